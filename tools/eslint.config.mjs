@@ -1,0 +1,3 @@
+import projectConfig from './lint/project-config.mjs';
+
+export default projectConfig('tools');

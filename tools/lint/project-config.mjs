@@ -1,0 +1,102 @@
+// The one lint configuration. Each project's eslint.config.mjs names its layer; the layer decides what it may import.
+import reactHooks from 'eslint-plugin-react-hooks';
+import tseslint from 'typescript-eslint';
+
+const REMOTES = ['admin', 'requests', 'field-repairs', 'contractors', 'finance-report'];
+
+/** A forbidden import, as eslint's no-restricted-imports wants it: a pattern and the sentence a developer reads. */
+const forbid = (regex, message) => ({ regex, message });
+
+const NO_RELATIVE_PACKAGES = forbid(
+  `^(\\.\\./)+((apps|libs)/|(domain|api-client|ui|shell|api|gateway|portal-e2e|${REMOTES.join('|')})/(src|package))`,
+  'Import another project by its name (@portal/…). A relative import would bundle a second copy of it, with a session of its own.',
+);
+const NO_DEEP_IMPORTS = forbid(
+  '^@portal/[^/]+/.+',
+  'Import from the root of the project: only what its index.ts exports is its public interface.',
+);
+const NO_ANTD = forbid(
+  '^(antd|@ant-design/.*)(/.*)?$',
+  'Only libs/ui imports antd. Import the component from @portal/ui, or add it to its facade: a second antd would style itself apart.',
+);
+const NO_REMOTES = forbid(
+  `^@portal/(${REMOTES.join('|')})$`,
+  'Nobody imports a remote at build time: it is loaded at runtime from the release registry.',
+);
+const NO_SHELL = forbid(
+  '^@portal/shell$',
+  'The shell is the host: nothing depends on it. Shared things belong in libs/.',
+);
+const NO_SERVER = forbid(
+  '^@portal/(api|gateway)$',
+  'A browser project speaks to the server over HTTP through @portal/api-client, never by import.',
+);
+const NO_UI = forbid(
+  '^(@portal/ui|react|react-dom|react-router.*)(/.*)?$',
+  'This layer runs without a screen: no React in it.',
+);
+const NO_CLIENT = forbid('^@portal/api-client$', 'The transport is above this layer; pass data in instead.');
+const NO_AXIOS = forbid(
+  '^axios(/.*)?$',
+  'Only libs/api-client speaks HTTP, so that the session, errors and retries are handled once.',
+);
+const NO_IO = forbid(
+  '^(node:.*|fs|path|pg|kysely|fastify.*)$',
+  'The domain is pure: no input or output, so that browser and server share it.',
+);
+
+const LAYERS = {
+  domain: [NO_UI, NO_CLIENT, NO_SERVER, NO_REMOTES, NO_SHELL, NO_AXIOS, NO_IO, NO_ANTD],
+  'api-client': [NO_REMOTES, NO_SHELL, NO_SERVER, NO_ANTD, forbid('^@portal/ui$', 'The transport knows no screen.')],
+  ui: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_CLIENT],
+  remote: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_ANTD],
+  shell: [NO_REMOTES, NO_SERVER, NO_AXIOS, NO_ANTD],
+  api: [
+    NO_UI,
+    NO_CLIENT,
+    NO_REMOTES,
+    NO_SHELL,
+    NO_ANTD,
+    forbid('^@portal/gateway$', 'The gateway composes the API, not the reverse.'),
+  ],
+  gateway: [NO_UI, NO_CLIENT, NO_REMOTES, NO_SHELL, NO_ANTD],
+  e2e: [NO_UI, NO_CLIENT, NO_REMOTES, NO_SHELL, NO_SERVER, NO_ANTD],
+  tools: [NO_UI, NO_REMOTES, NO_SHELL, NO_ANTD],
+};
+
+/**
+ * @param {keyof typeof LAYERS} layer the project's layer
+ * @returns the flat ESLint configuration of that project
+ */
+export default function projectConfig(layer) {
+  const patterns = [NO_RELATIVE_PACKAGES, NO_DEEP_IMPORTS, ...LAYERS[layer]];
+  return tseslint.config(
+    { ignores: ['dist/**', 'coverage/**', 'test-results/**', '**/*.mjs', '**/*.cjs'] },
+    ...tseslint.configs.recommendedTypeChecked,
+    {
+      languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: process.cwd() } },
+      linterOptions: { reportUnusedDisableDirectives: 'error' },
+      plugins: { 'react-hooks': reactHooks },
+      rules: {
+        'react-hooks/rules-of-hooks': 'error',
+        'react-hooks/exhaustive-deps': 'error',
+        'no-restricted-imports': ['error', { patterns }],
+        'no-console': layer === 'tools' ? 'off' : 'error',
+        eqeqeq: ['error', 'always', { null: 'ignore' }],
+        '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+        '@typescript-eslint/consistent-type-imports': 'error',
+        '@typescript-eslint/no-explicit-any': 'error',
+        '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+        '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+      },
+    },
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'specs/**/*.ts'],
+      rules: {
+        '@typescript-eslint/no-unsafe-assignment': 'off',
+        '@typescript-eslint/no-unsafe-member-access': 'off',
+        '@typescript-eslint/unbound-method': 'off',
+      },
+    },
+  );
+}

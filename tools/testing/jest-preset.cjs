@@ -1,0 +1,44 @@
+// The one Jest set-up. A project's jest.config.cjs calls it with the environment it runs in.
+const path = require('node:path');
+
+const workspaceRoot = path.resolve(__dirname, '../..');
+
+// These packages ship only as ES modules; Jest runs CommonJS, so they are compiled like our own sources.
+const ES_MODULE_ONLY = ['jose'];
+
+/**
+ * @param {{ environment?: 'node' | 'jsdom', overrides?: import('jest').Config }} options
+ * @returns {import('jest').Config}
+ */
+module.exports = function jestPreset({ environment = 'node', overrides = {} } = {}) {
+  return {
+    testEnvironment: environment,
+    testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+    testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    moduleNameMapper: {
+      '\\.css$': path.join(__dirname, 'empty-style.cjs'),
+    },
+    transform: {
+      '^.+\\.(ts|tsx|js|mjs)$': [
+        'ts-jest',
+        {
+          // Types are checked by the typecheck target; here each file is only translated.
+          tsconfig: {
+            module: 'commonjs',
+            moduleResolution: 'bundler',
+            target: 'ES2022',
+            jsx: 'react-jsx',
+            esModuleInterop: true,
+            allowJs: true,
+            isolatedModules: true,
+            verbatimModuleSyntax: false,
+            types: ['jest', 'node'],
+          },
+          diagnostics: false,
+        },
+      ],
+    },
+    transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULE_ONLY.join('|')})/)`],
+    ...overrides,
+  };
+};
