@@ -1,0 +1,130 @@
+import type { PageAccess } from '../access/permissions';
+import { isRoleCode, type RoleCode } from '../access/roles';
+import { CONTRACT_RANGE } from './contract';
+import { readDocument, type DocumentNode } from './document-reader';
+
+/** The icons a menu entry may name. The shell draws them; a name it does not know is drawn as `page`. */
+export const MENU_ICONS = [
+  'page',
+  'users',
+  'supplies',
+  'services',
+  'companies',
+  'masters',
+  'create',
+  'list',
+  'assign',
+  'contractors',
+  'assigned',
+  'permits',
+  'repair',
+  'price',
+  'liquidation',
+  'invoicing',
+  'report',
+  'releases',
+] as const;
+export type MenuIcon = (typeof MENU_ICONS)[number];
+
+/** A menu entry of a page. Entries of all areas are sorted by `order`, then by label. */
+export type AreaMenuEntry = { label: string; icon: MenuIcon; order: number };
+
+/**
+ * A page of an area: a path of the portal as react-router writes it (absolute, `:id` for a parameter), and the roles
+ * that open it, for users of the operator company and for users of contractor companies.
+ */
+export type AreaPage = {
+  path: string;
+  title: string;
+  roles: readonly RoleCode[];
+  contractorRoles: readonly RoleCode[];
+  menu?: AreaMenuEntry;
+};
+
+/**
+ * What a remote tells the portal about itself (`src/area.ts`, built as `area.json`). The shell draws its menu, its role
+ * routing and its lazy routes from these and knows nothing else about an area.
+ */
+export type AreaDescriptor = {
+  /** Name of the project, kebab-case: `field-repairs`. */
+  name: string;
+  title: string;
+  /** Range of the contract (`^1.0.0`) that the remote needs. */
+  contract: string;
+  pages: readonly AreaPage[];
+};
+
+/** Names of areas: kebab-case, as folders and addresses carry them. */
+export const AREA_NAME_PATTERN = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
+
+const PATH_PATTERN = /^(\/(:?[A-Za-z0-9_-]+))+$/;
+const RANGE_PATTERN = /^\^?\d+\.\d+\.\d+$/;
+
+/**
+ * @param access one of PAGES: address, title and audience are those of the permissions table
+ * @param menu the entry that leads there; none for pages reached from another page
+ */
+export function areaPage(access: PageAccess, menu?: AreaMenuEntry): AreaPage {
+  return {
+    path: access.path,
+    title: access.title,
+    roles: access.audience.staff,
+    contractorRoles: access.audience.contractor,
+    ...(menu ? { menu } : {}),
+  };
+}
+
+/** @returns the descriptor of an area built from this tree, which asks for the contract of this tree */
+export function defineArea(area: Omit<AreaDescriptor, 'contract'>): AreaDescriptor {
+  return { name: area.name, title: area.title, contract: CONTRACT_RANGE, pages: area.pages };
+}
+
+/** @returns the name of the area inside Module Federation, which takes identifiers only: `field_repairs` */
+export function federationName(areaName: string): string {
+  return areaName.replaceAll('-', '_');
+}
+
+function readRoles(node: DocumentNode): RoleCode[] {
+  return node.items().map((item) => (isRoleCode(item.value) ? item.value : item.fail('must be a role code')));
+}
+
+function readMenu(node: DocumentNode): AreaMenuEntry {
+  const icon = node.get('icon').string();
+  return {
+    label: node.get('label').string(),
+    icon: MENU_ICONS.find((known) => known === icon) ?? 'page',
+    order: node.get('order').integer(),
+  };
+}
+
+function readPage(node: DocumentNode): AreaPage {
+  const menu = node.get('menu');
+  return {
+    path: node.get('path').string(PATH_PATTERN),
+    title: node.get('title').string(),
+    roles: readRoles(node.get('roles')),
+    contractorRoles: readRoles(node.get('contractorRoles')),
+    ...(menu.isAbsent() ? {} : { menu: readMenu(menu) }),
+  };
+}
+
+/** Reads a descriptor inside a larger document. */
+export function readAreaDescriptor(node: DocumentNode): AreaDescriptor {
+  const pages = node.get('pages').items().map(readPage);
+  const repeated = pages.find((page, index) => pages.findIndex((other) => other.path === page.path) !== index);
+  if (repeated) return node.get('pages').fail(`name ${repeated.path} twice`);
+  return {
+    name: node.get('name').string(AREA_NAME_PATTERN),
+    title: node.get('title').string(),
+    contract: node.get('contract').string(RANGE_PATTERN),
+    pages,
+  };
+}
+
+/**
+ * @param value what an `area.json` or a `src/area.ts` holds
+ * @throws PlatformFormatError naming the first wrong member
+ */
+export function parseAreaDescriptor(value: unknown): AreaDescriptor {
+  return readAreaDescriptor(readDocument(value, 'area'));
+}

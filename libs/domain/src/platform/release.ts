@@ -1,0 +1,126 @@
+import { AREA_NAME_PATTERN, readAreaDescriptor, type AreaDescriptor } from './area';
+import { readDocument, type DocumentNode } from './document-reader';
+
+/** A published file: its Subresource Integrity value (`sha384-…`) and its size in bytes, uncompressed. */
+export type ReleaseFile = { integrity: string; bytes: number };
+
+/** Files of one published version by their path inside its folder. */
+export type ReleaseFiles = Readonly<Record<string, ReleaseFile>>;
+
+type PublishedVersion = {
+  /** Package version and a hash of its inputs: `1.0.0-3f9c2ab41d`. */
+  version: string;
+  files: ReleaseFiles;
+  /** UTC instant at which this version entered the release. */
+  publishedAt: string;
+  publishedBy: string;
+};
+
+/** The shell of a release. `contract` is the version of the contract that it provides. */
+export type ReleaseShell = PublishedVersion & { contract: string };
+
+/** A remote of a release. */
+export type ReleaseRemote = PublishedVersion & {
+  name: string;
+  /** Address of its Module Federation manifest, from the root of the portal. */
+  manifest: string;
+  /** Descriptor, with the range of the contract that the remote needs. */
+  area: AreaDescriptor;
+};
+
+/**
+ * A release: the immutable, numbered statement of what the portal is made of at one moment. The newest number is the
+ * current one; a rollback is a new number with older contents.
+ */
+export type ReleaseDocument = {
+  number: number;
+  /** UTC instant. */
+  createdAt: string;
+  createdBy: string;
+  /** What changed, for people: `publish admin 1.0.0-3f9c2ab41d`. */
+  note: string;
+  shell: ReleaseShell;
+  remotes: Readonly<Record<string, ReleaseRemote>>;
+};
+
+/** Versions are folder names: no separators, no leading dot. */
+export const VERSION_NAME_PATTERN = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
+
+/** File that every remote's folder holds and the registry points at. */
+export const MANIFEST_FILE = 'mf-manifest.json';
+
+const INTEGRITY_PATTERN = /^sha384-[A-Za-z0-9+/]{64}$/;
+const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
+const CONTRACT_PATTERN = /^\d+\.\d+\.\d+$/;
+
+/** @returns the address of the folder of a remote's version, from the root of the portal, with a trailing slash */
+export function remoteBaseAddress(name: string, version: string): string {
+  return `/remotes/${name}/${version}/`;
+}
+
+/** @returns the address of the folder of a shell version, from the root of the portal, with a trailing slash */
+export function shellBaseAddress(version: string): string {
+  return `/shell/${version}/`;
+}
+
+function isSafePath(path: string): boolean {
+  return path.split('/').every((part) => /^[\w@~.-]+$/.test(part) && !part.startsWith('.'));
+}
+
+/** Reads the `files` member of a build report or a release. */
+export function readReleaseFiles(node: DocumentNode): ReleaseFiles {
+  return Object.fromEntries(
+    node.entries().map(([path, file]) => {
+      if (!isSafePath(path)) return file.fail('is not a plain relative path');
+      return [path, { integrity: file.get('integrity').string(INTEGRITY_PATTERN), bytes: file.get('bytes').integer() }];
+    }),
+  );
+}
+
+function readPublishedVersion(node: DocumentNode): PublishedVersion {
+  return {
+    version: node.get('version').string(VERSION_NAME_PATTERN),
+    files: readReleaseFiles(node.get('files')),
+    publishedAt: node.get('publishedAt').string(INSTANT_PATTERN),
+    publishedBy: node.get('publishedBy').string(),
+  };
+}
+
+function readRemote(key: string, node: DocumentNode): ReleaseRemote {
+  const published = readPublishedVersion(node);
+  const name = node.get('name').string(AREA_NAME_PATTERN);
+  const area = readAreaDescriptor(node.get('area'));
+  const manifest = node.get('manifest').string();
+  if (name !== key || area.name !== key) return node.fail(`names the area ${name} and the descriptor ${area.name}`);
+  if (manifest !== remoteBaseAddress(name, published.version) + MANIFEST_FILE) {
+    return node.get('manifest').fail("must be inside the version's own folder of this portal");
+  }
+  if (!published.files[MANIFEST_FILE]) return node.get('files').fail(`do not list ${MANIFEST_FILE}`);
+  return { name, ...published, manifest, area };
+}
+
+/** Reads a release inside a larger document. */
+export function readReleaseDocument(node: DocumentNode): ReleaseDocument {
+  const shell = node.get('shell');
+  return {
+    number: node.get('number').integer(1),
+    createdAt: node.get('createdAt').string(INSTANT_PATTERN),
+    createdBy: node.get('createdBy').string(),
+    note: node.get('note').string(),
+    shell: { ...readPublishedVersion(shell), contract: shell.get('contract').string(CONTRACT_PATTERN) },
+    remotes: Object.fromEntries(
+      node
+        .get('remotes')
+        .entries()
+        .map(([key, remote]) => [key, readRemote(key, remote)]),
+    ),
+  };
+}
+
+/**
+ * @param value what `/registry.json` or a stored release document holds
+ * @throws PlatformFormatError naming the first wrong member
+ */
+export function parseReleaseDocument(value: unknown): ReleaseDocument {
+  return readReleaseDocument(readDocument(value, 'release'));
+}
