@@ -1,0 +1,69 @@
+/** Role codes (product decisions, "People and roles"). Code 2 does not exist. */
+export const ROLE_CODES = [1, 3, 4, 5, 6, 7, 8, 9] as const;
+export type RoleCode = (typeof ROLE_CODES)[number];
+
+export const ROLE = {
+  processor: 1,
+  report: 3,
+  admin: 4,
+  client: 5,
+  assigner: 6,
+  operator: 7,
+  liquidator: 8,
+  invoicing: 9,
+} as const satisfies Record<string, RoleCode>;
+
+export type RoleDefinition = { code: RoleCode; rol: string; allowContractor: boolean };
+
+/** Every role with its label and whether a contractor user may hold it. */
+export const ROLES: readonly RoleDefinition[] = [
+  { code: ROLE.processor, rol: 'Tramitador', allowContractor: false },
+  { code: ROLE.report, rol: 'Informe', allowContractor: false },
+  { code: ROLE.admin, rol: 'Administrador', allowContractor: false },
+  { code: ROLE.client, rol: 'Cliente', allowContractor: false },
+  { code: ROLE.assigner, rol: 'Asignador', allowContractor: true },
+  { code: ROLE.operator, rol: 'Operario', allowContractor: true },
+  { code: ROLE.liquidator, rol: 'Liquidador', allowContractor: true },
+  { code: ROLE.invoicing, rol: 'Facturación', allowContractor: false },
+];
+
+/** @returns whether the value is one of the role codes */
+export function isRoleCode(value: unknown): value is RoleCode {
+  return (ROLE_CODES as readonly unknown[]).includes(value);
+}
+
+/** @returns the label of a role */
+export function roleLabel(code: RoleCode): string {
+  return ROLES.find((role) => role.code === code)?.rol ?? String(code);
+}
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .toLowerCase();
+
+/**
+ * The operator lookup filters by label ("operario"), without regard to case or accents.
+ * @returns the role of that label, or null
+ */
+export function roleByLabel(label: string): RoleDefinition | null {
+  return ROLES.find((role) => plain(role.rol) === plain(label.trim())) ?? null;
+}
+
+/** The signed-in person, as the session carries it (spec 1 §3). A contractor user is one with a company. */
+export type SessionUser = {
+  id: number;
+  name: string;
+  roles: { code: RoleCode; rol: string }[];
+  company: { id: number; name: string } | null;
+};
+
+/** Who may do a thing: role codes of the operator company's users, and of contractor companies' users. */
+export type Audience = { staff: readonly RoleCode[]; contractor: readonly RoleCode[] };
+
+/** @returns whether one of the person's roles is in the audience that fits their company */
+export function belongsTo(user: Pick<SessionUser, 'roles' | 'company'>, audience: Audience): boolean {
+  const codes = user.company ? audience.contractor : audience.staff;
+  return user.roles.some((role) => codes.includes(role.code));
+}

@@ -1,0 +1,48 @@
+import * as yup from 'yup';
+import type { Pesos } from '../money/money';
+import { choiceField, priceField, textField, type Rule } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+import { EDITABLE_STATUSES, type RecordStatus } from '../vocabulary/status';
+
+/** A supply (insumo) of the inventory; price is that of one unit, in pesos. */
+export type Supply = { id: number; name: string; price: Pesos; status: RecordStatus };
+
+/** A service of the catalogue; its name travels as `service`, its price in pesos. */
+export type Service = { id: number; service: string; price: Pesos; status: RecordStatus };
+
+/** A contractor company. */
+export type Company = { id: number; name: string; status: RecordStatus };
+
+/** A record of master data as a select offers it: client, mall, location, branch. */
+export type NamedOption = { id: number; name: string };
+
+/** The three lists a client composes an address from. */
+export type AddressCompose = { clients: NamedOption[]; malls: NamedOption[]; locations: NamedOption[] };
+
+const status = choiceField(EDITABLE_STATUSES, MESSAGES.status.required);
+
+const supplyFields = { insumo: textField({ required: MESSAGES.supply.required }), price: priceField() };
+/** The form 'Crear insumo'. */
+export const createSupplySchema = yup.object(supplyFields);
+export type CreateSupplyInput = yup.InferType<typeof createSupplySchema>;
+/** The form 'Editar insumo'; the status appears only here. */
+export const editSupplySchema = yup.object({ ...supplyFields, status });
+export type EditSupplyInput = yup.InferType<typeof editSupplySchema>;
+
+const serviceFields = { service: textField({ required: MESSAGES.service.required }), price: priceField() };
+/** The form 'Crear servicio'. */
+export const createServiceSchema = yup.object(serviceFields);
+export type CreateServiceInput = yup.InferType<typeof createServiceSchema>;
+/** The form 'Editar servicio'. */
+export const editServiceSchema = yup.object({ ...serviceFields, status });
+export type EditServiceInput = yup.InferType<typeof editServiceSchema>;
+
+const COMPANY_CHARACTERS = /^[A-Za-z0-9 .ñÑáéíóúÁÉÍÓÚüÜ]+$/;
+const companyCharacters: Rule<string> = (name) => (COMPANY_CHARACTERS.test(name) ? null : MESSAGES.company.characters);
+const companyFields = { name: textField({ required: MESSAGES.name.required, rules: [companyCharacters] }) };
+/** The form 'Crear empresa'. */
+export const createCompanySchema = yup.object(companyFields);
+export type CreateCompanyInput = yup.InferType<typeof createCompanySchema>;
+/** The form 'Editar empresa'. */
+export const editCompanySchema = yup.object({ ...companyFields, status });
+export type EditCompanyInput = yup.InferType<typeof editCompanySchema>;

@@ -1,0 +1,90 @@
+/** The clock the business lives by: instants are stored in UTC and shown in this zone (product decisions). */
+export const BUSINESS_TIME_ZONE = 'America/Santiago';
+
+/** A day as people write it on a calendar, 'YYYY-MM-DD'. It has no time zone and never shifts. */
+export type CalendarDay = string;
+
+/** An hour of a day on a 24-hour clock, 'HH:mm'. */
+export type HourOfDay = string;
+
+/** A moment, as an ISO-8601 string in UTC. */
+export type Instant = string;
+
+const dayFormat = new Intl.DateTimeFormat('en-CA', {
+  timeZone: BUSINESS_TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+const hourFormat = new Intl.DateTimeFormat('en-GB', {
+  timeZone: BUSINESS_TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** @returns the calendar day it is in Santiago at that moment */
+export function businessDay(instant: Date): CalendarDay {
+  return dayFormat.format(instant);
+}
+
+/** @returns the hour it is in Santiago at that moment, 'HH:mm' */
+export function businessHour(instant: Date): HourOfDay {
+  return hourFormat.format(instant);
+}
+
+const DAY_FORMAT = /^(\d{4})-(\d{2})-(\d{2})$/;
+const HOUR_FORMAT = /^([01]\d|2[0-3]):[0-5]\d$/;
+
+/** @returns whether the text is a day that exists on the calendar, 'YYYY-MM-DD' */
+export function isCalendarDay(text: unknown): text is CalendarDay {
+  const match = typeof text === 'string' ? DAY_FORMAT.exec(text) : null;
+  if (!match) return false;
+  const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
+}
+
+/** @returns whether the text is an hour 'HH:mm' between 00:00 and 23:59 */
+export function isHourOfDay(text: unknown): text is HourOfDay {
+  return typeof text === 'string' && HOUR_FORMAT.test(text);
+}
+
+/**
+ * @param day 'YYYY-MM-DD'
+ * @param days how many days to add; negative goes back
+ * @returns the day that many calendar days later
+ */
+export function addDays(day: CalendarDay, days: number): CalendarDay {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + days);
+  return date.toISOString().slice(0, 10);
+}
+
+/**
+ * The moment a calendar day begins in Santiago, for filters by day over stored instants. Where the clock jumps over
+ * midnight (the spring change), it is the first moment of that day.
+ * @param day 'YYYY-MM-DD'
+ */
+export function startOfBusinessDay(day: CalendarDay): Date {
+  const midnightUtc = Date.parse(`${day}T00:00:00Z`);
+  // Santiago lies 3 or 4 hours behind UTC, so the day begins at 03:00 or 04:00 UTC, or at 04:00 when midnight is skipped.
+  const atThree = new Date(midnightUtc + 3 * 3_600_000);
+  return businessDay(atThree) === day ? atThree : new Date(midnightUtc + 4 * 3_600_000);
+}
+
+/** @returns the day in Chilean format, '21-11-2026' */
+export function formatDay(day: CalendarDay): string {
+  return day.slice(0, 10).split('-').reverse().join('-');
+}
+
+/** @returns the day as the report shows it, '21/11/2026' (spec 2 §9) */
+export function formatReportDay(day: CalendarDay): string {
+  return day.slice(0, 10).split('-').reverse().join('/');
+}
+
+/** @returns the moment as people in Santiago read it, '21-11-2026 14:05' */
+export function formatInstant(instant: Instant | Date): string {
+  const date = typeof instant === 'string' ? new Date(instant) : instant;
+  return `${formatDay(businessDay(date))} ${businessHour(date)}`;
+}

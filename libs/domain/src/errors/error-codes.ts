@@ -1,0 +1,51 @@
+import type { FieldErrors } from '../validation/validate';
+
+/** Stable names of what went wrong. Code reads these; people read the message (architecture, "HTTP conventions"). */
+export const ERROR_STATUS = {
+  MALFORMED: 400,
+  NO_SESSION: 401,
+  BAD_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  STATE_CONFLICT: 409,
+  DUPLICATE: 409,
+  IN_USE: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  VALIDATION: 422,
+  TOO_MANY_REQUESTS: 429,
+  INTERNAL: 500,
+  UNAVAILABLE: 503,
+} as const;
+export type ErrorCode = keyof typeof ERROR_STATUS;
+
+/** What is said when nothing better is known (spec 1 §8). */
+export const UNKNOWN_ERROR = 'Error desconocido';
+
+/** The sentence for each code where the thrower has none of its own. */
+export const ERROR_MESSAGES: Record<ErrorCode, string> = {
+  MALFORMED: 'La solicitud no se pudo leer',
+  NO_SESSION: 'La sesión no es válida o expiró',
+  BAD_CREDENTIALS: 'El correo o la contraseña son incorrectos',
+  FORBIDDEN: 'No tienes permiso para realizar esta acción',
+  NOT_FOUND: 'No se encontró lo que buscas',
+  STATE_CONFLICT: 'La solicitud cambió de estado, actualiza e intenta de nuevo',
+  DUPLICATE: 'El registro ya existe',
+  IN_USE: 'El registro está en uso',
+  TOO_LARGE: 'El archivo es demasiado grande',
+  UNSUPPORTED_TYPE: 'El tipo de archivo no está permitido',
+  VALIDATION: 'Hay campos por corregir',
+  TOO_MANY_REQUESTS: 'Demasiados intentos, espera unos minutos e intenta de nuevo',
+  INTERNAL: 'Ocurrió un error inesperado',
+  UNAVAILABLE: 'El servicio no está disponible en este momento, intenta de nuevo en unos segundos',
+};
+
+/** The body of every failure. */
+export type ErrorBody = {
+  status: number;
+  code: ErrorCode;
+  message: string;
+  error: string;
+  errors?: FieldErrors;
+  requestId?: string;
+};

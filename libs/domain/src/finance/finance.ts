@@ -1,0 +1,86 @@
+import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
+import type { Pesos } from '../money/money';
+import type { RecordStatus, RequestStatus } from '../vocabulary/status';
+
+/** The answer of a liquidation. */
+export type LiquidationCreated = { id: number; repair: number; request: number; price: Pesos; status: RequestStatus };
+
+/** A row of 'Facturación': a liquidated request; `id` is the request's, `fecha` when it was liquidated. */
+export type PendingInvoice = {
+  id: number;
+  numero_solicitud: number;
+  cliente: { nombre: string; apellido: string };
+  operario: { nombre: string; apellido: string };
+  servicio: { nombre: string };
+  estado: RequestStatus;
+  total: Pesos;
+  fecha: Instant;
+};
+
+/** An invoice as issued. */
+export type InvoiceIssued = {
+  id: number;
+  numeroFactura: string;
+  solicitudId: number;
+  total: Pesos;
+  fecha: Instant;
+  estado: RequestStatus;
+};
+
+/** A person or firm in the report. */
+export type ReportParty = {
+  id: number;
+  nombre: string;
+  apellido: string;
+  documento: string;
+  correo: string;
+  estado: RecordStatus;
+};
+
+export type ReportSupply = { id: number; insumo: string; cantidad: number; valorTotal: Pesos };
+export type ReportLiquidation = {
+  id: number;
+  total: Pesos;
+  observacion: string | null;
+  estado: RecordStatus;
+  creadoEn: Instant;
+};
+
+export type ReportRepair = {
+  id: number;
+  fecha: CalendarDay;
+  horaInicio: HourOfDay;
+  horaFin: HourOfDay | null;
+  /** Signed address of the signature's picture. */
+  firma: string | null;
+  estado: RequestStatus;
+  creadoEn: Instant;
+  insumos: ReportSupply[];
+  liquidaciones: ReportLiquidation[];
+};
+
+/** A row of 'Informe' (spec 2 §3). `numeroFactura` and `total` are null until invoiced and liquidated. */
+export type ReportRow = {
+  id: number;
+  numero_solicitud: number;
+  direccion: string;
+  descripcion: string;
+  fecha: CalendarDay;
+  estado: RequestStatus;
+  creadoEn: Instant;
+  servicio: { id: number; nombre: string; valor: Pesos; estado: RecordStatus };
+  cliente: ReportParty;
+  operario: ReportParty | null;
+  reparaciones: ReportRepair[];
+  numeroFactura: string | null;
+  total: Pesos | null;
+};
+
+/** Filters of the report; days are calendar days in Santiago, both ends included. */
+export type ReportFilters = {
+  cliente?: number;
+  operario?: number;
+  estado?: RequestStatus;
+  fechaInicio?: CalendarDay;
+  fechaFin?: CalendarDay;
+};

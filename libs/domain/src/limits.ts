@@ -1,0 +1,52 @@
+/**
+ * Every limit of the product in one place. Sizes are bytes, lengths are characters, durations are milliseconds.
+ */
+export const LIMITS = {
+  /** One uploaded photo, in bytes (10 MB). */
+  photoBytes: 10 * 1024 * 1024,
+  /** Photos a client may attach to one request. */
+  requestPhotos: 10,
+  /** Photos per set of a repair: start, result, supplies (spec 2 §9). */
+  repairPhotos: 5,
+  /** Longest side of a stored photo, in pixels. */
+  photoPixels: 2048,
+  /** Longest side of a thumbnail, in pixels. */
+  thumbnailPixels: 320,
+  /** One drawn signature, in bytes (1 MB). */
+  signatureBytes: 1024 * 1024,
+  /** Height of the signature canvas, in CSS pixels (spec 2 §9). */
+  signatureHeight: 200,
+  passwordMin: 8,
+  passwordMax: 128,
+  nameMax: 80,
+  emailMax: 254,
+  phoneMin: 8,
+  phoneMax: 15,
+  passportMin: 6,
+  passportMax: 12,
+  rutMin: 8,
+  rutMax: 10,
+  descriptionMax: 2000,
+  observationMax: 2000,
+  invoiceNumberMax: 40,
+  /** Greatest price of one thing, in pesos. */
+  priceMax: 999_999_999.99,
+  /** Greatest amount of one supply in a repair. */
+  amountMax: 99_999,
+  /** Kinds of supply one repair may list. */
+  repairSupplies: 100,
+  permitNumberMax: 9_007_199_254_740_991,
+  /** Rows of a page when the caller does not say (spec 2 §9). */
+  pageSize: 20,
+  pageSizeMax: 200,
+  /** Rows of a list that is asked for whole, as the options of a select. */
+  optionsMax: 1000,
+  /** Page numbers the pagination control shows at once (spec 2 §9). */
+  paginationWindow: 5,
+  /** Pause after typing before a search is sent (spec 2 §9). */
+  searchDebounce: 500,
+  /** At this width and below the phone layout is used, in CSS pixels (spec 1 §9). */
+  phoneBreakpoint: 768,
+  /** Sliding life of a session: 10 hours. */
+  sessionLife: 10 * 60 * 60 * 1000,
+} as const;

@@ -1,0 +1,58 @@
+/** An amount of Chilean pesos with at most two decimals, as it travels and is shown. Sums are made in whole cents. */
+export type Pesos = number;
+
+/** @returns the amount in whole cents, exact for every amount the product accepts */
+export function toCents(pesos: Pesos): number {
+  return Math.round(pesos * 100);
+}
+
+/** @returns whole cents as pesos */
+export function fromCents(cents: number): Pesos {
+  return cents / 100;
+}
+
+/** @returns the amount with its third decimal and beyond rounded away, half up */
+export function roundPesos(pesos: Pesos): Pesos {
+  return fromCents(toCents(pesos));
+}
+
+/** One line of a bill: so many units at a price each. */
+export type PricedAmount = { price: Pesos; amount: number };
+
+/**
+ * @param line unit price in pesos and amount with at most two decimals
+ * @returns the price of the line in pesos, rounded half up to the cent
+ */
+export function lineTotal({ price, amount }: PricedAmount): Pesos {
+  // Both factors become integers first; BigInt keeps the product exact however large it is.
+  const tenThousandths = BigInt(toCents(price)) * BigInt(Math.round(amount * 100));
+  return fromCents(Number((tenThousandths + 50n) / 100n));
+}
+
+/** @returns the exact sum of the amounts, in pesos */
+export function sumPesos(amounts: readonly Pesos[]): Pesos {
+  return fromCents(amounts.reduce((cents, amount) => cents + toCents(amount), 0));
+}
+
+const withCents = new Intl.NumberFormat('es-CL', {
+  style: 'currency',
+  currency: 'CLP',
+  minimumFractionDigits: 2,
+  maximumFractionDigits: 2,
+});
+const withoutCents = new Intl.NumberFormat('es-CL', {
+  style: 'currency',
+  currency: 'CLP',
+  minimumFractionDigits: 0,
+  maximumFractionDigits: 0,
+});
+
+/** @returns the amount as cards show it, always with two decimals: '$12.500,00' */
+export function formatPesosWithCents(pesos: Pesos): string {
+  return withCents.format(pesos);
+}
+
+/** @returns the amount as tables and invoices show it: no decimals when the cents are zero */
+export function formatPesos(pesos: Pesos): string {
+  return toCents(pesos) % 100 === 0 ? withoutCents.format(pesos) : withCents.format(pesos);
+}

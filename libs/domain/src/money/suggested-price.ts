@@ -1,0 +1,31 @@
+import { lineTotal, sumPesos, type Pesos } from './money';
+
+/** A supply used in a repair. The contractor's view names the unit price `total`; it is still the price of one unit. */
+export type PricedSupply = { amount: number | string; price?: number | string | null; total?: number | string | null };
+
+const numberOrZero = (value: number | string | null | undefined): number => {
+  const number = Number(value ?? 0);
+  return Number.isFinite(number) ? number : 0;
+};
+
+/** @returns what the supplies of a repair cost together, in pesos; a missing or unreadable number counts as 0 */
+export function suppliesSubtotal(supplies: readonly PricedSupply[]): Pesos {
+  return sumPesos(
+    supplies.map((supply) =>
+      lineTotal({ price: numberOrZero(supply.price ?? supply.total), amount: numberOrZero(supply.amount) }),
+    ),
+  );
+}
+
+/**
+ * The price offered to whoever suggests or liquidates (spec 2 §9).
+ * @param supplies the supplies used
+ * @param servicePrice price of the service in pesos; without one the suggestion is 0
+ */
+export function suggestedPrice(
+  supplies: readonly PricedSupply[],
+  servicePrice: number | string | null | undefined,
+): Pesos {
+  const service = numberOrZero(servicePrice);
+  return service === 0 ? 0 : sumPesos([suppliesSubtotal(supplies), service]);
+}

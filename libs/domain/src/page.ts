@@ -1,0 +1,27 @@
+import { LIMITS } from './limits';
+
+/** A page of a list. */
+export type Page<Row> = { data: Row[]; total: number; totalPaginas: number };
+
+/** What every list understands: where the page begins, its size, its order (`field` or `-field`), a search text. */
+export type ListQuery = { offset?: number; limit?: number; sort?: string; q?: string };
+
+/** @returns how many pages that many rows fill; an empty list has one page */
+export function pageCount(total: number, limit: number = LIMITS.pageSize): number {
+  return Math.max(1, Math.ceil(total / limit));
+}
+
+/** @returns the offset of a page, the first being 1 (spec 2 §9) */
+export function pageOffset(page: number, limit: number = LIMITS.pageSize): number {
+  return (page - 1) * limit;
+}
+
+/**
+ * The page numbers the pagination control shows: a window around the current page (spec 2 §9).
+ * @returns consecutive page numbers, at most five, the current one among them
+ */
+export function pageWindow(current: number, pages: number, size: number = LIMITS.paginationWindow): number[] {
+  const length = Math.min(size, pages);
+  const first = Math.min(Math.max(1, current - Math.floor(size / 2)), pages - length + 1);
+  return Array.from({ length }, (_, index) => first + index);
+}

@@ -1,0 +1,122 @@
+import * as yup from 'yup';
+import { isRoleCode, ROLE, ROLES, type RoleCode } from '../access/roles';
+import { LIMITS } from '../limits';
+import { choiceField, flagField, listField, textField, valueField, type Rule } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+import { EDITABLE_STATUSES } from '../vocabulary/status';
+import { toDocumentType, type DocumentType } from '../vocabulary/documents';
+import { documentProblem } from './documents';
+import { emailFormat } from './login-schema';
+
+const LETTERS_DIGITS_SPACES = /^[A-Za-z0-9ÁÉÍÓÚÜÑáéíóúüñ ]+$/;
+const FORBIDDEN_IN_PASSWORD = /['"`;\\=<>]/;
+
+/** Letters (Spanish accents and ñ), digits and spaces (spec 1 §5). */
+export const lettersAndDigits: Rule<string> = (text) =>
+  LETTERS_DIGITS_SPACES.test(text) ? null : MESSAGES.name.characters;
+
+/** The rules of a new password, in the order a person meets them. */
+export const passwordRules: readonly Rule<string>[] = [
+  (password) => (/\s/.test(password) ? MESSAGES.password.spaces : null),
+  (password) => (FORBIDDEN_IN_PASSWORD.test(password) ? MESSAGES.password.characters : null),
+  (password) => (password.length < LIMITS.passwordMin ? MESSAGES.password.length : null),
+];
+
+const phoneRules: readonly Rule<string>[] = [
+  (phone) => (/^\d+$/.test(phone) ? null : MESSAGES.phone.digits),
+  (phone) => (phone.length >= LIMITS.phoneMin && phone.length <= LIMITS.phoneMax ? null : MESSAGES.phone.length),
+];
+
+/** An operator in the list of a contractor leader. `company` is the operator's company id. */
+export type ListedOperator = { id: number; name: string; company?: number | null };
+
+const holdsAssigner = (roles: unknown): boolean => Array.isArray(roles) && roles.map(Number).includes(ROLE.assigner);
+
+const roleRules: readonly Rule<RoleCode[]>[] = [
+  (roles) => (roles.length === 0 ? MESSAGES.roles.required : null),
+  (roles) => (roles.every((role) => isRoleCode(Number(role))) ? null : MESSAGES.choice),
+  (roles, user) =>
+    user.isContractor === true &&
+    roles.some((code) => !ROLES.find((role) => role.code === Number(code))?.allowContractor)
+      ? MESSAGES.roles.notForContractors
+      : null,
+];
+
+const operatorRules: readonly Rule<ListedOperator[]>[] = [
+  (operators, user) =>
+    user.isContractor === true && holdsAssigner(user.rol) && operators.length === 0
+      ? MESSAGES.operators.required
+      : null,
+  (operators, user) =>
+    operators.some((operator) => operator.company != null && Number(operator.company) !== Number(user.company))
+      ? MESSAGES.operators.otherCompany
+      : null,
+  (operators) =>
+    new Set(operators.map((operator) => Number(operator.id))).size < operators.length
+      ? MESSAGES.operators.repeated
+      : null,
+];
+
+const documentType = valueField<DocumentType>(
+  [
+    (type) => (type === undefined ? MESSAGES.document.typeRequired : null),
+    (type) => (toDocumentType(type) === null ? MESSAGES.choice : null),
+  ],
+  { required: true, openapi: { enum: ['RT', 'PP', 'rt', 'pp'] } },
+);
+
+const identity = {
+  name: textField({ required: MESSAGES.name.required, rules: [lettersAndDigits] }),
+  lastName: textField({ required: MESSAGES.lastName.required, rules: [lettersAndDigits] }),
+  documentType,
+  document: textField({
+    required: MESSAGES.document.required,
+    rules: [(document, user) => documentProblem(user.documentType, document)],
+  }),
+  email: textField({ required: MESSAGES.email.required, max: LIMITS.emailMax, rules: [emailFormat] }),
+  phone: textField({ required: MESSAGES.phone.required, rules: phoneRules }),
+  isContractor: flagField(),
+  company: valueField<number | undefined>(
+    [
+      (company, user) => (user.isContractor === true && company === undefined ? MESSAGES.company.required : null),
+      (company) => (company === undefined || Number.isSafeInteger(Number(company)) ? null : MESSAGES.choice),
+    ],
+    { required: false, openapi: { type: 'integer' } },
+  ),
+  rol: listField<RoleCode>(roleRules, { type: 'array', items: { type: 'integer' } }, true),
+  usersContractors: listField<ListedOperator>(operatorRules, { type: 'array', items: { type: 'object' } }),
+};
+
+/** The form 'Crear usuario' (spec 1 §5). */
+export const createUserSchema = yup.object({
+  ...identity,
+  password: textField({
+    required: MESSAGES.password.required,
+    max: LIMITS.passwordMax,
+    trim: false,
+    rules: passwordRules,
+  }),
+});
+export type CreateUserInput = yup.InferType<typeof createUserSchema>;
+
+/** The form 'Editar usuario': the password is optional, the status is not. */
+export const editUserSchema = yup.object({
+  ...identity,
+  password: textField({ max: LIMITS.passwordMax, trim: false, rules: passwordRules }),
+  status: choiceField(EDITABLE_STATUSES, MESSAGES.status.required),
+});
+export type EditUserInput = yup.InferType<typeof editUserSchema>;
+
+/**
+ * 'Agregar +' in the operators section.
+ * @returns the message why the operator cannot be added, or null (spec 1 §5, "Operators")
+ */
+export function addOperatorProblem(
+  selected: ListedOperator | null | undefined,
+  added: readonly ListedOperator[],
+  company: number | null | undefined,
+): string | null {
+  if (!selected) return MESSAGES.operators.selection;
+  if (selected.company != null && Number(selected.company) !== Number(company)) return MESSAGES.operators.otherCompany;
+  return added.some((operator) => operator.id === selected.id) ? MESSAGES.operators.repeated : null;
+}

@@ -1,0 +1,47 @@
+import type { RoleCode, SessionUser } from '../access/roles';
+import type { DocumentType } from '../vocabulary/documents';
+import type { RecordStatus } from '../vocabulary/status';
+
+/** A user as the list shows it; `roles` is the comma-separated text (spec 1 §3). */
+export type UserListItem = {
+  id: number;
+  name: string;
+  lastName: string;
+  document: string;
+  email: string;
+  roles: string;
+  isContractor: boolean;
+  status: RecordStatus;
+};
+
+/** A user as the operator lookup answers it (spec 1 §7). */
+export type UserOption = { id: number; name: string; lastName: string; company: { id: number } | null };
+
+/** A user as the edit form reads it (spec 1 §3). */
+export type UserDetail = {
+  id: number;
+  name: string;
+  lastName: string;
+  documentType: DocumentType;
+  document: string;
+  email: string;
+  phone: string;
+  status: RecordStatus;
+  company: { id: number } | null;
+  roles: { id: RoleCode }[];
+  usersContractors: { id: number; name: string; company: { id: number } }[];
+};
+
+/** Filters of the users lookup (architecture, "HTTP conventions"). */
+export type UserLookupFilters = {
+  role?: string;
+  status?: string;
+  haveLeader?: boolean;
+  isNotContractor?: boolean;
+  isLeader?: boolean;
+  company?: number;
+  userLeader?: number;
+};
+
+/** The answer of a sign-in: who it is, and the session token encrypted (architecture, "Session"). */
+export type Login = { user: SessionUser; token: { iv: string; encrypted: string } };

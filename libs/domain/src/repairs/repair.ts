@@ -1,0 +1,65 @@
+import type { NamedOption } from '../catalogue/catalogue';
+import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
+import type { Pesos } from '../money/money';
+import type { Photo } from '../requests/request';
+import type { DocumentType } from '../vocabulary/documents';
+import type { RequestStatus } from '../vocabulary/status';
+
+/** A row of 'Solicitudes por liquidar' and 'Solicitudes por sugerir'; `date` is when it was finished. */
+export type RepairListItem = {
+  id: number;
+  numRequest: number;
+  clientName: string;
+  operatorName: string;
+  /** The contractor company whose operator did it; null for the operator company's own. */
+  companyName: string | null;
+  address: string;
+  date: Instant;
+  status: RequestStatus;
+  /** The contractor's suggestion in pesos, null without one. */
+  price: Pesos | null;
+};
+
+/**
+ * A supply used, with the unit price of the day it was used. The liquidation view names it `price`, the suggestion view
+ * `total`; both are the price of one unit (product decisions).
+ */
+export type RepairSupply = { id: number; insumo: string; amount: number; price?: Pesos; total?: Pesos };
+
+/** The detail shared by 'Liquidar' and 'Sugerir precio'. */
+export type RepairDetail = {
+  id: number;
+  request: number;
+  numRequest: number;
+  status: RequestStatus;
+  clientName: string;
+  operatorName: string;
+  companyName: string | null;
+  branch: NamedOption | null;
+  address: string;
+  dateSoli: Instant;
+  dateAssigned: CalendarDay | null;
+  hourAssigned: HourOfDay | null;
+  dateStart: CalendarDay | null;
+  hourStart: HourOfDay | null;
+  dateFinish: CalendarDay | null;
+  hourEnd: HourOfDay | null;
+  description: string | null;
+  /** 'Sugerencia del liquidador': what the contractor suggested, in pesos. */
+  price: Pesos | null;
+  service: { service: string; price: Pesos };
+  /** The client's photos. */
+  filesSoli: Photo[];
+  /** Photos of the place at the start. */
+  filesStart: Photo[];
+  /** Photos of the result. */
+  filesRepairs: Photo[];
+  filesInsumos: Photo[];
+  signature: Photo | null;
+  userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
+  insumos: RepairSupply[];
+  liquidation: { id: number; price: Pesos; observation: string | null; branch: NamedOption } | null;
+};
+
+/** The answer of a start or a finish. */
+export type RepairCreated = { id: number; request: number; status: RequestStatus };

@@ -1,0 +1,146 @@
+import type { Operation } from '../access/permissions';
+import { STATUS_LABELS, type RequestStatus } from '../vocabulary/status';
+
+/** What can happen to a request (product decisions, "A request's life"). */
+export const REQUEST_EVENTS = [
+  'create',
+  'assign',
+  'hand-over',
+  'assign-own',
+  'give-permit',
+  'start',
+  'finish',
+  'suggest-price',
+  'liquidate',
+  'invoice',
+  'edit',
+  'delete',
+] as const;
+export type RequestEvent = (typeof REQUEST_EVENTS)[number];
+
+/** What a move depends on besides the state it starts from. */
+export type TransitionFacts = {
+  /** The assignment says that the work needs a permit. */
+  needsPermit?: boolean;
+  /** The number of that permit is known already. */
+  hasPermitNumber?: boolean;
+};
+
+type Transition = {
+  from: readonly RequestStatus[];
+  /** The state after it, or `same` when the event leaves the state as it was. */
+  to: RequestStatus | 'same' | ((facts: TransitionFacts) => RequestStatus);
+  operation: Operation;
+  /** What the history calls it. */
+  label: string;
+  /** How a refusal names the attempt: "No se puede … una solicitud en estado …". */
+  verb: string;
+};
+
+/** Until work begins a request can still be assigned anew, edited or deleted. */
+const BEFORE_WORK = ['solicitado', 'pendiente', 'tramite', 'asignado'] as const satisfies readonly RequestStatus[];
+
+const byPermit = ({ needsPermit = false, hasPermitNumber = false }: TransitionFacts): RequestStatus =>
+  needsPermit && !hasPermitNumber ? 'tramite' : 'asignado';
+
+/** The whole state machine. The API refuses by it and the screens offer by it. */
+export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
+  create: { from: [], to: 'solicitado', operation: 'requests:create', label: 'Solicitud creada', verb: 'crear' },
+  assign: {
+    from: BEFORE_WORK,
+    to: byPermit,
+    operation: 'requests:assign',
+    label: 'Asignada a operario',
+    verb: 'asignar',
+  },
+  'hand-over': {
+    from: BEFORE_WORK,
+    to: 'pendiente',
+    operation: 'requests:assign',
+    label: 'Entregada a contratista',
+    verb: 'asignar',
+  },
+  'assign-own': {
+    from: ['pendiente'],
+    to: byPermit,
+    operation: 'requests:assign',
+    label: 'Asignada a operario del contratista',
+    verb: 'asignar',
+  },
+  'give-permit': {
+    from: ['tramite'],
+    to: 'asignado',
+    operation: 'requests:give-permit',
+    label: 'Permiso asignado',
+    verb: 'asignar un permiso a',
+  },
+  start: {
+    from: ['asignado'],
+    to: 'en proceso',
+    operation: 'repairs:start',
+    label: 'Reparación iniciada',
+    verb: 'iniciar',
+  },
+  finish: {
+    from: ['en proceso'],
+    to: 'finalizado',
+    operation: 'repairs:finish',
+    label: 'Reparación finalizada',
+    verb: 'finalizar',
+  },
+  'suggest-price': {
+    from: ['finalizado'],
+    to: 'same',
+    operation: 'contractor-repairs:suggest',
+    label: 'Precio sugerido',
+    verb: 'sugerir un precio para',
+  },
+  liquidate: {
+    from: ['finalizado'],
+    to: 'liquidado',
+    operation: 'liquidations:create',
+    label: 'Liquidada',
+    verb: 'liquidar',
+  },
+  invoice: { from: ['liquidado'], to: 'facturado', operation: 'invoices:issue', label: 'Facturada', verb: 'facturar' },
+  edit: { from: BEFORE_WORK, to: 'same', operation: 'requests:edit', label: 'Solicitud editada', verb: 'editar' },
+  delete: {
+    from: BEFORE_WORK,
+    to: 'eliminado',
+    operation: 'requests:delete',
+    label: 'Solicitud eliminada',
+    verb: 'eliminar',
+  },
+};
+
+/** @returns whether the event may happen to a request in that state */
+export function canHappen(event: RequestEvent, from: RequestStatus): boolean {
+  return REQUEST_TRANSITIONS[event].from.includes(from);
+}
+
+/**
+ * @param event what is tried
+ * @param from the state the request is in
+ * @param facts what the move depends on besides
+ * @returns the state afterwards, or null when the move is not in the table
+ */
+export function nextStatus(
+  event: RequestEvent,
+  from: RequestStatus,
+  facts: TransitionFacts = {},
+): RequestStatus | null {
+  const transition = REQUEST_TRANSITIONS[event];
+  if (!transition.from.includes(from)) return null;
+  if (transition.to === 'same') return from;
+  return typeof transition.to === 'function' ? transition.to(facts) : transition.to;
+}
+
+/** @returns what the refusal of a move says; it names the status it found */
+export function refusalMessage(event: RequestEvent, found: RequestStatus): string {
+  return `No se puede ${REQUEST_TRANSITIONS[event].verb} una solicitud en estado ${STATUS_LABELS[found].toLowerCase()}`;
+}
+
+/** @returns whether the client who made the request may still edit or delete it: only until somebody takes it */
+export function isOpenToItsClient(status: RequestStatus): boolean {
+  return status === 'solicitado';
+}

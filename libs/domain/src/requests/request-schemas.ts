@@ -1,0 +1,82 @@
+import * as yup from 'yup';
+import { businessDay } from '../dates/business-time';
+import { LIMITS } from '../limits';
+import {
+  choiceField,
+  dayField,
+  flagField,
+  hourField,
+  idField,
+  isYes,
+  numberField,
+  photosField,
+  textField,
+  valueField,
+  type Rule,
+} from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+import { PRIORITIES, SERVICE_TYPES, WORK_TYPES } from '../vocabulary/work';
+
+const requestFields = {
+  service: idField(MESSAGES.service.required),
+  typeWork: choiceField(WORK_TYPES, MESSAGES.request.workType),
+  typeRequest: choiceField(PRIORITIES, MESSAGES.request.priority),
+  client: idField(MESSAGES.request.client),
+  mall: idField(MESSAGES.request.mall),
+  location: idField(MESSAGES.request.location),
+  description: textField({ required: MESSAGES.request.description, max: LIMITS.descriptionMax }),
+};
+
+/** The form 'Crear solicitud' (spec 2 §5). The photos travel as the parts named `file`. */
+export const createRequestSchema = yup.object({
+  ...requestFields,
+  file: photosField({ required: MESSAGES.request.photos, most: LIMITS.requestPhotos }),
+});
+export type CreateRequestInput = yup.InferType<typeof createRequestSchema>;
+
+/** An edit of a request before work begins: everything but its photos. */
+export const editRequestSchema = yup.object(requestFields);
+export type EditRequestInput = yup.InferType<typeof editRequestSchema>;
+
+const goesToContractor = (assignment: Record<string, unknown>): boolean => isYes(assignment.assignContractor);
+
+const notPastUnlessContractor: Rule<string> = (day, assignment, { today = businessDay(new Date()) }) =>
+  !goesToContractor(assignment) && day < today ? MESSAGES.assignment.pastDay : null;
+
+const requiredId = (message: string, isNeeded: (assignment: Record<string, unknown>) => boolean) =>
+  valueField<number | undefined>(
+    [
+      (id, assignment) => (isNeeded(assignment) && id === undefined ? message : null),
+      (id) => (id === undefined || (Number.isSafeInteger(Number(id)) && Number(id) > 0) ? null : MESSAGES.choice),
+    ],
+    { required: false, openapi: { type: 'integer', minimum: 1 } },
+  );
+
+/**
+ * The form 'Asignar solicitud' (spec 2 §5): to an operator, or (`assignContractor`) to a contractor company and its
+ * leader, who then chooses the operator.
+ */
+export const assignmentSchema = yup.object({
+  assignContractor: flagField(),
+  company: requiredId(MESSAGES.assignment.company, goesToContractor),
+  assigner: requiredId(MESSAGES.assignment.assigner, goesToContractor),
+  havePermission: flagField(),
+  typeService: choiceField(SERVICE_TYPES, MESSAGES.assignment.serviceType),
+  operator: requiredId(MESSAGES.assignment.operator, (assignment) => !goesToContractor(assignment)),
+  date: dayField({ required: MESSAGES.assignment.day, rules: [notPastUnlessContractor] }),
+  hour: hourField(MESSAGES.assignment.hour),
+});
+export type AssignmentInput = yup.InferType<typeof assignmentSchema>;
+
+/** The form 'Asignar permiso'. */
+export const permitSchema = yup.object({
+  permissionNum: numberField({
+    required: MESSAGES.permit.required,
+    number: MESSAGES.permit.whole,
+    negative: MESSAGES.permit.positive,
+    zero: MESSAGES.permit.positive,
+    whole: MESSAGES.permit.whole,
+    max: LIMITS.permitNumberMax,
+  }),
+});
+export type PermitInput = yup.InferType<typeof permitSchema>;

@@ -1,0 +1,122 @@
+import type { NamedOption } from '../catalogue/catalogue';
+import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
+import type { DocumentType } from '../vocabulary/documents';
+import type { RequestStatus } from '../vocabulary/status';
+import type { Priority, ServiceType, WorkType } from '../vocabulary/work';
+import type { RequestEvent } from './request-lifecycle';
+
+/** A stored photo: signed addresses that hold for some minutes. */
+export type Photo = { id: string; url: string; thumbUrl: string };
+
+/** A photo of the client's request; the spec calls its address `name`. */
+export type RequestFile = { id: string; name: string; thumbUrl: string };
+
+/** How '1' and '0' are written for "a permit is needed". */
+export type PermissionFlag = '1' | '0';
+
+export type RequestClient = { client: number; name: string };
+export type RequestService = { id: number; service: string };
+
+/** What an assignment left on a request; null where there is none yet. */
+export type Assignment = {
+  operator: NamedOption | null;
+  company: NamedOption | null;
+  /** The contractor leader in whose hands it is or was. */
+  assigner: NamedOption | null;
+  typeService: ServiceType | null;
+  dateAssigned: CalendarDay | null;
+  hourAssigned: HourOfDay | null;
+  havePermission: PermissionFlag;
+  permissionNum: number | null;
+};
+
+/** A row of 'Solicitudes por asignar'. */
+export type RequestListItem = Assignment & {
+  id: number;
+  numRequest: number;
+  client: RequestClient;
+  service: RequestService;
+  address: string;
+  description: string;
+  dateRequest: Instant;
+  status: RequestStatus;
+  typeWork: WorkType;
+  typeRequest: { name: Priority };
+};
+
+/** A row of the contractor leader's list; it carries the client's photos (spec 2 §3). */
+export type ContractorRequestItem = RequestListItem & { archivos: RequestFile[] };
+
+/** One request with all that became of it. */
+export type RequestDetail = RequestListItem & {
+  mall: NamedOption;
+  location: NamedOption;
+  archivos: RequestFile[];
+  dateStart: CalendarDay | null;
+  hourStart: HourOfDay | null;
+  dateFinish: CalendarDay | null;
+  hourEnd: HourOfDay | null;
+  /** What the operator wrote of the work; null until it is done. */
+  workDescription: string | null;
+  filesRepairs: Photo[];
+  userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
+};
+
+/** A row of 'Mis solicitudes'. */
+export type ClientRequestItem = {
+  id: number;
+  requestNum: number;
+  service: string;
+  dateRequest: Instant;
+  status: RequestStatus;
+};
+
+/** A row of 'Solicitudes por revisar', the operator's own. */
+export type OperatorRequestItem = {
+  id: number;
+  numRequest: number;
+  client: string;
+  service: string;
+  address: string;
+  description: string;
+  date: CalendarDay;
+  hour: HourOfDay;
+  status: RequestStatus;
+  typeRequest: { name: Priority };
+  havePermission: PermissionFlag;
+  permissionNum: number | null;
+};
+
+/** A row of 'Asignar permisos'. */
+export type PermitRequestItem = {
+  id: number;
+  numRequest: number;
+  client: string;
+  service: string;
+  address: string;
+  description: string;
+  dateRequest: Instant;
+  operator: string | null;
+  date: CalendarDay | null;
+  hour: HourOfDay | null;
+  status: RequestStatus;
+};
+
+/** One thing that changed, in the words people read. */
+export type HistoryChange = { label: string; from: string | null; to: string | null };
+
+/** One entry of a request's history: who, when, from which state to which, what changed. */
+export type HistoryEntry = {
+  id: number;
+  event: RequestEvent;
+  at: Instant;
+  user: NamedOption;
+  from: RequestStatus | null;
+  to: RequestStatus;
+  changes: HistoryChange[];
+};
+
+/** @returns the request's number as people read it: 'N° 1042' */
+export function formatRequestNumber(number: number): string {
+  return `N° ${number}`;
+}

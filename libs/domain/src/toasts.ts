@@ -1,0 +1,30 @@
+const created = (thing: string, gender: 'o' | 'a' = 'o') => ({
+  created: `${thing} cread${gender} con exito!`,
+  updated: `${thing} actualizad${gender} con exito!`,
+  deleted: `${thing} eliminad${gender} con exito!`,
+});
+
+/** What a toast says after something succeeded, word for word (spec 1 §8, spec 2 §8). */
+export const TOASTS = {
+  user: created('Usuario'),
+  supply: created('Insumo'),
+  service: created('Servicio'),
+  company: created('Empresa', 'a'),
+  request: { ...created('Solicitud', 'a'), assigned: 'Solicitud asignada con exito!' },
+  permit: { created: 'Permiso asignado con exito!' },
+  repair: { created: 'Reparación creada con exito!' },
+  liquidation: { created: 'Liquidación creada con exito!' },
+  invoice: { created: 'Factura emitida con exito!' },
+} as const;
+
+/** What a toast says after something failed, where the server had no words of its own (spec 1 §8, spec 2 §8). */
+export const FAILURES = {
+  roles: 'Error al cargar los roles',
+  branches: 'Error al cargar las sedes',
+  reports: 'Error al listar informes',
+  reportExport: 'Error al exportar informes',
+  invoice: 'Error al emitir la factura',
+  pdf: 'Error al descargar el PDF',
+  pendingInvoices: 'Error al listar solicitudes pendientes',
+  invalidBlob: 'No se proporcionó un blob válido para descargar.',
+} as const;

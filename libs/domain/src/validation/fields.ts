@@ -1,0 +1,224 @@
+import * as yup from 'yup';
+import { isCalendarDay, isHourOfDay } from '../dates/business-time';
+import { LIMITS } from '../limits';
+import type { Choice } from '../vocabulary/work';
+import { MESSAGES } from './messages';
+
+/**
+ * A rule of one field: the message when the value breaks it, null when it holds. `siblings` are the other fields of the
+ * same object; `context` is what the caller gave to the validation (for instance the day it is).
+ */
+export type Rule<Value> = (value: Value, siblings: Record<string, unknown>, context: RuleContext) => string | null;
+
+/** What a validation may be told besides the input. */
+export type RuleContext = {
+  /** The calendar day it is; by default the day in Santiago at the moment of the validation. */
+  today?: string;
+};
+
+/** How a field appears in the OpenAPI document. Carried by the schema, so that the document cannot drift from it. */
+export type FieldMeta = { openapi: Record<string, unknown>; required: boolean };
+
+/** Runs the rules in order and reports the first one broken, so that a field shows one message and always the same one. */
+function inOrder<Value>(rules: readonly Rule<Value>[]): yup.TestConfig<Value | undefined> {
+  return {
+    name: 'rules',
+    skipAbsent: false,
+    test(value, context) {
+      const given = (context.options.context ?? {}) as RuleContext;
+      for (const rule of rules) {
+        const message = rule(value as Value, (context.parent ?? {}) as Record<string, unknown>, given);
+        if (message !== null) return context.createError({ message });
+      }
+      return true;
+    },
+  };
+}
+
+const isAbsent = (value: unknown): value is undefined | null | '' =>
+  value === undefined || value === null || value === '';
+
+/** yup leaves a missing key alone, so what the transformation makes of nothing (an empty list, a no) is the default. */
+function field<Value>(
+  transform: (raw: unknown) => unknown,
+  rules: readonly Rule<Value>[],
+  meta: FieldMeta,
+): yup.MixedSchema<Value, yup.AnyObject> {
+  const schema = yup
+    .mixed()
+    .transform((_cast, raw: unknown) => transform(raw))
+    .nullable()
+    .default(() => transform(undefined) as object | undefined)
+    .meta(meta)
+    .test(inOrder(rules) as yup.TestConfig<unknown>);
+  return schema as unknown as yup.MixedSchema<Value, yup.AnyObject>;
+}
+
+const whenPresent =
+  <Value>(rule: Rule<Value>): Rule<Value | undefined> =>
+  (value, siblings, context) =>
+    isAbsent(value) ? null : rule(value, siblings, context);
+
+const requiredRule =
+  (message: string | undefined): Rule<unknown> =>
+  (value) =>
+    message !== undefined && isAbsent(value) ? message : null;
+
+const asList = (raw: unknown): unknown[] => (Array.isArray(raw) ? (raw as unknown[]) : []);
+
+type TextOptions = { required?: string; max?: number; rules?: readonly Rule<string>[]; trim?: boolean };
+
+/**
+ * A line or more of text, trimmed unless `trim` is false.
+ * @param options `required` is the message when it is missing; without it the field may be left out
+ */
+export function textField(options: TextOptions & { required: string }): yup.MixedSchema<string, yup.AnyObject>;
+export function textField(options: TextOptions): yup.MixedSchema<string | undefined, yup.AnyObject>;
+export function textField({ required, max = LIMITS.nameMax, rules = [], trim = true }: TextOptions) {
+  const tooLong: Rule<string> = (text) => (text.length > max ? MESSAGES.maxLength(max) : null);
+  const isText: Rule<unknown> = (text) => (typeof text === 'string' ? null : MESSAGES.choice);
+  return field<string | undefined>(
+    (raw) => {
+      if (isAbsent(raw)) return undefined;
+      if (typeof raw !== 'string') return raw;
+      return (trim ? raw.trim() : raw) || undefined;
+    },
+    [requiredRule(required), whenPresent(isText), ...[...rules, tooLong].map((rule) => whenPresent(rule))],
+    { required: required !== undefined, openapi: { type: 'string', maxLength: max } },
+  );
+}
+
+type NumberMessages = { required?: string; number: string; negative?: string; zero?: string };
+type NumberOptions = NumberMessages & { max?: number; whole?: string };
+
+/** A number that may arrive as text, as forms send it. Comma is not a decimal mark here: inputs hand over plain numbers. */
+export function numberField(options: NumberOptions & { required: string }): yup.MixedSchema<number, yup.AnyObject>;
+export function numberField(options: NumberOptions): yup.MixedSchema<number | undefined, yup.AnyObject>;
+export function numberField({ required, number, negative, zero, max = LIMITS.priceMax, whole }: NumberOptions) {
+  const rules: Rule<number>[] = [
+    (value) => (typeof value === 'number' && Number.isFinite(value) ? null : number),
+    (value) => (negative !== undefined && value < 0 ? negative : null),
+    (value) => (zero !== undefined && value === 0 ? zero : null),
+    (value) => (whole !== undefined && !Number.isInteger(value) ? whole : null),
+    (value) => (hasAtMostTwoDecimals(value) ? null : MESSAGES.decimals),
+    (value) => (value > max ? MESSAGES.maxNumber(max) : null),
+  ];
+  return field<number | undefined>(toNumber, [requiredRule(required), ...rules.map((rule) => whenPresent(rule))], {
+    required: required !== undefined,
+    openapi: { type: whole === undefined ? 'number' : 'integer', maximum: max },
+  });
+}
+
+function toNumber(raw: unknown): unknown {
+  if (typeof raw !== 'string') return raw ?? undefined;
+  const text = raw.trim();
+  if (text === '') return undefined;
+  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+}
+
+function hasAtMostTwoDecimals(value: number): boolean {
+  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 * Math.max(1, Math.abs(value));
+}
+
+/** A price in pesos with the messages of the catalogue forms (spec 2 §5, "Supply and service"). */
+export function priceField(messages: NumberMessages & { required: string } = MESSAGES.price) {
+  return numberField(messages);
+}
+
+/** The id of a record, a positive whole number; selects send it as text or number. */
+export function idField(required: string): yup.MixedSchema<number, yup.AnyObject>;
+export function idField(required?: undefined): yup.MixedSchema<number | undefined, yup.AnyObject>;
+export function idField(required?: string) {
+  const isId: Rule<number> = (value) => (Number.isSafeInteger(value) && value > 0 ? null : MESSAGES.choice);
+  return field<number | undefined>(toNumber, [requiredRule(required), whenPresent(isId)], {
+    required: required !== undefined,
+    openapi: { type: 'integer', minimum: 1 },
+  });
+}
+
+/**
+ * One value of a closed list.
+ * @param choices the list, as values or as values with their words
+ */
+export function choiceField<const Item extends Choice<string | number> | string>(
+  choices: readonly Item[],
+  required: string,
+): yup.MixedSchema<ChoiceValue<Item>, yup.AnyObject> {
+  const values: unknown[] = choices.map((choice) => (typeof choice === 'object' ? choice.value : choice));
+  return field<ChoiceValue<Item>>(
+    (raw) => (isAbsent(raw) ? undefined : raw),
+    [requiredRule(required), (value) => (values.includes(value) ? null : MESSAGES.choice)],
+    { required: true, openapi: { enum: values } },
+  );
+}
+
+/** The value a choice stands for. */
+type ChoiceValue<Item> = Item extends Choice<infer Value> ? Value : Item;
+
+/** Yes or no, written as boolean, '1'/'0', 'true'/'false' or 1/0; missing is no. */
+export function flagField(): yup.MixedSchema<boolean, yup.AnyObject> {
+  return field<boolean>((raw) => isYes(raw), [], { required: false, openapi: { type: 'boolean', default: false } });
+}
+
+/** @returns whether a flag written in any of the accepted ways means yes (product decisions, `havePermission`) */
+export function isYes(raw: unknown): boolean {
+  return raw === true || raw === 1 || raw === '1' || raw === 'true';
+}
+
+/** A calendar day 'YYYY-MM-DD'; a longer text (an instant) counts by its first ten characters. */
+export function dayField({ required, rules = [] }: { required: string; rules?: readonly Rule<string>[] }) {
+  return field<string>(
+    (raw) => (typeof raw === 'string' ? raw.trim().slice(0, 10) || undefined : (raw ?? undefined)),
+    [
+      requiredRule(required),
+      whenPresent<string>((day) => (isCalendarDay(day) ? null : MESSAGES.assignment.dayFormat)),
+      ...rules,
+    ],
+    { required: true, openapi: { type: 'string', format: 'date' } },
+  );
+}
+
+/** An hour 'HH:mm'. */
+export function hourField(required: string) {
+  return field<string>(
+    (raw) => (typeof raw === 'string' ? raw.trim().slice(0, 5) || undefined : (raw ?? undefined)),
+    [requiredRule(required), (hour) => (isHourOfDay(hour) ? null : MESSAGES.assignment.hourFormat)],
+    { required: true, openapi: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' } },
+  );
+}
+
+/** What a photo must tell of itself to be checked: a browser File and a received upload both fit. */
+export type PhotoCandidate = { type: string; size: number };
+
+/** A set of photos. Content is checked again by the server; here only count, declared type and size. */
+export function photosField<Photo extends PhotoCandidate = PhotoCandidate>({
+  required,
+  most,
+}: {
+  required?: string;
+  most: number;
+}): yup.MixedSchema<Photo[], yup.AnyObject> {
+  return field<Photo[]>(
+    asList,
+    [
+      (photos) => (required !== undefined && photos.length === 0 ? required : null),
+      (photos) => (photos.some((photo) => !photo.type.startsWith('image/')) ? MESSAGES.photos.onlyImages : null),
+      (photos) => (photos.length > most ? MESSAGES.photos.tooMany(most) : null),
+      (photos) => (photos.some((photo) => photo.size > LIMITS.photoBytes) ? MESSAGES.photos.tooLarge : null),
+    ],
+    {
+      required: required !== undefined,
+      openapi: { type: 'array', maxItems: most, items: { type: 'string', format: 'binary' } },
+    },
+  );
+}
+
+/** A list whose rules look at it as a whole. */
+export function listField<Item>(rules: readonly Rule<Item[]>[], openapi: Record<string, unknown>, required = false) {
+  return field<Item[]>(asList, rules, { required, openapi });
+}
+
+/** Any value with rules of its own, for what fits none of the kinds above. */
+export function valueField<Value>(rules: readonly Rule<Value>[], meta: FieldMeta) {
+  return field<Value>((raw) => (isAbsent(raw) ? undefined : raw), rules, meta);
+}

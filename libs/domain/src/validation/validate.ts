@@ -1,0 +1,37 @@
+import { ValidationError, type AnyObject, type ObjectSchema } from 'yup';
+import type { RuleContext } from './fields';
+
+/** Field name → the message to show under it. */
+export type FieldErrors = Record<string, string>;
+
+export type Validated<Input> = { ok: true; value: Input } | { ok: false; errors: FieldErrors };
+
+/**
+ * Checks an input against the one schema of its kind. Keys the schema does not know are dropped.
+ * @param schema a schema of this library
+ * @param input anything, for instance a request body
+ * @param context what the rules may need to know, by default nothing
+ * @returns the clean input, or the first message of every wrong field
+ */
+export function validate<Input extends AnyObject>(
+  schema: ObjectSchema<Input>,
+  input: unknown,
+  context: RuleContext = {},
+): Validated<Input> {
+  try {
+    const given = typeof input === 'object' && input !== null && !Array.isArray(input) ? input : {};
+    const value = schema.validateSync(given, { abortEarly: false, stripUnknown: true, context }) as Input;
+    return { ok: true, value };
+  } catch (error) {
+    if (!ValidationError.isError(error)) throw error;
+    return { ok: false, errors: toFieldErrors(error) };
+  }
+}
+
+function toFieldErrors(error: ValidationError): FieldErrors {
+  const errors: FieldErrors = {};
+  for (const problem of error.inner.length > 0 ? error.inner : [error]) {
+    errors[problem.path ?? ''] ??= problem.message;
+  }
+  return errors;
+}
