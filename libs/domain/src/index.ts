@@ -16,6 +16,7 @@ export * from './people/login-schema';
 export * from './people/user';
 export * from './people/user-schemas';
 export * from './platform/area';
+export * from './platform/build-report';
 export * from './platform/contract';
 export * from './platform/document-reader';
 export * from './platform/portal-config';

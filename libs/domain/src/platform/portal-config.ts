@@ -7,6 +7,9 @@ export type PortalEnvironment = (typeof PORTAL_ENVIRONMENTS)[number];
 /** Id of the data block in the shell's index.html that carries the runtime configuration. */
 export const PORTAL_CONFIG_ELEMENT_ID = 'portal-config';
 
+/** Where the shell's page takes the data block; the gateway replaces it when it serves the page. */
+export const PORTAL_CONFIG_PLACEHOLDER = '<!-- portal:config -->';
+
 /** What the gateway tells the shell when it serves the page. Nothing in it is secret. */
 export type PortalConfig = {
   release: ReleaseDocument;

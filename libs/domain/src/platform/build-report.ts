@@ -1,0 +1,51 @@
+import { readAreaDescriptor, type AreaDescriptor } from './area';
+import { readDocument } from './document-reader';
+import { readReleaseFiles, VERSION_NAME_PATTERN, type ReleaseFiles } from './release';
+
+/** File in which a build states what it is. */
+export const BUILD_REPORT_FILE = 'release.json';
+
+/** Bytes of all scripts and styles of a build, as they are, and as they travel. */
+export type TransferSizes = { bytes: number; gzip: number; brotli: number };
+
+/** What a build of the shell or of a remote says about itself; publishing checks it and enters it in a release. */
+export type BuildReport = {
+  name: string;
+  version: string;
+  /** The shell: the contract version it provides. A remote: the range it needs. */
+  contract: string;
+  /** Package → the version that the shell provides, or the range that a remote needs. */
+  shared: Readonly<Record<string, string>>;
+  /** A remote's descriptor; none for the shell. */
+  area?: AreaDescriptor;
+  files: ReleaseFiles;
+  sizes: TransferSizes;
+};
+
+/**
+ * @param value what a `release.json` holds
+ * @throws PlatformFormatError naming the first wrong member
+ */
+export function parseBuildReport(value: unknown): BuildReport {
+  const node = readDocument(value, 'build');
+  const area = node.get('area');
+  const sizes = node.get('sizes');
+  return {
+    name: node.get('name').string(),
+    version: node.get('version').string(VERSION_NAME_PATTERN),
+    contract: node.get('contract').string(),
+    shared: Object.fromEntries(
+      node
+        .get('shared')
+        .entries()
+        .map(([key, version]) => [key, version.string()]),
+    ),
+    ...(area.isAbsent() ? {} : { area: readAreaDescriptor(area) }),
+    files: readReleaseFiles(node.get('files')),
+    sizes: {
+      bytes: sizes.get('bytes').integer(),
+      gzip: sizes.get('gzip').integer(),
+      brotli: sizes.get('brotli').integer(),
+    },
+  };
+}
