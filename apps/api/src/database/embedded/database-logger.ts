@@ -1,0 +1,20 @@
+/** What the database reports to: the shape of a pino logger, so that the application's own can be passed as it is. */
+export type DatabaseLogger = {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+};
+
+const toStandardError = (fields: object, message: string): void => {
+  process.stderr.write(`${message} ${JSON.stringify(fields)}\n`);
+};
+
+/** Used when the caller passes no logger: silent about normal events, never about trouble. */
+export const troubleOnlyLogger: DatabaseLogger = {
+  info: () => undefined,
+  warn: toStandardError,
+  error: toStandardError,
+};
+
+/** The text of anything thrown. */
+export const errorMessage = (thrown: unknown): string => (thrown instanceof Error ? thrown.message : String(thrown));

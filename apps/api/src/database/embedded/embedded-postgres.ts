@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+
+import { DATABASE_USER, ensureCluster, settleLeftoverServer } from './cluster';
+import { SOCKET_PORT, chooseSocketFolder, databaseFolder } from './database-folder';
+import { type DatabaseLogger, errorMessage } from './database-logger';
+import { EmbeddedDatabaseError } from './embedded-database-error';
+import { tryToOwn } from './owner-lock';
+import { preparePostgresBinaries } from './postgres-binaries';
+import { type ServerProcess, startServerProcess } from './server-process';
+import { chooseServerUser } from './server-user';
+
+const DATABASE_NAME = 'portal';
+const GUEST_WAIT_MS = 60_000;
+const GUEST_POLL_MS = 50;
+const FIRST_RESTART_DELAY_MS = 100;
+const LONGEST_RESTART_DELAY_MS = 30_000;
+
+/** A PostgreSQL of this machine that serves one data folder; ours, or another process's whose guest we are. */
+export type EmbeddedPostgres = {
+  mode: 'embedded' | 'guest';
+  /** For this and for other processes of the same machine and user. */
+  connectionString: string;
+  /** Stops the server when it is ours; leaves a host's alone. */
+  stop(): Promise<void>;
+};
+
+export type EmbeddedPostgresOptions = { dataDir: string; durable: boolean; logger: DatabaseLogger };
+
+/**
+ * Starts the PostgreSQL of a data folder, or joins the one that already runs there.
+ * @throws EmbeddedDatabaseError when it cannot run here; its message says what to do
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  if (process.platform === 'win32') {
+    throw new EmbeddedDatabaseError(
+      'La base de datos integrada no está disponible en Windows. Indique un PostgreSQL con DATABASE_URL, o use WSL.',
+    );
+  }
+  const folder = databaseFolder(options.dataDir);
+  const user = chooseServerUser(folder.cluster);
+  const socketFolder = chooseSocketFolder(folder, user);
+  const giveUpAt = Date.now() + GUEST_WAIT_MS;
+  for (;;) {
+    const attempt = tryToOwn(folder.lockFile, socketFolder);
+    if (attempt.kind === 'acquired') {
+      try {
+        const setup = { ...options, folder, user, socketFolder, binaries: preparePostgresBinaries(user) };
+        await ensureCluster(setup);
+        return await runServer(setup, attempt.release);
+      } catch (thrown) {
+        attempt.release();
+        throw thrown;
+      }
+    }
+    const connectionString = socketConnectionString(attempt.by.socketFolder, DATABASE_NAME);
+    if (await answers(connectionString)) {
+      return { mode: 'guest', connectionString, stop: () => Promise.resolve() };
+    }
+    if (Date.now() > giveUpAt) {
+      throw new EmbeddedDatabaseError(
+        `La carpeta ${folder.root} está en uso por el proceso ${attempt.by.pid}, cuya base de datos no responde.`,
+      );
+    }
+    await sleep(GUEST_POLL_MS);
+  }
+}
+
+type ServerSetup = EmbeddedPostgresOptions & Parameters<typeof ensureCluster>[0] & { socketFolder: string };
+
+async function runServer(setup: ServerSetup, release: () => void): Promise<EmbeddedPostgres> {
+  const supervisor = await superviseServer(setup);
+  try {
+    await ensureDatabase(setup.socketFolder);
+  } catch (thrown) {
+    await supervisor.stop();
+    throw thrown;
+  }
+  return {
+    mode: 'embedded',
+    connectionString: socketConnectionString(setup.socketFolder, DATABASE_NAME),
+    async stop() {
+      await supervisor.stop();
+      release();
+    },
+  };
+}
+
+/** Keeps the server running: when it ends without having been asked to (killed for memory, say), it is started again. */
+async function superviseServer(setup: ServerSetup): Promise<{ stop(): Promise<void> }> {
+  const stopping = new AbortController();
+  const start = async (): Promise<ServerProcess> => {
+    await settleLeftoverServer(setup.folder);
+    return startServerProcess({ ...setup, postgres: setup.binaries.postgres });
+  };
+  let server = await start();
+
+  const restart = async (): Promise<void> => {
+    for (let delay = FIRST_RESTART_DELAY_MS; !stopping.signal.aborted;) {
+      try {
+        server = await start();
+        setup.logger.warn({}, 'the database server was started again');
+        return;
+      } catch (thrown) {
+        setup.logger.error({ reason: errorMessage(thrown) }, 'the database server could not be started again yet');
+        await sleep(delay, undefined, { signal: stopping.signal }).catch(() => undefined); // woken early by stop()
+        delay = Math.min(delay * 2, LONGEST_RESTART_DELAY_MS);
+      }
+    }
+  };
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      await server.exited;
+      if (stopping.signal.aborted) return;
+      setup.logger.error({}, 'the database server ended unexpectedly');
+      await restart();
+    }
+  };
+  const watching = watch();
+
+  return {
+    async stop() {
+      stopping.abort();
+      await server.stop();
+      await watching;
+      await server.stop(); // a restart that was under way when the first stop came
+    },
+  };
+}
+
+async function ensureDatabase(socketFolder: string): Promise<void> {
+  const client = new pg.Client({ connectionString: socketConnectionString(socketFolder, 'postgres') });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
+    if (!rowCount) await client.query(`create database ${DATABASE_NAME}`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function answers(connectionString: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString });
+  try {
+    await client.connect();
+    await client.query('select 1');
+    return true;
+  } catch {
+    return false; // not up yet, or already gone: the caller looks again
+  } finally {
+    await client.end();
+  }
+}
+
+/** An address that both node-postgres and libpq (psql, pg_dump) understand. */
+function socketConnectionString(socketFolder: string, database: string): string {
+  const query = new URLSearchParams({ host: socketFolder, port: String(SOCKET_PORT) });
+  return `postgresql://${DATABASE_USER}@localhost/${database}?${query.toString()}`;
+}

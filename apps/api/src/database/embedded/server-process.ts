@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, mkdirSync, rmSync } from 'node:fs';
+import type { Readable, Writable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { dataFolderArgument } from './cluster';
+import { type DatabaseFolder, SOCKET_PORT } from './database-folder';
+import type { DatabaseLogger } from './database-logger';
+import { EmbeddedDatabaseError } from './embedded-database-error';
+import { type SystemUser, giveTo } from './server-user';
+
+/** A running PostgreSQL server. */
+export type ServerProcess = {
+  /** Resolves when the server has ended, for whatever reason. */
+  exited: Promise<void>;
+  /** Asks for a clean shutdown and waits for it. */
+  stop(): Promise<void>;
+};
+
+export type ServerOptions = {
+  folder: DatabaseFolder;
+  socketFolder: string;
+  postgres: string;
+  user: SystemUser | undefined;
+  durable: boolean;
+  logger: DatabaseLogger;
+};
+
+/**
+ * Runs the server under a small watchdog. When this process dies, even by SIGKILL, the kernel closes the pipe on
+ * descriptor 3; the watchdog's read ends and PostgreSQL is told to shut down cleanly. Keyboard signals are ignored here:
+ * only the portal decides when its database stops.
+ */
+const WATCHDOG = `
+trap "" INT TERM HUP
+"$@" </dev/null 3<&- &
+server=$!
+(read -r _ <&3; kill -INT $server 2>/dev/null) &
+watcher=$!
+wait $server
+status=$?
+kill -KILL $watcher 2>/dev/null
+exit $status
+`;
+
+const READY = /database system is ready to accept connections/;
+const BUSY_MEMORY = /pre-existing shared memory block .* is still in use/;
+const START_LIMIT_MS = 120_000; // crash recovery of a large database takes its time
+const STOP_LIMIT_MS = 15_000;
+const BUSY_RETRIES = 25;
+const BUSY_RETRY_MS = 200;
+const KEPT_LOG_CHARACTERS = 8_000;
+
+/**
+ * Starts the server and waits until it accepts connections.
+ * @throws EmbeddedDatabaseError with the end of PostgreSQL's own log when it does not come up
+ */
+export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
+  for (let attempt = 1; ; attempt += 1) {
+    renewSocketFolder(options);
+    const outcome = await launch(options);
+    if (outcome.kind === 'ready') return outcome.server;
+    // The last backends of a server that was killed need a moment to notice it.
+    if (!BUSY_MEMORY.test(outcome.log) || attempt === BUSY_RETRIES) {
+      throw new EmbeddedDatabaseError(`La base de datos integrada no inició.\n${outcome.log.trim()}`);
+    }
+    await sleep(BUSY_RETRY_MS);
+  }
+}
+
+function renewSocketFolder({ socketFolder, user }: ServerOptions): void {
+  rmSync(socketFolder, { recursive: true, force: true });
+  mkdirSync(socketFolder, { mode: 0o700 }); // fails, rather than follows, when somebody else put something there
+  chmodSync(socketFolder, 0o700);
+  giveTo(user, socketFolder);
+}
+
+type LaunchOutcome = { kind: 'ready'; server: ServerProcess } | { kind: 'failed'; log: string };
+
+async function launch(options: ServerOptions): Promise<LaunchOutcome> {
+  const { folder, postgres, user, logger } = options;
+  const child = spawn('/bin/sh', ['-c', WATCHDOG, 'portal-database', postgres, ...serverArguments(options)], {
+    ...user,
+    cwd: folder.cluster,
+    detached: true, // its own process group: Ctrl-C in the terminal reaches the portal alone
+    stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
+    env: { ...process.env, PG_GRANDPARENT_PID: String(process.pid) },
+  });
+  const lifeline = child.stdio[3] as Writable;
+  lifeline.on('error', () => undefined); // the pipe carries nothing; that it broke is told by the exit
+  const log = followLog(child, logger);
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', (thrown) => {
+      log.append(thrown.message);
+      resolve();
+    });
+  });
+
+  const ready = await Promise.race([
+    log.ready.then(() => true),
+    exited.then(() => false),
+    sleep(START_LIMIT_MS, false, { ref: false }),
+  ]);
+  if (ready) return { kind: 'ready', server: { exited, stop: () => stop(child, lifeline, exited) } };
+  await stop(child, lifeline, exited);
+  return { kind: 'failed', log: log.text() };
+}
+
+function serverArguments({ folder, socketFolder, durable }: ServerOptions): string[] {
+  const settings: Record<string, string> = {
+    cluster_name: folder.clusterName,
+    listen_addresses: '',
+    unix_socket_permissions: '0700',
+    max_connections: '100',
+    shared_buffers: '128MB',
+    work_mem: '8MB',
+    // One server without replicas: less to write for the same safety.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
+    max_logical_replication_workers: '0',
+    // Failed statements are answered to the caller, who logs them; here only what concerns the server as a whole.
+    log_min_messages: 'log',
+    log_checkpoints: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }),
+  };
+  const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  return ['-D', dataFolderArgument(folder.cluster), '-k', socketFolder, '-p', String(SOCKET_PORT), ...flags];
+}
+
+type FollowedLog = { ready: Promise<void>; append(text: string): void; text(): string };
+
+/** Keeps the end of PostgreSQL's log for error messages and passes what is grave on. */
+function followLog(child: ChildProcess, logger: DatabaseLogger): FollowedLog {
+  let kept = '';
+  let announceReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => (announceReady = resolve));
+  const append = (text: string): void => {
+    kept = (kept + text).slice(-KEPT_LOG_CHARACTERS);
+    if (READY.test(kept)) announceReady();
+    for (const line of text.split('\n')) {
+      if (/\b(PANIC|crash|terminated by signal)\b/.test(line))
+        logger.error({ postgres: line }, 'database server trouble');
+    }
+  };
+  const stream = child.stderr as Readable;
+  stream.setEncoding('utf8');
+  stream.on('data', append);
+  return { ready, append, text: () => kept };
+}
+
+async function stop(child: ChildProcess, lifeline: Writable, exited: Promise<void>): Promise<void> {
+  lifeline.destroy();
+  const ended = await Promise.race([exited.then(() => true), sleep(STOP_LIMIT_MS, false, { ref: false })]);
+  if (!ended && child.pid !== undefined) process.kill(-child.pid, 'SIGKILL'); // durable all the same: the next start recovers
+}

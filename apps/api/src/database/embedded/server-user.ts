@@ -1,0 +1,77 @@
+import { type Stats, chownSync, existsSync, lstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+import { EmbeddedDatabaseError } from './embedded-database-error';
+
+/** A system user, as numbers. */
+export type SystemUser = { uid: number; gid: number };
+
+const ROOT = 0;
+const NOBODY: SystemUser = { uid: 65534, gid: 65534 };
+
+/**
+ * Whom PostgreSQL runs as. It refuses to run as root, so a portal started as root hands it to the owner of the data, or
+ * else to `postgres` or `nobody`.
+ * @param clusterFolder where the data is or will be; its parent exists
+ * @returns undefined when PostgreSQL simply runs as the current user
+ */
+export function chooseServerUser(clusterFolder: string): SystemUser | undefined {
+  const existing = existsSync(clusterFolder) ? statSync(clusterFolder) : undefined;
+  if (process.getuid?.() !== ROOT) {
+    refuseForeignCluster(clusterFolder, existing);
+    return undefined;
+  }
+  const owner = existing ?? statSync(path.dirname(clusterFolder));
+  return owner.uid === ROOT ? unprivilegedUser() : { uid: owner.uid, gid: owner.gid };
+}
+
+function refuseForeignCluster(clusterFolder: string, existing: Stats | undefined): void {
+  if (existing && existing.uid !== process.getuid?.()) {
+    throw new EmbeddedDatabaseError(
+      `Los datos en ${clusterFolder} pertenecen a otro usuario (uid ${existing.uid}). Inicie el portal con ese usuario, ` +
+        'o indique otra carpeta con DATA_DIR.',
+    );
+  }
+}
+
+function unprivilegedUser(): SystemUser {
+  const users = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
+  const found = users.find(([name]) => name === 'postgres') ?? users.find(([name]) => name === 'nobody');
+  return found ? { uid: Number(found[2]), gid: Number(found[3]) } : NOBODY;
+}
+
+/** Makes `user` the owner of a file or folder and of all it holds; the outermost last, so that a broken run is repeated. */
+export function giveTo(user: SystemUser | undefined, target: string): void {
+  if (!user) return;
+  const stats = lstatSync(target);
+  if (stats.uid === user.uid) return;
+  if (stats.isSymbolicLink()) return;
+  if (stats.isDirectory()) {
+    for (const name of readdirSync(target)) giveTo(user, path.join(target, name));
+  }
+  chownSync(target, user.uid, user.gid);
+}
+
+const READ = 4;
+const ENTER = 1;
+
+/** Whether `user` can enter `folder`, judged by the permission bits of it and of every folder above it. */
+export function canEnter(folder: string, user: SystemUser | undefined): boolean {
+  if (!user) return true;
+  const resolved = path.resolve(folder);
+  const parent = path.dirname(resolved);
+  return grants(statSync(resolved), user, ENTER) && (parent === resolved || canEnter(parent, user));
+}
+
+/** Whether `user` can reach and read `file`; with `execute`, also run it. */
+export function canRead(file: string, user: SystemUser | undefined, { execute = false } = {}): boolean {
+  if (!user) return true;
+  return canEnter(path.dirname(file), user) && grants(statSync(file), user, execute ? READ | ENTER : READ);
+}
+
+function grants(stats: Stats, user: SystemUser, wanted: number): boolean {
+  const shift = stats.uid === user.uid ? 6 : stats.gid === user.gid ? 3 : 0;
+  return ((stats.mode >> shift) & wanted) === wanted;
+}

@@ -1,0 +1,61 @@
+import pg from 'pg';
+
+import { type DatabaseLogger, troubleOnlyLogger } from './embedded/database-logger';
+import { startEmbeddedPostgres } from './embedded/embedded-postgres';
+
+export type OpenDatabaseOptions = {
+  /** An external PostgreSQL (`DATABASE_URL`). Without it the portal runs one of its own inside `dataDir`. */
+  url?: string | undefined;
+  /** The portal's data folder; created when missing. */
+  dataDir: string;
+  logger?: DatabaseLogger;
+  /** False trades safety against power loss for speed. Only for databases that are thrown away, as in tests. */
+  durable?: boolean;
+  /** Anything else of the pool, such as its size or its type parsers. */
+  pool?: Omit<pg.PoolConfig, 'connectionString'>;
+};
+
+export type OpenDatabase = {
+  pool: pg.Pool;
+  /** `embedded`: this process runs the server; `guest`: it uses the one that another process runs in the same folder. */
+  mode: 'external' | 'embedded' | 'guest';
+  /** Usable by other processes of the same machine. */
+  connectionString: string;
+  /** Ends the pool, and the server too when this process runs it. May be called more than once. */
+  close(): Promise<void>;
+};
+
+/**
+ * Opens the portal's database: the one at `url`, or else an embedded PostgreSQL.
+ * @throws EmbeddedDatabaseError when the embedded one cannot run here; an external one is not contacted yet
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
+  const { url, dataDir, logger = troubleOnlyLogger, durable = true } = options;
+  if (url) {
+    const pool = createPool(url, options.pool, logger);
+    return { pool, mode: 'external', connectionString: url, close: once(() => pool.end()) };
+  }
+  const server = await startEmbeddedPostgres({ dataDir, durable, logger });
+  const pool = createPool(server.connectionString, options.pool, logger);
+  const close = once(async () => {
+    await pool.end();
+    await server.stop();
+  });
+  return { pool, mode: server.mode, connectionString: server.connectionString, close };
+}
+
+function createPool(connectionString: string, config: OpenDatabaseOptions['pool'], logger: DatabaseLogger): pg.Pool {
+  const pool = new pg.Pool({ max: 10, ...config, connectionString });
+  const onLostConnection = (error: Error): void =>
+    logger.warn({ reason: error.message }, 'a database connection was lost');
+  // Without these listeners a server that stops would end this process: the first is for connections that rest in the
+  // pool, the second for those in use, which the pool does not watch.
+  pool.on('error', onLostConnection);
+  pool.on('connect', (client) => client.on('error', onLostConnection));
+  return pool;
+}
+
+function once(action: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= action());
+}
