@@ -1,0 +1,10 @@
+import { PAGES, areaPage, defineArea } from '@portal/domain';
+
+export const area = defineArea({
+  name: 'field-repairs',
+  title: 'Reparaciones en terreno',
+  pages: [
+    areaPage(PAGES.requestOperator, { label: 'Solicitudes Asignadas', icon: 'assigned', order: 300 }),
+    areaPage(PAGES.repairCreate),
+  ],
+});

@@ -1,0 +1,17 @@
+import { parseAreaDescriptor, type AreaDescriptor } from '@portal/domain';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { appFolders } from './workspace';
+
+/**
+ * Evaluates and checks a remote's `src/area.ts`, which exports `area`.
+ * @throws Error when it exports none, is malformed, or carries another name than the project
+ */
+export async function loadAreaDescriptor(name: string): Promise<AreaDescriptor> {
+  const file = path.join(appFolders(name).source, 'area.ts');
+  const module = (await import(pathToFileURL(file).href)) as { area?: unknown };
+  if (module.area === undefined) throw new Error(`apps/${name}/src/area.ts must export \`area\``);
+  const area = parseAreaDescriptor(module.area);
+  if (area.name !== name) throw new Error(`apps/${name}/src/area.ts names the area "${area.name}"`);
+  return area;
+}

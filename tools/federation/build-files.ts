@@ -1,0 +1,82 @@
+import type { ReleaseFiles, TransferSizes } from '@portal/domain';
+import { createHash } from 'node:crypto';
+import { readFile, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressWithBrotli = promisify(brotliCompress);
+const compressWithGzip = promisify(gzip);
+
+const COMPRESSIBLE = /\.(js|css|html|json|svg|txt)$/;
+const TRANSFERRED_CODE = /\.(js|css)$/;
+/** What a build leaves behind that is not published: source maps, build statistics, compressed copies. */
+const NOT_PUBLISHED = /(\.map|\.br|\.gz|\/?mf-stats\.json)$/;
+/** Below one network packet, compressing saves nothing. */
+const MIN_COMPRESSIBLE_BYTES = 1_400;
+
+export type BuildFile = { path: string; content: Buffer };
+
+/** @returns the files of a finished build that are to be published, with paths as addresses write them, sorted */
+export async function readBuildFiles(folder: string): Promise<BuildFile[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const paths = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter((file) => !NOT_PUBLISHED.test(file))
+    .sort();
+  return Promise.all(paths.map(async (file) => ({ path: file, content: await readFile(path.join(folder, file)) })));
+}
+
+/** @returns the Subresource Integrity value of a file's content */
+export function integrityOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** @returns integrity and size of every file, as a release lists them */
+export function describeFiles(files: readonly BuildFile[]): ReleaseFiles {
+  return Object.fromEntries(
+    files.map((file) => [file.path, { integrity: integrityOf(file.content), bytes: file.content.length }]),
+  );
+}
+
+/**
+ * Writes a `.br` and a `.gz` beside every file that compresses, so that the gateway never compresses while it serves.
+ * The work runs on zlib's own threads, all files at once.
+ * @returns the sizes of all scripts and styles together
+ */
+export async function precompress(folder: string, files: readonly BuildFile[]): Promise<TransferSizes> {
+  const sizes = await Promise.all(
+    files.map(async ({ path: file, content }): Promise<TransferSizes> => {
+      const plain = { bytes: content.length, gzip: content.length, brotli: content.length };
+      const isCode = TRANSFERRED_CODE.test(file);
+      if (!COMPRESSIBLE.test(file) || content.length < MIN_COMPRESSIBLE_BYTES) {
+        return isCode ? plain : { bytes: 0, gzip: 0, brotli: 0 };
+      }
+      const [brotli, gzipped] = await Promise.all([
+        compressWithBrotli(content, {
+          params: {
+            [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+            [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+          },
+        }),
+        compressWithGzip(content, { level: constants.Z_BEST_COMPRESSION }),
+      ]);
+      await Promise.all([
+        writeFile(path.join(folder, `${file}.br`), brotli),
+        writeFile(path.join(folder, `${file}.gz`), gzipped),
+      ]);
+      return isCode
+        ? { bytes: content.length, gzip: gzipped.length, brotli: brotli.length }
+        : { bytes: 0, gzip: 0, brotli: 0 };
+    }),
+  );
+  return sizes.reduce(
+    (total, size) => ({
+      bytes: total.bytes + size.bytes,
+      gzip: total.gzip + size.gzip,
+      brotli: total.brotli + size.brotli,
+    }),
+    { bytes: 0, gzip: 0, brotli: 0 },
+  );
+}

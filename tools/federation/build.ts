@@ -1,0 +1,93 @@
+import {
+  BUILD_REPORT_FILE,
+  CONTRACT_VERSION,
+  shellBaseAddress,
+  type AreaDescriptor,
+  type BuildReport,
+} from '@portal/domain';
+import type { Stats } from '@rspack/core';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { loadAreaDescriptor } from './area-descriptor';
+import { describeFiles, precompress, readBuildFiles } from './build-files';
+import { renderHostPage } from './index-html';
+import { inputVersion } from './input-version';
+import { remoteConfig, shellConfig } from './rspack-config';
+import { runRspack } from './run-rspack';
+import { sharedVersions } from './shared-singletons';
+import { SHELL_NAME, appFolders, assertBrowserApp } from './workspace';
+
+/** Module Federation writes these into the manifest; by default it would take the workspace's. */
+function announceToFederation(name: string, version: string): void {
+  process.env.MF_BUILD_NAME = name;
+  process.env.MF_BUILD_VERSION = version;
+}
+
+/** @returns scripts and styles of the entry, without its source maps */
+function entryFiles(stats: Stats): string[] {
+  const assets = stats.toJson({ all: false, entrypoints: true }).entrypoints?.main?.assets ?? [];
+  return assets.map((asset) => asset.name).filter((name) => /\.(js|css)$/.test(name));
+}
+
+async function writeReport(
+  dist: string,
+  report: Pick<BuildReport, 'name' | 'version' | 'contract' | 'shared' | 'area'>,
+): Promise<BuildReport> {
+  const files = await readBuildFiles(dist);
+  const complete: BuildReport = {
+    ...report,
+    files: describeFiles(files),
+    sizes: await precompress(dist, files),
+  };
+  await writeFile(path.join(dist, BUILD_REPORT_FILE), `${JSON.stringify(complete, null, 2)}\n`);
+  return complete;
+}
+
+async function buildShell(): Promise<BuildReport> {
+  const app = appFolders(SHELL_NAME);
+  const version = inputVersion(SHELL_NAME);
+  announceToFederation(SHELL_NAME, version);
+  const stats = await runRspack(shellConfig({ version, output: app.dist, mode: 'production' }));
+  const page = await renderHostPage({
+    templateFile: path.join(app.source, 'index.html'),
+    publicPath: shellBaseAddress(version),
+    entryFiles: entryFiles(stats),
+    files: await readBuildFiles(app.dist),
+  });
+  await writeFile(path.join(app.dist, 'index.html'), page);
+  return writeReport(app.dist, {
+    name: SHELL_NAME,
+    version,
+    contract: CONTRACT_VERSION,
+    shared: sharedVersions('host'),
+  });
+}
+
+async function buildRemote(name: string): Promise<BuildReport> {
+  const app = appFolders(name);
+  const area: AreaDescriptor = await loadAreaDescriptor(name);
+  const version = inputVersion(name, area);
+  announceToFederation(name, version);
+  await runRspack(remoteConfig(name, { version, output: app.dist, mode: 'production' }));
+  await rm(path.join(app.dist, 'mf-stats.json'), { force: true });
+  await writeFile(path.join(app.dist, 'area.json'), `${JSON.stringify(area, null, 2)}\n`);
+  return writeReport(app.dist, { name, version, contract: area.contract, shared: sharedVersions('remote'), area });
+}
+
+async function main(): Promise<void> {
+  const name = process.argv[2];
+  assertBrowserApp(name);
+  const startedAt = performance.now();
+  const report = name === SHELL_NAME ? await buildShell() : await buildRemote(name);
+  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
+  const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(0)} KB`;
+  console.log(
+    `${name} ${report.version}: ${kilobytes(report.sizes.bytes)}, ${kilobytes(report.sizes.gzip)} gzip, ` +
+      `${kilobytes(report.sizes.brotli)} brotli, ${seconds} s`,
+  );
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

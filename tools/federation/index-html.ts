@@ -1,0 +1,40 @@
+import { PORTAL_CONFIG_PLACEHOLDER } from '@portal/domain';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BuildFile } from './build-files';
+import { integrityOf } from './build-files';
+
+/** Where the template takes the addresses of the build's scripts and styles. */
+export const ASSETS_PLACEHOLDER = '<!-- portal:assets -->';
+
+type HostPage = {
+  templateFile: string;
+  publicPath: string;
+  /** Entry scripts and styles, by path inside the build, in loading order. */
+  entryFiles: readonly string[];
+  files: readonly BuildFile[];
+};
+
+/**
+ * @returns the page of a host: its template with the entry's scripts and styles, each with its integrity. The gateway
+ *   puts the runtime configuration where the template says so.
+ * @throws Error when the template lacks a placeholder
+ */
+export async function renderHostPage(page: HostPage): Promise<string> {
+  const template = await readFile(page.templateFile, 'utf8');
+  for (const placeholder of [ASSETS_PLACEHOLDER, PORTAL_CONFIG_PLACEHOLDER]) {
+    if (!template.includes(placeholder)) {
+      throw new Error(`${path.basename(page.templateFile)} must contain ${placeholder}`);
+    }
+  }
+  const contents = new Map(page.files.map((file) => [file.path, file.content]));
+  const tags = page.entryFiles.map((file) => {
+    const content = contents.get(file);
+    if (!content) throw new Error(`the build names ${file} and did not write it`);
+    const attributes = `integrity="${integrityOf(content)}" crossorigin="anonymous"`;
+    return file.endsWith('.css')
+      ? `<link rel="stylesheet" href="${page.publicPath}${file}" ${attributes}>`
+      : `<script defer src="${page.publicPath}${file}" ${attributes}></script>`;
+  });
+  return template.replace(ASSETS_PLACEHOLDER, () => tags.join('\n    '));
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+import { SHELL_NAME, WORKSPACE_ROOT, appFolders, readPackageJson } from './workspace';
+
+const LIBRARIES = ['domain', 'api-client', 'ui'];
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'coverage']);
+const IGNORED_FILES = /(\.test\.tsx?|README\.md)$/;
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .flatMap((entry) => {
+      const full = path.join(folder, entry.name);
+      if (entry.isDirectory()) return IGNORED_FOLDERS.has(entry.name) ? [] : filesBelow(full);
+      return IGNORED_FILES.test(entry.name) ? [] : [full];
+    })
+    .sort();
+}
+
+/**
+ * The version of a build: the package's version and a hash of everything that shapes the output. The same inputs give
+ * the same version, so that publishing an unchanged app is nothing at all.
+ *
+ * The libraries are an input of the shell only: a remote carries none of their code (see shared-singletons.ts), so a
+ * change of a library is a new shell and leaves the remotes' versions alone. What a remote does take from them, the
+ * descriptor, comes as `descriptor`.
+ *
+ * @param descriptor the evaluated area descriptor of a remote; undefined for the shell
+ */
+export function inputVersion(appName: string, descriptor?: unknown): string {
+  const app = appFolders(appName);
+  const libraries = LIBRARIES.map((name) => path.join(WORKSPACE_ROOT, 'libs', name));
+  const files = [
+    path.join(WORKSPACE_ROOT, 'package-lock.json'),
+    path.join(WORKSPACE_ROOT, 'tsconfig.base.json'),
+    ...filesBelow(path.join(WORKSPACE_ROOT, 'tools/federation')),
+    ...filesBelow(app.root),
+    ...(appName === SHELL_NAME ? libraries.flatMap(filesBelow) : []),
+  ];
+  const hash = createHash('sha256');
+  for (const file of files) {
+    hash.update(`${path.relative(WORKSPACE_ROOT, file).split(path.sep).join('/')}\0`);
+    hash.update(readFileSync(file));
+    hash.update('\0');
+  }
+  hash.update(JSON.stringify(descriptor ?? null));
+  return `${readPackageJson(app.root).version}-${hash.digest('hex').slice(0, 10)}`;
+}
