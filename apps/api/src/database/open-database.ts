@@ -22,7 +22,7 @@ export type OpenDatabase = {
   /** Usable by other processes of the same machine. */
   connectionString: string;
   /** Ends the pool, and the server too when this process runs it. May be called more than once. */
-  close(): Promise<void>;
+  close: () => Promise<void>;
 };
 
 /**

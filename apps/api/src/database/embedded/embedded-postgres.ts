@@ -22,7 +22,7 @@ export type EmbeddedPostgres = {
   /** For this and for other processes of the same machine and user. */
   connectionString: string;
   /** Stops the server when it is ours; leaves a host's alone. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 export type EmbeddedPostgresOptions = { dataDir: string; durable: boolean; logger: DatabaseLogger };

@@ -14,7 +14,7 @@ export type ServerProcess = {
   /** Resolves when the server has ended, for whatever reason. */
   exited: Promise<void>;
   /** Asks for a clean shutdown and waits for it. */
-  stop(): Promise<void>;
+  stop: () => Promise<void>;
 };
 
 export type ServerOptions = {
