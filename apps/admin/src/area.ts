@@ -1,7 +1,8 @@
-import { PAGES, areaPage, defineArea } from '@portal/domain';
+import { areaPage, defineArea, PAGES } from '@portal/domain';
 
+/** What the portal shows of this area: its pages, who opens them, its menu entries. */
 export const area = defineArea({
   name: 'admin',
   title: 'Administración',
-  pages: [areaPage(PAGES.inventory, { label: 'Inventario', icon: 'supplies', order: 110 })],
+  pages: [areaPage(PAGES.inventory, { label: 'Inventario', icon: 'inventory', order: 20 })],
 });

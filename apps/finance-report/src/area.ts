@@ -1,12 +1,13 @@
-import { PAGES, areaPage, defineArea } from '@portal/domain';
+import { areaPage, defineArea, PAGES } from '@portal/domain';
 
+/** What the portal shows of this area: its pages, who opens them, its menu entries. */
 export const area = defineArea({
   name: 'finance-report',
-  title: 'Finanzas e informe',
+  title: 'Liquidación, facturación e informe',
   pages: [
-    areaPage(PAGES.repairs, { label: 'Liquidación', icon: 'liquidation', order: 400 }),
+    areaPage(PAGES.repairs, { label: 'Liquidación', icon: 'liquidation', order: 100 }),
     areaPage(PAGES.liquidate),
-    areaPage(PAGES.invoicing, { label: 'Facturación', icon: 'invoicing', order: 410 }),
-    areaPage(PAGES.report, { label: 'Informe', icon: 'report', order: 500 }),
+    areaPage(PAGES.invoicing, { label: 'Facturación', icon: 'invoice', order: 110 }),
+    areaPage(PAGES.report, { label: 'Informe', icon: 'report', order: 120 }),
   ],
 });

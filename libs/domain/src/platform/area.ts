@@ -3,31 +3,11 @@ import { isRoleCode, type RoleCode } from '../access/roles';
 import { CONTRACT_RANGE } from './contract';
 import { readDocument, type DocumentNode } from './document-reader';
 
-/** The icons a menu entry may name. The shell draws them; a name it does not know is drawn as `page`. */
-export const MENU_ICONS = [
-  'page',
-  'users',
-  'supplies',
-  'services',
-  'companies',
-  'masters',
-  'create',
-  'list',
-  'assign',
-  'contractors',
-  'assigned',
-  'permits',
-  'repair',
-  'price',
-  'liquidation',
-  'invoicing',
-  'report',
-  'releases',
-] as const;
-export type MenuIcon = (typeof MENU_ICONS)[number];
-
-/** A menu entry of a page. Entries of all areas are sorted by `order`, then by label. */
-export type AreaMenuEntry = { label: string; icon: MenuIcon; order: number };
+/**
+ * A menu entry of a page. Entries of all areas are sorted by `order`, then by label. `icon` is a name of @portal/ui's
+ * icons; one that the running shell does not know yet is drawn as the general one.
+ */
+export type AreaMenuEntry = { label: string; icon: string; order: number };
 
 /**
  * A page of an area: a path of the portal as react-router writes it (absolute, `:id` for a parameter), and the roles
@@ -89,10 +69,9 @@ function readRoles(node: DocumentNode): RoleCode[] {
 }
 
 function readMenu(node: DocumentNode): AreaMenuEntry {
-  const icon = node.get('icon').string();
   return {
     label: node.get('label').string(),
-    icon: MENU_ICONS.find((known) => known === icon) ?? 'page',
+    icon: node.get('icon').string(),
     order: node.get('order').integer(),
   };
 }
