@@ -1,7 +1,13 @@
-import { PAGES, areaPage, defineArea } from '@portal/domain';
+import { areaPage, defineArea, PAGES } from '@portal/domain';
 
+/** What the portal shows of this area: its pages, who opens them, its menu entries. */
 export const area = defineArea({
   name: 'contractors',
   title: 'Contratistas',
-  pages: [areaPage(PAGES.contractorRepairs, { label: 'Liquidación', icon: 'price', order: 400 })],
+  pages: [
+    areaPage(PAGES.contractorAssign, { label: 'Asignar contratistas', icon: 'contractors', order: 80 }),
+    areaPage(PAGES.contractorAssignAlias),
+    areaPage(PAGES.contractorRepairs, { label: 'Liquidación', icon: 'price', order: 100 }),
+    areaPage(PAGES.contractorSuggest),
+  ],
 });
