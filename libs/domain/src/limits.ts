@@ -29,12 +29,14 @@ export const LIMITS = {
   descriptionMax: 2000,
   observationMax: 2000,
   invoiceNumberMax: 40,
-  /** Greatest price of one thing, in pesos. */
-  priceMax: 999_999_999.99,
+  /** Greatest price of one thing, in pesos. With the two limits below, every sum of a repair stays exact in cents. */
+  priceMax: 99_999_999.99,
+  /** Greatest price of a whole repair (suggested, liquidated), in pesos. */
+  totalMax: 999_999_999_999.99,
   /** Greatest amount of one supply in a repair. */
-  amountMax: 99_999,
+  amountMax: 9_999,
   /** Kinds of supply one repair may list. */
-  repairSupplies: 100,
+  repairSupplies: 50,
   permitNumberMax: 9_007_199_254_740_991,
   /** Rows of a page when the caller does not say (spec 2 §9). */
   pageSize: 20,

@@ -8,6 +8,7 @@ const price = numberField({
   number: MESSAGES.price.number,
   negative: MESSAGES.price.negative,
   zero: MESSAGES.price.zero,
+  max: LIMITS.totalMax,
 });
 
 /** The form 'Sugerir precio' of a contractor. */

@@ -1,0 +1,54 @@
+import {
+  addDays,
+  businessDay,
+  businessHour,
+  formatInstant,
+  formatReportDay,
+  isCalendarDay,
+  isHourOfDay,
+  startOfBusinessDay,
+} from './business-time';
+
+describe('the clock in Santiago', () => {
+  it.each([
+    ['2026-01-15T02:59:00Z', '2026-01-14', '23:59'],
+    ['2026-01-15T03:00:00Z', '2026-01-15', '00:00'],
+    ['2026-07-15T03:59:00Z', '2026-07-14', '23:59'],
+    ['2026-07-15T04:00:00Z', '2026-07-15', '00:00'],
+  ])('%s is %s %s', (instant, day, hour) => {
+    expect([businessDay(new Date(instant)), businessHour(new Date(instant))]).toEqual([day, hour]);
+  });
+
+  it('finds the first moment of every day of a year, clock changes included', () => {
+    for (let day = '2026-01-01'; day < '2027-01-01'; day = addDays(day, 1)) {
+      const start = startOfBusinessDay(day);
+      expect(businessDay(start)).toBe(day);
+      expect(businessDay(new Date(start.getTime() - 1))).toBe(addDays(day, -1));
+    }
+  });
+
+  it('writes days and moments the Chilean way, and the report with slashes', () => {
+    expect(formatInstant('2026-07-15T18:05:00Z')).toBe('15-07-2026 14:05');
+    expect(formatReportDay('2026-07-15')).toBe('15/07/2026');
+  });
+
+  it.each([
+    ['2026-02-28', true],
+    ['2024-02-29', true],
+    ['2026-02-29', false],
+    ['2026-13-01', false],
+    ['26-1-1', false],
+    [20260101, false],
+  ])('%j is a calendar day: %s', (text, expected) => {
+    expect(isCalendarDay(text)).toBe(expected);
+  });
+
+  it.each([
+    ['00:00', true],
+    ['23:59', true],
+    ['24:00', false],
+    ['9:30', false],
+  ])('%j is an hour: %s', (text, expected) => {
+    expect(isHourOfDay(text)).toBe(expected);
+  });
+});

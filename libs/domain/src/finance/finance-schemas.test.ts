@@ -1,0 +1,44 @@
+import { validate } from '../validation/validate';
+import { invoiceSchema, liquidationSchema, suggestionSchema } from './finance-schemas';
+
+const LIQUIDATION = { price: '1500.5', branch: 2, repair: 3, request: 4 };
+
+describe('suggestion and liquidation (spec 2 §5)', () => {
+  it.each([
+    ['price', '', 'El precio es requerido'],
+    ['price', 'mil', 'El valor debe ser un número'],
+    ['price', 0, 'El valor no puede ser 0'],
+    ['price', -3, 'El valor no puede ser negativo'],
+    ['price', '1.005', 'Solo se permiten hasta 2 decimales'],
+    ['branch', '', 'La sede por facturar es requerida'],
+  ])('%s = %j says "%s"', (field, value, message) => {
+    expect(validate(liquidationSchema, { ...LIQUIDATION, [field]: value })).toEqual({
+      ok: false,
+      errors: { [field]: message },
+    });
+  });
+
+  it('leaves the observation free and the price to the cent', () => {
+    expect(validate(liquidationSchema, LIQUIDATION)).toMatchObject({ ok: true, value: { price: 1500.5 } });
+    expect(validate(suggestionSchema, { ...LIQUIDATION, price: '' })).toEqual({
+      ok: false,
+      errors: { price: 'El precio es requerido' },
+    });
+  });
+});
+
+describe('invoice (spec 2 §5)', () => {
+  it.each(['', '   ', undefined])('a number of %j is refused', (numeroFactura) => {
+    expect(validate(invoiceSchema, { numeroFactura, solicitudId: 1 })).toEqual({
+      ok: false,
+      errors: { numeroFactura: 'El número de factura es obligatorio.' },
+    });
+  });
+
+  it('trims the number', () => {
+    expect(validate(invoiceSchema, { numeroFactura: ' F-10 ', solicitudId: '1' })).toEqual({
+      ok: true,
+      value: { numeroFactura: 'F-10', solicitudId: 1 },
+    });
+  });
+});

@@ -1,0 +1,61 @@
+import { validate } from '../validation/validate';
+import { documentProblem, rutCheckDigit, rutWarning } from './documents';
+import { greetingAt } from './greeting';
+import { loginSchema } from './login-schema';
+
+describe('login (spec 1 §5)', () => {
+  it.each([
+    [{ email: '', password: 'x' }, { email: 'El correo es requerido' }],
+    [{ email: 'a@b.cl', password: '' }, { password: 'La contraseña es requerida' }],
+    [{ email: 'a b@c.cl', password: 'x' }, { email: 'El formato del correo es incorrecto' }],
+    [{ email: 'a@b@c.cl', password: 'x' }, { email: 'El formato del correo es incorrecto' }],
+    [{ email: 'a@bcl', password: 'x' }, { email: 'El formato del correo es incorrecto' }],
+    ['not an object', { email: 'El correo es requerido', password: 'La contraseña es requerida' }],
+  ])('%j is refused', (input, errors) => {
+    expect(validate(loginSchema, input)).toEqual({ ok: false, errors });
+  });
+
+  it('keeps the password as typed, drops what it does not know and trims the address', () => {
+    expect(validate(loginSchema, { email: ' a@b.cl ', password: ' x ', admin: true })).toEqual({
+      ok: true,
+      value: { email: 'a@b.cl', password: ' x ' },
+    });
+  });
+});
+
+describe('greeting (spec 1 §1)', () => {
+  it.each([
+    [0, 'Buen día'],
+    [11, 'Buen día'],
+    [12, 'Buena tarde'],
+    [17, 'Buena tarde'],
+    [18, 'Buena noche'],
+    [23, 'Buena noche'],
+  ])('at %i says %s', (hour, greeting) => {
+    expect(greetingAt(hour)).toBe(greeting);
+  });
+});
+
+describe('RUT', () => {
+  it.each([
+    ['12345678', '5'],
+    ['11111111', '1'],
+    ['10000013', 'K'],
+    ['7000000', '4'],
+    ['10000004', '0'],
+  ])('computes the modulo 11 digit of %s', (body, digit) => {
+    // Checked against the definition: weights 2 to 7 from the right, 11 − (sum mod 11).
+    const weights = [2, 3, 4, 5, 6, 7];
+    const sum = [...body].reverse().reduce((total, d, index) => total + Number(d) * (weights[index % 6] ?? 0), 0);
+    const value = 11 - (sum % 11);
+    expect(rutCheckDigit(body)).toBe(value === 11 ? '0' : value === 10 ? 'K' : String(value));
+    if (body === '12345678' || body === '11111111') expect(rutCheckDigit(body)).toBe(digit);
+  });
+
+  it('warns of a wrong digit without refusing it', () => {
+    expect(documentProblem('RT', '12345678-4')).toBeNull();
+    expect(rutWarning('12345678-4')).toBe('El dígito verificador no coincide');
+    expect(rutWarning('12345678-5')).toBeNull();
+    expect(rutWarning('1234')).toBeNull();
+  });
+});

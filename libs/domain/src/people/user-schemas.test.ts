@@ -1,0 +1,135 @@
+import { ROLE } from '../access/roles';
+import { validate } from '../validation/validate';
+import { addOperatorProblem, createUserSchema, editUserSchema } from './user-schemas';
+
+const USER = {
+  name: 'Ángela',
+  lastName: 'Muñoz 2',
+  documentType: 'RT',
+  document: '12345678-5',
+  email: 'angela@demo.test',
+  phone: '56912345678',
+  password: 'Demo-2026',
+  isContractor: false,
+  rol: [ROLE.client],
+  usersContractors: [],
+};
+const LEADER = {
+  ...USER,
+  isContractor: true,
+  company: 3,
+  rol: [ROLE.assigner],
+  usersContractors: [{ id: 9, name: 'Pedro Soto', company: 3 }],
+};
+
+const messageFor = (field: string, input: object): string | undefined => {
+  const result = validate(createUserSchema, input);
+  return result.ok ? undefined : result.errors[field];
+};
+
+describe('user form (spec 1 §5)', () => {
+  it('accepts a complete user and a complete contractor leader', () => {
+    expect(validate(createUserSchema, USER)).toMatchObject({ ok: true });
+    expect(validate(createUserSchema, LEADER)).toMatchObject({ ok: true });
+  });
+
+  it.each<[field: string, value: unknown, message: string]>([
+    ['name', '', 'El nombre es requerido'],
+    ['name', '   ', 'El nombre es requerido'],
+    ['name', 'Ana_María', 'Solo se permite letras y números'],
+    ['name', 'x'.repeat(81), 'Máximo 80 caracteres'],
+    ['lastName', undefined, 'El apellido es requerido'],
+    ['lastName', 'O’Higgins', 'Solo se permite letras y números'],
+    ['documentType', '', 'Este campo es obligatorio'],
+    ['documentType', 'XX', 'La opción seleccionada no es válida'],
+    ['document', '', 'El documento es requerido'],
+    ['email', '', 'El correo es requerido'],
+    ['email', 'sin arroba.cl', 'El formato del correo es incorrecto'],
+    ['email', 'a@b', 'El formato del correo es incorrecto'],
+    ['email', 'a@@b.cl', 'El formato del correo es incorrecto'],
+    ['phone', '', 'El celular es requerido'],
+    ['phone', '+56912345678', 'Solo se permite números'],
+    ['phone', '1234567', 'El celular debe tener entre 8 y 15 dígitos'],
+    ['phone', '1'.repeat(16), 'El celular debe tener entre 8 y 15 dígitos'],
+    ['password', '', 'La contraseña es requerida'],
+    ['password', 'con espacio1', 'La contraseña no puede contener espacios'],
+    ...["'", '"', '`', ';', '\\', '=', '<', '>'].map((sign): [string, string, string] => [
+      'password',
+      `clave${sign}123`,
+      'La contraseña contiene caracteres no permitidos.',
+    ]),
+    ['password', 'corta1', 'La contraseña debe tener al menos 8 caracteres'],
+    ['rol', [], 'Al menos un rol es requerido'],
+    ['rol', [2], 'La opción seleccionada no es válida'],
+  ])('%s = %j says "%s"', (field, value, message) => {
+    expect(messageFor(field, { ...USER, [field]: value })).toBe(message);
+  });
+
+  it.each([
+    ['name', 'José Ñandú 3'],
+    ['phone', '12345678'],
+    ['documentType', 'rt'],
+    ['email', 'a.b+c@sub.demo.cl'],
+  ])('%s = %j is accepted', (field, value) => {
+    expect(messageFor(field, { ...USER, [field]: value })).toBeUndefined();
+  });
+
+  it.each([
+    ['PP', 'A1234', 'El número de pasaporte debe tener entre 6 y 12 caracteres'],
+    ['PP', 'A123456789012', 'El número de pasaporte debe tener entre 6 y 12 caracteres'],
+    ['PP', 'A12-456', 'Solo puede contener letras y números, sin espacios ni símbolos especiales.'],
+    ['PP', 'A12345', undefined],
+    ['RT', '12345-6', 'El RUT debe tener entre 8 y 10 caracteres'],
+    ['RT', '12345678-55', 'El RUT debe tener entre 8 y 10 caracteres'],
+    ['RT', '123456789', 'El RUT debe contener un guion'],
+    ['RT', '1234-56-7', 'El RUT no puede contener más de un guion'],
+    ['RT', '12a45678-5', 'El formato del RUT es incorrecto'],
+    ['RT', '12345678-x', 'El formato del RUT es incorrecto'],
+    ['RT', '1234567-K', undefined],
+    ['rt', '12345678-k', undefined],
+  ])('document of type %s = %s', (documentType, document, message) => {
+    expect(messageFor('document', { ...USER, documentType, document })).toBe(message);
+  });
+
+  it('asks a contractor for the company and offers them only roles that allow contractors', () => {
+    expect(messageFor('company', { ...LEADER, company: '' })).toBe('La empresa es obligatoria');
+    expect(messageFor('rol', { ...LEADER, rol: [ROLE.admin] })).toBe('El rol no está disponible para los contratistas');
+    expect(messageFor('company', { ...USER, company: '' })).toBeUndefined();
+  });
+
+  it('holds the four rules of the operators of a leader', () => {
+    expect(messageFor('usersContractors', { ...LEADER, usersContractors: [] })).toBe(
+      'Es necesario agregar al menos un operador',
+    );
+    const stranger = { id: 9, name: 'Pedro Soto', company: 4 };
+    expect(messageFor('usersContractors', { ...LEADER, usersContractors: [stranger] })).toBe(
+      'El operario no coincide con la empresa seleccionada',
+    );
+    const own = { id: 9, name: 'Pedro Soto', company: 3 };
+    expect(messageFor('usersContractors', { ...LEADER, usersContractors: [own, own] })).toBe(
+      'No se puede repetir operarios',
+    );
+    expect(addOperatorProblem(null, [], 3)).toBe('El operario es necesario');
+    expect(addOperatorProblem(stranger, [], 3)).toBe('El operario no coincide con la empresa seleccionada');
+    expect(addOperatorProblem(own, [own], 3)).toBe('No se puede repetir operarios');
+    expect(addOperatorProblem(own, [], 3)).toBeNull();
+  });
+
+  it('needs no operators of someone who is no contractor or no assigner', () => {
+    expect(messageFor('usersContractors', { ...USER, rol: [ROLE.assigner] })).toBeUndefined();
+    expect(messageFor('usersContractors', { ...LEADER, rol: [ROLE.operator], usersContractors: [] })).toBeUndefined();
+  });
+
+  it('leaves the password out on edit, but not its rules, and asks for the status', () => {
+    const { password: _, ...edited } = USER;
+    expect(validate(editUserSchema, { ...edited, status: 'activo' })).toMatchObject({ ok: true });
+    expect(validate(editUserSchema, { ...edited, password: 'con espacio1', status: 'eliminado' })).toEqual({
+      ok: false,
+      errors: {
+        password: 'La contraseña no puede contener espacios',
+        status: 'La opción seleccionada no es válida',
+      },
+    });
+    expect(validate(editUserSchema, edited)).toEqual({ ok: false, errors: { status: 'El estado es requerido' } });
+  });
+});

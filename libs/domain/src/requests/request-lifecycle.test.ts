@@ -1,0 +1,47 @@
+import { REQUEST_LIFECYCLE, REQUEST_STATUSES, type RequestStatus } from '../vocabulary/status';
+import { canHappen, nextStatus, refusalMessage, REQUEST_EVENTS, type RequestEvent } from './request-lifecycle';
+
+/** The table of the product decisions, written out once more: event → state before → state after. */
+const EXPECTED: Record<RequestEvent, Partial<Record<RequestStatus, RequestStatus>>> = {
+  create: {},
+  assign: { solicitado: 'asignado', pendiente: 'asignado', tramite: 'asignado', asignado: 'asignado' },
+  'hand-over': { solicitado: 'pendiente', pendiente: 'pendiente', tramite: 'pendiente', asignado: 'pendiente' },
+  'assign-own': { pendiente: 'asignado' },
+  'give-permit': { tramite: 'asignado' },
+  start: { asignado: 'en proceso' },
+  finish: { 'en proceso': 'finalizado' },
+  'suggest-price': { finalizado: 'finalizado' },
+  liquidate: { finalizado: 'liquidado' },
+  invoice: { liquidado: 'facturado' },
+  edit: { solicitado: 'solicitado', pendiente: 'pendiente', tramite: 'tramite', asignado: 'asignado' },
+  delete: { solicitado: 'eliminado', pendiente: 'eliminado', tramite: 'eliminado', asignado: 'eliminado' },
+};
+
+describe('the life of a request', () => {
+  const moves = REQUEST_EVENTS.flatMap((event) => REQUEST_STATUSES.map((from) => ({ event, from })));
+
+  it.each(moves)('$event from $from', ({ event, from }) => {
+    const expected = EXPECTED[event][from] ?? null;
+    expect(nextStatus(event, from)).toBe(expected);
+    expect(canHappen(event, from)).toBe(expected !== null);
+  });
+
+  it.each(['assign', 'assign-own'] as const)('%s waits for a permit whose number is not known', (event) => {
+    expect(nextStatus(event, 'pendiente', { needsPermit: true })).toBe('tramite');
+    expect(nextStatus(event, 'pendiente', { needsPermit: true, hasPermitNumber: true })).toBe('asignado');
+  });
+
+  it('names the state it found when it refuses', () => {
+    expect(refusalMessage('start', 'tramite')).toBe('No se puede iniciar una solicitud en estado trámite');
+  });
+
+  it('maps the lifecycle constant of the spec to stored values', () => {
+    expect(REQUEST_LIFECYCLE).toEqual({
+      active: 'solicitado',
+      assigned: 'asignado',
+      finished: 'finalizado',
+      liquidated: 'liquidado',
+      invoiced: 'facturado',
+    });
+  });
+});

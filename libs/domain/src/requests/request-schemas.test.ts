@@ -1,0 +1,116 @@
+import { addDays, businessDay } from '../dates/business-time';
+import { LIMITS } from '../limits';
+import { validate } from '../validation/validate';
+import { assignmentSchema, createRequestSchema, permitSchema } from './request-schemas';
+
+const photo = (type = 'image/jpeg', size = 1000) => ({ type, size });
+const REQUEST = {
+  service: '4',
+  typeWork: 'MT',
+  typeRequest: 'urgente',
+  client: 1,
+  mall: '2',
+  location: 3,
+  description: 'Gotera sobre la caja',
+  file: [photo()],
+};
+
+describe('create request (spec 2 §5)', () => {
+  it('accepts a complete request and makes numbers of the ids', () => {
+    expect(validate(createRequestSchema, REQUEST)).toMatchObject({ ok: true, value: { service: 4, mall: 2 } });
+  });
+
+  it.each([
+    ['service', 'El servicio es requerido'],
+    ['typeWork', 'El tipo de trabajo es requerido'],
+    ['typeRequest', 'La prioridad es requerida'],
+    ['client', 'El cliente es requerido'],
+    ['mall', 'El mall es requerido'],
+    ['location', 'La ubicación es requerida'],
+    ['description', 'La descripcion es requerida'],
+    ['file', 'Al menos una imagen es requerida'],
+  ])('without %s says "%s"', (field, message) => {
+    const { [field as keyof typeof REQUEST]: _, ...incomplete } = REQUEST;
+    expect(validate(createRequestSchema, incomplete)).toEqual({ ok: false, errors: { [field]: message } });
+  });
+
+  it.each([
+    ['typeWork', 'XX', 'La opción seleccionada no es válida'],
+    ['typeRequest', 'ayer', 'La opción seleccionada no es válida'],
+    ['client', 'abc', 'La opción seleccionada no es válida'],
+    ['client', '-1', 'La opción seleccionada no es válida'],
+    ['file', [photo('text/plain')], 'Solo se permiten imágenes'],
+    ['file', Array.from({ length: 11 }, () => photo()), 'Solo se permiten hasta 10 fotos'],
+    ['file', [photo('image/png', LIMITS.photoBytes + 1)], 'Cada foto puede pesar hasta 10 MB'],
+  ])('%s = %j says "%s"', (field, value, message) => {
+    expect(validate(createRequestSchema, { ...REQUEST, [field]: value })).toEqual({
+      ok: false,
+      errors: { [field]: message },
+    });
+  });
+});
+
+const TODAY = '2026-03-10';
+const ASSIGNMENT = { havePermission: '1', typeService: 'Suministro', operator: 7, date: TODAY, hour: '09:30' };
+const HAND_OVER = { ...ASSIGNMENT, operator: undefined, assignContractor: 'true', company: 2, assigner: '5' };
+const assignment = (input: object) => validate(assignmentSchema, input, { today: TODAY });
+
+describe('assignment (spec 2 §5)', () => {
+  it('accepts an operator, or a contractor with its leader', () => {
+    expect(assignment(ASSIGNMENT)).toMatchObject({
+      ok: true,
+      value: { havePermission: true, assignContractor: false },
+    });
+    expect(assignment(HAND_OVER)).toMatchObject({ ok: true, value: { company: 2, assignContractor: true } });
+  });
+
+  it.each([
+    ['operator', undefined, 'El operador es requerido'],
+    ['typeService', '', 'El tipo de servicio es requerido'],
+    ['typeService', 'Otro', 'La opción seleccionada no es válida'],
+    ['date', '', 'La fecha es requerida'],
+    ['date', '2026-02-30', 'La fecha no es válida'],
+    ['date', '2026-03-09', 'No se puede asignar a un día pasado'],
+    ['hour', '', 'La hora de visita es requerida'],
+    ['hour', '24:10', 'La hora de visita no es válida'],
+  ])('%s = %j says "%s"', (field, value, message) => {
+    expect(assignment({ ...ASSIGNMENT, [field]: value })).toEqual({ ok: false, errors: { [field]: message } });
+  });
+
+  it('asks a hand-over for company and assigner and lets it name a past day', () => {
+    expect(assignment({ ...HAND_OVER, company: '', assigner: '', date: '2020-01-01' })).toEqual({
+      ok: false,
+      errors: { company: 'La empresa es requerida', assigner: 'El asignador es requerido' },
+    });
+    expect(assignment({ ...HAND_OVER, date: '2020-01-01' })).toMatchObject({ ok: true });
+  });
+
+  it('takes the day in Santiago when it is not told which day it is', () => {
+    const today = businessDay(new Date());
+    expect(validate(assignmentSchema, { ...ASSIGNMENT, date: addDays(today, 1) })).toMatchObject({ ok: true });
+    expect(validate(assignmentSchema, { ...ASSIGNMENT, date: addDays(today, -2) })).toMatchObject({ ok: false });
+  });
+
+  it('reads a day from an instant by its first ten characters', () => {
+    expect(assignment({ ...ASSIGNMENT, date: '2026-03-10T23:59:00Z' })).toMatchObject({
+      ok: true,
+      value: { date: '2026-03-10' },
+    });
+  });
+});
+
+describe('permit number (spec 2 §5)', () => {
+  it.each([
+    ['', 'El número del permiso es requerido'],
+    [0, 'El número de permiso debe ser mayor a 0'],
+    ['-4', 'El número de permiso debe ser mayor a 0'],
+    ['1.5', 'El número de permiso debe ser un número entero'],
+    ['abc', 'El número de permiso debe ser un número entero'],
+  ])('%j says "%s"', (permissionNum, message) => {
+    expect(validate(permitSchema, { permissionNum })).toEqual({ ok: false, errors: { permissionNum: message } });
+  });
+
+  it('accepts a positive number', () => {
+    expect(validate(permitSchema, { permissionNum: '4821' })).toEqual({ ok: true, value: { permissionNum: 4821 } });
+  });
+});
