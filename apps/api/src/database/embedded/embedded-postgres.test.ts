@@ -67,11 +67,14 @@ test('keeps what was written, and leaves neither process nor socket behind', asy
   await first.pool.query('create table note (id int)');
   await first.pool.query('insert into note values (7)');
   const pid = serverPid();
+  const socketFolder = new URL(first.connectionString).searchParams.get('host') ?? '';
+  expect(existsSync(socketFolder)).toBe(true);
   await first.close();
   await first.close();
 
   expect(isAlive(readProcess(pid))).toBe(false);
-  expect(readdirSync(path.join(dataDir, 'postgres'))).not.toContain('owner.json');
+  expect(existsSync(socketFolder)).toBe(false);
+  expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual(['cluster']);
   const second = await open();
   expect(await highestRow(second)).toBe(7);
 });

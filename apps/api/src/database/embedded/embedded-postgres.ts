@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
@@ -81,6 +82,7 @@ async function runServer(setup: ServerSetup, release: () => void): Promise<Embed
     connectionString: socketConnectionString(setup.socketFolder, DATABASE_NAME),
     async stop() {
       await supervisor.stop();
+      rmSync(setup.socketFolder, { recursive: true, force: true });
       release();
     },
   };
