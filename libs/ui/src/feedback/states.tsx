@@ -1,0 +1,84 @@
+import './feedback.css';
+import { Button, Spin } from 'antd';
+import type { ReactNode } from 'react';
+import { Icon, type IconName } from '../facade/icon';
+import { errorMessage } from './error-message';
+
+type StateFrameProps = {
+  icon: IconName;
+  tone: 'quiet' | 'danger';
+  title: ReactNode;
+  description?: ReactNode;
+  action?: ReactNode;
+  role?: 'alert' | 'status';
+};
+
+function StateFrame({ icon, tone, title, description, action, role }: StateFrameProps) {
+  return (
+    <div className={`ui-state ui-state-${tone}`} {...(role ? { role } : {})}>
+      <span className="ui-state-icon">
+        <Icon name={icon} />
+      </span>
+      <p className="ui-state-title">{title}</p>
+      {description && <p className="ui-state-description">{description}</p>}
+      {action && <div className="ui-state-action">{action}</div>}
+    </div>
+  );
+}
+
+/**
+ * `error`: what failed; its words are shown when they came from the API. `onRetry`: offers "Reintentar". `action`: a
+ * different way on.
+ */
+export type ErrorStateProps = {
+  title?: ReactNode;
+  error?: unknown;
+  description?: ReactNode;
+  onRetry?: () => void;
+  action?: ReactNode;
+};
+
+/** A failure with its explanation and a way on. */
+export function ErrorState({
+  title = 'No se pudo cargar la información',
+  error,
+  description,
+  onRetry,
+  action,
+}: ErrorStateProps) {
+  return (
+    <StateFrame
+      role="alert"
+      icon="warning"
+      tone="danger"
+      title={title}
+      description={description ?? (error === undefined ? undefined : errorMessage(error))}
+      action={
+        action ??
+        (onRetry && (
+          <Button icon={<Icon name="retry" />} onClick={onRetry}>
+            Reintentar
+          </Button>
+        ))
+      }
+    />
+  );
+}
+
+/** `title` and `description` say what will be here, `action` fills it. */
+export type EmptyStateProps = { title: ReactNode; description?: ReactNode; action?: ReactNode; icon?: IconName };
+
+/** Nothing here yet: what will be, and the action that fills it. */
+export function EmptyState({ icon = 'empty', ...rest }: EmptyStateProps) {
+  return <StateFrame icon={icon} tone="quiet" {...rest} />;
+}
+
+/** The wait for something whose shape is not known: a spinner and 'Cargando...' (or the text given). */
+export function LoadingState({ text = 'Cargando...' }: { text?: string }) {
+  return (
+    <div className="ui-loading" role="status">
+      <Spin />
+      <span>{text}</span>
+    </div>
+  );
+}

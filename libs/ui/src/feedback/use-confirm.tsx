@@ -1,0 +1,49 @@
+import { App } from 'antd';
+import { useCallback, type ReactNode } from 'react';
+import { errorMessage } from './error-message';
+import { useToasts } from './use-toasts';
+
+/**
+ * `title`: the question. `description`: names what it is about. `confirmLabel`: the verb. `onConfirm`: the work itself;
+ * while its promise runs the button spins and the dialog stays; when it throws, its words appear in a toast and the
+ * dialog stays open for another try.
+ */
+export type ConfirmOptions = {
+  title: ReactNode;
+  description?: ReactNode;
+  confirmLabel: string;
+  cancelLabel?: string;
+  danger?: boolean;
+  onConfirm?: () => Promise<unknown>;
+};
+
+/**
+ * @returns a function that asks and resolves to whether the person agreed (and the work, if any, was done). For what
+ *   destroys, pass `danger`: the focus then waits on the way back.
+ */
+export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
+  const { modal } = App.useApp();
+  const toasts = useToasts();
+  return useCallback(
+    async ({ title, description, confirmLabel, cancelLabel = 'Cancelar', danger = false, onConfirm }) =>
+      modal.confirm({
+        title,
+        content: description && <div className="ui-confirm-description">{description}</div>,
+        okText: confirmLabel,
+        cancelText: cancelLabel,
+        icon: null,
+        centered: true,
+        okButtonProps: { danger },
+        autoFocusButton: danger ? 'cancel' : 'ok',
+        onOk: async () => {
+          try {
+            await onConfirm?.();
+          } catch (error) {
+            toasts.error(errorMessage(error));
+            throw error;
+          }
+        },
+      }),
+    [modal, toasts],
+  );
+}

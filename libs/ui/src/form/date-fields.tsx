@@ -1,0 +1,77 @@
+import { Input, TimePicker } from 'antd';
+import dayjs from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { isHourOfDay, type CalendarDay } from '@portal/domain';
+import { useIsPhone } from '../device/use-is-phone';
+import { DayInput } from './day-input';
+import { FieldFrame, type FieldProps } from './field-frame';
+import { usePortalField } from './use-portal-field';
+
+dayjs.extend(customParseFormat);
+
+/** `min`, `max`: first and last day that may be picked; what is typed is the schema's to judge. */
+export type DateFieldProps = FieldProps & { min?: CalendarDay; max?: CalendarDay };
+
+/** A calendar day. The value is 'YYYY-MM-DD' or ''; it is shown as 21-11-2026. */
+export function DateField({ min, max, ...frame }: DateFieldProps) {
+  const field = usePortalField<CalendarDay | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  return (
+    <FieldFrame {...frame} field={field}>
+      <DayInput
+        id={field.ids.input}
+        value={field.value ?? ''}
+        min={min}
+        max={max}
+        disabled={field.disabled}
+        onChange={field.setValue}
+        onBlur={field.leave}
+        wrong={field.message !== undefined}
+        {...field.aria}
+      />
+    </FieldFrame>
+  );
+}
+
+const HOUR = 'HH:mm';
+
+/** `minuteStep`: minutes between the offered choices; any minute may be typed. */
+export type TimeFieldProps = FieldProps & { minuteStep?: 1 | 5 | 10 | 15 | 30 };
+
+/** An hour of a 24-hour clock. The value is 'HH:mm' or ''. */
+export function TimeField({ minuteStep = 5, ...frame }: TimeFieldProps) {
+  const phone = useIsPhone();
+  const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  const value = field.value ?? '';
+  const status = field.message ? { status: 'error' as const } : {};
+  return (
+    <FieldFrame {...frame} field={field}>
+      {phone ? (
+        <Input
+          id={field.ids.input}
+          type="time"
+          value={value}
+          disabled={field.disabled}
+          onChange={(event) => field.setValue(event.target.value)}
+          onBlur={field.leave}
+          {...status}
+          {...field.aria}
+        />
+      ) : (
+        <TimePicker
+          id={field.ids.input}
+          value={isHourOfDay(value) ? dayjs(value, HOUR, true) : null}
+          format={HOUR}
+          minuteStep={minuteStep}
+          placeholder="hh:mm"
+          needConfirm={false}
+          showNow={false}
+          disabled={field.disabled}
+          onChange={(time) => field.setValue(time ? time.format(HOUR) : '')}
+          onBlur={field.leave}
+          {...status}
+          {...field.aria}
+        />
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,79 @@
+import { DatePicker, Input } from 'antd';
+import dayjs, { type Dayjs } from 'dayjs';
+import customParseFormat from 'dayjs/plugin/customParseFormat';
+import { isCalendarDay, type CalendarDay } from '@portal/domain';
+import type { AriaAttributes } from 'react';
+import { useIsPhone } from '../device/use-is-phone';
+
+dayjs.extend(customParseFormat);
+
+const STORED = 'YYYY-MM-DD';
+// The first is what is shown; the others are accepted when typed.
+const SHOWN = ['DD-MM-YYYY', 'DD/MM/YYYY', 'DDMMYYYY', STORED];
+
+/**
+ * `value`: a calendar day 'YYYY-MM-DD' or ''. `min`, `max`: the first and last day that may be chosen. It never passes
+ * through an instant, so no time zone can shift it.
+ */
+export type DayInputProps = {
+  id: string;
+  value: CalendarDay;
+  onChange: (day: CalendarDay) => void;
+  onBlur?: () => void;
+  min?: CalendarDay | undefined;
+  max?: CalendarDay | undefined;
+  disabled?: boolean;
+  wrong?: boolean;
+} & AriaAttributes;
+
+/** A day: typed or picked on a desk, the device's own wheel on a phone. */
+export function DayInput({
+  id,
+  value,
+  onChange,
+  onBlur,
+  min,
+  max,
+  disabled = false,
+  wrong = false,
+  ...aria
+}: DayInputProps) {
+  const phone = useIsPhone();
+  const status = wrong ? { status: 'error' as const } : {};
+  if (phone) {
+    return (
+      <Input
+        id={id}
+        type="date"
+        value={value}
+        min={min}
+        max={max}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.value)}
+        {...(onBlur ? { onBlur } : {})}
+        {...status}
+        {...aria}
+      />
+    );
+  }
+  return (
+    <DatePicker
+      id={id}
+      value={toLocalDay(value)}
+      format={SHOWN}
+      placeholder="dd-mm-aaaa"
+      disabled={disabled}
+      disabledDate={(day) => {
+        const candidate = day.format(STORED);
+        return (min !== undefined && candidate < min) || (max !== undefined && candidate > max);
+      }}
+      onChange={(day: Dayjs | null) => onChange(day ? day.format(STORED) : '')}
+      {...(onBlur ? { onBlur } : {})}
+      {...status}
+      {...aria}
+    />
+  );
+}
+
+/** The picker works on local dates: the day's own digits go in at local midnight and come out again untouched. */
+const toLocalDay = (day: string): Dayjs | null => (isCalendarDay(day) ? dayjs(day, STORED, true) : null);

@@ -1,0 +1,11 @@
+/**
+ * Puts the focus on the first field, from the top, that carries a message.
+ * @param form the form's element
+ */
+export function focusFirstWrongField(form: HTMLFormElement | null): void {
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
+  if (!wrong) return;
+  wrong.focus({ preventScroll: true });
+  // jsdom has no layout and so no scrolling.
+  wrong.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
+}

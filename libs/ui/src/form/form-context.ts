@@ -1,0 +1,16 @@
+import { createContext } from 'react';
+import type { FieldErrors } from './server-errors';
+
+/** What a field needs of the form around it, beyond formik's own context. */
+export type FormContextValue = {
+  formId: string;
+  serverErrors: FieldErrors | undefined;
+  /** The values that the server's messages are about. */
+  servedValues: unknown;
+};
+
+export const FormContext = createContext<FormContextValue>({
+  formId: 'form',
+  serverErrors: undefined,
+  servedValues: undefined,
+});

@@ -1,0 +1,49 @@
+import './form.css';
+import { Modal } from 'antd';
+import type { FormikValues } from 'formik';
+import { FormSection, SubmitBar } from './form-layout';
+import { PortalForm, type PortalFormProps } from './portal-form';
+
+/** `open`: with every opening the form starts afresh from `initialValues`. `onSubmit` closes it itself when all went well. */
+export type FormModalProps<Values extends FormikValues> = PortalFormProps<Values> & {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  submitLabel?: string;
+  /** CSS pixels. */
+  width?: number;
+};
+
+/** A short form in a dialog: at most 80vh high (spec 2 §9), a full sheet on phones. */
+export function FormModal<Values extends FormikValues>({
+  open,
+  title,
+  onClose,
+  submitLabel = 'Guardar',
+  width = 520,
+  children,
+  ...form
+}: FormModalProps<Values>) {
+  return (
+    <Modal
+      open={open}
+      title={title}
+      onCancel={onClose}
+      footer={null}
+      width={width}
+      centered
+      destroyOnHidden
+      mask={{ closable: false }}
+      className="ui-form-modal"
+    >
+      <PortalForm<Values> {...form}>
+        {(formik) => (
+          <>
+            <FormSection>{typeof children === 'function' ? children(formik) : children}</FormSection>
+            <SubmitBar label={submitLabel} onCancel={onClose} />
+          </>
+        )}
+      </PortalForm>
+    </Modal>
+  );
+}

@@ -1,0 +1,106 @@
+import { Input } from 'antd';
+import { FieldFrame, type FieldProps } from './field-frame';
+import { usePortalField } from './use-portal-field';
+
+/** `inputMode`: the keyboard a phone shows. `normalize`: applied to what is typed, as upper case for a document. */
+export type TextFieldProps = FieldProps & {
+  placeholder?: string;
+  type?: 'text' | 'email' | 'tel' | 'search';
+  inputMode?: 'text' | 'email' | 'tel' | 'numeric' | 'decimal';
+  autoComplete?: string;
+  maxLength?: number;
+  autoFocus?: boolean;
+  normalize?: (text: string) => string;
+  prefix?: React.ReactNode;
+  suffix?: React.ReactNode;
+};
+
+/** One line of text. */
+export function TextField({
+  placeholder,
+  type = 'text',
+  inputMode,
+  autoComplete,
+  maxLength,
+  autoFocus,
+  normalize,
+  prefix,
+  suffix,
+  ...frame
+}: TextFieldProps) {
+  const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  return (
+    <FieldFrame {...frame} field={field}>
+      <Input
+        id={field.ids.input}
+        name={frame.name}
+        type={type}
+        inputMode={inputMode}
+        autoComplete={autoComplete ?? 'off'}
+        maxLength={maxLength}
+        autoFocus={autoFocus}
+        placeholder={placeholder}
+        prefix={prefix}
+        suffix={suffix}
+        value={field.value ?? ''}
+        disabled={field.disabled}
+        {...(field.message ? { status: 'error' as const } : {})}
+        onChange={(event) => field.setValue(normalize ? normalize(event.target.value) : event.target.value)}
+        onBlur={field.leave}
+        {...field.aria}
+      />
+    </FieldFrame>
+  );
+}
+
+/** `rows`: height before it grows with the text. */
+export type TextAreaFieldProps = FieldProps & { placeholder?: string; rows?: number; maxLength?: number };
+
+/** Several lines of text; grows with them. */
+export function TextAreaField({ placeholder, rows = 4, maxLength, ...frame }: TextAreaFieldProps) {
+  const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  return (
+    <FieldFrame {...frame} field={field}>
+      <Input.TextArea
+        id={field.ids.input}
+        name={frame.name}
+        autoSize={{ minRows: rows, maxRows: 14 }}
+        maxLength={maxLength}
+        placeholder={placeholder}
+        value={field.value ?? ''}
+        disabled={field.disabled}
+        {...(field.message ? { status: 'error' as const } : {})}
+        onChange={(event) => field.setValue(event.target.value)}
+        onBlur={field.leave}
+        {...field.aria}
+      />
+    </FieldFrame>
+  );
+}
+
+/** `autoComplete`: `current-password` to sign in, `new-password` to choose one. */
+export type PasswordFieldProps = FieldProps & {
+  placeholder?: string;
+  autoComplete?: 'current-password' | 'new-password';
+};
+
+/** A password, with the eye that shows it. */
+export function PasswordField({ placeholder, autoComplete = 'current-password', ...frame }: PasswordFieldProps) {
+  const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  return (
+    <FieldFrame {...frame} field={field}>
+      <Input.Password
+        id={field.ids.input}
+        name={frame.name}
+        autoComplete={autoComplete}
+        placeholder={placeholder}
+        value={field.value ?? ''}
+        disabled={field.disabled}
+        {...(field.message ? { status: 'error' as const } : {})}
+        onChange={(event) => field.setValue(event.target.value)}
+        onBlur={field.leave}
+        {...field.aria}
+      />
+    </FieldFrame>
+  );
+}

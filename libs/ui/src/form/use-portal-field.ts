@@ -1,0 +1,69 @@
+import { getIn, useFormikContext, type FormikValues } from 'formik';
+import { use } from 'react';
+import { FormContext } from './form-context';
+
+/** A field's value and message, and the attributes that bind label, help and message to its input. */
+export type PortalField<Value> = {
+  value: Value;
+  /** The message to show now, or undefined. */
+  message: string | undefined;
+  setValue: (value: Value) => void;
+  /** To be called when the field is left. */
+  leave: () => void;
+  disabled: boolean;
+  ids: { input: string; label: string; help: string; message: string };
+  /** Goes on the element that takes the focus. */
+  aria: { 'aria-invalid': boolean; 'aria-describedby': string; 'aria-required': boolean };
+};
+
+const isEmpty = (value: unknown) => value === '' || value == null || (Array.isArray(value) && value.length === 0);
+
+/**
+ * @param name the field's path in the form's values, as `supplies[0].amount`
+ * @param options `disabled` and `optional` as the field's props say, `hasHelp` when a help text is drawn
+ * @returns everything a form field component needs
+ */
+export function usePortalField<Value>(
+  name: string,
+  options: { disabled?: boolean | undefined; optional?: boolean | undefined; hasHelp?: boolean } = {},
+): PortalField<Value> {
+  const form = useFormikContext<FormikValues>();
+  const { formId, serverErrors, servedValues } = use(FormContext);
+  const value = getIn(form.values, name) as Value;
+
+  const shown = Boolean(getIn(form.touched, name)) || form.submitCount > 0;
+  const ownMessage = shown ? firstMessage(getIn(form.errors, name)) : undefined;
+  const serverMessage = getIn(servedValues, name) === value ? serverErrors?.[name] : undefined;
+  const message = ownMessage ?? serverMessage;
+
+  const base = `${formId}-${name}`.replace(/[^\w-]/g, '-');
+  const ids = { input: base, label: `${base}-label`, help: `${base}-help`, message: `${base}-message` };
+  return {
+    value,
+    message,
+    setValue: (next) => {
+      // Emptying a field is as good as leaving it: its message shows at once.
+      if (isEmpty(next) && !isEmpty(value)) void form.setFieldTouched(name, true, false);
+      void form.setFieldValue(name, next);
+    },
+    leave: () => void form.setFieldTouched(name, true),
+    disabled: (options.disabled ?? false) || form.isSubmitting,
+    ids,
+    aria: {
+      'aria-invalid': message !== undefined,
+      'aria-describedby': options.hasHelp ? `${ids.help} ${ids.message}` : ids.message,
+      'aria-required': !options.optional,
+    },
+  };
+}
+
+/** A list's errors come as an array or an object: the first message found speaks for the field. */
+function firstMessage(error: unknown): string | undefined {
+  if (typeof error === 'string') return error;
+  if (typeof error !== 'object' || error === null) return undefined;
+  for (const inner of Object.values(error)) {
+    const found = firstMessage(inner);
+    if (found) return found;
+  }
+  return undefined;
+}

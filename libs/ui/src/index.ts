@@ -1,0 +1,53 @@
+// Applications type-check this source with their own files; the reference brings the declarations of style sheets along,
+// which an ambient declaration file has no import for.
+// eslint-disable-next-line @typescript-eslint/triple-slash-reference
+/// <reference path="./css.d.ts" />
+// The design system: everything a page of the portal is made of. What is not exported here is not public.
+
+export { ThemeProvider, type ThemeProviderProps } from './theme/theme-provider';
+export { useColorMode, type ColorMode } from './theme/color-mode';
+export type { ColorScheme } from './theme/tokens';
+
+export * from './facade/components';
+export { Icon, ICON_NAMES, isIconName, type IconName, type IconProps } from './facade/icon';
+
+export { useIsPhone } from './device/use-is-phone';
+
+export { Page, Panel, type PageProps, type PanelProps } from './page/page';
+export { PageHeader, type PageHeaderProps } from './page/page-header';
+export { formatCount } from './page/format-count';
+
+export { ListPage, type ListEmpty, type ListPageProps } from './list/list-page';
+export { DataTable, type DataTableProps } from './list/data-table';
+export { DataCards, type DataCardsProps } from './list/data-cards';
+export { Pagination, type PaginationProps } from './list/pagination';
+export { useListState, type ListQueryParams, type ListState, type ListStateOptions } from './list/use-list-state';
+export type { CardPlace, ListColumn, ListFilter, ListQuery, RowAction } from './list/list-types';
+
+export { PortalForm, useIsSubmitting, type PortalFormProps } from './form/portal-form';
+export { FormModal, type FormModalProps } from './form/form-modal';
+export { applyServerErrors, type FieldErrors } from './form/server-errors';
+export { FieldRow, FormSection, SubmitBar, type FormSectionProps, type SubmitBarProps } from './form/form-layout';
+export { FieldFrame, FieldMessage, type FieldProps } from './form/field-frame';
+export { usePortalField, type PortalField } from './form/use-portal-field';
+export {
+  PasswordField,
+  TextAreaField,
+  TextField,
+  type PasswordFieldProps,
+  type TextAreaFieldProps,
+  type TextFieldProps,
+} from './form/text-fields';
+export { MoneyField, NumberField, type NumberFieldProps } from './form/number-fields';
+export { SelectField, type SelectFieldProps, type SelectOption } from './form/select-field';
+export { DateField, TimeField, type DateFieldProps, type TimeFieldProps } from './form/date-fields';
+export { CheckboxField, SwitchField } from './form/toggle-fields';
+
+export { EmptyState, ErrorState, LoadingState, type EmptyStateProps, type ErrorStateProps } from './feedback/states';
+export { errorMessage } from './feedback/error-message';
+export { useConfirm, type ConfirmOptions } from './feedback/use-confirm';
+export { useToasts, type Toasts } from './feedback/use-toasts';
+
+export { PriorityBadge, StatusBadge, type PriorityBadgeProps, type StatusBadgeProps } from './status/status-badge';
+
+export { TruncatedText, type TruncatedTextProps } from './details/truncated-text';

@@ -1,0 +1,98 @@
+import './list.css';
+import { useId, useState, type ReactNode } from 'react';
+import { Icon } from '../facade/icon';
+import type { CardPlace, ListColumn, RowAction } from './list-types';
+import { CardActions } from './row-actions';
+
+/** The same columns and rows as a table takes. `grid`: several cards in a row where there is room (catalogues). */
+export type DataCardsProps<Row> = {
+  label: string;
+  columns: readonly ListColumn<Row>[];
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+  rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
+  busy?: boolean;
+  grid?: boolean;
+};
+
+/** Rows as an accordion of cards: the first line tells who, what and state; the action is always at the lower right. */
+export function DataCards<Row>({
+  label,
+  columns,
+  rows,
+  rowKey,
+  rowActions,
+  busy = false,
+  grid = false,
+}: DataCardsProps<Row>) {
+  return (
+    <ul
+      className={`ui-cards${grid ? ' ui-cards-grid' : ''}${busy ? ' ui-busy' : ''}`}
+      aria-label={label}
+      aria-busy={busy}
+    >
+      {rows.map((row) => (
+        <DataCard key={rowKey(row)} row={row} columns={columns} actions={rowActions?.(row) ?? []} />
+      ))}
+    </ul>
+  );
+}
+
+function DataCard<Row>({
+  row,
+  columns,
+  actions,
+}: {
+  row: Row;
+  columns: readonly ListColumn<Row>[];
+  actions: readonly RowAction[];
+}) {
+  const [open, setOpen] = useState(false);
+  const detailId = useId();
+  const at = (place: CardPlace) => columns.filter((column) => (column.card ?? 'detail') === place);
+  const details = at('detail');
+  return (
+    <li className="ui-card">
+      <div className="ui-card-head">
+        <div className="ui-card-words">
+          <Cells className="ui-card-who" columns={at('who')} row={row} />
+          <Cells className="ui-card-what" columns={at('what')} row={row} />
+        </div>
+        <Cells className="ui-card-state" columns={at('state')} row={row} />
+      </div>
+      {open && (
+        <dl className="ui-card-details" id={detailId}>
+          {details.map((column) => (
+            <div key={column.key}>
+              <dt>{column.title}</dt>
+              <dd>{column.render(row)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {(details.length > 0 || actions.length > 0) && (
+        <div className="ui-card-foot">
+          {details.length > 0 && (
+            <button
+              type="button"
+              className="ui-card-toggle"
+              aria-expanded={open}
+              aria-controls={open ? detailId : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              {open ? 'Ver menos' : 'Ver más'}
+              <Icon name={open ? 'up' : 'down'} />
+            </button>
+          )}
+          <CardActions actions={actions} />
+        </div>
+      )}
+    </li>
+  );
+}
+
+function Cells<Row>({ className, columns, row }: { className: string; columns: readonly ListColumn<Row>[]; row: Row }) {
+  if (columns.length === 0) return null;
+  const cells: ReactNode[] = columns.map((column) => <span key={column.key}>{column.render(row)}</span>);
+  return <div className={className}>{cells}</div>;
+}

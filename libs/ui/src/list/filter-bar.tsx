@@ -1,0 +1,157 @@
+import './list.css';
+import { Badge, Button, Drawer, Input, Select } from 'antd';
+import { useId, useState } from 'react';
+import { useIsPhone } from '../device/use-is-phone';
+import { Icon } from '../facade/icon';
+import { DayInput } from '../form/day-input';
+import { matchesSearch } from '../form/matches-search';
+import type { ListColumn, ListFilter } from './list-types';
+import type { ListState } from './use-list-state';
+
+type FilterBarProps<Row, Filter extends string> = {
+  state: ListState<Filter>;
+  filters: readonly ListFilter<Filter>[];
+  searchLabel: string | undefined;
+  columns: readonly ListColumn<Row>[];
+};
+
+/** Search and filters in one row; on phones the search stays and the rest folds into a drawer. */
+export function FilterBar<Row, Filter extends string>({
+  state,
+  filters,
+  searchLabel,
+  columns,
+}: FilterBarProps<Row, Filter>) {
+  const phone = useIsPhone();
+  const [open, setOpen] = useState(false);
+  const sortable = columns.filter((column) => column.sortKey);
+  const fields = filters.map((filter) => (
+    <FilterField key={filter.name} filter={filter} state={state} stacked={phone} />
+  ));
+  const search = searchLabel !== undefined && (
+    <Input
+      type="search"
+      className="ui-filter-search"
+      aria-label={searchLabel}
+      placeholder={searchLabel}
+      prefix={<Icon name="search" />}
+      allowClear
+      value={state.searchText}
+      onChange={(event) => state.setSearchText(event.target.value)}
+    />
+  );
+  const clear = state.activeFilters > 0 && (
+    <Button type="text" icon={<Icon name="close" />} onClick={state.clearFilters}>
+      Limpiar filtros
+    </Button>
+  );
+
+  if (!phone) {
+    if (!search && fields.length === 0) return null;
+    return (
+      <div className="ui-filter-bar" role="search">
+        {search}
+        {fields}
+        {clear}
+      </div>
+    );
+  }
+  const folded = fields.length > 0 || sortable.length > 0;
+  if (!search && !folded) return null;
+  return (
+    <div className="ui-filter-bar" role="search">
+      {search}
+      {folded && (
+        <Badge count={Object.keys(state.filters).length} size="small">
+          <Button icon={<Icon name="filter" />} onClick={() => setOpen(true)} aria-haspopup="dialog">
+            Filtros
+          </Button>
+        </Badge>
+      )}
+      <Drawer
+        open={open}
+        onClose={() => setOpen(false)}
+        title="Filtros"
+        placement="bottom"
+        size="auto"
+        classNames={{ body: 'ui-filter-drawer' }}
+        footer={
+          <div className="ui-filter-drawer-foot">
+            {clear}
+            <Button type="primary" onClick={() => setOpen(false)}>
+              Ver resultados
+            </Button>
+          </div>
+        }
+      >
+        {fields}
+        {sortable.length > 0 && <SortField columns={sortable} state={state} />}
+      </Drawer>
+    </div>
+  );
+}
+
+function FilterField<Filter extends string>({
+  filter,
+  state,
+  stacked,
+}: {
+  filter: ListFilter<Filter>;
+  state: ListState<Filter>;
+  stacked: boolean;
+}) {
+  const id = useId();
+  const value = state.filters[filter.name];
+  return (
+    <div className={stacked ? 'ui-filter ui-filter-stacked' : 'ui-filter'}>
+      <label htmlFor={id}>{filter.label}</label>
+      {filter.kind === 'select' ? (
+        <Select
+          id={id}
+          allowClear
+          showSearch={{ filterOption: (text, option) => matchesSearch(String(option?.label ?? ''), text) }}
+          popupMatchSelectWidth={false}
+          options={[...filter.options]}
+          value={value ?? null}
+          placeholder={filter.placeholder ?? 'Todos'}
+          loading={filter.loading ?? false}
+          notFoundContent={filter.loading ? 'Cargando...' : 'No hay coincidencias'}
+          onChange={(next: string | null | undefined) => state.setFilter(filter.name, next ?? undefined)}
+        />
+      ) : (
+        <DayInput id={id} value={value ?? ''} onChange={(day) => state.setFilter(filter.name, day || undefined)} />
+      )}
+    </div>
+  );
+}
+
+function SortField<Row, Filter extends string>({
+  columns,
+  state,
+}: {
+  columns: readonly ListColumn<Row>[];
+  state: ListState<Filter>;
+}) {
+  const id = useId();
+  const options = columns.flatMap(({ sortKey, title }) =>
+    sortKey
+      ? [
+          { value: sortKey, label: `${title}, de menor a mayor` },
+          { value: `-${sortKey}`, label: `${title}, de mayor a menor` },
+        ]
+      : [],
+  );
+  return (
+    <div className="ui-filter ui-filter-stacked">
+      <label htmlFor={id}>Ordenar por</label>
+      <Select
+        id={id}
+        allowClear
+        options={options}
+        value={state.sort ?? null}
+        placeholder="Orden habitual"
+        onChange={(next: string | null | undefined) => state.setSort(next ?? undefined)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,171 @@
+import './list.css';
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
+import { useIsPhone } from '../device/use-is-phone';
+import { errorMessage } from '../feedback/error-message';
+import { EmptyState, ErrorState } from '../feedback/states';
+import { Page } from '../page/page';
+import { PageHeader } from '../page/page-header';
+import { DataCards } from './data-cards';
+import { DataTable } from './data-table';
+import { FilterBar } from './filter-bar';
+import { CardsSkeleton, TableSkeleton } from './list-skeleton';
+import type { ListColumn, ListFilter, ListQuery, RowAction } from './list-types';
+import { Pagination } from './pagination';
+import type { ListState } from './use-list-state';
+
+/** What an empty list says: what will be here, and the action that fills it. */
+export type ListEmpty = { title: ReactNode; description?: ReactNode; action?: ReactNode };
+
+/**
+ * `state`: from `useListState`. `query`: the server's page for `state.params`. `layout`: `table` (cards on phones) or
+ * `cards` everywhere (catalogues). `searchLabel`: shows the search; it is its label and placeholder. `errorTitle`: the
+ * spec's words for this list's failure.
+ */
+export type ListPageProps<Row, Filter extends string> = {
+  title: string;
+  description?: ReactNode;
+  action?: ReactNode;
+  state: ListState<Filter>;
+  query: ListQuery<Row>;
+  columns: readonly ListColumn<Row>[];
+  rowKey: (row: Row) => string | number;
+  rowActions?: (row: Row) => readonly RowAction[];
+  filters?: readonly ListFilter<Filter>[];
+  searchLabel?: string;
+  empty: ListEmpty;
+  errorTitle?: string;
+  layout?: 'table' | 'cards';
+  /** Anything between the heading and the filters. */
+  children?: ReactNode;
+};
+
+/** A whole list page: heading, filters, the four faces (loading, failed, empty, data) and pagination. */
+export function ListPage<Row, Filter extends string>(props: ListPageProps<Row, Filter>) {
+  const { title, description, action, state, query, columns, filters = [], searchLabel, children } = props;
+  return (
+    <Page>
+      <PageHeader title={title} count={query.data?.total} description={description} action={action} />
+      {children}
+      <FilterBar state={state} filters={filters} searchLabel={searchLabel} columns={columns} />
+      <ListFaces {...props} />
+    </Page>
+  );
+}
+
+function ListFaces<Row, Filter extends string>({
+  title,
+  state,
+  query,
+  columns,
+  rowKey,
+  rowActions,
+  empty,
+  errorTitle,
+  layout = 'table',
+}: ListPageProps<Row, Filter>) {
+  const phone = useIsPhone();
+  const asCards = phone || layout === 'cards';
+  const grid = layout === 'cards';
+  const retry = () => void query.refetch();
+
+  if (!query.data) {
+    if (query.isError) {
+      return (
+        <div className="ui-list-sheet">
+          <ErrorState {...(errorTitle ? { title: errorTitle } : {})} error={query.error} onRetry={retry} />
+        </div>
+      );
+    }
+    return asCards ? (
+      <CardsSkeleton grid={grid} />
+    ) : (
+      <TableSkeleton columns={columns} hasActions={rowActions !== undefined} />
+    );
+  }
+
+  const { data: rows, total, totalPaginas } = query.data;
+  if (rows.length === 0) {
+    return (
+      <div className="ui-list-sheet">
+        <EmptyList state={state} total={total} empty={empty} />
+      </div>
+    );
+  }
+  return (
+    <>
+      {query.isError && (
+        <Alert
+          className="ui-list-stale"
+          type="warning"
+          showIcon
+          title="Estos datos pueden no estar al día"
+          description={errorMessage(query.error)}
+          action={<Button onClick={retry}>Reintentar</Button>}
+        />
+      )}
+      {asCards ? (
+        <DataCards
+          label={title}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          rowActions={rowActions}
+          busy={query.isFetching}
+          grid={grid}
+        />
+      ) : (
+        <DataTable
+          label={title}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          rowActions={rowActions}
+          sort={state.sort}
+          onSort={state.setSort}
+          busy={query.isFetching}
+        />
+      )}
+      <Pagination
+        page={state.page}
+        pages={totalPaginas}
+        pageSize={state.pageSize}
+        total={total}
+        onChange={state.setPage}
+      />
+    </>
+  );
+}
+
+/** Empty can mean three things: nothing yet, nothing that matches, or a page past the end. */
+function EmptyList<Filter extends string>({
+  state,
+  total,
+  empty,
+}: {
+  state: ListState<Filter>;
+  total: number;
+  empty: ListEmpty;
+}) {
+  if (state.page > 1) {
+    return (
+      <EmptyState
+        icon="list"
+        title="Esta página ya no tiene datos"
+        description={total > 0 ? 'La lista tiene ahora menos páginas.' : undefined}
+        action={<Button onClick={() => state.setPage(1)}>Ir a la primera página</Button>}
+      />
+    );
+  }
+  if (state.activeFilters > 0) {
+    return (
+      <EmptyState
+        icon="search"
+        title="No hay resultados con estos filtros"
+        description="Prueba con otra búsqueda o quita algún filtro."
+        action={<Button onClick={state.clearFilters}>Limpiar filtros</Button>}
+      />
+    );
+  }
+  return <EmptyState {...empty} />;
+}

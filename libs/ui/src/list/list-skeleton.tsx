@@ -1,0 +1,57 @@
+import './list.css';
+import { DataTableHead } from './data-table';
+import type { ListColumn } from './list-types';
+
+const ROWS = Array.from({ length: 8 }, (_, index) => index);
+
+type SkeletonProps<Row> = { columns: readonly ListColumn<Row>[]; hasActions: boolean };
+
+/** The table before its rows are known: same columns, same heights. */
+export function TableSkeleton<Row>({ columns, hasActions }: SkeletonProps<Row>) {
+  return (
+    <div className="ui-table-frame" role="status" aria-label="Cargando...">
+      <table className="ui-table" aria-hidden>
+        <DataTableHead columns={columns} hasActions={hasActions} />
+        <tbody>
+          {ROWS.map((row) => (
+            <tr key={row}>
+              {columns.map((column, index) => (
+                <td key={column.key}>
+                  <span className="ui-bone" style={{ width: `${45 + ((row * 17 + index * 29) % 45)}%` }} />
+                </td>
+              ))}
+              {hasActions && (
+                <td className="ui-table-actions">
+                  <span className="ui-bone ui-bone-action" />
+                </td>
+              )}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The cards before their rows are known. */
+export function CardsSkeleton({ grid = false }: { grid?: boolean }) {
+  return (
+    <div className={`ui-cards${grid ? ' ui-cards-grid' : ''}`} role="status" aria-label="Cargando...">
+      {ROWS.slice(0, 6).map((row) => (
+        <div key={row} className="ui-card" aria-hidden>
+          <div className="ui-card-head">
+            <div className="ui-card-words">
+              <span className="ui-bone" style={{ width: '55%' }} />
+              <span className="ui-bone" style={{ width: '75%' }} />
+            </div>
+            <span className="ui-bone ui-bone-badge" />
+          </div>
+          <div className="ui-card-foot">
+            <span className="ui-bone" style={{ width: 72 }} />
+            <span className="ui-bone ui-bone-button" />
+          </div>
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import './list.css';
+import { Icon } from '../facade/icon';
+import { formatCount } from '../page/format-count';
+import { pageWindow } from '@portal/domain';
+
+/** `page` from 1; `pages` and `total` as the API's `totalPaginas` and `total`. */
+export type PaginationProps = {
+  page: number;
+  pages: number;
+  pageSize: number;
+  total: number;
+  onChange: (page: number) => void;
+  disabled?: boolean;
+};
+
+/** Previous, a window of 5 page numbers, next; and which rows of how many are shown. */
+export function Pagination({ page, pages, pageSize, total, onChange, disabled = false }: PaginationProps) {
+  if (total === 0) return null;
+  const first = Math.min((page - 1) * pageSize + 1, total);
+  const last = Math.min(page * pageSize, total);
+  return (
+    <nav className="ui-pagination" aria-label="Paginación">
+      <span className="ui-pagination-range">
+        {formatCount(first)}–{formatCount(last)} de {formatCount(total)}
+      </span>
+      {pages > 1 && (
+        <span className="ui-pagination-pages">
+          <button
+            type="button"
+            className="ui-page-button"
+            aria-label="Página anterior"
+            disabled={disabled || page <= 1}
+            onClick={() => onChange(page - 1)}
+          >
+            <Icon name="previous" />
+          </button>
+          {pageWindow(page, pages).map((number) => (
+            <button
+              key={number}
+              type="button"
+              className="ui-page-button"
+              aria-label={`Página ${number}`}
+              {...(number === page ? { 'aria-current': 'page' as const } : {})}
+              disabled={disabled && number !== page}
+              onClick={() => onChange(number)}
+            >
+              {number}
+            </button>
+          ))}
+          <button
+            type="button"
+            className="ui-page-button"
+            aria-label="Página siguiente"
+            disabled={disabled || page >= pages}
+            onClick={() => onChange(page + 1)}
+          >
+            <Icon name="next" />
+          </button>
+        </span>
+      )}
+    </nav>
+  );
+}

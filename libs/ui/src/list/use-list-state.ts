@@ -1,0 +1,147 @@
+import { LIMITS } from '@portal/domain';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+/**
+ * `filters`: the names of the list's own filters, as the API and the address know them.
+ * `defaultSort`: `field` or `-field`, used while the address names none. `pageSize`: rows of a page.
+ */
+export type ListStateOptions<Filter extends string> = {
+  filters?: readonly Filter[];
+  defaultSort?: string;
+  pageSize?: number;
+};
+
+/** The query parameters of the API's lists: what `api-client` takes. Absent means not filtered. */
+export type ListQueryParams<Filter extends string> = { offset: number; limit: number; sort?: string; q?: string } & {
+  [name in Filter]?: string;
+};
+
+/** What `useListState` gives: the state that the address holds, and the ways to change it. */
+export type ListState<Filter extends string = string> = {
+  /** Page number, from 1. */
+  page: number;
+  pageSize: number;
+  sort: string | undefined;
+  /** The search in the address: what the list shows. */
+  q: string;
+  /** The search as typed so far: what the input shows. It reaches `q` after 500 ms of rest. */
+  searchText: string;
+  filters: Partial<Record<Filter, string>>;
+  /** Ready for the API and for a query key. */
+  params: ListQueryParams<Filter>;
+  /** How many filters (the search included) narrow the list. */
+  activeFilters: number;
+  setPage: (page: number) => void;
+  setSort: (sort: string | undefined) => void;
+  setSearchText: (text: string) => void;
+  setFilter: (name: Filter, value: string | undefined) => void;
+  setFilters: (values: Partial<Record<Filter, string | undefined>>) => void;
+  clearFilters: () => void;
+};
+
+const PAGE = 'page';
+const SORT = 'sort';
+const SEARCH = 'q';
+
+/**
+ * Page, sort, search and filters of a list, kept in the address: a reload or a shared link shows the same list. Changing
+ * a filter, the search or the sort goes back to page 1. Parameters of the address that the list does not know stay.
+ */
+export function useListState<Filter extends string = never>(options: ListStateOptions<Filter> = {}): ListState<Filter> {
+  const { filters: filterNames = NO_FILTERS as readonly Filter[], defaultSort, pageSize = LIMITS.pageSize } = options;
+  const [searchParams, setSearchParams] = useSearchParams();
+
+  const page = pageNumber(searchParams.get(PAGE));
+  const sort = searchParams.get(SORT) ?? defaultSort;
+  const q = searchParams.get(SEARCH) ?? '';
+
+  const change = (values: Record<string, string | undefined>, history: 'push' | 'replace' = 'push') =>
+    setSearchParams((current) => withValues(current, values), { replace: history === 'replace' });
+
+  const search = useDebouncedSearch(q, (text) => change({ [SEARCH]: text.trim(), [PAGE]: undefined }, 'replace'));
+
+  const filterKey = JSON.stringify(filterNames.map((name) => [name, searchParams.get(name) ?? '']));
+  const filters = useMemo(
+    () => Object.fromEntries((JSON.parse(filterKey) as [string, string][]).filter(([, value]) => value !== '')),
+    [filterKey],
+  ) as Partial<Record<Filter, string>>;
+  const params = useMemo(
+    () => ({
+      offset: (page - 1) * pageSize,
+      limit: pageSize,
+      ...(sort ? { sort } : {}),
+      ...(q ? { q } : {}),
+      ...filters,
+    }),
+    [page, pageSize, sort, q, filters],
+  ) as ListQueryParams<Filter>;
+
+  const setFilters: ListState<Filter>['setFilters'] = (values) =>
+    change({ ...(values as Record<string, string | undefined>), [PAGE]: undefined });
+
+  return {
+    page,
+    pageSize,
+    sort,
+    q,
+    searchText: search.text,
+    filters,
+    params,
+    activeFilters: Object.keys(filters).length + (q ? 1 : 0),
+    setPage: (next) => change({ [PAGE]: next > 1 ? String(next) : undefined }),
+    setSort: (next) => change({ [SORT]: next === defaultSort ? undefined : next, [PAGE]: undefined }),
+    setSearchText: search.setText,
+    setFilter: (name, value) => setFilters({ [name]: value } as Partial<Record<Filter, string | undefined>>),
+    setFilters,
+    clearFilters: () => {
+      search.cancel();
+      change({
+        ...Object.fromEntries(filterNames.map((name) => [name, undefined])),
+        [SEARCH]: undefined,
+        [PAGE]: undefined,
+      });
+    },
+  };
+}
+
+const NO_FILTERS: readonly string[] = [];
+
+function pageNumber(text: string | null): number {
+  const page = Number(text ?? 1);
+  return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}
+
+function withValues(current: URLSearchParams, values: Record<string, string | undefined>): URLSearchParams {
+  const next = new URLSearchParams(current);
+  for (const [name, value] of Object.entries(values)) {
+    if (value === undefined || value === '') next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** The typed text, and its hand-over after a pause. The address wins when it changes by itself (back button, a link). */
+function useDebouncedSearch(settled: string, onSettle: (text: string) => void) {
+  const [typed, setTyped] = useState<string | undefined>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const settle = useRef(onSettle);
+  useEffect(() => {
+    settle.current = onSettle;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const cancel = () => {
+    clearTimeout(timer.current);
+    setTyped(undefined);
+  };
+  const setText = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => {
+      setTyped(undefined);
+      settle.current(text);
+    }, LIMITS.searchDebounce);
+  };
+  return { text: typed ?? settled, setText, cancel };
+}

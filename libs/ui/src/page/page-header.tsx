@@ -1,0 +1,40 @@
+import './page.css';
+import type { ReactNode } from 'react';
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import { Icon } from '../facade/icon';
+import { formatCount } from './format-count';
+
+/**
+ * `title`: the page's one `h1`. `count`: how many there are, once known. `description`: one sentence. `action`: the one
+ * main action, at the right. `backTo`: an address one level up, drawn as an arrow before the title.
+ */
+export type PageHeaderProps = {
+  title: ReactNode;
+  count?: number | undefined;
+  description?: ReactNode;
+  action?: ReactNode;
+  backTo?: string;
+};
+
+/** Title and count at the left, the one main action at the right. */
+export function PageHeader({ title, count, description, action, backTo }: PageHeaderProps) {
+  return (
+    <header className="ui-page-header">
+      {backTo !== undefined && <BackButton to={backTo} />}
+      <div className="ui-page-header-words">
+        <div className="ui-page-header-line">
+          <h1>{title}</h1>
+          {count !== undefined && <span className="ui-page-header-count">{formatCount(count)}</span>}
+        </div>
+        {description && <p>{description}</p>}
+      </div>
+      {action && <div className="ui-page-header-action">{action}</div>}
+    </header>
+  );
+}
+
+function BackButton({ to }: { to: string }) {
+  const navigate = useNavigate();
+  return <Button type="text" icon={<Icon name="back" />} aria-label="Volver" onClick={() => void navigate(to)} />;
+}

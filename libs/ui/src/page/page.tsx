@@ -1,0 +1,28 @@
+import './page.css';
+import type { ReactNode } from 'react';
+
+/** `width`: `wide` for lists and tables, `form` for one column of fields, `detail` for something read. */
+export type PageProps = { children: ReactNode; width?: 'wide' | 'detail' | 'form' };
+
+/** The body of a page at the width that suits it. The shell gives the space around. */
+export function Page({ children, width = 'wide' }: PageProps) {
+  return <div className={`ui-page ui-page-${width}`}>{children}</div>;
+}
+
+/** `title`: heading of the panel; `extra`: beside it, at the right. `flush`: no space inside, for tables. */
+export type PanelProps = { children: ReactNode; title?: ReactNode; extra?: ReactNode; flush?: boolean };
+
+/** A white sheet on the page, with or without a heading. */
+export function Panel({ children, title, extra, flush = false }: PanelProps) {
+  return (
+    <section className={`ui-panel${flush ? ' ui-panel-flush' : ''}`}>
+      {(title || extra) && (
+        <div className="ui-panel-head">
+          {title && <h2>{title}</h2>}
+          {extra}
+        </div>
+      )}
+      {children}
+    </section>
+  );
+}

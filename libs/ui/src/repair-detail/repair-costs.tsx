@@ -1,0 +1,66 @@
+import {
+  formatPesos,
+  lineTotal,
+  suppliesSubtotal,
+  sumPesos,
+  type RepairDetail,
+  type RepairSupply,
+} from '@portal/domain';
+import { Panel } from '../page/page';
+
+const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
+
+/** The liquidation view names the unit price `price`, the suggestion view `total`; a missing one counts as 0. */
+const unitPrice = (supply: RepairSupply): number => supply.price ?? supply.total ?? 0;
+
+/** What the repair cost: each supply with its line total, the subtotal, the service, and TOTAL (spec 2 §2). */
+export function RepairCosts({ insumos, service }: Pick<RepairDetail, 'insumos' | 'service'>) {
+  const subtotal = suppliesSubtotal(insumos);
+  return (
+    <Panel title="Insumos utilizados">
+      <table className="ui-costs">
+        <thead>
+          <tr>
+            <th scope="col">Insumo</th>
+            <th scope="col">Cantidad</th>
+            <th scope="col">Valor unitario</th>
+            <th scope="col">Total</th>
+          </tr>
+        </thead>
+        <tbody>
+          {insumos.map((supply) => (
+            <tr key={supply.id}>
+              <th scope="row">{supply.insumo}</th>
+              <td data-label="Cantidad">{amounts.format(supply.amount)}</td>
+              <td data-label="Valor unitario">{formatPesos(unitPrice(supply))}</td>
+              <td data-label="Total">{formatPesos(lineTotal({ price: unitPrice(supply), amount: supply.amount }))}</td>
+            </tr>
+          ))}
+          {insumos.length === 0 && (
+            <tr>
+              <td className="ui-costs-none" colSpan={4}>
+                No se utilizaron insumos
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <dl className="ui-costs-sums">
+        <div>
+          <dt>Subtotal insumos</dt>
+          <dd>{formatPesos(subtotal)}</dd>
+        </div>
+        <div>
+          <dt>
+            Servicio <span>{service.service}</span>
+          </dt>
+          <dd>{formatPesos(service.price)}</dd>
+        </div>
+        <div className="ui-costs-total">
+          <dt>TOTAL</dt>
+          <dd>{formatPesos(sumPesos([subtotal, service.price]))}</dd>
+        </div>
+      </dl>
+    </Panel>
+  );
+}
