@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { link, mkdir, open, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+/** @returns whether the error is the named failure of the file system (`ENOENT`, `EEXIST`…) */
+export function isFileError(error: unknown, ...codes: string[]): boolean {
+  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+}
+
+/** Makes the entries of a folder survive a power loss. Some systems cannot sync a folder; nothing is lost there. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } catch (error) {
+    if (!isFileError(error, 'EINVAL', 'EPERM', 'ENOTSUP')) throw error;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Writes a file and waits until the disk holds it. Its folder must exist. */
+export async function writeDurably(file: string, content: string | Buffer, mode = 0o644): Promise<void> {
+  const handle = await open(file, 'w', mode);
+  try {
+    await handle.writeFile(content);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Creates a file that appears whole or not at all, and only if none of that name exists: the file system's link is the
+ * compare-and-swap. Works between processes, needs no lock, and leaves none behind when a process dies.
+ * @returns false when the file existed already; it is untouched then
+ */
+export async function createAtomically(file: string, content: string, mode?: number): Promise<boolean> {
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  const scratch = path.join(folder, `.${path.basename(file)}.${randomUUID()}`);
+  try {
+    await writeDurably(scratch, content, mode);
+    await link(scratch, file);
+  } catch (error) {
+    if (isFileError(error, 'EEXIST')) return false;
+    throw error;
+  } finally {
+    await rm(scratch, { force: true });
+  }
+  await syncFolder(folder);
+  return true;
+}
+
+/**
+ * Moves a finished folder to its place, whole or not at all.
+ * @returns false when the place is taken; it is untouched then
+ */
+export async function moveFolderInto(finished: string, place: string): Promise<boolean> {
+  await mkdir(path.dirname(place), { recursive: true });
+  try {
+    await rename(finished, place);
+  } catch (error) {
+    if (isFileError(error, 'ENOTEMPTY', 'EEXIST')) return false;
+    throw error;
+  }
+  await syncFolder(path.dirname(place));
+  return true;
+}
