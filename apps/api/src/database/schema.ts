@@ -1,0 +1,242 @@
+import type {
+  CalendarDay,
+  DocumentType,
+  HourOfDay,
+  Priority,
+  RecordStatus,
+  RequestEvent,
+  RequestStatus,
+  RoleCode,
+  ServiceType,
+  WorkType,
+} from '@portal/domain';
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType, Kysely, Transaction } from 'kysely';
+
+/** A moment: read as Date, written as Date or left to the database. */
+type Moment = ColumnType<Date, Date | undefined, Date>;
+
+/** The identity every table gives to its rows. It never changes. */
+type Id = GeneratedAlways<number>;
+
+/** What the records people maintain have in common. `eliminado` is the soft delete. */
+type Maintained = {
+  id: Id;
+  name: string;
+  /** The name without capitals and accents: what lists are sorted and searched by. Kept by the database. */
+  name_key: GeneratedAlways<string>;
+  status: Generated<RecordStatus>;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+export type CompaniesTable = Maintained;
+export type ClientsTable = Maintained & { document: string | null; email: string | null };
+export type MallsTable = Maintained;
+export type LocationsTable = Maintained;
+/** 'Sedes': whom a repair represents and who issues the invoice. */
+export type BranchesTable = Maintained & { address: string | null; document: string | null };
+/** `price` in pesos. */
+export type ServicesTable = Maintained & { price: number };
+/** `price` of one unit, in pesos. */
+export type SuppliesTable = Maintained & { price: number };
+
+export type RolesTable = { code: RoleCode; rol: string; allow_contractor: boolean; status: Generated<RecordStatus> };
+
+export type UsersTable = {
+  id: Id;
+  name: string;
+  last_name: string;
+  document_type: DocumentType;
+  document: string;
+  email: string;
+  phone: string;
+  /** argon2id, in its own text form. */
+  password_hash: string;
+  status: Generated<RecordStatus>;
+  /** The contractor company; null for people of the operator company. */
+  company_id: number | null;
+  /** The contractor leader ("asignador") the operator belongs to. */
+  leader_id: number | null;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+export type UserRolesTable = { user_id: number; role_code: RoleCode };
+
+export type RequestsTable = {
+  id: Id;
+  /** Shown as `N° 1042`; given by the database. */
+  num_request: GeneratedAlways<number>;
+  client_id: number;
+  mall_id: number;
+  location_id: number;
+  /** 'mall, location' as it was on the day of the request. */
+  address: string;
+  service_id: number;
+  description: string;
+  type_work: WorkType;
+  type_request: Priority;
+  status: Generated<RequestStatus>;
+  created_by: number;
+  created_at: Moment;
+  updated_at: Moment;
+  /** The contractor company it was handed to. */
+  company_id: number | null;
+  /** The contractor leader it was handed to. */
+  assigner_id: number | null;
+  operator_id: number | null;
+  have_permission: Generated<boolean>;
+  permission_num: number | null;
+  type_service: ServiceType | null;
+  date_assigned: CalendarDay | null;
+  hour_assigned: HourOfDay | null;
+};
+
+/** One repair per request. Name and price of the service are those of the day it was finished. */
+export type RepairsTable = {
+  id: Id;
+  request_id: number;
+  branch_id: number;
+  operator_id: number;
+  company_id: number | null;
+  started_at: Moment;
+  finished_at: Date | null;
+  description: string | null;
+  service_name: string | null;
+  service_price: number | null;
+  receiver_name: string | null;
+  receiver_document_type: DocumentType | null;
+  receiver_document: string | null;
+  /** The contractor's suggestion, in pesos. */
+  suggested_price: number | null;
+  suggested_by: number | null;
+  suggested_at: Date | null;
+};
+
+/** A supply used, with its name and unit price of that day. */
+export type RepairSuppliesTable = {
+  id: Id;
+  repair_id: number;
+  supply_id: number;
+  name: string;
+  unit_price: number;
+  amount: number;
+};
+
+export const PHOTO_KINDS = ['request', 'start', 'result', 'supplies', 'signature'] as const;
+export type PhotoKind = (typeof PHOTO_KINDS)[number];
+
+/** A stored picture. Its bytes are in the file store, under keys made from its id (files/photo-keys.ts). */
+export type PhotosTable = {
+  id: string;
+  kind: PhotoKind;
+  request_id: number;
+  repair_id: number | null;
+  /** Order within its set, from 0. */
+  position: number;
+  content_type: string;
+  width: number;
+  height: number;
+  bytes: number;
+  created_at: Moment;
+};
+
+export type LiquidationsTable = {
+  id: Id;
+  repair_id: number;
+  request_id: number;
+  price: number;
+  branch_id: number;
+  observation: string | null;
+  status: Generated<RecordStatus>;
+  created_by: number;
+  created_at: Moment;
+};
+
+/** An invoice as issued: every name and amount on it is a copy of that day. */
+export type InvoicesTable = {
+  id: Id;
+  request_id: number;
+  liquidation_id: number;
+  number: string;
+  total: number;
+  client_name: string;
+  client_document: string | null;
+  client_email: string | null;
+  branch_name: string;
+  branch_document: string | null;
+  branch_address: string | null;
+  service_name: string;
+  operator_name: string;
+  address: string;
+  issued_by: number;
+  issued_at: Moment;
+};
+
+/** What changed, in the words people read; the wire type is `HistoryChange` of the domain. */
+type StoredChange = { label: string; from: string | null; to: string | null };
+
+export type RequestHistoryTable = {
+  id: Id;
+  request_id: number;
+  event: RequestEvent;
+  from_status: RequestStatus | null;
+  to_status: RequestStatus;
+  user_id: number;
+  at: Moment;
+  changes: JSONColumnType<StoredChange[], string, never>;
+};
+
+export type SessionsTable = {
+  id: string;
+  user_id: number;
+  /** SHA-256 of the cookie. */
+  cookie_hash: Buffer;
+  created_at: Moment;
+  last_seen_at: Moment;
+  expires_at: Date;
+  ended_at: Date | null;
+  address: string | null;
+  agent: string | null;
+};
+
+/** Failed sign-ins counted per account and per address. `key` is a keyed hash, so that no address is kept in the clear. */
+export type LoginAttemptsTable = { key: string; failures: number; window_started_at: Date };
+
+export type IdempotencyKeysTable = {
+  user_id: number;
+  key: string;
+  /** Method and path it was used for. */
+  route: string;
+  /** Null only inside the transaction that does the work. */
+  status: number | null;
+  body: ColumnType<unknown, string | null, string | null>;
+  created_at: Moment;
+};
+
+/** Every table of the portal. */
+export type Database = {
+  companies: CompaniesTable;
+  clients: ClientsTable;
+  malls: MallsTable;
+  locations: LocationsTable;
+  branches: BranchesTable;
+  services: ServicesTable;
+  supplies: SuppliesTable;
+  roles: RolesTable;
+  users: UsersTable;
+  user_roles: UserRolesTable;
+  requests: RequestsTable;
+  repairs: RepairsTable;
+  repair_supplies: RepairSuppliesTable;
+  photos: PhotosTable;
+  liquidations: LiquidationsTable;
+  invoices: InvoicesTable;
+  request_history: RequestHistoryTable;
+  sessions: SessionsTable;
+  login_attempts: LoginAttemptsTable;
+  idempotency_keys: IdempotencyKeysTable;
+};
+
+/** The database or a transaction on it: what a repository is built from. */
+export type Db = Kysely<Database> | Transaction<Database>;
