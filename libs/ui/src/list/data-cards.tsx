@@ -11,6 +11,7 @@ export type DataCardsProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
+  rowDetail?: ((row: Row) => ReactNode) | undefined;
   busy?: boolean;
   grid?: boolean;
 };
@@ -22,6 +23,7 @@ export function DataCards<Row>({
   rows,
   rowKey,
   rowActions,
+  rowDetail,
   busy = false,
   grid = false,
 }: DataCardsProps<Row>) {
@@ -32,7 +34,13 @@ export function DataCards<Row>({
       aria-busy={busy}
     >
       {rows.map((row) => (
-        <DataCard key={rowKey(row)} row={row} columns={columns} actions={rowActions?.(row) ?? []} />
+        <DataCard
+          key={rowKey(row)}
+          row={row}
+          columns={columns}
+          actions={rowActions?.(row) ?? []}
+          rowDetail={rowDetail}
+        />
       ))}
     </ul>
   );
@@ -42,15 +50,18 @@ function DataCard<Row>({
   row,
   columns,
   actions,
+  rowDetail,
 }: {
   row: Row;
   columns: readonly ListColumn<Row>[];
   actions: readonly RowAction[];
+  rowDetail: ((row: Row) => ReactNode) | undefined;
 }) {
   const [open, setOpen] = useState(false);
   const detailId = useId();
   const at = (place: CardPlace) => columns.filter((column) => (column.card ?? 'detail') === place);
   const details = at('detail');
+  const opens = details.length > 0 || rowDetail !== undefined;
   return (
     <li className="ui-card">
       <div className="ui-card-head">
@@ -61,18 +72,23 @@ function DataCard<Row>({
         <Cells className="ui-card-state" columns={at('state')} row={row} />
       </div>
       {open && (
-        <dl className="ui-card-details" id={detailId}>
-          {details.map((column) => (
-            <div key={column.key}>
-              <dt>{column.title}</dt>
-              <dd>{column.render(row)}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
-      {(details.length > 0 || actions.length > 0) && (
-        <div className="ui-card-foot">
+        <div id={detailId}>
           {details.length > 0 && (
+            <dl className="ui-card-details">
+              {details.map((column) => (
+                <div key={column.key}>
+                  <dt>{column.title}</dt>
+                  <dd>{column.render(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+          {rowDetail && <div className="ui-card-row-detail">{rowDetail(row)}</div>}
+        </div>
+      )}
+      {(opens || actions.length > 0) && (
+        <div className="ui-card-foot">
+          {opens && (
             <button
               type="button"
               className="ui-card-toggle"

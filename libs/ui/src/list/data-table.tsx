@@ -1,4 +1,6 @@
 import './list.css';
+import { Button } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import { TruncatedText } from '../details/truncated-text';
 import type { ListColumn, RowAction } from './list-types';
@@ -6,7 +8,7 @@ import { RowActionIcons } from './row-actions';
 
 /**
  * `label`: name of the table for assistive technology. `sort`: `field` or `-field`; `onSort` without which no heading is
- * sortable. `busy`: dims the rows while newer ones are on the way.
+ * sortable. `busy`: dims the rows while newer ones are on the way. `rowDetail`: what a row opens to, under it.
  */
 export type DataTableProps<Row> = {
   label: string;
@@ -14,6 +16,7 @@ export type DataTableProps<Row> = {
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
+  rowDetail?: ((row: Row) => ReactNode) | undefined;
   sort?: string | undefined;
   onSort?: ((sort: string | undefined) => void) | undefined;
   busy?: boolean;
@@ -26,28 +29,25 @@ export function DataTable<Row>({
   rows,
   rowKey,
   rowActions,
+  rowDetail,
   sort,
   onSort,
   busy = false,
 }: DataTableProps<Row>) {
+  const hasDetail = rowDetail !== undefined;
   return (
     <div className={busy ? 'ui-table-frame ui-busy' : 'ui-table-frame'}>
       <table className="ui-table" aria-label={label} aria-busy={busy}>
-        <DataTableHead columns={columns} hasActions={rowActions !== undefined} sort={sort} onSort={onSort} />
+        <DataTableHead
+          columns={columns}
+          hasDetail={hasDetail}
+          hasActions={rowActions !== undefined}
+          sort={sort}
+          onSort={onSort}
+        />
         <tbody>
           {rows.map((row) => (
-            <tr key={rowKey(row)}>
-              {columns.map((column) => (
-                <td key={column.key} className={cellClass(column)}>
-                  {column.truncate ? <TruncatedText>{column.render(row)}</TruncatedText> : column.render(row)}
-                </td>
-              ))}
-              {rowActions && (
-                <td className="ui-table-actions">
-                  <RowActionIcons actions={rowActions(row)} />
-                </td>
-              )}
-            </tr>
+            <DataRow key={rowKey(row)} row={row} columns={columns} rowActions={rowActions} rowDetail={rowDetail} />
           ))}
         </tbody>
       </table>
@@ -55,18 +55,62 @@ export function DataTable<Row>({
   );
 }
 
+type DataRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowActions' | 'rowDetail'> & { row: Row };
+
+function DataRow<Row>({ row, columns, rowActions, rowDetail }: DataRowProps<Row>) {
+  const [open, setOpen] = useState(false);
+  const detailId = useId();
+  const cells = columns.length + (rowDetail ? 1 : 0) + (rowActions ? 1 : 0);
+  return (
+    <>
+      <tr className={open ? 'ui-row-open' : undefined}>
+        {rowDetail && (
+          <td className="ui-table-toggle">
+            <Button
+              type="text"
+              className="ui-row-action"
+              icon={<Icon name={open ? 'down' : 'next'} />}
+              aria-label={open ? 'Ocultar detalle' : 'Ver detalle'}
+              aria-expanded={open}
+              {...(open ? { 'aria-controls': detailId } : {})}
+              onClick={() => setOpen(!open)}
+            />
+          </td>
+        )}
+        {columns.map((column) => (
+          <td key={column.key} className={cellClass(column)}>
+            {column.truncate ? <TruncatedText>{column.render(row)}</TruncatedText> : column.render(row)}
+          </td>
+        ))}
+        {rowActions && (
+          <td className="ui-table-actions">
+            <RowActionIcons actions={rowActions(row)} />
+          </td>
+        )}
+      </tr>
+      {rowDetail && open && (
+        <tr id={detailId} className="ui-row-detail">
+          <td colSpan={cells}>{rowDetail(row)}</td>
+        </tr>
+      )}
+    </>
+  );
+}
+
 type HeadProps<Row> = {
   columns: readonly ListColumn<Row>[];
+  hasDetail: boolean;
   hasActions: boolean;
   sort?: string | undefined;
   onSort?: ((sort: string | undefined) => void) | undefined;
 };
 
 /** The heading row, shared by the table and its skeleton so that nothing shifts when the rows arrive. */
-export function DataTableHead<Row>({ columns, hasActions, sort, onSort }: HeadProps<Row>) {
+export function DataTableHead<Row>({ columns, hasDetail, hasActions, sort, onSort }: HeadProps<Row>) {
   return (
     <>
       <colgroup>
+        {hasDetail && <col className="ui-table-toggle-column" />}
         {columns.map((column) => (
           <col key={column.key} style={column.width ? { width: column.width } : undefined} />
         ))}
@@ -74,6 +118,11 @@ export function DataTableHead<Row>({ columns, hasActions, sort, onSort }: HeadPr
       </colgroup>
       <thead>
         <tr>
+          {hasDetail && (
+            <th scope="col" className="ui-table-toggle">
+              <span className="ui-sr-only">Detalle</span>
+            </th>
+          )}
           {columns.map((column) => (
             <ColumnHeading key={column.key} column={column} sort={sort} onSort={onSort} />
           ))}

@@ -31,6 +31,8 @@ export type ListPageProps<Row, Filter extends string> = {
   columns: readonly ListColumn<Row>[];
   rowKey: (row: Row) => string | number;
   rowActions?: (row: Row) => readonly RowAction[];
+  /** What a row opens to: under it in the table, inside the card on phones. */
+  rowDetail?: (row: Row) => ReactNode;
   filters?: readonly ListFilter<Filter>[];
   searchLabel?: string;
   empty: ListEmpty;
@@ -60,6 +62,7 @@ function ListFaces<Row, Filter extends string>({
   columns,
   rowKey,
   rowActions,
+  rowDetail,
   empty,
   errorTitle,
   layout = 'table',
@@ -80,7 +83,7 @@ function ListFaces<Row, Filter extends string>({
     return asCards ? (
       <CardsSkeleton grid={grid} />
     ) : (
-      <TableSkeleton columns={columns} hasActions={rowActions !== undefined} />
+      <TableSkeleton columns={columns} hasDetail={rowDetail !== undefined} hasActions={rowActions !== undefined} />
     );
   }
 
@@ -111,6 +114,7 @@ function ListFaces<Row, Filter extends string>({
           rows={rows}
           rowKey={rowKey}
           rowActions={rowActions}
+          rowDetail={rowDetail}
           busy={query.isFetching}
           grid={grid}
         />
@@ -121,6 +125,7 @@ function ListFaces<Row, Filter extends string>({
           rows={rows}
           rowKey={rowKey}
           rowActions={rowActions}
+          rowDetail={rowDetail}
           sort={state.sort}
           onSort={state.setSort}
           busy={query.isFetching}

@@ -4,17 +4,18 @@ import type { ListColumn } from './list-types';
 
 const ROWS = Array.from({ length: 8 }, (_, index) => index);
 
-type SkeletonProps<Row> = { columns: readonly ListColumn<Row>[]; hasActions: boolean };
+type SkeletonProps<Row> = { columns: readonly ListColumn<Row>[]; hasDetail: boolean; hasActions: boolean };
 
 /** The table before its rows are known: same columns, same heights. */
-export function TableSkeleton<Row>({ columns, hasActions }: SkeletonProps<Row>) {
+export function TableSkeleton<Row>({ columns, hasDetail, hasActions }: SkeletonProps<Row>) {
   return (
     <div className="ui-table-frame" role="status" aria-label="Cargando...">
       <table className="ui-table" aria-hidden>
-        <DataTableHead columns={columns} hasActions={hasActions} />
+        <DataTableHead columns={columns} hasDetail={hasDetail} hasActions={hasActions} />
         <tbody>
           {ROWS.map((row) => (
             <tr key={row}>
+              {hasDetail && <td className="ui-table-toggle" />}
               {columns.map((column, index) => (
                 <td key={column.key}>
                   <span className="ui-bone" style={{ width: `${45 + ((row * 17 + index * 29) % 45)}%` }} />
