@@ -1,0 +1,88 @@
+import { ERROR_STATUS, UNKNOWN_ERROR, type ErrorCode, type FieldErrors } from '@portal/domain';
+
+/** What a failure is called: the API's codes, and those that only the client can know. */
+export type ApiErrorCode = ErrorCode | 'NETWORK' | 'CANCELLED' | 'UNKNOWN';
+
+export const NETWORK_MESSAGE = 'No hay conexión con el servidor. Revisa tu red e intenta de nuevo';
+export const CANCELLED_MESSAGE = 'La operación se canceló';
+
+type ApiErrorOptions = {
+  status: number;
+  code: ApiErrorCode;
+  message?: string | undefined;
+  error?: string | undefined;
+  errors?: FieldErrors | undefined;
+  requestId?: string | undefined;
+  retryAfter?: number | undefined;
+};
+
+/**
+ * The one error of this library. `status` is the HTTP status, 0 when no answer came; `message` and `error` are for people,
+ * in Spanish; `errors` are the messages per form field; `retryAfter` is in seconds; `requestId` is what the API's log has too.
+ */
+export class ApiError extends Error {
+  override name = 'ApiError';
+  readonly status: number;
+  readonly code: ApiErrorCode;
+  readonly error: string;
+  readonly errors?: FieldErrors;
+  readonly requestId?: string;
+  readonly retryAfter?: number;
+
+  constructor(options: ApiErrorOptions) {
+    super(options.message || UNKNOWN_ERROR);
+    this.status = options.status;
+    this.code = options.code;
+    this.error = options.error || options.message || UNKNOWN_ERROR;
+    if (options.errors) this.errors = options.errors;
+    if (options.requestId) this.requestId = options.requestId;
+    if (options.retryAfter !== undefined) this.retryAfter = options.retryAfter;
+  }
+
+  /** Whether the same request may succeed later without any change: no answer, or a server in trouble. */
+  get isTransient(): boolean {
+    return this.code === 'NETWORK' || this.status >= 500;
+  }
+}
+
+/** @returns whether anything caught is a failure of a call to the API */
+export function isApiError(error: unknown): error is ApiError {
+  return error instanceof ApiError;
+}
+
+/** @returns the messages per form field that came with a failure, empty when there are none */
+export function fieldErrorsOf(error: unknown): FieldErrors {
+  return isApiError(error) ? (error.errors ?? {}) : {};
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const textOrNothing = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+function readFieldErrors(value: unknown): FieldErrors | undefined {
+  if (!isRecord(value)) return undefined;
+  const entries = Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string');
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/**
+ * @param status the HTTP status of the answer
+ * @param body the parsed body; anything that is not the API's error body (a proxy's page, nothing) gives the defaults
+ * @param retryAfter the Retry-After header, in seconds
+ */
+export function errorFromAnswer(status: number, body: unknown, retryAfter?: number): ApiError {
+  const members = isRecord(body) ? body : {};
+  const code = members.code;
+  const isKnownCode = typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code);
+  return new ApiError({
+    status,
+    code: isKnownCode ? (code as ErrorCode) : 'UNKNOWN',
+    message: textOrNothing(members.message),
+    error: textOrNothing(members.error),
+    errors: readFieldErrors(members.errors),
+    requestId: textOrNothing(members.requestId),
+    retryAfter: Number.isFinite(retryAfter) ? retryAfter : undefined,
+  });
+}

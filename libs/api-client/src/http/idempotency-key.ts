@@ -1,0 +1,33 @@
+/** @returns 128 random bits as hexadecimal; works in any context (`crypto.randomUUID` asks for a secure one) */
+export function newIdempotencyKey(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** What makes two submissions the same one: every field, and name, size, type and date of every file. */
+export function fingerprint(input: unknown): string {
+  return JSON.stringify(input, (_key, value: unknown) => {
+    if (value instanceof File) return { file: value.name, size: value.size, type: value.type, at: value.lastModified };
+    if (value instanceof Blob) return { size: value.size, type: value.type };
+    return value;
+  });
+}
+
+/**
+ * The keys of one form: the same content keeps its key until the server has confirmed it, whether the retry is automatic
+ * or the person's; changed content, or a new submission after a success, gets a new one.
+ */
+export type SubmissionKeys = { keyFor: (input: unknown) => string; confirm: () => void };
+
+export function createSubmissionKeys(): SubmissionKeys {
+  let pending: { print: string; key: string } | null = null;
+  return {
+    keyFor(input) {
+      const print = fingerprint(input);
+      if (pending?.print !== print) pending = { print, key: newIdempotencyKey() };
+      return pending.key;
+    },
+    confirm() {
+      pending = null;
+    },
+  };
+}

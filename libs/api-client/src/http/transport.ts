@@ -1,0 +1,160 @@
+import axios, {
+  AxiosError,
+  AxiosHeaders,
+  type AxiosAdapter,
+  type AxiosResponse,
+  type InternalAxiosRequestConfig,
+} from 'axios';
+import { apiClientConfiguration, type FakeRequest } from '../configuration';
+import { endSession } from '../session/session-store';
+import { currentToken, type SessionToken } from '../session/session-token';
+import { ApiError, CANCELLED_MESSAGE, errorFromAnswer, NETWORK_MESSAGE } from './api-error';
+import { assertDownloadable } from './download';
+
+/** Milliseconds: an answer without files, and one that carries photos over a phone's connection. */
+const TIMEOUT = { plain: 30_000, files: 5 * 60_000 };
+
+/** Part of an upload already sent, 0 to 1. */
+export type UploadProgress = (sent: number) => void;
+
+/**
+ * `query`: parameters of the address; empty ones are left out. `expect`: statuses that mean success.
+ * `idempotencyKey`: sent with creating POSTs. `signal`: cancels the request.
+ */
+export type CallOptions = {
+  query?: object;
+  signal?: AbortSignal | undefined;
+  expect?: readonly number[];
+  idempotencyKey?: string;
+  onProgress?: UploadProgress | undefined;
+};
+
+type Call = CallOptions & {
+  method: FakeRequest['method'];
+  path: string;
+  body?: unknown;
+  answer?: 'json' | 'blob';
+};
+
+const client = axios.create({
+  withCredentials: true,
+  // Statuses are judged in `send`, where the expected one is known.
+  validateStatus: () => true,
+  headers: { Accept: 'application/json' },
+});
+
+const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
+
+function presentOnly(query: object | undefined): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(query ?? {}).filter(([, value]) => isPresent(value)));
+}
+
+function headersOf(call: Call, token: SessionToken | null): Record<string, string> {
+  return {
+    ...(token ? { Authorization: `Bearer ${token.h}.${token.e}` } : {}),
+    ...(call.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
+  };
+}
+
+/** Lets a test answer in place of the network. */
+function adapterOf(call: Call): { adapter?: AxiosAdapter } {
+  const { network } = apiClientConfiguration();
+  if (!network) return {};
+  return {
+    adapter: async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
+      const {
+        status,
+        body,
+        headers = {},
+      } = await network({
+        method: call.method,
+        path: call.path,
+        query: presentOnly(call.query),
+        headers: AxiosHeaders.from(config.headers).toJSON() as Record<string, string>,
+        body: call.body,
+      });
+      return { data: body, status, statusText: '', headers, config };
+    },
+  };
+}
+
+function failureWithoutAnswer(error: unknown): ApiError {
+  const isCancelled = axios.isCancel(error) || (error instanceof AxiosError && error.code === AxiosError.ERR_CANCELED);
+  return isCancelled
+    ? new ApiError({ status: 0, code: 'CANCELLED', message: CANCELLED_MESSAGE })
+    : new ApiError({ status: 0, code: 'NETWORK', message: NETWORK_MESSAGE });
+}
+
+async function request(call: Call, token: SessionToken | null): Promise<AxiosResponse<unknown>> {
+  const { onProgress } = call;
+  try {
+    return await client.request<unknown>({
+      baseURL: apiClientConfiguration().baseUrl,
+      url: call.path,
+      method: call.method,
+      params: presentOnly(call.query),
+      data: call.body,
+      headers: headersOf(call, token),
+      responseType: call.answer ?? 'json',
+      timeout: call.body instanceof FormData ? TIMEOUT.files : TIMEOUT.plain,
+      ...(call.signal ? { signal: call.signal } : {}),
+      ...(onProgress ? { onUploadProgress: (event) => onProgress(event.progress ?? 0) } : {}),
+      ...adapterOf(call),
+    });
+  } catch (error) {
+    throw failureWithoutAnswer(error);
+  }
+}
+
+/** The body of a failed download arrives as a blob, too. */
+async function readErrorBody(body: unknown): Promise<unknown> {
+  const text = body instanceof Blob ? await body.text() : body;
+  if (typeof text !== 'string') return text;
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    // Not the API's words (a proxy's page): the defaults are shown.
+    return null;
+  }
+}
+
+/**
+ * Sends one request. No toasts and no redirects here: a 401 ends the session, and the shell reacts to that alone.
+ * @returns the body of the answer
+ * @throws ApiError for any status that is not expected, for no answer and for a cancelled request
+ */
+async function send(call: Call): Promise<unknown> {
+  const token = currentToken();
+  const response = await request(call, token);
+  if ((call.expect ?? [200]).includes(response.status)) return response.data;
+  const failure = errorFromAnswer(
+    response.status,
+    await readErrorBody(response.data),
+    Number(AxiosHeaders.from(response.headers as Record<string, string>).get('Retry-After') ?? Number.NaN),
+  );
+  // An answer to an older token says nothing about the session that replaced it.
+  if (failure.status === 401 && token) endSession('expired', token);
+  throw failure;
+}
+
+/** Calls the API. Every function resolves to the whole body of the answer (`{ data, … }`). */
+export const http = {
+  get: <Body>(path: string, options: CallOptions = {}) => send({ ...options, method: 'GET', path }) as Promise<Body>,
+
+  post: <Body>(path: string, body?: unknown, options: CallOptions = {}) =>
+    send({ ...options, method: 'POST', path, body }) as Promise<Body>,
+
+  /** A POST that creates: expects 201 and carries the key that makes a repetition harmless. */
+  create: <Body>(path: string, body: unknown, options: CallOptions & { idempotencyKey: string }) =>
+    send({ expect: [201], ...options, method: 'POST', path, body }) as Promise<Body>,
+
+  put: <Body>(path: string, body: unknown, options: CallOptions = {}) =>
+    send({ ...options, method: 'PUT', path, body }) as Promise<Body>,
+
+  delete: <Body>(path: string, options: CallOptions = {}) =>
+    send({ ...options, method: 'DELETE', path }) as Promise<Body>,
+
+  /** A GET whose answer is a file. */
+  download: async (path: string, options: CallOptions = {}) =>
+    assertDownloadable(await send({ ...options, method: 'GET', path, answer: 'blob' })),
+};

@@ -1,0 +1,70 @@
+import {
+  useMutation,
+  useQueryClient,
+  type QueryClient,
+  type QueryKey,
+  type UseMutationResult,
+} from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { ApiError } from '../http/api-error';
+import { createSubmissionKeys, type SubmissionKeys } from '../http/idempotency-key';
+import type { UploadProgress } from '../http/transport';
+import { retryDelay, shouldRetry } from './query-client';
+
+/** A change of the server's state, as a form uses it: `mutateAsync(input)`, `isPending`, `error`. */
+export type Change<Input, Output> = UseMutationResult<Output, ApiError, Input>;
+
+/** A creation: besides, how much of the upload is sent (0 to 1), null while nothing is on its way. */
+export type Creation<Input, Output> = Change<Input, Output> & { progress: number | null };
+
+/** What a creating function takes besides its input. */
+export type CreateOptions = { idempotencyKey: string; onProgress?: UploadProgress };
+
+/**
+ * `submissionKey`: the Idempotency-Key to use instead of one of this form's own, for a draft that survives a reload and
+ * keeps its key with it.
+ */
+export type CreationOptions = { submissionKey?: string };
+
+/** Screens wait for what they show to be fresh, so that a closed dialog never uncovers the old row. */
+async function refresh(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
+  await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** @param changed keys of what the change makes stale */
+export function useChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  changed: readonly QueryKey[],
+): Change<Input, Output> {
+  const client = useQueryClient();
+  return useMutation<Output, ApiError, Input>({ mutationFn: change, onSuccess: () => refresh(client, changed) });
+}
+
+/**
+ * A POST that creates. The same input keeps its Idempotency-Key until the server confirms it, so a lost answer is tried
+ * again by itself without creating twice.
+ */
+export function useCreation<Input, Output>(
+  create: (input: Input, options: CreateOptions) => Promise<Output>,
+  changed: readonly QueryKey[],
+  { submissionKey }: CreationOptions = {},
+): Creation<Input, Output> {
+  const client = useQueryClient();
+  const keys = useRef<SubmissionKeys>(null);
+  const [progress, setProgress] = useState<number | null>(null);
+  const mutation = useMutation<Output, ApiError, Input>({
+    mutationFn: (input) => {
+      keys.current ??= createSubmissionKeys();
+      setProgress(0);
+      return create(input, { idempotencyKey: submissionKey ?? keys.current.keyFor(input), onProgress: setProgress });
+    },
+    retry: shouldRetry,
+    retryDelay,
+    onSuccess: () => {
+      keys.current?.confirm();
+      return refresh(client, changed);
+    },
+    onSettled: () => setProgress(null),
+  });
+  return { ...mutation, progress };
+}

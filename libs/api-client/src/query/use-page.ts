@@ -1,0 +1,49 @@
+import type { Page } from '@portal/domain';
+import { keepPreviousData, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import type { ApiError } from '../http/api-error';
+import { http } from '../http/transport';
+import { OPTIONS_FRESH_FOR } from './query-client';
+
+/** What a list page of libs/ui takes: the page asked for, and the previous one while it is on its way. */
+export type PageResult<Row> = UseQueryResult<Page<Row>, ApiError>;
+
+/** The whole answer of an option source, or one record. */
+export type DataResult<Data> = UseQueryResult<Data, ApiError>;
+
+type Fetch<Data> = (signal: AbortSignal) => Promise<Data>;
+
+/** One page of a list. `enabled` false waits, for instance until it is known whose list it is. */
+export function usePage<Row>(key: QueryKey, fetch: Fetch<Page<Row>>, enabled = true): PageResult<Row> {
+  return useQuery<Page<Row>, ApiError>({
+    queryKey: key,
+    queryFn: ({ signal }) => fetch(signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** One record, or a small answer without pages. */
+export function useData<Data>(key: QueryKey, fetch: Fetch<Data>, enabled = true): DataResult<Data> {
+  return useQuery<Data, ApiError>({ queryKey: key, queryFn: ({ signal }) => fetch(signal), enabled });
+}
+
+/** The options of a select: kept for some minutes. */
+export function useOptions<Data>(key: QueryKey, fetch: Fetch<Data>, enabled = true): DataResult<Data> {
+  return useQuery<Data, ApiError>({
+    queryKey: key,
+    queryFn: ({ signal }) => fetch(signal),
+    staleTime: OPTIONS_FRESH_FOR,
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** GET of a page. */
+export function getPage<Row>(path: string, query: object, signal?: AbortSignal): Promise<Page<Row>> {
+  return http.get<Page<Row>>(path, { query, signal });
+}
+
+/** GET of an answer whose `data` is all there is to it. */
+export async function getData<Data>(path: string, query: object = {}, signal?: AbortSignal): Promise<Data> {
+  return (await http.get<{ data: Data }>(path, { query, signal })).data;
+}

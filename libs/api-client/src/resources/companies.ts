@@ -1,0 +1,16 @@
+import type { Company } from '@portal/domain';
+import { KEYS } from '../query/keys';
+import { getData, useOptions, type DataResult } from '../query/use-page';
+
+/** `haveAsignators`: only companies with at least one leader, to whom work can be handed over. */
+export type CompanyFilters = { status?: string; haveAsignators?: boolean };
+
+/** GET /companys whole. */
+export function listCompanyOptions(filters: CompanyFilters = {}, signal?: AbortSignal): Promise<Company[]> {
+  return getData('/companys', filters, signal);
+}
+
+/** @param filters by default the active companies */
+export function useCompanyOptions(filters: CompanyFilters = { status: 'activo' }): DataResult<Company[]> {
+  return useOptions([...KEYS.companies, 'options', filters], (signal) => listCompanyOptions(filters, signal));
+}

@@ -1,0 +1,63 @@
+import type {
+  ContractorRequestItem,
+  ListQuery,
+  Page,
+  RepairDetail,
+  RepairListItem,
+  SuggestionInput,
+} from '@portal/domain';
+import { http } from '../http/transport';
+import { KEYS, REQUEST_LIFE } from '../query/keys';
+import { useChange, type Change } from '../query/use-change';
+import { getData, getPage, useData, usePage, type DataResult, type PageResult } from '../query/use-page';
+import { useCurrentUser } from '../session/use-can';
+import type { RequestQuery } from './requests';
+
+/** GET /contractors/request/assigned/{userId}: the requests in a leader's hands. */
+export function listLeaderRequests(leader: number, query: RequestQuery, signal?: AbortSignal) {
+  return getPage<ContractorRequestItem>(`/contractors/request/assigned/${leader}`, query, signal);
+}
+
+/** GET /contractors/repairs/{company}: the company's repairs that wait for a price. */
+export function listCompanyRepairs(
+  company: number,
+  query: ListQuery,
+  signal?: AbortSignal,
+): Promise<Page<RepairListItem>> {
+  return getPage(`/contractors/repairs/${company}`, query, signal);
+}
+
+/** GET /contractors/repairs/{id}/{company} */
+export function getCompanyRepair(id: number, company: number, signal?: AbortSignal): Promise<RepairDetail> {
+  return getData(`/contractors/repairs/${id}/${company}`, {}, signal);
+}
+
+/** PUT /contractors/repairs/suggets/{id}; expects 201 (spec 2 §7). */
+export async function suggestPrice(input: SuggestionInput): Promise<void> {
+  await http.put(`/contractors/repairs/suggets/${input.repair}`, input, { expect: [201] });
+}
+
+/** The requests in the signed-in leader's hands. */
+export function useLeaderRequests(query: RequestQuery): PageResult<ContractorRequestItem> {
+  const leader = useCurrentUser()?.id ?? 0;
+  const key = [...KEYS.contractors, 'requests', leader, query];
+  return usePage(key, (signal) => listLeaderRequests(leader, query, signal), leader > 0);
+}
+
+/** The repairs of the signed-in person's company. */
+export function useCompanyRepairs(query: ListQuery): PageResult<RepairListItem> {
+  const company = useCurrentUser()?.company?.id ?? 0;
+  const key = [...KEYS.contractors, 'repairs', company, query];
+  return usePage(key, (signal) => listCompanyRepairs(company, query, signal), company > 0);
+}
+
+/** One repair of the signed-in person's company. */
+export function useCompanyRepair(id: number): DataResult<RepairDetail> {
+  const company = useCurrentUser()?.company?.id ?? 0;
+  const key = [...KEYS.contractors, 'repair', id, company];
+  return useData(key, (signal) => getCompanyRepair(id, company, signal), company > 0);
+}
+
+export function useSuggestPrice(): Change<SuggestionInput, void> {
+  return useChange(suggestPrice, REQUEST_LIFE);
+}

@@ -1,0 +1,14 @@
+import type { Service } from '@portal/domain';
+import { KEYS } from '../query/keys';
+import { getData, useOptions, type DataResult } from '../query/use-page';
+
+/** GET /services/ whole; `status` 'activo' gives what may be offered. */
+export function listServiceOptions(query: { status?: string } = {}, signal?: AbortSignal): Promise<Service[]> {
+  return getData('/services/', query, signal);
+}
+
+/** The active services: only those are offered when a request is created (spec 2 §4). */
+export function useServiceOptions(): DataResult<Service[]> {
+  const query = { status: 'activo' };
+  return useOptions([...KEYS.services, 'options', query], (signal) => listServiceOptions(query, signal));
+}

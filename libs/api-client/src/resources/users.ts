@@ -1,0 +1,30 @@
+import { roleLabel, ROLE, type UserLookupFilters, type UserOption } from '@portal/domain';
+import { KEYS } from '../query/keys';
+import { getData, useOptions, type DataResult } from '../query/use-page';
+
+/** GET /users with filters: people as a select offers them, whole, at most 1,000. */
+export function lookupUsers(filters: UserLookupFilters, signal?: AbortSignal): Promise<UserOption[]> {
+  return getData('/users', filters, signal);
+}
+
+/** People by filter; `enabled` false waits, for instance until a company is chosen. */
+export function useUserLookup(filters: UserLookupFilters, { enabled = true } = {}): DataResult<UserOption[]> {
+  return useOptions([...KEYS.users, 'lookup', filters], (signal) => lookupUsers(filters, signal), enabled);
+}
+
+/**
+ * Active operators (spec 1 §3, "Operator lookup").
+ * @param filters what narrows them: `isNotContractor`, `company`, `userLeader`, `haveLeader`
+ */
+export function useOperators(
+  filters: Omit<UserLookupFilters, 'role' | 'status'> = {},
+  options?: { enabled?: boolean },
+): DataResult<UserOption[]> {
+  return useUserLookup({ role: roleLabel(ROLE.operator).toLowerCase(), status: 'activo', ...filters }, options);
+}
+
+/** The active leaders ("asignadores") of a contractor company; waits while no company is chosen. */
+export function useCompanyLeaders(company: number | null | undefined): DataResult<UserOption[]> {
+  const filters: UserLookupFilters = { isLeader: true, status: 'activo', ...(company ? { company } : {}) };
+  return useUserLookup(filters, { enabled: Boolean(company) });
+}

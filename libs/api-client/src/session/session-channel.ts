@@ -1,0 +1,64 @@
+import { readToken, type SessionToken } from './session-token';
+
+const CHANNEL_NAME = 'portal-session';
+
+/** How long a new tab waits for another one to hand over the session, in milliseconds. */
+export const HANDOVER_PATIENCE = 300;
+
+/** What tabs of the same browser tell each other. All of one origin: nobody else can listen. */
+export type SessionMessage =
+  | { kind: 'ask' }
+  | { kind: 'offer'; token: SessionToken }
+  | { kind: 'opened'; token: SessionToken }
+  | { kind: 'closed'; token: SessionToken };
+
+let channel: BroadcastChannel | null = null;
+
+function readMessage(value: unknown): SessionMessage | null {
+  const { kind, token } = (value ?? {}) as { kind?: unknown; token?: unknown };
+  if (kind === 'ask') return { kind };
+  const read = readToken(token);
+  return read && (kind === 'offer' || kind === 'opened' || kind === 'closed') ? { kind, token: read } : null;
+}
+
+function openChannel(): BroadcastChannel | null {
+  if (typeof BroadcastChannel === 'undefined') return null;
+  channel ??= new BroadcastChannel(CHANNEL_NAME);
+  return channel;
+}
+
+/** Tells the other tabs. */
+export function tellOtherTabs(message: SessionMessage): void {
+  openChannel()?.postMessage(message);
+}
+
+/** @returns stops listening */
+export function onOtherTabs(listener: (message: SessionMessage) => void): () => void {
+  const open = openChannel();
+  const listen = (event: MessageEvent<unknown>) => {
+    const message = readMessage(event.data);
+    if (message) listener(message);
+  };
+  open?.addEventListener('message', listen);
+  return () => open?.removeEventListener('message', listen);
+}
+
+/**
+ * Asks the other tabs for the session.
+ * @returns the first one offered, or null when none answers in time
+ */
+export function askOtherTabs(patience: number = HANDOVER_PATIENCE): Promise<SessionToken | null> {
+  if (!openChannel()) return Promise.resolve(null);
+  return new Promise((resolve) => {
+    const finish = (token: SessionToken | null) => {
+      clearTimeout(timer);
+      stop();
+      resolve(token);
+    };
+    const timer = setTimeout(() => finish(null), patience);
+    const stop = onOtherTabs((message) => {
+      if (message.kind === 'offer') finish(message.token);
+    });
+    tellOtherTabs({ kind: 'ask' });
+  });
+}

@@ -1,0 +1,89 @@
+import type { LoginInput, SessionUser } from '@portal/domain';
+import { apiClientConfiguration } from '../configuration';
+import { isApiError } from '../http/api-error';
+import { login, logout, verify } from '../resources/auth';
+import { askOtherTabs, onOtherTabs, tellOtherTabs, type SessionMessage } from './session-channel';
+import { endSession, openSession, useSession } from './session-store';
+import { currentToken, keepToken, storedToken, type SessionToken } from './session-token';
+import { readTokenUser } from './token-cipher';
+
+const identify = (token: SessionToken): Promise<SessionUser | null> =>
+  readTokenUser(token, apiClientConfiguration().tokenKey);
+
+/**
+ * Signs in, and the other tabs of this browser with it.
+ * @returns who it is
+ * @throws ApiError with the server's words (BAD_CREDENTIALS, TOO_MANY_REQUESTS, …)
+ */
+export async function signIn(credentials: LoginInput): Promise<SessionUser> {
+  const { user, token } = await login(credentials);
+  const kept = { h: token.iv, e: token.encrypted };
+  openSession(kept, user);
+  tellOtherTabs({ kind: 'opened', token: kept });
+  return user;
+}
+
+/** Signs out here and in every tab. The session leaves this browser whatever the server answers. */
+export async function signOut(): Promise<void> {
+  const token = currentToken();
+  if (!token) return;
+  try {
+    await logout();
+  } catch (error) {
+    // Without an answer the server keeps a session that nobody holds the token of any more; it ends by its age.
+    if (!isApiError(error)) throw error;
+  } finally {
+    endSession('closed', token);
+  }
+}
+
+let restoring: Promise<void> | null = null;
+
+/**
+ * Finds the session of this browser: this tab's storage, else the other tabs, and asks the server whether it still holds.
+ * Concurrent calls share one check.
+ * @throws ApiError when the server could not be asked; the status stays `checking` and a further call tries again
+ */
+export function restore(): Promise<void> {
+  restoring ??= findSession().finally(() => {
+    restoring = null;
+  });
+  return restoring;
+}
+
+async function findSession(): Promise<void> {
+  useSession.setState({ status: 'checking', user: null });
+  stopListening ??= onOtherTabs((message) => void hearOtherTab(message));
+  const token = storedToken() ?? (await askOtherTabs());
+  if (!token) return becomeSignedOut();
+  keepToken(token);
+  try {
+    const [read, verified] = await Promise.all([identify(token), verify()]);
+    const user = verified ?? read;
+    if (user) openSession(token, user);
+    else becomeSignedOut();
+  } catch (error) {
+    if (isApiError(error) && error.isTransient) throw error;
+    becomeSignedOut();
+  }
+}
+
+function becomeSignedOut(): void {
+  keepToken(null);
+  useSession.setState({ status: 'signed-out', user: null });
+}
+
+let stopListening: (() => void) | null = null;
+
+async function hearOtherTab(message: SessionMessage): Promise<void> {
+  if (message.kind === 'ask') {
+    const token = currentToken();
+    if (token && useSession.getState().status === 'signed-in') tellOtherTabs({ kind: 'offer', token });
+  }
+  if (message.kind === 'closed') endSession('closed', message.token, 'other-tab');
+  if (message.kind === 'opened') {
+    // The cookie of the browser belongs to the newest sign-in, so every tab follows it.
+    const user = await identify(message.token);
+    if (user) openSession(message.token, user);
+  }
+}
