@@ -39,6 +39,7 @@ export {
   type TextFieldProps,
 } from './form/text-fields';
 export { MoneyField, NumberField, type NumberFieldProps } from './form/number-fields';
+export { QuerySelectField, type OptionsQuery, type QuerySelectFieldProps } from './form/query-select-field';
 export { SelectField, type SelectFieldProps, type SelectOption } from './form/select-field';
 export { DateField, TimeField, type DateFieldProps, type TimeFieldProps } from './form/date-fields';
 export { CheckboxField, SwitchField } from './form/toggle-fields';
@@ -51,3 +52,13 @@ export { useToasts, type Toasts } from './feedback/use-toasts';
 export { PriorityBadge, StatusBadge, type PriorityBadgeProps, type StatusBadgeProps } from './status/status-badge';
 
 export { TruncatedText, type TruncatedTextProps } from './details/truncated-text';
+
+export { AssignRequestModal, type AssignRequestModalProps } from './assignment/assign-request-modal';
+export { AssignRequestForm, type AssignRequestFormProps, type HandOverOptions } from './assignment/assign-request-form';
+export {
+  AssignRequestSummary,
+  type AssignRequestSummaryProps,
+  type RequestFilesQuery,
+} from './assignment/assign-request-summary';
+export { initialAssignment, type AssignedSoFar, type AssignmentValues } from './assignment/assignment-values';
+export { RequestHistory, type RequestHistoryQuery } from './assignment/request-history';

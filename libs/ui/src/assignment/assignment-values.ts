@@ -1,34 +1,32 @@
-import { isYes, type Assignment, type ServiceType } from '@portal/domain';
+import { isYes, type Assignment, type CalendarDay, type HourOfDay, type ServiceType } from '@portal/domain';
 
-/** What the form 'Asignar solicitud' holds while a person fills it in; null and '' are "not chosen yet". */
+/** What the form 'Asignar solicitud' holds while a person fills it in; '' is "not chosen yet". */
 export type AssignmentValues = {
   assignContractor: boolean;
   /** The contractor company and its leader, when it goes to one. */
-  company: number | null;
-  assigner: number | null;
+  company: number | '';
+  assigner: number | '';
   havePermission: boolean;
-  typeService: ServiceType | null;
+  typeService: ServiceType | '';
   /** The operator, when it does not go to a contractor. */
-  operator: number | null;
-  /** 'YYYY-MM-DD' */
-  date: string;
-  /** 'HH:mm' */
-  hour: string;
+  operator: number | '';
+  date: CalendarDay | '';
+  hour: HourOfDay | '';
 };
 
 /** An assignment from nothing: no permission, empty fields (spec 2 §2, "Solicitudes por asignar"). */
 export const EMPTY_ASSIGNMENT: AssignmentValues = {
   assignContractor: false,
-  company: null,
-  assigner: null,
+  company: '',
+  assigner: '',
   havePermission: false,
-  typeService: null,
-  operator: null,
+  typeService: '',
+  operator: '',
   date: '',
   hour: '',
 };
 
-/** What of a request decides how its form begins; both the assigner's and the leader's rows have it. */
+/** What of a request decides how its form begins; the assigner's and the leader's rows both have it. */
 export type AssignedSoFar = Pick<
   Assignment,
   'operator' | 'havePermission' | 'typeService' | 'dateAssigned' | 'hourAssigned'
@@ -45,9 +43,17 @@ export function initialAssignment(request: AssignedSoFar, currentUserId: number)
   return {
     ...EMPTY_ASSIGNMENT,
     havePermission: isYes(request.havePermission),
-    typeService: request.typeService,
+    typeService: request.typeService ?? '',
     operator: request.operator.id,
     date: request.dateAssigned?.slice(0, 10) ?? '',
     hour: request.hourAssigned ?? '',
   };
+}
+
+/**
+ * What is sent: of the two ways a request can go, only the fields of the chosen one.
+ * @param values the form as it was left
+ */
+export function chosenAssignment(values: AssignmentValues): AssignmentValues {
+  return values.assignContractor ? { ...values, operator: '' } : { ...values, company: '', assigner: '' };
 }

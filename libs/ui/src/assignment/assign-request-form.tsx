@@ -1,0 +1,98 @@
+import { businessDay, SERVICE_TYPES, type Assignment } from '@portal/domain';
+import { useFormikContext } from 'formik';
+import { DateField, TimeField } from '../form/date-fields';
+import { FieldRow } from '../form/form-layout';
+import { QuerySelectField, type OptionsQuery } from '../form/query-select-field';
+import { SelectField } from '../form/select-field';
+import { SwitchField } from '../form/toggle-fields';
+import type { AssignmentValues } from './assignment-values';
+
+/** The other way a request can go: to a contractor company and its leader. The leaders depend on the company. */
+export type HandOverOptions = {
+  companies: OptionsQuery<number>;
+  /** The leaders of the company last told to `onCompanyChange`. */
+  leaders: OptionsQuery<number>;
+  onCompanyChange: (company: number | '') => void;
+};
+
+/** `handOver`: left out for a contractor's leader, who only assigns to own operators. */
+export type AssignRequestFormProps = {
+  request: Pick<Assignment, 'operator' | 'company' | 'permissionNum'>;
+  operators: OptionsQuery<number>;
+  handOver?: HandOverOptions | undefined;
+};
+
+/** The fields of 'Asignar solicitud' (spec 2 §2); stands inside a `PortalForm` over `assignmentSchema`. */
+export function AssignRequestForm({ request, operators, handOver }: AssignRequestFormProps) {
+  const { values, setFieldValue } = useFormikContext<AssignmentValues>();
+  const toContractor = handOver !== undefined && values.assignContractor;
+
+  return (
+    <>
+      {handOver && <SwitchField name="assignContractor" label="Asignar a contratista" />}
+      {toContractor ? (
+        <FieldRow>
+          <QuerySelectField<number>
+            name="company"
+            label="Empresa"
+            placeholder="Seleccione una empresa"
+            emptyText="No hay empresas con asignadores"
+            query={handOver.companies}
+            onSelected={(company) => {
+              void setFieldValue('assigner', '');
+              handOver.onCompanyChange(company);
+            }}
+          />
+          <QuerySelectField<number>
+            name="assigner"
+            label="Asignador"
+            placeholder={values.company === '' ? 'Seleccione primero la empresa' : 'Seleccione un asignador'}
+            emptyText="La empresa no tiene asignadores"
+            disabled={values.company === ''}
+            query={handOver.leaders}
+          />
+        </FieldRow>
+      ) : (
+        <QuerySelectField<number>
+          name="operator"
+          label="Asignar a"
+          placeholder="Seleccione un operador"
+          query={withCurrentOperator(operators, request)}
+        />
+      )}
+      <SelectField
+        name="typeService"
+        label="Tipo de servicio"
+        placeholder="Seleccione un tipo"
+        options={SERVICE_TYPES}
+        searchable={false}
+      />
+      <FieldRow>
+        <DateField name="date" label="Fecha de inicio" {...(toContractor ? {} : { min: businessDay(new Date()) })} />
+        <TimeField name="hour" label="Hora de visita" />
+      </FieldRow>
+      <SwitchField name="havePermission" label="¿Requiere permiso?" help={permissionHelp(values, request)} />
+    </>
+  );
+}
+
+/** Who holds the request now stays a choice with a name, even where the lookup does not offer them (anymore). */
+function withCurrentOperator(
+  operators: OptionsQuery<number>,
+  { operator, company }: AssignRequestFormProps['request'],
+): OptionsQuery<number> {
+  if (!operator || !operators.data || operators.data.some((option) => option.value === operator.id)) return operators;
+  const current = { value: operator.id, label: operator.name, description: company?.name ?? 'Operario actual' };
+  return { ...operators, data: [current, ...operators.data] };
+}
+
+function permissionHelp(
+  { havePermission, assignContractor }: AssignmentValues,
+  { permissionNum }: AssignRequestFormProps['request'],
+): string {
+  if (!havePermission) return 'El trabajo puede comenzar sin un permiso.';
+  if (permissionNum !== null) return `Ya tiene el permiso N° ${permissionNum}.`;
+  return assignContractor
+    ? 'El contratista lo verá al asignar a su operario.'
+    : 'Quedará en trámite hasta que se registre el número del permiso.';
+}

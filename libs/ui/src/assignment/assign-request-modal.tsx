@@ -1,0 +1,65 @@
+import './assignment.css';
+import { assignmentSchema, validate, type AssignmentInput } from '@portal/domain';
+import type { ReactNode } from 'react';
+import { FormModal } from '../form/form-modal';
+import type { PortalFormProps } from '../form/portal-form';
+import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
+import { AssignRequestSummary, type AssignRequestSummaryProps } from './assign-request-summary';
+import { chosenAssignment, initialAssignment, type AssignmentValues } from './assignment-values';
+
+/**
+ * `request`: the row that was opened; `files`: its photos. `currentUserId`: who assigns; decides whether the form begins filled in.
+ * `onSubmit`: gets the checked assignment; closes the modal itself when all went well. `children`: anything under the
+ * facts, as the history.
+ */
+export type AssignRequestModalProps = AssignRequestSummaryProps & {
+  open: boolean;
+  currentUserId: number;
+  operators: AssignRequestFormProps['operators'];
+  handOver?: AssignRequestFormProps['handOver'];
+  onSubmit: (
+    input: AssignmentInput,
+    helpers: Parameters<PortalFormProps<AssignmentValues>['onSubmit']>[1],
+  ) => Promise<unknown>;
+  onClose: () => void;
+  children?: ReactNode;
+};
+
+/** 'Asignar solicitud' (spec 2 §2), for the assigner and for a contractor's leader: what is asked for, and who does it. */
+export function AssignRequestModal({
+  open,
+  request,
+  files,
+  currentUserId,
+  operators,
+  handOver,
+  onSubmit,
+  onClose,
+  children,
+}: AssignRequestModalProps) {
+  return (
+    <FormModal<AssignmentValues>
+      open={open}
+      title="Asignar solicitud"
+      width={920}
+      initialValues={initialAssignment(request, currentUserId)}
+      schema={assignmentSchema}
+      onClose={onClose}
+      onSubmit={async (values, helpers) => {
+        const checked = validate(assignmentSchema, chosenAssignment(values));
+        // The form has just passed the same schema; this only narrows the type and drops what was not chosen.
+        if (checked.ok) await onSubmit(checked.value, helpers);
+      }}
+    >
+      <div className="ui-assign">
+        <div className="ui-assign-read">
+          <AssignRequestSummary request={request} files={files} />
+          {children}
+        </div>
+        <div className="ui-assign-form">
+          <AssignRequestForm request={request} operators={operators} handOver={handOver} />
+        </div>
+      </div>
+    </FormModal>
+  );
+}

@@ -1,0 +1,66 @@
+import './assignment.css';
+import { REQUEST_TRANSITIONS, type HistoryChange, type HistoryEntry } from '@portal/domain';
+import { Button, Skeleton } from 'antd';
+import { HistoryTimeline, type HistoryItem } from '../details/history-timeline';
+
+/** A request's history as a query brings it; any object of this shape will do. */
+export type RequestHistoryQuery = {
+  data?: readonly HistoryEntry[] | undefined;
+  isError: boolean;
+  refetch: () => unknown;
+};
+
+/** Everything that happened to a request, the newest first: who, when, from which state to which, what changed. */
+export function RequestHistory({ query }: { query: RequestHistoryQuery }) {
+  return (
+    <section className="ui-assign-part">
+      <h3>Historial</h3>
+      <HistoryFaces query={query} />
+    </section>
+  );
+}
+
+function HistoryFaces({ query }: { query: RequestHistoryQuery }) {
+  if (query.data) {
+    if (query.data.length === 0) return <p className="ui-missing">Todavía no hay movimientos</p>;
+    return <HistoryTimeline items={toHistoryItems(query.data)} />;
+  }
+  if (query.isError) {
+    return (
+      <p role="alert">
+        No se pudo cargar el historial.{' '}
+        <Button type="link" size="small" onClick={() => void query.refetch()}>
+          Reintentar
+        </Button>
+      </p>
+    );
+  }
+  return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+}
+
+/** @returns the entries as the timeline draws them, the newest first whatever order they came in */
+export function toHistoryItems(entries: readonly HistoryEntry[]): HistoryItem[] {
+  return [...entries]
+    .sort((one, other) => other.id - one.id)
+    .map((entry) => ({
+      id: entry.id,
+      who: entry.user.name,
+      at: entry.at,
+      text: REQUEST_TRANSITIONS[entry.event].label,
+      from: entry.from,
+      to: entry.to,
+      ...(entry.changes.length > 0 ? { detail: <Changes changes={entry.changes} /> } : {}),
+    }));
+}
+
+function Changes({ changes }: { changes: readonly HistoryChange[] }) {
+  return (
+    <ul className="ui-history-changes">
+      {changes.map(({ label, from, to }) => (
+        <li key={label}>
+          {label}: {from !== null && <s>{from}</s>} {to ?? 'sin valor'}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from 'antd';
+import { SelectField, type SelectFieldProps, type SelectOption } from './select-field';
+
+/** What a select needs of a @tanstack/react-query result that brings its options; any object of this shape will do. */
+export type OptionsQuery<Value extends string | number> = {
+  data?: readonly SelectOption<Value>[] | undefined;
+  /** No options yet: still on their way, or not asked for. */
+  isPending: boolean;
+  isFetching: boolean;
+  isError: boolean;
+  refetch: () => unknown;
+};
+
+/** `query`: brings the options. `failedText`: what is said under the label when they could not be loaded. */
+export type QuerySelectFieldProps<Value extends string | number> = Omit<
+  SelectFieldProps<Value>,
+  'options' | 'loading' | 'onSearch'
+> & {
+  query: OptionsQuery<Value>;
+  failedText?: string;
+};
+
+/** A select whose options come from the server: says that they are on their way, or why there are none and how to go on. */
+export function QuerySelectField<Value extends string | number>({
+  query,
+  failedText = 'No se pudieron cargar las opciones.',
+  help,
+  ...select
+}: QuerySelectFieldProps<Value>) {
+  const failed = query.isError && !query.data;
+  return (
+    <SelectField<Value>
+      {...select}
+      options={query.data ?? []}
+      loading={query.isFetching && !query.data}
+      help={
+        failed ? (
+          <span role="alert">
+            {failedText}{' '}
+            <Button type="link" size="small" onClick={() => void query.refetch()}>
+              Reintentar
+            </Button>
+          </span>
+        ) : (
+          help
+        )
+      }
+    />
+  );
+}
