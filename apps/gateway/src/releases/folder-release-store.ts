@@ -95,6 +95,9 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
     return content && parseBuildReport(JSON.parse(content.toString('utf8')));
   };
 
+  const readVersionFile = (unit: ReleaseUnit, version: string, name: string): Promise<Buffer> =>
+    readFile(path.join(versionFolder(unit, version), name));
+
   const copyVersion = async (report: BuildReport, from: string, to: string): Promise<void> => {
     for (const name of Object.keys(report.files)) {
       const target = path.join(to, name);
@@ -141,5 +144,5 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
     return release;
   };
 
-  return { current, find, numbers, storeVersion, storedReport, commit };
+  return { current, find, numbers, storeVersion, storedReport, readVersionFile, commit };
 }

@@ -27,6 +27,11 @@ export type ReleaseStore = {
   /** @returns what the build of a stored version said of itself, or undefined */
   storedReport(unit: ReleaseUnit, version: string): Promise<BuildReport | undefined>;
   /**
+   * @param name a path of the version's files
+   * @throws Error when it is not there
+   */
+  readVersionFile(unit: ReleaseUnit, version: string, name: string): Promise<Buffer>;
+  /**
    * Makes the draft the newest release, if the newest one still is `expected` (0 before the first).
    * @throws ReleaseConflictError when someone else was first; nothing has changed then
    */

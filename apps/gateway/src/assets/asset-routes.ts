@@ -1,0 +1,57 @@
+import fastifyStatic from '@fastify/static';
+import { AREA_NAME_PATTERN, VERSION_NAME_PATTERN } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Files of a version folder that are there for the gateway and the release tools, not for browsers. */
+const INTERNAL_FILE = /(\.br|\.gz|\/release\.json)$/;
+
+const isVersion = (part: string | undefined): boolean => part !== undefined && VERSION_NAME_PATTERN.test(part);
+
+/** @returns whether `/1.0.0-abc/main.js` names a file of a published version of the shell */
+export function isShellAsset(pathname: string): boolean {
+  const [, version, ...file] = pathname.split('/');
+  return isVersion(version) && file.length > 0 && !INTERNAL_FILE.test(pathname);
+}
+
+/** @returns whether `/admin/1.0.0-abc/remoteEntry.js` names a file of a published version of a remote */
+export function isRemoteAsset(pathname: string): boolean {
+  const [, name = '', version, ...file] = pathname.split('/');
+  return AREA_NAME_PATTERN.test(name) && isVersion(version) && file.length > 0 && !INTERNAL_FILE.test(pathname);
+}
+
+/**
+ * Serves the published versions. A version never changes, so that a browser keeps its files for good; every version
+ * stays, so that a tab that was opened before a publication still finds its chunks. The compressed copies were made
+ * when the version was built.
+ */
+export async function registerAssets(app: FastifyInstance, releasesFolder: string): Promise<void> {
+  const groups = [
+    { folder: 'shell', allowedPath: isShellAsset },
+    { folder: 'remotes', allowedPath: isRemoteAsset },
+  ];
+  for (const { folder, allowedPath } of groups) {
+    const root = path.join(releasesFolder, folder);
+    await mkdir(root, { recursive: true });
+    await app.register(fastifyStatic, {
+      root,
+      prefix: `/${folder}/`,
+      decorateReply: false,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      immutable: true,
+      maxAge: '365d',
+      allowedPath,
+      setHeaders: (response) => {
+        response.setHeader('Vary', 'Accept-Encoding');
+      },
+    });
+  }
+}
+
+/** @returns whether an address is one of a file, and must not be answered with a page when it does not exist */
+export function isAssetAddress(pathname: string): boolean {
+  return /^\/(shell|remotes)(\/|$)/.test(pathname) || /\.[A-Za-z0-9]{1,8}$/.test(pathname);
+}

@@ -1,0 +1,115 @@
+import type { PortalEnvironment } from '@portal/domain';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { isAssetAddress, registerAssets } from './assets/asset-routes';
+import { registerHealth } from './health-routes';
+import { sendFailure } from './http/failures';
+import { sendRevalidated } from './http/negotiated-body';
+import { registerRegistry } from './registry/registry-route';
+import { followCurrentRelease } from './releases/current-release';
+import type { ReleaseStore } from './releases/release-store';
+import { registerSecurityHeaders } from './security/security-headers';
+import { NO_RELEASE_PAGE } from './shell-page/no-release-page';
+import { createShellPages, type PageSettings } from './shell-page/shell-page';
+
+/** How soon a publication is seen; in between the gateway serves pages without touching the store. */
+const RELEASE_MAX_AGE_MS = 1_000;
+
+/** Longer than the idle time of usual load balancers, so that it is they who close first. */
+const KEEP_ALIVE_TIMEOUT_MS = 72_000;
+
+export type GatewayOptions = {
+  environment: PortalEnvironment;
+  store: ReleaseStore;
+  /** Folder in which the store keeps the published files. */
+  releasesFolder: string;
+  page: PageSettings;
+  /** Answers everything under /api, and `/readyz` for itself. The gateway closes it when it closes. */
+  api: FastifyInstance;
+  logger: FastifyBaseLogger;
+  /** How long the current release may be served without looking for a newer one, milliseconds. */
+  releaseMaxAgeMilliseconds?: number;
+};
+
+const isApiAddress = (address: string | undefined): boolean => /^\/api([/?]|$)/.test(address ?? '');
+
+/**
+ * Sends what belongs to the API straight to it: one server and one logger for the whole portal, and no second router
+ * on the way of the calls.
+ */
+function createDispatchingServer(api: FastifyInstance, gateway: RequestListener): Server {
+  const server = createServer((request, response) => {
+    if (isApiAddress(request.url)) api.routing(request, response);
+    else gateway(request, response);
+  });
+  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
+  server.headersTimeout = KEEP_ALIVE_TIMEOUT_MS + 1_000;
+  return server;
+}
+
+/** Client-side routing: whoever asks for a page gets the shell; a missing file is a missing file. */
+function wantsPage(request: FastifyRequest): boolean {
+  const { pathname } = new URL(request.url, 'http://portal');
+  return (
+    ['GET', 'HEAD'].includes(request.method) &&
+    !isAssetAddress(pathname) &&
+    (request.headers.accept ?? '*/*').split(',').some((type) => /^\s*(text\/html|\*\/\*)/.test(type))
+  );
+}
+
+/**
+ * Composes the portal's one address: shell, remotes, release registry and API. Not listening yet.
+ * @returns the server; closing it lets requests in flight finish and closes the API too
+ */
+export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
+  const { environment, store, api, logger } = options;
+  await api.ready();
+  const app = fastify({
+    loggerInstance: logger,
+    disableRequestLogging: true,
+    routerOptions: { ignoreTrailingSlash: true },
+    forceCloseConnections: 'idle',
+    serverFactory: (handler) => createDispatchingServer(api, handler),
+  });
+  const currentRelease = followCurrentRelease({
+    store,
+    logger,
+    maxAgeMilliseconds: options.releaseMaxAgeMilliseconds ?? RELEASE_MAX_AGE_MS,
+  });
+  const pageOf = createShellPages(store, options.page);
+
+  const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const release = await currentRelease.get();
+    if (release) return sendRevalidated(request, reply, await pageOf(release));
+    return reply
+      .code(503)
+      .headers({ 'Retry-After': '5', 'Cache-Control': 'no-store' })
+      .type('text/html; charset=utf-8')
+      .send(NO_RELEASE_PAGE);
+  };
+
+  await registerSecurityHeaders(app, environment);
+  app.setErrorHandler((error, request, reply) => {
+    request.log.error({ err: error, url: request.url }, 'a request failed');
+    return sendFailure(reply, 'INTERNAL');
+  });
+  app.setNotFoundHandler((request, reply) =>
+    wantsPage(request) ? sendPage(request, reply) : sendFailure(reply, 'NOT_FOUND'),
+  );
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.debug(
+      { method: request.method, url: request.url, status: reply.statusCode, milliseconds: reply.elapsedTime },
+      'answered',
+    );
+  });
+  app.addHook('onClose', () => api.close());
+
+  app.get('/', sendPage);
+  registerRegistry(app, currentRelease);
+  registerHealth(app, currentRelease, {
+    name: 'api',
+    isReady: async () => (await api.inject('/readyz')).statusCode === 200,
+  });
+  await registerAssets(app, options.releasesFolder);
+  return app;
+}

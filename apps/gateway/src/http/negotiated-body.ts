@@ -1,0 +1,52 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const compressWithBrotli = promisify(brotliCompress);
+const compressWithGzip = promisify(gzip);
+
+/** A small text that many ask for, kept in memory in each encoding, with its validator. */
+export type NegotiatedBody = { type: string; etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
+
+/** @param type media type with its charset */
+export async function prepareBody(type: string, text: string): Promise<NegotiatedBody> {
+  const plain = Buffer.from(text, 'utf8');
+  const [br, gzipped] = await Promise.all([
+    compressWithBrotli(plain, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: plain.length },
+    }),
+    compressWithGzip(plain, { level: constants.Z_BEST_COMPRESSION }),
+  ]);
+  // Weak: the same meaning in every encoding, not the same bytes.
+  const etag = `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
+  return { type, etag, plain, br, gzip: gzipped };
+}
+
+/** @returns the best encoding of ours that the client takes (RFC 9110 §12.5.3); identity when it says nothing */
+export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | 'identity' {
+  const weights = new Map(
+    (header ?? '').split(',').map((item) => {
+      const [coding = '', ...parameters] = item.split(';').map((part) => part.trim().toLowerCase());
+      const weight = parameters.find((parameter) => parameter.startsWith('q='));
+      return [coding, weight ? Number(weight.slice(2)) : 1] as const;
+    }),
+  );
+  const accepts = (coding: string): boolean => (weights.get(coding) ?? weights.get('*') ?? 0) > 0;
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : 'identity';
+}
+
+function matches(ifNoneMatch: string | undefined, etag: string): boolean {
+  return ifNoneMatch?.split(',').some((candidate) => ['*', etag].includes(candidate.trim())) ?? false;
+}
+
+/** Sends a body that must be revalidated each time: 304 when the client has it, else in the best encoding. */
+export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, body: NegotiatedBody): FastifyReply {
+  reply.header('Cache-Control', 'no-cache').header('ETag', body.etag).header('Vary', 'Accept-Encoding');
+  if (matches(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  reply.type(body.type);
+  if (encoding === 'identity') return reply.send(body.plain);
+  return reply.header('Content-Encoding', encoding).send(body[encoding]);
+}

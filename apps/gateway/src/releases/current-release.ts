@@ -1,0 +1,67 @@
+import type { ReleaseDocument } from '@portal/domain';
+import type { FastifyBaseLogger } from 'fastify';
+import type { ReleaseStore } from './release-store';
+
+/** The release that the gateway serves now. */
+export type CurrentRelease = {
+  /** @returns the newest readable release, or undefined before the first one */
+  get(): Promise<ReleaseDocument | undefined>;
+};
+
+/**
+ * Follows the store without a restart: asks it for a newer number at most once per `maxAgeMilliseconds`, however many
+ * pages are served, and reads a document only when the number changed. A document that cannot be read is logged and the
+ * one before it goes on being served.
+ */
+export function followCurrentRelease(options: {
+  store: ReleaseStore;
+  logger: FastifyBaseLogger;
+  maxAgeMilliseconds: number;
+}): CurrentRelease {
+  const { store, logger, maxAgeMilliseconds } = options;
+  let served: ReleaseDocument | undefined;
+  let refusedNumber = 0;
+  let checkedAt = Number.NEGATIVE_INFINITY;
+  let checking: Promise<void> | undefined;
+
+  const check = async (): Promise<void> => {
+    const newest = (await store.numbers()).at(-1);
+    if (newest === undefined || newest === served?.number || newest === refusedNumber) return;
+    try {
+      served = (await store.find(newest)) ?? served;
+      logger.info({ release: newest }, 'serving a new release');
+    } catch (error) {
+      refusedNumber = newest;
+      logger.error({ err: error, release: newest }, 'a release document cannot be read; the one before it stays');
+      served ??= await findReadable(store, newest);
+    }
+  };
+
+  return {
+    get: async () => {
+      if (performance.now() - checkedAt >= maxAgeMilliseconds) {
+        checking ??= check().finally(() => {
+          checkedAt = performance.now();
+          checking = undefined;
+        });
+        try {
+          await checking;
+        } catch (error) {
+          if (!served) throw error;
+          logger.error({ err: error }, 'the release store cannot be reached; the last known release stays');
+        }
+      }
+      return served;
+    },
+  };
+}
+
+/** @returns the newest release below the number that can be read */
+async function findReadable(store: ReleaseStore, below: number): Promise<ReleaseDocument | undefined> {
+  const earlier = (await store.numbers()).filter((number) => number < below).reverse();
+  for (const number of earlier) {
+    const release = await store.find(number).catch(() => undefined);
+    if (release) return release;
+  }
+  return undefined;
+}

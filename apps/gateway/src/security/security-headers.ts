@@ -1,0 +1,44 @@
+import helmet from '@fastify/helmet';
+import type { PortalEnvironment } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+/** A portal in development may run one remote from a developer's machine (`?remote.<name>=http://localhost:…`). */
+const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
+
+/**
+ * The Content-Security-Policy of the pages: scripts only from the portal itself, none inline, none evaluated. The
+ * runtime configuration is a data block, which is no script. Styles may be inline because the design system writes its
+ * rules at run time.
+ */
+function contentSecurityPolicy(environment: PortalEnvironment): Record<string, string[]> {
+  const ownCode = environment === 'production' ? ["'self'"] : ["'self'", ...LOOPBACK];
+  return {
+    'default-src': ["'self'"],
+    'script-src': ownCode,
+    'script-src-attr': ["'none'"],
+    'connect-src': ownCode,
+    'style-src': ["'self'", "'unsafe-inline'"],
+    'img-src': ["'self'", 'blob:', 'data:'],
+    'font-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'frame-src': ["'none'"],
+    'object-src': ["'none'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+}
+
+/** Adds the security headers to everything that the instance answers; the API sets its own. */
+export async function registerSecurityHeaders(app: FastifyInstance, environment: PortalEnvironment): Promise<void> {
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(environment) },
+    // Only a production portal is promised to be behind TLS.
+    strictTransportSecurity: environment === 'production' ? { maxAge: 31_536_000 } : false,
+    referrerPolicy: { policy: 'same-origin' },
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    reply.header('Permissions-Policy', 'geolocation=(), microphone=(), payment=(), usb=()');
+  });
+}
