@@ -45,6 +45,7 @@ export { DateField, TimeField, type DateFieldProps, type TimeFieldProps } from '
 export { CheckboxField, SwitchField } from './form/toggle-fields';
 
 export { EmptyState, ErrorState, LoadingState, type EmptyStateProps, type ErrorStateProps } from './feedback/states';
+export { AreaErrorBoundary, type AreaErrorBoundaryProps } from './feedback/area-error-boundary';
 export { errorMessage } from './feedback/error-message';
 export { useConfirm, type ConfirmOptions } from './feedback/use-confirm';
 export { useToasts, type Toasts } from './feedback/use-toasts';
@@ -62,3 +63,17 @@ export {
 } from './assignment/assign-request-summary';
 export { initialAssignment, type AssignedSoFar, type AssignmentValues } from './assignment/assignment-values';
 export { RequestHistory, type RequestHistoryQuery } from './assignment/request-history';
+
+export { DescriptionGrid, type DescriptionGridProps, type DescriptionItem } from './details/description-grid';
+export { HistoryTimeline } from './details/history-timeline';
+export { RelativeDate, type RelativeDateProps } from './details/relative-date';
+
+export {
+  BeforeAfterPhotos,
+  PhotoGrid,
+  type BeforeAfterPhotosProps,
+  type Photo,
+  type PhotoGridProps,
+} from './photos/photo-grid';
+export { PhotoPicker, type PhotoPickerProps } from './photos/photo-picker';
+export { SignatureField } from './signature/signature-field';

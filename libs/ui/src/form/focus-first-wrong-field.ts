@@ -3,7 +3,7 @@
  * @param form the form's element
  */
 export function focusFirstWrongField(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled)');
+  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled), canvas[data-wrong="true"]');
   if (!wrong) return;
   wrong.focus({ preventScroll: true });
   // jsdom has no layout and so no scrolling.

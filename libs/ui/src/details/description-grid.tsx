@@ -1,0 +1,24 @@
+import './details.css';
+import type { ReactNode } from 'react';
+
+/** `wide`: takes a whole row, for long text. */
+export type DescriptionItem = { label: string; value: ReactNode; wide?: boolean };
+
+/** `missing`: stands for a value that is not there. */
+export type DescriptionGridProps = { items: readonly DescriptionItem[]; missing?: string };
+
+const isMissing = (value: ReactNode) => value === null || value === undefined || value === '' || value === false;
+
+/** Labels and their values in columns that fold; a missing value reads 'No disponible' (spec 2 §2). */
+export function DescriptionGrid({ items, missing = 'No disponible' }: DescriptionGridProps) {
+  return (
+    <dl className="ui-descriptions">
+      {items.map(({ label, value, wide }) => (
+        <div key={label} className={wide ? 'ui-description-wide' : undefined}>
+          <dt>{label}</dt>
+          <dd>{isMissing(value) ? <span className="ui-missing">{missing}</span> : value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

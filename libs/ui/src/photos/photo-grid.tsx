@@ -1,0 +1,64 @@
+import './photos.css';
+import { useState } from 'react';
+import { PhotoViewer } from './photo-viewer';
+
+/** A stored photo: `url` is the large one, `thumbUrl` the small one. `alt`: what it shows, when that is known. */
+export type Photo = { id: string | number; url: string; thumbUrl: string; alt?: string };
+
+/** `label`: names the set, as 'Fotos del lugar'. `empty`: stands where there are none. */
+export type PhotoGridProps = { photos: readonly Photo[]; label?: string; empty?: string };
+
+/** Photos as evidence: small ones in a fixed grid, and a large view with zoom, keys and swipe. */
+export function PhotoGrid({ photos, label = 'Fotos', empty = 'No disponible' }: PhotoGridProps) {
+  const [shown, setShown] = useState<number | null>(null);
+  if (photos.length === 0) return <p className="ui-missing">{empty}</p>;
+  return (
+    <>
+      <ul className="ui-photo-grid" aria-label={label}>
+        {photos.map((photo, index) => (
+          <li key={photo.id}>
+            <button
+              type="button"
+              aria-label={`Ampliar foto ${index + 1} de ${photos.length}`}
+              onClick={() => setShown(index)}
+            >
+              <img src={photo.thumbUrl} alt={photo.alt ?? ''} loading="lazy" width={112} height={112} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {shown !== null && (
+        <PhotoViewer photos={photos} label={label} index={shown} onMove={setShown} onClose={() => setShown(null)} />
+      )}
+    </>
+  );
+}
+
+/** Both sets of a repair side by side, one above the other on phones. */
+export type BeforeAfterPhotosProps = {
+  before: readonly Photo[];
+  after: readonly Photo[];
+  beforeLabel?: string;
+  afterLabel?: string;
+};
+
+/** The photos of the place before and after the work. */
+export function BeforeAfterPhotos({
+  before,
+  after,
+  beforeLabel = 'Fotos antes',
+  afterLabel = 'Fotos del resultado',
+}: BeforeAfterPhotosProps) {
+  return (
+    <div className="ui-before-after">
+      <div>
+        <h3>{beforeLabel}</h3>
+        <PhotoGrid photos={before} label={beforeLabel} />
+      </div>
+      <div>
+        <h3>{afterLabel}</h3>
+        <PhotoGrid photos={after} label={afterLabel} />
+      </div>
+    </div>
+  );
+}

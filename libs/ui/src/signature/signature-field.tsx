@@ -1,0 +1,49 @@
+import './signature.css';
+import { LIMITS } from '@portal/domain';
+import { Button } from 'antd';
+import { useRef } from 'react';
+import { Icon } from '../facade/icon';
+import { FieldFrame, type FieldProps } from '../form/field-frame';
+import { usePortalField } from '../form/use-portal-field';
+import { useSignaturePad } from './use-signature-pad';
+
+const HOW = 'Dibuja con el dedo, un lápiz o el mouse. No es posible firmar con el teclado.';
+
+/**
+ * A signature drawn by hand. The value is the PNG as a `Blob`, or null; it can be kept in a draft as it is, and a PNG put
+ * back into the form is drawn again. The paper stays white and the ink dark in both colour modes, as in the PDF.
+ */
+export function SignatureField({ help = HOW, ...frame }: FieldProps) {
+  const field = usePortalField<Blob | null | undefined>(frame.name, { ...frame, hasHelp: true });
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const pad = useSignaturePad(canvas, { value: field.value ?? null, onDraw: field.setValue, disabled: field.disabled });
+
+  return (
+    <FieldFrame {...frame} help={help} field={field} labelFor="none">
+      <div className="ui-signature" data-wrong={field.message !== undefined}>
+        <canvas
+          ref={canvas}
+          className="ui-signature-canvas"
+          style={{ height: LIMITS.signatureHeight }}
+          role="img"
+          tabIndex={0}
+          aria-labelledby={field.ids.label}
+          aria-describedby={field.aria['aria-describedby']}
+          data-wrong={field.message !== undefined}
+        />
+        {!field.value && <span className="ui-signature-line" aria-hidden />}
+        <Button
+          className="ui-signature-clear"
+          icon={<Icon name="undo" />}
+          disabled={field.disabled || !field.value}
+          onClick={() => {
+            pad.clear();
+            field.setValue(null);
+          }}
+        >
+          Limpiar
+        </Button>
+      </div>
+    </FieldFrame>
+  );
+}
