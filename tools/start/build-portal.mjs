@@ -1,0 +1,61 @@
+// Builds what changed and publishes it to the local release store.
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { NX_ENVIRONMENT, nx, runStep, tsx } from './child-commands.mjs';
+import { fingerprint } from './fingerprint.mjs';
+
+const SOURCES = ['package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json', 'apps', 'libs', 'tools'];
+const NOT_BUILT = /(^|\/)(dist|node_modules|test-results|coverage|README\.md|[^/]+\.test\.tsx?)$|^apps\/portal-e2e$/;
+
+/**
+ * Brings builds and published releases up to date. Nx would find out by itself that there is nothing to do, but takes
+ * some seconds for it; a look at the times of the files takes a few milliseconds.
+ * @param {string} root the workspace
+ * @param {string} dataDir the portal's data folder, which holds the local releases
+ */
+export async function ensureBuilt(root, dataDir) {
+  const recordFile = path.join(dataDir, 'build-record.json');
+  if (existsSync(recordFile) && readFileSync(recordFile, 'utf8') === describeState(root, dataDir)) return;
+  await buildAll(root);
+  await publishAll(root, dataDir);
+  mkdirSync(dataDir, { recursive: true });
+  writeFileSync(recordFile, describeState(root, dataDir));
+}
+
+/** @param {string} root */
+export async function buildAll(root) {
+  await runStep('Construyendo el portal', nx(root, ['run-many', '-t', 'build', '--outputStyle=static']), {
+    cwd: root,
+    env: NX_ENVIRONMENT,
+  });
+}
+
+/**
+ * @param {string} root
+ * @param {string} dataDir
+ */
+async function publishAll(root, dataDir) {
+  await runStep('Publicando las áreas', tsx(root, ['tools/releases/release.ts', 'publish-local']), {
+    cwd: root,
+    env: { DATA_DIR: dataDir },
+  });
+}
+
+/**
+ * What the builds came from and what came of them, so that a deleted or altered result is noticed as well.
+ * @param {string} root
+ * @param {string} dataDir
+ * @returns {string}
+ */
+function describeState(root, dataDir) {
+  const results = readdirSync(path.join(root, 'apps'))
+    .sort()
+    .map((app) => path.join('apps', app, 'dist'));
+  return JSON.stringify({
+    node: process.versions.node.split('.')[0],
+    sources: fingerprint(root, SOURCES, (file) => !NOT_BUILT.test(file)),
+    results: fingerprint(root, results),
+    // Only whether there are any: which release is current is decided with `npm run release`, and stays as decided.
+    hasReleases: existsSync(path.join(dataDir, 'releases')),
+  });
+}

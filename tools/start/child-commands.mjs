@@ -1,0 +1,132 @@
+// The commands that start, dev and the tests run: npm, Nx, tsx. Whatever way we are ended, none of them is left behind.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { ExpectedFailure } from './expected-failure.mjs';
+
+/** @type {Set<import('node:child_process').ChildProcess>} */
+const running = new Set();
+
+/** @typedef {{ command: string, args: string[] }} Command */
+/** @typedef {{ code: number, output: string, seconds: number }} CommandResult */
+
+/**
+ * Runs a command to its end. It gets no input and a process group of its own, which is ended together with us.
+ * @param {Command} command
+ * @param {{ cwd: string, env?: Record<string, string | undefined>, onLine?: (line: string) => void, timeoutMs?: number }} options
+ * @returns {Promise<CommandResult>} everything it printed, and its exit code (1 when a signal ended it or it could not start)
+ */
+export function run({ command, args }, { cwd, env = {}, onLine, timeoutMs }) {
+  return new Promise((resolve) => {
+    const startedAt = performance.now();
+    const child = spawn(command, args, {
+      cwd,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      detached: true,
+    });
+    running.add(child);
+    let output = '';
+    let unfinishedLine = '';
+    /** @param {string} text */
+    const collect = (text) => {
+      output += text;
+      const lines = (unfinishedLine + text).split('\n');
+      unfinishedLine = lines.pop() ?? '';
+      if (onLine) lines.forEach(onLine);
+    };
+    child.stdout.setEncoding('utf8').on('data', collect);
+    child.stderr.setEncoding('utf8').on('data', collect);
+    child.on('error', (error) => collect(`${error.message}\n`));
+    const timer =
+      timeoutMs === undefined
+        ? undefined
+        : setTimeout(() => {
+            collect(`\nended after ${timeoutMs / 60_000} minutes\n`);
+            endGroup(child);
+          }, timeoutMs);
+    child.on('close', (code) => {
+      clearTimeout(timer);
+      running.delete(child);
+      if (onLine && unfinishedLine) onLine(unfinishedLine);
+      resolve({ code: code ?? 1, output, seconds: (performance.now() - startedAt) / 1000 });
+    });
+  });
+}
+
+/**
+ * Runs one named step of a longer procedure: says what it does, how long it took, and everything it printed if it failed.
+ * @param {string} title
+ * @param {Command} command
+ * @param {Parameters<typeof run>[1]} options
+ */
+export async function runStep(title, command, options) {
+  process.stdout.write(`  ${title}… `);
+  const { code, output, seconds } = await run(command, options);
+  process.stdout.write(code === 0 ? `${seconds.toFixed(1)} s\n` : 'falló\n');
+  if (code !== 0) throw new ExpectedFailure(`${output.trim()}\n\nNo se pudo completar: ${title}.`);
+}
+
+/** @returns {void} ends what is running, and then this process, when it is interrupted or told to stop */
+export function endWithChildrenOnSignals() {
+  for (const [signal, code] of /** @type {const} */ ([
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ])) {
+    process.on(signal, () => {
+      endChildren();
+      process.exit(code);
+    });
+  }
+}
+
+/** The counterpart, for when something else takes over the handling of signals. */
+export function stopHandlingSignals() {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
+}
+
+function endChildren() {
+  running.forEach(endGroup);
+}
+
+/** @param {import('node:child_process').ChildProcess} child */
+function endGroup({ pid }) {
+  if (pid === undefined) return; // it never started
+  try {
+    process.kill(-pid, 'SIGTERM');
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'ESRCH') throw error; // it has just ended by itself
+  }
+}
+
+/**
+ * The npm that goes with this run: the one that started us, else the one of the PATH.
+ * @param {string[]} args
+ * @returns {Command}
+ */
+export function npm(args) {
+  const script = process.env.npm_execpath;
+  const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script);
+  return isNpm ? { command: process.execPath, args: [script, ...args] } : { command: 'npm', args };
+}
+
+/**
+ * @param {string} root the workspace
+ * @param {string[]} args
+ * @returns {Command} Nx, without a launcher in between
+ */
+export function nx(root, args) {
+  return { command: process.execPath, args: [path.join(root, 'node_modules/nx/dist/bin/nx.js'), ...args] };
+}
+
+/** Nx leaves no daemon running and prints plain lines. */
+export const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0', NO_COLOR: '1' };
+
+/**
+ * @param {string} root the workspace
+ * @param {string[]} args a TypeScript file below root and its arguments
+ * @returns {Command}
+ */
+export function tsx(root, args) {
+  return { command: process.execPath, args: [path.join(root, 'node_modules/tsx/dist/cli.mjs'), ...args] };
+}

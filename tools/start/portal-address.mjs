@@ -1,0 +1,47 @@
+import { createServer } from 'node:net';
+import { ExpectedFailure } from './expected-failure.mjs';
+
+const DEFAULT_HOST = '127.0.0.1';
+const DEFAULT_PORT = 4200;
+const ANY_HOST = ['0.0.0.0', '::'];
+
+/** @typedef {{ host: string, port: number, url: string }} PortalAddress */
+
+/**
+ * Where the portal will listen, from HOST and PORT, and how a browser of this machine reaches it.
+ * @param {Record<string, string | undefined>} environment
+ * @returns {PortalAddress}
+ */
+export function portalAddress(environment) {
+  const host = environment.HOST || DEFAULT_HOST;
+  const port = Number(environment.PORT || DEFAULT_PORT);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535) {
+    throw new ExpectedFailure(`PORT debe ser un número entre 1 y 65535; ahora es "${environment.PORT}".`);
+  }
+  const isLocal = host === DEFAULT_HOST || ANY_HOST.includes(host);
+  const name = isLocal ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return { host, port, url: `http://${name}:${port}` };
+}
+
+/**
+ * Finds out before a long build, rather than after it.
+ * @param {PortalAddress} address
+ */
+export async function requireFreePort({ host, port }) {
+  const problem = await new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', resolve);
+    probe.listen(port, host, () => probe.close(() => resolve(undefined)));
+  });
+  if (!problem) return;
+  const { code } = /** @type {NodeJS.ErrnoException} */ (problem);
+  if (code === 'EADDRINUSE') {
+    throw new ExpectedFailure(
+      `El puerto ${port} ya está en uso, quizás por otro portal abierto.\n` +
+        `Ciérrelo, o elija otro puerto: PORT=${port + 1} npm start`,
+    );
+  }
+  if (code === 'EACCES')
+    throw new ExpectedFailure(`No hay permiso para usar el puerto ${port}. Elija uno mayor que 1024.`);
+  throw new ExpectedFailure(`No se puede escuchar en ${host}:${port} (${code}).`);
+}

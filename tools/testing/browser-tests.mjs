@@ -1,0 +1,30 @@
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { run } from '../start/child-commands.mjs';
+import { tallyPlaywright } from './tally.mjs';
+
+const TIME_LIMIT_MS = 15 * 60_000;
+
+/**
+ * Runs the browser tests of the built portal. They start a portal of their own.
+ * @param {string} root the workspace
+ * @param {string | undefined} chromiumPath undefined for the browser that Playwright itself installed
+ * @returns {Promise<import('./tally.mjs').Tally>}
+ */
+export async function runBrowserTests(root, chromiumPath) {
+  const resultsFile = path.join(root, '.nx', `browser-tests-${process.pid}.json`);
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const { code } = await run(
+    { command: process.execPath, args: [cli, 'test', '--reporter=list,json'] },
+    {
+      cwd: path.join(root, 'apps/portal-e2e'),
+      env: { PLAYWRIGHT_JSON_OUTPUT_FILE: resultsFile, ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}) },
+      timeoutMs: TIME_LIMIT_MS,
+      onLine: (line) => console.log(`  ${line}`),
+    },
+  );
+  if (!existsSync(resultsFile)) return tallyPlaywright(code, undefined);
+  const results = JSON.parse(readFileSync(resultsFile, 'utf8'));
+  rmSync(resultsFile);
+  return tallyPlaywright(code, results);
+}

@@ -1,0 +1,80 @@
+// Finds a Chromium for the browser tests, or installs one.
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { run } from '../start/child-commands.mjs';
+import { ExpectedFailure } from '../start/expected-failure.mjs';
+
+const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
+const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+const INSTALL_LIMIT_MS = 8 * 60_000;
+
+/**
+ * @param {string} root the workspace
+ * @returns {Promise<string | undefined>} the browser's program; undefined for the one that Playwright itself installed
+ * @throws ExpectedFailure when there is none and none could be installed
+ */
+export async function provideChromium(root) {
+  const present = await findChromium(root);
+  if (present) return present;
+  if (await installDebianPackage(root)) {
+    const installed = await findChromium(root);
+    if (installed) return installed;
+  }
+  const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
+  const isRoot = process.getuid?.() === 0;
+  const download = await run(
+    { command: process.execPath, args: [cli, 'install', ...(isRoot ? ['--with-deps'] : []), 'chromium'] },
+    { cwd: root, timeoutMs: INSTALL_LIMIT_MS },
+  );
+  if (download.code === 0) return undefined;
+  throw new ExpectedFailure(
+    `There is no Chromium and none could be installed:\n${download.output.trim()}\n` +
+      'Install Chromium or Chrome, or name it with CHROMIUM_PATH.',
+  );
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<string | undefined>}
+ */
+async function findChromium(root) {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (await starts(given, root)) return given;
+    throw new ExpectedFailure(`CHROMIUM_PATH names ${given}, which does not start.`);
+  }
+  const folders = (process.env.PATH ?? '').split(path.delimiter);
+  const candidates = COMMANDS.flatMap((command) => folders.map((folder) => path.join(folder, command))).concat(
+    MAC_CHROME,
+  );
+  for (const candidate of candidates.filter((file) => existsSync(file))) {
+    if (await starts(candidate, root)) return candidate;
+  }
+  return undefined;
+}
+
+/**
+ * Being there is not enough: Ubuntu's package, for one, is only a pointer to a snap.
+ * @param {string} program
+ * @param {string} root
+ * @returns {Promise<boolean>}
+ */
+async function starts(program, root) {
+  return (await run({ command: program, args: ['--version'] }, { cwd: root, timeoutMs: 30_000 })).code === 0;
+}
+
+/**
+ * @param {string} root
+ * @returns {Promise<boolean>} whether it was installed
+ */
+async function installDebianPackage(root) {
+  if (!existsSync('/usr/bin/apt-get')) return false;
+  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  /** @param {string[]} args */
+  const apt = async (...args) => {
+    const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
+    return (await run({ command, args: rest }, { cwd: root, timeoutMs: INSTALL_LIMIT_MS })).code === 0;
+  };
+  await apt('update'); // one unreachable source fails this and need not matter for the package
+  return apt('install', '-y', '--no-install-recommends', 'chromium');
+}

@@ -1,0 +1,82 @@
+// Counting. A check is one lint or typecheck task, one Jest test or one browser test. What ended without a result failed.
+
+/** @typedef {{ passed: number, failed: number }} Tally */
+/** @typedef {{ id: string, kind: 'check' | 'jest' }} ExpectedTask */
+/** @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} JestResults */
+/** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} PlaywrightResults */
+
+const SUCCESSFUL = new Set(['success', 'local-cache', 'local-cache-kept-existing', 'remote-cache']);
+
+/** @type {Tally} */
+const ONE_PASSED = { passed: 1, failed: 0 };
+/** @type {Tally} */
+const ONE_FAILED = { passed: 0, failed: 1 };
+
+/**
+ * @param {Tally[]} tallies
+ * @returns {Tally}
+ */
+export function sum(tallies) {
+  return tallies.reduce(
+    (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),
+    {
+      passed: 0,
+      failed: 0,
+    },
+  );
+}
+
+/**
+ * @param {string | undefined} status Nx's word for how the task ended; undefined when it never ran
+ * @returns {boolean}
+ */
+export const isSuccessful = (status) => status !== undefined && SUCCESSFUL.has(status);
+
+/**
+ * @param {string | undefined} status of a lint or typecheck task
+ * @returns {Tally}
+ */
+export const tallyCheck = (status) => (isSuccessful(status) ? ONE_PASSED : ONE_FAILED);
+
+/**
+ * @param {string | undefined} status of the task that ran Jest
+ * @param {JestResults | undefined} results what Jest wrote; undefined when it wrote nothing
+ * @returns {Tally}
+ */
+export function tallyJest(status, results) {
+  if (!results) return ONE_FAILED;
+  const tally = {
+    passed: results.numPassedTests,
+    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
+  };
+  const failedUnseen = !isSuccessful(status) && tally.failed === 0; // in a teardown, say
+  const ranNothing = tally.passed + tally.failed === 0;
+  return failedUnseen || ranNothing ? sum([tally, ONE_FAILED]) : tally;
+}
+
+/**
+ * @param {number} exitCode of Playwright
+ * @param {PlaywrightResults | undefined} results what its JSON reporter wrote; undefined when it wrote nothing
+ * @returns {Tally}
+ */
+export function tallyPlaywright(exitCode, results) {
+  if (!results) return ONE_FAILED;
+  const { expected, flaky, unexpected } = results.stats;
+  const tally = { passed: expected + flaky, failed: unexpected + results.errors.length };
+  const failedUnseen = exitCode !== 0 && tally.failed === 0;
+  const ranNothing = tally.passed + tally.failed === 0;
+  return failedUnseen || ranNothing ? sum([tally, ONE_FAILED]) : tally;
+}
+
+/**
+ * The last line of the run.
+ * @param {Tally} tally
+ * @returns {string}
+ */
+export const describeTally = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
+
+/**
+ * @param {Tally} tally
+ * @returns {number} the exit code: a run that tested nothing is a failed one
+ */
+export const exitCodeOf = ({ passed, failed }) => (failed > 0 || passed === 0 ? 1 : 0);
