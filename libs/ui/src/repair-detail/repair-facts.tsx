@@ -1,29 +1,27 @@
 import { formatDay, formatInstant, type RepairDetail } from '@portal/domain';
+import { DescriptionGrid, type DescriptionItem } from '../details/description-grid';
 import { Panel } from '../page/page';
 import { StatusBadge } from '../status/status-badge';
 
-/** What stands where a value is missing (spec 2 §2). */
-const MISSING = 'No disponible';
-
-const visit = ({ dateAssigned, hourAssigned }: RepairDetail): string | null =>
-  dateAssigned === null ? null : [formatDay(dateAssigned), hourAssigned].filter(Boolean).join(' ');
-
 const day = (value: string | null): string | null => (value === null ? null : formatDay(value));
 
-/** The facts of the detail in the spec's order: label and value, null when there is none. */
-function facts(detail: RepairDetail): [label: string, value: string | null][] {
-  const operator = [detail.operatorName, detail.companyName].filter(Boolean).join(' · ');
+const visit = ({ dateAssigned, hourAssigned }: RepairDetail): string | null =>
+  [day(dateAssigned), hourAssigned].filter(Boolean).join(' ') || null;
+
+/** The facts in the order of spec 2 §2; a missing value reads 'No disponible'. */
+function repairFacts(detail: RepairDetail): DescriptionItem[] {
   return [
-    ['Cliente', detail.clientName],
-    ['Operario', operator],
-    ['Sede', detail.branch?.name ?? null],
-    ['Dirección', detail.address],
-    ['Fecha de solicitud', formatInstant(detail.dateSoli)],
-    ['Fecha de visita', visit(detail)],
-    ['Fecha de inicio', day(detail.dateStart)],
-    ['Hora de inicio', detail.hourStart],
-    ['Fecha de finalización', day(detail.dateFinish)],
-    ['Hora de finalización', detail.hourEnd],
+    { label: 'Cliente', value: detail.clientName },
+    { label: 'Operario', value: [detail.operatorName, detail.companyName].filter(Boolean).join(' · ') },
+    { label: 'Sede', value: detail.branch?.name },
+    { label: 'Dirección', value: detail.address },
+    { label: 'Fecha de solicitud', value: formatInstant(detail.dateSoli) },
+    { label: 'Fecha de visita', value: visit(detail) },
+    { label: 'Fecha de inicio', value: day(detail.dateStart) },
+    { label: 'Hora de inicio', value: detail.hourStart },
+    { label: 'Fecha de finalización', value: day(detail.dateFinish) },
+    { label: 'Hora de finalización', value: detail.hourEnd },
+    { label: 'Trabajo realizado', value: detail.description, wide: true },
   ];
 }
 
@@ -31,18 +29,7 @@ function facts(detail: RepairDetail): [label: string, value: string | null][] {
 export function RepairFacts({ detail }: { detail: RepairDetail }) {
   return (
     <Panel title="Datos de la reparación" extra={<StatusBadge status={detail.status} />}>
-      <dl className="ui-facts">
-        {facts(detail).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className={value ? undefined : 'ui-facts-missing'}>{value || MISSING}</dd>
-          </div>
-        ))}
-      </dl>
-      <div className="ui-facts-work">
-        <h3>Trabajo realizado</h3>
-        <p className={detail.description ? undefined : 'ui-facts-missing'}>{detail.description ?? MISSING}</p>
-      </div>
+      <DescriptionGrid items={repairFacts(detail)} />
     </Panel>
   );
 }

@@ -1,0 +1,22 @@
+import { Skeleton } from 'antd';
+import type { RequestHistoryQuery } from '../assignment/request-history';
+import { HistoryTimeline } from '../details/history-timeline';
+import { ErrorState } from '../feedback/states';
+import { Panel } from '../page/page';
+
+/** Who did what with the request and when; its own failure leaves the rest of the page alone. */
+export function RepairHistory({ history }: { history: RequestHistoryQuery }) {
+  return (
+    <Panel title="Historial">
+      <HistoryFaces history={history} />
+    </Panel>
+  );
+}
+
+function HistoryFaces({ history }: { history: RequestHistoryQuery }) {
+  if (history.data) return <HistoryTimeline entries={history.data} />;
+  if (history.isError) {
+    return <ErrorState title="No se pudo cargar el historial" onRetry={() => void history.refetch()} />;
+  }
+  return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
+}
