@@ -65,7 +65,7 @@ export { initialAssignment, type AssignedSoFar, type AssignmentValues } from './
 export { RequestHistory, type RequestHistoryQuery } from './assignment/request-history';
 
 export { DescriptionGrid, type DescriptionGridProps, type DescriptionItem } from './details/description-grid';
-export { HistoryTimeline } from './details/history-timeline';
+export { HistoryTimeline, type HistoryItem } from './details/history-timeline';
 export { RelativeDate, type RelativeDateProps } from './details/relative-date';
 
 export {

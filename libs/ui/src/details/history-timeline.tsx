@@ -1,38 +1,42 @@
 import './details.css';
-import { REQUEST_TRANSITIONS, type HistoryEntry } from '@portal/domain';
+import type { Instant, Status } from '@portal/domain';
+import type { ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import { StatusBadge } from '../status/status-badge';
 import { RelativeDate } from './relative-date';
 
-/** What happened to a request, in the order given: what, between which states, what changed, who and when. */
-export function HistoryTimeline({ entries }: { entries: readonly HistoryEntry[] }) {
+/** One thing that happened: who did it, when, what, and the states it moved between. `detail`: what changed. */
+export type HistoryItem = {
+  id: string | number;
+  who: string;
+  at: Instant;
+  text: ReactNode;
+  from?: Status | null;
+  to?: Status | null;
+  detail?: ReactNode;
+};
+
+/** What happened, in the order given. */
+export function HistoryTimeline({ items }: { items: readonly HistoryItem[] }) {
   return (
     <ol className="ui-history">
-      {entries.map((entry) => (
-        <li key={entry.id}>
-          <p className="ui-history-text">{REQUEST_TRANSITIONS[entry.event].label}</p>
-          {entry.from !== entry.to && (
+      {items.map((item) => (
+        <li key={item.id}>
+          <p className="ui-history-text">{item.text}</p>
+          {item.to && item.from !== item.to && (
             <p className="ui-history-states">
-              {entry.from && (
+              {item.from && (
                 <>
-                  <StatusBadge status={entry.from} />
+                  <StatusBadge status={item.from} />
                   <Icon name="forward" label="a" />
                 </>
               )}
-              <StatusBadge status={entry.to} />
+              <StatusBadge status={item.to} />
             </p>
           )}
-          {entry.changes.length > 0 && (
-            <ul className="ui-history-changes">
-              {entry.changes.map((change) => (
-                <li key={change.label}>
-                  {change.label}: {change.from !== null && <del>{change.from}</del>} {change.to ?? 'sin dato'}
-                </li>
-              ))}
-            </ul>
-          )}
+          {item.detail && <div className="ui-history-detail">{item.detail}</div>}
           <p className="ui-history-meta">
-            {entry.user.name} · <RelativeDate value={entry.at} />
+            {item.who} · <RelativeDate value={item.at} />
           </p>
         </li>
       ))}
