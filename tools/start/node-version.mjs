@@ -1,14 +1,15 @@
 // Runs before anything else and on any Node, so it is written in the oldest syntax that modules know.
 
-const OLDEST = [20, 19];
+const OLDEST_MAJOR = 20;
+const OLDEST_MINOR = 19;
 
 /**
  * @param {string} version as in `process.versions.node`
  * @returns {boolean} whether the portal runs on it
  */
 export function isSupportedNode(version) {
-  const parts = version.split('.').map(Number);
-  return parts[0] > OLDEST[0] || (parts[0] === OLDEST[0] && parts[1] >= OLDEST[1]);
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > OLDEST_MAJOR || (major === OLDEST_MAJOR && minor >= OLDEST_MINOR);
 }
 
 /** Ends the process with an explanation when this Node is too old. */
@@ -17,7 +18,9 @@ export function requireSupportedNode() {
   if (isSupportedNode(version)) return;
   console.error(
     'El portal necesita Node ' +
-      OLDEST.join('.') +
+      OLDEST_MAJOR +
+      '.' +
+      OLDEST_MINOR +
       ' o posterior; este es Node ' +
       version +
       '.\n' +

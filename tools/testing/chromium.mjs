@@ -69,11 +69,11 @@ async function starts(program, root) {
  */
 async function installDebianPackage(root) {
   if (!existsSync('/usr/bin/apt-get')) return false;
-  const prefix = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
+  const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
   /** @param {string[]} args */
   const apt = async (...args) => {
-    const [command, ...rest] = [...prefix, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
-    return (await run({ command, args: rest }, { cwd: root, timeoutMs: INSTALL_LIMIT_MS })).code === 0;
+    const words = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
+    return (await run({ command: 'env', args: words }, { cwd: root, timeoutMs: INSTALL_LIMIT_MS })).code === 0;
   };
   await apt('update'); // one unreachable source fails this and need not matter for the package
   return apt('install', '-y', '--no-install-recommends', 'chromium');

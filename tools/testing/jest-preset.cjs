@@ -15,6 +15,7 @@ module.exports = function jestPreset({ environment = 'node', overrides = {} } = 
     testEnvironment: environment,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    reporters: ['default', path.join(__dirname, 'results-reporter.cjs')],
     moduleNameMapper: {
       '\\.css$': path.join(__dirname, 'empty-style.cjs'),
     },

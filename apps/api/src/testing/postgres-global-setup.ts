@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { Kysely, PostgresDialect } from 'kysely';
 
+import { createDatabase } from '../database/database';
 import { migrateToLatest } from '../database/migrate';
 import { type OpenDatabase, openDatabase } from '../database/open-database';
 import { withAdministration, withDatabase } from './database-administration';
@@ -48,11 +48,10 @@ async function openServer(): Promise<TestServer> {
 }
 
 async function migrate(url: string): Promise<void> {
-  const { pool } = await openDatabase({ url, dataDir: os.tmpdir() });
-  const database: Parameters<typeof migrateToLatest>[0] = new Kysely({ dialect: new PostgresDialect({ pool }) });
+  const { pool, close } = await openDatabase({ url, dataDir: os.tmpdir() });
   try {
-    await migrateToLatest(database);
+    await migrateToLatest(createDatabase(pool));
   } finally {
-    await database.destroy();
+    await close();
   }
 }
