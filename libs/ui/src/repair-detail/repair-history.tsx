@@ -1,5 +1,5 @@
 import { Skeleton } from 'antd';
-import type { RequestHistoryQuery } from '../assignment/request-history';
+import { toHistoryItems, type RequestHistoryQuery } from '../assignment/request-history';
 import { HistoryTimeline } from '../details/history-timeline';
 import { ErrorState } from '../feedback/states';
 import { Panel } from '../page/page';
@@ -14,7 +14,7 @@ export function RepairHistory({ history }: { history: RequestHistoryQuery }) {
 }
 
 function HistoryFaces({ history }: { history: RequestHistoryQuery }) {
-  if (history.data) return <HistoryTimeline entries={history.data} />;
+  if (history.data) return <HistoryTimeline items={toHistoryItems(history.data)} />;
   if (history.isError) {
     return <ErrorState title="No se pudo cargar el historial" onRetry={() => void history.refetch()} />;
   }
