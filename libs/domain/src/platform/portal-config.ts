@@ -1,4 +1,4 @@
-import { readDocument } from './document-reader';
+import { readDocument, type DocumentNode } from './document-reader';
 import { readReleaseDocument, type ReleaseDocument } from './release';
 
 export const PORTAL_ENVIRONMENTS = ['development', 'production'] as const;
@@ -10,17 +10,33 @@ export const PORTAL_CONFIG_ELEMENT_ID = 'portal-config';
 /** Where the shell's page takes the data block; the gateway replaces it when it serves the page. */
 export const PORTAL_CONFIG_PLACEHOLDER = '<!-- portal:config -->';
 
+/** An account that anyone may try the portal with, and what it is for. */
+export type DemonstrationAccount = { email: string; description: string };
+
+/** What the login of a demonstration portal offers; a production portal has none. */
+export type Demonstration = { password: string; accounts: readonly DemonstrationAccount[] };
+
 /** What the gateway tells the shell when it serves the page. Nothing in it is secret. */
 export type PortalConfig = {
   release: ReleaseDocument;
   /** AES-256 key, base64, with which the browser reads who is signed in from the session token. */
   tokenKey: string;
   environment: PortalEnvironment;
-  /** Whether the login offers the demonstration accounts. */
-  demoAccounts: boolean;
+  /** The accounts that the login offers; null unless the portal runs with demonstration data. */
+  demonstration: Demonstration | null;
 };
 
 const AES_256_KEY_PATTERN = /^[A-Za-z0-9+/]{43}=$/;
+
+function readDemonstration(node: DocumentNode): Demonstration {
+  return {
+    password: node.get('password').string(),
+    accounts: node
+      .get('accounts')
+      .items()
+      .map((account) => ({ email: account.get('email').string(), description: account.get('description').string() })),
+  };
+}
 
 /**
  * @param json the text of the `portal-config` block
@@ -32,6 +48,6 @@ export function parsePortalConfig(json: string): PortalConfig {
     release: readReleaseDocument(node.get('release')),
     tokenKey: node.get('tokenKey').string(AES_256_KEY_PATTERN),
     environment: node.get('environment').oneOf(PORTAL_ENVIRONMENTS),
-    demoAccounts: node.get('demoAccounts').boolean(),
+    demonstration: node.get('demonstration').value === null ? null : readDemonstration(node.get('demonstration')),
   };
 }
