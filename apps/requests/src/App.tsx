@@ -1,13 +1,18 @@
+import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
-import { area } from './area';
+import { AssignPage } from './assign/assign-page';
+import { CreateRequestPage } from './create/create-request-page';
+import { MyRequestsPage } from './mine/my-requests-page';
+import { PermitsPage } from './permits/permits-page';
 
 /** The area's pages, at the paths of its descriptor. */
 export default function App() {
   return (
     <Routes>
-      {area.pages.map((page) => (
-        <Route key={page.path} path={page.path} element={<h1>{page.title}</h1>} />
-      ))}
+      <Route path={PAGES.requestCreate.path} element={<CreateRequestPage />} />
+      <Route path={PAGES.requestMine.path} element={<MyRequestsPage />} />
+      <Route path={PAGES.requestAssign.path} element={<AssignPage />} />
+      <Route path={PAGES.requestPermits.path} element={<PermitsPage />} />
     </Routes>
   );
 }

@@ -48,6 +48,7 @@ export { EmptyState, ErrorState, LoadingState, type EmptyStateProps, type ErrorS
 export { AreaErrorBoundary, type AreaErrorBoundaryProps } from './feedback/area-error-boundary';
 export { errorMessage } from './feedback/error-message';
 export { useConfirm, type ConfirmOptions } from './feedback/use-confirm';
+export { UploadProgress, type UploadProgressProps } from './feedback/upload-progress';
 export { useToasts, type Toasts } from './feedback/use-toasts';
 
 export { PriorityBadge, StatusBadge, type PriorityBadgeProps, type StatusBadgeProps } from './status/status-badge';

@@ -1,0 +1,48 @@
+import {
+  fieldErrorsOf,
+  isApiError,
+  useAssignRequest,
+  useCurrentUser,
+  useRequest,
+  useRequestHistory,
+} from '@portal/api-client';
+import { TOASTS, type RequestListItem } from '@portal/domain';
+import { applyServerErrors, AssignRequestModal, errorMessage, RequestHistory, useToasts } from '@portal/ui';
+import { useAssignOptions } from './use-assign-options';
+
+/** `onStale`: the request is no longer as the list shows it. */
+export type AssignDialogProps = { request: RequestListItem; open: boolean; onClose: () => void; onStale: () => void };
+
+/** 'Asignar solicitud' for the operator company's assigner: to an own operator, or to a contractor. */
+export function AssignDialog({ request, open, onClose, onStale }: AssignDialogProps) {
+  const toasts = useToasts();
+  const currentUser = useCurrentUser();
+  const detail = useRequest(open ? request.id : null);
+  const history = useRequestHistory(open ? request.id : null);
+  const assignment = useAssignRequest();
+  const options = useAssignOptions();
+
+  return (
+    <AssignRequestModal
+      open={open}
+      request={request}
+      files={{ data: detail.data?.archivos, isError: detail.isError, refetch: detail.refetch }}
+      currentUserId={currentUser?.id ?? 0}
+      {...options}
+      onClose={onClose}
+      onSubmit={async (input, helpers) => {
+        try {
+          await assignment.mutateAsync({ id: request.id, input });
+          toasts.success(TOASTS.request.assigned);
+          onClose();
+        } catch (error) {
+          toasts.error(errorMessage(error));
+          if (isApiError(error) && (error.status === 409 || error.status === 404)) return onStale();
+          applyServerErrors(helpers, fieldErrorsOf(error));
+        }
+      }}
+    >
+      <RequestHistory query={history} />
+    </AssignRequestModal>
+  );
+}

@@ -1,0 +1,30 @@
+import { useCompanyLeaders, useCompanyOptions, useOperators } from '@portal/api-client';
+import type { UserOption } from '@portal/domain';
+import type { AssignRequestFormProps, SelectOption } from '@portal/ui';
+import { useState } from 'react';
+import { namedOptions, optionsOf } from '../options';
+
+const people = (users: readonly UserOption[]): SelectOption<number>[] =>
+  users.map(({ id, name, lastName }) => ({ value: id, label: `${name} ${lastName}` }));
+
+/**
+ * What an assigner of the operator company chooses from (spec 2 §2): own operators, or a contractor company with leaders
+ * and one of its leaders.
+ */
+export function useAssignOptions(): Pick<AssignRequestFormProps, 'operators' | 'handOver'> {
+  const [company, setCompany] = useState<number | null>(null);
+  const operators = useOperators({ isNotContractor: true });
+  const companies = useCompanyOptions({ status: 'activo', haveAsignators: true });
+  const leaders = useCompanyLeaders(company);
+  // While another company's leaders are on their way, the last company's must not be offered.
+  const leadersOfCompany = leaders.isPlaceholderData ? { ...leaders, data: undefined } : leaders;
+
+  return {
+    operators: optionsOf(operators, people),
+    handOver: {
+      companies: optionsOf(companies, namedOptions),
+      leaders: optionsOf(leadersOfCompany, people),
+      onCompanyChange: (next) => setCompany(next === '' ? null : next),
+    },
+  };
+}

@@ -1,0 +1,76 @@
+import { useMyRequests } from '@portal/api-client';
+import { formatRequestNumber, PAGES, REQUEST_STATUSES, STATUS_LABELS, type ClientRequestItem } from '@portal/domain';
+import { Button, Icon, ListPage, RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { useNavigate } from 'react-router-dom';
+import { useOpenRequest } from '../use-open-request';
+import { RequestDetailModal } from './request-detail-modal';
+
+const COLUMNS: ListColumn<ClientRequestItem>[] = [
+  { key: 'id', title: '#', render: (row) => row.id, width: '96px', card: 'none' },
+  {
+    key: 'requestNum',
+    title: 'Solicitud',
+    render: (row) => formatRequestNumber(row.requestNum),
+    sortKey: 'requestNum',
+    width: '160px',
+    card: 'who',
+  },
+  { key: 'service', title: 'Servicio', render: (row) => row.service, sortKey: 'service', truncate: true, card: 'what' },
+  {
+    key: 'dateRequest',
+    title: 'Fecha',
+    render: (row) => <RelativeDate value={row.dateRequest} />,
+    sortKey: 'dateRequest',
+    width: '200px',
+    card: 'what',
+  },
+  {
+    key: 'status',
+    title: 'Estado',
+    render: (row) => <StatusBadge status={row.status} />,
+    sortKey: 'status',
+    width: '160px',
+    card: 'state',
+  },
+];
+
+/** A deleted request is not in the list, so it is not a filter either. */
+const STATUS_OPTIONS = REQUEST_STATUSES.filter((status) => status !== 'eliminado').map((status) => ({
+  value: status,
+  label: STATUS_LABELS[status],
+}));
+
+/** 'Mis solicitudes' (spec 2 §2): what the signed-in client has asked for, and how far each request is. */
+export function MyRequestsPage() {
+  const navigate = useNavigate();
+  const state = useListState({ filters: ['status'] });
+  const query = useMyRequests(state.params);
+  const opened = useOpenRequest();
+  const create = (
+    <Button type="primary" icon={<Icon name="add" />} onClick={() => void navigate(PAGES.requestCreate.path)}>
+      Crear solicitud
+    </Button>
+  );
+
+  return (
+    <>
+      <ListPage
+        title={PAGES.requestMine.title}
+        action={create}
+        state={state}
+        query={query}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        rowActions={(row) => [{ key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(row.id) }]}
+        filters={[{ kind: 'select', name: 'status', label: 'Estado', options: STATUS_OPTIONS }]}
+        searchLabel="Buscar por número o servicio"
+        empty={{
+          title: 'Todavía no tienes solicitudes',
+          description: 'Las solicitudes que crees aparecerán aquí con su estado.',
+          action: create,
+        }}
+      />
+      <RequestDetailModal requestId={opened.id} onClose={opened.close} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import { DOCUMENT_TYPES, formatDay, isWorkDone, labelOf, type RequestDetail } from '@portal/domain';
+import { DescriptionGrid, PhotoGrid } from '@portal/ui';
+
+/** What was done: shown only once the work is finished, liquidated or invoiced (spec 2 §4). */
+export function WorkDone({ request }: { request: RequestDetail }) {
+  if (!isWorkDone(request.status)) return null;
+  const { userReceive } = request;
+  return (
+    <section className="request-detail-part request-detail-work">
+      <h3>Trabajo realizado</h3>
+      <DescriptionGrid
+        items={[
+          { label: 'Operario', value: request.operator?.name },
+          { label: 'Inicio', value: moment(request.dateStart, request.hourStart) },
+          { label: 'Finalización', value: moment(request.dateFinish, request.hourEnd) },
+          { label: 'Recibe', value: userReceive?.name },
+          {
+            label: userReceive ? labelOf(DOCUMENT_TYPES, userReceive.typeDocument) : 'Documento',
+            value: userReceive?.document,
+          },
+          { label: 'Descripción del trabajo', value: request.workDescription, wide: true },
+        ]}
+      />
+      <h4>Fotos del resultado</h4>
+      <PhotoGrid photos={request.filesRepairs} label="Fotos del resultado" />
+    </section>
+  );
+}
+
+const moment = (day: string | null, hour: string | null): string | null =>
+  day === null ? null : [formatDay(day), hour].filter(Boolean).join(' ');

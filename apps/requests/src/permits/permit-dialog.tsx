@@ -1,0 +1,52 @@
+import { fieldErrorsOf, isApiError, useGivePermit } from '@portal/api-client';
+import { formatDay, formatRequestNumber, permitSchema, TOASTS, validate, type PermitRequestItem } from '@portal/domain';
+import { applyServerErrors, DescriptionGrid, errorMessage, FormModal, NumberField, useToasts } from '@portal/ui';
+
+/** `onStale`: the request no longer waits for a permit. */
+export type PermitDialogProps = { request: PermitRequestItem; open: boolean; onClose: () => void; onStale: () => void };
+
+/** A number, '' while empty, or what was typed when that is no number. */
+type PermitValues = { permissionNum: number | string };
+
+/** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. */
+export function PermitDialog({ request, open, onClose, onStale }: PermitDialogProps) {
+  const toasts = useToasts();
+  const permit = useGivePermit();
+  const visit = [request.date && formatDay(request.date), request.hour].filter(Boolean).join(' ');
+
+  return (
+    <FormModal<PermitValues>
+      open={open}
+      title="Asignar permiso"
+      initialValues={{ permissionNum: '' }}
+      schema={permitSchema}
+      onClose={onClose}
+      onSubmit={async (values, helpers) => {
+        const checked = validate(permitSchema, values);
+        if (!checked.ok) return;
+        try {
+          await permit.mutateAsync({ id: request.id, input: checked.value });
+          toasts.success(TOASTS.permit.created);
+          onClose();
+        } catch (error) {
+          toasts.error(errorMessage(error));
+          if (isApiError(error) && (error.status === 409 || error.status === 404)) return onStale();
+          applyServerErrors(helpers, fieldErrorsOf(error));
+        }
+      }}
+    >
+      <div style={{ marginBottom: 20 }}>
+        <DescriptionGrid
+          items={[
+            { label: 'Solicitud', value: formatRequestNumber(request.numRequest) },
+            { label: 'Servicio', value: request.service },
+            { label: 'Cliente', value: request.client },
+            { label: 'Visita', value: visit },
+            { label: 'Dirección', value: request.address, wide: true },
+          ]}
+        />
+      </div>
+      <NumberField name="permissionNum" label="Número del permiso" whole grouped={false} autoFocus />
+    </FormModal>
+  );
+}

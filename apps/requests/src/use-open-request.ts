@@ -1,0 +1,42 @@
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+
+const PARAMETER = 'solicitud';
+
+/** `id`: the request whose dialog is open, or null. */
+export type OpenRequest = { id: number | null; open: (id: number) => void; close: () => void };
+
+/**
+ * Which request's dialog is open, kept in the address: a shared link opens the same one, and on a phone the back button
+ * closes the dialog instead of leaving the page.
+ */
+export function useOpenRequest(): OpenRequest {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { openedHere?: boolean } | null };
+  const id = Number(searchParams.get(PARAMETER) ?? Number.NaN);
+
+  return {
+    id: Number.isSafeInteger(id) && id > 0 ? id : null,
+    open: (next) =>
+      setSearchParams(
+        (current) => {
+          const params = new URLSearchParams(current);
+          params.set(PARAMETER, String(next));
+          return params;
+        },
+        { state: { openedHere: true } },
+      ),
+    close: () => {
+      // What was opened here is one step back; what came by a link has no list behind it to go back to.
+      if (state?.openedHere) return void navigate(-1);
+      setSearchParams(
+        (current) => {
+          const params = new URLSearchParams(current);
+          params.delete(PARAMETER);
+          return params;
+        },
+        { replace: true },
+      );
+    },
+  };
+}
