@@ -1,0 +1,29 @@
+/** A repeatable source of chance, so that every demonstration portal holds the same data. */
+export type Random = {
+  /** @returns a number from 0 (included) to 1 (excluded) */
+  next(): number;
+  /** @returns a whole number from `low` to `high`, both included */
+  between(low: number, high: number): number;
+  /** @returns one element of a list that is not empty */
+  pick<Item>(items: readonly Item[]): Item;
+};
+
+/** @param seed any whole number; the same seed gives the same sequence (mulberry32) */
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  return {
+    next,
+    between: (low, high) => low + Math.floor(next() * (high - low + 1)),
+    pick<Item>(items: readonly Item[]): Item {
+      const item = items[Math.floor(next() * items.length)];
+      if (item === undefined) throw new Error('nothing to pick from');
+      return item;
+    },
+  };
+}

@@ -1,0 +1,189 @@
+import {
+  addDays,
+  businessDay,
+  nextStatus,
+  PRIORITIES,
+  REQUEST_TRANSITIONS,
+  SERVICE_TYPES,
+  startOfBusinessDay,
+  WORK_TYPES,
+  type CalendarDay,
+  type HourOfDay,
+  type Priority,
+  type RequestEvent,
+  type RequestStatus,
+  type ServiceType,
+  type WorkType,
+} from '@portal/domain';
+import { BRANCHES, CLIENTS, LOCATIONS, MALLS, RECEIVERS, RESULTS, SERVICES, SUPPLIES } from './catalogue';
+import type { Random } from './random';
+
+/** How many demonstration requests end in each state; about 200 in all. */
+const ENDINGS: readonly (readonly [RequestStatus, number])[] = [
+  ['solicitado', 30],
+  ['pendiente', 18],
+  ['tramite', 14],
+  ['asignado', 30],
+  ['en proceso', 14],
+  ['finalizado', 32],
+  ['liquidado', 24],
+  ['facturado', 38],
+  ['eliminado', 2],
+];
+
+/** Who does the work: someone of the operator company, or a contractor's operator under their leader. */
+type Crew = { operator: string; leader?: string; suggestsPrice?: string };
+const CREWS: readonly Crew[] = [
+  { operator: 'operario@demo.test' },
+  { operator: 'operario2@demo.test' },
+  {
+    operator: 'operario@contratista.test',
+    leader: 'lider@contratista.test',
+    suggestsPrice: 'liquidador@contratista.test',
+  },
+  {
+    operator: 'operario3@contratista.test',
+    leader: 'lider2@contratista.test',
+    suggestsPrice: 'liquidador2@contratista.test',
+  },
+];
+
+/** One thing that happened to a request. `by` is an account's address. */
+export type LifeEvent = { event: RequestEvent; by: string; at: Date; from: RequestStatus | null; to: RequestStatus };
+
+/** A supply used: position in SUPPLIES and how many units. */
+export type LifeSupply = { supply: number; amount: number };
+
+/** One request from its creation to where it stands, with positions in the catalogue lists. */
+export type RequestLife = {
+  status: RequestStatus;
+  client: number;
+  mall: number;
+  location: number;
+  service: number;
+  branch: number;
+  description: string;
+  typeWork: WorkType;
+  typeRequest: Priority;
+  createdBy: string;
+  crew: Crew;
+  needsPermit: boolean;
+  permitNumber: number;
+  typeService: ServiceType;
+  visitDay: CalendarDay;
+  visitHour: HourOfDay;
+  supplies: LifeSupply[];
+  result: string;
+  receiver: (typeof RECEIVERS)[number];
+  /** What the contractor or the liquidator adds to the sum of the parts, in pesos. */
+  margin: number;
+  observation: string | null;
+  photoSeed: number;
+  events: LifeEvent[];
+};
+
+type Ending = { status: RequestStatus; crew: Crew; needsPermit: boolean; createdBy: string };
+
+/** The events that lead from nothing to the ending, each with who does it. */
+function pathTo({ status, crew, needsPermit, createdBy }: Ending): { event: RequestEvent; by: string }[] {
+  const path: { event: RequestEvent; by: string }[] = [{ event: 'create', by: createdBy }];
+  if (status === 'solicitado') return path;
+  if (status === 'eliminado') return [...path, { event: 'delete', by: createdBy }];
+  if (crew.leader === undefined) path.push({ event: 'assign', by: 'asignador@demo.test' });
+  else path.push({ event: 'hand-over', by: 'asignador@demo.test' }, { event: 'assign-own', by: crew.leader });
+  if (needsPermit) path.push({ event: 'give-permit', by: 'tramitador@demo.test' });
+  path.push({ event: 'start', by: crew.operator }, { event: 'finish', by: crew.operator });
+  if (crew.suggestsPrice !== undefined) path.push({ event: 'suggest-price', by: crew.suggestsPrice });
+  path.push({ event: 'liquidate', by: 'liquidador@demo.test' }, { event: 'invoice', by: 'facturacion@demo.test' });
+  return path;
+}
+
+/** Walks the path by the state machine of the domain until the ending is reached. */
+function play(ending: Ending, createdAt: Date, until: Date, random: Random): LifeEvent[] {
+  const events: LifeEvent[] = [];
+  let from: RequestStatus | null = null;
+  let at = createdAt;
+  for (const { event, by } of pathTo(ending)) {
+    const to: RequestStatus | null =
+      from === null ? 'solicitado' : nextStatus(event, from, { needsPermit: ending.needsPermit });
+    if (to === null) throw new Error(`${REQUEST_TRANSITIONS[event].label} cannot follow ${from}`);
+    events.push({ event, by, at, from, to });
+    from = to;
+    // Each step waits some hours, less when little time is left, so that nothing happens in the future.
+    const left = until.getTime() - at.getTime();
+    at = new Date(at.getTime() + Math.min(random.between(2, 30) * 3_600_000, left / 3));
+    const isReached =
+      to === ending.status && (event !== 'finish' || ending.crew.suggestsPrice === undefined || random.next() < 0.5);
+    if (isReached) break;
+  }
+  return events;
+}
+
+const crewFor = (status: RequestStatus, random: Random): Crew =>
+  random.pick(status === 'pendiente' ? CREWS.filter((crew) => crew.leader !== undefined) : CREWS);
+
+const minutesOfWork = (random: Random): number => random.between(8 * 60, 18 * 60);
+
+/**
+ * @param random source of chance
+ * @param now the moment the portal is filled; everything lies in the four months before it, visits up to a week after
+ * @returns the lives of all demonstration requests, oldest first
+ */
+export function composeLives(random: Random, now: Date): RequestLife[] {
+  const today = businessDay(now);
+  const endings = ENDINGS.flatMap(([status, count]) => Array.from({ length: count }, () => status));
+  const lives = endings.map((status): RequestLife => {
+    const isFinished = status === 'finalizado' || status === 'liquidado' || status === 'facturado';
+    const daysAgo = isFinished ? random.between(6, 120) : random.between(1, 9);
+    const createdAt = new Date(startOfBusinessDay(addDays(today, -daysAgo)).getTime() + minutesOfWork(random) * 60_000);
+    const crew = crewFor(status, random);
+    const needsPermit = status === 'tramite' || random.next() < 0.2;
+    const createdBy = random.pick(['cliente@demo.test', 'cliente@demo.test', 'cliente2@demo.test']);
+    const events = play({ status, crew, needsPermit, createdBy }, createdAt, now, random);
+    const startedAt = events.find(({ event }) => event === 'start')?.at;
+    const service = random.between(0, SERVICES.length - 1);
+    return {
+      status,
+      client: random.between(0, CLIENTS.length - 1),
+      mall: random.between(0, MALLS.length - 1),
+      location: random.between(0, LOCATIONS.length - 1),
+      service,
+      branch: random.between(0, BRANCHES.length - 1),
+      description: random.pick(SERVICES[service]?.problems ?? []),
+      typeWork: random.next() < 0.8 ? WORK_TYPES[0].value : WORK_TYPES[1].value,
+      typeRequest: random.pick(PRIORITIES).value,
+      createdBy,
+      crew,
+      needsPermit,
+      permitNumber: random.between(1200, 9800),
+      typeService: random.pick(SERVICE_TYPES).value,
+      visitDay: startedAt ? businessDay(startedAt) : addDays(today, random.between(0, 6)),
+      visitHour: `${String(random.between(8, 18)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`,
+      supplies: usedSupplies(random),
+      result: random.pick(RESULTS),
+      receiver: random.pick(RECEIVERS),
+      margin: random.between(0, 12) * 1000,
+      observation: random.next() < 0.4 ? 'Valor conversado con el administrador del local.' : null,
+      photoSeed: random.between(0, 3),
+      events,
+    };
+  });
+  return lives.sort((one, other) => createdAtOf(one).getTime() - createdAtOf(other).getTime());
+}
+
+function usedSupplies(random: Random): LifeSupply[] {
+  const positions = new Set(Array.from({ length: random.between(1, 4) }, () => random.between(0, SUPPLIES.length - 1)));
+  return [...positions].map((supply) => ({ supply, amount: random.pick([1, 1, 2, 3, 4, 2.5]) }));
+}
+
+/** @returns when the request was created */
+export function createdAtOf(life: RequestLife): Date {
+  const first = life.events[0];
+  if (first === undefined) throw new Error('a life begins with its creation');
+  return first.at;
+}
+
+/** @returns the moment the event happened in that life, or null */
+export function momentOf(life: RequestLife, event: RequestEvent): Date | null {
+  return life.events.find((entry) => entry.event === event)?.at ?? null;
+}
