@@ -1,9 +1,9 @@
 // `npm test`: installs what is missing, runs every check and test, and ends with the line "N passed, N failed".
 // `npm test -- --only lint|unit|e2e` runs a part.
-import { requireSupportedNode } from '../start/node-version.mjs';
+import { requireSupportedNode } from '../start/node-version.cjs';
 
 requireSupportedNode();
-const { runTests } = await import('./test-run.mjs');
+const { runTests } = await import('./test-run.cjs');
 const { fileURLToPath } = await import('node:url');
 
 process.exitCode = await runTests(fileURLToPath(new URL('../..', import.meta.url)), process.argv.slice(2));

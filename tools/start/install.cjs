@@ -1,7 +1,7 @@
 // Keeps node_modules equal to package-lock.json.
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { npm, runStep } from './child-commands.mjs';
+const { existsSync, readFileSync } = require('node:fs');
+const path = require('node:path');
+const { npm, runStep } = require('./child-commands.cjs');
 
 /** @typedef {{ version?: string, integrity?: string, resolved?: string, link?: boolean, optional?: boolean }} LockedPackage */
 /** @typedef {{ packages: Record<string, LockedPackage> }} Lock */
@@ -10,7 +10,7 @@ import { npm, runStep } from './child-commands.mjs';
  * Installs the dependencies unless they are already those of the lock file.
  * @param {string} root the workspace
  */
-export async function ensureInstalled(root) {
+async function ensureInstalled(root) {
   if (isInstalled(root)) return;
   const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
   await runStep('Instalando dependencias', npm(args), { cwd: root });
@@ -22,7 +22,7 @@ export async function ensureInstalled(root) {
  * @param {string} root
  * @returns {boolean}
  */
-export function isInstalled(root) {
+function isInstalled(root) {
   const installedFile = path.join(root, 'node_modules/.package-lock.json');
   if (!existsSync(installedFile)) return false;
   return coversLock(readLock(path.join(root, 'package-lock.json')), readLock(installedFile));
@@ -33,7 +33,7 @@ export function isInstalled(root) {
  * @param {Lock} installed
  * @returns {boolean} whether every wanted package is there in its version; optional ones are for other platforms and may miss
  */
-export function coversLock(wanted, installed) {
+function coversLock(wanted, installed) {
   return Object.entries(wanted.packages)
     .filter(([location]) => location.startsWith('node_modules/') || location.includes('/node_modules/'))
     .every(([location, entry]) => {
@@ -50,3 +50,5 @@ export function coversLock(wanted, installed) {
 function readLock(file) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
+
+module.exports = { ensureInstalled, isInstalled, coversLock };

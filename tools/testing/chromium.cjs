@@ -1,8 +1,8 @@
 // Finds a Chromium for the browser tests, or installs one.
-import { existsSync } from 'node:fs';
-import path from 'node:path';
-import { run } from '../start/child-commands.mjs';
-import { ExpectedFailure } from '../start/expected-failure.mjs';
+const { existsSync } = require('node:fs');
+const path = require('node:path');
+const { run } = require('../start/child-commands.cjs');
+const { ExpectedFailure } = require('../start/expected-failure.cjs');
 
 const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -13,7 +13,7 @@ const INSTALL_LIMIT_MS = 8 * 60_000;
  * @returns {Promise<string | undefined>} the browser's program; undefined for the one that Playwright itself installed
  * @throws ExpectedFailure when there is none and none could be installed
  */
-export async function provideChromium(root) {
+async function provideChromium(root) {
   const present = await findChromium(root);
   if (present) return present;
   if (await installDebianPackage(root)) {
@@ -78,3 +78,5 @@ async function installDebianPackage(root) {
   await apt('update'); // one unreachable source fails this and need not matter for the package
   return apt('install', '-y', '--no-install-recommends', 'chromium');
 }
+
+module.exports = { provideChromium };

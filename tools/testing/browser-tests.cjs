@@ -1,7 +1,7 @@
-import { existsSync, readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { run } from '../start/child-commands.mjs';
-import { tallyPlaywright } from './tally.mjs';
+const { existsSync, readFileSync, rmSync } = require('node:fs');
+const path = require('node:path');
+const { run } = require('../start/child-commands.cjs');
+const { tallyPlaywright } = require('./tally.cjs');
 
 const TIME_LIMIT_MS = 15 * 60_000;
 
@@ -9,9 +9,9 @@ const TIME_LIMIT_MS = 15 * 60_000;
  * Runs the browser tests of the built portal. They start a portal of their own.
  * @param {string} root the workspace
  * @param {string | undefined} chromiumPath undefined for the browser that Playwright itself installed
- * @returns {Promise<import('./tally.mjs').Tally>}
+ * @returns {Promise<import('./tally.cjs').Tally>}
  */
-export async function runBrowserTests(root, chromiumPath) {
+async function runBrowserTests(root, chromiumPath) {
   const resultsFile = path.join(root, '.nx', `browser-tests-${process.pid}.json`);
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
   const { code } = await run(
@@ -28,3 +28,5 @@ export async function runBrowserTests(root, chromiumPath) {
   rmSync(resultsFile);
   return tallyPlaywright(code, results);
 }
+
+module.exports = { runBrowserTests };

@@ -1,5 +1,5 @@
-import { createServer } from 'node:net';
-import { ExpectedFailure } from './expected-failure.mjs';
+const { createServer } = require('node:net');
+const { ExpectedFailure } = require('./expected-failure.cjs');
 
 const DEFAULT_HOST = '127.0.0.1';
 const DEFAULT_PORT = 4200;
@@ -12,7 +12,7 @@ const ANY_HOST = ['0.0.0.0', '::'];
  * @param {Record<string, string | undefined>} environment
  * @returns {PortalAddress}
  */
-export function portalAddress(environment) {
+function portalAddress(environment) {
   const host = environment.HOST || DEFAULT_HOST;
   const port = Number(environment.PORT || DEFAULT_PORT);
   if (!Number.isInteger(port) || port < 1 || port > 65_535) {
@@ -27,7 +27,7 @@ export function portalAddress(environment) {
  * Finds out before a long build, rather than after it.
  * @param {PortalAddress} address
  */
-export async function requireFreePort({ host, port }) {
+async function requireFreePort({ host, port }) {
   const problem = await new Promise((resolve) => {
     const probe = createServer();
     probe.once('error', resolve);
@@ -45,3 +45,5 @@ export async function requireFreePort({ host, port }) {
     throw new ExpectedFailure(`No hay permiso para usar el puerto ${port}. Elija uno mayor que 1024.`);
   throw new ExpectedFailure(`No se puede escuchar en ${host}:${port} (${code}).`);
 }
+
+module.exports = { portalAddress, requireFreePort };

@@ -1,5 +1,5 @@
 /** Something the person at the terminal can act on: it is shown as its message alone, without a stack. */
-export class ExpectedFailure extends Error {
+class ExpectedFailure extends Error {
   /** @param {string} message in Spanish, saying what happened and what to do */
   constructor(message) {
     super(message);
@@ -11,9 +11,11 @@ export class ExpectedFailure extends Error {
  * Runs a command line tool's main function; a failure ends the process with status 1 and a readable message.
  * @param {() => Promise<void>} main
  */
-export function runMain(main) {
+function runMain(main) {
   main().catch((error) => {
     console.error(error instanceof ExpectedFailure ? `\n${error.message}` : error);
     process.exit(1);
   });
 }
+
+module.exports = { ExpectedFailure, runMain };

@@ -16,7 +16,7 @@ const ONE_FAILED = { passed: 0, failed: 1 };
  * @param {Tally[]} tallies
  * @returns {Tally}
  */
-export function sum(tallies) {
+function sum(tallies) {
   return tallies.reduce(
     (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),
     {
@@ -30,20 +30,20 @@ export function sum(tallies) {
  * @param {string | undefined} status Nx's word for how the task ended; undefined when it never ran
  * @returns {boolean}
  */
-export const isSuccessful = (status) => status !== undefined && SUCCESSFUL.has(status);
+const isSuccessful = (status) => status !== undefined && SUCCESSFUL.has(status);
 
 /**
  * @param {string | undefined} status of a lint or typecheck task
  * @returns {Tally}
  */
-export const tallyCheck = (status) => (isSuccessful(status) ? ONE_PASSED : ONE_FAILED);
+const tallyCheck = (status) => (isSuccessful(status) ? ONE_PASSED : ONE_FAILED);
 
 /**
  * @param {string | undefined} status of the task that ran Jest
  * @param {JestResults | undefined} results what Jest wrote; undefined when it wrote nothing
  * @returns {Tally}
  */
-export function tallyJest(status, results) {
+function tallyJest(status, results) {
   if (!results) return ONE_FAILED;
   const tally = {
     passed: results.numPassedTests,
@@ -59,7 +59,7 @@ export function tallyJest(status, results) {
  * @param {PlaywrightResults | undefined} results what its JSON reporter wrote; undefined when it wrote nothing
  * @returns {Tally}
  */
-export function tallyPlaywright(exitCode, results) {
+function tallyPlaywright(exitCode, results) {
   if (!results) return ONE_FAILED;
   const { expected, flaky, unexpected } = results.stats;
   const tally = { passed: expected + flaky, failed: unexpected + results.errors.length };
@@ -73,10 +73,12 @@ export function tallyPlaywright(exitCode, results) {
  * @param {Tally} tally
  * @returns {string}
  */
-export const describeTally = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
+const describeTally = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
 
 /**
  * @param {Tally} tally
  * @returns {number} the exit code: a run that tested nothing is a failed one
  */
-export const exitCodeOf = ({ passed, failed }) => (failed > 0 || passed === 0 ? 1 : 0);
+const exitCodeOf = ({ passed, failed }) => (failed > 0 || passed === 0 ? 1 : 0);
+
+module.exports = { sum, isSuccessful, tallyCheck, tallyJest, tallyPlaywright, describeTally, exitCodeOf };

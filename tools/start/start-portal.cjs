@@ -1,12 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { pathToFileURL } from 'node:url';
-import { ensureBuilt } from './build-portal.mjs';
-import { endWithChildrenOnSignals, stopHandlingSignals } from './child-commands.mjs';
-import { ExpectedFailure } from './expected-failure.mjs';
-import { ensureInstalled } from './install.mjs';
-import { portalAddress, requireFreePort } from './portal-address.mjs';
+const path = require('node:path');
+const { setTimeout: sleep } = require('node:timers/promises');
+const { pathToFileURL } = require('node:url');
+const { ensureBuilt } = require('./build-portal.cjs');
+const { endWithChildrenOnSignals, stopHandlingSignals } = require('./child-commands.cjs');
+const { DEMO_ACCOUNTS, DEMO_PASSWORD } = require('./demo-accounts.cjs');
+const { ExpectedFailure } = require('./expected-failure.cjs');
+const { ensureInstalled } = require('./install.cjs');
+const { portalAddress, requireFreePort } = require('./portal-address.cjs');
 
 const READY_LIMIT_MS = 300_000; // the first start also seeds the demonstration data
 const READY_POLL_MS = 50;
@@ -16,7 +16,7 @@ const ORPHAN_POLL_MS = 1_000;
  * Installs, builds and runs the portal until it is told to stop.
  * @param {string} root the workspace
  */
-export async function startPortal(root) {
+async function startPortal(root) {
   const startedAt = performance.now();
   process.chdir(root);
   endWithChildrenOnSignals();
@@ -28,7 +28,7 @@ export async function startPortal(root) {
   await ensureBuilt(root, dataDir);
   await runGateway(root, dataDir);
   await waitUntilReady(address.url);
-  announce(root, address.url, (performance.now() - startedAt) / 1000);
+  announce(address.url, (performance.now() - startedAt) / 1000);
 }
 
 /**
@@ -76,16 +76,18 @@ async function isReady(url) {
 }
 
 /**
- * @param {string} root
  * @param {string} url
  * @param {number} seconds
  */
-function announce(root, url, seconds) {
+function announce(url, seconds) {
   console.log(`\nListo en ${seconds.toFixed(1)} s: ${url}\n`);
-  if (process.env.NODE_ENV === 'production' || process.env.DEMO === '0') return;
-  const { password, accounts } = readDemoAccounts(root);
-  const width = Math.max(...accounts.map(({ email }) => email.length));
-  console.log(`Cuentas de demostración (contraseña ${password}):`);
-  for (const { email, description } of accounts) console.log(`  ${email.padEnd(width)}  ${description}`);
-  console.log('\nCtrl-C para terminar.');
+  if (process.env.NODE_ENV !== 'production' && process.env.DEMO !== '0') {
+    const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
+    console.log(`Cuentas de demostración, todas con la contraseña ${DEMO_PASSWORD}:`);
+    for (const { email, description } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(width)}  ${description}`);
+    console.log();
+  }
+  console.log('Ctrl-C para terminar.');
 }
+
+module.exports = { startPortal };

@@ -1,12 +1,12 @@
-import { existsSync, readFileSync, readdirSync, rmSync } from 'node:fs';
-import path from 'node:path';
-import { NX_ENVIRONMENT, nx, run } from '../start/child-commands.mjs';
-import { isSuccessful, tallyCheck, tallyJest } from './tally.mjs';
+const { existsSync, readFileSync, readdirSync, rmSync } = require('node:fs');
+const path = require('node:path');
+const { NX_ENVIRONMENT, nx, run } = require('../start/child-commands.cjs');
+const { isSuccessful, tallyCheck, tallyJest } = require('./tally.cjs');
 
-/** @typedef {import('./tally.mjs').Tally} Tally */
+/** @typedef {import('./tally.cjs').Tally} Tally */
 /** @typedef {{ id: string, project: string, folder: string, target: string }} WorkspaceTask */
 
-export const JEST_RESULTS = 'test-results/jest.json';
+const JEST_RESULTS = 'test-results/jest.json';
 const TIME_LIMIT_MS = 15 * 60_000;
 const SHOWN_LINES_OF_A_FAILURE = 250;
 const TASK_HEADING = /^> nx run ([^\s]+)/;
@@ -17,7 +17,7 @@ const TASK_HEADING = /^> nx run ([^\s]+)/;
  * @param {string[]} targets
  * @returns {WorkspaceTask[]}
  */
-export function expectedTasks(root, targets) {
+function expectedTasks(root, targets) {
   const folders = ['apps', 'libs']
     .flatMap((group) => readdirSync(path.join(root, group)).map((name) => path.join(group, name)))
     .concat('tools')
@@ -37,7 +37,7 @@ export function expectedTasks(root, targets) {
  * @param {string[]} targets of lint, typecheck, test
  * @returns {Promise<Tally[]>}
  */
-export async function runWorkspaceTasks(root, targets) {
+async function runWorkspaceTasks(root, targets) {
   const tasks = expectedTasks(root, targets);
   for (const { folder } of tasks) rmSync(path.join(folder, JEST_RESULTS), { force: true }); // never count an old run
   const profile = path.join('.nx', `test-run-${process.pid}.json`);
@@ -84,7 +84,7 @@ function readStatuses(file) {
 }
 
 /** Sorts Nx's stream of lines by the task they belong to. What belongs to none is found under undefined. */
-export function outputByTask() {
+function outputByTask() {
   /** @type {Map<string | undefined, string[]>} */
   const lines = new Map([[undefined, []]]);
   /** @type {string | undefined} */
@@ -113,3 +113,5 @@ export function outputByTask() {
     },
   };
 }
+
+module.exports = { JEST_RESULTS, expectedTasks, runWorkspaceTasks, outputByTask };

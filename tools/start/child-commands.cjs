@@ -1,7 +1,7 @@
 // The commands that start, dev and the tests run: npm, Nx, tsx. Whatever way we are ended, none of them is left behind.
-import { spawn } from 'node:child_process';
-import path from 'node:path';
-import { ExpectedFailure } from './expected-failure.mjs';
+const { spawn } = require('node:child_process');
+const path = require('node:path');
+const { ExpectedFailure } = require('./expected-failure.cjs');
 
 /** @type {Set<import('node:child_process').ChildProcess>} */
 const running = new Set();
@@ -15,7 +15,7 @@ const running = new Set();
  * @param {{ cwd: string, env?: Record<string, string | undefined>, onLine?: (line: string) => void, timeoutMs?: number }} options
  * @returns {Promise<CommandResult>} everything it printed, and its exit code (1 when a signal ended it or it could not start)
  */
-export function run({ command, args }, { cwd, env = {}, onLine, timeoutMs }) {
+function run({ command, args }, { cwd, env = {}, onLine, timeoutMs }) {
   return new Promise((resolve) => {
     const startedAt = performance.now();
     const child = spawn(command, args, {
@@ -59,7 +59,7 @@ export function run({ command, args }, { cwd, env = {}, onLine, timeoutMs }) {
  * @param {Command} command
  * @param {Parameters<typeof run>[1]} options
  */
-export async function runStep(title, command, options) {
+async function runStep(title, command, options) {
   process.stdout.write(`  ${title}… `);
   const { code, output, seconds } = await run(command, options);
   process.stdout.write(code === 0 ? `${seconds.toFixed(1)} s\n` : 'falló\n');
@@ -67,7 +67,7 @@ export async function runStep(title, command, options) {
 }
 
 /** @returns {void} ends what is running, and then this process, when it is interrupted or told to stop */
-export function endWithChildrenOnSignals() {
+function endWithChildrenOnSignals() {
   for (const [signal, code] of /** @type {const} */ ([
     ['SIGINT', 130],
     ['SIGTERM', 143],
@@ -81,7 +81,7 @@ export function endWithChildrenOnSignals() {
 }
 
 /** The counterpart, for when something else takes over the handling of signals. */
-export function stopHandlingSignals() {
+function stopHandlingSignals() {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.removeAllListeners(signal);
 }
 
@@ -104,7 +104,7 @@ function endGroup({ pid }) {
  * @param {string[]} args
  * @returns {Command}
  */
-export function npm(args) {
+function npm(args) {
   const script = process.env.npm_execpath;
   const isNpm = script !== undefined && /npm-cli\.c?js$/.test(script);
   return isNpm ? { command: process.execPath, args: [script, ...args] } : { command: 'npm', args };
@@ -115,18 +115,20 @@ export function npm(args) {
  * @param {string[]} args
  * @returns {Command} Nx, without a launcher in between
  */
-export function nx(root, args) {
+function nx(root, args) {
   return { command: process.execPath, args: [path.join(root, 'node_modules/nx/dist/bin/nx.js'), ...args] };
 }
 
 /** Nx leaves no daemon running and prints plain lines. */
-export const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0', NO_COLOR: '1' };
+const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0', NO_COLOR: '1' };
 
 /**
  * @param {string} root the workspace
  * @param {string[]} args a TypeScript file below root and its arguments
  * @returns {Command}
  */
-export function tsx(root, args) {
+function tsx(root, args) {
   return { command: process.execPath, args: [path.join(root, 'node_modules/tsx/dist/cli.mjs'), ...args] };
 }
+
+module.exports = { run, runStep, endWithChildrenOnSignals, stopHandlingSignals, npm, nx, NX_ENVIRONMENT, tsx };

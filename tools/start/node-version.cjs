@@ -7,13 +7,13 @@ const OLDEST_MINOR = 19;
  * @param {string} version as in `process.versions.node`
  * @returns {boolean} whether the portal runs on it
  */
-export function isSupportedNode(version) {
+function isSupportedNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   return major > OLDEST_MAJOR || (major === OLDEST_MAJOR && minor >= OLDEST_MINOR);
 }
 
 /** Ends the process with an explanation when this Node is too old. */
-export function requireSupportedNode() {
+function requireSupportedNode() {
   const version = process.versions.node;
   if (isSupportedNode(version)) return;
   console.error(
@@ -28,3 +28,5 @@ export function requireSupportedNode() {
   );
   process.exit(1);
 }
+
+module.exports = { isSupportedNode, requireSupportedNode };

@@ -1,8 +1,8 @@
 // Builds what changed and publishes it to the local release store.
-import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
-import { NX_ENVIRONMENT, nx, runStep, tsx } from './child-commands.mjs';
-import { fingerprint } from './fingerprint.mjs';
+const { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } = require('node:fs');
+const path = require('node:path');
+const { NX_ENVIRONMENT, nx, runStep, tsx } = require('./child-commands.cjs');
+const { fingerprint } = require('./fingerprint.cjs');
 
 const SOURCES = ['package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json', 'apps', 'libs', 'tools'];
 const NOT_BUILT = /(^|\/)(dist|node_modules|test-results|coverage|README\.md|[^/]+\.test\.tsx?)$|^apps\/portal-e2e$/;
@@ -13,7 +13,7 @@ const NOT_BUILT = /(^|\/)(dist|node_modules|test-results|coverage|README\.md|[^/
  * @param {string} root the workspace
  * @param {string} dataDir the portal's data folder, which holds the local releases
  */
-export async function ensureBuilt(root, dataDir) {
+async function ensureBuilt(root, dataDir) {
   const recordFile = path.join(dataDir, 'build-record.json');
   if (existsSync(recordFile) && readFileSync(recordFile, 'utf8') === describeState(root, dataDir)) return;
   await buildAll(root);
@@ -23,7 +23,7 @@ export async function ensureBuilt(root, dataDir) {
 }
 
 /** @param {string} root */
-export async function buildAll(root) {
+async function buildAll(root) {
   await runStep('Construyendo el portal', nx(root, ['run-many', '-t', 'build', '--outputStyle=static']), {
     cwd: root,
     env: NX_ENVIRONMENT,
@@ -59,3 +59,5 @@ function describeState(root, dataDir) {
     hasReleases: existsSync(path.join(dataDir, 'releases')),
   });
 }
+
+module.exports = { ensureBuilt, buildAll };

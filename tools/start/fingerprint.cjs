@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, statSync } from 'node:fs';
-import path from 'node:path';
+const { createHash } = require('node:crypto');
+const { existsSync, readdirSync, statSync } = require('node:fs');
+const path = require('node:path');
 
 /**
  * A quick digest of files by name, size and time of change; contents are not read. Equal digests mean that nothing was
@@ -10,7 +10,7 @@ import path from 'node:path';
  * @param {(relativePath: string) => boolean} [isWanted] false leaves a file, or a folder with all it holds, out
  * @returns {string}
  */
-export function fingerprint(root, targets, isWanted = () => true) {
+function fingerprint(root, targets, isWanted = () => true) {
   const hash = createHash('sha256');
   /** @param {string} relative */
   const add = (relative) => {
@@ -30,3 +30,5 @@ export function fingerprint(root, targets, isWanted = () => true) {
   targets.forEach(add);
   return hash.digest('hex');
 }
+
+module.exports = { fingerprint };

@@ -1,13 +1,13 @@
-import { buildAll } from '../start/build-portal.mjs';
-import { endWithChildrenOnSignals } from '../start/child-commands.mjs';
-import { ExpectedFailure } from '../start/expected-failure.mjs';
-import { ensureInstalled } from '../start/install.mjs';
-import { runBrowserTests } from './browser-tests.mjs';
-import { provideChromium } from './chromium.mjs';
-import { describeTally, exitCodeOf, sum } from './tally.mjs';
-import { runWorkspaceTasks } from './workspace-tasks.mjs';
+const { buildAll } = require('../start/build-portal.cjs');
+const { endWithChildrenOnSignals } = require('../start/child-commands.cjs');
+const { ExpectedFailure } = require('../start/expected-failure.cjs');
+const { ensureInstalled } = require('../start/install.cjs');
+const { runBrowserTests } = require('./browser-tests.cjs');
+const { provideChromium } = require('./chromium.cjs');
+const { describeTally, exitCodeOf, sum } = require('./tally.cjs');
+const { runWorkspaceTasks } = require('./workspace-tasks.cjs');
 
-/** @typedef {import('./tally.mjs').Tally} Tally */
+/** @typedef {import('./tally.cjs').Tally} Tally */
 
 /** @type {Record<string, { targets: string[], browser: boolean }>} */
 const PARTS = {
@@ -22,7 +22,7 @@ const PARTS = {
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
  */
-export async function runTests(root, args) {
+async function runTests(root, args) {
   const part = PARTS[args.length === 0 ? 'all' : args[0] === '--only' ? (args[1] ?? '') : ''];
   if (!part) {
     console.error('Usage: npm test [-- --only lint|unit|e2e]');
@@ -84,3 +84,5 @@ async function settle(promise) {
     };
   }
 }
+
+module.exports = { runTests };
