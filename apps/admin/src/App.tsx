@@ -1,13 +1,12 @@
+import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
-import { area } from './area';
+import { SuppliesPage } from './supplies/supplies-page';
 
-/** The area's pages, at the paths of its descriptor. */
+/** The pages of the area, at their portal-wide addresses. The host renders it inside its own router. */
 export default function App() {
   return (
     <Routes>
-      {area.pages.map((page) => (
-        <Route key={page.path} path={page.path} element={<h1>{page.title}</h1>} />
-      ))}
+      <Route path={PAGES.inventory.path} element={<SuppliesPage />} />
     </Routes>
   );
 }

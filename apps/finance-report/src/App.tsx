@@ -1,13 +1,18 @@
+import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
-import { area } from './area';
+import { InvoicingPage } from './invoicing/invoicing-page';
+import { LiquidationPage } from './liquidation/liquidation-page';
+import { RepairsPage } from './repairs/repairs-page';
+import { ReportPage } from './report/report-page';
 
-/** The area's pages, at the paths of its descriptor. */
+/** The pages of the area, at their portal-wide addresses. The host renders it inside its own router. */
 export default function App() {
   return (
     <Routes>
-      {area.pages.map((page) => (
-        <Route key={page.path} path={page.path} element={<h1>{page.title}</h1>} />
-      ))}
+      <Route path={PAGES.repairs.path} element={<RepairsPage />} />
+      <Route path={PAGES.liquidate.path} element={<LiquidationPage />} />
+      <Route path={PAGES.invoicing.path} element={<InvoicingPage />} />
+      <Route path={PAGES.report.path} element={<ReportPage />} />
     </Routes>
   );
 }

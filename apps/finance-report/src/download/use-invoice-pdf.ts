@@ -1,0 +1,29 @@
+import { downloadInvoicePdf, invoiceFileName } from '@portal/api-client';
+import { FAILURES } from '@portal/domain';
+import { useToasts } from '@portal/ui';
+import { saveAs } from 'file-saver';
+import { useCallback, useState } from 'react';
+import { failureWords } from './failure-words';
+
+/** `downloading`: the request whose PDF is on its way, null while none is. */
+export type InvoicePdf = { download: (requestId: number) => Promise<void>; downloading: number | null };
+
+/** Saves the PDF of an invoiced request as `factura-{id}.pdf`; a failure appears as a toast (spec 2 §7 and §8). */
+export function useInvoicePdf(): InvoicePdf {
+  const [downloading, setDownloading] = useState<number | null>(null);
+  const toasts = useToasts();
+  const download = useCallback(
+    async (requestId: number) => {
+      setDownloading(requestId);
+      try {
+        saveAs(await downloadInvoicePdf(requestId), invoiceFileName(requestId));
+      } catch (error) {
+        toasts.error(failureWords(error, FAILURES.pdf));
+      } finally {
+        setDownloading(null);
+      }
+    },
+    [toasts],
+  );
+  return { download, downloading };
+}

@@ -1,0 +1,44 @@
+import { formatPesos, type InvoiceIssued } from '@portal/domain';
+import { Button, DescriptionGrid, Icon, Modal } from '@portal/ui';
+import { useInvoicePdf } from '../download/use-invoice-pdf';
+import { formatReportDate } from '../format/report-dates';
+
+type InvoiceIssuedModalProps = { issued: InvoiceIssued; client: string; onClose: () => void };
+
+/** The invoice is issued: its number and total, and its PDF one click away. */
+export function InvoiceIssuedModal({ issued, client, onClose }: InvoiceIssuedModalProps) {
+  const pdf = useInvoicePdf();
+  return (
+    <Modal
+      open
+      centered
+      width={480}
+      title="Factura emitida"
+      onCancel={onClose}
+      footer={[
+        <Button key="close" onClick={onClose}>
+          Cerrar
+        </Button>,
+        <Button
+          key="pdf"
+          type="primary"
+          autoFocus
+          icon={<Icon name="pdf" />}
+          loading={pdf.downloading !== null}
+          onClick={() => void pdf.download(issued.solicitudId)}
+        >
+          Descargar PDF
+        </Button>,
+      ]}
+    >
+      <DescriptionGrid
+        items={[
+          { label: 'Número de factura', value: issued.numeroFactura },
+          { label: 'Fecha', value: formatReportDate(issued.fecha) },
+          { label: 'Cliente', value: client },
+          { label: 'Total', value: formatPesos(issued.total) },
+        ]}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,71 @@
+import { usePendingInvoices } from '@portal/api-client';
+import { FAILURES, formatPesos, formatRequestNumber, PAGES, type PendingInvoice } from '@portal/domain';
+import { ListPage, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { useState } from 'react';
+import { fullName } from '../format/full-name';
+import { formatReportDate } from '../format/report-dates';
+import { InvoiceModal } from './invoice-modal';
+
+const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
+  {
+    key: 'number',
+    title: '#',
+    width: '92px',
+    card: 'who',
+    render: (invoice) => formatRequestNumber(invoice.numero_solicitud),
+  },
+  { key: 'client', title: 'Cliente', card: 'who', truncate: true, render: (invoice) => fullName(invoice.cliente) },
+  { key: 'operator', title: 'Operario', truncate: true, render: (invoice) => fullName(invoice.operario) },
+  { key: 'service', title: 'Servicio', card: 'what', truncate: true, render: (invoice) => invoice.servicio.nombre },
+  {
+    key: 'date',
+    title: 'Fecha',
+    width: '120px',
+    render: (invoice) => formatReportDate(invoice.fecha),
+  },
+  {
+    key: 'total',
+    title: 'Valor',
+    width: '140px',
+    align: 'end',
+    card: 'what',
+    render: (invoice) => formatPesos(invoice.total),
+  },
+  {
+    key: 'status',
+    title: 'Estado',
+    width: '130px',
+    card: 'state',
+    render: (invoice) => <StatusBadge status={invoice.estado} />,
+  },
+];
+
+/** 'Facturación' (spec 2 §2): the liquidated requests that wait for their invoice. */
+export function InvoicingPage() {
+  const state = useListState();
+  const invoices = usePendingInvoices(state.params);
+  const [chosen, setChosen] = useState<PendingInvoice | null>(null);
+
+  return (
+    <>
+      <ListPage<PendingInvoice, never>
+        title={PAGES.invoicing.title}
+        description="Solicitudes liquidadas que esperan su factura."
+        state={state}
+        query={invoices}
+        columns={COLUMNS}
+        rowKey={(invoice) => invoice.id}
+        rowActions={(invoice) => [
+          { key: 'issue', label: 'Emitir factura', icon: 'invoice', onClick: () => setChosen(invoice) },
+        ]}
+        searchLabel="Buscar por número o cliente"
+        errorTitle={FAILURES.pendingInvoices}
+        empty={{
+          title: 'No hay solicitudes por facturar',
+          description: 'Las solicitudes liquidadas aparecerán aquí para emitir su factura.',
+        }}
+      />
+      {chosen && <InvoiceModal key={chosen.id} invoice={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { isApiError, useRepair, useRequestHistory } from '@portal/api-client';
+import { canHappen, formatRequestNumber, PAGES, type RepairDetail } from '@portal/domain';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  Panel,
+  RepairDetailLayout,
+  RepairDetailSkeleton,
+  RepairDetailView,
+} from '@portal/ui';
+import { useNavigate, useParams } from 'react-router-dom';
+import { LiquidationForm } from './liquidation-form';
+import { LiquidationDone } from './liquidation-done';
+
+/** 'Liquidar' (spec 2 §2): the repair as it was done and, beside it, what will be charged. */
+export function LiquidationPage() {
+  const id = Number(useParams().id);
+  const repair = useRepair(id);
+
+  return (
+    <Page>
+      <PageHeader
+        title={
+          repair.data
+            ? `${PAGES.liquidate.title} ${formatRequestNumber(repair.data.numRequest)}`
+            : PAGES.liquidate.title
+        }
+        backTo={PAGES.repairs.path}
+      />
+      {repair.data ? (
+        <LiquidationBody key={repair.data.id} detail={repair.data} />
+      ) : repair.isError ? (
+        <Panel>
+          <RepairFailure error={repair.error} onRetry={() => void repair.refetch()} />
+        </Panel>
+      ) : (
+        <RepairDetailSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function LiquidationBody({ detail }: { detail: RepairDetail }) {
+  const history = useRequestHistory(detail.request);
+  return (
+    <RepairDetailLayout
+      aside={
+        canHappen('liquidate', detail.status) ? (
+          <LiquidationForm detail={detail} />
+        ) : (
+          <LiquidationDone detail={detail} />
+        )
+      }
+    >
+      <RepairDetailView detail={detail} history={history} />
+    </RepairDetailLayout>
+  );
+}
+
+function RepairFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const navigate = useNavigate();
+  if (!isApiError(error) || error.status !== 404) return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      icon="search"
+      title="No se encontró la reparación"
+      description="La dirección puede estar mal escrita, o la reparación ya no está disponible."
+      action={<Button onClick={() => void navigate(PAGES.repairs.path)}>Ver solicitudes por liquidar</Button>}
+    />
+  );
+}

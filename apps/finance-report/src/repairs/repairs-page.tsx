@@ -1,0 +1,61 @@
+import { useRepairs } from '@portal/api-client';
+import { formatRequestNumber, PAGES, type RepairListItem } from '@portal/domain';
+import { ListPage, RelativeDate, useListState, type ListColumn } from '@portal/ui';
+import { generatePath, useNavigate } from 'react-router-dom';
+
+const COLUMNS: readonly ListColumn<RepairListItem>[] = [
+  { key: 'id', title: 'ID', width: '72px', card: 'none', render: (repair) => repair.id },
+  {
+    key: 'numRequest',
+    title: 'Solicitud',
+    width: '110px',
+    card: 'who',
+    render: (repair) => formatRequestNumber(repair.numRequest),
+  },
+  { key: 'clientName', title: 'Cliente', card: 'who', truncate: true, render: (repair) => repair.clientName },
+  {
+    key: 'operatorName',
+    title: 'Operario',
+    truncate: true,
+    render: ({ operatorName, companyName }) => [operatorName, companyName].filter(Boolean).join(' · '),
+  },
+  { key: 'address', title: 'Dirección', card: 'what', truncate: true, render: (repair) => repair.address },
+  {
+    key: 'date',
+    title: 'Fecha',
+    width: '140px',
+    card: 'state',
+    render: (repair) => <RelativeDate value={repair.date} />,
+  },
+];
+
+/** 'Solicitudes por liquidar' (spec 2 §2): the finished repairs that wait for their price. */
+export function RepairsPage() {
+  const state = useListState();
+  const repairs = useRepairs(state.params);
+  const navigate = useNavigate();
+
+  return (
+    <ListPage<RepairListItem, never>
+      title={PAGES.repairs.title}
+      description="Reparaciones finalizadas que esperan su precio."
+      state={state}
+      query={repairs}
+      columns={COLUMNS}
+      rowKey={(repair) => repair.id}
+      rowActions={(repair) => [
+        {
+          key: 'liquidate',
+          label: 'Liquidar',
+          icon: 'liquidation',
+          onClick: () => void navigate(generatePath(PAGES.liquidate.path, { id: String(repair.id) })),
+        },
+      ]}
+      searchLabel="Buscar por número, cliente o dirección"
+      empty={{
+        title: 'No hay solicitudes por liquidar',
+        description: 'Cuando un operario finalice una reparación, aparecerá aquí.',
+      }}
+    />
+  );
+}

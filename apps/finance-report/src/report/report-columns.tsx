@@ -1,0 +1,38 @@
+import { formatPesos, formatReportDay, formatRequestNumber, type ReportRow } from '@portal/domain';
+import { StatusBadge, type ListColumn } from '@portal/ui';
+import { fullName } from '../format/full-name';
+
+/** What of a row is compared; the rest is in its detail. */
+export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
+  {
+    key: 'number',
+    title: '#',
+    width: '92px',
+    card: 'who',
+    render: (row) => formatRequestNumber(row.numero_solicitud),
+  },
+  { key: 'date', title: 'Fecha', width: '112px', card: 'what', render: (row) => formatReportDay(row.fecha) },
+  { key: 'client', title: 'Cliente', card: 'who', truncate: true, render: (row) => fullName(row.cliente) },
+  { key: 'service', title: 'Servicio', card: 'what', truncate: true, render: (row) => row.servicio.nombre },
+  {
+    key: 'operator',
+    title: 'Operario',
+    truncate: true,
+    render: (row) => (row.operario ? fullName(row.operario) : 'Sin asignar'),
+  },
+  { key: 'address', title: 'Dirección', truncate: true, render: (row) => row.direccion },
+  {
+    key: 'total',
+    title: 'Valor',
+    width: '128px',
+    align: 'end',
+    render: (row) => (row.total === null ? '—' : formatPesos(row.total)),
+  },
+  {
+    key: 'status',
+    title: 'Estado',
+    width: '126px',
+    card: 'state',
+    render: (row) => <StatusBadge status={row.estado} />,
+  },
+];

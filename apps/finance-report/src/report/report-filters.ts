@@ -1,0 +1,40 @@
+import { useAddressCompose, useOperators } from '@portal/api-client';
+import { REQUEST_STATUSES, STATUS_LABELS } from '@portal/domain';
+import type { ListFilter } from '@portal/ui';
+
+/** Names of the report's filters, as the API and the address know them (spec 2 §7). */
+export const REPORT_FILTERS = ['cliente', 'operario', 'estado', 'fechaInicio', 'fechaFin'] as const;
+export type ReportFilter = (typeof REPORT_FILTERS)[number];
+
+const STATUS_OPTIONS = REQUEST_STATUSES.filter((status) => status !== 'eliminado').map((status) => ({
+  value: status,
+  label: STATUS_LABELS[status],
+}));
+
+/** The report's filters with their options: clients of the master data, active operators of every company. */
+export function useReportFilters(): ListFilter<ReportFilter>[] {
+  const address = useAddressCompose();
+  const operators = useOperators();
+  return [
+    {
+      kind: 'select',
+      name: 'cliente',
+      label: 'Cliente',
+      loading: address.isPending,
+      options: (address.data?.clients ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+    },
+    {
+      kind: 'select',
+      name: 'operario',
+      label: 'Operario',
+      loading: operators.isPending,
+      options: (operators.data ?? []).map(({ id, name, lastName }) => ({
+        value: String(id),
+        label: `${name} ${lastName}`,
+      })),
+    },
+    { kind: 'select', name: 'estado', label: 'Estado', options: STATUS_OPTIONS },
+    { kind: 'day', name: 'fechaInicio', label: 'Desde' },
+    { kind: 'day', name: 'fechaFin', label: 'Hasta' },
+  ];
+}

@@ -1,0 +1,30 @@
+import { LIMITS } from '@portal/domain';
+import { useEffect, useState } from 'react';
+
+type PageParams = { offset: number; limit: number; sort?: string };
+
+const filtersOf = ({ offset: _offset, limit: _limit, sort: _sort, ...filters }: PageParams): string =>
+  JSON.stringify(filters);
+
+/**
+ * The parameters to ask the server with: a changed filter waits until the filters have rested (spec 2 §9, 500 ms), while
+ * another page or order is asked for at once.
+ * @param params what the address says; the same object while nothing changes
+ * @param pause milliseconds
+ */
+export function useSettledParams<Params extends PageParams>(
+  params: Params,
+  pause: number = LIMITS.searchDebounce,
+): Params {
+  const [settled, setSettled] = useState(params);
+  const waits = filtersOf(params) !== filtersOf(settled);
+  if (!waits && settled !== params) setSettled(params);
+
+  useEffect(() => {
+    if (!waits) return;
+    const timer = setTimeout(() => setSettled(params), pause);
+    return () => clearTimeout(timer);
+  }, [waits, params, pause]);
+
+  return settled;
+}
