@@ -17,13 +17,7 @@ function requireSupportedNode() {
   const version = process.versions.node;
   if (isSupportedNode(version)) return;
   console.error(
-    'El portal necesita Node ' +
-      OLDEST_MAJOR +
-      '.' +
-      OLDEST_MINOR +
-      ' o posterior; este es Node ' +
-      version +
-      '.\n' +
+    `El portal necesita Node ${OLDEST_MAJOR}.${OLDEST_MINOR} o posterior; este es Node ${version}.\n` +
       'Instale una versión actual desde https://nodejs.org y vuelva a intentarlo.',
   );
   process.exit(1);

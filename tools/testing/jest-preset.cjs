@@ -1,8 +1,6 @@
 // The one Jest set-up. A project's jest.config.cjs calls it with the environment it runs in.
 const path = require('node:path');
 
-const workspaceRoot = path.resolve(__dirname, '../..');
-
 // These packages ship only as ES modules; Jest runs CommonJS, so they are compiled like our own sources.
 const ES_MODULE_ONLY = ['jose'];
 
