@@ -1,0 +1,107 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+
+import cookie from '@fastify/cookie';
+import multipart from '@fastify/multipart';
+import type { PortalEnvironment } from '@portal/domain';
+import fastify, { type FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+
+import { auth } from './auth/auth-routes';
+import { deriveKeys } from './auth/keys';
+import { listenForEndedSessions } from './auth/session-announcements';
+import { createSessionCache } from './auth/session-cache';
+import { createSessionTokens } from './auth/session-token';
+import { createSessions } from './auth/sessions';
+import type { ApiContext, Feature } from './context';
+import type { Database } from './database/schema';
+import { handleErrors } from './errors/error-handler';
+import { createFileAddresses } from './files/file-addresses';
+import type { FileStore } from './files/file-store';
+import { filesRoutes } from './files/files-routes';
+import { createPhotoStore } from './files/photos';
+import { denyByDefault } from './http/access';
+import type { ApiLogger } from './logger';
+
+export type ApiOptions = {
+  db: Kysely<Database>;
+  /** The pool under `db`; one of its connections listens for ended sessions. End it only after the app is closed. */
+  pool: pg.Pool;
+  /** The portal's data folder; uploads wait in its `staging`. */
+  dataDir: string;
+  files: FileStore;
+  /** At least 32 characters; the same for all replicas. */
+  sessionSecret: string;
+  environment: PortalEnvironment;
+  logger: ApiLogger;
+  /** Whether `X-Forwarded-*` of a proxy in front may be believed. By default not. */
+  trustProxy?: boolean;
+  /** The clock, by default the real one. */
+  now?: () => Date;
+};
+
+declare module 'fastify' {
+  // Fastify's own types are widened the only way TypeScript offers: by merging with its interfaces.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface FastifyInstance {
+    /** Where uploads wait until their transaction has happened. */
+    stagingFolder: string;
+  }
+}
+
+/** The features of the API. To remove one is to remove its folder and its line here. */
+const FEATURES: readonly Feature[] = [filesRoutes];
+
+/** Bodies of JSON; uploads have limits of their own (http/multipart.ts). In bytes. */
+const BODY_LIMIT = 256 * 1024;
+
+/**
+ * Builds the API. It neither listens nor reads the environment; whoever composes the process does.
+ * @returns the application; `close` it before the pool is ended
+ */
+export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
+  const { db, pool, files, logger, now = () => new Date() } = options;
+  const keys = deriveKeys(options.sessionSecret);
+  const stagingFolder = path.join(options.dataDir, 'staging');
+  await mkdir(stagingFolder, { recursive: true });
+
+  const app = fastify({
+    loggerInstance: logger,
+    bodyLimit: BODY_LIMIT,
+    trustProxy: options.trustProxy ?? false,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.decorate('stagingFolder', stagingFolder);
+  handleErrors(app);
+  await app.register(cookie);
+  await app.register(multipart, { throwFileSizeLimit: false });
+
+  const cache = createSessionCache();
+  const sessions = createSessions({ db, tokens: createSessionTokens(keys), cache, now });
+  const stopListening = listenForEndedSessions(pool, {
+    onEnded: (sessionId) => cache.forget(sessionId),
+    onHearing: (isHearing) => cache.trust(isHearing),
+    logger,
+  });
+  app.addHook('onClose', stopListening);
+
+  const context: ApiContext = {
+    db,
+    files,
+    photos: createPhotoStore(files),
+    addresses: createFileAddresses(keys.addresses, now),
+    now,
+  };
+  await app.register(
+    async (api) => {
+      denyByDefault(api, (request) => sessions.authenticate(request));
+      await auth(api, { db, sessions, attemptsKey: keys.attempts, now });
+      for (const feature of FEATURES) {
+        await api.register(async (scope) => feature(scope, context));
+      }
+    },
+    { prefix: '/api/v1' },
+  );
+  return app;
+}

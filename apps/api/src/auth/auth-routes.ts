@@ -1,0 +1,61 @@
+import { loginSchema, type Login } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../database/schema';
+import { forbidden } from '../errors/app-error';
+import { parseBody } from '../http/parse';
+import { ok } from '../http/respond';
+import { createSignIn } from './sign-in';
+import { SESSION_COOKIE, type Sessions } from './sessions';
+
+type Dependencies = { db: Kysely<Database>; sessions: Sessions; attemptsKey: Buffer; now: () => Date };
+
+/**
+ * A sign-in may only come from the portal's own pages: a stranger's page must not be able to sign its visitor in as
+ * somebody else. Browsers say where a request comes from; other programs need not.
+ * @throws AppError 403
+ */
+function refuseOtherOrigins(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site !== 'same-origin' && site !== 'none') throw forbidden();
+    return;
+  }
+  const { origin } = request.headers;
+  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host)) throw forbidden();
+}
+
+/** Sign-in, session check and sign-out. */
+export function auth(app: FastifyInstance, { db, sessions, attemptsKey, now }: Dependencies): void {
+  const signIn = createSignIn({ db, sessions, attemptsKey, now });
+
+  app.post('/auth/login', { config: { access: 'public' } }, async (request, reply) => {
+    refuseOtherOrigins(request);
+    const credentials = parseBody(request, loginSchema);
+    const { user, token, cookie } = await signIn(credentials, {
+      address: request.ip,
+      agent: request.headers['user-agent'] ?? null,
+    });
+    void reply
+      .setCookie(SESSION_COOKIE, cookie, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'strict',
+        secure: request.protocol === 'https',
+      })
+      .header('cache-control', 'no-store');
+    return ok<Login>({ user, token });
+  });
+
+  app.get('/auth/verify', { config: { access: 'session:use' } }, (request) => {
+    const { id, name, roles, company } = request.user;
+    return ok({ id, name, roles, company });
+  });
+
+  app.post('/auth/logout', { config: { access: 'session:use' } }, async (request, reply) => {
+    await sessions.end(request.user.sessionId);
+    void reply.clearCookie(SESSION_COOKIE, { path: '/' });
+    return ok(null);
+  });
+}

@@ -1,0 +1,39 @@
+import { hkdfSync } from 'node:crypto';
+
+/** Every key of the portal, each for one purpose, all derived from SESSION_SECRET. */
+export type PortalKeys = {
+  /** Encrypts the session token. Public: the browser reads with it who is signed in. */
+  token: Buffer;
+  /** Signs the session token. Secret. */
+  signature: Buffer;
+  /** Signs the addresses of photos. Secret. */
+  addresses: Buffer;
+  /** Hides accounts and addresses in the counters of failed sign-ins. Secret. */
+  attempts: Buffer;
+};
+
+/** A secret shorter than this could be guessed. In characters. */
+export const SESSION_SECRET_MIN = 32;
+
+/**
+ * @param sessionSecret SESSION_SECRET, the same for all replicas
+ * @throws RangeError when it is too short
+ */
+export function deriveKeys(sessionSecret: string): PortalKeys {
+  if (sessionSecret.length < SESSION_SECRET_MIN) {
+    throw new RangeError(`The session secret must have at least ${SESSION_SECRET_MIN} characters`);
+  }
+  const derive = (purpose: string): Buffer =>
+    Buffer.from(hkdfSync('sha256', sessionSecret, 'portal', `portal/${purpose}`, 32));
+  return {
+    token: derive('session-token'),
+    signature: derive('session-signature'),
+    addresses: derive('file-addresses'),
+    attempts: derive('login-attempts'),
+  };
+}
+
+/** @returns the key with which the browser opens the session token, for the shell's runtime configuration: AES-256, base64 */
+export function publicTokenKey(sessionSecret: string): string {
+  return deriveKeys(sessionSecret).token.toString('base64');
+}

@@ -1,0 +1,71 @@
+import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+
+import type { Login, SessionUser } from '@portal/domain';
+import { errors, jwtVerify, SignJWT } from 'jose';
+
+import type { PortalKeys } from './keys';
+
+/** What the token says: who signed in, in which session, and which cookie must come with it. */
+export type SessionClaims = SessionUser & { sessionId: string; cookieHash: string };
+
+const ALGORITHM = 'HS256';
+const ISSUER = 'portal';
+/** Length of the nonce and of the tag of AES-GCM, in bytes. */
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** Makes and opens session tokens: a signed JWT, encrypted with AES-256-GCM in the layout WebCrypto reads. */
+export type SessionTokens = {
+  seal(claims: SessionClaims): Promise<Login['token']>;
+  /** @returns what a token says, or null when it was not made here */
+  open(token: Login['token']): Promise<SessionClaims | null>;
+};
+
+export function createSessionTokens({ token: encryptionKey, signature }: PortalKeys): SessionTokens {
+  return {
+    async seal({ id, roles, name, company, sessionId, cookieHash }) {
+      const jwt = await new SignJWT({ id, roles, name, company, sid: sessionId, cookie: cookieHash })
+        .setProtectedHeader({ alg: ALGORITHM })
+        .setIssuer(ISSUER)
+        .setIssuedAt()
+        .sign(signature);
+      const iv = randomBytes(IV_BYTES);
+      const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv);
+      const encrypted = Buffer.concat([cipher.update(jwt, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+      return { iv: iv.toString('base64url'), encrypted: encrypted.toString('base64url') };
+    },
+
+    async open(token) {
+      const jwt = decrypt(encryptionKey, token);
+      if (jwt === null) return null;
+      try {
+        const { payload } = await jwtVerify(jwt, signature, { algorithms: [ALGORITHM], issuer: ISSUER });
+        const { id, roles, name, company, sid, cookie } = payload as Record<string, unknown>;
+        // The signature proves that `seal` wrote these, so their shapes need no second check.
+        return { id, roles, name, company, sessionId: sid, cookieHash: cookie } as SessionClaims;
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return null;
+        throw error;
+      }
+    },
+  };
+}
+
+function decrypt(key: Buffer, { iv, encrypted }: Login['token']): string | null {
+  const nonce = Buffer.from(iv, 'base64url');
+  const sealed = Buffer.from(encrypted, 'base64url');
+  if (nonce.length !== IV_BYTES || sealed.length <= TAG_BYTES) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: TAG_BYTES });
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  try {
+    return Buffer.concat([decipher.update(sealed.subarray(0, -TAG_BYTES)), decipher.final()]).toString('utf8');
+  } catch {
+    // GCM has one way to say that the text was altered or made with another key: it throws.
+    return null;
+  }
+}
+
+/** @returns SHA-256 of a session cookie, as the token and the session row keep it */
+export function hashCookie(cookie: string): Buffer {
+  return createHash('sha256').update(cookie).digest();
+}

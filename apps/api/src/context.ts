@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { Database } from './database/schema';
+import type { FileAddresses } from './files/file-addresses';
+import type { FileStore } from './files/file-store';
+import type { PhotoStore } from './files/photos';
+
+/** What a feature is given to work with. */
+export type ApiContext = {
+  db: Kysely<Database>;
+  files: FileStore;
+  /** Puts photos where rows may name them. */
+  photos: PhotoStore;
+  /** Makes the signed addresses of stored photos. */
+  addresses: FileAddresses;
+  /** The clock, so that tests can stand at another hour. */
+  now: () => Date;
+};
+
+/** A feature registers its routes, with paths below /api/v1, each with `config: { access }`. */
+export type Feature = (app: FastifyInstance, context: ApiContext) => void | Promise<void>;

@@ -1,0 +1,68 @@
+import { ERROR_MESSAGES, ERROR_STATUS, MESSAGES, type ErrorCode, type FieldErrors } from '@portal/domain';
+
+type AppErrorOptions = { message?: string; errors?: FieldErrors; retryAfterSeconds?: number; cause?: unknown };
+
+/** A refusal the caller is meant to read: a stable code, its HTTP status, a sentence for people. */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly status: number;
+  readonly errors: FieldErrors | undefined;
+  /** For 429 and 503: when it makes sense to try again. */
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    readonly code: ErrorCode,
+    options: AppErrorOptions = {},
+  ) {
+    super(options.message ?? ERROR_MESSAGES[code], { cause: options.cause });
+    this.status = ERROR_STATUS[code];
+    this.errors = options.errors;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** 400: the request could not be read at all. */
+export const malformed = (message?: string): AppError => new AppError('MALFORMED', withMessage(message));
+
+/** 401: nobody is signed in, or the session ended. */
+export const noSession = (): AppError => new AppError('NO_SESSION');
+
+/** 401: unknown account, wrong password or inactive user; the answer does not tell which. */
+export const badCredentials = (): AppError => new AppError('BAD_CREDENTIALS');
+
+/** 403: the person's roles do not allow it. */
+export const forbidden = (): AppError => new AppError('FORBIDDEN');
+
+/** 404: it does not exist, or it is not this person's. */
+export const notFound = (message?: string): AppError => new AppError('NOT_FOUND', withMessage(message));
+
+/** 409: the state it is in does not allow the move; see `refusalMessage` of the domain. */
+export const conflict = (message: string): AppError => new AppError('STATE_CONFLICT', { message });
+
+/** 409: the value of that form field is taken; the message belongs under the field. */
+export const duplicate = (field: string, message: string): AppError =>
+  new AppError('DUPLICATE', { message, errors: { [field]: message } });
+
+/** 409: something else still needs it. */
+export const inUse = (message?: string): AppError => new AppError('IN_USE', withMessage(message));
+
+/** 413: a part, or the whole, is larger than allowed. */
+export const tooLarge = (message?: string): AppError => new AppError('TOO_LARGE', withMessage(message));
+
+/** 415: the content is not of a kind accepted here. */
+export const unsupportedType = (message?: string): AppError => new AppError('UNSUPPORTED_TYPE', withMessage(message));
+
+/** 422: field name → message. */
+export const validationFailed = (errors: FieldErrors): AppError => new AppError('VALIDATION', { errors });
+
+/** 422: the chosen record of that field does not exist or is not active. */
+export const unknownRecord = (field: string): AppError => validationFailed({ [field]: MESSAGES.unknownRecord });
+
+/** 429: too many attempts. */
+export const tooMany = (retryAfterSeconds: number): AppError =>
+  new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+
+/** 503: something this needs (database, file store) is down. */
+export const unavailable = (cause?: unknown): AppError => new AppError('UNAVAILABLE', { retryAfterSeconds: 5, cause });
+
+const withMessage = (message: string | undefined): AppErrorOptions => (message === undefined ? {} : { message });

@@ -1,0 +1,115 @@
+import type { ErrorBody, ErrorCode } from '@portal/domain';
+import { ERROR_STATUS } from '@portal/domain';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import pg from 'pg';
+
+import { multipartRefusal } from '../http/multipart';
+import { AppError, duplicate, malformed, notFound, tooLarge, unavailable, unsupportedType } from './app-error';
+
+/** A unique index of the database and what its violation means to the person at the form. */
+export type UniqueRule = { constraint: string; field: string; message: string };
+
+const uniqueRules = new Map<string, UniqueRule>();
+
+/** Lets a violated unique index answer 409 under a form field. A feature calls it for its own indexes. */
+export function explainUnique(...rules: UniqueRule[]): void {
+  for (const rule of rules) uniqueRules.set(rule.constraint, rule);
+}
+
+const UNIQUE_VIOLATION = '23505';
+/** Serialization failure and deadlock: nothing was done, and trying again is right. */
+const TRY_AGAIN = new Set(['40001', '40P01']);
+/** A plan prepared before the schema changed; the connection is replaced, so that the next attempt succeeds. */
+const STALE_PLAN = '0A000';
+const LOCK_OR_STATEMENT_TIMEOUT = new Set(['55P03', '57014']);
+
+/** What Node and `pg` say when the server cannot be reached or goes away. */
+const LOST_CONNECTION =
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$|^(08|57P|53)[0-9A-Z]{3}$/;
+const LOST_CONNECTION_WORDS =
+  /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed/;
+
+/** @returns what an error means to the caller, or null when nobody foresaw it */
+export function toAppError(error: unknown): AppError | null {
+  if (error instanceof AppError) return error;
+  if (!(error instanceof Error)) return null;
+  const code = (error as Partial<FastifyError>).code ?? '';
+  if (error instanceof pg.DatabaseError) return fromDatabase(error);
+  if (isLostConnection(error, code)) return unavailable(error);
+  return multipartRefusal(code) ?? fromFastify(error as FastifyError);
+}
+
+function fromDatabase(error: pg.DatabaseError): AppError | null {
+  const code = error.code ?? '';
+  if (code === UNIQUE_VIOLATION) {
+    const rule = uniqueRules.get(error.constraint ?? '');
+    return rule === undefined ? null : duplicate(rule.field, rule.message);
+  }
+  const isPassing =
+    LOST_CONNECTION.test(code) ||
+    TRY_AGAIN.has(code) ||
+    LOCK_OR_STATEMENT_TIMEOUT.has(code) ||
+    (code === STALE_PLAN && error.message.includes('cached plan'));
+  return isPassing ? unavailable(error) : null;
+}
+
+/** ENOENT is a missing socket only when it comes from connecting; a missing file is not a lost connection. */
+function isLostConnection(error: Error, code: string): boolean {
+  const { syscall } = error as NodeJS.ErrnoException;
+  const isOfTheNetwork = syscall === undefined || /^(connect|read|write|getaddrinfo)$/.test(syscall);
+  return (isOfTheNetwork && LOST_CONNECTION.test(code)) || LOST_CONNECTION_WORDS.test(error.message);
+}
+
+function fromFastify(error: FastifyError): AppError | null {
+  switch (error.statusCode) {
+    case 400:
+      return malformed();
+    case 404:
+      return notFound();
+    case 413:
+      return tooLarge();
+    case 406:
+    case 415:
+      return unsupportedType('El tipo de contenido no está permitido');
+    default:
+      return null;
+  }
+}
+
+/** @returns the body of a failure; `requestId` only where the log says more than the answer */
+function bodyOf(error: AppError, requestId: string): ErrorBody {
+  const isOurTrouble = error.status >= 500;
+  return {
+    status: error.status,
+    code: error.code,
+    message: error.message,
+    error: error.message,
+    ...(error.errors === undefined ? {} : { errors: error.errors }),
+    ...(isOurTrouble ? { requestId } : {}),
+  };
+}
+
+/** The one place where failures become answers. What nobody foresaw is logged here, once, and its cause never leaves. */
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const known = toAppError(error);
+    if (known === null) request.log.error({ err: error }, 'unexpected failure');
+    else if (known.status >= 500) request.log.warn({ err: known.cause ?? known }, 'a dependency is down');
+    return sendFailure(request, reply, known ?? new AppError('INTERNAL'));
+  });
+  app.setNotFoundHandler((request, reply) => sendFailure(request, reply, notFound()));
+}
+
+function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: AppError): FastifyReply {
+  if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
+  return reply
+    .code(failure.status)
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(bodyOf(failure, request.id));
+}
+
+/** The status of each code, for the OpenAPI document. */
+export const FAILURE_STATUSES: readonly { code: ErrorCode; status: number }[] = Object.entries(ERROR_STATUS).map(
+  ([code, status]) => ({ code: code as ErrorCode, status }),
+);

@@ -1,0 +1,110 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { randomUUID } from 'node:crypto';
+
+import type { FileStore, StoredFile } from './file-store';
+
+const TEMPORARY = '.writing';
+
+/** @param folder absolute path; created when the first file is written */
+export function createDiskFileStore(folder: string): FileStore {
+  const pathOf = (key: string): string => {
+    if (!/^[A-Za-z0-9-]+(\/[A-Za-z0-9-]+)*$/.test(key)) throw new RangeError(`Not a key of the file store: ${key}`);
+    return path.join(folder, ...key.split('/'));
+  };
+
+  return {
+    async put(key, source) {
+      const target = pathOf(key);
+      const parent = path.dirname(target);
+      const firstCreated = await mkdir(parent, { recursive: true });
+      const temporary = `${target}-${randomUUID()}${TEMPORARY}`;
+      try {
+        await copyFile(source, temporary, constants.COPYFILE_EXCL);
+        await sync(temporary);
+        await rename(temporary, target);
+      } catch (error) {
+        await rm(temporary, { force: true });
+        throw error;
+      }
+      // The name is only safe when its folder is, and a new folder when the one above it is.
+      await sync(parent);
+      if (firstCreated !== undefined) await syncUpTo(parent, path.dirname(firstCreated));
+    },
+
+    async get(key) {
+      try {
+        const handle = await open(pathOf(key));
+        return handle.createReadStream();
+      } catch (error) {
+        if (isMissing(error)) return null;
+        throw error;
+      }
+    },
+
+    async delete(key) {
+      await rm(pathOf(key), { force: true });
+    },
+
+    list: () => walk(folder, ''),
+
+    async check() {
+      await mkdir(folder, { recursive: true });
+      await stat(folder);
+    },
+  };
+}
+
+async function sync(file: string): Promise<void> {
+  const handle = await open(file);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncUpTo(folder: string, last: string): Promise<void> {
+  for (let current = path.dirname(folder); current.length >= last.length; current = path.dirname(current)) {
+    await sync(current);
+    if (current === path.dirname(current)) return;
+  }
+}
+
+async function* walk(folder: string, prefix: string): AsyncGenerator<StoredFile> {
+  const entries = await openFolder(folder);
+  if (entries === null) return;
+  for await (const entry of entries) {
+    const file = path.join(folder, entry.name);
+    const key = `${prefix}${entry.name}`;
+    if (entry.isDirectory()) {
+      yield* walk(file, `${key}/`);
+      continue;
+    }
+    const modifiedAt = await modificationOf(file);
+    if (modifiedAt !== null) yield { key, modifiedAt };
+  }
+}
+
+async function openFolder(folder: string) {
+  try {
+    return await opendir(folder);
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+/** Null when the file went away while the folder was read. */
+async function modificationOf(file: string): Promise<Date | null> {
+  try {
+    return (await stat(file)).mtime;
+  } catch (error) {
+    if (isMissing(error)) return null;
+    throw error;
+  }
+}
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT';

@@ -1,0 +1,21 @@
+import type { Readable } from 'node:stream';
+
+/** A file in the store. */
+export type StoredFile = { key: string; modifiedAt: Date };
+
+/** Where the bytes of photos are kept. Keys are made of letters, digits, `-` and `/`. */
+export type FileStore = {
+  /**
+   * Writes a file; when it returns, the file survives a power failure.
+   * @param path file on this machine whose bytes are taken
+   */
+  put(key: string, path: string): Promise<void>;
+  /** @returns its bytes, or null when the store has no such file */
+  get(key: string): Promise<Readable | null>;
+  /** Removes the file; one that is not there is no error. */
+  delete(key: string): Promise<void>;
+  /** Every file, in no particular order. */
+  list(): AsyncIterable<StoredFile>;
+  /** @throws when the store cannot be reached */
+  check(): Promise<void>;
+};

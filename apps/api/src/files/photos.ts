@@ -1,0 +1,99 @@
+import pg from 'pg';
+
+import type { Db, PhotoKind } from '../database/schema';
+import { AppError } from '../errors/app-error';
+import type { StagedPhoto, Upload } from '../http/multipart';
+import { PHOTO_VARIANTS } from './file-addresses';
+import type { FileStore } from './file-store';
+import { photoKey } from './photo-keys';
+
+/** What a piece of work may say about itself: that it only repeated an earlier answer, so that its photos are not needed. */
+type WorkOutcome = { replayed?: boolean };
+
+/** Puts photos into the file store around the transaction that names them. */
+export type PhotoStore = {
+  /**
+   * Writes every photo of the upload durably, then runs the work, whose transaction must insert the rows that name them.
+   * When the work fails, or only repeated an earlier answer, the files are removed again. The staging folder is emptied in
+   * any case.
+   */
+  withPhotos<Outcome extends WorkOutcome>(upload: Upload, work: () => Promise<Outcome>): Promise<Outcome>;
+};
+
+/**
+ * Whether the transaction surely did not happen. A connection lost while committing leaves that open: then the files
+ * stay, and the sweeper removes them later if no row names them.
+ */
+function surelyFailed(error: unknown): boolean {
+  if (error instanceof AppError) return true;
+  const isLostConnection = (code: string | undefined): boolean => code === undefined || /^(08|57P|40003)/.test(code);
+  return error instanceof pg.DatabaseError && !isLostConnection(error.code);
+}
+
+export function createPhotoStore(files: FileStore): PhotoStore {
+  const put = async (photo: StagedPhoto): Promise<void> => {
+    await files.put(photoKey(photo.id, 'full'), photo.fullPath);
+    await files.put(photoKey(photo.id, 'thumb'), photo.thumbPath);
+  };
+  const remove = (photos: StagedPhoto[]): Promise<unknown> =>
+    // What cannot be removed now, the sweeper removes later; the caller must see why the work failed, not this.
+    Promise.allSettled(
+      photos.flatMap((photo) => PHOTO_VARIANTS.map((variant) => files.delete(photoKey(photo.id, variant)))),
+    );
+
+  return {
+    async withPhotos(upload, work) {
+      const photos = Object.values(upload.photos).flat();
+      try {
+        try {
+          await Promise.all(photos.map(put));
+        } catch (error) {
+          await remove(photos);
+          throw error;
+        }
+        try {
+          const outcome = await work();
+          if (outcome.replayed === true) await remove(photos);
+          return outcome;
+        } catch (error) {
+          if (surelyFailed(error)) await remove(photos);
+          throw error;
+        }
+      } finally {
+        await upload.discard();
+      }
+    },
+  };
+}
+
+export type InsertedPhotos = {
+  kind: PhotoKind;
+  requestId: number;
+  /** Null or left out for the photos of the client's request. */
+  repairId?: number | null;
+  photos: readonly StagedPhoto[];
+};
+
+/** Inserts the rows that name photos `withPhotos` has put; inside its work, on the transaction. */
+export async function insertPhotos(
+  trx: Db,
+  { kind, requestId, repairId = null, photos }: InsertedPhotos,
+): Promise<void> {
+  if (photos.length === 0) return;
+  await trx
+    .insertInto('photos')
+    .values(
+      photos.map((photo, position) => ({
+        id: photo.id,
+        kind,
+        request_id: requestId,
+        repair_id: repairId,
+        position,
+        content_type: photo.type,
+        width: photo.width,
+        height: photo.height,
+        bytes: photo.size,
+      })),
+    )
+    .execute();
+}

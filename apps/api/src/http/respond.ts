@@ -1,0 +1,15 @@
+import { pageCount, type Page } from '@portal/domain';
+
+/** @returns the body of a success */
+export function ok<Data>(data: Data): { data: Data } {
+  return { data };
+}
+
+/**
+ * @param data the rows of this page
+ * @param total how many rows the whole list has
+ * @param limit rows per page
+ */
+export function page<Row>(data: Row[], total: number, limit: number): Page<Row> {
+  return { data, total, totalPaginas: pageCount(total, limit) };
+}

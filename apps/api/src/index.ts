@@ -1,0 +1,10 @@
+export { createApi, type ApiOptions } from './app';
+export { publicTokenKey, SESSION_SECRET_MIN } from './auth/keys';
+export { hashPassword } from './auth/passwords';
+export { createDatabase, POOL_OPTIONS } from './database/database';
+export { migrateToLatest } from './database/migrate';
+export { openDatabase, type OpenDatabase } from './database/open-database';
+export type { Database, Db } from './database/schema';
+export { createDiskFileStore } from './files/disk-file-store';
+export type { FileStore } from './files/file-store';
+export { createLogger, type ApiLogger } from './logger';

@@ -1,0 +1,154 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import type { ErrorBody } from '@portal/domain';
+import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { Kysely } from 'kysely';
+import type pg from 'pg';
+
+import { createApi } from '../app';
+import { createSessionTokens } from '../auth/session-token';
+import { deriveKeys } from '../auth/keys';
+import { createSessionCache } from '../auth/session-cache';
+import { createSessions, SESSION_COOKIE } from '../auth/sessions';
+import { createDatabase } from '../database/database';
+import type { Database } from '../database/schema';
+import { createDiskFileStore } from '../files/disk-file-store';
+import type { FileStore } from '../files/file-store';
+import { createLogger, type ApiLogger } from '../logger';
+import { createFixtures, type Fixtures } from './fixtures';
+import { createTestDatabase } from './test-database';
+
+export const TEST_SECRET = 'a secret of the tests, long enough to be one';
+
+/** A part of a multipart request: text, or a file with its name and declared type. */
+export type Part = string | { filename: string; content: Buffer | string; type?: string };
+
+type Call = {
+  query?: Record<string, string | number | boolean>;
+  body?: unknown;
+  /** Sends a multipart form instead of JSON; a list sends the same name several times. */
+  form?: Record<string, Part | Part[]>;
+  headers?: Record<string, string>;
+};
+
+/** Calls the API as one person, with token and cookie, or as nobody. */
+export type Caller = {
+  get(url: string, call?: Call): Promise<LightMyRequestResponse>;
+  post(url: string, call?: Call): Promise<LightMyRequestResponse>;
+  put(url: string, call?: Call): Promise<LightMyRequestResponse>;
+  delete(url: string, call?: Call): Promise<LightMyRequestResponse>;
+};
+
+export type TestApp = Fixtures & {
+  app: FastifyInstance;
+  db: Kysely<Database>;
+  pool: pg.Pool;
+  files: FileStore;
+  dataDir: string;
+  /** Signs a person in, without their password, and calls as them. */
+  as(person: { id: number }): Promise<Caller>;
+  /** Calls with nobody signed in. */
+  nobody: Caller;
+  close(): Promise<void>;
+};
+
+export type TestAppOptions = { now?: () => Date; files?: FileStore; logger?: ApiLogger };
+
+/** The API on a database and a data folder of its own, for one test file: `beforeAll` makes it, `afterAll` closes it. */
+export async function createTestApp({ now, files: givenFiles, logger }: TestAppOptions = {}): Promise<TestApp> {
+  const database = await createTestDatabase({ pool: { max: 6 } });
+  const db = createDatabase(database.pool);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-api-'));
+  const files = givenFiles ?? createDiskFileStore(path.join(dataDir, 'files'));
+  const app = await createApi({
+    db,
+    pool: database.pool,
+    dataDir,
+    files,
+    sessionSecret: TEST_SECRET,
+    environment: 'development',
+    logger: logger ?? createLogger('silent'),
+    ...(now === undefined ? {} : { now }),
+  });
+  await app.ready();
+
+  const sessions = createSessions({
+    db,
+    tokens: createSessionTokens(deriveKeys(TEST_SECRET)),
+    cache: createSessionCache(),
+    now: now ?? (() => new Date()),
+  });
+
+  return {
+    ...createFixtures(db),
+    app,
+    db,
+    pool: database.pool,
+    files,
+    dataDir,
+    nobody: createCaller(app, {}),
+    async as({ id }) {
+      const started = await sessions.start(id, { address: '127.0.0.1', agent: 'test' });
+      if (started === null) throw new Error(`User ${id} is not active`);
+      const { token, cookie } = started;
+      return createCaller(app, {
+        authorization: `Bearer ${token.iv}.${token.encrypted}`,
+        cookie: `${SESSION_COOKIE}=${cookie}`,
+      });
+    },
+    async close() {
+      await app.close();
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function createCaller(app: FastifyInstance, credentials: Record<string, string>): Caller {
+  const call =
+    (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
+    (url: string, { query, body, form, headers }: Call = {}): Promise<LightMyRequestResponse> => {
+      const multipart = form === undefined ? null : encodeForm(form);
+      const options: InjectOptions = {
+        method,
+        url,
+        headers: { ...credentials, ...multipart?.headers, ...headers },
+        ...(query === undefined
+          ? {}
+          : { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }),
+        ...(multipart !== null ? { payload: multipart.payload } : {}),
+        ...(body !== undefined ? { payload: body as object } : {}),
+      };
+      return app.inject(options);
+    };
+  return { get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE') };
+}
+
+const BOUNDARY = '----portal-test-boundary';
+
+/** @returns a multipart form as a browser sends it */
+export function encodeForm(form: Record<string, Part | Part[]>): { headers: Record<string, string>; payload: Buffer } {
+  const chunks: Buffer[] = [];
+  for (const [name, parts] of Object.entries(form)) {
+    for (const part of [parts].flat()) {
+      const file = typeof part === 'string' ? null : part;
+      const disposition = `form-data; name="${name}"${file === null ? '' : `; filename="${file.filename}"`}`;
+      const type = file === null ? '' : `Content-Type: ${file.type ?? 'image/jpeg'}\r\n`;
+      chunks.push(Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\n${type}\r\n`));
+      chunks.push(Buffer.from(file === null ? String(part) : file.content), Buffer.from('\r\n'));
+    }
+  }
+  chunks.push(Buffer.from(`--${BOUNDARY}--\r\n`));
+  return {
+    headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    payload: Buffer.concat(chunks),
+  };
+}
+
+/** @returns what a failure must look like, for `toMatchObject`-like checks in one line */
+export function failure(response: LightMyRequestResponse): Pick<ErrorBody, 'status' | 'code' | 'errors'> {
+  const { status, code, errors } = response.json<ErrorBody>();
+  return { status, code, ...(errors === undefined ? {} : { errors }) };
+}
