@@ -1,0 +1,107 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { configureApiClient, type FakeRequest, type FakeResponse } from '../configuration';
+import { useCreateSupply, useSupplies } from '../resources/supplies';
+import { useSession } from '../session/session-store';
+import { useCan } from '../session/use-can';
+import { ANA, LUIS } from '../testing/session-token-fixture';
+import { ApiError } from '../http/api-error';
+import { createQueryClient, retryDelay, shouldRetry } from './query-client';
+
+const failure = (status: number, retryAfter?: number) =>
+  new ApiError({ status, code: status === 0 ? 'NETWORK' : 'UNKNOWN', retryAfter });
+
+const clients: QueryClient[] = [];
+afterEach(() => clients.splice(0).forEach((client) => client.clear()));
+
+function renderWith<Result>(hook: () => Result, network: (request: FakeRequest) => FakeResponse) {
+  configureApiClient({ network: (request) => Promise.resolve(network(request)) });
+  const client = createQueryClient();
+  clients.push(client);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return renderHook(hook, { wrapper });
+}
+
+const pageOf = (names: string[]) => ({
+  data: names.map((name, index) => ({ id: index + 1, name, price: 100, status: 'activo' })),
+  total: names.length,
+  totalPaginas: 1,
+});
+
+describe('retries', () => {
+  it.each([400, 401, 403, 404, 409, 422, 429])('never follow a refusal (%i)', (status) => {
+    expect(shouldRetry(0, failure(status))).toBe(false);
+  });
+
+  it.each([0, 500, 503])('follow what may pass by itself (%i), twice', (status) => {
+    expect([0, 1, 2].map((failures) => shouldRetry(failures, failure(status)))).toEqual([true, true, false]);
+  });
+
+  it('wait as long as the server asks, at most eight seconds', () => {
+    expect(retryDelay(0, failure(503, 3))).toBe(3_000);
+    expect(retryDelay(1, failure(0))).toBe(2_000);
+    expect(retryDelay(0, failure(503, 600))).toBe(8_000);
+  });
+});
+
+describe('the hooks', () => {
+  it('give a list the page it asked for', async () => {
+    const asked: unknown[] = [];
+    const { result } = renderWith(
+      () => useSupplies({ offset: 20, limit: 20, q: 'cab' }),
+      ({ query }) => {
+        asked.push(query);
+        return { status: 200, body: pageOf(['Cable']) };
+      },
+    );
+    await waitFor(() => expect(result.current.data?.data).toHaveLength(1));
+    expect(asked).toEqual([{ offset: 20, limit: 20, q: 'cab' }]);
+  });
+
+  it('refresh a list after a creation, which repeats a lost answer with the same key', async () => {
+    jest.useFakeTimers();
+    const names = ['Cable'];
+    const keys: (string | undefined)[] = [];
+    const { result } = renderWith(
+      () => ({ list: useSupplies({}), create: useCreateSupply() }),
+      ({ method, headers, body }) => {
+        if (method === 'GET') return { status: 200, body: pageOf(names) };
+        keys.push(headers['Idempotency-Key']);
+        if (keys.length === 1) return { status: 503 };
+        names.push((body as { insumo: string }).insumo);
+        return { status: 201, body: { data: { id: 2 } } };
+      },
+    );
+    await act(async () => {
+      const created = result.current.create.mutateAsync({ insumo: 'Tubo', price: 10 });
+      await jest.advanceTimersByTimeAsync(2_000);
+      await created;
+    });
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
+    expect(keys[1]).toBe(keys[0]);
+    expect(result.current.list.data?.data.map((supply) => supply.name)).toEqual(['Cable', 'Tubo']);
+    jest.useRealTimers();
+  });
+
+  it('ask the domain what the signed-in person can do', () => {
+    useSession.setState({ status: 'signed-in', user: ANA });
+    const { result } = renderHook(() => [useCan('supplies:manage'), useCan('repairs:finish')]);
+    expect(result.current).toEqual([true, false]);
+    act(() => useSession.setState({ user: LUIS }));
+    expect(result.current).toEqual([false, true]);
+    act(() => useSession.setState({ status: 'signed-out', user: null }));
+    expect(result.current).toEqual([false, false]);
+  });
+});
+
+it('nobody sees what the last person saw', () => {
+  useSession.setState({ status: 'signed-in', user: ANA });
+  const client = createQueryClient();
+  client.setQueryData(['home'], 'what waits for Ana');
+  useSession.setState({ status: 'signed-in', user: LUIS });
+  expect(client.getQueryData(['home'])).toBeUndefined();
+});

@@ -1,0 +1,158 @@
+import { installBroadcastChannel, installBrowserGlobals } from '../testing/browser-globals';
+import { ANA, encryptToken, LUIS, TOKEN_KEY } from '../testing/session-token-fixture';
+import type { FakeRequest, FakeResponse } from '../configuration';
+import type * as ApiClient from '../index';
+
+type Network = (request: FakeRequest) => Promise<FakeResponse>;
+type Tab = typeof ApiClient & { storage: Map<string, string> };
+
+beforeAll(installBrowserGlobals);
+// A new set of channels per test, so that the tabs of one never hear those of another.
+beforeEach(installBroadcastChannel);
+
+/** Each tab has its own session storage; the one whose code runs is put in place by `inTab`. */
+let storage = new Map<string, string>();
+beforeAll(() => {
+  Object.defineProperty(window, 'sessionStorage', {
+    value: {
+      getItem: (key: string) => storage.get(key) ?? null,
+      setItem: (key: string, value: string) => void storage.set(key, value),
+      removeItem: (key: string) => void storage.delete(key),
+    },
+  });
+});
+
+/** A tab: a copy of the library of its own. */
+function openTab(network: Network): Tab {
+  let tab: typeof ApiClient | undefined;
+  jest.isolateModules(() => {
+    tab = jest.requireActual<typeof ApiClient>('../index');
+  });
+  tab!.configureApiClient({ tokenKey: TOKEN_KEY, network });
+  return { ...tab!, storage: new Map() };
+}
+
+async function inTab<Result>(tab: Tab, work: () => Promise<Result>): Promise<Result> {
+  storage = tab.storage;
+  return work();
+}
+
+const settle = () => new Promise((resolve) => setTimeout(resolve, 40));
+
+/** A server that knows one account and accepts every token it gave out until the session is ended. */
+function createServer(user = ANA) {
+  const calls: string[] = [];
+  const server = { isOpen: true, isUp: true, calls };
+  const network: Network = async ({ method, path }) => {
+    calls.push(`${method} ${path}`);
+    if (!server.isUp) return { status: 503, body: { code: 'UNAVAILABLE' } };
+    if (path === '/auth/login') return { status: 200, body: { data: { user, token: await encryptToken(user) } } };
+    if (!server.isOpen) return { status: 401, body: { code: 'NO_SESSION' } };
+    if (path === '/auth/logout') server.isOpen = false;
+    return { status: 200, body: { data: { user } } };
+  };
+  return { server, network };
+}
+
+const credentials = { email: 'ana@demo.test', password: 'Demo-2026' };
+
+describe('signing in and out', () => {
+  it('keeps the session over a reload of the tab', async () => {
+    const { network } = createServer();
+    const tab = openTab(network);
+    await inTab(tab, () => tab.signIn(credentials));
+    expect(tab.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
+
+    const reloaded = { ...openTab(network), storage: tab.storage };
+    expect(reloaded.useSession.getState().status).toBe('checking');
+    await inTab(reloaded, reloaded.restore);
+    expect(reloaded.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
+  });
+
+  it('ends the session on the server and in storage', async () => {
+    const { server, network } = createServer();
+    const tab = openTab(network);
+    await inTab(tab, () => tab.signIn(credentials));
+    await inTab(tab, tab.signOut);
+    expect(server.calls).toContain('POST /auth/logout');
+    expect(tab.storage.size).toBe(0);
+    expect(tab.useSession.getState()).toEqual({ status: 'signed-out', user: null, ending: 'closed' });
+  });
+
+  it('ends here even when the server does not answer', async () => {
+    const { server, network } = createServer();
+    const tab = openTab(network);
+    await inTab(tab, () => tab.signIn(credentials));
+    server.isUp = false;
+    await inTab(tab, tab.signOut);
+    expect(tab.useSession.getState().status).toBe('signed-out');
+  });
+});
+
+describe('finding a session', () => {
+  it('without a token and without other tabs ends at signed out', async () => {
+    const tab = openTab(createServer().network);
+    await inTab(tab, tab.restore);
+    expect(tab.useSession.getState()).toMatchObject({ status: 'signed-out', ending: null });
+  });
+
+  it('that the server refuses ends at signed out', async () => {
+    const { server, network } = createServer();
+    const tab = openTab(network);
+    await inTab(tab, () => tab.signIn(credentials));
+    server.isOpen = false;
+    await inTab(tab, tab.restore);
+    expect(tab.useSession.getState()).toMatchObject({ status: 'signed-out', user: null });
+    expect(tab.storage.size).toBe(0);
+  });
+
+  it('keeps the token and goes on checking while the server is down', async () => {
+    const { server, network } = createServer();
+    const tab = openTab(network);
+    await inTab(tab, () => tab.signIn(credentials));
+    server.isUp = false;
+    await expect(inTab(tab, tab.restore)).rejects.toMatchObject({ status: 503 });
+    expect(tab.useSession.getState().status).toBe('checking');
+    server.isUp = true;
+    await inTab(tab, tab.restore);
+    expect(tab.useSession.getState().status).toBe('signed-in');
+  });
+});
+
+describe('several tabs', () => {
+  it('hand the session over to a new one, which asks the server before it believes it', async () => {
+    const { server, network } = createServer();
+    const first = openTab(network);
+    await inTab(first, first.restore);
+    await inTab(first, () => first.signIn(credentials));
+
+    const second = openTab(network);
+    await inTab(second, second.restore);
+    expect(second.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
+    expect(second.storage.get('ps')).toBe(first.storage.get('ps'));
+    expect(server.calls.filter((call) => call === 'GET /auth/verify')).toHaveLength(1);
+  });
+
+  it('are all signed out when one signs out', async () => {
+    const { network } = createServer();
+    const first = openTab(network);
+    await inTab(first, first.restore);
+    await inTab(first, () => first.signIn(credentials));
+    const second = openTab(network);
+    await inTab(second, second.restore);
+
+    await inTab(second, second.signOut);
+    await inTab(first, settle);
+    expect(first.useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'closed' });
+  });
+
+  it('follow the newest sign-in, whose cookie the browser now holds', async () => {
+    const first = openTab(createServer(ANA).network);
+    await inTab(first, first.restore);
+    await inTab(first, () => first.signIn(credentials));
+    const second = openTab(createServer(LUIS).network);
+    await inTab(second, () => second.signIn(credentials));
+    await inTab(first, settle);
+    expect(first.useSession.getState().user).toEqual(LUIS);
+  });
+});
