@@ -1,0 +1,60 @@
+import { AreaLoadError, type AreaLoadReason } from './area-load-error';
+import { FILE_TIMEOUT_MS, ManifestStatusError } from './guarded-loading';
+import type { TrustedFiles } from './trusted-files';
+
+/** How a chunk of an area fails to load: webpack's error, raised where the area imports it. */
+type ChunkLoadError = Error & { type?: string; request?: string };
+
+const ADDRESS = /https?:\/\/[^\s"'<>()]+/;
+
+/** @returns the error and those that caused it, outermost first */
+function chainOf(error: unknown): Error[] {
+  const chain: Error[] = [];
+  for (let link = error; link instanceof Error && !chain.includes(link); link = link.cause) chain.push(link);
+  return chain;
+}
+
+/** The failed file arrives when it is asked for without its integrity: then it was the contents that were refused. */
+async function wasTamperedWith(address: string, files: TrustedFiles): Promise<boolean> {
+  const integrity = files.isKnown(address) ? files.integrityOf(address) : undefined;
+  if (!integrity) return false;
+  const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
+  const arrives = (options: RequestInit): Promise<boolean> =>
+    fetch(address, { ...options, signal }).then(
+      (response) => response.ok,
+      () => false,
+    );
+  return (await arrives({})) && !(await arrives({ integrity }));
+}
+
+async function reasonOf(error: unknown, files: TrustedFiles, manifest: string | undefined): Promise<AreaLoadReason> {
+  const chain = chainOf(error);
+  const text = chain.map((link) => `${link.name}: ${link.message}`).join('\n');
+  if (chain.some((link) => link instanceof ManifestStatusError)) return 'unreachable';
+  // The runtime tells these apart only in its texts.
+  if (/TimeoutError|timed out/i.test(text) || chain.some((link) => (link as ChunkLoadError).type === 'timeout')) {
+    return 'timeout';
+  }
+  if (/does not satisfy the requirement/.test(text)) return 'contract';
+  if (/ScriptExecutionError/.test(text)) return 'broken';
+  const chunk = chain.find((link): link is ChunkLoadError => link.name === 'ChunkLoadError');
+  const isFileFailure =
+    chunk !== undefined || /ScriptNetworkError|LinkNetworkError|RUNTIME-003|Failed to fetch/.test(text);
+  if (!isFileFailure) return 'broken';
+  const address = chunk?.request ?? ADDRESS.exec(text)?.[0] ?? manifest;
+  return address && (await wasTamperedWith(address, files)) ? 'tampered' : 'unreachable';
+}
+
+/**
+ * @param manifest absolute address of the area's manifest, for failures that do not name their file
+ * @returns the failure with its reason; an AreaLoadError stays as it is
+ */
+export async function explainFailure(
+  area: string,
+  error: unknown,
+  files: TrustedFiles,
+  manifest: string | undefined,
+): Promise<AreaLoadError> {
+  if (error instanceof AreaLoadError) return error;
+  return new AreaLoadError(area, await reasonOf(error, files, manifest), { cause: error });
+}

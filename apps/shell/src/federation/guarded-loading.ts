@@ -1,0 +1,67 @@
+import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type { TrustedFiles } from './trusted-files';
+
+/** How long one file may take, milliseconds. */
+export const FILE_TIMEOUT_MS = 15_000;
+
+/** A manifest answered with something that is not one, such as a 503. */
+export class ManifestStatusError extends Error {
+  override name = 'ManifestStatusError';
+  constructor(
+    address: string,
+    readonly status: number,
+  ) {
+    super(`${address} answered ${status}`);
+  }
+}
+
+function createGuardedScript(address: string, integrity: string | undefined): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = address;
+  script.async = true;
+  script.crossOrigin = 'anonymous';
+  if (integrity) script.integrity = integrity;
+  return script;
+}
+
+function createGuardedLink(
+  address: string,
+  attributes: Record<string, string>,
+  integrity: string | undefined,
+): HTMLLinkElement {
+  const link = document.createElement('link');
+  link.href = address;
+  for (const [name, value] of Object.entries(attributes)) link.setAttribute(name, value);
+  link.crossOrigin = 'anonymous';
+  if (integrity) link.integrity = integrity;
+  return link;
+}
+
+/**
+ * What Module Federation leaves open, closed: a manifest must arrive with a success status, in time and with the
+ * published contents; a script or style runs only with the published contents. Chunks that an area loads later carry
+ * their integrity inside its own files.
+ */
+export function guardLoading(files: TrustedFiles): ModuleFederationRuntimePlugin {
+  return {
+    name: 'guarded-loading',
+    async fetch(address, options) {
+      const integrity = files.integrityOf(address);
+      const response = await fetch(address, {
+        ...options,
+        ...(integrity ? { integrity } : { cache: 'no-store' }),
+        signal: AbortSignal.timeout(FILE_TIMEOUT_MS),
+      });
+      if (!response.ok) throw new ManifestStatusError(address, response.status);
+      return response;
+    },
+    createScript: ({ url }) => ({
+      script: createGuardedScript(url, files.integrityOf(url)),
+      timeout: FILE_TIMEOUT_MS,
+    }),
+    createLink: ({ url, attrs }) => ({
+      link: createGuardedLink(url, attrs ?? {}, files.integrityOf(url)),
+      timeout: FILE_TIMEOUT_MS,
+    }),
+  };
+}

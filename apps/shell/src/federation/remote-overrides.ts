@@ -1,0 +1,62 @@
+import { AREA_NAME_PATTERN, type PortalEnvironment } from '@portal/domain';
+
+/** A remote that runs from a developer's machine instead of the release. */
+export type RemoteOverride = { name: string; manifest: string };
+
+const STORAGE_KEY = 'portal-remote-overrides';
+const QUERY_PREFIX = 'remote.';
+const LOOPBACK_HOSTS = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+function isLoopbackAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  return ['http:', 'https:'].includes(protocol) && LOOPBACK_HOSTS.has(hostname);
+}
+
+function isOverride(name: string, manifest: unknown): manifest is string {
+  return AREA_NAME_PATTERN.test(name) && typeof manifest === 'string' && isLoopbackAddress(manifest);
+}
+
+function readStored(storage: Storage): Map<string, string> {
+  const stored = storage.getItem(STORAGE_KEY);
+  if (!stored) return new Map();
+  try {
+    const entries = Object.entries(JSON.parse(stored) as Record<string, unknown>);
+    return new Map(entries.filter((entry): entry is [string, string] => isOverride(...entry)));
+  } catch {
+    // Someone else's text under our key: there are no overrides then.
+    storage.removeItem(STORAGE_KEY);
+    return new Map();
+  }
+}
+
+/**
+ * Reads `?remote.<name>=<manifest address>` from the page's address into the tab's session storage, so that it lasts
+ * while the developer moves through the portal. An empty address ends one override. Only outside production and only
+ * from the loopback interface; anything else is ignored.
+ *
+ * @returns the active overrides, by name
+ */
+export function readRemoteOverrides(environment: PortalEnvironment): RemoteOverride[] {
+  if (environment === 'production') return [];
+  const overrides = readStored(sessionStorage);
+  for (const [key, manifest] of new URLSearchParams(location.search)) {
+    if (!key.startsWith(QUERY_PREFIX)) continue;
+    const name = key.slice(QUERY_PREFIX.length);
+    if (manifest === '') overrides.delete(name);
+    else if (isOverride(name, manifest)) overrides.set(name, manifest);
+  }
+  if (overrides.size > 0) sessionStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(overrides)));
+  else sessionStorage.removeItem(STORAGE_KEY);
+  return [...overrides].map(([name, manifest]) => ({ name, manifest })).sort((a, b) => a.name.localeCompare(b.name));
+}
+
+/** Ends every override and starts the portal again as it was released. */
+export function resetRemoteOverrides(): void {
+  sessionStorage.removeItem(STORAGE_KEY);
+  const address = new URL(location.href);
+  for (const key of [...address.searchParams.keys()]) {
+    if (key.startsWith(QUERY_PREFIX)) address.searchParams.delete(key);
+  }
+  location.replace(address);
+}
