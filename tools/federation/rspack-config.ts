@@ -1,11 +1,17 @@
 import { federationName, shellBaseAddress } from '@portal/domain';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { SubresourceIntegrityPlugin, type Configuration } from '@rspack/core';
+import { DefinePlugin, SubresourceIntegrityPlugin, type Configuration } from '@rspack/core';
 import { sharedOption } from './shared-singletons';
 import { SHELL_NAME, appFolders, type AppFolders } from './workspace';
 
 /** The browsers the portal is compiled for: those with ES2022, which is every one its libraries still support. */
 const BROWSER_TARGET = 'es2022';
+
+/**
+ * These tools run through tsx, which wraps functions in a helper to keep their names, and Rspack copies one of its own
+ * functions into every federated bundle as text. There the helper must be nothing.
+ */
+const WITHOUT_TSX_HELPER = { __name: '((target) => target)' };
 
 type BrowserBuild = {
   /** Identifies the build inside a page: two versions of a remote in one tab must not share chunk state. */
@@ -59,7 +65,10 @@ function browserBase(app: AppFolders, build: BrowserBuild): Configuration {
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    plugins: isProduction ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })] : [],
+    plugins: [
+      new DefinePlugin(WITHOUT_TSX_HELPER),
+      ...(isProduction ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })] : []),
+    ],
   };
 }
 
