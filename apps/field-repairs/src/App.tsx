@@ -1,13 +1,14 @@
+import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
-import { area } from './area';
+import { AssignedPage } from './assigned/assigned-page';
+import { FinishPage } from './finish/finish-page';
 
 /** The area's pages, at the paths of its descriptor. */
 export default function App() {
   return (
     <Routes>
-      {area.pages.map((page) => (
-        <Route key={page.path} path={page.path} element={<h1>{page.title}</h1>} />
-      ))}
+      <Route path={PAGES.requestOperator.path} element={<AssignedPage />} />
+      <Route path={PAGES.repairCreate.path} element={<FinishPage />} />
     </Routes>
   );
 }

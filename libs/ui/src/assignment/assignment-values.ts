@@ -10,8 +10,9 @@ export type AssignmentValues = {
   typeService: ServiceType | '';
   /** The operator, when it does not go to a contractor. */
   operator: number | '';
-  date: CalendarDay | '';
-  hour: HourOfDay | '';
+  /** Empty text until one is chosen, as the hour. */
+  date: CalendarDay;
+  hour: HourOfDay;
 };
 
 /** An assignment from nothing: no permission, empty fields (spec 2 §2, "Solicitudes por asignar"). */

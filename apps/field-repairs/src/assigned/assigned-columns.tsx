@@ -1,0 +1,36 @@
+import { formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
+import { PriorityBadge, StatusBadge, type ListColumn } from '@portal/ui';
+import { visitOf } from '../visit';
+
+/** The columns of 'Solicitudes por revisar' (spec 2 §2). On a card: who, what, where and when without opening it. */
+export const ASSIGNED_COLUMNS: ListColumn<OperatorRequestItem>[] = [
+  {
+    key: 'numRequest',
+    title: '#',
+    render: (row) => formatRequestNumber(row.numRequest),
+    sortKey: 'numRequest',
+    width: '104px',
+  },
+  { key: 'client', title: 'Cliente', render: (row) => row.client, sortKey: 'client', truncate: true, card: 'who' },
+  {
+    key: 'service',
+    title: 'Servicio',
+    render: (row) => (
+      <>
+        {row.service} {row.typeRequest.name !== 'programado' && <PriorityBadge priority={row.typeRequest.name} />}
+      </>
+    ),
+    sortKey: 'service',
+    card: 'what',
+  },
+  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true, card: 'what' },
+  { key: 'date', title: 'Fecha', render: (row) => visitOf(row), sortKey: 'date', width: '160px', card: 'what' },
+  {
+    key: 'status',
+    title: 'Estado',
+    render: (row) => <StatusBadge status={row.status} />,
+    sortKey: 'status',
+    width: '128px',
+    card: 'state',
+  },
+];

@@ -1,0 +1,69 @@
+import {
+  amountProblem,
+  finishRepairSchema,
+  validate,
+  type FinishRepairInput,
+  type ReceiverDocumentType,
+} from '@portal/domain';
+
+/** A supply as picked: its amount is a number, '' while empty, or what was typed when that is no number. */
+export type PickedSupply = { id: number; name: string; cantidad: number | string };
+
+/** The form 'Finalizar reparación' while it is filled in; '' is "not chosen yet". */
+export type FinishValues = {
+  description: string;
+  insumos: PickedSupply[];
+  fileEnd: File[];
+  fileInsumos: File[];
+  receiveName: string;
+  receiveTypeDoc: ReceiverDocumentType | '';
+  receiveNumDoc: string;
+  signature: Blob | null;
+};
+
+export const EMPTY_FINISH: FinishValues = {
+  description: '',
+  insumos: [],
+  fileEnd: [],
+  fileInsumos: [],
+  receiveName: '',
+  receiveTypeDoc: '',
+  receiveNumDoc: '',
+  signature: null,
+};
+
+/** Messages by field, as formik keeps them; those of the amounts stand in the place of their supply. */
+export type FinishProblems = Record<string, string | ({ cantidad: string } | undefined)[]>;
+
+/**
+ * The rules of the form (spec 2 §5, "Finish repair" and "Supply picker").
+ * @param values the form as it is
+ * @param request id of the request it finishes
+ * @returns the message of every wrong field, empty when all is well
+ */
+export function finishProblems(values: FinishValues, request: number): FinishProblems {
+  const checked = validate(finishRepairSchema, { ...values, request });
+  if (checked.ok) return {};
+  const amounts = values.insumos.map(({ cantidad }) => {
+    const problem = amountProblem(cantidad);
+    return problem === null ? undefined : { cantidad: problem };
+  });
+  return amounts.some(Boolean) ? { ...checked.errors, insumos: amounts } : checked.errors;
+}
+
+/** What is sent, besides the files. */
+export type FinishFields = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature'>;
+
+/**
+ * @param values a form without problems
+ * @param request id of the request it finishes
+ * @returns the checked fields, or null while something is wrong
+ */
+export function finishFields(values: FinishValues, request: number): FinishFields | null {
+  const checked = validate(finishRepairSchema, { ...values, request });
+  if (!checked.ok) return null;
+  const { description, insumos, receiveName, receiveTypeDoc, receiveNumDoc } = checked.value;
+  // Amounts are checked one by one as text or number; they travel as numbers.
+  const supplies = insumos.map(({ id, name, cantidad }) => ({ id, name, cantidad: Number(cantidad) }));
+  return { request, description, insumos: supplies, receiveName, receiveTypeDoc, receiveNumDoc };
+}

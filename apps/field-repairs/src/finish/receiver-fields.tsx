@@ -1,0 +1,31 @@
+import { LIMITS, RECEIVER_DOCUMENT_TYPES, rutWarning } from '@portal/domain';
+import { FieldRow, SelectField, TextField } from '@portal/ui';
+import { useFormikContext } from 'formik';
+import type { FinishValues } from './finish-values';
+
+/** Who receives the work: name and document. A RUT is often copied with dots; the accepted form has none. */
+export function ReceiverFields() {
+  const { values } = useFormikContext<FinishValues>();
+  const isRut = values.receiveTypeDoc === 'rt';
+  return (
+    <>
+      <TextField name="receiveName" label="Nombre" maxLength={LIMITS.nameMax} />
+      <FieldRow>
+        <SelectField
+          name="receiveTypeDoc"
+          label="Tipo de documento"
+          placeholder="Seleccione un tipo"
+          options={RECEIVER_DOCUMENT_TYPES}
+          searchable={false}
+        />
+        <TextField
+          name="receiveNumDoc"
+          label="Número de documento"
+          placeholder={isRut ? '12345678-5' : ''}
+          normalize={(text) => (isRut ? text.replace(/[.\s]/g, '') : text.trimStart())}
+          warning={isRut ? rutWarning(values.receiveNumDoc.trim()) : null}
+        />
+      </FieldRow>
+    </>
+  );
+}

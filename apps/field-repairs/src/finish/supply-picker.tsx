@@ -1,0 +1,121 @@
+import './supply-picker.css';
+import { useSupplyOptions } from '@portal/api-client';
+import { LIMITS } from '@portal/domain';
+import { Button, FieldFrame, Icon, NumberField, Select, usePortalField } from '@portal/ui';
+import { FieldArray, useFormikContext } from 'formik';
+import { useState } from 'react';
+import type { FinishValues, PickedSupply } from './finish-values';
+import { useDebounced } from './use-debounced';
+
+const NAME = 'insumos';
+
+/** The supplies used: searched by the beginning of their name (debounced), each with its amount (spec 2 §5). */
+export function SupplyPicker() {
+  const field = usePortalField<PickedSupply[]>(NAME, { optional: true });
+  const { errors } = useFormikContext<FinishValues>();
+  const [lastAdded, setLastAdded] = useState<number | null>(null);
+  const supplies = field.value;
+  // A wrong amount says so in its own row; only what is wrong with the list as a whole stands under it.
+  const listMessage = Array.isArray(errors.insumos) ? undefined : field.message;
+
+  return (
+    <FieldFrame name={NAME} label="Insumos" optional field={{ ids: field.ids, message: listMessage }}>
+      <FieldArray name={NAME}>
+        {(list) => (
+          <>
+            <SupplySearch
+              inputId={field.ids.input}
+              describedBy={field.ids.message}
+              disabled={field.disabled}
+              isWrong={listMessage !== undefined}
+              picked={supplies}
+              onPick={(supply) => {
+                setLastAdded(supply.id);
+                list.push<PickedSupply>({ ...supply, cantidad: '' });
+              }}
+            />
+            {supplies.length > 0 && (
+              <ul className="supplies" aria-label="Insumos utilizados">
+                {supplies.map((supply, index) => (
+                  <li key={supply.id} className="supply">
+                    <span className="supply-name">{supply.name}</span>
+                    <div className="supply-amount">
+                      <NumberField
+                        name={`${NAME}[${index}].cantidad`}
+                        label={`Cantidad de ${supply.name}`}
+                        hideLabel
+                        placeholder="Cantidad"
+                        autoFocus={supply.id === lastAdded}
+                      />
+                    </div>
+                    <Button
+                      type="text"
+                      className="supply-remove"
+                      icon={<Icon name="delete" />}
+                      aria-label={`Quitar ${supply.name}`}
+                      disabled={field.disabled}
+                      onClick={() => list.remove(index)}
+                    />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </>
+        )}
+      </FieldArray>
+    </FieldFrame>
+  );
+}
+
+type SupplySearchProps = {
+  inputId: string;
+  describedBy: string;
+  disabled: boolean;
+  isWrong: boolean;
+  picked: readonly PickedSupply[];
+  onPick: (supply: { id: number; name: string }) => void;
+};
+
+function SupplySearch({ inputId, describedBy, disabled, isWrong, picked, onPick }: SupplySearchProps) {
+  const [text, setText] = useState('');
+  const settled = useDebounced(text.trim(), LIMITS.searchDebounce);
+  const found = useSupplyOptions(settled);
+  const isSearching = settled !== text.trim() || found.isFetching;
+  const options = (found.data ?? [])
+    .filter(({ id }) => !picked.some((supply) => supply.id === id))
+    .map(({ id, name }) => ({ value: id, label: name }));
+
+  const nothing = found.isError ? (
+    <>
+      No se pudieron cargar los insumos.{' '}
+      <Button type="link" size="small" onClick={() => void found.refetch()}>
+        Reintentar
+      </Button>
+    </>
+  ) : isSearching ? (
+    'Cargando...'
+  ) : (
+    'No hay coincidencias'
+  );
+
+  return (
+    <Select<number, { value: number; label: string }>
+      id={inputId}
+      className="supply-search"
+      value={null}
+      placeholder="Buscar insumo por nombre"
+      options={options}
+      loading={isSearching}
+      disabled={disabled}
+      showSearch={{ searchValue: text, onSearch: setText, filterOption: false }}
+      notFoundContent={<span role="status">{nothing}</span>}
+      suffixIcon={<Icon name="search" />}
+      aria-describedby={describedBy}
+      {...(isWrong ? { status: 'error' as const, 'aria-invalid': true } : {})}
+      onSelect={(id, { label }) => {
+        setText('');
+        onPick({ id, name: label });
+      }}
+    />
+  );
+}

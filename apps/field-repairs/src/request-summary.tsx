@@ -1,0 +1,26 @@
+import './request-summary.css';
+import { formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
+import { Icon, PriorityBadge } from '@portal/ui';
+import { visitOf } from './visit';
+
+/** Which request this is about, in a glance: number, client, service, where, when, and what was asked for. */
+export function RequestSummary({ request }: { request: OperatorRequestItem }) {
+  return (
+    <section className="request-summary" aria-label="Solicitud">
+      <p className="request-summary-head">
+        <strong>{formatRequestNumber(request.numRequest)}</strong>
+        <PriorityBadge priority={request.typeRequest.name} />
+      </p>
+      <p>
+        {request.client} · {request.service}
+      </p>
+      <p>
+        <Icon name="location" label="Dirección" /> {request.address}
+      </p>
+      <p>
+        <Icon name="calendar" label="Visita" /> {visitOf(request)}
+      </p>
+      {request.description && <p className="request-summary-words">{request.description}</p>}
+    </section>
+  );
+}
