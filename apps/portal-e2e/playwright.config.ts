@@ -1,0 +1,53 @@
+import { defineConfig } from '@playwright/test';
+
+import { chooseAddress } from './src/address';
+
+const { host, port, url } = chooseAddress();
+
+/** The system's browser when the caller found one; otherwise the one that Playwright installed. */
+const executablePath = process.env.CHROMIUM_PATH;
+
+/**
+ * Flags for Chromium as a test browser: no sandbox (it cannot have one as root or in most containers), and no calls of
+ * its own to the world outside, which tests never need.
+ */
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+export default defineConfig({
+  testDir: './specs',
+  outputDir: './test-results',
+  // One portal serves all tests: they share its data and must not disturb one another, so each makes what it needs.
+  workers: 2,
+  fullyParallel: false,
+  timeout: 120_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: Boolean(process.env.CI),
+  reporter: 'list',
+  use: {
+    baseURL: url,
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+    viewport: { width: 1440, height: 900 },
+    actionTimeout: 15_000,
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
+  },
+  webServer: {
+    command: 'npx --no-install tsx src/run-portal.ts',
+    url: `${url}/readyz`,
+    env: { HOST: host, PORT: String(port), E2E_PORT: String(port) },
+    timeout: 180_000,
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+    stdout: 'pipe',
+    stderr: 'pipe',
+  },
+});

@@ -1,0 +1,18 @@
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+const HOST = '127.0.0.1';
+
+/** Below the range from which systems lend ports to outgoing connections, above the well-known services. */
+const FIRST_PORT = 21_000;
+const PORTS = 9_000;
+
+/**
+ * The address of the portal under test and the folder of its data. The configuration is read anew in every worker, so the port chosen first is
+ * handed on through the environment.
+ */
+export function chooseAddress(): { host: string; port: number; url: string; dataDir: string } {
+  process.env.E2E_PORT ??= String(FIRST_PORT + Math.floor(Math.random() * PORTS));
+  const port = Number(process.env.E2E_PORT);
+  return { host: HOST, port, url: `http://${HOST}:${port}`, dataDir: join(tmpdir(), `portal-e2e-${port}`) };
+}

@@ -1,0 +1,92 @@
+import { PASSWORD, PEOPLE, type Person } from './people';
+
+/** An answer of the API, read whole. */
+export type Answer<Body = unknown> = { status: number; body: Body; headers: Headers };
+
+/** A file for a multipart body. */
+export type Part = { name: string; mimeType: string; buffer: Buffer };
+
+export type Fields = Record<string, string | number | boolean | Part | readonly Part[] | undefined>;
+
+/** Someone signed in over HTTP, as the browser would be: a token and the cookie it is bound to. */
+export type HttpPerson = {
+  id: number;
+  get<Body = Record<string, unknown>>(path: string): Promise<Answer<Body>>;
+  send<Body = Record<string, unknown>>(
+    method: string,
+    path: string,
+    body?: object,
+    key?: string,
+  ): Promise<Answer<Body>>;
+  sendForm<Body = Record<string, unknown>>(path: string, fields: Fields, key?: string): Promise<Answer<Body>>;
+  download(path: string): Promise<{ status: number; headers: Headers; bytes: Uint8Array }>;
+};
+
+async function readAnswer<Body>(response: Response): Promise<Answer<Body>> {
+  const text = await response.text();
+  return { status: response.status, body: (text ? JSON.parse(text) : undefined) as Body, headers: response.headers };
+}
+
+function toForm(fields: Fields): FormData {
+  const form = new FormData();
+  const add = (name: string, value: string | number | boolean | Part): void => {
+    if (typeof value === 'object')
+      form.append(name, new Blob([new Uint8Array(value.buffer)], { type: value.mimeType }), value.name);
+    else form.append(name, String(value));
+  };
+  for (const [name, value] of Object.entries(fields)) {
+    if (value === undefined) continue;
+    if (Array.isArray(value)) (value as readonly Part[]).forEach((part) => add(name, part));
+    else add(name, value as string | number | boolean | Part);
+  }
+  return form;
+}
+
+/**
+ * Signs in one of the demonstration people.
+ * @param portal origin of the portal
+ */
+export async function signInOverHttp(portal: string, person: Person): Promise<HttpPerson> {
+  const response = await fetch(`${portal}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: PEOPLE[person], password: PASSWORD }),
+  });
+  if (response.status !== 200) throw new Error(`${person} could not sign in: ${await response.text()}`);
+  const cookie = response.headers
+    .getSetCookie()
+    .map((value) => value.split(';')[0])
+    .join('; ');
+  const { data } = (await response.json()) as {
+    data: { user: { id: number }; token: { iv: string; encrypted: string } };
+  };
+  const headers = { authorization: `Bearer ${data.token.iv}.${data.token.encrypted}`, cookie };
+  const url = (path: string): string => `${portal}/api/v1${path}`;
+  const withKey = (key: string | undefined): Record<string, string> => (key ? { 'idempotency-key': key } : {});
+
+  return {
+    id: data.user.id,
+    async get<Body>(path: string) {
+      return readAnswer<Body>(await fetch(url(path), { headers }));
+    },
+    async send<Body>(method: string, path: string, body?: object, key?: string) {
+      const json: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
+      return readAnswer<Body>(
+        await fetch(url(path), {
+          method,
+          headers: { ...headers, ...json, ...withKey(key) },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        }),
+      );
+    },
+    async sendForm<Body>(path: string, fields: Fields, key?: string) {
+      return readAnswer<Body>(
+        await fetch(url(path), { method: 'POST', headers: { ...headers, ...withKey(key) }, body: toForm(fields) }),
+      );
+    },
+    async download(path: string) {
+      const file = await fetch(path.startsWith('/api/') ? `${portal}${path}` : url(path), { headers });
+      return { status: file.status, headers: file.headers, bytes: new Uint8Array(await file.arrayBuffer()) };
+    },
+  };
+}

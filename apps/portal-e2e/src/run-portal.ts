@@ -1,0 +1,38 @@
+// Runs the built portal for the tests, with a data folder of its own that is gone afterwards.
+import { spawn, spawnSync } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import { resolve } from 'node:path';
+
+import { chooseAddress } from './address';
+
+const root = resolve(__dirname, '../../..');
+const { dataDir } = chooseAddress();
+// Readable by all on purpose: PostgreSQL runs as another user when the tests run as root.
+mkdirSync(dataDir, { mode: 0o755 });
+const environment = {
+  ...process.env,
+  NODE_ENV: 'test',
+  DATA_DIR: dataDir,
+  LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+};
+
+const published = spawnSync(
+  process.execPath,
+  [require.resolve('tsx/cli'), 'tools/releases/release.ts', 'publish-local'],
+  { cwd: root, env: environment, stdio: ['ignore', 'ignore', 'inherit'] },
+);
+if (published.status !== 0) {
+  rmSync(dataDir, { recursive: true, force: true });
+  throw new Error('the built areas could not be published; build them first: npx nx run-many -t build');
+}
+
+const portal = spawn(process.execPath, ['apps/gateway/dist/main.js'], {
+  cwd: root,
+  env: environment,
+  stdio: 'inherit',
+});
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => portal.kill('SIGTERM'));
+portal.on('exit', (code) => {
+  rmSync(dataDir, { recursive: true, force: true });
+  process.exit(code ?? 1);
+});
