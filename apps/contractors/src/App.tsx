@@ -1,13 +1,17 @@
+import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
-import { area } from './area';
+import { LeaderRequestsPage } from './assignment/leader-requests-page';
+import { CompanyRepairsPage } from './repairs/company-repairs-page';
+import { SuggestionPage } from './suggestion/suggestion-page';
 
-/** The area's pages, at the paths of its descriptor. */
+/** The pages of the area, at their portal-wide addresses. The host renders it inside its own router. */
 export default function App() {
   return (
     <Routes>
-      {area.pages.map((page) => (
-        <Route key={page.path} path={page.path} element={<h1>{page.title}</h1>} />
-      ))}
+      <Route path={PAGES.contractorAssign.path} element={<LeaderRequestsPage />} />
+      <Route path={PAGES.contractorAssignAlias.path} element={<LeaderRequestsPage />} />
+      <Route path={PAGES.contractorRepairs.path} element={<CompanyRepairsPage />} />
+      <Route path={PAGES.contractorSuggest.path} element={<SuggestionPage />} />
     </Routes>
   );
 }

@@ -1,6 +1,6 @@
 import { useDeleteSupply, useSupplies } from '@portal/api-client';
 import { PAGES, TOASTS, type Supply } from '@portal/domain';
-import { Button, errorMessage, ListPage, useConfirm, useListState, useToasts } from '@portal/ui';
+import { Button, ListPage, useConfirm, useListState, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { SUPPLY_COLUMNS } from './supply-columns';
 import { SupplyFormModal, type SupplyFormMode } from './supply-form-modal';
@@ -26,14 +26,10 @@ export function SuppliesPage() {
       ),
       confirmLabel: 'Eliminar',
       danger: true,
+      // A failure appears as a toast with the server's words, and the dialog stays.
       onConfirm: async () => {
-        try {
-          await remove.mutateAsync(supply.id);
-          toasts.success(TOASTS.supply.deleted);
-        } catch (error) {
-          toasts.error(errorMessage(error));
-          throw error;
-        }
+        await remove.mutateAsync(supply.id);
+        toasts.success(TOASTS.supply.deleted);
       },
     });
 

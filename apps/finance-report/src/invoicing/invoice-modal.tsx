@@ -1,4 +1,4 @@
-import { fieldErrorsOf, useIssueInvoice } from '@portal/api-client';
+import { fieldErrorsOf, isApiError, useIssueInvoice } from '@portal/api-client';
 import {
   FAILURES,
   formatPesos,
@@ -17,8 +17,11 @@ import { InvoiceIssuedModal } from './invoice-issued-modal';
 
 type InvoiceValues = { numeroFactura: string; solicitudId: number };
 
+/** `onStale`: the request is no longer as the list shows it. */
+type InvoiceModalProps = { invoice: PendingInvoice; onClose: () => void; onStale: () => void };
+
 /** 'Emitir Factura' (spec 2 §2): what is invoiced and its number; then the PDF. */
-export function InvoiceModal({ invoice, onClose }: { invoice: PendingInvoice; onClose: () => void }) {
+export function InvoiceModal({ invoice, onClose, onStale }: InvoiceModalProps) {
   const issue = useIssueInvoice();
   const toasts = useToasts();
   const [issued, setIssued] = useState<InvoiceIssued | null>(null);
@@ -28,7 +31,8 @@ export function InvoiceModal({ invoice, onClose }: { invoice: PendingInvoice; on
       setIssued(await issue.mutateAsync(invoiceSchema.cast(values)));
     } catch (error) {
       toasts.error(failureWords(error, FAILURES.invoice));
-      applyServerErrors(helpers, fieldErrorsOf(error));
+      if (isApiError(error) && (error.code === 'STATE_CONFLICT' || error.code === 'NOT_FOUND')) onStale();
+      else applyServerErrors(helpers, fieldErrorsOf(error));
       return;
     }
     toasts.success(TOASTS.invoice.created);

@@ -65,7 +65,17 @@ export function InvoicingPage() {
           description: 'Las solicitudes liquidadas aparecerán aquí para emitir su factura.',
         }}
       />
-      {chosen && <InvoiceModal key={chosen.id} invoice={chosen} onClose={() => setChosen(null)} />}
+      {chosen && (
+        <InvoiceModal
+          key={chosen.id}
+          invoice={chosen}
+          onClose={() => setChosen(null)}
+          onStale={() => {
+            setChosen(null);
+            void invoices.refetch();
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { fieldErrorsOf, useBranches, useCreateLiquidation } from '@portal/api-client';
+import { fieldErrorsOf, isApiError, useBranches, useCreateLiquidation } from '@portal/api-client';
 import {
   FAILURES,
   LIMITS,
@@ -39,8 +39,11 @@ function priceHints({ insumos, service, price }: RepairDetail): PriceHint[] {
   return price === null ? [computed] : [computed, { label: 'Sugerencia del liquidador', value: price }];
 }
 
+/** `onStale`: the repair is no longer as the page shows it. */
+type LiquidationFormProps = { detail: RepairDetail; onStale: () => void };
+
 /** The form 'Liquidar': the price, the branch that is invoiced, an observation. */
-export function LiquidationForm({ detail }: { detail: RepairDetail }) {
+export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
   const branches = useBranches();
   const liquidate = useCreateLiquidation();
   const toasts = useToasts();
@@ -52,6 +55,7 @@ export function LiquidationForm({ detail }: { detail: RepairDetail }) {
     } catch (error) {
       toasts.error(errorMessage(error));
       applyServerErrors(helpers, fieldErrorsOf(error));
+      if (isApiError(error) && error.status === 409) onStale();
       return;
     }
     toasts.success(TOASTS.liquidation.created);

@@ -17,21 +17,14 @@ import { LiquidationDone } from './liquidation-done';
 
 /** 'Liquidar' (spec 2 §2): the repair as it was done and, beside it, what will be charged. */
 export function LiquidationPage() {
-  const id = Number(useParams().id);
-  const repair = useRepair(id);
+  const repair = useRepair(Number(useParams().id));
+  const number = repair.data && formatRequestNumber(repair.data.numRequest);
 
   return (
     <Page>
-      <PageHeader
-        title={
-          repair.data
-            ? `${PAGES.liquidate.title} ${formatRequestNumber(repair.data.numRequest)}`
-            : PAGES.liquidate.title
-        }
-        backTo={PAGES.repairs.path}
-      />
+      <PageHeader title={[PAGES.liquidate.title, number].filter(Boolean).join(' · ')} backTo={PAGES.repairs.path} />
       {repair.data ? (
-        <LiquidationBody key={repair.data.id} detail={repair.data} />
+        <LiquidationBody key={repair.data.id} detail={repair.data} onStale={() => void repair.refetch()} />
       ) : repair.isError ? (
         <Panel>
           <RepairFailure error={repair.error} onRetry={() => void repair.refetch()} />
@@ -43,13 +36,13 @@ export function LiquidationPage() {
   );
 }
 
-function LiquidationBody({ detail }: { detail: RepairDetail }) {
+function LiquidationBody({ detail, onStale }: { detail: RepairDetail; onStale: () => void }) {
   const history = useRequestHistory(detail.request);
   return (
     <RepairDetailLayout
       aside={
         canHappen('liquidate', detail.status) ? (
-          <LiquidationForm detail={detail} />
+          <LiquidationForm detail={detail} onStale={onStale} />
         ) : (
           <LiquidationDone detail={detail} />
         )

@@ -1,0 +1,63 @@
+import { useCompanyRepairs } from '@portal/api-client';
+import { formatPesos, formatRequestNumber, PAGES, type RepairListItem } from '@portal/domain';
+import { ListPage, RelativeDate, useListState, type ListColumn } from '@portal/ui';
+import { generatePath, useNavigate } from 'react-router-dom';
+
+const COLUMNS: readonly ListColumn<RepairListItem>[] = [
+  {
+    key: 'numRequest',
+    title: '#',
+    width: '104px',
+    card: 'who',
+    render: (repair) => formatRequestNumber(repair.numRequest),
+  },
+  { key: 'clientName', title: 'Cliente', card: 'who', truncate: true, render: (repair) => repair.clientName },
+  { key: 'operatorName', title: 'Operario', truncate: true, render: (repair) => repair.operatorName },
+  { key: 'address', title: 'Dirección', card: 'what', truncate: true, render: (repair) => repair.address },
+  {
+    key: 'price',
+    title: 'Precio sugerido',
+    width: '150px',
+    align: 'end',
+    render: (repair) =>
+      repair.price === null ? <span className="ui-missing">Sin sugerir</span> : formatPesos(repair.price),
+  },
+  {
+    key: 'date',
+    title: 'Fecha',
+    width: '140px',
+    card: 'state',
+    render: (repair) => <RelativeDate value={repair.date} />,
+  },
+];
+
+/** 'Solicitudes por sugerir' (spec 2 §2): the company's finished repairs that wait for a price. */
+export function CompanyRepairsPage() {
+  const state = useListState();
+  const repairs = useCompanyRepairs(state.params);
+  const navigate = useNavigate();
+
+  return (
+    <ListPage<RepairListItem, never>
+      title={PAGES.contractorRepairs.title}
+      description="Reparaciones de tu empresa que esperan que sugieras su precio."
+      state={state}
+      query={repairs}
+      columns={COLUMNS}
+      rowKey={(repair) => repair.id}
+      rowActions={(repair) => [
+        {
+          key: 'suggest',
+          label: 'Sugerir precio',
+          icon: 'price',
+          onClick: () => void navigate(generatePath(PAGES.contractorSuggest.path, { id: String(repair.id) })),
+        },
+      ]}
+      searchLabel="Buscar por número, cliente o dirección"
+      empty={{
+        title: 'No hay solicitudes por sugerir',
+        description: 'Cuando un operario de tu empresa finalice una reparación, aparecerá aquí.',
+      }}
+    />
+  );
+}

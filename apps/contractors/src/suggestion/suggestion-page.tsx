@@ -1,0 +1,61 @@
+import { isApiError, useCompanyRepair, useRequestHistory } from '@portal/api-client';
+import { formatRequestNumber, PAGES, type RepairDetail } from '@portal/domain';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Page,
+  PageHeader,
+  Panel,
+  RepairDetailLayout,
+  RepairDetailSkeleton,
+  RepairDetailView,
+} from '@portal/ui';
+import { useNavigate, useParams } from 'react-router-dom';
+import { SuggestionForm } from './suggestion-form';
+
+/** 'Sugerir precio' (spec 2 §2): the repair as it was done and, beside it, the price the contractor asks for. */
+export function SuggestionPage() {
+  const repair = useCompanyRepair(Number(useParams().id));
+  const number = repair.data && formatRequestNumber(repair.data.numRequest);
+
+  return (
+    <Page>
+      <PageHeader
+        title={[PAGES.contractorSuggest.title, number].filter(Boolean).join(' · ')}
+        backTo={PAGES.contractorRepairs.path}
+      />
+      {repair.data ? (
+        <SuggestionBody key={repair.data.id} detail={repair.data} onStale={() => void repair.refetch()} />
+      ) : repair.isError ? (
+        <Panel>
+          <RepairFailure error={repair.error} onRetry={() => void repair.refetch()} />
+        </Panel>
+      ) : (
+        <RepairDetailSkeleton />
+      )}
+    </Page>
+  );
+}
+
+function SuggestionBody({ detail, onStale }: { detail: RepairDetail; onStale: () => void }) {
+  const history = useRequestHistory(detail.request);
+  return (
+    <RepairDetailLayout aside={<SuggestionForm detail={detail} onStale={onStale} />}>
+      <RepairDetailView detail={detail} history={history} />
+    </RepairDetailLayout>
+  );
+}
+
+function RepairFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const navigate = useNavigate();
+  if (!isApiError(error) || error.status !== 404) return <ErrorState error={error} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      icon="search"
+      title="No se encontró la reparación"
+      description="La dirección puede estar mal escrita, o la reparación no es de tu empresa."
+      action={<Button onClick={() => void navigate(PAGES.contractorRepairs.path)}>Ver solicitudes por sugerir</Button>}
+    />
+  );
+}
