@@ -9,12 +9,12 @@ export async function login(credentials: LoginInput): Promise<Login> {
 
 /**
  * GET /auth/verify: whether the session still holds.
- * @returns the person as the server knows them, null when the answer does not say
+ * @returns the person as the server knows them
  * @throws ApiError 401 when it does not hold
  */
-export async function verify(): Promise<SessionUser | null> {
-  const answer = await http.get<{ data?: { user?: SessionUser } | null }>('/auth/verify');
-  return answer.data?.user ?? null;
+export async function verify(): Promise<SessionUser> {
+  const { data } = await http.get<{ data: SessionUser }>('/auth/verify');
+  return data;
 }
 
 /** POST /auth/logout: ends the session on the server. */

@@ -49,7 +49,7 @@ function createServer(user = ANA) {
     if (path === '/auth/login') return { status: 200, body: { data: { user, token: await encryptToken(user) } } };
     if (!server.isOpen) return { status: 401, body: { code: 'NO_SESSION' } };
     if (path === '/auth/logout') server.isOpen = false;
-    return { status: 200, body: { data: { user } } };
+    return { status: 200, body: { data: user } };
   };
   return { server, network };
 }

@@ -7,7 +7,7 @@ import { endSession, openSession, useSession } from './session-store';
 import { currentToken, keepToken, storedToken, type SessionToken } from './session-token';
 import { readTokenUser } from './token-cipher';
 
-const identify = (token: SessionToken): Promise<SessionUser | null> =>
+const readUser = (token: SessionToken): Promise<SessionUser | null> =>
   readTokenUser(token, apiClientConfiguration().tokenKey);
 
 /**
@@ -58,10 +58,9 @@ async function findSession(): Promise<void> {
   if (!token) return becomeSignedOut();
   keepToken(token);
   try {
-    const [read, verified] = await Promise.all([identify(token), verify()]);
-    const user = verified ?? read;
-    if (user) openSession(token, user);
-    else becomeSignedOut();
+    const [named, verified] = await Promise.all([readUser(token), verify()]);
+    // Without WebCrypto (an http address that is not localhost) only the server can say who it is.
+    openSession(token, named ?? verified);
   } catch (error) {
     if (isApiError(error) && error.isTransient) throw error;
     becomeSignedOut();
@@ -83,7 +82,7 @@ async function hearOtherTab(message: SessionMessage): Promise<void> {
   if (message.kind === 'closed') endSession('closed', message.token, 'other-tab');
   if (message.kind === 'opened') {
     // The cookie of the browser belongs to the newest sign-in, so every tab follows it.
-    const user = await identify(message.token);
+    const user = await readUser(message.token);
     if (user) openSession(message.token, user);
   }
 }
