@@ -5,6 +5,8 @@ export { createDatabase, POOL_OPTIONS } from './database/database';
 export { migrateToLatest } from './database/migrate';
 export { openDatabase, type OpenDatabase } from './database/open-database';
 export type { Database, Db } from './database/schema';
+export { describeDemonstration } from './demonstration/demonstration-people';
+export { seedDemonstration } from './demonstration/seed-demonstration';
 export { createDiskFileStore } from './files/disk-file-store';
 export type { FileStore } from './files/file-store';
 export { createLogger, type ApiLogger } from './logger';
