@@ -15,6 +15,7 @@ import { createSessionCache } from './auth/session-cache';
 import { createSessionTokens } from './auth/session-token';
 import { createSessions } from './auth/sessions';
 import type { ApiContext, Feature } from './context';
+import { contractorsFeature } from './contractors/contractors-routes';
 import type { Database } from './database/schema';
 import { handleErrors } from './errors/error-handler';
 import { createFileAddresses } from './files/file-addresses';
@@ -22,7 +23,12 @@ import type { FileStore } from './files/file-store';
 import { filesRoutes } from './files/files-routes';
 import { createPhotoStore } from './files/photos';
 import { denyByDefault } from './http/access';
+import { invoicesFeature } from './invoices/invoices-routes';
+import { liquidationsFeature } from './liquidations/liquidations-routes';
 import type { ApiLogger } from './logger';
+import { repairsFeature } from './repairs/repairs-routes';
+import { reportsFeature } from './reports/reports-routes';
+import { requestsFeature } from './requests/requests-routes';
 
 export type ApiOptions = {
   db: Kysely<Database>;
@@ -51,7 +57,15 @@ declare module 'fastify' {
 }
 
 /** The features of the API. To remove one is to remove its folder and its line here. */
-const FEATURES: readonly Feature[] = [filesRoutes];
+const FEATURES: readonly Feature[] = [
+  filesRoutes,
+  requestsFeature,
+  repairsFeature,
+  contractorsFeature,
+  liquidationsFeature,
+  invoicesFeature,
+  reportsFeature,
+];
 
 /** Bodies of JSON; uploads have limits of their own (http/multipart.ts). In bytes. */
 const BODY_LIMIT = 256 * 1024;

@@ -1,0 +1,104 @@
+import { isWorkDone, suggestionSchema } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { ApiContext } from '../context';
+import { notFound } from '../errors/app-error';
+import { sendResult, withIdempotency } from '../http/idempotency';
+import { parseBody, parseId, parseListQuery } from '../http/parse';
+import { ok, page } from '../http/respond';
+import { totalOf } from '../lists/request-page';
+import { statusList } from '../lists/status-list';
+import { presentRepair, presentRepairDetail } from '../repairs/present-repair';
+import { selectRepairDetail } from '../repairs/repair-detail';
+import { DONE_STATUSES, filterRepairs, REPAIR_ORDER, REPAIR_SORTABLE, selectRepairRows } from '../repairs/repair-lists';
+import { createRepairsRepository } from '../repairs/repairs-repository';
+import { presentContractorRequest } from '../requests/present-request';
+import {
+  filterRequests,
+  NOT_DELETED,
+  REQUEST_ORDER,
+  REQUEST_SORTABLE,
+  selectRequestPhotos,
+  selectRequestRows,
+} from '../requests/request-lists';
+import { createRequestsRepository } from '../requests/requests-repository';
+import { suggestPrice } from './suggestions-service';
+
+/** What the people of a contractor company work with: the leader's requests, the company's repairs (spec 2 §7). */
+export function contractorsFeature(app: FastifyInstance, { db, addresses, now }: ApiContext): void {
+  const requests = createRequestsRepository(db);
+  const repairs = createRepairsRepository(db);
+
+  /** The company of the address, when it is the one of the person who calls. */
+  const requireOwnCompany = (request: FastifyRequest): number => {
+    const company = parseId(request, 'company');
+    if (company !== request.user.company?.id) throw notFound();
+    return company;
+  };
+
+  app.get(
+    '/contractors/request/assigned/:userId',
+    { config: { access: 'contractor-requests:list' } },
+    async (request) => {
+      const { user } = request;
+      if (parseId(request, 'userId') !== user.id || user.company === null) throw notFound();
+      const { offset, limit, sort, q, filters } = parseListQuery(request, {
+        sortable: REQUEST_SORTABLE,
+        defaultSort: 'numRequest',
+        filters: { status: statusList(NOT_DELETED) },
+      });
+      const wanted = filterRequests(db, {
+        statuses: filters.status ?? ['pendiente'],
+        leader: { id: user.id, company: user.company.id },
+        q,
+      });
+      const order = { offset, limit, by: REQUEST_ORDER[sort.field], direction: sort.direction };
+      const rows = await selectRequestRows(db, wanted, order);
+      const photos = await selectRequestPhotos(
+        db,
+        rows.map(({ id }) => id),
+      );
+      return page(
+        rows.map((row) => presentContractorRequest(addresses, row, photos.get(row.id) ?? [])),
+        await totalOf(db, wanted, order, rows.length),
+        limit,
+      );
+    },
+  );
+
+  app.get('/contractors/repairs/:company', { config: { access: 'contractor-repairs:read' } }, async (request) => {
+    const company = requireOwnCompany(request);
+    const { offset, limit, sort, q, filters } = parseListQuery(request, {
+      sortable: REPAIR_SORTABLE,
+      defaultSort: '-numRequest',
+      filters: { status: statusList(DONE_STATUSES) },
+    });
+    const wanted = filterRepairs(db, { statuses: filters.status ?? ['finalizado'], company, q });
+    const order = { offset, limit, by: REPAIR_ORDER[sort.field], direction: sort.direction };
+    const rows = await selectRepairRows(db, wanted, order);
+    return page(rows.map(presentRepair), await totalOf(db, wanted, order, rows.length), limit);
+  });
+
+  app.get('/contractors/repairs/:id/:company', { config: { access: 'contractor-repairs:read' } }, async (request) => {
+    const company = requireOwnCompany(request);
+    const row = await selectRepairDetail(db, parseId(request));
+    if (row === undefined || row.company_id !== company || !isWorkDone(row.status)) throw notFound();
+    return ok(presentRepairDetail(addresses, row, 'total'));
+  });
+
+  app.put(
+    '/contractors/repairs/suggets/:id',
+    { config: { access: 'contractor-repairs:suggest' } },
+    async (request, reply) => {
+      const input = parseBody(request, suggestionSchema);
+      const repair = await repairs.find(parseId(request));
+      const seen = repair && (await requests.find(repair.request_id));
+      if (repair === undefined || seen === undefined) throw notFound();
+      const result = await withIdempotency(request, db, async (trx) => ({
+        status: 201,
+        body: ok(await suggestPrice({ trx, user: request.user, repair, seen, input, now: now() })),
+      }));
+      return sendResult(reply, result);
+    },
+  );
+}

@@ -1,0 +1,28 @@
+import type { DocumentType, Pesos } from '@portal/domain';
+
+/** One charged line: so many units at a price each, in pesos. */
+export type InvoiceLine = { name: string; amount: number; unitPrice: Pesos };
+
+/**
+ * All that an issued invoice says. It is read from what was copied when the work was finished, liquidated and invoiced,
+ * so the same invoice says the same for ever, whatever happens to the catalogue or the master data.
+ */
+export type InvoiceDocument = {
+  number: string;
+  issuedAt: Date;
+  issuer: { name: string; document: string | null; address: string | null };
+  client: { name: string; document: string | null; email: string | null };
+  request: { number: number; address: string; requestedAt: Date; finishedAt: Date | null; workDone: string | null };
+  service: InvoiceLine;
+  supplies: InvoiceLine[];
+  /** What the liquidator decided to charge, in pesos. */
+  total: Pesos;
+  observation: string | null;
+  receiver: {
+    name: string;
+    documentType: DocumentType;
+    document: string;
+    /** The drawn signature as PNG bytes, null when there is none. */
+    signature: Buffer | null;
+  } | null;
+};

@@ -1,0 +1,308 @@
+import {
+  DOCUMENT_TYPES,
+  formatDay,
+  businessDay,
+  formatPesos,
+  formatRequestNumber,
+  labelOf,
+  lineTotal,
+  sumPesos,
+  toCents,
+  type Pesos,
+} from '@portal/domain';
+import PDFDocument from 'pdfkit';
+
+import type { InvoiceDocument, InvoiceLine } from './invoice-document';
+import { toPrintable } from './printable-text';
+
+// Lengths are PDF points (1/72 inch) on letter paper, the usual size in Chile.
+const MARGIN = 50;
+const PAGE = { width: 612, height: 792 };
+const CONTENT_WIDTH = PAGE.width - 2 * MARGIN;
+const RIGHT = PAGE.width - MARGIN;
+/** The foot line lies under the content, inside the bottom margin. */
+const CONTENT_BOTTOM = PAGE.height - MARGIN - 14;
+const SIGNATURE = { width: 180, height: 70 };
+
+const INK = '#1f2933';
+const MUTED = '#616e7c';
+const ACCENT = '#0b5563';
+const RULE = '#cbd2d9';
+
+/** Columns of the charges: where each begins, how wide it is, on which side its text stands. */
+const COLUMNS = [
+  { title: 'Detalle', x: MARGIN, width: 262, align: 'left' },
+  { title: 'Cantidad', x: MARGIN + 262, width: 65, align: 'right' },
+  { title: 'Precio unitario', x: MARGIN + 327, width: 90, align: 'right' },
+  { title: 'Total', x: MARGIN + 417, width: 95, align: 'right' },
+] as const;
+const CELL_PADDING = 6;
+
+const amountFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
+
+type Pdf = InstanceType<typeof PDFDocument>;
+
+/**
+ * Draws an invoice as one would send it to a customer, on as many pages as it needs.
+ * @returns the bytes of the PDF; the same document always gives the same bytes
+ */
+export function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
+  const pdf = new PDFDocument({
+    size: [PAGE.width, PAGE.height],
+    margin: MARGIN,
+    bufferPages: true,
+    lang: 'es-CL',
+    displayTitle: true,
+    // The date also makes the file's identifier, so nothing in it depends on when it is drawn.
+    info: {
+      Title: toPrintable(`Factura N° ${invoice.number}`),
+      Author: toPrintable(invoice.issuer.name),
+      Subject: toPrintable(`Solicitud ${formatRequestNumber(invoice.request.number)}`),
+      CreationDate: invoice.issuedAt,
+      ModDate: invoice.issuedAt,
+    },
+  });
+  const bytes = collect(pdf);
+  drawHeading(pdf, invoice);
+  drawParties(pdf, invoice);
+  drawWork(pdf, invoice);
+  drawCharges(pdf, invoice);
+  drawTotals(pdf, invoice);
+  drawObservation(pdf, invoice);
+  drawReceiver(pdf, invoice);
+  drawFeet(pdf, invoice);
+  pdf.end();
+  return bytes;
+}
+
+function collect(pdf: Pdf): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    pdf.on('data', (chunk: Buffer) => chunks.push(chunk));
+    pdf.on('end', () => resolve(Buffer.concat(chunks)));
+    pdf.on('error', reject);
+  });
+}
+
+const inkOf = (pdf: Pdf, size: number, colour = INK, bold = false): Pdf =>
+  pdf
+    .font(bold ? 'Helvetica-Bold' : 'Helvetica')
+    .fontSize(size)
+    .fillColor(colour);
+
+/** Begins a new page when less than `height` points are left on this one. */
+function makeRoom(pdf: Pdf, height: number): void {
+  if (pdf.y + height > CONTENT_BOTTOM) pdf.addPage();
+}
+
+function rule(pdf: Pdf, y: number, colour = RULE): void {
+  pdf.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(colour).stroke();
+}
+
+function drawHeading(pdf: Pdf, { issuer, number, issuedAt }: InvoiceDocument): void {
+  const boxWidth = 190;
+  const issuerWidth = CONTENT_WIDTH - boxWidth - 24;
+  inkOf(pdf, 18, ACCENT, true).text(toPrintable(issuer.name), MARGIN, MARGIN, { width: issuerWidth });
+  inkOf(pdf, 9.5, MUTED);
+  if (issuer.document !== null) pdf.text(toPrintable(`R.U.T ${issuer.document}`), { width: issuerWidth });
+  if (issuer.address !== null) pdf.text(toPrintable(issuer.address), { width: issuerWidth });
+  const issuerBottom = pdf.y;
+
+  const boxLeft = RIGHT - boxWidth;
+  const inside = { width: boxWidth - 24, align: 'center' } as const;
+  inkOf(pdf, 12, ACCENT, true).text('FACTURA', boxLeft + 12, MARGIN + 12, inside);
+  inkOf(pdf, 14, INK, true).text(toPrintable(`N° ${number}`), { ...inside });
+  inkOf(pdf, 9.5, MUTED).text(`Fecha de emisión: ${formatDay(businessDay(issuedAt))}`, { ...inside });
+  const boxBottom = pdf.y + 10;
+  pdf
+    .roundedRect(boxLeft, MARGIN, boxWidth, boxBottom - MARGIN, 6)
+    .lineWidth(1.25)
+    .strokeColor(ACCENT)
+    .stroke();
+  pdf.y = Math.max(issuerBottom, boxBottom) + 22;
+}
+
+type Fact = [label: string, value: string | null];
+
+/** A block of labelled facts; what is not known is left out. */
+function drawFacts(pdf: Pdf, { title, facts, x, y, width }: FactsBlock): number {
+  inkOf(pdf, 9, ACCENT, true).text(title.toUpperCase(), x, y, { width, characterSpacing: 0.6 });
+  pdf.y += 4;
+  for (const [label, value] of facts) {
+    if (value === null) continue;
+    inkOf(pdf, 10, MUTED).text(`${label}: `, x, pdf.y, { width, continued: true });
+    inkOf(pdf, 10).text(toPrintable(value));
+    pdf.y += 2;
+  }
+  return pdf.y;
+}
+type FactsBlock = { title: string; facts: Fact[]; x: number; y: number; width: number };
+
+function drawParties(pdf: Pdf, { client, request }: InvoiceDocument): void {
+  const top = pdf.y;
+  const gap = 24;
+  const width = (CONTENT_WIDTH - gap) / 2;
+  const clientBottom = drawFacts(pdf, {
+    title: 'Cliente',
+    facts: [
+      ['Nombre', client.name],
+      ['Documento', client.document],
+      ['Correo', client.email],
+    ],
+    x: MARGIN,
+    y: top,
+    width,
+  });
+  const requestBottom = drawFacts(pdf, {
+    title: 'Solicitud',
+    facts: [
+      ['Número', formatRequestNumber(request.number)],
+      ['Dirección', request.address],
+      ['Fecha de solicitud', formatDay(businessDay(request.requestedAt))],
+      ['Fecha de finalización', request.finishedAt && formatDay(businessDay(request.finishedAt))],
+    ],
+    x: MARGIN + width + gap,
+    y: top,
+    width,
+  });
+  pdf.y = Math.max(clientBottom, requestBottom) + 14;
+}
+
+/** A heading with a text that may flow over several pages. */
+function drawParagraph(pdf: Pdf, title: string, text: string): void {
+  makeRoom(pdf, 40);
+  inkOf(pdf, 9, ACCENT, true).text(title.toUpperCase(), MARGIN, pdf.y, { characterSpacing: 0.6 });
+  pdf.y += 4;
+  inkOf(pdf, 10).text(toPrintable(text), MARGIN, pdf.y, { width: CONTENT_WIDTH, lineGap: 2 });
+  pdf.y += 14;
+}
+
+function drawWork(pdf: Pdf, { request }: InvoiceDocument): void {
+  if (request.workDone !== null) drawParagraph(pdf, 'Trabajo realizado', request.workDone);
+}
+
+function drawChargesHeading(pdf: Pdf): void {
+  const top = pdf.y;
+  pdf.rect(MARGIN, top, CONTENT_WIDTH, 22).fill(ACCENT);
+  for (const { title, x, width, align } of COLUMNS) {
+    inkOf(pdf, 9.5, '#ffffff', true).text(title, x + CELL_PADDING, top + 7, {
+      width: width - 2 * CELL_PADDING,
+      align,
+      lineBreak: false,
+    });
+  }
+  pdf.y = top + 22;
+}
+
+function drawCharge(pdf: Pdf, line: InvoiceLine): void {
+  const cells = [
+    toPrintable(line.name),
+    amountFormat.format(line.amount),
+    formatPesos(line.unitPrice),
+    formatPesos(lineTotal({ price: line.unitPrice, amount: line.amount })),
+  ];
+  inkOf(pdf, 10);
+  const height = pdf.heightOfString(cells[0] ?? '', { width: COLUMNS[0].width - 2 * CELL_PADDING }) + 2 * CELL_PADDING;
+  if (pdf.y + height > CONTENT_BOTTOM) {
+    pdf.addPage();
+    drawChargesHeading(pdf);
+  }
+  const top = pdf.y;
+  COLUMNS.forEach(({ x, width, align }, index) => {
+    inkOf(pdf, 10).text(cells[index] ?? '', x + CELL_PADDING, top + CELL_PADDING, {
+      width: width - 2 * CELL_PADDING,
+      align,
+    });
+  });
+  rule(pdf, top + height);
+  pdf.y = top + height;
+}
+
+function drawCharges(pdf: Pdf, { service, supplies }: InvoiceDocument): void {
+  makeRoom(pdf, 60);
+  drawChargesHeading(pdf);
+  for (const line of [service, ...supplies]) drawCharge(pdf, line);
+  pdf.y += 10;
+}
+
+/** What the lines come to, and by how much the liquidator went over or under it, so that every figure adds up. */
+function totalsOf({ service, supplies, total }: InvoiceDocument): [label: string, amount: Pesos][] {
+  const subtotal = sumPesos(
+    [service, ...supplies].map(({ unitPrice, amount }) => lineTotal({ price: unitPrice, amount })),
+  );
+  const adjustment = sumPesos([total, -subtotal]);
+  return toCents(adjustment) === 0
+    ? []
+    : [
+        ['Subtotal', subtotal],
+        [adjustment < 0 ? 'Descuento' : 'Ajuste', adjustment],
+      ];
+}
+
+const formatSigned = (amount: Pesos): string => (amount < 0 ? `-${formatPesos(-amount)}` : formatPesos(amount));
+
+function drawTotals(pdf: Pdf, invoice: InvoiceDocument): void {
+  const rows = totalsOf(invoice);
+  const left = MARGIN + 262;
+  const width = CONTENT_WIDTH - 262 - CELL_PADDING;
+  makeRoom(pdf, rows.length * 18 + 34);
+  for (const [label, amount] of rows) {
+    const top = pdf.y;
+    inkOf(pdf, 10, MUTED).text(label, left, top, { width: width / 2 });
+    inkOf(pdf, 10).text(formatSigned(amount), left + width / 2, top, { width: width / 2, align: 'right' });
+    pdf.y = top + 18;
+  }
+  const top = pdf.y;
+  pdf.rect(left - CELL_PADDING, top, width + 2 * CELL_PADDING, 28).fill('#e6f0f2');
+  inkOf(pdf, 12, ACCENT, true).text('TOTAL', left, top + 8, { width: width / 2 });
+  inkOf(pdf, 13, ACCENT, true).text(formatPesos(invoice.total), left + width / 2, top + 8, {
+    width: width / 2,
+    align: 'right',
+  });
+  pdf.y = top + 28 + 20;
+}
+
+function drawObservation(pdf: Pdf, { observation }: InvoiceDocument): void {
+  if (observation !== null) drawParagraph(pdf, 'Observación', observation);
+}
+
+function drawReceiver(pdf: Pdf, { receiver }: InvoiceDocument): void {
+  if (receiver === null) return;
+  makeRoom(pdf, SIGNATURE.height + 70);
+  const top = pdf.y;
+  drawFacts(pdf, {
+    title: 'Recibido conforme',
+    facts: [
+      ['Nombre', receiver.name],
+      [labelOf(DOCUMENT_TYPES, receiver.documentType), receiver.document],
+    ],
+    x: MARGIN,
+    y: top,
+    width: CONTENT_WIDTH - SIGNATURE.width - 24,
+  });
+  const left = RIGHT - SIGNATURE.width;
+  const line = top + SIGNATURE.height + 6;
+  if (receiver.signature !== null) {
+    pdf.image(receiver.signature, left, top, {
+      fit: [SIGNATURE.width, SIGNATURE.height],
+      align: 'center',
+      valign: 'bottom',
+    });
+  }
+  pdf.moveTo(left, line).lineTo(RIGHT, line).lineWidth(0.75).strokeColor(MUTED).stroke();
+  inkOf(pdf, 9, MUTED).text('Firma de quien recibe', left, line + 4, { width: SIGNATURE.width, align: 'center' });
+}
+
+/** Number of the invoice and of the page at the foot of every page, once it is known how many there are. */
+function drawFeet(pdf: Pdf, { number }: InvoiceDocument): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let page = start; page < start + count; page += 1) {
+    pdf.switchToPage(page);
+    // Text below the margin would begin a page of its own.
+    pdf.page.margins.bottom = 0;
+    const y = PAGE.height - MARGIN + 4;
+    const half = { width: CONTENT_WIDTH / 2, lineBreak: false };
+    inkOf(pdf, 8.5, MUTED).text(toPrintable(`Factura N° ${number}`), MARGIN, y, half);
+    pdf.text(`Página ${page + 1} de ${count}`, MARGIN + CONTENT_WIDTH / 2, y, { ...half, align: 'right' });
+  }
+}

@@ -1,0 +1,50 @@
+import type { PendingInvoice } from '@portal/domain';
+
+import type { InvoiceDocument } from './invoice-document';
+import type { InvoiceRow, InvoiceSupplyRow, PendingRow } from './invoices-repository';
+
+/** @returns a row of 'Facturación'; a client is a firm, so the surname stays empty */
+export function presentPending(row: PendingRow): PendingInvoice {
+  return {
+    id: row.id,
+    numero_solicitud: row.num_request,
+    cliente: { nombre: row.client_name, apellido: '' },
+    operario: { nombre: row.operator_name, apellido: row.operator_last_name },
+    servicio: { nombre: row.service_name },
+    estado: row.status,
+    total: row.total,
+    fecha: row.liquidated_at.toISOString(),
+  };
+}
+
+/** @returns what the printed invoice says */
+export function toInvoiceDocument(
+  row: InvoiceRow,
+  supplies: readonly InvoiceSupplyRow[],
+  signature: Buffer | null,
+): InvoiceDocument {
+  const { receiver_name: name, receiver_document_type: documentType, receiver_document: document } = row;
+  return {
+    number: row.number,
+    issuedAt: row.issued_at,
+    issuer: { name: row.branch_name, document: row.branch_document, address: row.branch_address },
+    client: { name: row.client_name, document: row.client_document, email: row.client_email },
+    request: {
+      number: row.num_request,
+      address: row.address,
+      requestedAt: row.requested_at,
+      finishedAt: row.finished_at,
+      workDone: row.work_done,
+    },
+    service: { name: row.service_name, amount: 1, unitPrice: row.service_price ?? 0 },
+    supplies: supplies.map((supply) => ({
+      name: supply.name,
+      amount: supply.amount,
+      unitPrice: supply.unit_price,
+    })),
+    total: row.total,
+    observation: row.observation,
+    receiver:
+      name !== null && documentType !== null && document !== null ? { name, documentType, document, signature } : null,
+  };
+}

@@ -1,0 +1,54 @@
+import { formatPesos, type LiquidationCreated, type LiquidationInput } from '@portal/domain';
+import type { Transaction } from 'kysely';
+
+import type { Database } from '../database/schema';
+import { unknownRecord } from '../errors/app-error';
+import type { RepairState } from '../repairs/repairs-repository';
+import { requireBelonging } from '../repairs/require-belonging';
+import { moveRequest, takeRequest } from '../requests/request-moves';
+import { requireActive } from '../requests/request-references';
+import type { Viewer } from '../requests/request-visibility';
+import type { RequestState } from '../requests/requests-repository';
+
+type Liquidating = {
+  trx: Transaction<Database>;
+  user: Viewer;
+  /** The repair the input names, undefined when there is none of that id. */
+  repair: RepairState | undefined;
+  /** Its request as it was when the call came in. */
+  seen: RequestState | undefined;
+  input: LiquidationInput;
+};
+
+/**
+ * 'Liquidar': the price to charge for a finished repair, and who will invoice it.
+ * @throws AppError 409 when it cannot be liquidated, 422 when repair and request do not belong together or on the branch
+ */
+export async function liquidate({ trx, user, repair, seen, input }: Liquidating): Promise<LiquidationCreated> {
+  requireBelonging(input, repair);
+  if (seen === undefined) throw unknownRecord('request');
+  const request = await takeRequest(trx, seen, 'liquidate');
+  const { branch } = await requireActive(trx, { branch: { table: 'branches', id: input.branch } });
+  const liquidation = await trx
+    .insertInto('liquidations')
+    .values({
+      repair_id: repair.id,
+      request_id: request.id,
+      price: input.price,
+      branch_id: branch.id,
+      observation: input.observation ?? null,
+      created_by: user.id,
+    })
+    .returning(['id', 'price'])
+    .executeTakeFirstOrThrow();
+  const status = await moveRequest(trx, request, {
+    event: 'liquidate',
+    userId: user.id,
+    also: {
+      Precio: formatPesos(liquidation.price),
+      'Sede por facturar': branch.name,
+      Observación: input.observation ?? null,
+    },
+  });
+  return { id: liquidation.id, repair: repair.id, request: request.id, price: liquidation.price, status };
+}

@@ -1,0 +1,70 @@
+import { LIMITS, startRepairSchema } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../context';
+import { notFound } from '../errors/app-error';
+import { sendResult, withIdempotency } from '../http/idempotency';
+import { readMultipart } from '../http/multipart';
+import { parseId, parseListQuery } from '../http/parse';
+import { ok, page } from '../http/respond';
+import { totalOf } from '../lists/request-page';
+import { statusList } from '../lists/status-list';
+import { createRequestsRepository } from '../requests/requests-repository';
+import { presentRepair, presentRepairDetail } from './present-repair';
+import { selectRepairDetail } from './repair-detail';
+import { DONE_STATUSES, filterRepairs, REPAIR_ORDER, REPAIR_SORTABLE, selectRepairRows } from './repair-lists';
+import { finishRepair, startRepair } from './repairs-service';
+import { finishUploadSchema } from './supplies-text';
+
+const PHOTO_SET = { most: LIMITS.repairPhotos };
+
+/** The work itself: started and finished by the operator, read by the back office (spec 2 §7). */
+export function repairsFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
+  const requests = createRequestsRepository(db);
+
+  app.post('/repairs/start', { config: { access: 'repairs:start' } }, async (request, reply) => {
+    const upload = await readMultipart(request, { files: { file: PHOTO_SET } });
+    const input = await upload.parse(startRepairSchema);
+    const result = await photos.withPhotos(upload, async () => {
+      const seen = await requests.find(input.request);
+      return withIdempotency(request, db, async (trx) => ({
+        status: 201,
+        body: ok(await startRepair({ trx, user: request.user, seen, input, photos: upload.photos.file, now: now() })),
+      }));
+    });
+    return sendResult(reply, result);
+  });
+
+  app.post('/repairs/', { config: { access: 'repairs:finish' } }, async (request, reply) => {
+    const upload = await readMultipart(request, {
+      files: { fileEnd: PHOTO_SET, fileInsumos: PHOTO_SET, signature: { most: 1, kind: 'signature' } },
+    });
+    const input = await upload.parse(finishUploadSchema);
+    const result = await photos.withPhotos(upload, async () => {
+      const seen = await requests.find(input.request);
+      return withIdempotency(request, db, async (trx) => ({
+        status: 201,
+        body: ok(await finishRepair({ trx, user: request.user, seen, input, photos: upload.photos, now: now() })),
+      }));
+    });
+    return sendResult(reply, result);
+  });
+
+  app.get('/repairs/', { config: { access: 'repairs:list' } }, async (request) => {
+    const { offset, limit, sort, q, filters } = parseListQuery(request, {
+      sortable: REPAIR_SORTABLE,
+      defaultSort: '-numRequest',
+      filters: { status: statusList(DONE_STATUSES) },
+    });
+    const wanted = filterRepairs(db, { statuses: filters.status ?? ['finalizado'], q });
+    const order = { offset, limit, by: REPAIR_ORDER[sort.field], direction: sort.direction };
+    const rows = await selectRepairRows(db, wanted, order);
+    return page(rows.map(presentRepair), await totalOf(db, wanted, order, rows.length), limit);
+  });
+
+  app.get('/repairs/:id', { config: { access: 'repairs:read' } }, async (request) => {
+    const row = await selectRepairDetail(db, parseId(request));
+    if (row === undefined) throw notFound();
+    return ok(presentRepairDetail(addresses, row, 'price'));
+  });
+}

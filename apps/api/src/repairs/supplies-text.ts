@@ -1,0 +1,34 @@
+import { finishRepairSchema, type UsedSupply } from '@portal/domain';
+
+/** No supply at all: the schema refuses it under `insumos`, as it must for a text that is no list of supplies. */
+const UNREADABLE = [null];
+
+const toNumber = (raw: unknown): unknown => (typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw);
+
+function readSupply(item: unknown): unknown {
+  if (typeof item !== 'object' || item === null) return null;
+  const { id, name, cantidad } = item as Record<keyof UsedSupply, unknown>;
+  return { id: toNumber(id), name, cantidad: toNumber(cantidad) };
+}
+
+/**
+ * @param text the JSON text a finish carries in `insumos` (spec 2 §3)
+ * @returns the list for the schema to check; nothing given is an empty list
+ */
+export function readSupplies(text: unknown): unknown[] {
+  if (text === undefined || text === '') return [];
+  if (typeof text !== 'string') return UNREADABLE;
+  try {
+    const list: unknown = JSON.parse(text);
+    return Array.isArray(list) ? list.map(readSupply) : UNREADABLE;
+  } catch (error) {
+    if (error instanceof SyntaxError) return UNREADABLE;
+    throw error;
+  }
+}
+
+/** The finish form as it travels: the same rules, with the supplies as JSON text. */
+export const finishUploadSchema = finishRepairSchema.transform((_form, raw: Record<string, unknown>) => ({
+  ...raw,
+  insumos: readSupplies(raw.insumos),
+}));

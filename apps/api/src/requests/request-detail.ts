@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+
+import type { Db } from '../database/schema';
+
+const fullName = (alias: string) =>
+  sql<string | null>`${sql.ref(`${alias}.name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
+
+/** @returns one request with its names, its photos and the work done on it, in one statement; undefined when unknown */
+export function selectRequestDetail(db: Db, id: number) {
+  return db
+    .selectFrom('requests')
+    .innerJoin('clients', 'clients.id', 'requests.client_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('malls', 'malls.id', 'requests.mall_id')
+    .innerJoin('locations', 'locations.id', 'requests.location_id')
+    .leftJoin('users as operators', 'operators.id', 'requests.operator_id')
+    .leftJoin('users as leaders', 'leaders.id', 'requests.assigner_id')
+    .leftJoin('companies', 'companies.id', 'requests.company_id')
+    .leftJoin('repairs', 'repairs.request_id', 'requests.id')
+    .select((query) => [
+      'requests.id',
+      'requests.num_request',
+      'requests.client_id',
+      'clients.name as client_name',
+      'requests.service_id',
+      'services.name as service_name',
+      'requests.mall_id',
+      'malls.name as mall_name',
+      'requests.location_id',
+      'locations.name as location_name',
+      'requests.address',
+      'requests.description',
+      'requests.type_work',
+      'requests.type_request',
+      'requests.status',
+      'requests.created_by',
+      'requests.created_at',
+      'requests.operator_id',
+      fullName('operators').as('operator_name'),
+      'requests.assigner_id',
+      fullName('leaders').as('leader_name'),
+      'requests.company_id',
+      'companies.name as company_name',
+      'requests.have_permission',
+      'requests.permission_num',
+      'requests.type_service',
+      'requests.date_assigned',
+      'requests.hour_assigned',
+      'repairs.started_at',
+      'repairs.finished_at',
+      'repairs.description as work_description',
+      'repairs.receiver_name',
+      'repairs.receiver_document_type',
+      'repairs.receiver_document',
+      jsonArrayFrom(
+        query
+          .selectFrom('photos')
+          .select(['photos.id', 'photos.kind'])
+          .whereRef('photos.request_id', '=', 'requests.id')
+          .where('photos.kind', 'in', ['request', 'result'])
+          .orderBy('photos.kind')
+          .orderBy('photos.position')
+          .orderBy('photos.id'),
+      ).as('photos'),
+    ])
+    .where('requests.id', '=', id)
+    .executeTakeFirst();
+}
+export type RequestDetailRow = NonNullable<Awaited<ReturnType<typeof selectRequestDetail>>>;
+
+/** @returns the history of a request, oldest first */
+export function selectHistory(db: Db, requestId: number) {
+  return db
+    .selectFrom('request_history')
+    .innerJoin('users', 'users.id', 'request_history.user_id')
+    .select([
+      'request_history.id',
+      'request_history.event',
+      'request_history.at',
+      'request_history.user_id',
+      sql<string>`users.name || ' ' || users.last_name`.as('user_name'),
+      'request_history.from_status',
+      'request_history.to_status',
+      'request_history.changes',
+    ])
+    .where('request_history.request_id', '=', requestId)
+    .orderBy('request_history.id')
+    .execute();
+}
+export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];
