@@ -1,13 +1,24 @@
 import { useDeleteSupply, useSupplies } from '@portal/api-client';
-import { PAGES, TOASTS, type Supply } from '@portal/domain';
-import { Button, ListPage, useConfirm, useListState, useToasts } from '@portal/ui';
+import { EDITABLE_STATUSES, PAGES, STATUS_LABELS, TOASTS, type Supply } from '@portal/domain';
+import { Button, ListPage, useConfirm, useListState, useToasts, type ListFilter } from '@portal/ui';
 import { useState } from 'react';
 import { SUPPLY_COLUMNS } from './supply-columns';
 import { SupplyFormModal, type SupplyFormMode } from './supply-form-modal';
 
+const FILTERS = ['status'] as const;
+
+const STATUS_FILTER: readonly ListFilter<'status'>[] = [
+  {
+    kind: 'select',
+    name: 'status',
+    label: 'Estado',
+    options: EDITABLE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+  },
+];
+
 /** 'Inventario' (spec 2 §2): the supplies as cards, searched by how their name begins. */
 export function SuppliesPage() {
-  const state = useListState({ defaultSort: 'name' });
+  const state = useListState({ filters: FILTERS, defaultSort: 'name' });
   const supplies = useSupplies(state.params);
   const remove = useDeleteSupply();
   const confirm = useConfirm();
@@ -41,7 +52,7 @@ export function SuppliesPage() {
 
   return (
     <>
-      <ListPage<Supply, never>
+      <ListPage
         title={PAGES.inventory.title}
         description="Los insumos que los operarios pueden usar en una reparación y el precio de cada unidad."
         action={addButton}
@@ -53,6 +64,7 @@ export function SuppliesPage() {
           { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => openForm({ kind: 'edit', supply }) },
           { key: 'delete', label: 'Eliminar', icon: 'delete', danger: true, onClick: () => askToDelete(supply) },
         ]}
+        filters={STATUS_FILTER}
         searchLabel="Buscar por nombre"
         layout="cards"
         empty={{

@@ -1,6 +1,13 @@
 import { useLeaderRequests } from '@portal/api-client';
-import { canHappen, formatRequestNumber, PAGES, type ContractorRequestItem } from '@portal/domain';
-import { ListPage, RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import {
+  canHappen,
+  formatRequestNumber,
+  PAGES,
+  REQUEST_STATUSES,
+  STATUS_LABELS,
+  type ContractorRequestItem,
+} from '@portal/domain';
+import { ListPage, RelativeDate, StatusBadge, useListState, type ListColumn, type ListFilter } from '@portal/ui';
 import { useState } from 'react';
 import { LeaderAssignDialog } from './leader-assign-dialog';
 
@@ -8,31 +15,69 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
   {
     key: 'numRequest',
     title: '#',
+    sortKey: 'numRequest',
     width: '104px',
     card: 'who',
     render: (request) => formatRequestNumber(request.numRequest),
   },
-  { key: 'client', title: 'Cliente', card: 'who', truncate: true, render: (request) => request.client.name },
-  { key: 'service', title: 'Servicio', card: 'what', truncate: true, render: (request) => request.service.service },
-  { key: 'address', title: 'Dirección', truncate: true, render: (request) => request.address },
+  {
+    key: 'client',
+    title: 'Cliente',
+    sortKey: 'client',
+    card: 'who',
+    truncate: true,
+    render: (request) => request.client.name,
+  },
+  {
+    key: 'service',
+    title: 'Servicio',
+    sortKey: 'service',
+    card: 'what',
+    truncate: true,
+    render: (request) => request.service.service,
+  },
+  { key: 'address', title: 'Dirección', sortKey: 'address', truncate: true, render: (request) => request.address },
   {
     key: 'dateRequest',
     title: 'Fecha de solicitud',
+    sortKey: 'dateRequest',
     width: '160px',
     render: (request) => <RelativeDate value={request.dateRequest} />,
   },
   {
     key: 'status',
     title: 'Estado',
+    sortKey: 'status',
     width: '130px',
     card: 'state',
     render: (request) => <StatusBadge status={request.status} />,
   },
 ];
 
+const FILTERS = ['status'] as const;
+
+const SHOWN_STATUSES = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
+
+/** Without a filter the list holds what waits for the leader; what they already passed on is one choice away. */
+const STATUS_FILTER: readonly ListFilter<'status'>[] = [
+  {
+    kind: 'select',
+    name: 'status',
+    label: 'Estado',
+    placeholder: STATUS_LABELS.pendiente,
+    options: [
+      { value: SHOWN_STATUSES.join(','), label: 'Todos' },
+      ...SHOWN_STATUSES.filter((status) => status !== 'solicitado' && status !== 'pendiente').map((status) => ({
+        value: status,
+        label: STATUS_LABELS[status],
+      })),
+    ],
+  },
+];
+
 /** 'Asignar a contratistas' (spec 2 §2): the requests in the leader's hands, each for one of their own operators. */
 export function LeaderRequestsPage() {
-  const state = useListState();
+  const state = useListState({ filters: FILTERS, defaultSort: 'numRequest' });
   const requests = useLeaderRequests(state.params);
   // The row stays while its dialog closes, so that nothing empties under the eye.
   const [dialog, setDialog] = useState<{ request: ContractorRequestItem; open: boolean } | null>(null);
@@ -40,7 +85,7 @@ export function LeaderRequestsPage() {
 
   return (
     <>
-      <ListPage<ContractorRequestItem, never>
+      <ListPage
         title={PAGES.contractorAssign.title}
         description="Solicitudes que la empresa te entregó para asignarlas a tus operarios."
         state={state}
@@ -59,7 +104,8 @@ export function LeaderRequestsPage() {
               ]
             : []
         }
-        searchLabel="Buscar por número, dirección o descripción"
+        filters={STATUS_FILTER}
+        searchLabel="Buscar por número, cliente o descripción"
         empty={{
           title: 'No tienes solicitudes por asignar',
           description: 'Las solicitudes que te entreguen aparecerán aquí para que elijas a un operario.',

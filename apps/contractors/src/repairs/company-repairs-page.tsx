@@ -7,13 +7,34 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   {
     key: 'numRequest',
     title: '#',
+    sortKey: 'numRequest',
     width: '104px',
     card: 'who',
     render: (repair) => formatRequestNumber(repair.numRequest),
   },
-  { key: 'clientName', title: 'Cliente', card: 'who', truncate: true, render: (repair) => repair.clientName },
-  { key: 'operatorName', title: 'Operario', truncate: true, render: (repair) => repair.operatorName },
-  { key: 'address', title: 'Dirección', card: 'what', truncate: true, render: (repair) => repair.address },
+  {
+    key: 'clientName',
+    title: 'Cliente',
+    sortKey: 'clientName',
+    card: 'who',
+    truncate: true,
+    render: (repair) => repair.clientName,
+  },
+  {
+    key: 'operatorName',
+    title: 'Operario',
+    sortKey: 'operatorName',
+    truncate: true,
+    render: (repair) => repair.operatorName,
+  },
+  {
+    key: 'address',
+    title: 'Dirección',
+    sortKey: 'address',
+    card: 'what',
+    truncate: true,
+    render: (repair) => repair.address,
+  },
   {
     key: 'price',
     title: 'Precio sugerido',
@@ -25,6 +46,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   {
     key: 'date',
     title: 'Fecha',
+    sortKey: 'date',
     width: '140px',
     card: 'state',
     render: (repair) => <RelativeDate value={repair.date} />,
@@ -33,7 +55,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
 
 /** 'Solicitudes por sugerir' (spec 2 §2): the company's finished repairs that wait for a price. */
 export function CompanyRepairsPage() {
-  const state = useListState();
+  const state = useListState({ defaultSort: '-numRequest' });
   const repairs = useCompanyRepairs(state.params);
   const navigate = useNavigate();
 
@@ -53,7 +75,7 @@ export function CompanyRepairsPage() {
           onClick: () => void navigate(generatePath(PAGES.contractorSuggest.path, { id: String(repair.id) })),
         },
       ]}
-      searchLabel="Buscar por número, cliente o dirección"
+      searchLabel="Buscar por número, cliente o descripción"
       empty={{
         title: 'No hay solicitudes por sugerir',
         description: 'Cuando un operario de tu empresa finalice una reparación, aparecerá aquí.',

@@ -8,21 +8,38 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   {
     key: 'numRequest',
     title: 'Solicitud',
+    sortKey: 'numRequest',
     width: '110px',
     card: 'who',
     render: (repair) => formatRequestNumber(repair.numRequest),
   },
-  { key: 'clientName', title: 'Cliente', card: 'who', truncate: true, render: (repair) => repair.clientName },
+  {
+    key: 'clientName',
+    title: 'Cliente',
+    sortKey: 'clientName',
+    card: 'who',
+    truncate: true,
+    render: (repair) => repair.clientName,
+  },
   {
     key: 'operatorName',
     title: 'Operario',
+    sortKey: 'operatorName',
     truncate: true,
     render: ({ operatorName, companyName }) => [operatorName, companyName].filter(Boolean).join(' · '),
   },
-  { key: 'address', title: 'Dirección', card: 'what', truncate: true, render: (repair) => repair.address },
+  {
+    key: 'address',
+    title: 'Dirección',
+    sortKey: 'address',
+    card: 'what',
+    truncate: true,
+    render: (repair) => repair.address,
+  },
   {
     key: 'date',
     title: 'Fecha',
+    sortKey: 'date',
     width: '140px',
     card: 'state',
     render: (repair) => <RelativeDate value={repair.date} />,
@@ -31,7 +48,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
 
 /** 'Solicitudes por liquidar' (spec 2 §2): the finished repairs that wait for their price. */
 export function RepairsPage() {
-  const state = useListState();
+  const state = useListState({ defaultSort: '-numRequest' });
   const repairs = useRepairs(state.params);
   const navigate = useNavigate();
 
@@ -51,7 +68,7 @@ export function RepairsPage() {
           onClick: () => void navigate(generatePath(PAGES.liquidate.path, { id: String(repair.id) })),
         },
       ]}
-      searchLabel="Buscar por número, cliente o dirección"
+      searchLabel="Buscar por número, cliente o descripción"
       empty={{
         title: 'No hay solicitudes por liquidar',
         description: 'Cuando un operario finalice una reparación, aparecerá aquí.',
