@@ -1,0 +1,185 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, test } from '@playwright/test';
+import { addDays, businessDay, formatDay, TOASTS } from '@portal/domain';
+
+import { readPdfText } from '../src/pdf-text';
+import {
+  actOnRequest,
+  choose,
+  chooseFirst,
+  drawSignature,
+  expectToast,
+  openFromMenu,
+  requestRow,
+  signIn,
+} from '../src/portal-page';
+import { drawPhoto } from '../src/test-photos';
+
+test('one request goes through six people, from a photo to the invoice PDF', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const complaints: string[] = [];
+  const enter = async (person: Parameters<typeof signIn>[1]) => {
+    const { page, complaints: own } = await signIn(browser, person);
+    page.on('close', () => complaints.push(...own.map((text) => `${person}: ${text}`)));
+    return page;
+  };
+  const photos = await Promise.all(['fuga', 'poza', 'inicio', 'listo-1', 'listo-2'].map((name) => drawPhoto(name)));
+  const [leak, puddle, start, done1, done2] = photos as [
+    (typeof photos)[number],
+    (typeof photos)[number],
+    (typeof photos)[number],
+    (typeof photos)[number],
+    (typeof photos)[number],
+  ];
+  const invoiceNumber = `E2E-${Date.now()}`;
+  let numRequest = 0;
+  let clientName = '';
+
+  await test.step('the client asks for a repair with two photos', async () => {
+    const page = await enter('client');
+    await openFromMenu(page, 'Crear Solicitud');
+    await expect(page.getByRole('heading', { name: 'Crear solicitud' })).toBeVisible();
+    await choose(page, 'Servicio', 'Gasfitería');
+    await choose(page, 'Tipo de trabajo', 'Mantención');
+    await choose(page, 'Prioridad', 'Urgente');
+    clientName = await chooseFirst(page, 'Cliente');
+    await chooseFirst(page, 'Mall');
+    await chooseFirst(page, 'Ubicación');
+    await page.getByLabel('Descripción').fill('Fuga de agua bajo el lavaplatos del local');
+    await page.getByLabel('Fotos', { exact: true }).setInputFiles([leak, puddle]);
+    const answered = page.waitForResponse(
+      (response) => response.request().method() === 'POST' && response.url().includes('/api/v1/request'),
+    );
+    await page.getByRole('button', { name: 'Crear solicitud' }).click();
+    expect((await answered).status()).toBe(201);
+    await expectToast(page, TOASTS.request.created);
+    await expect(page).toHaveURL(/\/request\/client/);
+    const first = page
+      .getByRole('row')
+      .filter({ hasText: /N° \d+/ })
+      .first();
+    numRequest = Number(/N° (\d+)/.exec((await first.textContent()) ?? '')?.[1]);
+    await expect(first).toContainText('Solicitado');
+    await page.context().close();
+  });
+
+  await test.step('the assigner gives it to an operator and says that a permit is needed', async () => {
+    const page = await enter('assigner');
+    await openFromMenu(page, 'Asignar');
+    await actOnRequest(page, numRequest, 'Asignar');
+    const dialog = page.getByRole('dialog', { name: 'Asignar solicitud' });
+    await expect(dialog.getByText('Fuga de agua bajo el lavaplatos del local')).toBeVisible();
+    await expect(dialog.getByRole('img')).toHaveCount(2);
+    await choose(dialog, 'Asignar a', /Óscar Riquelme/);
+    await choose(dialog, 'Tipo de servicio', 'Mantenimiento');
+    await dialog.getByLabel('Fecha de inicio').fill(formatDay(addDays(businessDay(new Date()), 1)));
+    await page.keyboard.press('Enter');
+    await dialog.getByLabel('Hora de visita').fill('10:30');
+    await page.keyboard.press('Enter');
+    await dialog.getByRole('switch', { name: '¿Requiere permiso?' }).click();
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, TOASTS.request.assigned);
+    await expect(requestRow(page, numRequest)).toContainText('Trámite');
+    await page.context().close();
+  });
+
+  await test.step('the processor enters the number of the permit', async () => {
+    const page = await enter('processor');
+    await openFromMenu(page, 'Tramitador');
+    await actOnRequest(page, numRequest, 'Asignar permiso');
+    await page.getByLabel('Número del permiso').fill('4821');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, TOASTS.permit.created);
+    await expect(requestRow(page, numRequest)).toHaveCount(0);
+    await page.context().close();
+  });
+
+  await test.step('the operator starts with a photo and finishes with supplies, photos and a signature', async () => {
+    const page = await enter('operator');
+    await openFromMenu(page, 'Solicitudes Asignadas');
+    await actOnRequest(page, numRequest, 'Iniciar');
+    const dialog = page.getByRole('dialog', { name: 'Iniciar solicitud' });
+    await expect(dialog.getByText('La solicitud tiene el permiso N° 4821')).toBeVisible();
+    await choose(dialog, 'Sede representada:', 'Santiago Centro');
+    await dialog.getByLabel('Foto del lugar').setInputFiles([start]);
+    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, TOASTS.repair.created);
+    await expect(requestRow(page, numRequest)).toContainText('En proceso');
+
+    await actOnRequest(page, numRequest, 'Finalizar');
+    await expect(page).toHaveURL(/\/repair\/create$/);
+    await page.getByLabel('Descripción').fill('Se cambió la válvula y se probó la presión');
+    await page.getByLabel('Fotos del resultado').setInputFiles([done1, done2]);
+    for (const [name, amount] of [
+      ['Válvula', '2'],
+      ['Teflón', '1.5'],
+    ] as const) {
+      await page.getByLabel('Insumos', { exact: false }).first().fill(name);
+      await page
+        .locator('.ant-select-dropdown:visible .ant-select-item-option')
+        .filter({ hasText: name })
+        .first()
+        .click();
+      await page.getByLabel(new RegExp(`^Cantidad de ${name}`)).fill(amount);
+    }
+    await page.getByLabel('Nombre').fill('Rosa Ñancupil');
+    await choose(page, 'Tipo de documento', 'R.U.T');
+    await page.getByLabel('Número de documento').fill('12345678-5');
+    await drawSignature(page);
+    await page.getByRole('button', { name: 'Finalizar reparación' }).click();
+    await expectToast(page, TOASTS.repair.created);
+    await expect(page).toHaveURL(/\/request\/operator/);
+    await expect(requestRow(page, numRequest)).toHaveCount(0);
+    await page.context().close();
+  });
+
+  await test.step('the liquidator liquidates it', async () => {
+    const page = await enter('liquidator');
+    await openFromMenu(page, 'Liquidación');
+    await actOnRequest(page, numRequest, 'Liquidar');
+    // Gasfitería 38.000 + 2 válvulas de 6.490 + 1,5 teflones de 690.
+    await expect(page.getByText('$52.015').first()).toBeVisible();
+    await page.getByLabel('Precio', { exact: true }).fill('60000');
+    await choose(page, 'Sede por facturar', 'Santiago Centro');
+    await page.getByLabel('Observación').fill('Incluye visita de revisión');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, TOASTS.liquidation.created);
+    await expect(page).toHaveURL(/\/repair(\?|$)/);
+    await page.context().close();
+  });
+
+  await test.step('invoicing issues the invoice and downloads its PDF', async () => {
+    const page = await enter('invoicing');
+    await openFromMenu(page, 'Facturación');
+    await actOnRequest(page, numRequest, 'Emitir factura');
+    const dialog = page.getByRole('dialog', { name: 'Emitir Factura' });
+    await dialog.getByLabel('Número de factura').fill(invoiceNumber);
+    await dialog.getByRole('button', { name: 'Emitir Factura' }).click();
+    await expectToast(page, TOASTS.invoice.created);
+    const downloading = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Descargar PDF' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toMatch(/^factura-\d+\.pdf$/);
+    const text = await readPdfText(await readFile(await download.path()));
+    expect(text).toContain(invoiceNumber);
+    expect(text).toContain(clientName);
+    expect(text).toContain('60.000');
+    await page.context().close();
+  });
+
+  await test.step('the report finds it as invoiced', async () => {
+    const page = await enter('report');
+    await openFromMenu(page, 'Informe');
+    await choose(page, 'Estado', 'Facturado');
+    const row = requestRow(page, numRequest);
+    await expect(row).toContainText('Facturado');
+    await expect(row).toContainText(clientName);
+    const downloading = page.waitForEvent('download');
+    await row.getByRole('button', { name: /PDF/ }).click();
+    expect(await readPdfText(await readFile(await (await downloading).path()))).toContain(invoiceNumber);
+    await page.context().close();
+  });
+
+  expect(complaints).toEqual([]);
+});

@@ -1,0 +1,79 @@
+import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+
+import { PASSWORD, PEOPLE, type Person } from './people';
+
+/** Anything the page complained about; a test that walks a happy path expects none. */
+export type Complaints = string[];
+
+/**
+ * Opens the portal in a browser of their own and signs in through the login page.
+ * @returns the page on /home, and the errors of its console as they come
+ */
+export async function signIn(browser: Browser, person: Person): Promise<{ page: Page; complaints: Complaints }> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  const complaints: Complaints = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await page.goto('/login');
+  await page.getByLabel('Correo').fill(PEOPLE[person]);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(page).toHaveURL(/\/home$/);
+  return { page, complaints };
+}
+
+/** Follows an entry of the sidebar. */
+export async function openFromMenu(page: Page, label: string): Promise<void> {
+  await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).click();
+}
+
+/** Chooses an option of a select by the words a person reads. */
+export async function choose(within: Page | Locator, label: string, option: string | RegExp): Promise<void> {
+  const page = 'page' in within ? within.page() : within;
+  await within.getByLabel(label, { exact: true }).click();
+  await page.locator('.ant-select-dropdown:visible').getByTitle(option).first().click();
+}
+
+/** Chooses the first option of a select. */
+export async function chooseFirst(within: Page | Locator, label: string): Promise<string> {
+  const page = 'page' in within ? within.page() : within;
+  await within.getByLabel(label, { exact: true }).click();
+  const option = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first();
+  const text = (await option.textContent()) ?? '';
+  await option.click();
+  return text;
+}
+
+/** @returns the row of a list that shows a request, by its number */
+export function requestRow(page: Page, numRequest: number): Locator {
+  return page.getByRole('row').filter({ hasText: `N° ${numRequest}` });
+}
+
+/** Searches a list for a request and presses an action of its row. */
+export async function actOnRequest(page: Page, numRequest: number, action: string): Promise<void> {
+  const search = page.getByRole('searchbox').first();
+  if (await search.isVisible()) await search.fill(String(numRequest));
+  await requestRow(page, numRequest).getByRole('button', { name: action }).click();
+}
+
+/** Draws a signature with the mouse, as a person would. */
+export async function drawSignature(page: Page): Promise<void> {
+  const canvas = page.getByRole('img', { name: 'Firma' });
+  await canvas.scrollIntoViewIfNeeded();
+  const box = await canvas.boundingBox();
+  if (!box) throw new Error('the signature canvas is not on the page');
+  await page.mouse.move(box.x + 40, box.y + 120);
+  await page.mouse.down();
+  for (let step = 0; step <= 24; step++) {
+    await page.mouse.move(box.x + 40 + step * 9, box.y + 100 + Math.sin(step) * 50);
+  }
+  await page.mouse.up();
+}
+
+/** Expects a toast with these words. */
+export async function expectToast(page: Page, text: string): Promise<void> {
+  await expect(page.locator('.ant-message, .ant-notification').getByText(text)).toBeVisible();
+}
