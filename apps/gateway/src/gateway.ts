@@ -1,6 +1,14 @@
 import type { PortalEnvironment } from '@portal/domain';
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
+import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server } from 'node:http';
+import type { ApiBackend } from './api/api-backend';
 import { isAssetAddress, registerAssets } from './assets/asset-routes';
 import { registerHealth } from './health-routes';
 import { sendFailure } from './http/failures';
@@ -24,8 +32,8 @@ export type GatewayOptions = {
   /** Folder in which the store keeps the published files. */
   releasesFolder: string;
   page: PageSettings;
-  /** Answers everything under /api, and `/readyz` for itself. The gateway closes it when it closes. */
-  api: FastifyInstance;
+  /** Answers everything under /api. The gateway closes it when it closes. */
+  api: ApiBackend;
   logger: FastifyBaseLogger;
   /** How long the current release may be served without looking for a newer one, milliseconds. */
   releaseMaxAgeMilliseconds?: number;
@@ -37,9 +45,9 @@ const isApiAddress = (address: string | undefined): boolean => /^\/api([/?]|$)/.
  * Sends what belongs to the API straight to it: one server and one logger for the whole portal, and no second router
  * on the way of the calls.
  */
-function createDispatchingServer(api: FastifyInstance, gateway: RequestListener): Server {
+function createDispatchingServer(api: ApiBackend, gateway: RequestListener): Server {
   const server = createServer((request, response) => {
-    if (isApiAddress(request.url)) api.routing(request, response);
+    if (isApiAddress(request.url)) api.handle(request, response);
     else gateway(request, response);
   });
   server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
@@ -63,10 +71,10 @@ function wantsPage(request: FastifyRequest): boolean {
  */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { environment, store, api, logger } = options;
-  await api.ready();
   const app = fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => randomUUID(),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     serverFactory: (handler) => createDispatchingServer(api, handler),
@@ -108,7 +116,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   registerRegistry(app, currentRelease);
   registerHealth(app, currentRelease, {
     name: 'api',
-    isReady: async () => (await api.inject('/readyz')).statusCode === 200,
+    isReady: () => api.isReady(),
   });
   await registerAssets(app, options.releasesFolder);
   return app;

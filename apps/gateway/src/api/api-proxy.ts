@@ -1,18 +1,18 @@
 import httpProxy from '@fastify/http-proxy';
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import fastify, { type FastifyBaseLogger } from 'fastify';
 import { failureBody } from '../http/failures';
+import type { ApiBackend } from './api-backend';
 
 const CONNECT_TIMEOUT_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 60_000;
 const READINESS_TIMEOUT_MS = 3_000;
 
 /**
- * An API that runs elsewhere, behind the same type as one in this process: answers everything under /api and
- * `/readyz`. Bodies stream through in both directions, event streams included.
+ * An API that runs elsewhere. Bodies stream through in both directions, event streams included.
  * @param apiUrl its origin, `http://10.0.0.5:4201`
  */
-export async function createApiProxy(apiUrl: string, logger: FastifyBaseLogger): Promise<FastifyInstance> {
-  const app = fastify({ loggerInstance: logger, disableRequestLogging: true });
+export async function createApiProxy(apiUrl: string, logger: FastifyBaseLogger): Promise<ApiBackend> {
+  const app = fastify({ loggerInstance: logger });
   await app.register(httpProxy, {
     upstream: apiUrl,
     prefix: '/api',
@@ -37,9 +37,13 @@ export async function createApiProxy(apiUrl: string, logger: FastifyBaseLogger):
       },
     },
   });
-  app.get('/readyz', async (_request, reply) => {
-    const answer = await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(READINESS_TIMEOUT_MS) });
-    return reply.code(answer.ok ? 200 : 503).send();
-  });
-  return app;
+  await app.ready();
+  return {
+    handle: (request, response) => app.routing(request, response),
+    isReady: async () => {
+      const answer = await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(READINESS_TIMEOUT_MS) });
+      return answer.ok;
+    },
+    close: () => app.close(),
+  };
 }

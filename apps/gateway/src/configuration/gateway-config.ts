@@ -14,6 +14,10 @@ export type GatewayConfig = {
   logLevel: LogLevel;
   /** Where the API runs when it is not in this process. */
   apiUrl: string | undefined;
+  /** The external PostgreSQL; without one the portal runs its own in the data folder. */
+  databaseUrl: string | undefined;
+  /** Whether the X-Forwarded-* headers of a proxy in front may be believed. */
+  trustProxy: boolean;
   /** Undefined in development only: one is generated then and kept in the data folder. */
   sessionSecret: string | undefined;
   /** Whether demonstration data and accounts exist; never in production. */
@@ -45,6 +49,10 @@ function readHttpUrl(text: string): string | undefined {
     : undefined;
 }
 
+function readPostgresUrl(text: string): string | undefined {
+  return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol) ? text : undefined;
+}
+
 /**
  * @param environment usually `process.env`; an empty value counts as not set
  * @throws ConfigurationError with all problems at once
@@ -54,7 +62,9 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
   const read = <T>(name: string, fallback: string, parse: (text: string) => T | undefined, expected: string): T => {
     const text = environment[name]?.trim() || fallback;
     const value = parse(text);
-    if (value === undefined) problems.push(`${name} is "${text}": ${expected}`);
+    // A database address holds a password: an error message does not repeat it.
+    if (value === undefined)
+      problems.push(name.endsWith('_URL') ? `${name}: ${expected}` : `${name} is "${text}": ${expected}`);
     return value as T;
   };
   const given = (name: string): string | undefined => environment[name]?.trim() || undefined;
@@ -73,7 +83,9 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
   if (sessionSecret !== undefined && sessionSecret.length < MIN_SECRET_LENGTH) {
     problems.push(`SESSION_SECRET is too short: it must have at least ${MIN_SECRET_LENGTH} characters`);
   }
-  const demoWish = read('DEMO', '1', (text) => ['0', '1'].find((known) => known === text), 'it must be 0 or 1');
+  const readSwitch = (name: string, fallback: string): boolean =>
+    read(name, fallback, (text) => ['0', '1'].find((known) => known === text), 'it must be 0 or 1') === '1';
+  const databaseUrl = given('DATABASE_URL');
   const apiUrl = given('API_URL');
 
   const config: GatewayConfig = {
@@ -91,8 +103,18 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
       apiUrl === undefined
         ? undefined
         : read('API_URL', apiUrl, readHttpUrl, 'it must be an address such as http://10.0.0.5:4201, without a path'),
+    databaseUrl:
+      databaseUrl === undefined
+        ? undefined
+        : read(
+            'DATABASE_URL',
+            databaseUrl,
+            readPostgresUrl,
+            'it must be an address such as postgres://user@host/portal',
+          ),
+    trustProxy: readSwitch('TRUST_PROXY', '0'),
     sessionSecret,
-    demo: demoWish === '1' && portalEnvironment !== 'production',
+    demo: readSwitch('DEMO', '1') && portalEnvironment !== 'production',
   };
   if (problems.length > 0) throw new ConfigurationError(problems);
   return config;

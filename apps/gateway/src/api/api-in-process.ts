@@ -1,0 +1,55 @@
+import {
+  POOL_OPTIONS,
+  createApi,
+  createDatabase,
+  createDiskFileStore,
+  migrateToLatest,
+  openDatabase,
+  seedDemonstration,
+} from '@portal/api';
+import type { FastifyBaseLogger } from 'fastify';
+import path from 'node:path';
+import type { GatewayConfig } from '../configuration/gateway-config';
+import type { ApiBackend } from './api-backend';
+
+/**
+ * Starts the API inside this process: opens the database (an embedded one when none is configured), brings its schema
+ * up to date, and fills an empty one with the demonstration data when the configuration says so.
+ */
+export async function startApiInProcess(
+  config: GatewayConfig,
+  sessionSecret: string,
+  logger: FastifyBaseLogger,
+): Promise<ApiBackend> {
+  const { dataDir } = config;
+  const database = await openDatabase({ url: config.databaseUrl, dataDir, logger, pool: POOL_OPTIONS });
+  try {
+    const { pool } = database;
+    const db = createDatabase(pool);
+    const files = createDiskFileStore(path.join(dataDir, 'files'));
+    await migrateToLatest(db);
+    if (config.demo && (await seedDemonstration({ db, files }))) logger.info('the demonstration data was created');
+    const app = await createApi({
+      db,
+      pool,
+      dataDir,
+      files,
+      sessionSecret,
+      environment: config.environment,
+      logger,
+      trustProxy: config.trustProxy,
+    });
+    await app.ready();
+    return {
+      handle: (request, response) => app.routing(request, response),
+      isReady: async () => (await pool.query('select 1')).rowCount === 1,
+      close: async () => {
+        await app.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}

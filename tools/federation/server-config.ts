@@ -1,0 +1,69 @@
+import type { Configuration, ExternalItemFunctionData } from '@rspack/core';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { readFileSync } from 'node:fs';
+import type { AppFolders } from './workspace';
+
+/** The oldest Node that runs the portal. */
+const NODE_TARGET = 'node20.19';
+
+const OWN_PACKAGE = /^@portal\//;
+
+/** @returns whether a resolved file is an ES module, which CommonJS code of every supported Node cannot simply require */
+function isEsModule(file: string): boolean {
+  if (file.endsWith('.mjs')) return true;
+  if (file.endsWith('.cjs')) return false;
+  for (let folder = path.dirname(file); ; folder = path.dirname(folder)) {
+    try {
+      return (
+        (JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as { type?: string }).type === 'module'
+      );
+    } catch (error) {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error;
+      if (folder === path.dirname(folder)) return false;
+    }
+  }
+}
+
+/**
+ * Installed packages stay in node_modules: some have native parts, and the sources stay readable in a stack trace. The
+ * exceptions are our own source-only packages and packages that exist as ES modules only.
+ */
+function keepInstalledPackages({ request = '', context = '' }: ExternalItemFunctionData): Promise<string | undefined> {
+  if (request.startsWith('.') || path.isAbsolute(request) || OWN_PACKAGE.test(request))
+    return Promise.resolve(undefined);
+  if (request.startsWith('node:')) return Promise.resolve(`commonjs ${request}`);
+  const resolved = createRequire(path.join(context, 'importer.js')).resolve(request);
+  return Promise.resolve(path.isAbsolute(resolved) && isEsModule(resolved) ? undefined : `commonjs ${request}`);
+}
+
+/** @returns the configuration of a server bundle: `src/main.ts` as one CommonJS file, `dist/main.js` */
+export function serverConfig(app: AppFolders): Configuration {
+  return {
+    name: app.name,
+    context: app.root,
+    mode: 'production',
+    target: NODE_TARGET,
+    entry: { main: './src/main.ts' },
+    devtool: 'source-map',
+    externals: [keepInstalledPackages],
+    externalsPresets: { node: true },
+    node: { __dirname: false, __filename: false },
+    resolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },
+    module: {
+      rules: [
+        {
+          test: /\.ts$/,
+          loader: 'builtin:swc-loader',
+          options: { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } },
+          type: 'javascript/auto',
+        },
+      ],
+    },
+    output: { path: app.dist, filename: '[name].js', clean: true, library: { type: 'commonjs2' } },
+    // Readable stack traces are worth more on a server than a small file.
+    optimization: { minimize: false, nodeEnv: false, splitChunks: false },
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+  };
+}
