@@ -1,4 +1,14 @@
-import { type Stats, chownSync, existsSync, lstatSync, readFileSync, readdirSync, statSync } from 'node:fs';
+import {
+  type Stats,
+  accessSync,
+  chownSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  readdirSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 
 import { EmbeddedDatabaseError } from './embedded-database-error';
@@ -16,22 +26,26 @@ const NOBODY: SystemUser = { uid: 65534, gid: 65534 };
  * @returns undefined when PostgreSQL simply runs as the current user
  */
 export function chooseServerUser(clusterFolder: string): SystemUser | undefined {
-  const existing = existsSync(clusterFolder) ? statSync(clusterFolder) : undefined;
+  const folder = path.dirname(clusterFolder);
+  const owner = statSync(existsSync(clusterFolder) ? clusterFolder : folder);
   if (process.getuid?.() !== ROOT) {
-    refuseForeignCluster(clusterFolder, existing);
+    refuseForeignFolder(folder, owner);
     return undefined;
   }
-  const owner = existing ?? statSync(path.dirname(clusterFolder));
   return owner.uid === ROOT ? unprivilegedUser() : { uid: owner.uid, gid: owner.gid };
 }
 
-function refuseForeignCluster(clusterFolder: string, existing: Stats | undefined): void {
-  if (existing && existing.uid !== process.getuid?.()) {
-    throw new EmbeddedDatabaseError(
-      `Los datos en ${clusterFolder} pertenecen a otro usuario (uid ${existing.uid}). Inicie el portal con ese usuario, ` +
-        'o indique otra carpeta con DATA_DIR.',
-    );
+function refuseForeignFolder(folder: string, owner: Stats): void {
+  try {
+    accessSync(folder, constants.W_OK);
+    if (owner.uid === process.getuid?.()) return;
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== 'EACCES') throw thrown;
   }
+  throw new EmbeddedDatabaseError(
+    `Los datos en ${folder} pertenecen a otro usuario (uid ${owner.uid}). Inicie el portal con ese usuario, ` +
+      'o indique otra carpeta con DATA_DIR.',
+  );
 }
 
 function unprivilegedUser(): SystemUser {
