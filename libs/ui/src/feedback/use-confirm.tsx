@@ -34,7 +34,8 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
         icon: null,
         centered: true,
         okButtonProps: { danger },
-        autoFocusButton: danger ? 'cancel' : 'ok',
+        focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+        className: 'ui-confirm',
         onOk: async () => {
           try {
             await onConfirm?.();

@@ -25,6 +25,7 @@ export function DateField({ min, max, ...frame }: DateFieldProps) {
         disabled={field.disabled}
         onChange={field.setValue}
         onBlur={field.leave}
+        clearable={frame.optional ?? false}
         wrong={field.message !== undefined}
         {...field.aria}
       />
@@ -33,6 +34,8 @@ export function DateField({ min, max, ...frame }: DateFieldProps) {
 }
 
 const HOUR = 'HH:mm';
+// The first is what is shown; the others are accepted when typed.
+const TYPED_HOURS = [HOUR, 'H:mm', 'HHmm'];
 
 /** `minuteStep`: minutes between the offered choices; any minute may be typed. */
 export type TimeFieldProps = FieldProps & { minuteStep?: 1 | 5 | 10 | 15 | 30 };
@@ -60,10 +63,11 @@ export function TimeField({ minuteStep = 5, ...frame }: TimeFieldProps) {
         <TimePicker
           id={field.ids.input}
           value={isHourOfDay(value) ? dayjs(value, HOUR, true) : null}
-          format={HOUR}
+          format={TYPED_HOURS}
           minuteStep={minuteStep}
           placeholder="hh:mm"
           needConfirm={false}
+          allowClear={frame.optional ?? false}
           showNow={false}
           disabled={field.disabled}
           onChange={(time) => field.setValue(time ? time.format(HOUR) : '')}

@@ -24,6 +24,8 @@ export type DayInputProps = {
   max?: CalendarDay | undefined;
   disabled?: boolean;
   wrong?: boolean;
+  /** Offers a button that empties it. */
+  clearable?: boolean;
 } & AriaAttributes;
 
 /** A day: typed or picked on a desk, the device's own wheel on a phone. */
@@ -36,6 +38,7 @@ export function DayInput({
   max,
   disabled = false,
   wrong = false,
+  clearable = true,
   ...aria
 }: DayInputProps) {
   const phone = useIsPhone();
@@ -62,6 +65,7 @@ export function DayInput({
       value={toLocalDay(value)}
       format={SHOWN}
       placeholder="dd-mm-aaaa"
+      allowClear={clearable}
       disabled={disabled}
       disabledDate={(day) => {
         const candidate = day.format(STORED);

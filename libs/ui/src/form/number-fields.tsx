@@ -1,10 +1,12 @@
 import { Input } from 'antd';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
 import { FieldFrame, type FieldProps } from './field-frame';
 import { parseNumber } from './parse-number';
 import { usePortalField } from './use-portal-field';
 
 const shownNumber = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
+const shownAmount = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const editedNumber = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2, useGrouping: false });
 
 type NumericValue = number | string | undefined | null;
@@ -20,19 +22,26 @@ export type NumberFieldProps = FieldProps & {
   autoFocus?: boolean;
 };
 
+type InnerProps = NumberFieldProps & { money?: boolean };
+
 /**
  * A number. Its value in the form is a number, '' when empty, or the text as typed when that is no number: the schema
  * then says 'El valor debe ser un número' in its own words.
  */
-export function NumberField({
+export function NumberField(props: NumberFieldProps) {
+  return <NumberInput {...props} />;
+}
+
+function NumberInput({
   placeholder,
   prefix,
   suffix,
   whole = false,
   grouped = true,
+  money = false,
   autoFocus,
   ...frame
-}: NumberFieldProps) {
+}: InnerProps) {
   const field = usePortalField<NumericValue>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   // While it is edited the text is the person's own; formatting under the cursor would fight with it.
   const [edited, setEdited] = useState<string | undefined>(undefined);
@@ -47,10 +56,14 @@ export function NumberField({
         placeholder={placeholder}
         prefix={prefix}
         suffix={suffix}
-        value={edited ?? display(field.value, grouped ? shownNumber : editedNumber)}
+        value={edited ?? display(field.value, shownFormat(field.value, { grouped, money }))}
         disabled={field.disabled}
         {...(field.message ? { status: 'error' as const } : {})}
-        onFocus={() => setEdited(display(field.value, editedNumber))}
+        onFocus={(event) => {
+          // Without its thousands marks the text can be edited freely. Replacing it drops the selection, so it is made anew.
+          flushSync(() => setEdited(display(field.value, editedNumber)));
+          event.target.select();
+        }}
         onChange={(event) => {
           setEdited(event.target.value);
           field.setValue(parseNumber(event.target.value));
@@ -67,7 +80,13 @@ export function NumberField({
 
 /** An amount of Chilean pesos, with at most two decimals. */
 export function MoneyField(props: Omit<NumberFieldProps, 'prefix' | 'whole' | 'grouped'>) {
-  return <NumberField {...props} prefix="$" />;
+  return <NumberInput {...props} money prefix="$" />;
+}
+
+/** Cents, when there are any, are two digits: '1.500,50'. */
+function shownFormat(value: NumericValue, { grouped, money }: { grouped: boolean; money: boolean }): Intl.NumberFormat {
+  if (!grouped) return editedNumber;
+  return money && typeof value === 'number' && !Number.isInteger(value) ? shownAmount : shownNumber;
 }
 
 function display(value: NumericValue, format: Intl.NumberFormat): string {

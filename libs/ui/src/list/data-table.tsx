@@ -176,5 +176,6 @@ function ColumnHeading<Row>({
 }
 
 const cellClass = <Row,>(column: ListColumn<Row>) =>
-  [column.align === 'end' && 'ui-cell-end', column.truncate && 'ui-cell-truncate'].filter(Boolean).join(' ') ||
-  undefined;
+  [column.align === 'end' && 'ui-cell-end', column.truncate ? 'ui-cell-truncate' : column.width && 'ui-cell-whole']
+    .filter(Boolean)
+    .join(' ') || undefined;

@@ -21,28 +21,32 @@ export function SignatureField({ help = HOW, ...frame }: FieldProps) {
   return (
     <FieldFrame {...frame} help={help} field={field} labelFor="none">
       <div className="ui-signature" data-wrong={field.message !== undefined}>
-        <canvas
-          ref={canvas}
-          className="ui-signature-canvas"
-          style={{ height: LIMITS.signatureHeight }}
-          role="img"
-          tabIndex={0}
-          aria-labelledby={field.ids.label}
-          aria-describedby={field.aria['aria-describedby']}
-          data-wrong={field.message !== undefined}
-        />
-        {!field.value && <span className="ui-signature-line" aria-hidden />}
-        <Button
-          className="ui-signature-clear"
-          icon={<Icon name="undo" />}
-          disabled={field.disabled || !field.value}
-          onClick={() => {
-            pad.clear();
-            field.setValue(null);
-          }}
-        >
-          Limpiar
-        </Button>
+        <div className="ui-signature-paper">
+          <canvas
+            ref={canvas}
+            className="ui-signature-canvas"
+            style={{ height: LIMITS.signatureHeight }}
+            role="img"
+            tabIndex={0}
+            aria-labelledby={field.ids.label}
+            aria-describedby={field.aria['aria-describedby']}
+            data-wrong={field.message !== undefined}
+          />
+          {!field.value && <span className="ui-signature-line" aria-hidden />}
+        </div>
+        <div className="ui-signature-foot">
+          <Button
+            type="text"
+            icon={<Icon name="undo" />}
+            disabled={field.disabled || !field.value}
+            onClick={() => {
+              pad.clear();
+              field.setValue(null);
+            }}
+          >
+            Limpiar
+          </Button>
+        </div>
       </div>
     </FieldFrame>
   );

@@ -1,5 +1,8 @@
 import { theme as antdThemes, type ThemeConfig } from 'antd';
+
 import type { StatusColour } from '@portal/domain';
+
+type MappingAlgorithm = typeof antdThemes.darkAlgorithm;
 
 /**
  * The whole look of the portal in one file: a deep blue-green on warm greys, one accent for what is urgent. The antd
@@ -162,7 +165,7 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
   const palette = PALETTES[scheme];
   const inputFontSize = options.phone ? 16 : 14;
   return {
-    algorithm: scheme === 'dark' ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm,
+    algorithm: [scheme === 'dark' ? antdThemes.darkAlgorithm : antdThemes.defaultAlgorithm, exactColours(palette)],
     cssVar: { key: 'portal' },
     hashed: false,
     token: {
@@ -269,6 +272,7 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
         rowHoverBg: palette.hover,
         borderColor: palette.lineSoft,
       },
+      Alert: { colorErrorBorder: palette.line },
       Card: { headerFontSize: 16 },
       Layout: {
         siderBg: palette.sider,
@@ -301,6 +305,19 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
     },
   };
 }
+
+/** antd derives its own shade from each main colour (much darker ones in the dark scheme); ours are chosen, so they stay. */
+const exactColours =
+  (palette: Palette): MappingAlgorithm =>
+  (seed, derived) => ({
+    ...(derived ?? antdThemes.defaultAlgorithm(seed)),
+    colorPrimary: palette.primary,
+    colorLink: palette.link,
+    colorInfo: palette.primary,
+    colorError: palette.danger,
+    colorSuccess: palette.success,
+    colorWarning: palette.warning,
+  });
 
 /**
  * @param scheme light or dark
