@@ -10,22 +10,45 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
   {
     key: 'number',
     title: '#',
+    sortKey: 'numero_solicitud',
     width: '92px',
     card: 'who',
     render: (invoice) => formatRequestNumber(invoice.numero_solicitud),
   },
-  { key: 'client', title: 'Cliente', card: 'who', truncate: true, render: (invoice) => fullName(invoice.cliente) },
-  { key: 'operator', title: 'Operario', truncate: true, render: (invoice) => fullName(invoice.operario) },
-  { key: 'service', title: 'Servicio', card: 'what', truncate: true, render: (invoice) => invoice.servicio.nombre },
+  {
+    key: 'client',
+    title: 'Cliente',
+    sortKey: 'cliente',
+    card: 'who',
+    truncate: true,
+    render: (invoice) => fullName(invoice.cliente),
+  },
+  {
+    key: 'operator',
+    title: 'Operario',
+    sortKey: 'operario',
+    truncate: true,
+    render: (invoice) => fullName(invoice.operario),
+  },
+  {
+    key: 'service',
+    title: 'Servicio',
+    sortKey: 'servicio',
+    card: 'what',
+    truncate: true,
+    render: (invoice) => invoice.servicio.nombre,
+  },
   {
     key: 'date',
     title: 'Fecha',
+    sortKey: 'fecha',
     width: '120px',
     render: (invoice) => formatReportDate(invoice.fecha),
   },
   {
     key: 'total',
     title: 'Valor',
+    sortKey: 'total',
     width: '140px',
     align: 'end',
     card: 'what',
@@ -42,7 +65,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
 
 /** 'Facturación' (spec 2 §2): the liquidated requests that wait for their invoice. */
 export function InvoicingPage() {
-  const state = useListState();
+  const state = useListState({ defaultSort: '-numero_solicitud' });
   const invoices = usePendingInvoices(state.params);
   const [chosen, setChosen] = useState<PendingInvoice | null>(null);
 
@@ -58,7 +81,7 @@ export function InvoicingPage() {
         rowActions={(invoice) => [
           { key: 'issue', label: 'Emitir factura', icon: 'invoice', onClick: () => setChosen(invoice) },
         ]}
-        searchLabel="Buscar por número o cliente"
+        searchLabel="Buscar por número, cliente o descripción"
         errorTitle={FAILURES.pendingInvoices}
         empty={{
           title: 'No hay solicitudes por facturar',

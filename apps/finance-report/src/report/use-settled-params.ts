@@ -1,14 +1,14 @@
 import { LIMITS } from '@portal/domain';
 import { useEffect, useState } from 'react';
 
-type PageParams = { offset: number; limit: number; sort?: string };
+type PageParams = { offset: number; limit: number; sort?: string; q?: string };
 
-const filtersOf = ({ offset: _offset, limit: _limit, sort: _sort, ...filters }: PageParams): string =>
+const filtersOf = ({ offset: _offset, limit: _limit, sort: _sort, q: _q, ...filters }: PageParams): string =>
   JSON.stringify(filters);
 
 /**
  * The parameters to ask the server with: a changed filter waits until the filters have rested (spec 2 §9, 500 ms), while
- * another page or order is asked for at once.
+ * another page or order is asked for at once, and so is a search, which has rested before it reaches the address.
  * @param params what the address says; the same object while nothing changes
  * @param pause milliseconds
  */
