@@ -8,27 +8,41 @@ import fastify, { type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 
+import { addressFeature } from './address/address-routes';
 import { auth } from './auth/auth-routes';
 import { deriveKeys } from './auth/keys';
 import { listenForEndedSessions } from './auth/session-announcements';
 import { createSessionCache } from './auth/session-cache';
 import { createSessionTokens } from './auth/session-token';
 import { createSessions } from './auth/sessions';
+import { branchesFeature } from './branches/branches-routes';
+import { companiesFeature } from './companies/companies-routes';
 import type { ApiContext, Feature } from './context';
 import { contractorsFeature } from './contractors/contractors-routes';
 import type { Database } from './database/schema';
+import { serveDocs } from './docs/docs';
 import { handleErrors } from './errors/error-handler';
 import { createFileAddresses } from './files/file-addresses';
 import type { FileStore } from './files/file-store';
-import { filesRoutes } from './files/files-routes';
+import { filesFeature } from './files/files-routes';
 import { createPhotoStore } from './files/photos';
+import { homeFeature } from './home/home-routes';
 import { denyByDefault } from './http/access';
+import { logRequests, requestIdOf } from './http/request-log';
+import { sendSecurityHeaders } from './http/security-headers';
+import { SERVER_TIMEOUTS } from './http/server-timeouts';
 import { invoicesFeature } from './invoices/invoices-routes';
 import { liquidationsFeature } from './liquidations/liquidations-routes';
 import type { ApiLogger } from './logger';
+import { health } from './platform/health';
+import { keepTidy } from './platform/maintenance';
 import { repairsFeature } from './repairs/repairs-routes';
 import { reportsFeature } from './reports/reports-routes';
 import { requestsFeature } from './requests/requests-routes';
+import { rolesFeature } from './roles/roles-routes';
+import { servicesFeature } from './services/services-routes';
+import { suppliesFeature } from './supplies/supplies-routes';
+import { usersLookupFeature } from './users/users-lookup-routes';
 
 export type ApiOptions = {
   db: Kysely<Database>;
@@ -58,7 +72,15 @@ declare module 'fastify' {
 
 /** The features of the API. To remove one is to remove its folder and its line here. */
 const FEATURES: readonly Feature[] = [
-  filesRoutes,
+  filesFeature,
+  homeFeature,
+  suppliesFeature,
+  servicesFeature,
+  rolesFeature,
+  companiesFeature,
+  branchesFeature,
+  addressFeature,
+  usersLookupFeature,
   requestsFeature,
   repairsFeature,
   contractorsFeature,
@@ -73,6 +95,7 @@ const BODY_LIMIT = 256 * 1024;
 /**
  * Builds the API. It neither listens nor reads the environment; whoever composes the process does.
  * @returns the application; `close` it before the pool is ended
+ * @throws RangeError when the session secret is too short
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { db, pool, files, logger, now = () => new Date() } = options;
@@ -82,23 +105,25 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 
   const app = fastify({
     loggerInstance: logger,
+    disableRequestLogging: true,
+    genReqId: requestIdOf,
     bodyLimit: BODY_LIMIT,
     trustProxy: options.trustProxy ?? false,
     routerOptions: { ignoreTrailingSlash: true },
+    // A body that is not valid JSON for its keys (`__proto__`) is refused, not repaired.
+    onProtoPoisoning: 'error',
+    onConstructorPoisoning: 'error',
+    ...SERVER_TIMEOUTS,
   });
   app.decorate('stagingFolder', stagingFolder);
+  // JSON and multipart are all that is understood; a form or a text sent by a stranger's page is not.
+  app.removeContentTypeParser('text/plain');
   handleErrors(app);
+  logRequests(app);
+  await sendSecurityHeaders(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
-
-  const cache = createSessionCache();
-  const sessions = createSessions({ db, tokens: createSessionTokens(keys), cache, now });
-  const stopListening = listenForEndedSessions(pool, {
-    onEnded: (sessionId) => cache.forget(sessionId),
-    onHearing: (isHearing) => cache.trust(isHearing),
-    logger,
-  });
-  app.addHook('onClose', stopListening);
+  await serveDocs(app);
 
   const context: ApiContext = {
     db,
@@ -107,15 +132,30 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     addresses: createFileAddresses(keys.addresses, now),
     now,
   };
+  const cache = createSessionCache();
+  const sessions = createSessions({ db, tokens: createSessionTokens(keys), cache, now });
+
+  health(app, context);
   await app.register(
     async (api) => {
       denyByDefault(api, (request) => sessions.authenticate(request));
-      await auth(api, { db, sessions, attemptsKey: keys.attempts, now });
+      auth(api, { db, sessions, attemptsKey: keys.attempts, now });
       for (const feature of FEATURES) {
         await api.register(async (scope) => feature(scope, context));
       }
     },
     { prefix: '/api/v1' },
   );
+
+  const stopListening = listenForEndedSessions(pool, {
+    onEnded: (sessionId) => cache.forget(sessionId),
+    onHearing: (isHearing) => cache.trust(isHearing),
+    logger,
+  });
+  const stopTidying = keepTidy({ db, files, stagingFolder, logger, now });
+  app.addHook('onClose', async () => {
+    stopListening();
+    await stopTidying();
+  });
   return app;
 }

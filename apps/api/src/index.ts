@@ -9,4 +9,6 @@ export { describeDemonstration } from './demonstration/demonstration-people';
 export { seedDemonstration } from './demonstration/seed-demonstration';
 export { createDiskFileStore } from './files/disk-file-store';
 export type { FileStore } from './files/file-store';
+export { openFileStore } from './files/open-file-store';
+export { SERVER_TIMEOUTS } from './http/server-timeouts';
 export { createLogger, type ApiLogger } from './logger';

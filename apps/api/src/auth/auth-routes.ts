@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema';
+import { describe } from '../docs/describe';
 import { forbidden } from '../errors/app-error';
 import { parseBody } from '../http/parse';
 import { ok } from '../http/respond';
@@ -30,32 +31,44 @@ function refuseOtherOrigins(request: FastifyRequest): void {
 export function auth(app: FastifyInstance, { db, sessions, attemptsKey, now }: Dependencies): void {
   const signIn = createSignIn({ db, sessions, attemptsKey, now });
 
-  app.post('/auth/login', { config: { access: 'public' } }, async (request, reply) => {
-    refuseOtherOrigins(request);
-    const credentials = parseBody(request, loginSchema);
-    const { user, token, cookie } = await signIn(credentials, {
-      address: request.ip,
-      agent: request.headers['user-agent'] ?? null,
-    });
-    void reply
-      .setCookie(SESSION_COOKIE, cookie, {
-        path: '/',
-        httpOnly: true,
-        sameSite: 'strict',
-        secure: request.protocol === 'https',
-      })
-      .header('cache-control', 'no-store');
-    return ok<Login>({ user, token });
-  });
+  app.post(
+    '/auth/login',
+    { config: { access: 'public' }, schema: describe({ summary: 'Inicia una sesión', body: loginSchema }) },
+    async (request, reply) => {
+      refuseOtherOrigins(request);
+      const credentials = parseBody(request, loginSchema);
+      const { user, token, cookie } = await signIn(credentials, {
+        address: request.ip,
+        agent: request.headers['user-agent'] ?? null,
+      });
+      void reply
+        .setCookie(SESSION_COOKIE, cookie, {
+          path: '/',
+          httpOnly: true,
+          sameSite: 'strict',
+          secure: request.protocol === 'https',
+        })
+        .header('cache-control', 'no-store');
+      return ok<Login>({ user, token });
+    },
+  );
 
-  app.get('/auth/verify', { config: { access: 'session:use' } }, (request) => {
-    const { id, name, roles, company } = request.user;
-    return ok({ id, name, roles, company });
-  });
+  app.get(
+    '/auth/verify',
+    { config: { access: 'session:use' }, schema: describe({ summary: 'Quién tiene la sesión' }) },
+    (request) => {
+      const { id, name, roles, company } = request.user;
+      return ok({ user: { id, name, roles, company } });
+    },
+  );
 
-  app.post('/auth/logout', { config: { access: 'session:use' } }, async (request, reply) => {
-    await sessions.end(request.user.sessionId);
-    void reply.clearCookie(SESSION_COOKIE, { path: '/' });
-    return ok(null);
-  });
+  app.post(
+    '/auth/logout',
+    { config: { access: 'session:use' }, schema: describe({ summary: 'Termina la sesión' }) },
+    async (request, reply) => {
+      await sessions.end(request.user.sessionId);
+      void reply.clearCookie(SESSION_COOKIE, { path: '/' });
+      return ok(null);
+    },
+  );
 }

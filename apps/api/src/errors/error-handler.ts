@@ -5,16 +5,7 @@ import pg from 'pg';
 
 import { multipartRefusal } from '../http/multipart';
 import { AppError, duplicate, malformed, notFound, tooLarge, unavailable, unsupportedType } from './app-error';
-
-/** A unique index of the database and what its violation means to the person at the form. */
-export type UniqueRule = { constraint: string; field: string; message: string };
-
-const uniqueRules = new Map<string, UniqueRule>();
-
-/** Lets a violated unique index answer 409 under a form field. A feature calls it for its own indexes. */
-export function explainUnique(...rules: UniqueRule[]): void {
-  for (const rule of rules) uniqueRules.set(rule.constraint, rule);
-}
+import { uniqueRuleOf } from './unique-rules';
 
 const UNIQUE_VIOLATION = '23505';
 /** Serialization failure and deadlock: nothing was done, and trying again is right. */
@@ -42,7 +33,7 @@ export function toAppError(error: unknown): AppError | null {
 function fromDatabase(error: pg.DatabaseError): AppError | null {
   const code = error.code ?? '';
   if (code === UNIQUE_VIOLATION) {
-    const rule = uniqueRules.get(error.constraint ?? '');
+    const rule = uniqueRuleOf(error.constraint);
     return rule === undefined ? null : duplicate(rule.field, rule.message);
   }
   const isPassing =

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../context';
+import { describe } from '../docs/describe';
 import { notFound } from '../errors/app-error';
 import { PHOTO_VARIANTS } from './file-addresses';
 import { photoKey } from './photo-keys';
@@ -12,28 +13,35 @@ type PhotoRequest = { Params: { id: string }; Querystring: { v?: unknown; e?: un
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 /** Serves photos to whoever holds a signed address; without one, or after its hour, there is nothing here (404). */
-export function filesRoutes(app: FastifyInstance, { db, files, addresses, now }: ApiContext): void {
-  app.get<PhotoRequest>('/files/:id', { config: { access: 'public' } }, async (request, reply) => {
-    const { id } = request.params;
-    const variant = PHOTO_VARIANTS.find((known) => known === request.query.v);
-    if (!UUID.test(id) || variant === undefined) throw notFound();
-    const expiry = addresses.check({
-      id,
-      variant,
-      expiry: textOf(request.query.e),
-      signature: textOf(request.query.s),
-    });
-    if (expiry === null) throw notFound();
+export function filesFeature(app: FastifyInstance, { db, files, addresses, now }: ApiContext): void {
+  app.get<PhotoRequest>(
+    '/files/:id',
+    {
+      config: { access: 'public' },
+      schema: describe({ summary: 'Una foto, por su dirección firmada', produces: 'image/*' }),
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const variant = PHOTO_VARIANTS.find((known) => known === request.query.v);
+      if (!UUID.test(id) || variant === undefined) throw notFound();
+      const expiry = addresses.check({
+        id,
+        variant,
+        expiry: textOf(request.query.e),
+        signature: textOf(request.query.s),
+      });
+      if (expiry === null) throw notFound();
 
-    const photo = await db.selectFrom('photos').select('content_type').where('id', '=', id).executeTakeFirst();
-    const bytes = photo === undefined ? null : await files.get(photoKey(id, variant));
-    if (photo === undefined || bytes === null) throw notFound();
-    const secondsLeft = Math.max(0, Math.floor((expiry.getTime() - now().getTime()) / 1000));
-    return reply
-      .header('cache-control', `private, max-age=${secondsLeft}, immutable`)
-      .header('content-disposition', 'inline')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .type(photo.content_type)
-      .send(bytes);
-  });
+      const photo = await db.selectFrom('photos').select('content_type').where('id', '=', id).executeTakeFirst();
+      const bytes = photo === undefined ? null : await files.get(photoKey(id, variant));
+      if (photo === undefined || bytes === null) throw notFound();
+      const secondsLeft = Math.max(0, Math.floor((expiry.getTime() - now().getTime()) / 1000));
+      return reply
+        .header('cache-control', `private, max-age=${secondsLeft}, immutable`)
+        .header('content-disposition', 'inline')
+        .header('content-security-policy', "default-src 'none'; sandbox")
+        .type(photo.content_type)
+        .send(bytes);
+    },
+  );
 }

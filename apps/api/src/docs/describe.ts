@@ -1,0 +1,73 @@
+import type { FastifySchema } from 'fastify';
+import type { AnyObject, ObjectSchema } from 'yup';
+
+import { toJsonSchema } from './yup-to-json-schema';
+
+type Description = {
+  /** What the operation does, in a few words. */
+  summary: string;
+  /** The domain's schema of a JSON body. */
+  body?: ObjectSchema<AnyObject>;
+  /** The domain's schema of a multipart form. */
+  form?: ObjectSchema<AnyObject>;
+  /** Whether it answers 201 and takes an `Idempotency-Key`. */
+  creates?: boolean;
+  /** The list's own filters. An option source answers whole when no `limit` is given. */
+  list?: { filters?: readonly string[]; isOptionSource?: boolean };
+  /** Content type of the answer where it is not JSON. */
+  produces?: string;
+};
+
+const text = { type: 'string' } as const;
+
+function listQuery({ filters = [], isOptionSource = false }: NonNullable<Description['list']>) {
+  const limit = isOptionSource
+    ? 'Filas por página; sin él la lista llega entera'
+    : 'Filas por página, 20 si no se indica';
+  return {
+    type: 'object',
+    properties: {
+      offset: { type: 'integer', minimum: 0, description: 'Filas que se saltan' },
+      limit: { type: 'integer', minimum: 1, maximum: 200, description: limit },
+      sort: { ...text, description: 'Campo, o `-campo` en orden inverso' },
+      q: { ...text, description: 'Texto de búsqueda' },
+      ...Object.fromEntries(filters.map((name) => [name, text])),
+    },
+  };
+}
+
+const anything = { description: 'Éxito', type: 'object', properties: { data: {} } } as const;
+
+const pageOfAnything = {
+  description: 'Éxito; `total` y `totalPaginas` cuando se pide una página',
+  type: 'object',
+  properties: { data: { type: 'array', items: {} }, total: { type: 'integer' }, totalPaginas: { type: 'integer' } },
+} as const;
+
+/**
+ * What the OpenAPI document says of a route. It only describes: input is checked by the domain's schemas in the handler,
+ * so that form and server say the same words.
+ */
+export function describe({ summary, body, form, creates = false, list, produces }: Description): FastifySchema {
+  const success =
+    produces === undefined
+      ? list === undefined
+        ? anything
+        : pageOfAnything
+      : { description: 'Éxito', content: { [produces]: { schema: { type: 'string', format: 'binary' } } } };
+  return {
+    summary,
+    ...(body === undefined ? {} : { body: toJsonSchema(body) }),
+    ...(form === undefined ? {} : { consumes: ['multipart/form-data'], body: toJsonSchema(form) }),
+    ...(list === undefined ? {} : { querystring: listQuery(list) }),
+    ...(creates
+      ? {
+          headers: {
+            type: 'object',
+            properties: { 'Idempotency-Key': { ...text, description: 'La misma clave responde el primer resultado' } },
+          },
+        }
+      : {}),
+    response: { [creates ? 201 : 200]: success, default: { $ref: 'Failure#' } },
+  };
+}

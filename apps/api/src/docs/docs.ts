@@ -1,0 +1,78 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { ERROR_STATUS, OPERATIONS, roleLabel, type Operation } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import { SESSION_COOKIE } from '../auth/sessions';
+
+const FAILURE = {
+  $id: 'Failure',
+  type: 'object',
+  description: 'Todo lo que no es un éxito. `code` es estable; `message` es para las personas.',
+  required: ['status', 'code', 'message', 'error'],
+  properties: {
+    status: { type: 'integer' },
+    code: { type: 'string', enum: Object.keys(ERROR_STATUS) },
+    message: { type: 'string' },
+    error: { type: 'string' },
+    errors: { type: 'object', additionalProperties: { type: 'string' }, description: 'Campo → mensaje' },
+    requestId: { type: 'string', description: 'Con él se encuentra el problema en el registro' },
+  },
+} as const;
+
+/** Who may call it, in words. */
+function audienceOf(operation: Operation): string {
+  const { staff, contractor } = OPERATIONS[operation];
+  const names = (codes: readonly (typeof staff)[number][]): string => codes.map(roleLabel).join(', ');
+  const groups = [
+    staff.length > 0 ? `Operadora: ${names(staff)}.` : '',
+    contractor.length > 0 ? `Contratista: ${names(contractor)}.` : '',
+  ];
+  return `${groups.filter(Boolean).join(' ')} (\`${operation}\`)`;
+}
+
+/** The first part of a path below /api/v1 groups its operations. */
+const tagOf = (url: string): string => url.split('/')[3] ?? 'portal';
+
+/**
+ * The OpenAPI document at /api/docs/json, and its page at /api/docs, which needs nothing from elsewhere. Register it before
+ * the routes it is to describe.
+ */
+export async function serveDocs(app: FastifyInstance): Promise<void> {
+  // Schemas describe; the handlers check (see `describe`).
+  app.setValidatorCompiler(() => () => true);
+  app.setSerializerCompiler(() => (data) => JSON.stringify(data));
+  app.addSchema(FAILURE);
+
+  await app.register(swagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Portal de solicitudes', version: '1.0.0', description: 'API HTTP del portal, bajo /api/v1.' },
+      components: {
+        securitySchemes: {
+          token: { type: 'http', scheme: 'bearer', description: '`<iv>.<encrypted>` de POST /api/v1/auth/login' },
+          cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+        },
+      },
+    },
+    refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `def-${index}`) },
+    transform: ({ schema, url, route }) => {
+      const access = route.config?.access;
+      if (access === undefined) return { schema: { ...schema, hide: true }, url };
+      const isPublic = access === 'public';
+      return {
+        schema: {
+          ...schema,
+          tags: [tagOf(url)],
+          ...(isPublic ? {} : { description: audienceOf(access), security: [{ token: [], cookie: [] }] }),
+        },
+        url,
+      };
+    },
+  });
+  await app.register(swaggerUi, {
+    routePrefix: '/api/docs',
+    staticCSP: true,
+    uiConfig: { deepLinking: true, docExpansion: 'list', persistAuthorization: false, validatorUrl: null },
+  });
+}

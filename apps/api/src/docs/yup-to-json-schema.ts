@@ -1,0 +1,25 @@
+import type { FieldMeta } from '@portal/domain';
+import type { AnyObject, ObjectSchema, SchemaDescription } from 'yup';
+
+export type JsonSchema = Record<string, unknown>;
+
+/**
+ * @param schema a schema of the domain; each of its fields carries its own JSON Schema as meta
+ * @returns the schema of the whole object, as OpenAPI shows it
+ * @throws TypeError naming a field without meta
+ */
+export function toJsonSchema(schema: ObjectSchema<AnyObject>): JsonSchema {
+  const properties: Record<string, JsonSchema> = {};
+  const required: string[] = [];
+  for (const [name, field] of Object.entries(schema.describe().fields)) {
+    const meta = metaOf(field as SchemaDescription);
+    if (meta === undefined) throw new TypeError(`The field "${name}" does not describe itself (meta)`);
+    properties[name] = meta.openapi;
+    if (meta.required) required.push(name);
+  }
+  return { type: 'object', properties, ...(required.length > 0 ? { required } : {}) };
+}
+
+function metaOf(field: SchemaDescription): FieldMeta | undefined {
+  return field.meta as FieldMeta | undefined;
+}

@@ -1,0 +1,15 @@
+import path from 'node:path';
+
+import { createDiskFileStore } from './disk-file-store';
+import type { FileStore } from './file-store';
+
+/**
+ * @param options `url` is FILES_URL: `s3://…` for a bucket; without it a folder of the data folder
+ * @throws TypeError when the address cannot be understood
+ */
+export async function openFileStore(options: { url?: string | undefined; dataDir: string }): Promise<FileStore> {
+  if (options.url === undefined) return createDiskFileStore(path.join(options.dataDir, 'files'));
+  // The SDK is large; who keeps photos on the disk does not wait for it.
+  const { createS3FileStore, parseBucketAddress } = await import('./s3-file-store');
+  return createS3FileStore(parseBucketAddress(options.url));
+}

@@ -1,0 +1,113 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import type { Kysely } from 'kysely';
+
+import { LOGIN_WINDOW_MS } from '../auth/login-limits';
+import type { Database } from '../database/schema';
+import type { FileStore } from '../files/file-store';
+import { photoIdOf } from '../files/photo-keys';
+import type { ApiLogger } from '../logger';
+
+const HOUR_MS = 60 * 60 * 1000;
+const EVERY_MS = HOUR_MS;
+
+/** A file younger than this may belong to a transaction that is still running. */
+const ORPHAN_AGE_MS = HOUR_MS;
+/** A retry with the same key comes within minutes; a day is generous. */
+const IDEMPOTENCY_AGE_MS = 24 * HOUR_MS;
+/** Ended sessions stay some days, to answer who was signed in from where. */
+const SESSION_AGE_MS = 30 * 24 * HOUR_MS;
+
+/** Files looked up at a time. */
+const BATCH = 500;
+
+type Maintained = {
+  db: Kysely<Database>;
+  files: FileStore;
+  stagingFolder: string;
+  logger: ApiLogger;
+  now: () => Date;
+};
+
+/** Removes what nothing needs any more. Safe to run on several replicas at once. */
+export async function tidyUp({ db, files, stagingFolder, logger, now }: Maintained): Promise<void> {
+  const before = (age: number): Date => new Date(now().getTime() - age);
+
+  await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_AGE_MS)).execute();
+  await db.deleteFrom('login_attempts').where('window_started_at', '<', before(LOGIN_WINDOW_MS)).execute();
+  await db.deleteFrom('sessions').where('expires_at', '<', before(SESSION_AGE_MS)).execute();
+
+  const uploads = await removeOldUploads(stagingFolder, before(ORPHAN_AGE_MS));
+  const photos = await removeUnnamedFiles(db, files, before(ORPHAN_AGE_MS));
+  if (uploads + photos > 0) logger.info({ uploads, photos }, 'removed files that no row names');
+}
+
+/** What a process that was killed left of its uploads. */
+async function removeOldUploads(stagingFolder: string, before: Date): Promise<number> {
+  let removed = 0;
+  for (const name of await readdir(stagingFolder)) {
+    const folder = path.join(stagingFolder, name);
+    const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (found === null || found.mtime >= before) continue;
+    await rm(folder, { recursive: true, force: true });
+    removed += 1;
+  }
+  return removed;
+}
+
+/** Files whose transaction did not happen. */
+async function removeUnnamedFiles(db: Kysely<Database>, files: FileStore, before: Date): Promise<number> {
+  let removed = 0;
+  let batch = new Map<string, string>();
+
+  const flush = async (): Promise<void> => {
+    const ids = [...new Set(batch.values())];
+    const named = await db
+      .selectFrom('photos')
+      .select('id')
+      .where(({ eb, val }) => eb('id', '=', eb.fn.any(val(ids))))
+      .execute();
+    const isNamed = new Set(named.map(({ id }) => id));
+    for (const [key, id] of batch) {
+      if (isNamed.has(id)) continue;
+      await files.delete(key);
+      removed += 1;
+    }
+    batch = new Map();
+  };
+
+  for await (const { key, modifiedAt } of files.list()) {
+    const id = photoIdOf(key);
+    // What is not a photo of ours was put there by somebody else, and is theirs to remove.
+    if (id === null || modifiedAt >= before) continue;
+    batch.set(key, id);
+    if (batch.size >= BATCH) await flush();
+  }
+  if (batch.size > 0) await flush();
+  return removed;
+}
+
+/**
+ * Tidies up at the start and then every hour.
+ * @returns a function that stops it and waits for a round that is under way
+ */
+export function keepTidy(maintained: Maintained): () => Promise<void> {
+  let round = Promise.resolve();
+  const run = (): void => {
+    round = tidyUp(maintained).catch((error: unknown) => {
+      // The next round tries again; nobody waits for this one.
+      maintained.logger.warn({ err: error }, 'could not tidy up');
+    });
+  };
+  run();
+  const timer = setInterval(run, EVERY_MS);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    await round;
+  };
+}
