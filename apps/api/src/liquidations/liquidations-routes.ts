@@ -5,22 +5,19 @@ import type { ApiContext } from '../context';
 import { sendResult, withIdempotency } from '../http/idempotency';
 import { parseBody } from '../http/parse';
 import { ok } from '../http/respond';
-import { createRepairsRepository } from '../repairs/repairs-repository';
 import { createRequestsRepository } from '../requests/requests-repository';
 import { liquidate } from './liquidations-service';
 
 /** The price of a finished repair (spec 2 §7). */
 export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): void {
   const requests = createRequestsRepository(db);
-  const repairs = createRepairsRepository(db);
 
   app.post('/liquidations/', { config: { access: 'liquidations:create' } }, async (request, reply) => {
     const input = parseBody(request, liquidationSchema);
-    const repair = await repairs.find(input.repair);
-    const seen = repair && (await requests.find(repair.request_id));
+    const seen = await requests.find(input.request);
     const result = await withIdempotency(request, db, async (trx) => ({
       status: 201,
-      body: ok(await liquidate({ trx, user: request.user, repair, seen, input })),
+      body: ok(await liquidate({ trx, user: request.user, seen, input })),
     }));
     return sendResult(reply, result);
   });

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '../database/schema';
 import { unknownRecord } from '../errors/app-error';
-import type { RepairState } from '../repairs/repairs-repository';
+import { createRepairsRepository } from '../repairs/repairs-repository';
 import { requireBelonging } from '../repairs/require-belonging';
 import { moveRequest, takeRequest } from '../requests/request-moves';
 import { requireActive } from '../requests/request-references';
@@ -13,9 +13,7 @@ import type { RequestState } from '../requests/requests-repository';
 type Liquidating = {
   trx: Transaction<Database>;
   user: Viewer;
-  /** The repair the input names, undefined when there is none of that id. */
-  repair: RepairState | undefined;
-  /** Its request as it was when the call came in. */
+  /** The request the input names, as it was when the call came in; undefined when there is none of that id. */
   seen: RequestState | undefined;
   input: LiquidationInput;
 };
@@ -24,10 +22,11 @@ type Liquidating = {
  * 'Liquidar': the price to charge for a finished repair, and who will invoice it.
  * @throws AppError 409 when it cannot be liquidated, 422 when repair and request do not belong together or on the branch
  */
-export async function liquidate({ trx, user, repair, seen, input }: Liquidating): Promise<LiquidationCreated> {
-  requireBelonging(input, repair);
+export async function liquidate({ trx, user, seen, input }: Liquidating): Promise<LiquidationCreated> {
   if (seen === undefined) throw unknownRecord('request');
   const request = await takeRequest(trx, seen, 'liquidate');
+  const repair = await createRepairsRepository(trx).findOfRequest(request.id);
+  requireBelonging(input, repair);
   const { branch } = await requireActive(trx, { branch: { table: 'branches', id: input.branch } });
   const liquidation = await trx
     .insertInto('liquidations')
