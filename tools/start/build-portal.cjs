@@ -1,8 +1,9 @@
 // Builds what changed and publishes it to the local release store.
 const { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
-const { NX_ENVIRONMENT, nx, runStep, tsx } = require('./child-commands.cjs');
+const { runCommandStep, runStep, tsx } = require('./child-commands.cjs');
 const { fingerprint } = require('./fingerprint.cjs');
+const { describeFailures, runNxTargets } = require('./nx-targets.cjs');
 
 const SOURCES = ['package.json', 'package-lock.json', 'nx.json', 'tsconfig.base.json', 'apps', 'libs', 'tools'];
 const NOT_BUILT = /(^|\/)(dist|node_modules|test-results|coverage|README\.md|[^/]+\.test\.tsx?)$|^apps\/portal-e2e$/;
@@ -24,10 +25,7 @@ async function ensureBuilt(root, dataDir) {
 
 /** @param {string} root */
 async function buildAll(root) {
-  await runStep('Construyendo el portal', nx(root, ['run-many', '-t', 'build', '--outputStyle=static']), {
-    cwd: root,
-    env: NX_ENVIRONMENT,
-  });
+  await runStep('Construyendo el portal', async () => describeFailures(await runNxTargets(root, ['build'])));
 }
 
 /**
@@ -35,7 +33,7 @@ async function buildAll(root) {
  * @param {string} dataDir
  */
 async function publishAll(root, dataDir) {
-  await runStep('Publicando las áreas', tsx(root, ['tools/releases/release.ts', 'publish-local']), {
+  await runCommandStep('Publicando las áreas', tsx(root, ['tools/releases/release.ts', 'publish-local']), {
     cwd: root,
     env: { DATA_DIR: dataDir },
   });

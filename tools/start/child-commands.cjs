@@ -1,4 +1,4 @@
-// The commands that start, dev and the tests run: npm, Nx, tsx. Whatever way we are ended, none of them is left behind.
+// The commands that start, dev and the tests run. Whatever way we are ended, none of them is left behind.
 const { spawn } = require('node:child_process');
 const path = require('node:path');
 const { ExpectedFailure } = require('./expected-failure.cjs');
@@ -54,16 +54,29 @@ function run({ command, args }, { cwd, env = {}, onLine, timeoutMs }) {
 }
 
 /**
- * Runs one named step of a longer procedure: says what it does, how long it took, and everything it printed if it failed.
+ * Tells of one named step of a longer procedure: what it is, how long it took, or that it failed.
+ * @param {string} title
+ * @param {() => Promise<string>} step answers what to show when it failed; nothing when it went well
+ */
+async function runStep(title, step) {
+  const startedAt = performance.now();
+  process.stdout.write(`  ${title}… `);
+  const failure = await step();
+  process.stdout.write(failure ? 'falló\n' : `${((performance.now() - startedAt) / 1000).toFixed(1)} s\n`);
+  if (failure) throw new ExpectedFailure(`${failure.trim()}\n\nNo se pudo completar: ${title}.`);
+}
+
+/**
+ * The same for a step that is one command.
  * @param {string} title
  * @param {Command} command
  * @param {Parameters<typeof run>[1]} options
  */
-async function runStep(title, command, options) {
-  process.stdout.write(`  ${title}… `);
-  const { code, output, seconds } = await run(command, options);
-  process.stdout.write(code === 0 ? `${seconds.toFixed(1)} s\n` : 'falló\n');
-  if (code !== 0) throw new ExpectedFailure(`${output.trim()}\n\nNo se pudo completar: ${title}.`);
+function runCommandStep(title, command, options) {
+  return runStep(title, async () => {
+    const { code, output } = await run(command, options);
+    return code === 0 ? '' : output || `exit code ${code}`;
+  });
 }
 
 /** @returns {void} ends what is running, and then this process, when it is interrupted or told to stop */
@@ -112,18 +125,6 @@ function npm(args) {
 
 /**
  * @param {string} root the workspace
- * @param {string[]} args
- * @returns {Command} Nx, without a launcher in between
- */
-function nx(root, args) {
-  return { command: process.execPath, args: [path.join(root, 'node_modules/nx/dist/bin/nx.js'), ...args] };
-}
-
-/** Nx leaves no daemon running and prints plain lines. */
-const NX_ENVIRONMENT = { NX_DAEMON: 'false', NX_TUI: 'false', FORCE_COLOR: '0', NO_COLOR: '1' };
-
-/**
- * @param {string} root the workspace
  * @param {string[]} args a TypeScript file below root and its arguments
  * @returns {Command}
  */
@@ -131,4 +132,4 @@ function tsx(root, args) {
   return { command: process.execPath, args: [path.join(root, 'node_modules/tsx/dist/cli.mjs'), ...args] };
 }
 
-module.exports = { run, runStep, endWithChildrenOnSignals, stopHandlingSignals, npm, nx, NX_ENVIRONMENT, tsx };
+module.exports = { run, runStep, runCommandStep, endWithChildrenOnSignals, stopHandlingSignals, npm, tsx };

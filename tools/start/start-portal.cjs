@@ -3,7 +3,6 @@ const { setTimeout: sleep } = require('node:timers/promises');
 const { pathToFileURL } = require('node:url');
 const { ensureBuilt } = require('./build-portal.cjs');
 const { endWithChildrenOnSignals, stopHandlingSignals } = require('./child-commands.cjs');
-const { DEMO_ACCOUNTS, DEMO_PASSWORD } = require('./demo-accounts.cjs');
 const { ExpectedFailure } = require('./expected-failure.cjs');
 const { ensureInstalled } = require('./install.cjs');
 const { portalAddress, requireFreePort } = require('./portal-address.cjs');
@@ -28,7 +27,7 @@ async function startPortal(root) {
   await ensureBuilt(root, dataDir);
   await runGateway(root, dataDir);
   await waitUntilReady(address.url);
-  announce(address.url, (performance.now() - startedAt) / 1000);
+  await announce(address.url, (performance.now() - startedAt) / 1000);
 }
 
 /**
@@ -79,15 +78,27 @@ async function isReady(url) {
  * @param {string} url
  * @param {number} seconds
  */
-function announce(url, seconds) {
+async function announce(url, seconds) {
   console.log(`\nListo en ${seconds.toFixed(1)} s: ${url}\n`);
-  if (process.env.NODE_ENV !== 'production' && process.env.DEMO !== '0') {
-    const width = Math.max(...DEMO_ACCOUNTS.map(({ email }) => email.length));
-    console.log(`Cuentas de demostración, todas con la contraseña ${DEMO_PASSWORD}:`);
-    for (const { email, description } of DEMO_ACCOUNTS) console.log(`  ${email.padEnd(width)}  ${description}`);
+  const demonstration = readDemonstration(await (await fetch(url)).text());
+  if (demonstration) {
+    const { password, accounts } = demonstration;
+    const width = Math.max(...accounts.map(({ email }) => email.length));
+    console.log(`Cuentas de demostración, todas con la contraseña ${password}:`);
+    for (const { email, description } of accounts) console.log(`  ${email.padEnd(width)}  ${description}`);
     console.log();
   }
   console.log('Ctrl-C para terminar.');
+}
+
+/**
+ * The accounts as the login offers them, from the configuration that the gateway puts into the page.
+ * @param {string} page
+ * @returns {import('@portal/domain').Demonstration | null}
+ */
+function readDemonstration(page) {
+  const block = /<script[^>]* id="portal-config"[^>]*>(.*?)<\/script>/s.exec(page)?.[1];
+  return block ? JSON.parse(block).demonstration : null;
 }
 
 module.exports = { startPortal };

@@ -1,11 +1,10 @@
 // Counting. A check is one lint or typecheck task, one Jest test or one browser test. What ended without a result failed.
 
+const { isSuccessful } = require('../start/nx-targets.cjs');
+
 /** @typedef {{ passed: number, failed: number }} Tally */
-/** @typedef {{ id: string, kind: 'check' | 'jest' }} ExpectedTask */
 /** @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} JestResults */
 /** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} PlaywrightResults */
-
-const SUCCESSFUL = new Set(['success', 'local-cache', 'local-cache-kept-existing', 'remote-cache']);
 
 /** @type {Tally} */
 const ONE_PASSED = { passed: 1, failed: 0 };
@@ -25,12 +24,6 @@ function sum(tallies) {
     },
   );
 }
-
-/**
- * @param {string | undefined} status Nx's word for how the task ended; undefined when it never ran
- * @returns {boolean}
- */
-const isSuccessful = (status) => status !== undefined && SUCCESSFUL.has(status);
 
 /**
  * @param {string | undefined} status of a lint or typecheck task
@@ -81,4 +74,4 @@ const describeTally = ({ passed, failed }) => `${passed} passed, ${failed} faile
  */
 const exitCodeOf = ({ passed, failed }) => (failed > 0 || passed === 0 ? 1 : 0);
 
-module.exports = { sum, isSuccessful, tallyCheck, tallyJest, tallyPlaywright, describeTally, exitCodeOf };
+module.exports = { sum, tallyCheck, tallyJest, tallyPlaywright, describeTally, exitCodeOf };

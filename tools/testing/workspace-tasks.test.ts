@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-import { expectedTasks, outputByTask } from './workspace-tasks.cjs';
+import { expectedTasks } from './workspace-tasks.cjs';
 
 test('every script of a project that is a target is expected, under the name of its project', () => {
   const root = mkdtempSync(path.join(os.tmpdir(), 'portal-tasks-'));
@@ -17,12 +17,4 @@ test('every script of a project that is a target is expected, under the name of 
 
   expect(expectedTasks(root, ['lint', 'test']).map(({ id }) => id)).toEqual(['api:lint', 'api:test', 'ui:lint']);
   rmSync(root, { recursive: true });
-});
-
-test('lines are kept with the task they belong to', () => {
-  const output = outputByTask();
-  const begun = ['preamble', '> nx run ui:lint', 'a', '> nx run api:test  [local cache]', 'b'].map(output.add);
-  expect(begun).toEqual([undefined, 'ui:lint', undefined, 'api:test', undefined]);
-  expect([output.of(undefined), output.of('ui:lint'), output.of('api:test')]).toEqual(['preamble', 'a', 'b']);
-  expect(output.of('shell:lint')).toBe('');
 });
