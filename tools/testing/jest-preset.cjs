@@ -2,7 +2,7 @@
 const path = require('node:path');
 
 // These packages ship only as ES modules; Jest runs CommonJS, so they are compiled like our own sources.
-const ES_MODULE_ONLY = ['jose'];
+const ES_MODULE_ONLY = ['jose', '@ant-design/colors/es', '@ant-design/fast-color/es', '@rc-component/[^/]+/es'];
 
 /**
  * @param {{ environment?: 'node' | 'jsdom', overrides?: import('jest').Config }} options
@@ -11,6 +11,7 @@ const ES_MODULE_ONLY = ['jose'];
 module.exports = function jestPreset({ environment = 'node', overrides = {} } = {}) {
   return {
     testEnvironment: environment,
+    setupFiles: environment === 'jsdom' ? [path.join(__dirname, 'browser-globals.cjs')] : [],
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     reporters: ['default', path.join(__dirname, 'results-reporter.cjs')],

@@ -1,0 +1,18 @@
+// What every browser has and jsdom lacks, as far as the libraries in use ask for it when they load or render.
+const { TextDecoder, TextEncoder } = require('node:util');
+
+Object.assign(globalThis, { TextDecoder, TextEncoder });
+
+globalThis.ResizeObserver ??= class ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+// Node's own MessageChannel would keep the test process alive.
+globalThis.MessageChannel ??= class MessageChannel {
+  constructor() {
+    this.port1 = { onmessage: null, close() {} };
+    this.port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data })), close() {} };
+  }
+};
