@@ -21,9 +21,10 @@ export const ASSIGNED_COLUMNS: ListColumn<OperatorRequestItem>[] = [
       </>
     ),
     sortKey: 'service',
+    width: '28%',
     card: 'what',
   },
-  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true, card: 'what' },
+  { key: 'address', title: 'Dirección', render: (row) => row.address, width: '26%', truncate: true, card: 'what' },
   { key: 'date', title: 'Fecha', render: (row) => visitOf(row), sortKey: 'date', width: '160px', card: 'what' },
   {
     key: 'status',

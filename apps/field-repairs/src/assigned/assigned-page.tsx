@@ -47,7 +47,7 @@ export function AssignedPage() {
         columns={ASSIGNED_COLUMNS}
         rowKey={(row) => row.id}
         rowActions={actionsOf}
-        searchLabel="Buscar por número, dirección o descripción"
+        searchLabel="Buscar por número o cliente"
         empty={{
           title: 'No tienes solicitudes asignadas',
           description: 'Cuando te asignen una, aparecerá aquí con su dirección y la hora de la visita.',

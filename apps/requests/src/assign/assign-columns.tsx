@@ -1,5 +1,6 @@
+import './assign-columns.css';
 import { formatRequestNumber, type RequestListItem } from '@portal/domain';
-import { PriorityBadge, RelativeDate, StatusBadge, type ListColumn } from '@portal/ui';
+import { PriorityBadge, RelativeDate, StatusBadge, TruncatedText, type ListColumn } from '@portal/ui';
 
 /** The columns of 'Solicitudes por asignar'. */
 export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
@@ -35,12 +36,6 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
     width: '128px',
   },
   {
-    key: 'holder',
-    title: 'Asignada a',
-    render: (row) => row.operator?.name ?? row.company?.name ?? <span className="ui-missing">Sin asignar</span>,
-    truncate: true,
-  },
-  {
     key: 'dateRequest',
     title: 'Fecha',
     render: (row) => <RelativeDate value={row.dateRequest} />,
@@ -50,9 +45,24 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
   {
     key: 'status',
     title: 'Estado',
-    render: (row) => <StatusBadge status={row.status} />,
+    render: (row) => <StatusAndHolder request={row} />,
     sortKey: 'status',
-    width: '128px',
+    width: '168px',
     card: 'state',
   },
 ];
+
+/** The state and, under it, in whose hands the request is: the operator, or the contractor until it chooses one. */
+function StatusAndHolder({ request }: { request: RequestListItem }) {
+  const holder = request.operator?.name ?? request.company?.name;
+  return (
+    <>
+      <StatusBadge status={request.status} />
+      {holder && (
+        <span className="assign-holder">
+          <TruncatedText>{holder}</TruncatedText>
+        </span>
+      )}
+    </>
+  );
+}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { ASSIGN_COLUMNS } from './assign-columns';
 import { AssignDialog } from './assign-dialog';
 
-const FILTERS = ['status', 'client', 'service', 'from', 'to'] as const;
+const FILTERS = ['status', 'client', 'service', 'date'] as const;
 
 /** Only what can still be assigned is in this list. */
 const STATUS_OPTIONS = REQUEST_STATUSES.filter((status) => canHappen('assign', status)).map((status) => ({
@@ -16,7 +16,8 @@ const STATUS_OPTIONS = REQUEST_STATUSES.filter((status) => canHappen('assign', s
 /** 'Solicitudes por asignar' (spec 2 §2). */
 export function AssignPage() {
   const state = useListState({ filters: FILTERS });
-  const query = useRequests(state.params);
+  const { date, ...params } = state.params;
+  const query = useRequests({ ...params, ...(date ? { from: date, to: date } : {}) });
   const filters = useAssignFilters();
   // The row stays while its dialog closes, so that nothing empties under the eye.
   const [request, setRequest] = useState<RequestListItem | null>(null);
@@ -42,7 +43,7 @@ export function AssignPage() {
           },
         ]}
         filters={filters}
-        searchLabel="Buscar por número, dirección o descripción"
+        searchLabel="Buscar por número o cliente"
         empty={{
           title: 'No hay solicitudes por asignar',
           description: 'Las solicitudes que creen los clientes aparecerán aquí hasta que comience el trabajo.',
@@ -83,7 +84,6 @@ function useAssignFilters(): ListFilter<(typeof FILTERS)[number]>[] {
       options: (services.data ?? []).map(({ id, service }) => toText(id, service)),
       loading: services.isPending,
     },
-    { kind: 'day', name: 'from', label: 'Desde' },
-    { kind: 'day', name: 'to', label: 'Hasta' },
+    { kind: 'day', name: 'date', label: 'Fecha' },
   ];
 }

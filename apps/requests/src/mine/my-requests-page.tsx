@@ -11,7 +11,7 @@ const COLUMNS: ListColumn<ClientRequestItem>[] = [
     key: 'requestNum',
     title: 'Solicitud',
     render: (row) => formatRequestNumber(row.requestNum),
-    sortKey: 'requestNum',
+    sortKey: 'numRequest',
     width: '160px',
     card: 'who',
   },
@@ -63,7 +63,7 @@ export function MyRequestsPage() {
         rowKey={(row) => row.id}
         rowActions={(row) => [{ key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(row.id) }]}
         filters={[{ kind: 'select', name: 'status', label: 'Estado', options: STATUS_OPTIONS }]}
-        searchLabel="Buscar por número o servicio"
+        searchLabel="Buscar por número o cliente"
         empty={{
           title: 'Todavía no tienes solicitudes',
           description: 'Las solicitudes que crees aparecerán aquí con su estado.',

@@ -16,11 +16,18 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
   { key: 'client', title: 'Cliente', render: (row) => row.client, sortKey: 'client', truncate: true, card: 'what' },
   { key: 'service', title: 'Servicio', render: (row) => row.service, sortKey: 'service', truncate: true, card: 'what' },
   { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true },
-  { key: 'operator', title: 'Operario', render: (row) => row.operator ?? 'Sin asignar', truncate: true },
+  {
+    key: 'operator',
+    title: 'Operario',
+    render: (row) => row.operator ?? 'Sin asignar',
+    sortKey: 'operator',
+    truncate: true,
+  },
   {
     key: 'visit',
     title: 'Visita',
     render: (row) => (row.date ? [formatDay(row.date), row.hour].filter(Boolean).join(' ') : 'Sin fecha'),
+    sortKey: 'date',
     width: '160px',
   },
   {
@@ -59,7 +66,7 @@ export function PermitsPage() {
             },
           },
         ]}
-        searchLabel="Buscar por número, dirección o descripción"
+        searchLabel="Buscar por número o cliente"
         empty={{
           title: 'No hay solicitudes en trámite',
           description: 'Las solicitudes asignadas que requieran un permiso aparecerán aquí.',

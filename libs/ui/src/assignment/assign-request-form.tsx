@@ -57,6 +57,7 @@ export function AssignRequestForm({ request, operators, handOver }: AssignReques
           name="operator"
           label="Asignar a"
           placeholder="Seleccione un operador"
+          warning={contractorsOperatorWarning(values, request, handOver)}
           query={withCurrentOperator(operators, request)}
         />
       )}
@@ -84,6 +85,18 @@ function withCurrentOperator(
   if (!operator || !operators.data || operators.data.some((option) => option.value === operator.id)) return operators;
   const current = { value: operator.id, label: operator.name, description: company?.name ?? 'Operario actual' };
   return { ...operators, data: [current, ...operators.data] };
+}
+
+/** A contractor's own operator can be kept only by the contractor: staff choose another one or hand it over again. */
+function contractorsOperatorWarning(
+  values: AssignmentValues,
+  { operator, company }: AssignRequestFormProps['request'],
+  handOver: HandOverOptions | undefined,
+): string | undefined {
+  const isContractors = handOver !== undefined && company !== null && operator !== null;
+  return isContractors && values.operator === operator.id
+    ? `Es operario de ${company.name}: elige uno propio o asígnala a un contratista`
+    : undefined;
 }
 
 function permissionHelp(

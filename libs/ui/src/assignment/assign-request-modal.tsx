@@ -10,7 +10,7 @@ import { chosenAssignment, initialAssignment, type AssignmentValues } from './as
 /**
  * `request`: the row that was opened; `files`: its photos. `currentUserId`: who assigns; decides whether the form begins filled in.
  * `onSubmit`: gets the checked assignment; closes the modal itself when all went well. `children`: anything under the
- * facts, as the history.
+ * facts, as the history; on phones it comes after the form.
  */
 export type AssignRequestModalProps = AssignRequestSummaryProps & {
   open: boolean;
@@ -52,13 +52,13 @@ export function AssignRequestModal({
       }}
     >
       <div className="ui-assign">
-        <div className="ui-assign-read">
+        <div className="ui-assign-summary">
           <AssignRequestSummary request={request} files={files} />
-          {children}
         </div>
         <div className="ui-assign-form">
           <AssignRequestForm request={request} operators={operators} handOver={handOver} />
         </div>
+        {children && <div className="ui-assign-more">{children}</div>}
       </div>
     </FormModal>
   );
