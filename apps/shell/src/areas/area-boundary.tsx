@@ -1,0 +1,41 @@
+import type { AreaDescriptor } from '@portal/domain';
+import { Component, type ReactNode } from 'react';
+import { AreaFailure } from './area-failure';
+
+type AreaBoundaryProps = {
+  area: AreaDescriptor;
+  /** The address: another page of a failed area is another attempt. */
+  place: string;
+  /** Runs before each further attempt. */
+  onRetry: () => void;
+  children: ReactNode;
+};
+
+type AreaBoundaryState = { failure: { error: unknown } | null; place: string };
+
+/** Keeps the failure of an area, at load or while it is shown, inside its own frame. */
+export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState> {
+  override state: AreaBoundaryState = { failure: null, place: this.props.place };
+
+  static getDerivedStateFromError(error: unknown): Partial<AreaBoundaryState> {
+    return { failure: { error } };
+  }
+
+  override componentDidUpdate(): void {
+    const { place } = this.props;
+    if (place === this.state.place) return;
+    if (this.state.failure) this.props.onRetry();
+    this.setState({ place, failure: null });
+  }
+
+  private readonly retry = (): void => {
+    this.props.onRetry();
+    this.setState({ failure: null });
+  };
+
+  override render(): ReactNode {
+    const { failure } = this.state;
+    if (!failure) return this.props.children;
+    return <AreaFailure area={this.props.area} error={failure.error} onRetry={this.retry} />;
+  }
+}

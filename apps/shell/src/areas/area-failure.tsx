@@ -1,0 +1,66 @@
+import type { AreaDescriptor } from '@portal/domain';
+import { Button, ErrorState, Icon } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import { AreaLoadError, type AreaLoadReason } from '../federation/area-load-error';
+import { usePortal } from '../portal';
+import './areas.css';
+
+/** What a person reads of each reason: what happened, and what helps. */
+export const REASON_WORDS: Record<AreaLoadReason, string> = {
+  unreachable: 'No hay conexión con esta parte del portal. Revisa tu red e intenta de nuevo.',
+  timeout: 'Esta parte del portal tardó demasiado en responder. Intenta de nuevo en unos segundos.',
+  tampered:
+    'Los archivos recibidos no son los que se publicaron, y por seguridad no se ejecutaron. Si vuelve a ocurrir, avisa a soporte.',
+  contract: 'Esta parte necesita otra versión del portal. Recarga la página para obtenerla.',
+  broken: 'Ocurrió un error al mostrar esta parte del portal.',
+};
+
+function useReason(area: string, error: unknown): AreaLoadReason | null {
+  const { explainFailure } = usePortal();
+  const [explained, setExplained] = useState<{ error: unknown; reason: AreaLoadReason } | null>(null);
+  useEffect(() => {
+    let isCurrent = true;
+    void explainFailure(area, error).then(({ reason }) => {
+      if (isCurrent) setExplained({ error, reason });
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [area, error, explainFailure]);
+  if (error instanceof AreaLoadError) return error.reason;
+  return explained && explained.error === error ? explained.reason : null;
+}
+
+/** An area that could not be shown: what happened, and 'Reintentar', which needs no reload. */
+export function AreaFailure({ area, error, onRetry }: { area: AreaDescriptor; error: unknown; onRetry: () => void }) {
+  const reason = useReason(area.name, error);
+  return (
+    <div className="area-failure">
+      <ErrorState
+        title={`No se pudo mostrar «${area.title}»`}
+        description={
+          <>
+            {REASON_WORDS[reason ?? 'broken']} El resto del portal sigue funcionando.
+            {reason && (
+              <span className="area-failure-code">
+                {area.name} · {reason}
+              </span>
+            )}
+          </>
+        }
+        action={
+          <div className="area-failure-actions">
+            {reason === 'contract' && (
+              <Button type="primary" onClick={() => window.location.reload()}>
+                Recargar la página
+              </Button>
+            )}
+            <Button icon={<Icon name="retry" />} onClick={onRetry}>
+              Reintentar
+            </Button>
+          </div>
+        }
+      />
+    </div>
+  );
+}

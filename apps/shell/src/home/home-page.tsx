@@ -1,0 +1,17 @@
+import type { SessionUser } from '@portal/domain';
+import { Page } from '@portal/ui';
+import { Shortcuts } from './shortcuts';
+import { WaitingToday } from './waiting-today';
+import { Welcome } from './welcome';
+import './home.css';
+
+/** Where the day begins: the greeting, what waits for this person, and their ways into the portal. */
+export function HomePage({ user }: { user: SessionUser }) {
+  return (
+    <Page width="detail">
+      <Welcome user={user} />
+      <WaitingToday />
+      <Shortcuts user={user} />
+    </Page>
+  );
+}

@@ -1,0 +1,37 @@
+import type { SessionUser } from '@portal/domain';
+import { Icon } from '@portal/ui';
+import { Link } from 'react-router-dom';
+import { usePortal } from '../portal';
+import { menuOf } from '../routing/portal-pages';
+
+/** The person's menu entries, each with the title of the page it opens. */
+export function Shortcuts({ user }: { user: SessionUser }) {
+  const { areas, modules } = usePortal();
+  const items = menuOf(areas, user);
+  if (items.length === 0) return null;
+  return (
+    <section className="home-section" aria-labelledby="shortcuts">
+      <h2 id="shortcuts">Accesos directos</h2>
+      <ul className="shortcuts">
+        {items.map(({ area, page, menu }) => (
+          <li key={page.path}>
+            <Link
+              to={page.path}
+              className="shortcut"
+              onPointerEnter={() => modules.preload(area.name)}
+              onFocus={() => modules.preload(area.name)}
+            >
+              <span className="shortcut-icon">
+                <Icon name={menu.icon} />
+              </span>
+              <span className="shortcut-words">
+                <strong>{menu.label}</strong>
+                <span>{page.title === menu.label ? area.title : page.title}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import { signOut } from '@portal/api-client';
+import type { SessionUser } from '@portal/domain';
+import {
+  Button,
+  Dropdown,
+  Icon,
+  useColorMode,
+  useIsPhone,
+  type ColorMode,
+  type IconName,
+  type MenuProps,
+} from '@portal/ui';
+import { useState } from 'react';
+import { initials, roleSummary } from './role-summary';
+
+const COLOR_MODES: { mode: ColorMode; label: string; icon: IconName }[] = [
+  { mode: 'system', label: 'Como el sistema', icon: 'system' },
+  { mode: 'light', label: 'Claro', icon: 'sun' },
+  { mode: 'dark', label: 'Oscuro', icon: 'moon' },
+];
+
+const SIGN_OUT = 'sign-out';
+
+/** Who is signed in, the light or dark face, and the way out. */
+export function UserMenu({ user }: { user: SessionUser }) {
+  const isPhone = useIsPhone();
+  const { mode, setMode } = useColorMode();
+  const [isLeaving, setLeaving] = useState(false);
+
+  const items: MenuProps['items'] = [
+    {
+      type: 'group',
+      label: (
+        <span className="user-menu-person">
+          <strong>{user.name}</strong>
+          <span>{user.roles.map((role) => role.rol).join(', ')}</span>
+          {user.company && <span>{user.company.name}</span>}
+        </span>
+      ),
+    },
+    { type: 'divider' },
+    {
+      type: 'group',
+      label: 'Apariencia',
+      children: COLOR_MODES.map((choice) => ({
+        key: choice.mode,
+        label: choice.label,
+        icon: <Icon name={choice.icon} />,
+        extra: choice.mode === mode ? <Icon name="check" label="Elegido" /> : null,
+      })),
+    },
+    { type: 'divider' },
+    { key: SIGN_OUT, label: 'Cerrar sesión', icon: <Icon name="logout" /> },
+  ];
+
+  const choose: MenuProps['onClick'] = ({ key }) => {
+    const chosen = COLOR_MODES.find((choice) => choice.mode === key);
+    if (chosen) setMode(chosen.mode);
+    if (key !== SIGN_OUT) return;
+    setLeaving(true);
+    void signOut().finally(() => setLeaving(false));
+  };
+
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      classNames={{ root: 'user-menu' }}
+      menu={{ items, onClick: choose, selectable: false }}
+    >
+      <Button
+        type="text"
+        className="user-menu-button"
+        loading={isLeaving}
+        aria-label={`Menú de usuario: ${user.name}, ${roleSummary(user)}`}
+      >
+        <span className="user-menu-avatar" aria-hidden="true">
+          {initials(user.name)}
+        </span>
+        {!isPhone && (
+          <>
+            <span className="user-menu-words">
+              <strong>{user.name}</strong>
+              <span>{roleSummary(user)}</span>
+            </span>
+            <Icon name="down" />
+          </>
+        )}
+      </Button>
+    </Dropdown>
+  );
+}

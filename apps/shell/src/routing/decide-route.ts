@@ -1,0 +1,62 @@
+import type { SessionState } from '@portal/api-client';
+import type { AreaDescriptor, SessionUser } from '@portal/domain';
+import { ADDRESS } from './addresses';
+import { canOpen, findPage, type PortalPage } from './portal-pages';
+
+/** An address to come back to, with the state it was opened with. */
+export type ReturnAddress = { pathname: string; search: string; hash: string; state: unknown };
+
+/** What the sign-in page is told in the navigation state. */
+export type SignInState = { from: ReturnAddress | null };
+
+/** What is shown at an address to whoever is there. */
+export type RouteDecision =
+  | { kind: 'checking' }
+  | { kind: 'sign-in' }
+  | { kind: 'redirect'; to: string | ReturnAddress; state?: SignInState }
+  | { kind: 'home'; user: SessionUser }
+  | { kind: 'page'; user: SessionUser; match: PortalPage }
+  | { kind: 'not-found'; user: SessionUser };
+
+/** The address as react-router gives it. */
+export type Place = ReturnAddress;
+
+const isReturnAddress = (value: unknown): value is ReturnAddress =>
+  typeof (value as ReturnAddress | null)?.pathname === 'string' &&
+  (value as ReturnAddress).pathname.startsWith('/') &&
+  !(value as ReturnAddress).pathname.startsWith('//');
+
+/** @returns where to go back to after signing in, as the navigation state of the sign-in page has it */
+export function returnAddressIn(state: unknown): ReturnAddress | null {
+  const from = (state as Partial<SignInState> | null)?.from;
+  return isReturnAddress(from) && from.pathname !== ADDRESS.login ? from : null;
+}
+
+/**
+ * Role routing (spec 1 §2 and §6): no session → /login, signed in at /login → back or /home, a page of nobody's area →
+ * 404, a page of other roles → /home.
+ */
+export function decideRoute(
+  session: Pick<SessionState, 'status' | 'user' | 'ending'>,
+  place: Place,
+  areas: readonly AreaDescriptor[],
+): RouteDecision {
+  const { user } = session;
+  if (session.status === 'checking') return { kind: 'checking' };
+  if (!user) {
+    if (place.pathname === ADDRESS.login) return { kind: 'sign-in' };
+    // Whoever closed the session meant to leave; the next person begins at home.
+    const from = session.ending === 'closed' || place.pathname === ADDRESS.root ? null : toReturnAddress(place);
+    return { kind: 'redirect', to: ADDRESS.login, state: { from } };
+  }
+  if (place.pathname === ADDRESS.login) return { kind: 'redirect', to: returnAddressIn(place.state) ?? ADDRESS.home };
+  if (place.pathname === ADDRESS.root) return { kind: 'redirect', to: ADDRESS.home };
+  if (place.pathname === ADDRESS.home) return { kind: 'home', user };
+  const match = findPage(areas, place.pathname);
+  if (!match) return { kind: 'not-found', user };
+  return canOpen(user, match.page) ? { kind: 'page', user, match } : { kind: 'redirect', to: ADDRESS.home };
+}
+
+function toReturnAddress({ pathname, search, hash, state }: Place): ReturnAddress {
+  return { pathname, search, hash, state };
+}

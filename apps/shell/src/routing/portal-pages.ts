@@ -1,0 +1,63 @@
+import { belongsTo, type AreaDescriptor, type AreaMenuEntry, type AreaPage, type SessionUser } from '@portal/domain';
+import { matchRoutes } from 'react-router-dom';
+
+/** A page and the area it is of. */
+export type PortalPage = { area: AreaDescriptor; page: AreaPage };
+
+/** @returns whether one of the person's roles opens the page, by the descriptor of its area */
+export function canOpen(user: Pick<SessionUser, 'roles' | 'company'>, page: AreaPage): boolean {
+  return belongsTo(user, { staff: page.roles, contractor: page.contractorRoles });
+}
+
+/**
+ * @param pathname address without query
+ * @returns the page at that address, the most specific one when several fit; null when no area has one
+ */
+export function findPage(areas: readonly AreaDescriptor[], pathname: string): PortalPage | null {
+  const routes = areas.flatMap((area) => area.pages.map((page) => ({ path: page.path, handle: { area, page } })));
+  return matchRoutes(routes, pathname)?.[0]?.route.handle ?? null;
+}
+
+/** A menu entry with its page and area. */
+export type MenuItem = PortalPage & { menu: AreaMenuEntry };
+
+/** The entries of one area, under its title. */
+export type MenuGroup = { name: string; title: string; items: MenuItem[] };
+
+const byOrderThenLabel = (one: MenuItem, other: MenuItem): number =>
+  one.menu.order - other.menu.order || one.menu.label.localeCompare(other.menu.label, 'es');
+
+/** @returns the entries of the pages that the person may open, in their order */
+export function menuOf(areas: readonly AreaDescriptor[], user: Pick<SessionUser, 'roles' | 'company'>): MenuItem[] {
+  return areas
+    .flatMap((area) => area.pages.flatMap((page) => (page.menu ? [{ area, page, menu: page.menu }] : [])))
+    .filter(({ page }) => canOpen(user, page))
+    .sort(byOrderThenLabel);
+}
+
+/** @returns the entries by area, the area with the earliest entry first */
+export function menuGroups(items: readonly MenuItem[]): MenuGroup[] {
+  const groups = new Map<string, MenuGroup>();
+  for (const item of items) {
+    const { name, title } = item.area;
+    const group = groups.get(name) ?? { name, title, items: [] };
+    group.items.push(item);
+    groups.set(name, group);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * The menu entry that is marked as current: that of the page itself, else (a page reached from another one) the entry of
+ * the same area whose address is the longest beginning of this one, else the area's only entry.
+ */
+export function currentMenuItem(items: readonly MenuItem[], current: PortalPage | null): MenuItem | null {
+  if (!current) return null;
+  const own = items.find(({ page }) => page.path === current.page.path);
+  if (own) return own;
+  const ofArea = items.filter(({ area }) => area.name === current.area.name);
+  const above = ofArea
+    .filter(({ page }) => current.page.path.startsWith(`${page.path}/`))
+    .sort((one, other) => other.page.path.length - one.page.path.length)[0];
+  return above ?? (ofArea.length === 1 ? (ofArea[0] ?? null) : null);
+}
