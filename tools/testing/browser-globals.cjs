@@ -16,3 +16,7 @@ globalThis.MessageChannel ??= class MessageChannel {
     this.port2 = { postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data })), close() {} };
   }
 };
+
+// jsdom complains about the second argument (a pseudo-element) and answers the same without it.
+const { getComputedStyle } = globalThis;
+globalThis.getComputedStyle = (element) => getComputedStyle(element);
