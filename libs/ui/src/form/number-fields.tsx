@@ -60,8 +60,10 @@ function NumberInput({
         disabled={field.disabled}
         {...(field.message ? { status: 'error' as const } : {})}
         onFocus={(event) => {
+          const editable = display(field.value, editedNumber);
+          if (editable === event.target.value) return setEdited(editable);
           // Without its thousands marks the text can be edited freely. Replacing it drops the selection, so it is made anew.
-          flushSync(() => setEdited(display(field.value, editedNumber)));
+          flushSync(() => setEdited(editable));
           event.target.select();
         }}
         onChange={(event) => {
