@@ -1,3 +1,6 @@
 const jestPreset = require('../../tools/testing/jest-preset.cjs');
 
-module.exports = jestPreset({ environment: 'jsdom' });
+module.exports = jestPreset({
+  environment: 'jsdom',
+  overrides: { setupFilesAfterEnv: ['@testing-library/jest-dom'] },
+});

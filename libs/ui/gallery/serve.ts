@@ -45,7 +45,8 @@ const compiler = rspack({
 });
 
 compiler.watch({}, (error, stats) => {
-  console.log(error?.message ?? stats?.toString({ preset: 'errors-warnings' }) ?? '', `http://localhost:${port}`);
+  const problems = error?.message ?? stats?.toString({ preset: 'errors-warnings' }) ?? '';
+  process.stdout.write(`${problems}\nhttp://localhost:${port}\n`);
 });
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/css', '.woff2': 'font/woff2' };

@@ -11,8 +11,8 @@ export type SelectOption<Value extends string | number> = {
   disabled?: boolean;
 };
 
-// Without virtual scrolling every option is a real element for assistive technology; beyond this it would be slow.
-const REAL_OPTIONS = 200;
+/** Without virtual scrolling every option is a real element for assistive technology; beyond this many it would be slow. */
+export const REAL_OPTIONS = 200;
 
 /**
  * `options` may still be on their way: `loading` shows `loadingText`. `onSearch`: the search is done by the server; the

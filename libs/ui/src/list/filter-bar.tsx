@@ -5,6 +5,7 @@ import { useIsPhone } from '../device/use-is-phone';
 import { Icon } from '../facade/icon';
 import { DayInput } from '../form/day-input';
 import { matchesSearch } from '../form/matches-search';
+import { REAL_OPTIONS } from '../form/select-field';
 import type { ListColumn, ListFilter } from './list-types';
 import type { ListState } from './use-list-state';
 
@@ -111,6 +112,8 @@ function FilterField<Filter extends string>({
           allowClear
           showSearch={{ filterOption: (text, option) => matchesSearch(String(option?.label ?? ''), text) }}
           popupMatchSelectWidth={false}
+          virtual={filter.options.length > REAL_OPTIONS}
+          listHeight={360}
           options={[...filter.options]}
           value={value ?? null}
           placeholder={filter.placeholder ?? 'Todos'}

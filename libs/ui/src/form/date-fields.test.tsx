@@ -1,0 +1,57 @@
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { DateField, TimeField } from './date-fields';
+import { SubmitBar } from './form-layout';
+import { PortalForm } from './portal-form';
+
+function renderFields(values: { date: string; hour: string }) {
+  const onSubmit = jest.fn();
+  render(
+    <PortalForm initialValues={values} onSubmit={onSubmit}>
+      <DateField name="date" label="Fecha" />
+      <TimeField name="hour" label="Hora" />
+      <SubmitBar />
+    </PortalForm>,
+  );
+  const submitted = async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    return onSubmit.mock.calls[0][0] as { date: string; hour: string };
+  };
+  return { submitted };
+}
+
+function type(label: string, text: string) {
+  const input = screen.getByLabelText(label);
+  fireEvent.mouseDown(input);
+  fireEvent.change(input, { target: { value: text } });
+  fireEvent.keyDown(input, { key: 'Enter', code: 'Enter', keyCode: 13 });
+}
+
+test('shows a stored day in Chilean order and gives it back unchanged', async () => {
+  // The clocks of Santiago skip the first hour of this day.
+  const { submitted } = renderFields({ date: '2026-09-06', hour: '09:05' });
+  expect(screen.getByLabelText('Fecha')).toHaveValue('06-09-2026');
+  expect(screen.getByLabelText('Hora')).toHaveValue('09:05');
+  expect(await submitted()).toEqual({ date: '2026-09-06', hour: '09:05' });
+});
+
+test.each([
+  ['25-11-2026', '2026-11-25'],
+  ['25/11/2026', '2026-11-25'],
+  ['01012027', '2027-01-01'],
+  ['2026-12-31', '2026-12-31'],
+])('reads the typed day %s as %s', async (typed, stored) => {
+  const { submitted } = renderFields({ date: '', hour: '' });
+  type('Fecha', typed);
+  expect(await submitted()).toMatchObject({ date: stored });
+});
+
+test.each([
+  ['14:37', '14:37'],
+  ['9:05', '09:05'],
+])('reads the typed hour %s as %s', async (typed, stored) => {
+  const { submitted } = renderFields({ date: '', hour: '' });
+  type('Hora', typed);
+  expect(await submitted()).toMatchObject({ hour: stored });
+});

@@ -1,0 +1,130 @@
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { FormikHelpers } from 'formik';
+import * as yup from 'yup';
+import { SubmitBar } from './form-layout';
+import { MoneyField } from './number-fields';
+import { PortalForm } from './portal-form';
+import { SelectField } from './select-field';
+import { applyServerErrors } from './server-errors';
+import { TextField } from './text-fields';
+
+const schema = yup.object({
+  name: yup.string().required('El nombre es requerido'),
+  email: yup.string().required('El correo es requerido').matches(/@/, 'El formato del correo es incorrecto'),
+  price: yup.number().typeError('El valor debe ser un número'),
+});
+const initialValues = { name: '', email: '', price: '' as number | string, role: '' };
+type Values = typeof initialValues;
+
+function renderForm(onSubmit: (values: Values, helpers: FormikHelpers<Values>) => void | Promise<unknown> = jest.fn()) {
+  render(
+    <PortalForm initialValues={initialValues} schema={schema} onSubmit={onSubmit}>
+      <TextField name="name" label="Nombre" help="Como en su documento" />
+      <TextField name="email" label="Correo" />
+      <MoneyField name="price" label="Valor" optional />
+      <SelectField name="role" label="Rol" optional options={[{ value: 'a', label: 'Operación' }]} />
+      <SubmitBar />
+    </PortalForm>,
+  );
+  return { submit: () => userEvent.click(screen.getByRole('button', { name: 'Guardar' })) };
+}
+
+test('keeps quiet until a field was left, then follows every change', async () => {
+  renderForm();
+  await userEvent.type(screen.getByLabelText('Correo'), 'ana');
+  expect(screen.queryByText('El formato del correo es incorrecto')).not.toBeInTheDocument();
+  await userEvent.tab();
+  expect(await screen.findByText('El formato del correo es incorrecto')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Correo'), '@empresa.cl');
+  await waitFor(() => expect(screen.queryByText('El formato del correo es incorrecto')).not.toBeInTheDocument());
+});
+
+test('speaks as soon as a field is emptied', async () => {
+  renderForm();
+  await userEvent.type(screen.getByLabelText('Nombre'), 'A');
+  await userEvent.clear(screen.getByLabelText('Nombre'));
+  expect(await screen.findByText('El nombre es requerido')).toBeVisible();
+});
+
+test('a refused submit focuses the first wrong field and does not send', async () => {
+  const onSubmit = jest.fn();
+  const { submit } = renderForm(onSubmit);
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
+  await submit();
+  await waitFor(() => expect(screen.getByLabelText('Correo')).toHaveFocus());
+  expect(onSubmit).not.toHaveBeenCalled();
+  // Again, after the person looked elsewhere.
+  await userEvent.click(screen.getByLabelText('Nombre'));
+  await submit();
+  await waitFor(() => expect(screen.getByLabelText('Correo')).toHaveFocus());
+});
+
+test('ties help and message to the input', async () => {
+  const { submit } = renderForm();
+  await submit();
+  const name = screen.getByLabelText('Nombre');
+  await waitFor(() => expect(name).toBeInvalid());
+  expect(name).toHaveAccessibleDescription('Como en su documento El nombre es requerido');
+  expect(name).toBeRequired();
+  expect(screen.getByLabelText('Valor')).not.toBeRequired();
+});
+
+test('shows what the server refused on its field until that value changes', async () => {
+  const { submit } = renderForm(async (_values, helpers) => {
+    await Promise.resolve();
+    applyServerErrors(helpers, { email: 'El correo ya existe', unknown: 'Nadie lo ve' });
+  });
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
+  await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
+  await submit();
+  expect(await screen.findByText('El correo ya existe')).toBeVisible();
+  await waitFor(() => expect(screen.getByLabelText('Correo')).toHaveFocus());
+  expect(screen.queryByText('Nadie lo ve')).not.toBeInTheDocument();
+
+  await userEvent.type(screen.getByLabelText('Nombre'), ' María');
+  expect(screen.getByText('El correo ya existe')).toBeVisible();
+  await userEvent.type(screen.getByLabelText('Correo'), 'x');
+  expect(screen.queryByText('El correo ya existe')).not.toBeInTheDocument();
+});
+
+test('is off while it is sent', async () => {
+  let finish: () => void = () => undefined;
+  const { submit } = renderForm(() => new Promise<void>((resolve) => (finish = resolve)));
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
+  await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
+  await submit();
+  await waitFor(() => expect(screen.getByRole('button', { name: /Guardar/ })).toBeDisabled());
+  expect(screen.getByLabelText('Nombre')).toBeDisabled();
+  finish();
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled());
+});
+
+test('an amount is a number in the values and Chilean on the screen', async () => {
+  const onSubmit = jest.fn();
+  const { submit } = renderForm(onSubmit);
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
+  await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
+  await userEvent.type(screen.getByLabelText('Valor'), '12500,5');
+  await userEvent.tab();
+  expect(screen.getByLabelText('Valor')).toHaveValue('12.500,50');
+  await submit();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  expect(onSubmit.mock.calls[0][0]).toMatchObject({ price: 12500.5 });
+});
+
+test('what is no number stays, with the schema’s words', async () => {
+  renderForm();
+  await userEvent.type(screen.getByLabelText('Valor'), 'mil');
+  await userEvent.tab();
+  expect(await screen.findByText('El valor debe ser un número')).toBeVisible();
+  expect(screen.getByLabelText('Valor')).toHaveValue('mil');
+});
+
+test('a select is searched without accents and says when nothing matches', async () => {
+  renderForm();
+  await userEvent.type(screen.getByLabelText('Rol'), 'operacion');
+  await userEvent.click(await screen.findByRole('option', { name: 'Operación' }));
+  await userEvent.type(screen.getByLabelText('Rol'), 'zzz');
+  expect(await screen.findByText('No hay coincidencias')).toBeInTheDocument();
+});

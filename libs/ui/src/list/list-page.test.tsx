@@ -1,0 +1,136 @@
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { ThemeProvider } from '../theme/theme-provider';
+import { ListPage } from './list-page';
+import type { ListColumn, ListQuery } from './list-types';
+import { useListState } from './use-list-state';
+
+type Row = { id: number; name: string; status: string };
+
+const columns: ListColumn<Row>[] = [
+  { key: 'name', title: 'Nombre', render: (row) => row.name, sortKey: 'name', card: 'who' },
+  { key: 'status', title: 'Estado', render: (row) => row.status, card: 'state' },
+  { key: 'id', title: '#', render: (row) => row.id },
+];
+const idle = { isPending: false, isError: false, isFetching: false, error: undefined, refetch: jest.fn() };
+const page = (total: number): ListQuery<Row> => ({
+  ...idle,
+  data: { data: [{ id: 7, name: 'Ana', status: 'Activo' }], total, totalPaginas: Math.ceil(total / 20) },
+});
+
+type ListProps = { query: ListQuery<Row>; onEdit?: () => void };
+
+function List({ query, onEdit = jest.fn() }: ListProps) {
+  const state = useListState({ filters: ['status'] });
+  return (
+    <ListPage
+      title="Usuarios"
+      state={state}
+      query={query}
+      columns={columns}
+      rowKey={(row) => row.id}
+      rowActions={() => [{ key: 'edit', label: 'Editar', icon: 'edit', onClick: onEdit }]}
+      empty={{ title: 'No hay usuarios' }}
+      errorTitle="Error al listar usuarios"
+    />
+  );
+}
+
+const renderList = (props: ListProps, address = '/') =>
+  render(
+    <MemoryRouter initialEntries={[address]}>
+      <ThemeProvider>
+        <List {...props} />
+      </ThemeProvider>
+    </MemoryRouter>,
+  );
+
+function pretendPhone(matches: boolean) {
+  window.matchMedia = (media) =>
+    ({
+      matches: matches && media.includes('max-width: 768px'),
+      media,
+      addEventListener: jest.fn(),
+      removeEventListener: jest.fn(),
+      addListener: jest.fn(),
+      removeListener: jest.fn(),
+    }) as unknown as MediaQueryList;
+}
+
+beforeEach(() => pretendPhone(false));
+
+test('shows a skeleton with the columns of the table while the first page loads', () => {
+  renderList({ query: { ...idle, isPending: true, isFetching: true } });
+  expect(screen.getByRole('status', { name: 'Cargando...' })).toBeVisible();
+  expect(screen.getByText('Nombre')).toBeInTheDocument();
+});
+
+test('explains a failure and offers another try', async () => {
+  const refetch = jest.fn();
+  renderList({ query: { ...idle, isError: true, error: { status: 503, message: 'Sin base de datos' }, refetch } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Error al listar usuarios');
+  expect(screen.getByRole('alert')).toHaveTextContent('Sin base de datos');
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(refetch).toHaveBeenCalledTimes(1);
+});
+
+test('hides the words of a programming error', () => {
+  renderList({ query: { ...idle, isError: true, error: new TypeError('x is not a function') } });
+  expect(screen.getByRole('alert')).toHaveTextContent('Error desconocido');
+});
+
+const none: ListQuery<Row> = { ...idle, data: { data: [], total: 0, totalPaginas: 1 } };
+
+test('tells an empty list from a list that the filters emptied', async () => {
+  renderList({ query: none }, '/?status=inactivo');
+  expect(screen.getByText('No hay resultados con estos filtros')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Limpiar filtros' }));
+  expect(screen.getByText('No hay usuarios')).toBeVisible();
+});
+
+test('a page past the end leads back to the first', async () => {
+  renderList({ query: none }, '/?page=9');
+  await userEvent.click(screen.getByRole('button', { name: 'Ir a la primera página' }));
+  expect(screen.getByText('No hay usuarios')).toBeVisible();
+});
+
+test('sorts by a heading, first upwards, then downwards', async () => {
+  renderList({ query: page(1) });
+  await userEvent.click(screen.getByRole('button', { name: 'Nombre' }));
+  expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
+  await userEvent.click(screen.getByRole('button', { name: 'Nombre' }));
+  expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('a row action has its name for assistive technology', async () => {
+  const onEdit = jest.fn();
+  renderList({ query: page(1), onEdit });
+  await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Editar' }));
+  expect(onEdit).toHaveBeenCalledTimes(1);
+});
+
+test('offers five pages around the current one, and the ways back and on', async () => {
+  renderList({ query: page(200) }, '/?page=6');
+  const numbers = () => screen.getAllByRole('button', { name: /^Página \d+$/ }).map((button) => button.textContent);
+  expect(numbers()).toEqual(['4', '5', '6', '7', '8']);
+  expect(screen.getByText('101–120 de 200')).toBeVisible();
+  await userEvent.click(screen.getByRole('button', { name: 'Página siguiente' }));
+  expect(screen.getByRole('button', { name: 'Página 7' })).toHaveAttribute('aria-current', 'page');
+  await userEvent.click(screen.getByRole('button', { name: 'Página 9' }));
+  await userEvent.click(screen.getByRole('button', { name: 'Página 10' }));
+  expect(numbers()).toEqual(['6', '7', '8', '9', '10']);
+  expect(screen.getByRole('button', { name: 'Página siguiente' })).toBeDisabled();
+});
+
+test('becomes an accordion of cards on a phone', async () => {
+  pretendPhone(true);
+  renderList({ query: page(1) });
+  expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  const card = screen.getByRole('listitem');
+  expect(card).toHaveTextContent('Ana');
+  expect(card).not.toHaveTextContent('#');
+  await userEvent.click(within(card).getByRole('button', { name: 'Ver más' }));
+  expect(within(card).getByText('#')).toBeVisible();
+  expect(within(card).getByRole('button', { name: 'Editar' })).toBeVisible();
+});

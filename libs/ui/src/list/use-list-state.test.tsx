@@ -1,0 +1,88 @@
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { useListState, type ListStateOptions } from './use-list-state';
+
+type Filter = 'status' | 'client';
+const OPTIONS: ListStateOptions<Filter> = { filters: ['status', 'client'], defaultSort: '-date' };
+
+function renderListState(address: string) {
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
+  );
+  const { result } = renderHook(() => ({ state: useListState(OPTIONS), search: useLocation().search }), { wrapper });
+  return {
+    get state() {
+      return result.current.state;
+    },
+    get address() {
+      return Object.fromEntries(new URLSearchParams(result.current.search));
+    },
+  };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test('reads page, sort, search and filters from the address', () => {
+  const list = renderListState('/?page=3&sort=client&q=paris&status=asignado');
+  expect(list.state.params).toEqual({ offset: 40, limit: 20, sort: 'client', q: 'paris', status: 'asignado' });
+  expect(list.state.activeFilters).toBe(2);
+});
+
+test('starts at page 1 with the default sort, whatever nonsense the address holds', () => {
+  const list = renderListState('/?page=minus-two');
+  expect(list.state.params).toEqual({ offset: 0, limit: 20, sort: '-date' });
+});
+
+test('a new filter goes back to page 1 and leaves unknown parameters alone', () => {
+  const list = renderListState('/?page=4&tab=mine');
+  act(() => list.state.setFilter('status', 'pendiente'));
+  expect(list.address).toEqual({ tab: 'mine', status: 'pendiente' });
+});
+
+test('an emptied filter leaves the address', () => {
+  const list = renderListState('/?status=pendiente');
+  act(() => list.state.setFilter('status', undefined));
+  expect(list.address).toEqual({});
+  expect(list.state.params).not.toHaveProperty('status');
+});
+
+test('the default sort and the first page are not written down', () => {
+  const list = renderListState('/?page=2&sort=client');
+  act(() => list.state.setSort('-date'));
+  expect(list.address).toEqual({});
+  act(() => list.state.setPage(2));
+  expect(list.address).toEqual({ page: '2' });
+  act(() => list.state.setPage(1));
+  expect(list.address).toEqual({});
+});
+
+test('the search waits for 500 ms of rest and goes back to page 1', () => {
+  const list = renderListState('/?page=2');
+  act(() => list.state.setSearchText('pa'));
+  act(() => jest.advanceTimersByTime(400));
+  act(() => list.state.setSearchText('paris '));
+  expect(list.state.searchText).toBe('paris ');
+  act(() => jest.advanceTimersByTime(499));
+  expect(list.state.q).toBe('');
+  act(() => jest.advanceTimersByTime(1));
+  expect(list.state.q).toBe('paris');
+  expect(list.address).toEqual({ q: 'paris' });
+});
+
+test('clearing takes filters and search away, a search still waiting included', () => {
+  const list = renderListState('/?status=pendiente&q=paris&sort=client&page=2&tab=mine');
+  act(() => list.state.setSearchText('otra'));
+  act(() => list.state.clearFilters());
+  act(() => jest.advanceTimersByTime(1000));
+  expect(list.address).toEqual({ sort: 'client', tab: 'mine' });
+  expect(list.state.searchText).toBe('');
+});
+
+test('the parameters stay the same object until the address changes', () => {
+  const list = renderListState('/?status=pendiente');
+  const before = list.state.params;
+  act(() => list.state.setSearchText('x'));
+  expect(list.state.params).toBe(before);
+});
