@@ -13,6 +13,9 @@ const BROWSER_TARGET = 'es2022';
  */
 const WITHOUT_TSX_HELPER = { __name: '((target) => target)' };
 
+/** How long a file may take that an area loads later. */
+const CHUNK_TIMEOUT_MS = 15_000;
+
 type BrowserBuild = {
   /** Identifies the build inside a page: two versions of a remote in one tab must not share chunk state. */
   version: string;
@@ -59,6 +62,7 @@ function browserBase(app: AppFolders, build: BrowserBuild): Configuration {
       cssChunkFilename: '[name].[contenthash:8].css',
       assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
       crossOriginLoading: 'anonymous',
+      chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       uniqueName: `${federationName(app.name)}_${build.version}`,
     },
     optimization: { runtimeChunk: false, chunkIds: 'deterministic', moduleIds: 'deterministic' },

@@ -1,4 +1,4 @@
-import type { PortalEnvironment } from '@portal/domain';
+import { withoutAttempt, type PortalEnvironment } from '@portal/domain';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -75,6 +75,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
+    rewriteUrl: (request) => withoutAttempt(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
     serverFactory: (handler) => createDispatchingServer(api, handler),

@@ -1,6 +1,7 @@
 import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import {
   CONTRACT_VERSION,
+  attemptAddress,
   federationName,
   parseAreaDescriptor,
   satisfiesRange,
@@ -24,8 +25,11 @@ type RegisteredArea = {
   descriptor: AreaDescriptor;
   /** Absolute address. */
   manifest: string;
+  isOverridden: boolean;
   /** Whether the last attempt left something behind in the runtime that the next one must not meet. */
   mustStartOver: boolean;
+  /** How often it was started over. */
+  attempt: number;
 };
 
 /** An override of this tab; one that is not reachable shows the failure in its area and keeps its released pages. */
@@ -67,12 +71,27 @@ async function registerOverride(override: RemoteOverride): Promise<ActiveOverrid
   const descriptor = await fetchDescriptor(override);
   const area = areas.get(override.name);
   const served = descriptor ?? area?.descriptor;
-  if (served) areas.set(override.name, { descriptor: served, manifest: override.manifest, mustStartOver: false });
+  if (served)
+    areas.set(override.name, {
+      descriptor: served,
+      manifest: override.manifest,
+      isOverridden: true,
+      mustStartOver: false,
+      attempt: 0,
+    });
   return { ...override, isReachable: descriptor !== undefined };
 }
 
-function register(name: string, area: RegisteredArea, force: boolean): void {
-  registerRemotes([{ name: federationName(name), entry: area.manifest }], { force });
+function register(name: string, area: RegisteredArea): void {
+  registerRemotes([{ name: federationName(name), entry: area.manifest }]);
+}
+
+/** Forgets what was loaded of an area, code included, and takes it from addresses that no one is waiting for. */
+function startOver(name: string, area: RegisteredArea): void {
+  area.attempt += 1;
+  area.mustStartOver = false;
+  const entry = area.isOverridden ? area.manifest : attemptAddress(area.manifest, area.attempt);
+  registerRemotes([{ name: federationName(name), entry }], { force: true });
 }
 
 /**
@@ -88,10 +107,16 @@ export async function registerRelease(
   registerPlugins([guardLoading(files)]);
   areas.clear();
   for (const { name, area, manifest } of remotes) {
-    areas.set(name, { descriptor: area, manifest: new URL(manifest, location.origin).href, mustStartOver: false });
+    areas.set(name, {
+      descriptor: area,
+      manifest: new URL(manifest, location.origin).href,
+      isOverridden: false,
+      mustStartOver: false,
+      attempt: 0,
+    });
   }
   const active = await Promise.all(overrides.map(registerOverride));
-  for (const [name, area] of areas) register(name, area, false);
+  for (const [name, area] of areas) register(name, area);
   return { areas: [...areas.values()].map((area) => area.descriptor), overrides: active };
 }
 
@@ -120,10 +145,7 @@ export async function loadArea(name: string): Promise<AreaModule> {
     const cause = new Error(`needs the contract ${area.descriptor.contract}, this shell has ${CONTRACT_VERSION}`);
     throw new AreaLoadError(name, 'contract', { cause });
   }
-  if (area.mustStartOver) {
-    register(name, area, true);
-    area.mustStartOver = false;
-  }
+  if (area.mustStartOver) startOver(name, area);
   try {
     const module = await withinTime(loadRemote<{ default?: unknown }>(`${federationName(name)}/App`), name);
     if (!isComponent(module?.default)) {

@@ -1,4 +1,4 @@
-import { remoteBaseAddress, type ReleaseRemote } from '@portal/domain';
+import { remoteBaseAddress, withoutAttempt, type ReleaseRemote } from '@portal/domain';
 import type { RemoteOverride } from './remote-overrides';
 
 /** An integrity that no file has. */
@@ -27,11 +27,13 @@ export function trustFiles(remotes: readonly ReleaseRemote[], overrides: readonl
   );
   const overrideOrigins = new Set(overrides.map((override) => new URL(override.manifest).origin));
   overrideOrigins.delete(location.origin);
+  const publishedIntegrity = (address: string): string | undefined =>
+    integrities.get(withoutAttempt(new URL(address, location.origin).href));
   return {
-    isKnown: (address) => integrities.has(address),
+    isKnown: (address) => publishedIntegrity(address) !== undefined,
     integrityOf: (address) =>
       overrideOrigins.has(new URL(address, location.origin).origin)
         ? undefined
-        : (integrities.get(new URL(address, location.origin).href) ?? NOTHING_FITS),
+        : (publishedIntegrity(address) ?? NOTHING_FITS),
   };
 }

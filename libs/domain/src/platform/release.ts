@@ -63,6 +63,23 @@ export function shellBaseAddress(version: string): string {
   return `/shell/${version}/`;
 }
 
+const ATTEMPT_SEGMENT = /^((?:https?:\/\/[^/]+)?\/remotes\/[^/]+\/[^/]+)\/~\d+\//;
+
+/**
+ * A browser that waits for a file that never arrives hands the same waiting to whoever asks for the same address again.
+ * So each further attempt asks for the same files at addresses of its own, which the gateway answers alike.
+ * @param manifest address of a remote's manifest in its version folder
+ * @param attempt 1 for the first one after the original
+ */
+export function attemptAddress(manifest: string, attempt: number): string {
+  return manifest.replace(/\/([^/]+)$/, `/~${attempt}/$1`);
+}
+
+/** @returns the address of the published file that an attempt's address stands for; any other address as it is */
+export function withoutAttempt(address: string): string {
+  return address.replace(ATTEMPT_SEGMENT, '$1/');
+}
+
 function isSafePath(path: string): boolean {
   return path.split('/').every((part) => /^[\w@~.-]+$/.test(part) && !part.startsWith('.'));
 }

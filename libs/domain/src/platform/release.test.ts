@@ -1,0 +1,69 @@
+import { attemptAddress, parseReleaseDocument, withoutAttempt } from './release';
+
+const INTEGRITY = `sha384-${'a'.repeat(64)}`;
+const PUBLISHED = { publishedAt: '2026-03-01T12:00:00.000Z', publishedBy: 'ana' };
+
+function release(): Record<string, unknown> & { remotes: { admin: Record<string, unknown> } } {
+  return {
+    number: 3,
+    createdAt: '2026-03-01T12:00:00.000Z',
+    createdBy: 'ana',
+    note: 'publish admin',
+    shell: { ...PUBLISHED, version: '1.0.0-aaaa', contract: '1.0.0', files: {} },
+    remotes: {
+      admin: {
+        ...PUBLISHED,
+        name: 'admin',
+        version: '1.0.0-bbbb',
+        manifest: '/remotes/admin/1.0.0-bbbb/mf-manifest.json',
+        area: {
+          name: 'admin',
+          title: 'Administración',
+          contract: '^1.0.0',
+          pages: [{ path: '/inventory', title: 'Inventario', roles: [4], contractorRoles: [] }],
+        },
+        files: { 'mf-manifest.json': { integrity: INTEGRITY, bytes: 10 } },
+      },
+    },
+  };
+}
+
+describe('parseReleaseDocument', () => {
+  it('reads a release and leaves out what it does not know', () => {
+    const parsed = parseReleaseDocument({ ...release(), canary: { share: 10 } });
+    expect(parsed).toEqual(release());
+  });
+
+  it.each<[string, (document: ReturnType<typeof release>) => void]>([
+    ['release.number', (document) => (document.number = 0)],
+    ['release.createdAt', (document) => (document.createdAt = 'yesterday')],
+    ['release.remotes.admin.version', (document) => (document.remotes.admin.version = '../../etc')],
+    ['release.remotes.admin.manifest', (document) => (document.remotes.admin.manifest = 'https://evil.test/m.json')],
+    ['release.remotes.admin.files', (document) => (document.remotes.admin.files = {})],
+    ['release.remotes.admin.files.../x.js', (document) => (document.remotes.admin.files = { '../x.js': {} })],
+    [
+      'release.remotes.admin.files.mf-manifest.json.integrity',
+      (document) => (document.remotes.admin.files = { 'mf-manifest.json': { integrity: 'md5-x', bytes: 1 } }),
+    ],
+    ['release.remotes.admin', (document) => (document.remotes.admin.name = 'requests')],
+  ])('refuses a wrong %s and says where', (path, spoil) => {
+    const document = release();
+    spoil(document);
+    expect(() => parseReleaseDocument(document)).toThrow(expect.objectContaining({ path }));
+  });
+});
+
+describe('addresses of further attempts', () => {
+  const manifest = 'https://portal.test/remotes/admin/1.0.0-bbbb/mf-manifest.json';
+
+  it('stand for the published file', () => {
+    expect(attemptAddress(manifest, 2)).toBe('https://portal.test/remotes/admin/1.0.0-bbbb/~2/mf-manifest.json');
+    expect(withoutAttempt(attemptAddress(manifest, 2))).toBe(manifest);
+    expect(withoutAttempt('/remotes/admin/1.0.0-bbbb/~12/a/b.js')).toBe('/remotes/admin/1.0.0-bbbb/a/b.js');
+  });
+
+  it.each(['/shell/1.0.0-a/~1/main.js', '/remotes/admin/1.0.0-bbbb/a/~1/b.js', '/api/v1/~1/x'])(
+    'leave %s as it is',
+    (address) => expect(withoutAttempt(address)).toBe(address),
+  );
+});
