@@ -1,22 +1,291 @@
-import { createTestApp, failure, type TestApp } from '../testing/test-app';
+import { createDecipheriv } from 'node:crypto';
+
+import type { Login } from '@portal/domain';
+import type { LightMyRequestResponse } from 'fastify';
+import { decodeJwt } from 'jose';
+
+import { PASSWORD, type TestPerson } from '../testing/fixtures';
+import { createTestApp, failure, TEST_SECRET, type TestApp } from '../testing/test-app';
+import { publicTokenKey } from './keys';
+import { ACCOUNT_FAILURES, LOGIN_WINDOW_MS } from './login-limits';
 
 let api: TestApp;
+let clock: Date;
+let client: TestPerson;
 
 beforeAll(async () => {
-  api = await createTestApp();
+  clock = new Date();
+  api = await createTestApp({ now: () => clock });
+  client = await api.createUser({ roles: [5], name: 'Camila', lastName: 'Rojas' });
 });
 afterAll(() => api.close());
 
-describe('GET /auth/verify', () => {
-  it('answers who is signed in', async () => {
-    const person = await api.createUser({ roles: [5] });
-    const response = await (await api.as(person)).get('/api/v1/auth/verify');
+const HOUR_MS = 60 * 60 * 1000;
+const later = (ms: number): void => {
+  clock = new Date(clock.getTime() + ms);
+};
+
+const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+  api.nobody.post('/api/v1/auth/login', { body: { email, password }, headers });
+
+/** Token and cookie as the browser would send them. */
+function credentialsOf(response: LightMyRequestResponse): { authorization: string; cookie: string } {
+  const { token } = response.json<{ data: Login }>().data;
+  const [cookie] = response.cookies;
+  return { authorization: `Bearer ${token.iv}.${token.encrypted}`, cookie: `${cookie?.name}=${cookie?.value}` };
+}
+
+const verify = (headers: Record<string, string>) => api.nobody.get('/api/v1/auth/verify', { headers });
+
+describe('POST /auth/login', () => {
+  it('answers who signed in, and a token the browser can read with the public key', async () => {
+    const response = await login(client.email);
     expect(response.statusCode).toBe(200);
-    expect(response.json()).toEqual({
-      data: { id: person.id, name: person.name, roles: [{ code: 5, rol: 'Cliente' }], company: null },
+    const { user, token } = response.json<{ data: Login }>().data;
+    expect(user).toEqual({
+      id: client.id,
+      name: 'Camila Rojas',
+      roles: [{ code: 5, rol: 'Cliente' }],
+      company: null,
     });
+
+    const sealed = Buffer.from(token.encrypted, 'base64url');
+    const decipher = createDecipheriv(
+      'aes-256-gcm',
+      Buffer.from(publicTokenKey(TEST_SECRET), 'base64'),
+      Buffer.from(token.iv, 'base64url'),
+    );
+    decipher.setAuthTag(sealed.subarray(-16));
+    const jwt = decipher.update(sealed.subarray(0, -16), undefined, 'utf8') + decipher.final('utf8');
+    expect(decodeJwt(jwt)).toMatchObject({ ...user, sid: expect.any(String), cookie: expect.any(String) });
   });
-  it('refuses whoever is not signed in', async () => {
-    expect(failure(await api.nobody.get('/api/v1/auth/verify'))).toEqual({ status: 401, code: 'NO_SESSION' });
+
+  it('sets a cookie no script can read and no other site can send', async () => {
+    const response = await login(client.email);
+    expect(response.cookies).toEqual([
+      { name: 'portal_session', value: expect.any(String), path: '/', httpOnly: true, sameSite: 'Strict' },
+    ]);
+    expect(response.headers['cache-control']).toBe('no-store');
+  });
+
+  it('takes the address of the account in any case', async () => {
+    expect((await login(` ${client.email.toUpperCase()} `)).statusCode).toBe(200);
+  });
+
+  it('refuses unknown accounts, wrong passwords and inactive people with the same answer', async () => {
+    const inactive = await api.createUser({ roles: [5], status: 'inactivo' });
+    const deleted = await api.createUser({ roles: [5], status: 'eliminado' });
+    const answers = [
+      await login('nadie@demo.test'),
+      await login(client.email, 'otra-clave'),
+      await login(inactive.email),
+      await login(deleted.email),
+    ].map((response) => response.json<object>());
+    expect(answers[0]).toEqual({
+      status: 401,
+      code: 'BAD_CREDENTIALS',
+      message: 'El correo o la contraseña son incorrectos',
+      error: 'El correo o la contraseña son incorrectos',
+    });
+    for (const answer of answers) expect(answer).toEqual(answers[0]);
+  });
+
+  it('takes about as long for an unknown account as for a wrong password', async () => {
+    const time = async (email: string): Promise<number> => {
+      const start = performance.now();
+      await login(email, 'otra-clave');
+      return performance.now() - start;
+    };
+    await time('primero@demo.test');
+    const unknown = Math.min(await time('uno@demo.test'), await time('dos@demo.test'), await time('tres@demo.test'));
+    const known = Math.min(await time(client.email), await time(client.email), await time(client.email));
+    // The hash dominates both; without the decoy the unknown account would be ten times faster.
+    expect(unknown).toBeGreaterThan(known / 3);
+    later(LOGIN_WINDOW_MS);
+  });
+
+  it.each([
+    [{}, { email: 'El correo es requerido', password: 'La contraseña es requerida' }],
+    [{ email: 'sin-arroba', password: 'x' }, { email: 'El formato del correo es incorrecto' }],
+    [{ email: { $ne: '' }, password: ['x'] }, expect.objectContaining({ email: expect.any(String) })],
+  ])('names the wrong fields of %j', async (body, errors) => {
+    const response = await api.nobody.post('/api/v1/auth/login', { body });
+    expect(failure(response)).toEqual({ status: 422, code: 'VALIDATION', errors });
+  });
+
+  it('refuses a sign-in from another origin', async () => {
+    const own = { origin: 'http://localhost:80', host: 'localhost:80' };
+    expect((await login(client.email, PASSWORD, own)).statusCode).toBe(200);
+    const others = [
+      { origin: 'https://otro.example', host: 'localhost:80' },
+      { origin: 'null', host: 'localhost:80' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site' },
+    ];
+    for (const headers of others) {
+      expect(failure(await login(client.email, PASSWORD, headers as Record<string, string>)).code).toBe('FORBIDDEN');
+    }
+  });
+
+  it.each(['text/plain', 'application/x-www-form-urlencoded'])('refuses a body of type %s', async (type) => {
+    const response = await api.app.inject({
+      method: 'POST',
+      url: '/api/v1/auth/login',
+      headers: { 'content-type': type },
+      payload: 'email=a@b.cl&password=x',
+    });
+    expect(failure(response)).toEqual({ status: 415, code: 'UNSUPPORTED_TYPE' });
+  });
+
+  it.each(['{"email":', '[]', '"texto"', '{"__proto__":{"x":1}}', ''])(
+    'refuses the unreadable body %s',
+    async (body) => {
+      const response = await api.app.inject({
+        method: 'POST',
+        url: '/api/v1/auth/login',
+        headers: { 'content-type': 'application/json' },
+        payload: body,
+      });
+      expect(failure(response)).toEqual({ status: 400, code: 'MALFORMED' });
+    },
+  );
+
+  it('lets an account rest after too many failures, known or not, until the window has passed', async () => {
+    const victim = await api.createUser({ roles: [5] });
+    for (const email of [victim.email, 'fantasma@demo.test']) {
+      for (let attempt = 0; attempt < ACCOUNT_FAILURES; attempt += 1) {
+        expect((await login(email, 'mala-clave')).statusCode).toBe(401);
+      }
+      const refused = await login(email);
+      expect(failure(refused)).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(LOGIN_WINDOW_MS / 1000);
+    }
+    later(LOGIN_WINDOW_MS + 1000);
+    expect((await login(victim.email)).statusCode).toBe(200);
+  });
+
+  it('counts guesses made at the same time', async () => {
+    const victim = await api.createUser({ roles: [5] });
+    const guesses = await Promise.all(Array.from({ length: ACCOUNT_FAILURES + 5 }, () => login(victim.email, 'mala')));
+    const statuses = guesses.map(({ statusCode }) => statusCode).sort();
+    expect(statuses.filter((status) => status === 429)).toHaveLength(5);
+    later(LOGIN_WINDOW_MS + 1000);
+  });
+
+  it('forgets the failures of an account when it signs in', async () => {
+    const person = await api.createUser({ roles: [5] });
+    for (let round = 0; round < 3; round += 1) {
+      for (let attempt = 0; attempt < ACCOUNT_FAILURES - 1; attempt += 1) await login(person.email, 'mala-clave');
+      expect((await login(person.email)).statusCode).toBe(200);
+    }
+    later(LOGIN_WINDOW_MS + 1000);
+  });
+});
+
+describe('GET /auth/verify', () => {
+  it('answers who is signed in, with and without a trailing slash', async () => {
+    const person = await api.as(client);
+    for (const url of ['/api/v1/auth/verify', '/api/v1/auth/verify/']) {
+      const response = await person.get(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toEqual({
+        data: { user: { id: client.id, name: client.name, roles: [{ code: 5, rol: 'Cliente' }], company: null } },
+      });
+    }
+  });
+
+  it('refuses whoever has not both the token and the cookie of the same session', async () => {
+    const one = credentialsOf(await login(client.email));
+    const two = credentialsOf(await login(client.email));
+    expect((await verify(one)).statusCode).toBe(200);
+    const refused = [
+      {},
+      { authorization: one.authorization },
+      { cookie: one.cookie },
+      { authorization: one.authorization, cookie: two.cookie },
+      { authorization: one.authorization, cookie: 'portal_session=' },
+      { authorization: `${one.authorization.slice(0, -2)}AA`, cookie: one.cookie },
+      { authorization: 'Bearer x.y', cookie: one.cookie },
+      { authorization: one.authorization.replace('Bearer', 'Basic'), cookie: one.cookie },
+    ];
+    for (const headers of refused) {
+      expect(failure(await verify(headers as Record<string, string>))).toEqual({ status: 401, code: 'NO_SESSION' });
+    }
+    expect((await verify(one)).statusCode).toBe(200);
+  });
+
+  it('refuses a token of another portal', async () => {
+    const other = await createTestApp();
+    try {
+      const person = await other.createUser({ roles: [4] });
+      await api.createUser({ roles: [4] });
+      const response = await other.nobody.post('/api/v1/auth/login', {
+        body: { email: person.email, password: PASSWORD },
+      });
+      // The same secret, so the token opens; but the session is in another database.
+      expect((await verify(credentialsOf(response))).statusCode).toBe(401);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('ends a session that was not used for ten hours, and lengthens one that is', async () => {
+    const used = credentialsOf(await login(client.email));
+    const forgotten = credentialsOf(await login(client.email));
+    for (let round = 0; round < 4; round += 1) {
+      later(6 * HOUR_MS);
+      expect((await verify(used)).statusCode).toBe(200);
+    }
+    expect((await verify(forgotten)).statusCode).toBe(401);
+    later(10 * HOUR_MS);
+    expect((await verify(used)).statusCode).toBe(401);
+  });
+
+  it('touches the row of a busy session at most once a minute', async () => {
+    const person = await api.createUser({ roles: [5] });
+    const headers = credentialsOf(await login(person.email));
+    const seen = async (): Promise<Date> => {
+      const session = await api.db
+        .selectFrom('sessions')
+        .select('last_seen_at')
+        .where('user_id', '=', person.id)
+        .executeTakeFirstOrThrow();
+      return session.last_seen_at;
+    };
+    later(1000);
+    await verify(headers);
+    const first = await seen();
+    later(50_000);
+    await verify(headers);
+    expect(await seen()).toEqual(first);
+    later(11_000);
+    await verify(headers);
+    expect((await seen()).getTime() - first.getTime()).toBe(61_000);
+  });
+});
+
+describe('POST /auth/logout', () => {
+  it('ends the session at once, and only that one', async () => {
+    const one = credentialsOf(await login(client.email));
+    const two = credentialsOf(await login(client.email));
+    await verify(one);
+    const response = await api.nobody.post('/api/v1/auth/logout', { headers: one, body: {} });
+    expect(response.statusCode).toBe(200);
+    expect(response.cookies[0]).toMatchObject({ name: 'portal_session', value: '' });
+    expect((await verify(one)).statusCode).toBe(401);
+    expect((await verify(two)).statusCode).toBe(200);
+  });
+
+  it('needs a session', async () => {
+    expect((await api.nobody.post('/api/v1/auth/logout', { body: {} })).statusCode).toBe(401);
+  });
+});
+
+describe('the wrong method or path', () => {
+  it('answers 404 as JSON', async () => {
+    for (const response of [await api.nobody.get('/api/v1/auth/login'), await api.nobody.get('/api/v1/nada')]) {
+      expect(failure(response)).toEqual({ status: 404, code: 'NOT_FOUND' });
+    }
   });
 });

@@ -24,7 +24,15 @@ function refuseOtherOrigins(request: FastifyRequest): void {
     return;
   }
   const { origin } = request.headers;
-  if (origin !== undefined && (!URL.canParse(origin) || new URL(origin).host !== request.host)) throw forbidden();
+  if (origin !== undefined && !isOwnOrigin(origin, request.host)) throw forbidden();
+}
+
+/** Compared as addresses, because the port 80 or 443 may be written or not. */
+function isOwnOrigin(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { host: given, protocol } = new URL(origin);
+  const own = `${protocol}//${host}`;
+  return URL.canParse(own) && given !== '' && new URL(own).host === given;
 }
 
 /** Sign-in, session check and sign-out. */

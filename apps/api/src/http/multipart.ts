@@ -4,7 +4,7 @@ import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 
-import type { MultipartFile } from '@fastify/multipart';
+import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { LIMITS, MESSAGES, type RuleContext } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
@@ -84,10 +84,7 @@ async function readParts<FileName extends string>(
   const excess = new Map<FileName, Counted[]>();
   let refusal: AppError | undefined;
 
-  const parts = request.parts({
-    limits: { fileSize: LIMITS.photoBytes, files: MOST_FILES, fields: MOST_FIELDS, fieldSize: FIELD_BYTES },
-  });
-  for await (const part of parts) {
+  for await (const part of partsOf(request)) {
     if (part.type === 'field') {
       if (part.valueTruncated === true) refusal ??= tooLarge('Un campo del formulario es demasiado largo');
       fields[part.fieldname] = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
@@ -127,9 +124,30 @@ async function readParts<FileName extends string>(
   return { fields, photos, parse, discard };
 }
 
+/** The parts as they arrive; a form the parser cannot read is the caller's mistake. */
+async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
+  const limits = { fileSize: LIMITS.photoBytes, files: MOST_FILES, fields: MOST_FIELDS, fieldSize: FIELD_BYTES };
+  try {
+    yield* request.parts({ limits });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+/** A full disk is our trouble; whatever else stops a form from being read lies in the form. */
+function unreadable(error: unknown): unknown {
+  const { code = '', syscall } = error as NodeJS.ErrnoException;
+  const isOurs = typeof syscall === 'string' && code !== 'ECONNRESET';
+  return isOurs ? error : (multipartRefusal(code) ?? malformed());
+}
+
 /** Reads a file to its end without keeping it, so that the parts behind it can be read. */
 async function drain(part: MultipartFile): Promise<void> {
-  for await (const _chunk of part.file);
+  try {
+    for await (const _chunk of part.file);
+  } catch (error) {
+    throw unreadable(error);
+  }
 }
 
 type Staged = { photo: StagedPhoto | null } | { refusal: AppError };
@@ -137,7 +155,11 @@ type Staged = { photo: StagedPhoto | null } | { refusal: AppError };
 async function stagePart(part: MultipartFile, folder: string, kind: 'photo' | 'signature'): Promise<Staged> {
   const id = randomUUID();
   const received = path.join(folder, `${id}.received`);
-  await pipeline(part.file, createWriteStream(received));
+  try {
+    await pipeline(part.file, createWriteStream(received));
+  } catch (error) {
+    throw unreadable(error);
+  }
   if (part.file.truncated) return { refusal: tooLarge(MESSAGES.photos.tooLarge) };
   if (await isEmpty(received)) return { refusal: unsupportedType(MESSAGES.photos.unreadable) };
 

@@ -35,6 +35,8 @@ type Call = {
 
 /** Calls the API as one person, with token and cookie, or as nobody. */
 export type Caller = {
+  /** What it sends besides: token and cookie. */
+  headers: Readonly<Record<string, string>>;
   get(url: string, call?: Call): Promise<LightMyRequestResponse>;
   post(url: string, call?: Call): Promise<LightMyRequestResponse>;
   put(url: string, call?: Call): Promise<LightMyRequestResponse>;
@@ -123,7 +125,7 @@ function createCaller(app: FastifyInstance, credentials: Record<string, string>)
       };
       return app.inject(options);
     };
-  return { get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE') };
+  return { headers: credentials, get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE') };
 }
 
 const BOUNDARY = '----portal-test-boundary';

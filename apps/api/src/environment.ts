@@ -1,0 +1,86 @@
+import path from 'node:path';
+
+import { PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
+
+import { SESSION_SECRET_MIN } from './auth/keys';
+
+/** The configuration of the API as a process of its own (architecture, "Configuration"). */
+export type Environment = {
+  environment: PortalEnvironment;
+  host: string;
+  port: number;
+  /** Absolute path. */
+  dataDir: string;
+  databaseUrl: string | undefined;
+  filesUrl: string | undefined;
+  sessionSecret: string;
+  logLevel: string;
+  trustProxy: boolean;
+};
+
+/** The configuration cannot be used; the message says, for whoever starts the portal, what to set and how. */
+export class EnvironmentError extends Error {
+  override readonly name = 'EnvironmentError';
+}
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** What a developer's API signs its sessions with. Production has no such thing. */
+const DEVELOPMENT_SECRET = 'solo para desarrollo: no protege ninguna sesión';
+
+/**
+ * Reads and checks the configuration.
+ * @param variables the variables of the process, or of a test
+ * @throws EnvironmentError naming every wrong variable
+ */
+export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+  const problems: string[] = [];
+  const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
+
+  const oneOf = <const Value extends string>(name: string, values: readonly Value[], byDefault: Value): Value => {
+    const given = text(name);
+    if (given === undefined) return byDefault;
+    const value = values.find((candidate) => candidate === given);
+    if (value === undefined) problems.push(`${name} debe ser uno de: ${values.join(', ')} (es "${given}")`);
+    return value ?? byDefault;
+  };
+
+  const url = (name: string, protocols: readonly string[]): string | undefined => {
+    const given = text(name);
+    if (given === undefined) return undefined;
+    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) {
+      problems.push(`${name} debe comenzar con ${protocols.map((protocol) => `${protocol}//`).join(' o ')}`);
+    }
+    return given;
+  };
+
+  const environment = oneOf('NODE_ENV', PORTAL_ENVIRONMENTS, 'development');
+
+  const portText = text('PORT') ?? '4200';
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
+  if (!(port >= 0 && port <= 65_535)) problems.push(`PORT debe ser un número entre 0 y 65535 (es "${portText}")`);
+
+  const secret = text('SESSION_SECRET');
+  if (secret === undefined && environment === 'production') {
+    problems.push('SESSION_SECRET falta: en producción es obligatorio y debe ser el mismo en todas las réplicas');
+  }
+  if (secret !== undefined && secret.length < SESSION_SECRET_MIN) {
+    problems.push(`SESSION_SECRET debe tener al menos ${SESSION_SECRET_MIN} caracteres`);
+  }
+
+  const result: Environment = {
+    environment,
+    host: text('HOST') ?? '127.0.0.1',
+    port,
+    dataDir: path.resolve(text('DATA_DIR') ?? '.data'),
+    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    filesUrl: url('FILES_URL', ['s3:']),
+    sessionSecret: secret ?? DEVELOPMENT_SECRET,
+    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
+    trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
+  };
+  if (problems.length > 0) {
+    throw new EnvironmentError(`La configuración no es válida:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
+  }
+  return result;
+}
