@@ -1,0 +1,220 @@
+import { addDays, businessDay, formatDay, MESSAGES, type RequestListItem } from '@portal/domain';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { OptionsQuery } from '../form/query-select-field';
+import type { SelectOption } from '../form/select-field';
+import { ThemeProvider } from '../theme/theme-provider';
+import { AssignRequestModal, type AssignRequestModalProps } from './assign-request-modal';
+
+// A dialog with five selects takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+const TOMORROW = addDays(businessDay(new Date()), 1);
+const YESTERDAY = addDays(businessDay(new Date()), -1);
+
+const NEW: RequestListItem = {
+  id: 1,
+  numRequest: 1042,
+  client: { client: 4, name: 'Falabella Retail' },
+  service: { id: 2, service: 'Gasfitería' },
+  address: 'Parque Arauco, Local 214',
+  description: '',
+  dateRequest: '2026-11-20T12:00:00.000Z',
+  status: 'solicitado',
+  typeWork: 'MT',
+  typeRequest: { name: 'urgente' },
+  operator: null,
+  company: null,
+  assigner: null,
+  typeService: null,
+  dateAssigned: null,
+  hourAssigned: null,
+  havePermission: '0',
+  permissionNum: null,
+};
+const HELD: RequestListItem = {
+  ...NEW,
+  status: 'asignado',
+  operator: { id: 20, name: 'Óscar Núñez' },
+  typeService: 'Suministro',
+  dateAssigned: TOMORROW,
+  hourAssigned: '10:30',
+  havePermission: '1',
+  permissionNum: 88123,
+};
+
+const loaded = (...data: SelectOption<number>[]): OptionsQuery<number> => ({
+  data,
+  isPending: false,
+  isFetching: false,
+  isError: false,
+  refetch: jest.fn(),
+});
+const OPERATORS = loaded({ value: 20, label: 'Óscar Núñez' }, { value: 21, label: 'María Fuentes' });
+
+function openModal(changes: Partial<AssignRequestModalProps> = {}) {
+  const onSubmit = jest.fn<Promise<void>, unknown[]>().mockResolvedValue(undefined);
+  const onCompanyChange = jest.fn();
+  const onClose = jest.fn();
+  render(
+    <ThemeProvider>
+      <AssignRequestModal
+        open
+        request={NEW}
+        files={{ data: [], isError: false, refetch: jest.fn() }}
+        currentUserId={7}
+        operators={OPERATORS}
+        handOver={{
+          companies: loaded({ value: 3, label: 'Climatización Andes' }, { value: 4, label: 'Eléctrica del Sur' }),
+          leaders: loaded({ value: 30, label: 'Laura Vidal' }),
+          onCompanyChange,
+        }}
+        onSubmit={onSubmit}
+        onClose={onClose}
+        {...changes}
+      />
+    </ThemeProvider>,
+  );
+  return {
+    onSubmit,
+    onCompanyChange,
+    onClose,
+    save: () => userEvent.click(screen.getByText('Guardar')),
+  };
+}
+
+async function choose(label: string, option: string) {
+  await userEvent.click(screen.getByLabelText(label));
+  await userEvent.click(await screen.findByTitle(option));
+}
+
+async function fillVisit(day: string) {
+  await choose('Tipo de servicio', 'Mantenimiento');
+  await userEvent.type(screen.getByLabelText('Fecha de inicio'), `${formatDay(day)}{Enter}`);
+  await userEvent.type(screen.getByLabelText('Hora de visita'), '09:15');
+  await userEvent.tab();
+}
+
+describe('Asignar solicitud', () => {
+  it('shows what is asked for, and the description only when there is one', () => {
+    openModal();
+    expect(screen.getByRole('dialog', { name: 'Asignar solicitud' })).toHaveTextContent('N° 1042');
+    expect(screen.getByText('Falabella Retail')).toBeInTheDocument();
+    expect(screen.getByText('Parque Arauco, Local 214')).toBeInTheDocument();
+    expect(screen.queryByText('Descripción')).not.toBeInTheDocument();
+  });
+
+  it('says every required field and sends nothing', async () => {
+    const { onSubmit, save } = openModal();
+    await save();
+    for (const message of [
+      MESSAGES.assignment.operator,
+      MESSAGES.assignment.serviceType,
+      MESSAGES.assignment.day,
+      MESSAGES.assignment.hour,
+    ]) {
+      expect(await screen.findByText(message)).toBeInTheDocument();
+    }
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('begins with what another operator has, and sends it', async () => {
+    const { onSubmit, save } = openModal({ request: HELD });
+    expect(screen.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(TOMORROW));
+    expect(screen.getByLabelText('Hora de visita')).toHaveValue('10:30');
+    expect(screen.getByLabelText('¿Requiere permiso?')).toBeChecked();
+    expect(screen.getByText('Ya tiene el permiso N° 88123.')).toBeInTheDocument();
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    expect(onSubmit.mock.calls[0]![0]).toMatchObject({
+      assignContractor: false,
+      operator: 20,
+      typeService: 'Suministro',
+      date: TOMORROW,
+      hour: '10:30',
+      havePermission: true,
+    });
+  });
+
+  it('begins empty for the operator who holds it themself', () => {
+    openModal({ request: HELD, currentUserId: 20 });
+    expect(screen.getByLabelText('Fecha de inicio')).toHaveValue('');
+    expect(screen.getByLabelText('¿Requiere permiso?')).not.toBeChecked();
+  });
+
+  it('refuses a past day for an own operator', async () => {
+    const { onSubmit, save } = openModal({ request: { ...HELD, dateAssigned: YESTERDAY } });
+    await save();
+    expect(await screen.findByText(MESSAGES.assignment.pastDay)).toBeInTheDocument();
+    expect(onSubmit).not.toHaveBeenCalled();
+  });
+
+  it('takes a past day for a contractor, asks for company and leader, and sends no operator', async () => {
+    const { onSubmit, onCompanyChange, save } = openModal({ request: { ...HELD, dateAssigned: YESTERDAY } });
+    await userEvent.click(screen.getByLabelText('Asignar a contratista'));
+    expect(screen.queryByLabelText('Asignar a')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Asignador')).toBeDisabled();
+    await save();
+    expect(await screen.findByText(MESSAGES.assignment.company)).toBeInTheDocument();
+    expect(screen.queryByText(MESSAGES.assignment.pastDay)).not.toBeInTheDocument();
+
+    await choose('Empresa', 'Climatización Andes');
+    expect(onCompanyChange).toHaveBeenCalledWith(3);
+    await choose('Asignador', 'Laura Vidal');
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    expect(onSubmit.mock.calls[0]![0]).toMatchObject({
+      assignContractor: true,
+      company: 3,
+      assigner: 30,
+      date: YESTERDAY,
+    });
+    expect(onSubmit.mock.calls[0]![0]).not.toHaveProperty('operator');
+  });
+
+  it('forgets the leader when the company changes', async () => {
+    const { save } = openModal();
+    await userEvent.click(screen.getByLabelText('Asignar a contratista'));
+    await choose('Empresa', 'Climatización Andes');
+    await choose('Asignador', 'Laura Vidal');
+    await choose('Empresa', 'Eléctrica del Sur');
+    await save();
+    expect(await screen.findByText(MESSAGES.assignment.assigner)).toBeInTheDocument();
+  });
+
+  it('sends a new assignment as it was filled in', async () => {
+    const { onSubmit, save } = openModal();
+    await choose('Asignar a', 'María Fuentes');
+    await fillVisit(TOMORROW);
+    await userEvent.click(screen.getByLabelText('¿Requiere permiso?'));
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    expect(onSubmit.mock.calls[0]![0]).toMatchObject({
+      operator: 21,
+      typeService: 'Mantenimiento',
+      date: TOMORROW,
+      hour: '09:15',
+      havePermission: true,
+    });
+  });
+
+  it('names a holder whom the lookup does not offer, and says whose operator it is', () => {
+    openModal({
+      request: { ...HELD, operator: { id: 99, name: 'Pedro Soto' }, company: { id: 3, name: 'Climatización Andes' } },
+    });
+    expect(screen.getByTitle('Pedro Soto')).toBeInTheDocument();
+    expect(screen.getByText(/Es operario de Climatización Andes/)).toBeInTheDocument();
+  });
+
+  it('offers a leader no contractor', () => {
+    openModal({ handOver: undefined });
+    expect(screen.queryByLabelText('Asignar a contratista')).not.toBeInTheDocument();
+  });
+
+  it('explains a lookup that failed and tries it again', async () => {
+    const refetch = jest.fn();
+    openModal({ operators: { data: undefined, isPending: false, isFetching: false, isError: true, refetch } });
+    await userEvent.click(screen.getByText('Reintentar'));
+    expect(refetch).toHaveBeenCalled();
+  });
+});
