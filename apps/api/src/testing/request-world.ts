@@ -1,4 +1,4 @@
-import { addDays, businessDay, type RequestStatus } from '@portal/domain';
+import { addDays, businessDay, type HistoryEntry, type RequestStatus } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { tinyPhoto, tinySignature, type TestPerson } from './fixtures';
@@ -227,6 +227,35 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     return row.status;
   }
 
+  /** @returns the history of a request, oldest first */
+  async function historyOf(id: number): Promise<HistoryEntry[]> {
+    const response = await people.assigner.call.get(`/api/v1/request/by-id/${id}/history`);
+    return response.json<{ data: HistoryEntry[] }>().data;
+  }
+
+  /** Locks a request as another transaction would. @returns how to let go */
+  async function holdRequest(id: number): Promise<() => Promise<void>> {
+    const client = await test.pool.connect();
+    await client.query('begin');
+    await client.query('select from requests where id = $1 for update', [id]);
+    return async () => {
+      await client.query('rollback');
+      client.release();
+    };
+  }
+
+  /** Returns once so many statements of this database wait for a lock. */
+  async function waitForLocks(count: number): Promise<void> {
+    for (;;) {
+      const { rows } = await test.pool.query<{ waiting: number }>(
+        `select count(*)::int as waiting from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      if ((rows[0]?.waiting ?? 0) >= count) return;
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+
   return {
     ...test,
     company,
@@ -240,6 +269,9 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     requestIn,
     repairOf,
     statusOf,
+    historyOf,
+    holdRequest,
+    waitForLocks,
   };
 }
 export type RequestWorld = Awaited<ReturnType<typeof createRequestWorld>>;
