@@ -35,7 +35,7 @@ export function SupplyPicker() {
               }}
             />
             {supplies.length > 0 && (
-              <ul className="supplies" aria-label="Insumos utilizados">
+              <ul className="supplies" aria-label="Insumos elegidos">
                 {supplies.map((supply, index) => (
                   <li key={supply.id} className="supply">
                     <span className="supply-name">{supply.name}</span>
