@@ -3,6 +3,7 @@ import {
   Alert,
   AreaErrorBoundary,
   Button,
+  Collapse,
   EmptyState,
   ErrorState,
   Icon,
@@ -12,8 +13,6 @@ import {
   PageHeader,
   Panel,
   Progress,
-  Steps,
-  Tabs,
   Tag,
 } from '../src';
 
@@ -70,14 +69,8 @@ export function StatesExample() {
           <Alert type="success" showIcon title="Listo" description="Se guardó en este dispositivo." />
           <Alert type="warning" showIcon title="Sin conexión" />
           <Alert type="error" showIcon title="No se pudo guardar" />
-          <Steps current={1} items={[{ title: 'Solicitado' }, { title: 'Asignado' }, { title: 'Finalizado' }]} />
           <Progress percent={62} />
-          <Tabs
-            items={[
-              { key: '1', label: 'Antes', children: 'Contenido' },
-              { key: '2', label: 'Después' },
-            ]}
-          />
+          <Collapse items={[{ key: '1', label: 'Detalle', children: 'Contenido' }]} />
         </div>
       </Panel>
       <Panel title="Iconos">

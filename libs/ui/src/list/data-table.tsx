@@ -1,6 +1,6 @@
 import './list.css';
 import { Button } from 'antd';
-import { useId, useState, type ReactNode } from 'react';
+import { useCallback, useId, useState, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import { TruncatedText } from '../details/truncated-text';
 import type { ListColumn, RowAction } from './list-types';
@@ -35,8 +35,9 @@ export function DataTable<Row>({
   busy = false,
 }: DataTableProps<Row>) {
   const hasDetail = rowDetail !== undefined;
+  const [frame, overflows] = useOverflow();
   return (
-    <div className={busy ? 'ui-table-frame ui-busy' : 'ui-table-frame'}>
+    <div ref={frame} className={`ui-table-frame${overflows ? ' ui-table-scrolls' : ''}${busy ? ' ui-busy' : ''}`}>
       <table className="ui-table" aria-label={label} aria-busy={busy}>
         <DataTableHead
           columns={columns}
@@ -53,6 +54,19 @@ export function DataTable<Row>({
       </table>
     </div>
   );
+}
+
+/** A frame that scrolls sideways cannot keep its heading in sight of the page: it scrolls only while its table is too wide. */
+function useOverflow(): [(element: HTMLElement | null) => (() => void) | undefined, boolean] {
+  const [overflows, setOverflows] = useState(false);
+  const observe = useCallback((element: HTMLElement | null) => {
+    if (!element || typeof ResizeObserver === 'undefined') return;
+    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
+    observer.observe(element);
+    if (element.firstElementChild) observer.observe(element.firstElementChild);
+    return () => observer.disconnect();
+  }, []);
+  return [observe, overflows];
 }
 
 type DataRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowActions' | 'rowDetail'> & { row: Row };

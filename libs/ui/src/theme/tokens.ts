@@ -265,15 +265,7 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
       Switch: { handleBg: scheme === 'dark' ? '#f1eee9' : '#ffffff' },
       Modal: { titleFontSize: 18, titleLineHeight: 1.35, contentBg: palette.raised, headerBg: palette.raised },
       Tooltip: { colorTextLightSolid: palette.tooltipText },
-      Table: {
-        headerBg: palette.sunken,
-        headerColor: palette.textSecondary,
-        headerSplitColor: 'transparent',
-        rowHoverBg: palette.hover,
-        borderColor: palette.lineSoft,
-      },
       Alert: { colorErrorBorder: palette.line },
-      Card: { headerFontSize: 16 },
       Layout: {
         siderBg: palette.sider,
         headerBg: palette.surface,
@@ -301,7 +293,6 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
       },
       Segmented: { trackBg: palette.sunken, itemSelectedBg: palette.raised },
       Tag: { defaultBg: palette.tones.gray.ground, defaultColor: palette.tones.gray.text },
-      Tabs: { itemSelectedColor: palette.link, inkBarColor: palette.primary },
     },
   };
 }
