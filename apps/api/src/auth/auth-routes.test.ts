@@ -116,7 +116,7 @@ describe('POST /auth/login', () => {
   it('refuses a sign-in from another origin', async () => {
     const own = { origin: 'http://localhost:80', host: 'localhost:80' };
     expect((await login(client.email, PASSWORD, own)).statusCode).toBe(200);
-    const others = [
+    const others: Record<string, string>[] = [
       { origin: 'https://otro.example', host: 'localhost:80' },
       { origin: 'null', host: 'localhost:80' },
       { 'sec-fetch-site': 'cross-site' },
@@ -199,7 +199,7 @@ describe('GET /auth/verify', () => {
     const one = credentialsOf(await login(client.email));
     const two = credentialsOf(await login(client.email));
     expect((await verify(one)).statusCode).toBe(200);
-    const refused = [
+    const refused: Record<string, string>[] = [
       {},
       { authorization: one.authorization },
       { cookie: one.cookie },
@@ -210,7 +210,7 @@ describe('GET /auth/verify', () => {
       { authorization: one.authorization.replace('Bearer', 'Basic'), cookie: one.cookie },
     ];
     for (const headers of refused) {
-      expect(failure(await verify(headers as Record<string, string>))).toEqual({ status: 401, code: 'NO_SESSION' });
+      expect(failure(await verify(headers))).toEqual({ status: 401, code: 'NO_SESSION' });
     }
     expect((await verify(one)).statusCode).toBe(200);
   });

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 
+import { describeFailure } from '../errors/system-error';
 import type { ApiLogger } from '../logger';
 
 /** The channel on which the database announces every ended session (migration 0001). */
@@ -109,4 +110,4 @@ export function listenForEndedSessions(pool: pg.Pool, { onEnded, onHearing, logg
   };
 }
 
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const reasonOf = (error: unknown): string => describeFailure(error).message;

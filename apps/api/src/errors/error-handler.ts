@@ -5,6 +5,7 @@ import pg from 'pg';
 
 import { multipartRefusal } from '../http/multipart';
 import { AppError, duplicate, malformed, notFound, tooLarge, unavailable, unsupportedType } from './app-error';
+import { describeFailure } from './system-error';
 import { uniqueRuleOf } from './unique-rules';
 
 const UNIQUE_VIOLATION = '23505';
@@ -14,6 +15,7 @@ const TRY_AGAIN = new Set(['40001', '40P01']);
 const STALE_PLAN = '0A000';
 const LOCK_OR_STATEMENT_TIMEOUT = new Set(['55P03', '57014']);
 
+const OF_THE_NETWORK = /^(connect|read|write|getaddrinfo|)$/;
 /** What Node and `pg` say when the server cannot be reached or goes away. */
 const LOST_CONNECTION =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$|^(08|57P|53)[0-9A-Z]{3}$/;
@@ -23,11 +25,9 @@ const LOST_CONNECTION_WORDS =
 /** @returns what an error means to the caller, or null when nobody foresaw it */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
-  if (!(error instanceof Error)) return null;
-  const code = (error as Partial<FastifyError>).code ?? '';
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
-  if (isLostConnection(error, code)) return unavailable(error);
-  return multipartRefusal(code) ?? fromFastify(error as FastifyError);
+  if (isLostConnection(error)) return unavailable(error);
+  return multipartRefusal(describeFailure(error).code) ?? fromFastify(error as Partial<FastifyError>);
 }
 
 function fromDatabase(error: pg.DatabaseError): AppError | null {
@@ -45,13 +45,12 @@ function fromDatabase(error: pg.DatabaseError): AppError | null {
 }
 
 /** ENOENT is a missing socket only when it comes from connecting; a missing file is not a lost connection. */
-function isLostConnection(error: Error, code: string): boolean {
-  const { syscall } = error as NodeJS.ErrnoException;
-  const isOfTheNetwork = syscall === undefined || /^(connect|read|write|getaddrinfo)$/.test(syscall);
-  return (isOfTheNetwork && LOST_CONNECTION.test(code)) || LOST_CONNECTION_WORDS.test(error.message);
+function isLostConnection(error: unknown): boolean {
+  const { code, syscall, message } = describeFailure(error);
+  return (OF_THE_NETWORK.test(syscall) && LOST_CONNECTION.test(code)) || LOST_CONNECTION_WORDS.test(message);
 }
 
-function fromFastify(error: FastifyError): AppError | null {
+function fromFastify(error: Partial<FastifyError>): AppError | null {
   switch (error.statusCode) {
     case 400:
       return malformed();

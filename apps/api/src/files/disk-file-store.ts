@@ -3,9 +3,12 @@ import { copyFile, mkdir, open, opendir, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
 
+import { isMissingFile } from '../errors/system-error';
 import type { FileStore, StoredFile } from './file-store';
 
 const TEMPORARY = '.writing';
+/** A file that is still being written after an hour was left by a process that died. */
+const ABANDONED_MS = 60 * 60 * 1000;
 
 /** @param folder absolute path; created when the first file is written */
 export function createDiskFileStore(folder: string): FileStore {
@@ -38,7 +41,7 @@ export function createDiskFileStore(folder: string): FileStore {
         const handle = await open(pathOf(key));
         return handle.createReadStream();
       } catch (error) {
-        if (isMissing(error)) return null;
+        if (isMissingFile(error)) return null;
         throw error;
       }
     },
@@ -83,7 +86,9 @@ async function* walk(folder: string, prefix: string): AsyncGenerator<StoredFile>
       continue;
     }
     const modifiedAt = await modificationOf(file);
-    if (modifiedAt !== null) yield { key, modifiedAt };
+    if (modifiedAt === null) continue;
+    if (!entry.name.endsWith(TEMPORARY)) yield { key, modifiedAt };
+    else if (Date.now() - modifiedAt.getTime() > ABANDONED_MS) await rm(file, { force: true });
   }
 }
 
@@ -91,7 +96,7 @@ async function openFolder(folder: string) {
   try {
     return await opendir(folder);
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissingFile(error)) return null;
     throw error;
   }
 }
@@ -101,10 +106,7 @@ async function modificationOf(file: string): Promise<Date | null> {
   try {
     return (await stat(file)).mtime;
   } catch (error) {
-    if (isMissing(error)) return null;
+    if (isMissingFile(error)) return null;
     throw error;
   }
 }
-
-const isMissing = (error: unknown): boolean =>
-  error instanceof Error && (error as NodeJS.ErrnoException).code === 'ENOENT';

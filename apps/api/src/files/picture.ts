@@ -6,6 +6,7 @@ import { LIMITS, MESSAGES } from '@portal/domain';
 import sharp, { type Sharp } from 'sharp';
 
 import { tooLarge, unsupportedType, type AppError } from '../errors/app-error';
+import { describeFailure } from '../errors/system-error';
 import { createTurnstile } from './turnstile';
 
 /** A picture as it will be stored: upright, free of metadata, in two sizes. Sizes in bytes and pixels. */
@@ -111,5 +112,4 @@ function encode(input: Sharp, longestSide: number, kind: Options['kind'], qualit
 }
 
 /** A full disk or a missing folder is our trouble, not the picture's. */
-const isSystemError = (error: unknown): boolean =>
-  error instanceof Error && typeof (error as NodeJS.ErrnoException).syscall === 'string';
+const isSystemError = (error: unknown): boolean => describeFailure(error).syscall !== '';

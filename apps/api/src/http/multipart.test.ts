@@ -7,7 +7,7 @@ import { deflateSync } from 'node:zlib';
 import multipart from '@fastify/multipart';
 import { createRequestSchema, finishRepairSchema, LIMITS } from '@portal/domain';
 import fastify, { type FastifyInstance } from 'fastify';
-import sharp from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 
 import { handleErrors } from '../errors/error-handler';
 import { tinyPhoto, tinySignature } from '../testing/fixtures';
@@ -83,7 +83,7 @@ const send = (form: Record<string, Part | Part[]>, url = '/request') =>
 type RequestAnswer = {
   input: object;
   photos: StagedPhoto[];
-  staged: { full: sharp.Metadata; thumb: sharp.Metadata; bytes: number }[];
+  staged: { full: Metadata; thumb: Metadata; bytes: number }[];
 };
 
 it('reads fields and photos', async () => {

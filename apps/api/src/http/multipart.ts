@@ -10,6 +10,7 @@ import type { FastifyRequest } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 
 import { malformed, tooLarge, unsupportedType, type AppError } from '../errors/app-error';
+import { describeFailure } from '../errors/system-error';
 import { developPicture, type DevelopedPicture } from '../files/picture';
 import { parseInput } from './parse';
 
@@ -136,8 +137,8 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
 
 /** A full disk is our trouble; whatever else stops a form from being read lies in the form. */
 function unreadable(error: unknown): unknown {
-  const { code = '', syscall } = error as NodeJS.ErrnoException;
-  const isOurs = typeof syscall === 'string' && code !== 'ECONNRESET';
+  const { code, syscall } = describeFailure(error);
+  const isOurs = syscall !== '' && code !== 'ECONNRESET';
   return isOurs ? error : (multipartRefusal(code) ?? malformed());
 }
 

@@ -5,6 +5,7 @@ import type { Kysely } from 'kysely';
 
 import { LOGIN_WINDOW_MS } from '../auth/login-limits';
 import type { Database } from '../database/schema';
+import { isMissingFile } from '../errors/system-error';
 import type { FileStore } from '../files/file-store';
 import { photoIdOf } from '../files/photo-keys';
 import type { ApiLogger } from '../logger';
@@ -48,8 +49,8 @@ async function removeOldUploads(stagingFolder: string, before: Date): Promise<nu
   let removed = 0;
   for (const name of await readdir(stagingFolder)) {
     const folder = path.join(stagingFolder, name);
-    const found = await stat(folder).catch((error: NodeJS.ErrnoException) => {
-      if (error.code === 'ENOENT') return null;
+    const found = await stat(folder).catch((error: unknown) => {
+      if (isMissingFile(error)) return null;
       throw error;
     });
     if (found === null || found.mtime >= before) continue;

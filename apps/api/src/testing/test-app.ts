@@ -26,7 +26,7 @@ export const TEST_SECRET = 'a secret of the tests, long enough to be one';
 export type Part = string | { filename: string; content: Buffer | string; type?: string };
 
 type Call = {
-  query?: Record<string, string | number | boolean>;
+  query?: Record<string, string | number | boolean | undefined>;
   body?: unknown;
   /** Sends a multipart form instead of JSON; a list sends the same name several times. */
   form?: Record<string, Part | Part[]>;
@@ -111,15 +111,13 @@ export async function createTestApp({ now, files: givenFiles, logger }: TestAppO
 function createCaller(app: FastifyInstance, credentials: Record<string, string>): Caller {
   const call =
     (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
-    (url: string, { query, body, form, headers }: Call = {}): Promise<LightMyRequestResponse> => {
+    (url: string, { query = {}, body, form, headers }: Call = {}): Promise<LightMyRequestResponse> => {
       const multipart = form === undefined ? null : encodeForm(form);
       const options: InjectOptions = {
         method,
         url,
         headers: { ...credentials, ...multipart?.headers, ...headers },
-        ...(query === undefined
-          ? {}
-          : { query: Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)])) }),
+        query: queryOf(query),
         ...(multipart !== null ? { payload: multipart.payload } : {}),
         ...(body !== undefined ? { payload: body as object } : {}),
       };
@@ -127,6 +125,11 @@ function createCaller(app: FastifyInstance, credentials: Record<string, string>)
     };
   return { headers: credentials, get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE') };
 }
+
+const queryOf = (query: NonNullable<Call['query']>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
 
 const BOUNDARY = '----portal-test-boundary';
 

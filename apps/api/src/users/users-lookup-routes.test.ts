@@ -35,7 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
-const lookUp = async (person: TestPerson, query: Record<string, string | number | boolean> = {}): Promise<number[]> => {
+const lookUp = async (
+  person: TestPerson,
+  query: Record<string, string | number | boolean | undefined> = {},
+): Promise<number[]> => {
   const response = await (await api.as(person)).get('/api/v1/users/', { query });
   expect(response.statusCode).toBe(200);
   return response.json<{ data: UserOption[] }>().data.map(({ id }) => id);

@@ -1,0 +1,18 @@
+/** What Node and its libraries say of themselves when they fail. */
+type SystemFailure = { code?: unknown; syscall?: unknown; message?: unknown };
+
+/**
+ * @param error anything that was thrown. It is read by what it carries: `instanceof Error` fails for errors that come from
+ *   another realm, as Node's own do inside a test runner
+ * @returns its code, system call and message, empty where it has none
+ */
+export function describeFailure(error: unknown): { code: string; syscall: string; message: string } {
+  const { code, syscall, message } = (typeof error === 'object' && error !== null ? error : {}) as SystemFailure;
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+  return { code: text(code), syscall: text(syscall), message: text(message) };
+}
+
+/** @returns whether a file or folder was not there */
+export function isMissingFile(error: unknown): boolean {
+  return describeFailure(error).code === 'ENOENT';
+}
