@@ -9,16 +9,20 @@ const INTERNAL_FILE = /(\.br|\.gz|\/release\.json)$/;
 
 const isVersion = (part: string | undefined): boolean => part !== undefined && VERSION_NAME_PATTERN.test(part);
 
+/** Plain names only, so that no address leaves its folder or asks for a folder. */
+const isPlainPath = (parts: readonly string[]): boolean =>
+  parts.length > 0 && parts.every((part) => /^[\w@~-][\w@~.-]*$/.test(part));
+
 /** @returns whether `/1.0.0-abc/main.js` names a file of a published version of the shell */
 export function isShellAsset(pathname: string): boolean {
   const [, version, ...file] = pathname.split('/');
-  return isVersion(version) && file.length > 0 && !INTERNAL_FILE.test(pathname);
+  return isVersion(version) && isPlainPath(file) && !INTERNAL_FILE.test(pathname);
 }
 
 /** @returns whether `/admin/1.0.0-abc/remoteEntry.js` names a file of a published version of a remote */
 export function isRemoteAsset(pathname: string): boolean {
   const [, name = '', version, ...file] = pathname.split('/');
-  return AREA_NAME_PATTERN.test(name) && isVersion(version) && file.length > 0 && !INTERNAL_FILE.test(pathname);
+  return AREA_NAME_PATTERN.test(name) && isVersion(version) && isPlainPath(file) && !INTERNAL_FILE.test(pathname);
 }
 
 /**

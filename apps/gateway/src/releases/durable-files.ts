@@ -4,7 +4,7 @@ import path from 'node:path';
 
 /** @returns whether the error is the named failure of the file system (`ENOENT`, `EEXIST`…) */
 export function isFileError(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code));
+  return typeof error === 'object' && error !== null && 'code' in error && codes.includes(String(error.code));
 }
 
 /** Makes the entries of a folder survive a power loss. Some systems cannot sync a folder; nothing is lost there. */

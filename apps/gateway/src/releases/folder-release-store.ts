@@ -136,7 +136,7 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
   const commit = async (draft: ReleaseDraft, expected: number): Promise<ReleaseDocument> => {
     const newest = (await numbers()).at(-1) ?? 0;
     if (newest !== expected) throw new ReleaseConflictError(expected);
-    const release = parseReleaseDocument({ number: expected + 1, ...draft });
+    const release = parseReleaseDocument({ ...draft, number: expected + 1 });
     const file = path.join(documents, documentName(release.number));
     if (!(await createAtomically(file, `${JSON.stringify(release, null, 2)}\n`))) {
       throw new ReleaseConflictError(expected);

@@ -1,0 +1,77 @@
+import fastify, { type FastifyInstance } from 'fastify';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import type { ApiBackend } from './api-backend';
+import { createApiProxy } from './api-proxy';
+
+let upstream: FastifyInstance;
+let proxy: ApiBackend;
+let front: Server;
+let address: string;
+
+beforeEach(async () => {
+  upstream = fastify();
+  upstream.get('/readyz', () => ({ status: 'ok' }));
+  upstream.all('/api/v1/echo', (request) => ({
+    method: request.method,
+    query: request.query,
+    body: request.body,
+    forwardedFor: request.headers['x-forwarded-for'],
+    authorization: request.headers.authorization,
+    cookie: request.headers.cookie,
+  }));
+  upstream.get('/api/v1/events', (_request, reply) => {
+    reply.hijack();
+    reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
+    reply.raw.write('data: first\n\n');
+  });
+  const upstreamAddress = await upstream.listen({ port: 0, host: '127.0.0.1' });
+  proxy = await createApiProxy(upstreamAddress, pino({ level: 'silent' }));
+  front = createServer((request, response) => proxy.handle(request, response));
+  await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
+  address = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
+});
+
+afterEach(async () => {
+  front.closeAllConnections();
+  front.close();
+  await proxy.close();
+  upstream.server.closeAllConnections();
+  await upstream.close();
+});
+
+it('passes a call on as it came, with credentials and the address it came from', async () => {
+  const response = await fetch(`${address}/api/v1/echo?q=ñ`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: 'Bearer x', cookie: 'portal_session=y' },
+    body: JSON.stringify({ name: 'Ana' }),
+  });
+  expect(await response.json()).toEqual({
+    method: 'POST',
+    query: { q: 'ñ' },
+    body: { name: 'Ana' },
+    forwardedFor: expect.stringContaining('127.0.0.1'),
+    authorization: 'Bearer x',
+    cookie: 'portal_session=y',
+  });
+});
+
+it('does not hold back an event stream', async () => {
+  const response = await fetch(`${address}/api/v1/events`);
+  const reader = response.body?.getReader();
+  const first = await reader?.read();
+  expect(Buffer.from(first?.value ?? []).toString()).toBe('data: first\n\n');
+  await reader?.cancel();
+});
+
+it('says 503 and when to come back while the API is away', async () => {
+  expect(await proxy.isReady()).toBe(true);
+  upstream.server.closeAllConnections();
+  await upstream.close();
+  const response = await fetch(`${address}/api/v1/echo`);
+  expect(response.status).toBe(503);
+  expect(response.headers.get('retry-after')).toBe('5');
+  expect(await response.json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+  await expect(proxy.isReady()).rejects.toThrow();
+});

@@ -1,0 +1,84 @@
+import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ConfigurationError, readGatewayConfig } from './gateway-config';
+import { keepSessionSecret } from './session-secret';
+
+const SECRET = 's'.repeat(32);
+
+describe('readGatewayConfig', () => {
+  it('needs nothing in development', () => {
+    expect(readGatewayConfig({})).toEqual({
+      environment: 'development',
+      host: '127.0.0.1',
+      port: 4200,
+      dataDir: path.resolve('.data'),
+      logLevel: 'info',
+      apiUrl: undefined,
+      databaseUrl: undefined,
+      trustProxy: false,
+      sessionSecret: undefined,
+      demo: true,
+    });
+  });
+
+  it('takes an empty value as none', () => {
+    expect(readGatewayConfig({ PORT: '', DATA_DIR: ' ', API_URL: '' })).toMatchObject({
+      port: 4200,
+      apiUrl: undefined,
+    });
+  });
+
+  it('has no demonstration in production, whatever is asked for', () => {
+    const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET, DEMO: '1' };
+    expect(readGatewayConfig(production)).toMatchObject({ environment: 'production', demo: false });
+    expect(readGatewayConfig({ DEMO: '0' }).demo).toBe(false);
+  });
+
+  it.each([
+    [{ NODE_ENV: 'production' }, /SESSION_SECRET is missing/],
+    [{ SESSION_SECRET: 'short' }, /at least 32 characters/],
+    [{ PORT: '70000' }, /PORT is "70000"/],
+    [{ PORT: '42a' }, /PORT/],
+    [{ NODE_ENV: 'prod' }, /NODE_ENV is "prod"/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL .* one of trace/],
+    [{ DEMO: 'yes' }, /DEMO is "yes": it must be 0 or 1/],
+    [{ API_URL: 'localhost:4000' }, /API_URL/],
+    [{ API_URL: 'http://api.test/base' }, /API_URL/],
+    [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+  ])('refuses %j', (environment, message) => {
+    expect(() => readGatewayConfig(environment)).toThrow(message);
+  });
+
+  it('names every problem at once and repeats no password', () => {
+    const wrong = { PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'mysql://root:hunter2@db/portal' };
+    const error = (() => {
+      try {
+        readGatewayConfig(wrong);
+      } catch (thrown) {
+        return thrown;
+      }
+      return undefined;
+    })();
+    expect(error).toBeInstanceOf(ConfigurationError);
+    expect((error as ConfigurationError).problems).toHaveLength(3);
+    expect((error as ConfigurationError).message).not.toContain('hunter2');
+  });
+});
+
+describe('keepSessionSecret', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-secret-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('makes one secret, however many start at once, and keeps it to its owner', async () => {
+    const secrets = await Promise.all(Array.from({ length: 8 }, () => keepSessionSecret(folder)));
+    expect(new Set(secrets).size).toBe(1);
+    expect(secrets[0]).toMatch(/^[0-9a-f]{64}$/);
+    const file = path.join(folder, 'session-secret');
+    expect(await readFile(file, 'utf8')).toBe(secrets[0]);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+  });
+});

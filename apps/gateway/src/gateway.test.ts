@@ -1,0 +1,276 @@
+import { parsePortalConfig, parseReleaseDocument } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pino } from 'pino';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import type { ApiBackend } from './api/api-backend';
+import { createGateway } from './gateway';
+import { createFolderReleaseStore } from './releases/folder-release-store';
+import { publishBuilds } from './releases/publish';
+import type { ReleaseStore } from './releases/release-store';
+import { buildRemote, buildShell, createTestFolder } from './testing/build-fixture';
+
+const publication = { by: 'ana', at: new Date('2026-03-01T12:00:00Z') };
+const SHELL_SCRIPT = '/shell/1.0.0-a/main.1a2b3c4d.js';
+const REMOTE_ENTRY = '/remotes/admin/1.0.0-a/remoteEntry.js';
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+let root: string;
+let store: ReleaseStore;
+let app: FastifyInstance;
+let isApiReady: boolean;
+let isApiClosed: boolean;
+
+const api: ApiBackend = {
+  handle: (request, response) => {
+    response.setHeader('content-type', 'application/json');
+    response.end(JSON.stringify({ data: `${request.method} ${request.url}` }));
+  },
+  isReady: () => Promise.resolve(isApiReady),
+  close: () => {
+    isApiClosed = true;
+    return Promise.resolve();
+  },
+};
+
+async function open(environment: 'development' | 'production' = 'production'): Promise<FastifyInstance> {
+  return createGateway({
+    environment,
+    store,
+    releasesFolder: root,
+    page: { tokenKey: Buffer.alloc(32, 7).toString('base64'), environment, demonstration: null },
+    api,
+    logger: pino({ level: 'silent' }),
+    releaseMaxAgeMilliseconds: 0,
+  });
+}
+
+async function publish(): Promise<void> {
+  await publishBuilds(store, [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a')], publication);
+}
+
+beforeEach(async () => {
+  root = await createTestFolder();
+  store = createFolderReleaseStore(root);
+  isApiReady = true;
+  isApiClosed = false;
+  app = await open();
+});
+
+afterEach(async () => {
+  await app.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+describe("the shell's page", () => {
+  beforeEach(publish);
+
+  it('carries the runtime configuration with the current release, safe inside its block', async () => {
+    const { body, headers } = await app.inject({ url: '/', headers: BROWSER });
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    const [, json = ''] = /<script type="application\/json" id="portal-config">(.*?)<\/script>/s.exec(body) ?? [];
+    expect(json).not.toContain('<');
+    const config = parsePortalConfig(json);
+    expect(config).toMatchObject({ environment: 'production', demonstration: null, release: { number: 1 } });
+    expect(config.release.remotes.admin?.area.title).toBe('Área </script> admin');
+  });
+
+  it.each(['/home', '/user/edit/12', '/no/such/page', '/home/'])(
+    'answers %s, which the browser routes',
+    async (url) => {
+      const response = await app.inject({ url, headers: BROWSER });
+      expect(response.statusCode).toBe(200);
+      expect(response.body).toContain('shell 1.0.0-a');
+    },
+  );
+
+  it('is revalidated each time and not sent again while nothing changed', async () => {
+    const first = await app.inject({ url: '/', headers: BROWSER });
+    expect(first.headers['cache-control']).toBe('no-cache');
+    const etag = String(first.headers.etag);
+    const second = await app.inject({ url: '/home', headers: { ...BROWSER, 'if-none-match': etag } });
+    expect(second.statusCode).toBe(304);
+    expect(second.body).toBe('');
+    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
+    const third = await app.inject({ url: '/', headers: { ...BROWSER, 'if-none-match': etag } });
+    expect(third.statusCode).toBe(200);
+    expect(third.body).toContain('/remotes/admin/1.0.0-b/');
+  });
+
+  it.each([
+    ['br', (bytes: Buffer) => brotliDecompressSync(bytes)],
+    ['gzip', (bytes: Buffer) => gunzipSync(bytes)],
+  ] as const)('travels as %s when the browser takes it', async (encoding, decode) => {
+    const response = await app.inject({ url: '/', headers: { ...BROWSER, 'accept-encoding': encoding } });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    expect(response.headers.vary).toBe('Accept-Encoding');
+    expect(decode(response.rawPayload).toString()).toContain('shell 1.0.0-a');
+  });
+
+  it.each(['br;q=0', 'identity', ''])('travels plain for "%s"', async (accepted) => {
+    const response = await app.inject({ url: '/', headers: { ...BROWSER, 'accept-encoding': accepted } });
+    expect(response.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('allows scripts of the portal alone, none inline, and no frame around it', async () => {
+    const policy = String((await app.inject({ url: '/', headers: BROWSER })).headers['content-security-policy']);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toContain('unsafe-eval');
+  });
+
+  it("lets a development portal load a developer's remote", async () => {
+    const development = await open('development');
+    const { headers } = await development.inject({ url: '/', headers: BROWSER });
+    expect(headers['content-security-policy']).toContain("script-src 'self' http://localhost:*");
+    await development.close();
+  });
+
+  it('is not an answer to a write or to a call that wants data', async () => {
+    expect((await app.inject({ method: 'POST', url: '/home', headers: BROWSER })).statusCode).toBe(404);
+    expect((await app.inject({ url: '/home', headers: { accept: 'application/json' } })).statusCode).toBe(404);
+  });
+});
+
+describe('before the first release', () => {
+  it('says that the portal is being prepared', async () => {
+    const page = await app.inject({ url: '/', headers: BROWSER });
+    expect(page.statusCode).toBe(503);
+    expect(page.body).toContain('El portal está en preparación');
+    expect((await app.inject('/registry.json')).statusCode).toBe(404);
+    expect((await app.inject('/readyz')).json()).toEqual({ status: 'down', checks: { release: 'down', api: 'ok' } });
+  });
+
+  it('serves the first release as soon as it is there', async () => {
+    await app.inject('/');
+    await publish();
+    expect((await app.inject({ url: '/', headers: BROWSER })).statusCode).toBe(200);
+  });
+});
+
+describe('the registry', () => {
+  beforeEach(publish);
+
+  it('is the current release, revalidated each time', async () => {
+    const response = await app.inject('/registry.json');
+    expect(parseReleaseDocument(response.json()).number).toBe(1);
+    expect(response.headers['cache-control']).toBe('no-cache');
+    const again = await app.inject({
+      url: '/registry.json',
+      headers: { 'if-none-match': String(response.headers.etag) },
+    });
+    expect(again.statusCode).toBe(304);
+  });
+
+  it('stays at the last readable release when a document is damaged', async () => {
+    await app.inject('/registry.json');
+    await writeFile(path.join(root, 'documents/000002.json'), '{"number":2}');
+    expect(parseReleaseDocument((await app.inject('/registry.json')).json()).number).toBe(1);
+    const restarted = await open();
+    expect(parseReleaseDocument((await restarted.inject('/registry.json')).json()).number).toBe(1);
+    await restarted.close();
+  });
+});
+
+describe('published files', () => {
+  beforeEach(publish);
+
+  it.each([SHELL_SCRIPT, REMOTE_ENTRY])('%s is kept by the browser for good', async (url) => {
+    const response = await app.inject({ url });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-type']).toMatch(/javascript; charset=utf-8/);
+    expect(response.headers.vary).toBe('Accept-Encoding');
+  });
+
+  it.each([
+    ['br', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['gzip, deflate, br', 'br'],
+  ])('sends the copy compressed at build time for "%s"', async (accepted, encoding) => {
+    const plain = await app.inject({ url: SHELL_SCRIPT });
+    const response = await app.inject({ url: SHELL_SCRIPT, headers: { 'accept-encoding': accepted } });
+    expect(response.headers['content-encoding']).toBe(encoding);
+    const decode = encoding === 'br' ? brotliDecompressSync : gunzipSync;
+    expect(decode(response.rawPayload).toString()).toBe(plain.body);
+    expect(response.headers['content-type']).toBe(plain.headers['content-type']);
+  });
+
+  it('answers HEAD with the headers alone', async () => {
+    const response = await app.inject({ method: 'HEAD', url: REMOTE_ENTRY });
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toBe('');
+  });
+
+  it('are found at the address of a further attempt', async () => {
+    const again = await app.inject({ url: REMOTE_ENTRY.replace('/remoteEntry', '/~1/remoteEntry') });
+    expect(again.body).toBe((await app.inject({ url: REMOTE_ENTRY })).body);
+  });
+
+  it('stay when a newer version is published', async () => {
+    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
+    expect((await app.inject({ url: REMOTE_ENTRY })).statusCode).toBe(200);
+  });
+
+  it.each([
+    '/shell/1.0.0-a/missing.js',
+    '/shell/1.0.0-a/',
+    '/shell/1.0.0-a',
+    '/shell/',
+    '/shell',
+    '/remotes/admin/9.9.9-z/remoteEntry.js',
+    '/remotes/admin',
+    '/favicon.ico',
+    // What the store keeps beside the published files.
+    '/shell/1.0.0-a/release.json',
+    '/shell/1.0.0-a/main.1a2b3c4d.js.br',
+    '/remotes/admin/1.0.0-a/.secret',
+    '/remotes/incoming/1.0.0-a/x.js',
+    '/documents/000001.json',
+    // Out of the folder.
+    '/shell/../documents/000001.json',
+    '/shell/1.0.0-a/../../documents/000001.json',
+    '/shell/1.0.0-a/..%2f..%2fdocuments%2f000001.json',
+    '/shell/1.0.0-a/%2e%2e/%2e%2e/documents/000001.json',
+    '/shell/1.0.0-a/..\\..\\documents\\000001.json',
+    '/shell/1.0.0-a/%00main.1a2b3c4d.js',
+    '/shell/1.0.0-a/%zz.js',
+    '/remotes//etc/passwd.txt',
+  ])('%s is no file of the portal: JSON, never a page', async (url) => {
+    await mkdir(path.join(root, 'remotes/incoming/1.0.0-a'), { recursive: true });
+    const response = await app.inject({ url, headers: BROWSER });
+    expect(response.statusCode).toBeGreaterThanOrEqual(400);
+    expect(response.statusCode).toBeLessThan(500);
+    expect(response.headers['content-type']).toMatch(/^application\/json/);
+    expect(response.body).not.toContain('createdBy');
+  });
+});
+
+describe('the API', () => {
+  it('answers everything under /api, and nothing else', async () => {
+    await publish();
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const ask = async (url: string): Promise<string> => (await fetch(address + url)).text();
+    expect(await ask('/api/v1/users/?q=a')).toBe('{"data":"GET /api/v1/users/?q=a"}');
+    expect(await ask('/api')).toBe('{"data":"GET /api"}');
+    expect(await ask('/apidocs')).toContain('shell 1.0.0-a');
+  });
+
+  it('decides with the release whether the portal is ready', async () => {
+    await publish();
+    expect((await app.inject('/readyz')).statusCode).toBe(200);
+    isApiReady = false;
+    const response = await app.inject('/readyz');
+    expect(response.statusCode).toBe(503);
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.json()).toMatchObject({ checks: { release: 'ok', api: 'down' } });
+    expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
+  });
+
+  it('is closed with the gateway', async () => {
+    await app.close();
+    expect(isApiClosed).toBe(true);
+  });
+});

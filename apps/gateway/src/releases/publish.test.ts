@@ -1,0 +1,214 @@
+import { MANIFEST_FILE } from '@portal/domain';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixture';
+import { createFolderReleaseStore } from './folder-release-store';
+import { publishBuilds, readLocalBuild, type Publication } from './publish';
+import { ReleaseConflictError, ReleaseRefusedError, type ReleaseStore } from './release-store';
+import { rollBack } from './rollback';
+
+const publication: Publication = { by: 'ana', at: new Date('2026-03-01T12:00:00Z') };
+
+let root: string;
+let store: ReleaseStore;
+
+beforeEach(async () => {
+  root = await createTestFolder();
+  store = createFolderReleaseStore(root);
+});
+
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function publishFirst(): Promise<void> {
+  const builds = [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a')];
+  await publishBuilds(store, builds, publication);
+}
+
+describe('publishing', () => {
+  it('makes a numbered release of every build, with the integrity of each file', async () => {
+    await publishFirst();
+    const release = await store.current();
+    expect(release).toMatchObject({
+      number: 1,
+      createdBy: 'ana',
+      createdAt: '2026-03-01T12:00:00.000Z',
+      shell: { version: '1.0.0-a', contract: '1.0.0' },
+      remotes: { admin: { version: '1.0.0-a', manifest: '/remotes/admin/1.0.0-a/mf-manifest.json' } },
+    });
+    expect(Object.keys(release?.remotes.admin?.files ?? {}).sort()).toEqual([
+      'expose.5e6f7a8b.js',
+      MANIFEST_FILE,
+      'remoteEntry.js',
+    ]);
+    expect((await readdir(path.join(root, 'remotes/admin/1.0.0-a'))).sort()).toContain('remoteEntry.js.br');
+    expect(await readdir(path.join(root, 'incoming'))).toEqual([]);
+  });
+
+  it('does nothing when every version is the current one', async () => {
+    await publishFirst();
+    const again = await publishBuilds(store, [await buildRemote('admin', '1.0.0-a')], publication);
+    expect(again?.published).toEqual([]);
+    expect(await store.numbers()).toEqual([1]);
+  });
+
+  it('changes one remote and leaves the others and all old versions alone', async () => {
+    await publishFirst();
+    await publishBuilds(store, [await buildRemote('requests', '1.0.0-a')], publication);
+    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], { ...publication, by: 'leo' });
+    const release = await store.current();
+    expect(release?.remotes.admin).toMatchObject({ version: '1.0.0-b', publishedBy: 'leo' });
+    expect(release?.remotes.requests).toMatchObject({ version: '1.0.0-a', publishedBy: 'ana' });
+    expect((await readdir(path.join(root, 'remotes/admin'))).sort()).toEqual(['1.0.0-a', '1.0.0-b']);
+    expect((await store.find(1))?.remotes.admin?.version).toBe('1.0.0-a');
+  });
+
+  it('loses none of many publications that happen at once', async () => {
+    await publishFirst();
+    const names = ['requests', 'field-repairs', 'contractors', 'finance-report', 'stock', 'fleet', 'tenders', 'audit'];
+    const builds = await Promise.all(names.map((name) => buildRemote(name, '1.0.0-a')));
+    // A store each, as separate processes would have.
+    await Promise.all(builds.map((build) => publishBuilds(createFolderReleaseStore(root), [build], publication)));
+    expect(Object.keys((await store.current())?.remotes ?? {}).sort()).toEqual(['admin', ...names].sort());
+    expect(await store.numbers()).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+
+  it('goes on after a publication that died before it was done', async () => {
+    await publishFirst();
+    await mkdir(path.join(root, 'incoming/abandoned'), { recursive: true });
+    await writeFile(path.join(root, 'documents/.000002.json.abandoned'), '{');
+    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
+    expect((await store.current())?.remotes.admin?.version).toBe('1.0.0-b');
+  });
+});
+
+describe('a refused publication', () => {
+  const refused = async (
+    build: Promise<Parameters<typeof publishBuilds>[1][number]>,
+    reason: RegExp,
+  ): Promise<void> => {
+    await publishFirst();
+    const attempt = publishBuilds(store, [await build], publication);
+    await expect(attempt).rejects.toThrow(ReleaseRefusedError);
+    await expect(attempt).rejects.toThrow(reason);
+    expect(await store.numbers()).toEqual([1]);
+  };
+
+  it('names a contract that the shell does not provide', () =>
+    refused(
+      buildRemote('requests', '1.0.0-a').then((build) => {
+        const area = build.report.area && { ...build.report.area, contract: '^1.4.0' };
+        return { ...build, report: { ...build.report, contract: '^1.4.0', ...(area ? { area } : {}) } };
+      }),
+      /needs the contract \^1\.4\.0 and the shell 1\.0\.0-a provides 1\.0\.0/,
+    ));
+
+  it('names a shared package that does not fit', () =>
+    refused(
+      buildRemote('requests', '1.0.0-a', { shared: { react: '^20.0.0' } }),
+      /needs react \^20\.0\.0 and the shell 1\.0\.0-a provides 19\.3\.1/,
+    ));
+
+  it('names a size above the budget', () =>
+    refused(
+      buildRemote('requests', '1.0.0-a', { sizes: { bytes: 9e6, gzip: 3e6, brotli: 2e6 } }),
+      /2930 KB of compressed code, its budget is 250 KB/,
+    ));
+
+  it('names another name than the one it is published as', () =>
+    refused(
+      buildRemote('requests', '1.0.0-b').then((build) => ({ ...build, unit: { kind: 'remote', name: 'admin' } })),
+      /it is published as admin/,
+    ));
+
+  it('names a file that was changed after the build', () =>
+    refused(
+      buildRemote('requests', '1.0.0-a').then(async (build) => {
+        await writeFile(path.join(build.folder, 'remoteEntry.js'), 'steal()');
+        return build;
+      }),
+      /remoteEntry\.js is not the file that was built/,
+    ));
+
+  it('names a file of the manifest that is not there', () =>
+    refused(
+      buildRemote('requests', '1.0.0-a').then((build) => {
+        const kept = Object.entries(build.report.files).filter(([name]) => name !== 'expose.5e6f7a8b.js');
+        return { ...build, report: { ...build.report, files: Object.fromEntries(kept) } };
+      }),
+      /manifest names files it does not have: expose\.5e6f7a8b\.js/,
+    ));
+
+  it('names a version that is published with other contents', async () => {
+    await publishFirst();
+    const build = await buildRemote('admin', '1.0.0-b');
+    await publishBuilds(store, [build], publication);
+    await rollBack(store, { kind: 'remote', name: 'admin' }, publication);
+    const other = await buildRemote('admin', '1.0.0-b');
+    await writeFile(path.join(other.folder, 'remoteEntry.js'), 'other');
+    const files = { ...other.report.files, 'remoteEntry.js': { integrity: `sha384-${'b'.repeat(64)}`, bytes: 5 } };
+    await expect(publishBuilds(store, [{ ...other, report: { ...other.report, files } }], publication)).rejects.toThrow(
+      /already published with other contents/,
+    );
+  });
+
+  it('keeps a shell out that a remote of the release does not fit', async () => {
+    await publishFirst();
+    const shell = await buildShell('1.0.0-b', { contract: '2.0.0' });
+    await expect(publishBuilds(store, [shell], publication)).rejects.toThrow(ReleaseRefusedError);
+  });
+
+  it('asks for a shell first', async () => {
+    await expect(publishBuilds(store, [await buildRemote('admin', '1.0.0-a')], publication)).rejects.toThrow(
+      /the first release must bring one/,
+    );
+  });
+});
+
+describe('rolling back', () => {
+  it('makes a new release with the contents of an older one', async () => {
+    await publishFirst();
+    await publishBuilds(store, [await buildShell('1.0.0-b'), await buildRemote('admin', '1.0.0-b')], publication);
+    const release = await rollBack(store, { kind: 'release', number: 1 }, { ...publication, by: 'leo' });
+    expect(release).toMatchObject({ number: 3, createdBy: 'leo', note: 'rollback to release 1' });
+    expect(release.shell.version).toBe('1.0.0-a');
+    expect(release.remotes.admin?.version).toBe('1.0.0-a');
+  });
+
+  it('takes one remote back and leaves the rest', async () => {
+    await publishFirst();
+    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
+    await publishBuilds(store, [await buildShell('1.0.0-b')], publication);
+    const release = await rollBack(store, { kind: 'remote', name: 'admin' }, publication);
+    expect(release.remotes.admin?.version).toBe('1.0.0-a');
+    expect(release.shell.version).toBe('1.0.0-b');
+  });
+
+  it('refuses when there is nothing to go back to', async () => {
+    await expect(rollBack(store, { kind: 'release' }, publication)).rejects.toThrow(/nothing has been published/);
+    await publishFirst();
+    await expect(rollBack(store, { kind: 'release' }, publication)).rejects.toThrow(/no release 0/);
+    await expect(rollBack(store, { kind: 'remote', name: 'admin' }, publication)).rejects.toThrow(/no earlier version/);
+    await expect(rollBack(store, { kind: 'remote', name: 'fleet' }, publication)).rejects.toThrow(
+      /has no remote fleet/,
+    );
+  });
+});
+
+describe('the store', () => {
+  it('refuses a commit on top of a release that is no longer the newest', async () => {
+    await publishFirst();
+    const release = await store.current();
+    if (!release) throw new Error('nothing published');
+    const attempts = await Promise.allSettled([1, 1, 0].map((expected) => store.commit(release, expected)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(attempts.flatMap((attempt) => (attempt.status === 'rejected' ? [attempt.reason as unknown] : []))).toEqual([
+      expect.any(ReleaseConflictError),
+      expect.any(ReleaseConflictError),
+    ]);
+    expect(await store.numbers()).toEqual([1, 2]);
+  });
+
+  it('finds no build where nothing was built', async () => {
+    expect(await readLocalBuild({ kind: 'shell' }, root)).toBeUndefined();
+  });
+});

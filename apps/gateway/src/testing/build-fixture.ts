@@ -1,0 +1,84 @@
+import {
+  BUILD_REPORT_FILE,
+  CONTRACT_RANGE,
+  CONTRACT_VERSION,
+  MANIFEST_FILE,
+  PORTAL_CONFIG_PLACEHOLDER,
+  type AreaDescriptor,
+  type BuildReport,
+} from '@portal/domain';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { LocalBuild } from '../releases/publish';
+
+/** @returns a new empty folder of this test's own */
+export function createTestFolder(): Promise<string> {
+  return mkdtemp(path.join(tmpdir(), 'portal-gateway-'));
+}
+
+const integrityOf = (content: string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+async function writeBuild(
+  report: Omit<BuildReport, 'files' | 'sizes'>,
+  contents: Record<string, string>,
+  changes: Partial<BuildReport>,
+): Promise<{ folder: string; report: BuildReport }> {
+  const folder = await createTestFolder();
+  for (const [name, content] of Object.entries(contents)) {
+    const file = path.join(folder, name);
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, content);
+    if (name.endsWith('.js')) {
+      await writeFile(`${file}.br`, brotliCompressSync(content));
+      await writeFile(`${file}.gz`, gzipSync(content));
+    }
+  }
+  const files = Object.fromEntries(
+    Object.entries(contents).map(([name, content]) => [
+      name,
+      { integrity: integrityOf(content), bytes: Buffer.byteLength(content) },
+    ]),
+  );
+  const complete: BuildReport = { ...report, files, sizes: { bytes: 3_000, gzip: 1_000, brotli: 900 }, ...changes };
+  await writeFile(path.join(folder, BUILD_REPORT_FILE), JSON.stringify(complete));
+  return { folder, report: complete };
+}
+
+/** A finished build of a shell, as `nx build shell` leaves one. */
+export async function buildShell(version: string, changes: Partial<BuildReport> = {}): Promise<LocalBuild> {
+  const report = { name: 'shell', version, contract: CONTRACT_VERSION, shared: { react: '19.3.1' } };
+  const page = `<!doctype html><head>${PORTAL_CONFIG_PLACEHOLDER}</head><body>shell ${version}</body>`;
+  const contents = { 'index.html': page, 'main.1a2b3c4d.js': `console.log('${version}');`.repeat(100) };
+  return { unit: { kind: 'shell' }, ...(await writeBuild(report, contents, changes)) };
+}
+
+/** A finished build of a remote, as `nx build <remote>` leaves one. */
+export async function buildRemote(
+  name: string,
+  version: string,
+  changes: Partial<BuildReport> = {},
+): Promise<LocalBuild> {
+  const area: AreaDescriptor = {
+    name,
+    title: `Área </script> ${name}`,
+    contract: CONTRACT_RANGE,
+    pages: [{ path: `/${name}`, title: name, roles: [4], contractorRoles: [] }],
+  };
+  const manifest = {
+    name,
+    metaData: { remoteEntry: { path: '', name: 'remoteEntry.js' } },
+    exposes: [
+      { name: 'App', assets: { js: { sync: ['expose.5e6f7a8b.js'], async: [] }, css: { sync: [], async: [] } } },
+    ],
+  };
+  const contents = {
+    [MANIFEST_FILE]: JSON.stringify(manifest),
+    'remoteEntry.js': `// ${name} ${version}`,
+    'expose.5e6f7a8b.js': `// ${name} ${version} app`,
+  };
+  const report = { name, version, contract: CONTRACT_RANGE, shared: { react: '^19.3.1' }, area };
+  return { unit: { kind: 'remote', name }, ...(await writeBuild(report, contents, changes)) };
+}
