@@ -5,12 +5,18 @@ const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 /** Requests in flight get this long; what takes longer is cut off. */
 const CLOSE_TIMEOUT_MS = 15_000;
 
-/** Ends the process on SIGINT and SIGTERM after the requests in flight; a second signal ends it at once. */
+/** Ctrl-C arrives twice under npm, from the terminal and passed on by npm: that close together it is one request. */
+const SAME_REQUEST_MS = 500;
+
+/** Ends the process on SIGINT and SIGTERM after the requests in flight; asked a second time, it ends at once. */
 export function closeOnSignals(app: FastifyInstance, logger: FastifyBaseLogger): void {
-  let isClosing = false;
+  let closingSince: number | undefined;
   const close = async (signal: NodeJS.Signals): Promise<void> => {
-    if (isClosing) process.exit(1);
-    isClosing = true;
+    if (closingSince !== undefined) {
+      if (performance.now() - closingSince > SAME_REQUEST_MS) process.exit(1);
+      return;
+    }
+    closingSince = performance.now();
     logger.info({ signal }, 'closing');
     setTimeout(() => {
       logger.error('closing took too long');
