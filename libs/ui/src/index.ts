@@ -79,6 +79,5 @@ export {
 export { PhotoPicker, type PhotoPickerProps } from './photos/photo-picker';
 export { SignatureField } from './signature/signature-field';
 
-export { RepairDetailLayout, type RepairDetailLayoutProps } from './repair-detail/repair-detail-layout';
 export { RepairDetailSkeleton, RepairDetailView, type RepairDetailViewProps } from './repair-detail/repair-detail-view';
 export { PriceHints, type PriceHint, type PriceHintsProps } from './repair-detail/price-hints';

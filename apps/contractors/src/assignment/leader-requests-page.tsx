@@ -105,7 +105,7 @@ export function LeaderRequestsPage() {
             : []
         }
         filters={STATUS_FILTER}
-        searchLabel="Buscar por número, cliente o descripción"
+        searchLabel="Número, cliente o descripción"
         empty={{
           title: 'No tienes solicitudes por asignar',
           description: 'Las solicitudes que te entreguen aparecerán aquí para que elijas a un operario.',

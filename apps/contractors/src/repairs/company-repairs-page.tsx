@@ -75,7 +75,7 @@ export function CompanyRepairsPage() {
           onClick: () => void navigate(generatePath(PAGES.contractorSuggest.path, { id: String(repair.id) })),
         },
       ]}
-      searchLabel="Buscar por número, cliente o descripción"
+      searchLabel="Número, cliente o descripción"
       empty={{
         title: 'No hay solicitudes por sugerir',
         description: 'Cuando un operario de tu empresa finalice una reparación, aparecerá aquí.',

@@ -7,7 +7,6 @@ import {
   Page,
   PageHeader,
   Panel,
-  RepairDetailLayout,
   RepairDetailSkeleton,
   RepairDetailView,
 } from '@portal/ui';
@@ -41,9 +40,7 @@ export function SuggestionPage() {
 function SuggestionBody({ detail, onStale }: { detail: RepairDetail; onStale: () => void }) {
   const history = useRequestHistory(detail.request);
   return (
-    <RepairDetailLayout aside={<SuggestionForm detail={detail} onStale={onStale} />}>
-      <RepairDetailView detail={detail} history={history} />
-    </RepairDetailLayout>
+    <RepairDetailView detail={detail} history={history} aside={<SuggestionForm detail={detail} onStale={onStale} />} />
   );
 }
 

@@ -1,3 +1,4 @@
+import './invoicing.css';
 import { fieldErrorsOf, isApiError, useIssueInvoice } from '@portal/api-client';
 import {
   FAILURES,
@@ -50,13 +51,15 @@ export function InvoiceModal({ invoice, onClose, onStale }: InvoiceModalProps) {
       onClose={onClose}
       onSubmit={submit}
     >
-      <DescriptionGrid
-        items={[
-          { label: 'Cliente', value: fullName(invoice.cliente), wide: true },
-          { label: 'Total', value: formatPesos(invoice.total) },
-          { label: 'Fecha', value: formatReportDate(invoice.fecha) },
-        ]}
-      />
+      <div className="invoice-facts">
+        <DescriptionGrid
+          items={[
+            { label: 'Cliente', value: fullName(invoice.cliente), wide: true },
+            { label: 'Total', value: formatPesos(invoice.total) },
+            { label: 'Fecha', value: formatReportDate(invoice.fecha) },
+          ]}
+        />
+      </div>
       <TextField
         name="numeroFactura"
         label="Número de factura"

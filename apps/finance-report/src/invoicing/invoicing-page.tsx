@@ -81,7 +81,7 @@ export function InvoicingPage() {
         rowActions={(invoice) => [
           { key: 'issue', label: 'Emitir factura', icon: 'invoice', onClick: () => setChosen(invoice) },
         ]}
-        searchLabel="Buscar por número, cliente o descripción"
+        searchLabel="Número, cliente o descripción"
         errorTitle={FAILURES.pendingInvoices}
         empty={{
           title: 'No hay solicitudes por facturar',

@@ -1,3 +1,4 @@
+import './liquidation.css';
 import { formatPesos, refusalMessage, type RepairDetail } from '@portal/domain';
 import { Alert, DescriptionGrid, Panel } from '@portal/ui';
 
@@ -7,7 +8,7 @@ export function LiquidationDone({ detail: { status, liquidation } }: { detail: R
     <Panel title="Liquidación">
       <Alert type="info" showIcon title={refusalMessage('liquidate', status)} />
       {liquidation && (
-        <div style={{ marginTop: 16 }}>
+        <div className="liquidation-decided">
           <DescriptionGrid
             items={[
               { label: 'Precio', value: formatPesos(liquidation.price) },

@@ -7,7 +7,6 @@ import {
   Page,
   PageHeader,
   Panel,
-  RepairDetailLayout,
   RepairDetailSkeleton,
   RepairDetailView,
 } from '@portal/ui';
@@ -39,7 +38,9 @@ export function LiquidationPage() {
 function LiquidationBody({ detail, onStale }: { detail: RepairDetail; onStale: () => void }) {
   const history = useRequestHistory(detail.request);
   return (
-    <RepairDetailLayout
+    <RepairDetailView
+      detail={detail}
+      history={history}
       aside={
         canHappen('liquidate', detail.status) ? (
           <LiquidationForm detail={detail} onStale={onStale} />
@@ -47,9 +48,7 @@ function LiquidationBody({ detail, onStale }: { detail: RepairDetail; onStale: (
           <LiquidationDone detail={detail} />
         )
       }
-    >
-      <RepairDetailView detail={detail} history={history} />
-    </RepairDetailLayout>
+    />
   );
 }
 

@@ -68,7 +68,7 @@ export function RepairsPage() {
           onClick: () => void navigate(generatePath(PAGES.liquidate.path, { id: String(repair.id) })),
         },
       ]}
-      searchLabel="Buscar por número, cliente o descripción"
+      searchLabel="Número, cliente o descripción"
       empty={{
         title: 'No hay solicitudes por liquidar',
         description: 'Cuando un operario finalice una reparación, aparecerá aquí.',

@@ -39,14 +39,15 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
   {
     key: 'operator',
     title: 'Operario',
+    card: 'none',
     sortKey: 'operario',
     truncate: true,
     render: (row) => (row.operario ? fullName(row.operario) : 'Sin asignar'),
   },
-  { key: 'address', title: 'Dirección', sortKey: 'direccion', truncate: true, render: (row) => row.direccion },
   {
     key: 'total',
     title: 'Valor',
+    card: 'none',
     width: '128px',
     align: 'end',
     render: (row) => (row.total === null ? '—' : formatPesos(row.total)),

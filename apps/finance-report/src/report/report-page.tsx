@@ -35,7 +35,7 @@ export function ReportPage() {
         },
       ]}
       filters={filters}
-      searchLabel="Buscar por número, cliente o descripción"
+      searchLabel="Número, cliente o descripción"
       errorTitle={FAILURES.reports}
       empty={{
         title: 'Todavía no hay solicitudes',

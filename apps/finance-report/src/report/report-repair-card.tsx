@@ -7,24 +7,25 @@ import {
   type ReportRepair,
   type ReportSupply,
 } from '@portal/domain';
-import { DescriptionGrid, StatusBadge, Table, type TableColumnsType } from '@portal/ui';
+import { DescriptionGrid, StatusBadge } from '@portal/ui';
 import { formatReportInstant } from '../format/report-dates';
+import { ReportTable, type ReportTableColumn } from './report-table';
 
 const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
-const SUPPLY_COLUMNS: TableColumnsType<ReportSupply> = [
-  { key: 'id', title: 'ID', dataIndex: 'id', width: 72 },
-  { key: 'insumo', title: 'Insumo', dataIndex: 'insumo' },
-  { key: 'cantidad', title: 'Cantidad', align: 'end', render: (_, supply) => amounts.format(supply.cantidad) },
-  { key: 'valorTotal', title: 'Valor total', align: 'end', render: (_, supply) => formatPesos(supply.valorTotal) },
+const SUPPLY_COLUMNS: readonly ReportTableColumn<ReportSupply>[] = [
+  { title: 'Insumo', isName: true, render: (supply) => supply.insumo },
+  { title: 'ID', render: (supply) => supply.id },
+  { title: 'Cantidad', align: 'end', render: (supply) => amounts.format(supply.cantidad) },
+  { title: 'Valor total', align: 'end', render: (supply) => formatPesos(supply.valorTotal) },
 ];
 
-const LIQUIDATION_COLUMNS: TableColumnsType<ReportLiquidation> = [
-  { key: 'id', title: 'ID', dataIndex: 'id', width: 72 },
-  { key: 'creadoEn', title: 'Creada', render: (_, liquidation) => formatReportInstant(liquidation.creadoEn) },
-  { key: 'observacion', title: 'Observación', render: (_, liquidation) => liquidation.observacion ?? '—' },
-  { key: 'estado', title: 'Estado', render: (_, liquidation) => STATUS_LABELS[liquidation.estado] },
-  { key: 'total', title: 'Total', align: 'end', render: (_, liquidation) => formatPesos(liquidation.total) },
+const LIQUIDATION_COLUMNS: readonly ReportTableColumn<ReportLiquidation>[] = [
+  { title: 'Observación', isName: true, render: (liquidation) => liquidation.observacion ?? 'Sin observación' },
+  { title: 'ID', render: (liquidation) => liquidation.id },
+  { title: 'Creada', render: (liquidation) => formatReportInstant(liquidation.creadoEn) },
+  { title: 'Estado', render: (liquidation) => STATUS_LABELS[liquidation.estado] },
+  { title: 'Total', align: 'end', render: (liquidation) => formatPesos(liquidation.total) },
 ];
 
 /** One repair of the report: when, in what state, its supplies, its liquidations and the signature. */
@@ -48,36 +49,13 @@ export function ReportRepairCard({ repair }: { repair: ReportRepair }) {
           },
         ]}
       />
-      <SmallTable title="Insumos" none="Sin insumos" columns={SUPPLY_COLUMNS} rows={repair.insumos} />
-      <SmallTable
+      <ReportTable title="Insumos" none="Sin insumos" columns={SUPPLY_COLUMNS} rows={repair.insumos} />
+      <ReportTable
         title="Liquidaciones"
         none="Sin liquidaciones"
         columns={LIQUIDATION_COLUMNS}
         rows={repair.liquidaciones}
       />
     </section>
-  );
-}
-
-type SmallTableProps<Row> = { title: string; none: string; columns: TableColumnsType<Row>; rows: readonly Row[] };
-
-function SmallTable<Row extends { id: number }>({ title, none, columns, rows }: SmallTableProps<Row>) {
-  return (
-    <div className="report-part">
-      <h4>{title}</h4>
-      {rows.length === 0 ? (
-        <p className="report-none">{none}</p>
-      ) : (
-        <Table<Row>
-          aria-label={title}
-          size="small"
-          rowKey="id"
-          columns={columns}
-          dataSource={rows}
-          pagination={false}
-          scroll={{ x: 'max-content' }}
-        />
-      )}
-    </div>
   );
 }

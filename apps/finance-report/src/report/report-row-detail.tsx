@@ -1,12 +1,13 @@
 import './report.css';
 import { formatPesos, STATUS_LABELS, type ReportParty, type ReportRow } from '@portal/domain';
 import { DescriptionGrid } from '@portal/ui';
-import { fullName } from '../format/full-name';
 import { formatReportInstant } from '../format/report-dates';
+import { fullName } from '../format/full-name';
 import { ReportRepairCard } from './report-repair-card';
 
 /** Everything the report knows of a request (spec 2 §3). */
 export function ReportRowDetail({ row }: { row: ReportRow }) {
+  const { servicio } = row;
   return (
     <div className="report-detail">
       <DescriptionGrid
@@ -14,30 +15,44 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
           { label: 'ID', value: row.id },
           { label: 'Creada', value: formatReportInstant(row.creadoEn) },
           { label: 'Número de factura', value: row.numeroFactura },
-          { label: 'Dirección', value: row.direccion },
-          {
-            label: 'Servicio',
-            value: `${row.servicio.nombre} (ID ${row.servicio.id}) · ${formatPesos(row.servicio.valor)} · ${STATUS_LABELS[row.servicio.estado]}`,
-          },
-          { label: 'Cliente', value: <Party party={row.cliente} /> },
-          { label: 'Operario', value: row.operario && <Party party={row.operario} /> },
+          { label: 'Valor', value: row.total !== null && formatPesos(row.total) },
+          { label: 'Dirección', value: row.direccion, wide: true },
           { label: 'Descripción', value: row.descripcion, wide: true },
         ]}
       />
-      {row.reparaciones.length === 0 ? (
-        <p className="report-none">Todavía no hay reparaciones</p>
-      ) : (
-        row.reparaciones.map((repair) => <ReportRepairCard key={repair.id} repair={repair} />)
-      )}
+      <div className="report-parties">
+        <Party label="Cliente" name={fullName(row.cliente)} facts={partyFacts(row.cliente)} />
+        {row.operario ? (
+          <Party label="Operario" name={fullName(row.operario)} facts={partyFacts(row.operario)} />
+        ) : (
+          <Party label="Operario" name="Sin asignar" facts={[]} />
+        )}
+        <Party
+          label="Servicio"
+          name={servicio.nombre}
+          facts={[formatPesos(servicio.valor), `ID ${servicio.id} · ${STATUS_LABELS[servicio.estado]}`]}
+        />
+      </div>
+      {row.reparaciones.length === 0 && <p className="report-none">Todavía no hay reparaciones</p>}
+      {row.reparaciones.map((repair) => (
+        <ReportRepairCard key={repair.id} repair={repair} />
+      ))}
     </div>
   );
 }
 
-function Party({ party }: { party: ReportParty }) {
-  const lines = [
-    `${fullName(party)} (ID ${party.id})`,
-    [party.documento, party.correo].filter(Boolean).join(' · '),
-    STATUS_LABELS[party.estado],
-  ];
-  return lines.filter(Boolean).join('\n');
+/** A client's document and email may be missing. */
+const partyFacts = ({ id, documento, correo, estado }: ReportParty): string[] =>
+  [documento, correo, `ID ${id} · ${STATUS_LABELS[estado]}`].filter(Boolean);
+
+function Party({ label, name, facts }: { label: string; name: string; facts: readonly string[] }) {
+  return (
+    <section className="report-party">
+      <h4>{label}</h4>
+      <p className="report-party-name">{name}</p>
+      {facts.map((fact) => (
+        <p key={fact}>{fact}</p>
+      ))}
+    </section>
+  );
 }

@@ -1,6 +1,7 @@
 import './repair-detail.css';
 import type { RepairDetail } from '@portal/domain';
 import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
 import type { RequestHistoryQuery } from '../assignment/request-history';
 import { Panel } from '../page/page';
 import { RepairCosts } from './repair-costs';
@@ -9,18 +10,26 @@ import { RepairHistory } from './repair-history';
 import { RepairPhotos } from './repair-photos';
 import { RepairReception } from './repair-reception';
 
-/** `history`: the request's history; left out, no timeline is drawn. */
-export type RepairDetailViewProps = { detail: RepairDetail; history?: RequestHistoryQuery };
+/** `history`: the request's history. `aside`: what is decided about the repair, as the form of its price. */
+export type RepairDetailViewProps = { detail: RepairDetail; history: RequestHistoryQuery; aside: ReactNode };
 
-/** The repair detail shared by 'Liquidar' and 'Sugerir precio' (spec 2 §2). */
-export function RepairDetailView({ detail, history }: RepairDetailViewProps) {
+/**
+ * The repair detail shared by 'Liquidar' and 'Sugerir precio' (spec 2 §2). Beside it stays the decision in sight; on
+ * narrow windows it comes after what it is decided by, and before the history.
+ */
+export function RepairDetailView({ detail, history, aside }: RepairDetailViewProps) {
   return (
-    <div className="ui-repair-detail">
-      <RepairFacts detail={detail} />
-      <RepairPhotos {...detail} />
-      <RepairCosts insumos={detail.insumos} service={detail.service} />
-      <RepairReception userReceive={detail.userReceive} signature={detail.signature} />
-      {history && <RepairHistory history={history} />}
+    <div className="ui-repair-layout">
+      <div className="ui-repair-read">
+        <RepairFacts detail={detail} />
+        <RepairPhotos {...detail} />
+        <RepairCosts insumos={detail.insumos} service={detail.service} />
+        <RepairReception userReceive={detail.userReceive} signature={detail.signature} />
+      </div>
+      <aside className="ui-repair-aside">{aside}</aside>
+      <div className="ui-repair-after">
+        <RepairHistory history={history} />
+      </div>
     </div>
   );
 }
@@ -28,16 +37,23 @@ export function RepairDetailView({ detail, history }: RepairDetailViewProps) {
 /** The detail while it is on its way, in its own shape. */
 export function RepairDetailSkeleton() {
   return (
-    <div className="ui-repair-detail" role="status" aria-label="Cargando...">
-      <Panel title="Datos de la reparación">
-        <Skeleton active title={false} paragraph={{ rows: 6 }} />
-      </Panel>
-      <Panel title="Fotos">
-        <Skeleton active title={false} paragraph={{ rows: 3 }} />
-      </Panel>
-      <Panel title="Insumos utilizados">
-        <Skeleton active title={false} paragraph={{ rows: 4 }} />
-      </Panel>
+    <div className="ui-repair-layout" role="status" aria-label="Cargando...">
+      <div className="ui-repair-read">
+        <BonesPanel title="Datos de la reparación" rows={6} />
+        <BonesPanel title="Fotos" rows={4} />
+        <BonesPanel title="Insumos utilizados" rows={5} />
+      </div>
+      <div className="ui-repair-aside">
+        <BonesPanel rows={5} />
+      </div>
     </div>
+  );
+}
+
+function BonesPanel({ title, rows }: { title?: string; rows: number }) {
+  return (
+    <Panel title={title}>
+      <Skeleton active title={false} paragraph={{ rows }} />
+    </Panel>
   );
 }

@@ -1,0 +1,110 @@
+import { MESSAGES, ROLE, TOASTS, type SessionUser, type Supply } from '@portal/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openPage, type Network } from '../testing/render-page';
+
+const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
+const VALVE: Supply = { id: 7, name: 'Válvula', price: 6490, status: 'activo' };
+
+const listOf = (supplies: Supply[]) => ({
+  status: 200,
+  body: { data: supplies, total: supplies.length, totalPaginas: 1 },
+});
+
+const inventory =
+  (supplies: Supply[], others: Network = () => undefined): Network =>
+  (request) =>
+    request.method === 'GET' && request.path === '/inventory/' ? listOf(supplies) : others(request);
+
+const bodyOf = (requests: { method: string; body: unknown }[], method: string) =>
+  requests.find((request) => request.method === method)?.body;
+
+describe('Inventario', () => {
+  it('shows every supply as a card with its price in pesos with two decimals and its status', async () => {
+    openPage('/inventory', ADMIN, inventory([VALVE, { ...VALVE, id: 8, name: 'Teflón', status: 'inactivo' }]));
+    const card = (await screen.findByText('Válvula')).closest('li')!;
+    expect(card).toHaveTextContent('$6.490,00');
+    expect(card).toHaveTextContent('Activo');
+    expect(screen.getByText('Teflón').closest('li')).toHaveTextContent('Inactivo');
+  });
+
+  it('searches once, half a second after the typing rested, and keeps the search in the address', async () => {
+    const page = openPage('/inventory', ADMIN, inventory([VALVE]));
+    await screen.findByText('Válvula');
+    await page.person.type(screen.getByRole('searchbox'), 'vál');
+    expect(page.requests).toHaveLength(1);
+    await waitFor(() => expect(page.requests).toHaveLength(2), { timeout: 2000 });
+    expect(page.requests[1]!.query).toMatchObject({ q: 'vál', offset: 0, limit: 20 });
+    expect(page.address()).toBe('/inventory?q=v%C3%A1l');
+  });
+
+  it('creates a supply without asking for its status', async () => {
+    const page = openPage(
+      '/inventory',
+      ADMIN,
+      inventory([], ({ method }) => (method === 'POST' ? { status: 201, body: { data: VALVE } } : undefined)),
+    );
+    const [add] = await screen.findAllByRole('button', { name: 'Agregar insumo +' });
+    await page.person.click(add!);
+    const dialog = await screen.findByRole('dialog', { name: 'Crear insumo' });
+    expect(within(dialog).queryByLabelText('Estado')).not.toBeInTheDocument();
+    await page.person.type(within(dialog).getByLabelText('Insumo'), '  Válvula ');
+    await page.person.type(within(dialog).getByLabelText('Valor'), '6490,5');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(TOASTS.supply.created)).toBeInTheDocument();
+    expect(bodyOf(page.requests, 'POST')).toEqual({ insumo: 'Válvula', price: 6490.5 });
+  });
+
+  it('says what is wrong in the words of the spec and sends nothing', async () => {
+    const page = openPage('/inventory', ADMIN, inventory([]));
+    const [add] = await screen.findAllByRole('button', { name: 'Agregar insumo +' });
+    await page.person.click(add!);
+    const dialog = await screen.findByRole('dialog');
+    await page.person.type(within(dialog).getByLabelText('Valor'), '0');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await within(dialog).findByText(MESSAGES.supply.required)).toBeInTheDocument();
+    expect(within(dialog).getByText(MESSAGES.price.zero)).toBeInTheDocument();
+    expect(bodyOf(page.requests, 'POST')).toBeUndefined();
+  });
+
+  it('puts a taken name on its field and keeps what was typed', async () => {
+    const message = MESSAGES.supply.taken;
+    const page = openPage(
+      '/inventory',
+      ADMIN,
+      inventory([VALVE], ({ method }) =>
+        method === 'PUT'
+          ? {
+              status: 409,
+              body: { status: 409, code: 'DUPLICATE', message, error: message, errors: { insumo: message } },
+            }
+          : undefined,
+      ),
+    );
+    await page.person.click(await screen.findByRole('button', { name: 'Editar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Editar insumo' });
+    const name = within(dialog).getByLabelText('Insumo');
+    await page.person.clear(name);
+    await page.person.type(name, 'Teflón');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await within(dialog).findByText(message)).toBeInTheDocument();
+    expect(name).toHaveValue('Teflón');
+    expect(name).toBeInvalid();
+    expect(bodyOf(page.requests, 'PUT')).toEqual({ insumo: 'Teflón', price: 6490, status: 'activo' });
+  });
+
+  it('deletes only after the question, which names the supply', async () => {
+    const page = openPage(
+      '/inventory',
+      ADMIN,
+      inventory([VALVE], ({ method }) => (method === 'DELETE' ? { status: 200, body: { data: null } } : undefined)),
+    );
+    await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(dialog).toHaveTextContent('¿Estás seguro de eliminar este insumo?');
+    expect(dialog).toHaveTextContent('Válvula');
+    expect(page.requests.some(({ method }) => method === 'DELETE')).toBe(false);
+    await page.person.click(within(dialog).getByRole('button', { name: 'Eliminar' }));
+    expect(await screen.findByText(TOASTS.supply.deleted)).toBeInTheDocument();
+    expect(page.requests.find(({ method }) => method === 'DELETE')?.path).toBe('/inventory/7');
+  });
+});

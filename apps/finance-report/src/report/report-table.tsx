@@ -1,0 +1,57 @@
+import './report.css';
+import type { ReactNode } from 'react';
+
+/** `isName`: says which row it is; on phones it takes a line of its own. */
+export type ReportTableColumn<Row> = {
+  title: string;
+  render: (row: Row) => ReactNode;
+  isName?: boolean;
+  align?: 'start' | 'end';
+};
+
+/** `none`: what stands where there are no rows. */
+type ReportTableProps<Row> = {
+  title: string;
+  none: string;
+  columns: readonly ReportTableColumn<Row>[];
+  rows: readonly Row[];
+};
+
+/** A small table inside a row's detail; on phones each row becomes a few labelled values. */
+export function ReportTable<Row extends { id: number }>({ title, none, columns, rows }: ReportTableProps<Row>) {
+  return (
+    <section className="report-part">
+      <h4>{title}</h4>
+      {rows.length === 0 ? (
+        <p className="report-none">{none}</p>
+      ) : (
+        <table className="report-table" aria-label={title}>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.title} scope="col" className={`report-${column.align ?? 'start'}`}>
+                  {column.title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <tr key={row.id}>
+                {columns.map((column) => (
+                  <td
+                    key={column.title}
+                    data-label={column.title}
+                    className={column.isName ? 'report-name' : `report-${column.align ?? 'start'}`}
+                  >
+                    {column.render(row)}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+}
