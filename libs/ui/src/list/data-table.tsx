@@ -126,7 +126,11 @@ export function DataTableHead<Row>({ columns, hasDetail, hasActions, sort, onSor
       <colgroup>
         {hasDetail && <col className="ui-table-toggle-column" />}
         {columns.map((column) => (
-          <col key={column.key} style={column.width ? { width: column.width } : undefined} />
+          <col
+            key={column.key}
+            className={column.wideOnly ? 'ui-wide-only' : undefined}
+            style={column.width ? { width: column.width } : undefined}
+          />
         ))}
         {hasActions && <col className="ui-table-actions-column" />}
       </colgroup>
@@ -190,6 +194,10 @@ function ColumnHeading<Row>({
 }
 
 const cellClass = <Row,>(column: ListColumn<Row>) =>
-  [column.align === 'end' && 'ui-cell-end', column.truncate ? 'ui-cell-truncate' : column.width && 'ui-cell-whole']
+  [
+    column.align === 'end' && 'ui-cell-end',
+    column.wideOnly && 'ui-wide-only',
+    column.truncate ? 'ui-cell-truncate' : column.width && 'ui-cell-whole',
+  ]
     .filter(Boolean)
     .join(' ') || undefined;

@@ -17,7 +17,7 @@ export function TableSkeleton<Row>({ columns, hasDetail, hasActions }: SkeletonP
             <tr key={row}>
               {hasDetail && <td className="ui-table-toggle" />}
               {columns.map((column, index) => (
-                <td key={column.key}>
+                <td key={column.key} className={column.wideOnly ? 'ui-wide-only' : undefined}>
                   <span className="ui-bone" style={{ width: `${45 + ((row * 17 + index * 29) % 45)}%` }} />
                 </td>
               ))}
