@@ -38,6 +38,8 @@ import { health } from './platform/health';
 import { keepTidy } from './platform/maintenance';
 import { repairsFeature } from './repairs/repairs-routes';
 import { reportsFeature } from './reports/reports-routes';
+import { assignmentFeature } from './requests/assignment-routes';
+import { requestListsFeature } from './requests/request-lists-routes';
 import { requestsFeature } from './requests/requests-routes';
 import { rolesFeature } from './roles/roles-routes';
 import { servicesFeature } from './services/services-routes';
@@ -82,6 +84,8 @@ const FEATURES: readonly Feature[] = [
   addressFeature,
   usersLookupFeature,
   requestsFeature,
+  requestListsFeature,
+  assignmentFeature,
   repairsFeature,
   contractorsFeature,
   liquidationsFeature,

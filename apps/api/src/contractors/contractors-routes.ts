@@ -2,11 +2,12 @@ import { isWorkDone, suggestionSchema } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../context';
+import { describe } from '../docs/describe';
 import { notFound } from '../errors/app-error';
 import { sendResult, withIdempotency } from '../http/idempotency';
 import { parseBody, parseId, parseListQuery } from '../http/parse';
 import { ok, page } from '../http/respond';
-import { totalOf } from '../lists/request-page';
+import { orderOf, totalOf } from '../lists/request-page';
 import { statusList } from '../lists/status-list';
 import { presentRepair, presentRepairDetail } from '../repairs/present-repair';
 import { selectRepairDetail } from '../repairs/repair-detail';
@@ -38,21 +39,27 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
 
   app.get(
     '/contractors/request/assigned/:userId',
-    { config: { access: 'contractor-requests:list' } },
+    {
+      config: { access: 'contractor-requests:list' },
+      schema: describe({
+        summary: 'Solicitudes en manos de un asignador de contratista',
+        list: { filters: ['status'] },
+      }),
+    },
     async (request) => {
       const { user } = request;
       if (parseId(request, 'userId') !== user.id || user.company === null) throw notFound();
-      const { offset, limit, sort, q, filters } = parseListQuery(request, {
+      const query = parseListQuery(request, {
         sortable: REQUEST_SORTABLE,
         defaultSort: 'numRequest',
         filters: { status: statusList(NOT_DELETED) },
       });
       const wanted = filterRequests(db, {
-        statuses: filters.status ?? ['pendiente'],
+        statuses: query.filters.status ?? ['pendiente'],
         leader: { id: user.id, company: user.company.id },
-        q,
+        q: query.q,
       });
-      const order = { offset, limit, by: REQUEST_ORDER[sort.field], direction: sort.direction };
+      const order = orderOf(REQUEST_ORDER, query);
       const rows = await selectRequestRows(db, wanted, order);
       const photos = await selectRequestPhotos(
         db,
@@ -61,34 +68,51 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
       return page(
         rows.map((row) => presentContractorRequest(addresses, row, photos.get(row.id) ?? [])),
         await totalOf(db, wanted, order, rows.length),
-        limit,
+        query.limit,
       );
     },
   );
 
-  app.get('/contractors/repairs/:company', { config: { access: 'contractor-repairs:read' } }, async (request) => {
-    const company = requireOwnCompany(request);
-    const { offset, limit, sort, q, filters } = parseListQuery(request, {
-      sortable: REPAIR_SORTABLE,
-      defaultSort: '-numRequest',
-      filters: { status: statusList(DONE_STATUSES) },
-    });
-    const wanted = filterRepairs(db, { statuses: filters.status ?? ['finalizado'], company, q });
-    const order = { offset, limit, by: REPAIR_ORDER[sort.field], direction: sort.direction };
-    const rows = await selectRepairRows(db, wanted, order);
-    return page(rows.map(presentRepair), await totalOf(db, wanted, order, rows.length), limit);
-  });
+  app.get(
+    '/contractors/repairs/:company',
+    {
+      config: { access: 'contractor-repairs:read' },
+      schema: describe({ summary: 'Reparaciones de la empresa contratista', list: { filters: ['status'] } }),
+    },
+    async (request) => {
+      const company = requireOwnCompany(request);
+      const query = parseListQuery(request, {
+        sortable: REPAIR_SORTABLE,
+        defaultSort: '-numRequest',
+        filters: { status: statusList(DONE_STATUSES) },
+      });
+      const wanted = filterRepairs(db, { statuses: query.filters.status ?? ['finalizado'], company, q: query.q });
+      const order = orderOf(REPAIR_ORDER, query);
+      const rows = await selectRepairRows(db, wanted, order);
+      return page(rows.map(presentRepair), await totalOf(db, wanted, order, rows.length), query.limit);
+    },
+  );
 
-  app.get('/contractors/repairs/:id/:company', { config: { access: 'contractor-repairs:read' } }, async (request) => {
-    const company = requireOwnCompany(request);
-    const row = await selectRepairDetail(db, parseId(request));
-    if (row === undefined || row.company_id !== company || !isWorkDone(row.status)) throw notFound();
-    return ok(presentRepairDetail(addresses, row, 'total'));
-  });
+  app.get(
+    '/contractors/repairs/:id/:company',
+    {
+      config: { access: 'contractor-repairs:read' },
+      schema: describe({ summary: 'Una reparación de la empresa; `total` es el precio de una unidad' }),
+    },
+    async (request) => {
+      const company = requireOwnCompany(request);
+      const row = await selectRepairDetail(db, parseId(request));
+      if (row === undefined || row.company_id !== company || !isWorkDone(row.status)) throw notFound();
+      return ok(presentRepairDetail(addresses, row, 'total'));
+    },
+  );
 
   app.put(
     '/contractors/repairs/suggets/:id',
-    { config: { access: 'contractor-repairs:suggest' } },
+    {
+      config: { access: 'contractor-repairs:suggest' },
+      schema: describe({ summary: 'Sugiere el precio de una reparación', body: suggestionSchema, creates: true }),
+    },
     async (request, reply) => {
       const input = parseBody(request, suggestionSchema);
       const repair = await repairs.find(parseId(request));

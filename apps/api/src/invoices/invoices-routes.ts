@@ -4,13 +4,14 @@ import { invoiceSchema, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../context';
+import { describe } from '../docs/describe';
 import { notFound } from '../errors/app-error';
 import { explainUnique } from '../errors/unique-rules';
 import { photoKey } from '../files/photo-keys';
 import { sendResult, withIdempotency } from '../http/idempotency';
 import { parseBody, parseId, parseListQuery } from '../http/parse';
 import { ok, page } from '../http/respond';
-import { totalOf } from '../lists/request-page';
+import { orderOf, totalOf } from '../lists/request-page';
 import { filterRequests } from '../requests/request-lists';
 import { createRequestsRepository } from '../requests/requests-repository';
 import { renderInvoicePdf } from './invoice-pdf';
@@ -25,17 +26,13 @@ import {
 import { issueInvoice } from './invoices-service';
 import { presentPending, toInvoiceDocument } from './present-invoice';
 
+explainUnique({ constraint: 'invoices_number_unique', field: 'numeroFactura', message: MESSAGES.invoice.taken });
+
 const PENDING_SORTABLE = Object.keys(PENDING_ORDER) as PendingOrder[];
 
 /** Invoicing: what waits for an invoice, issuing it, and the document itself (spec 2 §7). */
 export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiContext): void {
   const requests = createRequestsRepository(db);
-  explainUnique({
-    constraint: 'invoices_number_unique',
-    field: 'numeroFactura',
-    message: MESSAGES.invoice.taken,
-  });
-
   /** @returns the receiver's signature as PNG bytes, null when the repair has none */
   const readSignature = async (repairId: number): Promise<Buffer | null> => {
     const id = await selectSignatureId(db, repairId);
@@ -43,39 +40,60 @@ export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiCon
     return bytes === null ? null : buffer(bytes);
   };
 
-  app.get('/facturas/pendientes', { config: { access: 'invoices:list-pending' } }, async (request) => {
-    const { offset, limit, sort, q } = parseListQuery(request, {
-      sortable: PENDING_SORTABLE,
-      defaultSort: '-numero_solicitud',
-    });
-    const wanted = filterRequests(db, { statuses: ['liquidado'], q });
-    const order = { offset, limit, by: PENDING_ORDER[sort.field], direction: sort.direction };
-    const rows = await selectPendingRows(db, wanted, order);
-    return page(rows.map(presentPending), await totalOf(db, wanted, order, rows.length), limit);
-  });
+  app.get(
+    '/facturas/pendientes',
+    {
+      config: { access: 'invoices:list-pending' },
+      schema: describe({ summary: 'Solicitudes liquidadas que esperan su factura', list: {} }),
+    },
+    async (request) => {
+      const query = parseListQuery(request, {
+        sortable: PENDING_SORTABLE,
+        defaultSort: '-numero_solicitud',
+      });
+      const wanted = filterRequests(db, { statuses: ['liquidado'], q: query.q });
+      const order = orderOf(PENDING_ORDER, query);
+      const rows = await selectPendingRows(db, wanted, order);
+      return page(rows.map(presentPending), await totalOf(db, wanted, order, rows.length), query.limit);
+    },
+  );
 
-  app.post('/facturas/emitir', { config: { access: 'invoices:issue' } }, async (request, reply) => {
-    const input = parseBody(request, invoiceSchema);
-    const seen = await requests.find(input.solicitudId);
-    const result = await withIdempotency(request, db, async (trx) => ({
-      status: 201,
-      body: ok(await issueInvoice({ trx, user: request.user, seen, input, now: now() })),
-    }));
-    return sendResult(reply, result);
-  });
+  app.post(
+    '/facturas/emitir',
+    {
+      config: { access: 'invoices:issue' },
+      schema: describe({ summary: 'Emite la factura de una solicitud liquidada', body: invoiceSchema, creates: true }),
+    },
+    async (request, reply) => {
+      const input = parseBody(request, invoiceSchema);
+      const seen = await requests.find(input.solicitudId);
+      const result = await withIdempotency(request, db, async (trx) => ({
+        status: 201,
+        body: ok(await issueInvoice({ trx, user: request.user, seen, input, now: now() })),
+      }));
+      return sendResult(reply, result);
+    },
+  );
 
-  app.get('/facturas/:solicitudId/pdf', { config: { access: 'invoices:read-pdf' } }, async (request, reply) => {
-    const requestId = parseId(request, 'solicitudId');
-    const invoice = await selectInvoice(db, requestId);
-    if (invoice === undefined) throw notFound();
-    const supplies = await selectInvoiceSupplies(db, invoice.repair_id);
-    const signature = await readSignature(invoice.repair_id);
-    const pdf = await renderInvoicePdf(toInvoiceDocument(invoice, supplies, signature));
-    return reply
-      .type('application/pdf')
-      .header('content-disposition', `attachment; filename="factura-${requestId}.pdf"`)
-      .header('cache-control', 'private, no-cache')
-      .header('x-content-type-options', 'nosniff')
-      .send(pdf);
-  });
+  app.get(
+    '/facturas/:solicitudId/pdf',
+    {
+      config: { access: 'invoices:read-pdf' },
+      schema: describe({ summary: 'La factura como documento', produces: 'application/pdf' }),
+    },
+    async (request, reply) => {
+      const requestId = parseId(request, 'solicitudId');
+      const invoice = await selectInvoice(db, requestId);
+      if (invoice === undefined) throw notFound();
+      const supplies = await selectInvoiceSupplies(db, invoice.repair_id);
+      const signature = await readSignature(invoice.repair_id);
+      const pdf = await renderInvoicePdf(toInvoiceDocument(invoice, supplies, signature));
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="factura-${requestId}.pdf"`)
+        .header('cache-control', 'private, no-cache')
+        .header('x-content-type-options', 'nosniff')
+        .send(pdf);
+    },
+  );
 }

@@ -1,4 +1,3 @@
-import { LIMITS } from '@portal/domain';
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
 import type { Database } from '../database/schema';
@@ -9,8 +8,16 @@ export type RequestFilter = SelectQueryBuilder<Database, 'requests', object>;
 /** Which rows of a list are asked for, in which order. */
 export type PageOrder = { offset: number; limit: number; by: RawBuilder<unknown>; direction: 'asc' | 'desc' };
 
-/** Columns of the table `page` that `cutPage` makes: the ids of one page and the place of each. */
-export type WithPage = Database & { page: { id: number; position: number } };
+/**
+ * @param columns what each name the list may be sorted by means, as SQL over the table `requests`
+ * @param query the list's query as it was parsed
+ */
+export function orderOf<Field extends string>(
+  columns: Record<Field, RawBuilder<unknown>>,
+  { offset, limit, sort }: { offset: number; limit: number; sort: { field: Field; direction: 'asc' | 'desc' } },
+): PageOrder {
+  return { offset, limit, by: columns[sort.field], direction: sort.direction };
+}
 
 /**
  * Cuts the page of ids before anything is joined to it: a list of hundreds of thousands then joins twenty rows.
@@ -69,6 +76,3 @@ export async function totalOf(
   }
   return total;
 }
-
-/** Rows of a list that is answered whole, as many as the product gives at once. */
-export const WHOLE_LIST = { offset: 0, limit: LIMITS.optionsMax } as const;

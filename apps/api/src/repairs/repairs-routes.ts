@@ -1,13 +1,14 @@
-import { LIMITS, startRepairSchema } from '@portal/domain';
+import { finishRepairSchema, LIMITS, startRepairSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../context';
+import { describe } from '../docs/describe';
 import { notFound } from '../errors/app-error';
 import { sendResult, withIdempotency } from '../http/idempotency';
 import { readMultipart } from '../http/multipart';
 import { parseId, parseListQuery } from '../http/parse';
 import { ok, page } from '../http/respond';
-import { totalOf } from '../lists/request-page';
+import { orderOf, totalOf } from '../lists/request-page';
 import { statusList } from '../lists/status-list';
 import { createRequestsRepository } from '../requests/requests-repository';
 import { presentRepair, presentRepairDetail } from './present-repair';
@@ -22,49 +23,85 @@ const PHOTO_SET = { most: LIMITS.repairPhotos };
 export function repairsFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
   const requests = createRequestsRepository(db);
 
-  app.post('/repairs/start', { config: { access: 'repairs:start' } }, async (request, reply) => {
-    const upload = await readMultipart(request, { files: { file: PHOTO_SET } });
-    const input = await upload.parse(startRepairSchema);
-    const result = await photos.withPhotos(upload, async () => {
-      const seen = await requests.find(input.request);
-      return withIdempotency(request, db, async (trx) => ({
-        status: 201,
-        body: ok(await startRepair({ trx, user: request.user, seen, input, photos: upload.photos.file, now: now() })),
-      }));
-    });
-    return sendResult(reply, result);
-  });
+  app.post(
+    '/repairs/start',
+    {
+      config: { access: 'repairs:start' },
+      schema: describe({
+        summary: 'Inicia la reparación con las fotos del lugar',
+        form: startRepairSchema,
+        creates: true,
+      }),
+    },
+    async (request, reply) => {
+      const upload = await readMultipart(request, { files: { file: PHOTO_SET } });
+      const input = await upload.parse(startRepairSchema);
+      const result = await photos.withPhotos(upload, async () => {
+        const seen = await requests.find(input.request);
+        return withIdempotency(request, db, async (trx) => ({
+          status: 201,
+          body: ok(await startRepair({ trx, user: request.user, seen, input, photos: upload.photos.file, now: now() })),
+        }));
+      });
+      return sendResult(reply, result);
+    },
+  );
 
-  app.post('/repairs/', { config: { access: 'repairs:finish' } }, async (request, reply) => {
-    const upload = await readMultipart(request, {
-      files: { fileEnd: PHOTO_SET, fileInsumos: PHOTO_SET, signature: { most: 1, kind: 'signature' } },
-    });
-    const input = await upload.parse(finishUploadSchema);
-    const result = await photos.withPhotos(upload, async () => {
-      const seen = await requests.find(input.request);
-      return withIdempotency(request, db, async (trx) => ({
-        status: 201,
-        body: ok(await finishRepair({ trx, user: request.user, seen, input, photos: upload.photos, now: now() })),
-      }));
-    });
-    return sendResult(reply, result);
-  });
+  app.post(
+    '/repairs/',
+    {
+      config: { access: 'repairs:finish' },
+      schema: describe({
+        summary: 'Finaliza la reparación; `insumos` viaja como texto JSON',
+        form: finishRepairSchema,
+        creates: true,
+      }),
+    },
+    async (request, reply) => {
+      const upload = await readMultipart(request, {
+        files: { fileEnd: PHOTO_SET, fileInsumos: PHOTO_SET, signature: { most: 1, kind: 'signature' } },
+      });
+      const input = await upload.parse(finishUploadSchema);
+      const result = await photos.withPhotos(upload, async () => {
+        const seen = await requests.find(input.request);
+        return withIdempotency(request, db, async (trx) => ({
+          status: 201,
+          body: ok(await finishRepair({ trx, user: request.user, seen, input, photos: upload.photos, now: now() })),
+        }));
+      });
+      return sendResult(reply, result);
+    },
+  );
 
-  app.get('/repairs/', { config: { access: 'repairs:list' } }, async (request) => {
-    const { offset, limit, sort, q, filters } = parseListQuery(request, {
-      sortable: REPAIR_SORTABLE,
-      defaultSort: '-numRequest',
-      filters: { status: statusList(DONE_STATUSES) },
-    });
-    const wanted = filterRepairs(db, { statuses: filters.status ?? ['finalizado'], q });
-    const order = { offset, limit, by: REPAIR_ORDER[sort.field], direction: sort.direction };
-    const rows = await selectRepairRows(db, wanted, order);
-    return page(rows.map(presentRepair), await totalOf(db, wanted, order, rows.length), limit);
-  });
+  app.get(
+    '/repairs/',
+    {
+      config: { access: 'repairs:list' },
+      schema: describe({ summary: 'Reparaciones por liquidar', list: { filters: ['status'] } }),
+    },
+    async (request) => {
+      const query = parseListQuery(request, {
+        sortable: REPAIR_SORTABLE,
+        defaultSort: '-numRequest',
+        filters: { status: statusList(DONE_STATUSES) },
+      });
+      const wanted = filterRepairs(db, { statuses: query.filters.status ?? ['finalizado'], q: query.q });
+      const order = orderOf(REPAIR_ORDER, query);
+      const rows = await selectRepairRows(db, wanted, order);
+      return page(rows.map(presentRepair), await totalOf(db, wanted, order, rows.length), query.limit);
+    },
+  );
 
-  app.get('/repairs/:id', { config: { access: 'repairs:read' } }, async (request) => {
-    const row = await selectRepairDetail(db, parseId(request));
-    if (row === undefined) throw notFound();
-    return ok(presentRepairDetail(addresses, row, 'price'));
-  });
+  app.get(
+    '/repairs/:id',
+    {
+      config: { access: 'repairs:read' },
+      schema: describe({ summary: 'Una reparación con sus fotos, insumos y precios' }),
+    },
+    async (request) => {
+      const row = await selectRepairDetail(db, parseId(request));
+      if (row === undefined) throw notFound();
+      return ok(presentRepairDetail(addresses, row, 'price'));
+    },
+  );
 }

@@ -2,10 +2,11 @@ import { isCalendarDay } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../context';
+import { describe } from '../docs/describe';
 import { filter, parseListQuery } from '../http/parse';
 import { page } from '../http/respond';
 import { createdWithin } from '../lists/created-within';
-import { totalOf } from '../lists/request-page';
+import { orderOf, totalOf } from '../lists/request-page';
 import { statusList } from '../lists/status-list';
 import { filterRequests, NOT_DELETED } from '../requests/request-lists';
 import { presentReport } from './present-report';
@@ -22,37 +23,47 @@ const REPORT_SORTABLE = Object.keys(REPORT_ORDER) as ReportOrder[];
 
 /** 'Informe': every request with what became of it (spec 2 §7). */
 export function reportsFeature(app: FastifyInstance, { db, addresses }: ApiContext): void {
-  app.get('/informes', { config: { access: 'reports:read' } }, async (request) => {
-    const { offset, limit, sort, q, filters } = parseListQuery(request, {
-      sortable: REPORT_SORTABLE,
-      defaultSort: '-fecha',
-      filters: {
-        cliente: filter.id(),
-        operario: filter.id(),
-        estado: statusList(),
-        fechaInicio: filter.checked(isCalendarDay),
-        fechaFin: filter.checked(isCalendarDay),
-      },
-    });
-    const wanted = filterRequests(db, {
-      statuses: filters.estado ?? NOT_DELETED,
-      client: filters.cliente,
-      operator: filters.operario,
-      ...createdWithin({ from: filters.fechaInicio, to: filters.fechaFin }),
-      q,
-    });
-    const order = { offset, limit, by: REPORT_ORDER[sort.field], direction: sort.direction };
-    const rows = await selectReportRows(db, wanted, order);
-    const repairs = await selectReportRepairs(
-      db,
-      rows.map(({ id }) => id),
-    );
-    const repairIds = repairs.map(({ id }) => id);
-    const [supplies, liquidations, total] = await Promise.all([
-      selectReportSupplies(db, repairIds),
-      selectReportLiquidations(db, repairIds),
-      totalOf(db, wanted, order, rows.length),
-    ]);
-    return page(presentReport(addresses, rows, { repairs, supplies, liquidations }), total, limit);
-  });
+  app.get(
+    '/informes',
+    {
+      config: { access: 'reports:read' },
+      schema: describe({
+        summary: 'Cada solicitud con lo que pasó con ella',
+        list: { filters: ['cliente', 'operario', 'estado', 'fechaInicio', 'fechaFin'] },
+      }),
+    },
+    async (request) => {
+      const query = parseListQuery(request, {
+        sortable: REPORT_SORTABLE,
+        defaultSort: '-fecha',
+        filters: {
+          cliente: filter.id(),
+          operario: filter.id(),
+          estado: statusList(),
+          fechaInicio: filter.checked(isCalendarDay),
+          fechaFin: filter.checked(isCalendarDay),
+        },
+      });
+      const wanted = filterRequests(db, {
+        statuses: query.filters.estado ?? NOT_DELETED,
+        client: query.filters.cliente,
+        operator: query.filters.operario,
+        ...createdWithin({ from: query.filters.fechaInicio, to: query.filters.fechaFin }),
+        q: query.q,
+      });
+      const order = orderOf(REPORT_ORDER, query);
+      const rows = await selectReportRows(db, wanted, order);
+      const repairs = await selectReportRepairs(
+        db,
+        rows.map(({ id }) => id),
+      );
+      const repairIds = repairs.map(({ id }) => id);
+      const [supplies, liquidations, total] = await Promise.all([
+        selectReportSupplies(db, repairIds),
+        selectReportLiquidations(db, repairIds),
+        totalOf(db, wanted, order, rows.length),
+      ]);
+      return page(presentReport(addresses, rows, { repairs, supplies, liquidations }), total, query.limit);
+    },
+  );
 }

@@ -2,6 +2,7 @@ import type { RequestStatus } from '@portal/domain';
 import { sql, type Insertable, type Updateable } from 'kysely';
 
 import type { Db, RequestsTable } from '../database/schema';
+import { notFound } from '../errors/app-error';
 
 /** What the rules need to know of a request. */
 export type RequestState = {
@@ -45,6 +46,13 @@ export function createRequestsRepository(db: Db) {
   return {
     find(id: number): Promise<RequestState | undefined> {
       return state.where('id', '=', id).executeTakeFirst();
+    },
+
+    /** @throws AppError 404 when there is none */
+    async require(id: number): Promise<RequestState> {
+      const found = await this.find(id);
+      if (found === undefined) throw notFound();
+      return found;
     },
 
     /** Reads the request and holds it until the transaction ends. */

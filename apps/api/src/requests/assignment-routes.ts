@@ -1,0 +1,42 @@
+import { assignmentSchema, businessDay, permitSchema } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../context';
+import { describe } from '../docs/describe';
+import { parseBody, parseId } from '../http/parse';
+import { ok } from '../http/respond';
+import { assignRequest, givePermit } from './assignment-service';
+import { createRequestsRepository } from './requests-repository';
+
+/** Who does the work, and the permit it may need (spec 2 §7). */
+export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+  const requests = createRequestsRepository(db);
+
+  app.post(
+    '/request/assigned/:id',
+    {
+      config: { access: 'requests:assign' },
+      schema: describe({ summary: 'Asigna a un operario o entrega a un contratista', body: assignmentSchema }),
+    },
+    async (request) => {
+      const input = parseBody(request, assignmentSchema, { today: businessDay(now()) });
+      const seen = await requests.require(parseId(request));
+      const status = await db.transaction().execute((trx) => assignRequest({ trx, user: request.user, seen, input }));
+      return ok({ id: seen.id, numRequest: seen.num_request, status });
+    },
+  );
+
+  app.put(
+    '/request/process/:id',
+    {
+      config: { access: 'requests:give-permit' },
+      schema: describe({ summary: 'Registra el número del permiso', body: permitSchema }),
+    },
+    async (request) => {
+      const input = parseBody(request, permitSchema);
+      const seen = await requests.require(parseId(request));
+      const status = await db.transaction().execute((trx) => givePermit(trx, request.user, seen, input));
+      return ok({ id: seen.id, numRequest: seen.num_request, status });
+    },
+  );
+}

@@ -1,0 +1,124 @@
+import { isCalendarDay, type RequestStatus } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { ApiContext } from '../context';
+import { describe } from '../docs/describe';
+import { notFound } from '../errors/app-error';
+import { filter, parseId, parseListQuery } from '../http/parse';
+import { page } from '../http/respond';
+import { createdWithin } from '../lists/created-within';
+import { orderOf, totalOf, type PageOrder, type RequestFilter } from '../lists/request-page';
+import { statusList } from '../lists/status-list';
+import { presentClientRequest, presentOperatorRequest, presentPermitRequest, presentRequest } from './present-request';
+import {
+  ASSIGNABLE,
+  filterRequests,
+  NOT_DELETED,
+  REQUEST_ORDER,
+  REQUEST_SORTABLE,
+  selectRequestRows,
+  type RequestRow,
+} from './request-lists';
+
+/** What waits for an operator: to be started, or to be finished. */
+const OPEN_TO_OPERATOR = ['asignado', 'en proceso'] as const satisfies readonly RequestStatus[];
+
+/** The lists of requests, each for those it waits for (spec 2 §7). */
+export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): void {
+  /** One page of the list, each row as the presenter has it. */
+  const answerList = async <Row>(wanted: RequestFilter, order: PageOrder, present: (row: RequestRow) => Row) => {
+    const rows = await selectRequestRows(db, wanted, order);
+    return page(rows.map(present), await totalOf(db, wanted, order, rows.length), order.limit);
+  };
+
+  /** The id of the address, when it is the person who calls. */
+  const requireSelf = (request: FastifyRequest, name: string): number => {
+    const id = parseId(request, name);
+    if (id !== request.user.id) throw notFound();
+    return id;
+  };
+
+  app.get(
+    '/request/',
+    {
+      config: { access: 'requests:list' },
+      schema: describe({
+        summary: 'Solicitudes por asignar; `status` admite varios estados separados por coma',
+        list: { filters: ['status', 'client', 'service', 'from', 'to'] },
+      }),
+    },
+    async (request) => {
+      const query = parseListQuery(request, {
+        sortable: REQUEST_SORTABLE,
+        defaultSort: '-numRequest',
+        filters: {
+          status: statusList(),
+          client: filter.id(),
+          service: filter.id(),
+          from: filter.checked(isCalendarDay),
+          to: filter.checked(isCalendarDay),
+        },
+      });
+      const wanted = filterRequests(db, {
+        statuses: query.filters.status ?? ASSIGNABLE,
+        client: query.filters.client,
+        service: query.filters.service,
+        ...createdWithin(query.filters),
+        q: query.q,
+      });
+      return answerList(wanted, orderOf(REQUEST_ORDER, query), presentRequest);
+    },
+  );
+
+  app.get(
+    '/request/client/:id',
+    {
+      config: { access: 'requests:list-own' },
+      schema: describe({ summary: 'Las solicitudes propias de un cliente', list: { filters: ['status'] } }),
+    },
+    async (request) => {
+      const createdBy = requireSelf(request, 'id');
+      const query = parseListQuery(request, {
+        sortable: REQUEST_SORTABLE,
+        defaultSort: '-numRequest',
+        filters: { status: statusList(NOT_DELETED) },
+      });
+      const wanted = filterRequests(db, { statuses: query.filters.status ?? NOT_DELETED, createdBy, q: query.q });
+      return answerList(wanted, orderOf(REQUEST_ORDER, query), presentClientRequest);
+    },
+  );
+
+  app.get(
+    '/request/assigned/:userId',
+    {
+      config: { access: 'requests:list-assigned' },
+      schema: describe({ summary: 'Las solicitudes asignadas a un operario', list: { filters: ['status'] } }),
+    },
+    async (request) => {
+      const operator = requireSelf(request, 'userId');
+      const query = parseListQuery(request, {
+        sortable: REQUEST_SORTABLE,
+        defaultSort: 'date',
+        filters: { status: statusList(OPEN_TO_OPERATOR) },
+      });
+      const wanted = filterRequests(db, { statuses: query.filters.status ?? OPEN_TO_OPERATOR, operator, q: query.q });
+      return answerList(wanted, orderOf(REQUEST_ORDER, query), presentOperatorRequest);
+    },
+  );
+
+  app.get(
+    '/request/process',
+    {
+      config: { access: 'requests:list-permits' },
+      schema: describe({ summary: 'Solicitudes que esperan un permiso', list: {} }),
+    },
+    async (request) => {
+      const query = parseListQuery(request, {
+        sortable: REQUEST_SORTABLE,
+        defaultSort: 'numRequest',
+      });
+      const wanted = filterRequests(db, { statuses: ['tramite'], q: query.q });
+      return answerList(wanted, orderOf(REQUEST_ORDER, query), presentPermitRequest);
+    },
+  );
+}
