@@ -2,7 +2,7 @@ import { createQueryClient } from '@portal/api-client';
 import { ErrorState, ThemeProvider } from '@portal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider, ScrollRestoration } from 'react-router-dom';
 import { PortalProvider, type Portal } from './portal';
 import { PortalRoutes } from './routing/portal-routes';
 
@@ -11,7 +11,7 @@ export function App({ portal }: { portal: Portal }) {
   const [queryClient] = useState(createQueryClient);
   // One route for everything: pages are found in the descriptors, and remotes match their own paths from the root.
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <PortalRoutes />, errorElement: <ShellFailure /> }]),
+    createBrowserRouter([{ path: '*', element: <PortalPages />, errorElement: <ShellFailure /> }]),
   );
   return (
     <ThemeProvider>
@@ -21,6 +21,15 @@ export function App({ portal }: { portal: Portal }) {
         </PortalProvider>
       </QueryClientProvider>
     </ThemeProvider>
+  );
+}
+
+function PortalPages() {
+  return (
+    <>
+      <ScrollRestoration />
+      <PortalRoutes />
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { App } from './app';
 import { createAreaModules } from './areas/area-modules';
 import { explainAreaFailure, loadArea, registerRelease } from './federation/federation';
 import { resetRemoteOverrides } from './federation/remote-overrides';
+import { findPage } from './routing/portal-pages';
 import { showStartFailure } from './start-failure';
 
 /** Reads the configuration the gateway wrote into the page, makes the areas known, and shows the portal. */
@@ -12,13 +13,17 @@ async function start(root: HTMLElement): Promise<void> {
   const config = parsePortalConfig(document.getElementById(PORTAL_CONFIG_ELEMENT_ID)?.textContent ?? '');
   configureApiClient({ tokenKey: config.tokenKey });
   const { areas, overrides } = await registerRelease(config);
+  const modules = createAreaModules(loadArea);
+  // The area of this address is fetched while the session is still being checked.
+  const arrival = findPage(areas, window.location.pathname);
+  if (arrival) modules.preload(arrival.area.name);
   createRoot(root).render(
     <App
       portal={{
         areas,
         overrides,
         demonstration: config.demonstration,
-        modules: createAreaModules(loadArea),
+        modules,
         explainFailure: explainAreaFailure,
         resetOverrides: resetRemoteOverrides,
       }}

@@ -4,6 +4,8 @@ import { Link } from 'react-router-dom';
 import { usePortal } from '../portal';
 import { menuOf } from '../routing/portal-pages';
 
+const isSame = (one: string, other: string): boolean => one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
+
 /** The person's menu entries, each with the title of the page it opens. */
 export function Shortcuts({ user }: { user: SessionUser }) {
   const { areas, modules } = usePortal();
@@ -26,7 +28,7 @@ export function Shortcuts({ user }: { user: SessionUser }) {
               </span>
               <span className="shortcut-words">
                 <strong>{menu.label}</strong>
-                <span>{page.title === menu.label ? area.title : page.title}</span>
+                <span>{isSame(page.title, menu.label) ? area.title : page.title}</span>
               </span>
             </Link>
           </li>

@@ -38,17 +38,24 @@ function WaitingCards({ counts }: { counts: readonly HomeCount[] }) {
     );
   }
   return (
-    <ul className="waiting-cards">
-      {[...waiting, ...done].map((item) => (
-        <li key={item.key}>
-          <Link to={item.path} className={item.count === 0 ? 'waiting-card waiting-card-done' : 'waiting-card'}>
-            <span className="waiting-count">{formatCount(item.count)}</span>
-            <span className="waiting-label">{item.label}</span>
-            <Icon name="forward" className="waiting-arrow" />
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="waiting-cards">
+        {waiting.map((item) => (
+          <li key={item.key}>
+            <Link to={item.path} className="waiting-card">
+              <span className="waiting-count">{formatCount(item.count)}</span>
+              <span className="waiting-label">{item.label}</span>
+              <Icon name="forward" className="waiting-arrow" />
+            </Link>
+          </li>
+        ))}
+      </ul>
+      {done.length > 0 && (
+        <p className="waiting-done">
+          <Icon name="check" /> Al día: {done.map((item) => item.label.toLowerCase()).join(', ')}.
+        </p>
+      )}
+    </>
   );
 }
 

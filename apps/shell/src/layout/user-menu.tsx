@@ -74,18 +74,20 @@ export function UserMenu({ user }: { user: SessionUser }) {
         loading={isLeaving}
         aria-label={`Menú de usuario: ${user.name}, ${roleSummary(user)}`}
       >
-        <span className="user-menu-avatar" aria-hidden="true">
-          {initials(user.name)}
+        <span className="user-menu-face">
+          <span className="user-menu-avatar" aria-hidden="true">
+            {initials(user.name)}
+          </span>
+          {!isPhone && (
+            <>
+              <span className="user-menu-words">
+                <strong>{user.name}</strong>
+                <span>{roleSummary(user)}</span>
+              </span>
+              <Icon name="down" />
+            </>
+          )}
         </span>
-        {!isPhone && (
-          <>
-            <span className="user-menu-words">
-              <strong>{user.name}</strong>
-              <span>{roleSummary(user)}</span>
-            </span>
-            <Icon name="down" />
-          </>
-        )}
       </Button>
     </Dropdown>
   );

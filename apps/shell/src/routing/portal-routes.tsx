@@ -1,5 +1,5 @@
 import { useSession } from '@portal/api-client';
-import { Navigate, ScrollRestoration, useLocation } from 'react-router-dom';
+import { Navigate, useLocation } from 'react-router-dom';
 import { AreaPage } from '../areas/area-page';
 import { HomePage } from '../home/home-page';
 import { PortalLayout } from '../layout/portal-layout';
@@ -11,15 +11,6 @@ import { decideRoute, type ReturnAddress } from './decide-route';
 
 /** Everything the portal shows, by address, session and the descriptors of the areas. */
 export function PortalRoutes() {
-  return (
-    <>
-      <ScrollRestoration />
-      <DecidedRoute />
-    </>
-  );
-}
-
-function DecidedRoute() {
   const { areas } = usePortal();
   const session = useSession();
   const location = useLocation();

@@ -51,7 +51,7 @@ export function BrandPanel() {
 function FloorPlan() {
   return (
     <svg className="brand-panel-plan" viewBox="0 0 640 900" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
-      <g fill="none" stroke="currentColor" strokeWidth="1.5">
+      <g className="brand-panel-walls" fill="none" stroke="currentColor" strokeWidth="1.5">
         <path d="M180 60h420v780H180z" />
         <path d="M180 190h130V60M310 150h150V60M460 190h140M460 150v110h140M180 330h90v-140" />
         <path d="M180 470h90V330M270 400h40v120h-40M180 610h90V470M180 700h130v140M310 700v-60h-40" />

@@ -1,0 +1,91 @@
+import type { SessionState } from '@portal/api-client';
+import type { SessionUser } from '@portal/domain';
+import { AREAS, personWith } from '../testing/fixtures';
+import { decideRoute, returnAddressIn, type Place } from './decide-route';
+
+const at = (pathname: string, rest: Partial<Place> = {}): Place => ({
+  pathname,
+  search: '',
+  hash: '',
+  state: null,
+  ...rest,
+});
+const signedIn = (user: SessionUser) => ({ status: 'signed-in', user, ending: null }) as const;
+const nobody = (ending: SessionState['ending'] = null) => ({ status: 'signed-out', user: null, ending }) as const;
+const admin = signedIn(personWith([4]));
+
+describe('while the session is being checked', () => {
+  it.each(['/', '/login', '/home', '/inventory', '/nada'])('%s waits', (pathname) => {
+    expect(decideRoute({ status: 'checking', user: null, ending: null }, at(pathname), AREAS)).toEqual({
+      kind: 'checking',
+    });
+  });
+});
+
+describe('without a session', () => {
+  it.each(['/home', '/inventory', '/nada'])('%s goes to /login and is remembered', (pathname) => {
+    const place = at(pathname, { search: '?page=2', state: { request: 3 } });
+    expect(decideRoute(nobody('expired'), place, AREAS)).toEqual({
+      kind: 'redirect',
+      to: '/login',
+      state: { from: place },
+    });
+  });
+
+  it('whoever closed it leaves no address behind for the next person', () => {
+    expect(decideRoute(nobody('closed'), at('/inventory'), AREAS)).toMatchObject({
+      to: '/login',
+      state: { from: null },
+    });
+  });
+
+  it('/login is the sign-in page', () => {
+    expect(decideRoute(nobody(), at('/login'), AREAS)).toEqual({ kind: 'sign-in' });
+  });
+});
+
+describe('with a session', () => {
+  it('/login leads home', () => {
+    expect(decideRoute(admin, at('/login'), AREAS)).toEqual({ kind: 'redirect', to: '/home' });
+  });
+
+  it('/login leads back to where one was, with filters and state', () => {
+    const from = { pathname: '/inventory', search: '?q=cable', hash: '', state: { request: 3 } };
+    expect(decideRoute(admin, at('/login', { state: { from } }), AREAS)).toEqual({ kind: 'redirect', to: from });
+  });
+
+  it('/ leads home', () => {
+    expect(decideRoute(admin, at('/'), AREAS)).toEqual({ kind: 'redirect', to: '/home' });
+  });
+
+  it('/home is open to every role', () => {
+    for (const code of [1, 3, 4, 5, 6, 7, 8, 9] as const) {
+      expect(decideRoute(signedIn(personWith([code])), at('/home'), AREAS).kind).toBe('home');
+    }
+  });
+
+  it('a page of a role of theirs is shown', () => {
+    expect(decideRoute(admin, at('/user/edit/4'), AREAS)).toMatchObject({
+      kind: 'page',
+      match: { area: { name: 'office' }, page: { path: '/user/edit/:id' } },
+    });
+  });
+
+  it('a page of other roles leads home', () => {
+    expect(decideRoute(admin, at('/request/operator'), AREAS)).toEqual({ kind: 'redirect', to: '/home' });
+  });
+
+  it('an address of no page is not found', () => {
+    expect(decideRoute(admin, at('/user/nada'), AREAS).kind).toBe('not-found');
+  });
+});
+
+it.each([
+  [null],
+  [{ from: null }],
+  [{ from: '/inventory' }],
+  [{ from: { pathname: '//elsewhere.example' } }],
+  [{ from: { pathname: '/login' } }],
+])('%j holds no address to go back to', (state) => {
+  expect(returnAddressIn(state)).toBeNull();
+});

@@ -1,0 +1,71 @@
+import { AREAS, CONTRACTOR, personWith } from '../testing/fixtures';
+import { canOpen, currentMenuItem, findPage, menuGroups, menuOf } from './portal-pages';
+
+const labels = (...given: Parameters<typeof personWith>) =>
+  menuOf(AREAS, personWith(...given)).map((i) => i.menu.label);
+
+describe('the menu', () => {
+  it.each([
+    [[4], ['Usuarios', 'Inventario']],
+    [[7], ['Solicitudes Asignadas']],
+    [[1], ['Tramitador']],
+    [
+      [1, 4, 7],
+      ['Usuarios', 'Inventario', 'Solicitudes Asignadas', 'Tramitador'],
+    ],
+    [[9], []],
+  ] as const)('of roles %j has the union of their entries, in order', (roles, expected) => {
+    expect(labels([...roles])).toEqual(expected);
+  });
+
+  it('follows the contractor roles for the users of a contractor company', () => {
+    expect(labels([6, 7, 8], CONTRACTOR)).toEqual(['Asignar contratistas', 'Solicitudes Asignadas', 'Liquidación']);
+    expect(labels([6, 8])).toEqual([]);
+  });
+
+  it('is grouped by area, the area with the first entry first', () => {
+    const groups = menuGroups(menuOf(AREAS, personWith([1, 4, 7])));
+    expect(groups.map((group) => [group.title, group.items.map((item) => item.menu.label)])).toEqual([
+      ['Oficina', ['Usuarios', 'Inventario', 'Tramitador']],
+      ['Taller', ['Solicitudes Asignadas']],
+    ]);
+  });
+});
+
+describe('the page of an address', () => {
+  it.each([
+    ['/user', '/user'],
+    ['/user/', '/user'],
+    ['/user/create', '/user/create'],
+    ['/user/edit/12', '/user/edit/:id'],
+    ['/request/operator', '/request/operator'],
+  ])('%s is %s', (pathname, path) => {
+    expect(findPage(AREAS, pathname)?.page.path).toBe(path);
+  });
+
+  it.each(['/user/edit', '/users', '/request', '/nada'])('%s is none', (pathname) => {
+    expect(findPage(AREAS, pathname)).toBeNull();
+  });
+
+  it('opens by role', () => {
+    const page = findPage(AREAS, '/user/edit/12')!.page;
+    expect(canOpen(personWith([4]), page)).toBe(true);
+    expect(canOpen(personWith([5, 7]), page)).toBe(false);
+    expect(canOpen(personWith([4], CONTRACTOR), page)).toBe(false);
+  });
+});
+
+describe('the current entry', () => {
+  const items = menuOf(AREAS, personWith([1, 4, 7]));
+  it.each([
+    ['/inventory', 'Inventario'],
+    ['/user/edit/12', 'Usuarios'],
+    ['/repair/create', 'Solicitudes Asignadas'],
+  ])('at %s is %s', (pathname, label) => {
+    expect(currentMenuItem(items, findPage(AREAS, pathname))?.menu.label).toBe(label);
+  });
+
+  it('is none on pages of the shell', () => {
+    expect(currentMenuItem(items, null)).toBeNull();
+  });
+});

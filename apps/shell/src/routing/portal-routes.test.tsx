@@ -1,0 +1,213 @@
+import { useSession, type FakeResponse } from '@portal/api-client';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { AreaLoadError } from '../federation/area-load-error';
+import { personWith } from '../testing/fixtures';
+import { openPortal } from '../testing/open-portal';
+
+// Whole pages are rendered and searched by role, which takes seconds on a busy machine.
+jest.setTimeout(30_000);
+
+const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
+
+const admin = personWith([4]);
+const operator = personWith([7]);
+
+const loginAnswer =
+  (status: number, body: object) =>
+  (path: string): FakeResponse | undefined =>
+    path === '/auth/login' ? { status, body } : undefined;
+
+describe('signing in', () => {
+  const succeeds = loginAnswer(200, { data: { user: admin, token: { iv: 'aXY', encrypted: 'Y2lwaGVy' } } });
+
+  it('leads back to the page one wanted, with its filters', async () => {
+    const { person, address } = openPortal('/inventory?q=cable', { network: ({ path }) => succeeds(path) });
+    expect(address()).toBe('/login');
+    fill(screen.getByLabelText('Correo'), 'ana@demo.test');
+    fill(screen.getByLabelText('Contraseña'), 'Demo-2026');
+    await person.click(screen.getByRole('button', { name: 'Ingresar' }));
+    expect(await screen.findByRole('heading', { name: 'Área office' })).toBeInTheDocument();
+    expect(address()).toBe('/inventory?q=cable');
+  });
+
+  it('says what is missing, in the words of the spec, and sends nothing', async () => {
+    const { person, requests } = openPortal('/login');
+    await person.click(screen.getByRole('button', { name: 'Ingresar' }));
+    expect(await screen.findByText('El correo es requerido')).toBeInTheDocument();
+    expect(screen.getByText('La contraseña es requerida')).toBeInTheDocument();
+    fill(screen.getByLabelText('Correo'), 'ana');
+    expect(await screen.findByText('El formato del correo es incorrecto')).toBeInTheDocument();
+    expect(requests).toHaveLength(0);
+  });
+
+  it("shows the server's text when it is refused, and lets one try again", async () => {
+    const refuses = loginAnswer(401, {
+      code: 'BAD_CREDENTIALS',
+      message: 'mensaje',
+      error: 'El correo o la contraseña son incorrectos',
+    });
+    const { person } = openPortal('/login', { network: ({ path }) => refuses(path) });
+    fill(screen.getByLabelText('Correo'), 'ana@demo.test');
+    fill(screen.getByLabelText('Contraseña'), 'otra');
+    await person.click(screen.getByRole('button', { name: 'Ingresar' }));
+    expect(await screen.findByText('El correo o la contraseña son incorrectos')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Ingresar' })).toBeEnabled());
+  });
+
+  it('offers the demonstration accounts only where there are some', async () => {
+    const accounts = [{ email: 'admin@demo.test', description: 'Administrador' }];
+    const { person } = openPortal('/login', { portal: { demonstration: { password: 'Demo-2026', accounts } } });
+    await person.click(screen.getByText('Cuentas de demostración'));
+    await person.click(screen.getByRole('button', { name: /admin@demo\.test/ }));
+    expect(screen.getByLabelText('Correo')).toHaveValue('admin@demo.test');
+    expect(screen.getByLabelText('Contraseña')).toHaveValue('Demo-2026');
+  });
+});
+
+describe('the way through the portal', () => {
+  it('shows only the entries of the person, each a link', async () => {
+    const { person, address } = openPortal('/home', { user: admin });
+    const menu = screen.getByRole('navigation');
+    expect(
+      within(menu)
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual(['Inicio', 'Usuarios', 'Inventario']);
+    await person.click(within(menu).getByRole('link', { name: 'Inventario' }));
+    expect(await screen.findByRole('heading', { name: 'Área office' })).toBeInTheDocument();
+    expect(address()).toBe('/inventory');
+    expect(within(menu).getByRole('link', { name: 'Inventario' })).toHaveAttribute('aria-current', 'page');
+    expect(document.title).toBe('Inventario · Portal de Reparaciones');
+    expect(screen.getByRole('main')).toHaveFocus();
+  });
+
+  it('leads home from a page of other roles', async () => {
+    const { address } = openPortal('/inventory', { user: operator });
+    expect(await screen.findByRole('heading', { name: /, Ana Muñoz$/ })).toBeInTheDocument();
+    expect(address()).toBe('/home');
+  });
+
+  it('says 404 where there is nothing', () => {
+    openPortal('/nada', { user: operator });
+    expect(screen.getByText('404')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'La página que estás buscando no existe' })).toBeInTheDocument();
+  });
+
+  it('leads to the sign-in page when the session ends, and says why', async () => {
+    const { address } = openPortal('/inventory', { user: admin });
+    await screen.findByRole('heading', { name: 'Área office' });
+    act(() => useSession.setState({ status: 'signed-out', user: null, ending: 'expired' }));
+    expect(address()).toBe('/login');
+    expect(screen.getByText('Tu sesión expiró')).toBeInTheDocument();
+  });
+
+  it('signs out from the user menu', async () => {
+    const { person, requests, address } = openPortal('/home', {
+      network: ({ path }) =>
+        path === '/auth/login'
+          ? { status: 200, body: { data: { user: admin, token: { iv: 'aXY', encrypted: 'Y2lwaGVy' } } } }
+          : path === '/auth/logout'
+            ? { status: 200, body: { data: null } }
+            : undefined,
+    });
+    fill(screen.getByLabelText('Correo'), 'ana@demo.test');
+    fill(screen.getByLabelText('Contraseña'), 'Demo-2026');
+    await person.click(screen.getByRole('button', { name: 'Ingresar' }));
+    await person.click(await screen.findByRole('button', { name: /^Menú de usuario: Ana Muñoz, Administrador/ }));
+    await person.click(await screen.findByRole('menuitem', { name: 'Cerrar sesión' }));
+    expect(await screen.findByRole('heading', { name: 'Iniciar Sesión' })).toBeInTheDocument();
+    expect(address()).toBe('/login');
+    expect(requests.map((request) => request.path)).toContain('/auth/logout');
+  });
+});
+
+describe('home', () => {
+  it('greets, names the roles, and leads to what waits', async () => {
+    jest.useFakeTimers({ now: new Date(2026, 10, 21, 19, 0), doNotFake: ['setTimeout', 'queueMicrotask'] });
+    const waiting = {
+      key: 'to-start',
+      label: 'Solicitudes por iniciar',
+      count: 6,
+      path: '/request/operator?status=asignado',
+    };
+    const idle = { key: 'to-finish', label: 'Reparaciones por finalizar', count: 0, path: '/request/operator' };
+    openPortal('/home', {
+      user: operator,
+      network: ({ path }) => (path === '/home' ? { status: 200, body: { data: [waiting, idle] } } : undefined),
+    });
+    expect(screen.getByRole('heading', { name: 'Buena noche, Ana Muñoz' })).toBeInTheDocument();
+    expect(within(screen.getByRole('list', { name: 'Tus roles' })).getByText('Operario')).toBeInTheDocument();
+    expect(screen.getByText(/sistema de reparaciones/)).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: /6 ?Solicitudes por iniciar/ })).toHaveAttribute(
+      'href',
+      '/request/operator?status=asignado',
+    );
+    expect(screen.getByText(/Al día: reparaciones por finalizar/)).toBeInTheDocument();
+    jest.useRealTimers();
+  });
+
+  it('keeps the rest when the counts cannot be had', async () => {
+    openPortal('/home', {
+      user: operator,
+      network: ({ path }) => (path === '/home' ? { status: 403, body: { message: 'No tienes permiso' } } : undefined),
+    });
+    expect(await screen.findByText('No tienes permiso')).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Accesos directos' })).toBeInTheDocument();
+  });
+});
+
+describe('an area that fails', () => {
+  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+  afterEach(() => jest.restoreAllMocks());
+
+  it.each([
+    ['unreachable', /No hay conexión con esta parte/],
+    ['timeout', /tardó demasiado/],
+    ['tampered', /por seguridad no se ejecutaron/],
+    ['contract', /necesita otra versión/],
+    ['broken', /Ocurrió un error/],
+  ] as const)('(%s) says so in its own place and is tried again without a reload', async (reason, words) => {
+    let attempts = 0;
+    const { person } = openPortal('/inventory', {
+      user: admin,
+      loadArea: (name) => {
+        attempts += 1;
+        if (attempts === 1) return Promise.reject(new AreaLoadError(name, reason));
+        return Promise.resolve({ default: () => <h1>Por fin</h1> });
+      },
+    });
+    expect(await screen.findByText(words)).toBeInTheDocument();
+    expect(within(screen.getByRole('navigation')).getByRole('link', { name: 'Usuarios' })).toBeInTheDocument();
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: 'Por fin' })).toBeInTheDocument();
+    expect(attempts).toBe(2);
+  });
+
+  it('while it is shown leaves the others alone', async () => {
+    let isBroken = true;
+    const Broken = () => {
+      if (isBroken) throw new Error('undefined is not a function');
+      return <h1>Repuesta</h1>;
+    };
+    const { person } = openPortal('/inventory', {
+      user: personWith([4, 7]),
+      loadArea: (name) => Promise.resolve({ default: name === 'office' ? Broken : () => <h1>Área {name}</h1> }),
+    });
+    expect(await screen.findByText(/Ocurrió un error al mostrar/)).toBeInTheDocument();
+    const menu = screen.getByRole('navigation');
+    await person.click(within(menu).getByRole('link', { name: 'Solicitudes Asignadas' }));
+    expect(await screen.findByRole('heading', { name: 'Área workshop' })).toBeInTheDocument();
+    isBroken = false;
+    await person.click(within(menu).getByRole('link', { name: 'Inventario' }));
+    expect(await screen.findByRole('heading', { name: 'Repuesta' })).toBeInTheDocument();
+  });
+});
+
+it('says loudly which areas come from a developer’s machine, and offers the way back', async () => {
+  const resetOverrides = jest.fn();
+  const override = { name: 'office', manifest: 'http://localhost:4201/mf-manifest.json', isReachable: false };
+  const { person } = openPortal('/home', { user: admin, portal: { overrides: [override], resetOverrides } });
+  expect(screen.getByText(/office desde localhost:4201 \(no responde\)/)).toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Restablecer' }));
+  expect(resetOverrides).toHaveBeenCalled();
+});

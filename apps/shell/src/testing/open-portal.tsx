@@ -1,0 +1,75 @@
+import '@testing-library/jest-dom';
+import {
+  configureApiClient,
+  createQueryClient,
+  useSession,
+  type FakeRequest,
+  type FakeResponse,
+} from '@portal/api-client';
+import type { SessionUser } from '@portal/domain';
+import { ThemeProvider } from '@portal/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createAreaModules } from '../areas/area-modules';
+import { AreaLoadError } from '../federation/area-load-error';
+import type { AreaModule } from '../federation/federation';
+import { PortalProvider, type Portal } from '../portal';
+import { PortalRoutes } from '../routing/portal-routes';
+import { AREAS } from './fixtures';
+
+type OpenOptions = {
+  /** Who is signed in; nobody by default. */
+  user?: SessionUser | null;
+  network?: (request: FakeRequest) => FakeResponse | undefined;
+  loadArea?: (name: string) => Promise<AreaModule>;
+  portal?: Partial<Portal>;
+};
+
+export type OpenedPortal = { person: UserEvent; requests: FakeRequest[]; address: () => string };
+
+const showName = (name: string): Promise<AreaModule> => Promise.resolve({ default: () => <h1>Área {name}</h1> });
+
+/** Opens the whole portal at an address, with areas and network of the test's own. */
+export function openPortal(address: string, options: OpenOptions = {}): OpenedPortal {
+  const { user = null, network = () => undefined, loadArea = showName } = options;
+  const requests: FakeRequest[] = [];
+  let current = address;
+  configureApiClient({
+    network: (request) => {
+      requests.push(request);
+      const home: FakeResponse | undefined = request.path === '/home' ? { status: 200, body: { data: [] } } : undefined;
+      return Promise.resolve(network(request) ?? home ?? { status: 404, body: { code: 'NOT_FOUND' } });
+    },
+  });
+  useSession.setState({ status: user ? 'signed-in' : 'signed-out', user, ending: null });
+  const portal: Portal = {
+    areas: AREAS,
+    overrides: [],
+    demonstration: null,
+    modules: createAreaModules(loadArea),
+    explainFailure: (name, error) =>
+      Promise.resolve(error instanceof AreaLoadError ? error : new AreaLoadError(name, 'broken', { cause: error })),
+    resetOverrides: () => undefined,
+    ...options.portal,
+  };
+  function AddressWatcher() {
+    const { pathname, search } = useLocation();
+    current = pathname + search;
+    return null;
+  }
+  render(
+    <ThemeProvider>
+      <QueryClientProvider client={createQueryClient()}>
+        <PortalProvider portal={portal}>
+          <MemoryRouter initialEntries={[address]}>
+            <PortalRoutes />
+            <AddressWatcher />
+          </MemoryRouter>
+        </PortalProvider>
+      </QueryClientProvider>
+    </ThemeProvider>,
+  );
+  return { person: userEvent.setup({ delay: null }), requests, address: () => current };
+}
