@@ -1,3 +1,4 @@
+import { SERVER_TIMEOUTS } from '@portal/api';
 import { withoutAttempt, type PortalEnvironment } from '@portal/domain';
 import fastify, {
   LogController,
@@ -23,9 +24,6 @@ import { createShellPages, type PageSettings } from './shell-page/shell-page';
 /** How soon a publication is seen; in between the gateway serves pages without touching the store. */
 const RELEASE_MAX_AGE_MS = 1_000;
 
-/** Longer than the idle time of usual load balancers, so that it is they who close first. */
-const KEEP_ALIVE_TIMEOUT_MS = 72_000;
-
 export type GatewayOptions = {
   environment: PortalEnvironment;
   store: ReleaseStore;
@@ -50,8 +48,9 @@ function createDispatchingServer(api: ApiBackend, gateway: RequestListener): Ser
     if (isApiAddress(request.url)) api.handle(request, response);
     else gateway(request, response);
   });
-  server.keepAliveTimeout = KEEP_ALIVE_TIMEOUT_MS;
-  server.headersTimeout = KEEP_ALIVE_TIMEOUT_MS + 1_000;
+  server.requestTimeout = SERVER_TIMEOUTS.requestTimeout;
+  server.timeout = SERVER_TIMEOUTS.connectionTimeout;
+  server.keepAliveTimeout = SERVER_TIMEOUTS.keepAliveTimeout;
   return server;
 }
 

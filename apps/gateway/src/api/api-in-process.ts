@@ -2,13 +2,12 @@ import {
   POOL_OPTIONS,
   createApi,
   createDatabase,
-  createDiskFileStore,
   migrateToLatest,
   openDatabase,
+  openFileStore,
   seedDemonstration,
 } from '@portal/api';
 import type { FastifyBaseLogger } from 'fastify';
-import path from 'node:path';
 import type { GatewayConfig } from '../configuration/gateway-config';
 import type { ApiBackend } from './api-backend';
 
@@ -26,7 +25,7 @@ export async function startApiInProcess(
   try {
     const { pool } = database;
     const db = createDatabase(pool);
-    const files = createDiskFileStore(path.join(dataDir, 'files'));
+    const files = await openFileStore({ url: config.filesUrl, dataDir });
     await migrateToLatest(db);
     if (config.demo && (await seedDemonstration({ db, files }))) logger.info('the demonstration data was created');
     const app = await createApi({
@@ -42,7 +41,7 @@ export async function startApiInProcess(
     await app.ready();
     return {
       handle: (request, response) => app.routing(request, response),
-      isReady: async () => (await pool.query('select 1')).rowCount === 1,
+      isReady: async () => (await app.inject('/readyz')).statusCode === 200,
       close: async () => {
         await app.close();
         await database.close();

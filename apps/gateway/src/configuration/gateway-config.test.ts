@@ -16,6 +16,7 @@ describe('readGatewayConfig', () => {
       logLevel: 'info',
       apiUrl: undefined,
       databaseUrl: undefined,
+      filesUrl: undefined,
       trustProxy: false,
       sessionSecret: undefined,
       demo: true,
@@ -36,16 +37,18 @@ describe('readGatewayConfig', () => {
   });
 
   it.each([
-    [{ NODE_ENV: 'production' }, /SESSION_SECRET is missing/],
-    [{ SESSION_SECRET: 'short' }, /at least 32 characters/],
-    [{ PORT: '70000' }, /PORT is "70000"/],
+    [{ NODE_ENV: 'production' }, /SESSION_SECRET falta/],
+    [{ SESSION_SECRET: 'short' }, /al menos 32 caracteres/],
+    [{ PORT: '70000' }, /PORT es "70000"/],
     [{ PORT: '42a' }, /PORT/],
-    [{ NODE_ENV: 'prod' }, /NODE_ENV is "prod"/],
-    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL .* one of trace/],
-    [{ DEMO: 'yes' }, /DEMO is "yes": it must be 0 or 1/],
-    [{ API_URL: 'localhost:4000' }, /API_URL/],
+    [{ NODE_ENV: 'prod' }, /NODE_ENV es "prod"/],
+    [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL .* uno de trace/],
+    [{ DEMO: 'yes' }, /DEMO es "yes": debe ser 0 o 1/],
+    [{ API_URL: 'localhost:4000' }, /API_URL: debe/],
+    [{ API_URL: 'http://api.test:4000' }, /con API_URL debe ser el mismo/],
     [{ API_URL: 'http://api.test/base' }, /API_URL/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
+    [{ FILES_URL: 'fotos' }, /FILES_URL/],
   ])('refuses %j', (environment, message) => {
     expect(() => readGatewayConfig(environment)).toThrow(message);
   });

@@ -1,3 +1,4 @@
+import { SESSION_SECRET_MIN } from '@portal/api';
 import { PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
 import path from 'node:path';
 
@@ -16,6 +17,8 @@ export type GatewayConfig = {
   apiUrl: string | undefined;
   /** The external PostgreSQL; without one the portal runs its own in the data folder. */
   databaseUrl: string | undefined;
+  /** A bucket (`s3://…`) for the photos; without one they lie in the data folder. */
+  filesUrl: string | undefined;
   /** Whether the X-Forwarded-* headers of a proxy in front may be believed. */
   trustProxy: boolean;
   /** Undefined in development only: one is generated then and kept in the data folder. */
@@ -28,11 +31,9 @@ export type GatewayConfig = {
 export class ConfigurationError extends Error {
   override name = 'ConfigurationError';
   constructor(readonly problems: readonly string[]) {
-    super(`Configuration:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    super(`La configuración no es válida:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
   }
 }
-
-const MIN_SECRET_LENGTH = 32;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -49,8 +50,8 @@ function readHttpUrl(text: string): string | undefined {
     : undefined;
 }
 
-function readPostgresUrl(text: string): string | undefined {
-  return URL.canParse(text) && ['postgres:', 'postgresql:'].includes(new URL(text).protocol) ? text : undefined;
+function readUrl(text: string, protocols: readonly string[]): string | undefined {
+  return URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined;
 }
 
 /**
@@ -64,7 +65,7 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
     const value = parse(text);
     // A database address holds a password: an error message does not repeat it.
     if (value === undefined)
-      problems.push(name.endsWith('_URL') ? `${name}: ${expected}` : `${name} is "${text}": ${expected}`);
+      problems.push(name.endsWith('_URL') ? `${name}: ${expected}` : `${name} es "${text}": ${expected}`);
     return value as T;
   };
   const given = (name: string): string | undefined => environment[name]?.trim() || undefined;
@@ -73,45 +74,44 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
     'NODE_ENV',
     'development',
     (text) => [...PORTAL_ENVIRONMENTS, 'test' as const].find((known) => known === text),
-    'it must be production, development or test',
+    'debe ser production, development o test',
   );
   const portalEnvironment = nodeEnvironment === 'production' ? 'production' : 'development';
   const sessionSecret = given('SESSION_SECRET');
   if (sessionSecret === undefined && portalEnvironment === 'production') {
-    problems.push('SESSION_SECRET is missing: production needs one, the same for every replica (openssl rand -hex 32)');
+    problems.push('SESSION_SECRET falta: en producción es obligatorio y debe ser el mismo en todas las réplicas');
   }
-  if (sessionSecret !== undefined && sessionSecret.length < MIN_SECRET_LENGTH) {
-    problems.push(`SESSION_SECRET is too short: it must have at least ${MIN_SECRET_LENGTH} characters`);
+  if (sessionSecret === undefined && given('API_URL') !== undefined) {
+    problems.push('SESSION_SECRET falta: con API_URL debe ser el mismo de la API');
+  }
+  if (sessionSecret !== undefined && sessionSecret.length < SESSION_SECRET_MIN) {
+    problems.push(`SESSION_SECRET debe tener al menos ${SESSION_SECRET_MIN} caracteres`);
   }
   const readSwitch = (name: string, fallback: string): boolean =>
-    read(name, fallback, (text) => ['0', '1'].find((known) => known === text), 'it must be 0 or 1') === '1';
-  const databaseUrl = given('DATABASE_URL');
-  const apiUrl = given('API_URL');
+    read(name, fallback, (text) => ['0', '1'].find((known) => known === text), 'debe ser 0 o 1') === '1';
+  const readOptionalUrl = (name: string, parse: (text: string) => string | undefined, expected: string) => {
+    const text = given(name);
+    return text === undefined ? undefined : read(name, text, parse, expected);
+  };
 
   const config: GatewayConfig = {
     environment: portalEnvironment,
     host: given('HOST') ?? '127.0.0.1',
-    port: read('PORT', '4200', readPort, 'it must be a port number'),
+    port: read('PORT', '4200', readPort, 'debe ser un número de puerto'),
     dataDir: path.resolve(given('DATA_DIR') ?? '.data'),
     logLevel: read(
       'LOG_LEVEL',
       'info',
       (text) => LOG_LEVELS.find((known) => known === text),
-      `it must be one of ${LOG_LEVELS.join(', ')}`,
+      `debe ser uno de ${LOG_LEVELS.join(', ')}`,
     ),
-    apiUrl:
-      apiUrl === undefined
-        ? undefined
-        : read('API_URL', apiUrl, readHttpUrl, 'it must be an address such as http://10.0.0.5:4201, without a path'),
-    databaseUrl:
-      databaseUrl === undefined
-        ? undefined
-        : read(
-            'DATABASE_URL',
-            databaseUrl,
-            readPostgresUrl,
-            'it must be an address such as postgres://user@host/portal',
-          ),
+    apiUrl: readOptionalUrl('API_URL', readHttpUrl, 'debe ser una dirección sin ruta, como http://10.0.0.5:4201'),
+    databaseUrl: readOptionalUrl(
+      'DATABASE_URL',
+      (text) => readUrl(text, ['postgres:', 'postgresql:']),
+      'debe ser una dirección como postgres://usuario@servidor/portal',
+    ),
+    filesUrl: readOptionalUrl('FILES_URL', (text) => readUrl(text, ['s3:']), 'debe ser una dirección como s3://fotos'),
     trustProxy: readSwitch('TRUST_PROXY', '0'),
     sessionSecret,
     demo: readSwitch('DEMO', '1') && portalEnvironment !== 'production',
