@@ -2,5 +2,5 @@ const jestPreset = require('../../tools/testing/jest-preset.cjs');
 
 module.exports = jestPreset({
   environment: 'jsdom',
-  overrides: { setupFilesAfterEnv: ['@testing-library/jest-dom'] },
+  overrides: { setupFilesAfterEnv: ['<rootDir>/jest.setup.cjs'], testTimeout: 60_000 },
 });
