@@ -12,6 +12,8 @@ module.exports = function jestPreset({ environment = 'node', overrides = {} } = 
   return {
     testEnvironment: environment,
     setupFiles: environment === 'jsdom' ? [path.join(__dirname, 'browser-globals.cjs')] : [],
+    // A page opened by a test takes a second; on a machine that is busy with everything else, many.
+    testTimeout: 60_000,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     reporters: ['default', path.join(__dirname, 'results-reporter.cjs')],
