@@ -1,0 +1,175 @@
+const { once } = require('node:events');
+const { spawn } = require('node:child_process');
+const { existsSync, readdirSync, readFileSync, watch } = require('node:fs');
+const { createServer } = require('node:net');
+const path = require('node:path');
+const { ensureBuilt } = require('./build-portal.cjs');
+const { endWithChildrenOnSignals, run, tsx } = require('./child-commands.cjs');
+const { ExpectedFailure } = require('./expected-failure.cjs');
+const { ensureInstalled } = require('./install.cjs');
+const { portalAddress, requireFreePort } = require('./portal-address.cjs');
+const { waitUntilReady } = require('./portal-readiness.cjs');
+const { createReloadProxy } = require('./reload-proxy.cjs');
+
+const INTERNAL_HOST = '127.0.0.1';
+const SETTLE_MS = 150; // editors write a file in several steps
+const RELEASE_SEEN_MS = 1_100; // the gateway looks for a newer release once a second
+const NOT_SOURCE = /(^|\/)(dist|node_modules|test-results)(\/|$)|\.test\.tsx?$/;
+
+/**
+ * Something that can be worked on: what to watch, how to build it, and how the running portal takes it up.
+ * @typedef {{ name: string, folders: string[], steps: string[][], takeUp: 'publish' | 'restart' }} WorkItem
+ */
+
+/**
+ * @param {string} root the workspace
+ * @param {string[]} names remotes, `shell` (with the libraries) or `api` (with the gateway); all remotes when empty
+ */
+async function developPortal(root, names) {
+  process.chdir(root);
+  endWithChildrenOnSignals();
+  const items = selectItems(root, names);
+  const address = portalAddress(process.env);
+  const dataDir = path.resolve(process.env.DATA_DIR || '.data');
+  await requireFreePort(address);
+  await ensureInstalled(root);
+  await ensureBuilt(root, dataDir);
+
+  const internal = { host: INTERNAL_HOST, port: await freePort() };
+  const gateway = createGatewayProcess(root, { ...internal, dataDir });
+  await gateway.start();
+  const proxy = createReloadProxy(internal);
+  proxy.server.listen(address.port, address.host);
+  console.log(
+    `\n${address.url}\nReconstruye al guardar: ${items.map(({ name }) => name).join(', ')}. Ctrl-C para terminar.`,
+  );
+  for (const item of items) {
+    watchItem(root, item, async () => {
+      if (!(await build(root, dataDir, item))) return;
+      if (item.takeUp === 'restart') await gateway.restart();
+      else await new Promise((resolve) => setTimeout(resolve, RELEASE_SEEN_MS));
+      proxy.reloadPages();
+    });
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} names
+ * @returns {WorkItem[]}
+ */
+function selectItems(root, names) {
+  const remotes = readdirSync(path.join(root, 'apps')).filter((app) => isRemote(path.join(root, 'apps', app)));
+  /** @param {string} app @returns {WorkItem} */
+  const published = (app, folders = [`apps/${app}`]) => ({
+    name: app,
+    folders,
+    steps: [
+      ['tools/federation/build.ts', app],
+      ['tools/releases/release.ts', 'publish', app],
+    ],
+    takeUp: 'publish',
+  });
+  /** @type {WorkItem[]} */
+  const known = [
+    ...remotes.map((app) => published(app)),
+    published('shell', ['apps/shell', 'libs']),
+    {
+      name: 'api',
+      folders: ['apps/api', 'apps/gateway', 'libs/domain'],
+      steps: [['tools/federation/build-server.ts', 'gateway']],
+      takeUp: 'restart',
+    },
+  ];
+  const unknown = names.filter((name) => !known.some((item) => item.name === name));
+  if (unknown.length > 0) {
+    throw new ExpectedFailure(
+      `No existe: ${unknown.join(', ')}. Se puede elegir: ${known.map(({ name }) => name).join(', ')}.`,
+    );
+  }
+  return known.filter(({ name }) => (names.length === 0 ? remotes : names).includes(name));
+}
+
+/** @param {string} folder */
+function isRemote(folder) {
+  const file = path.join(folder, 'package.json');
+  return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).nx?.tags?.includes('layer:remote') === true;
+}
+
+/**
+ * Calls `onChange` once for each burst of changes, never twice at a time.
+ * @param {string} root
+ * @param {WorkItem} item
+ * @param {() => Promise<void>} onChange
+ */
+function watchItem(root, { folders }, onChange) {
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  let working = Promise.resolve();
+  for (const folder of folders) {
+    watch(path.join(root, folder), { recursive: true }, (_event, file) => {
+      if (file && NOT_SOURCE.test(file)) return;
+      clearTimeout(timer);
+      timer = setTimeout(() => (working = working.then(onChange)), SETTLE_MS);
+    });
+  }
+}
+
+/**
+ * @param {string} root
+ * @param {string} dataDir
+ * @param {WorkItem} item
+ * @returns {Promise<boolean>} whether all went well; what went wrong is shown, and the portal goes on as it was
+ */
+async function build(root, dataDir, { name, steps }) {
+  const startedAt = performance.now();
+  for (const args of steps) {
+    const { code, output } = await run(tsx(root, args), { cwd: root, env: { DATA_DIR: dataDir } });
+    if (code !== 0) {
+      console.log(`\n${output.trim()}\n${name}: falló`);
+      return false;
+    }
+  }
+  console.log(`${name}: listo en ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
+  return true;
+}
+
+/**
+ * The gateway as a process of its own, so that a new build of it can take its place.
+ * @param {string} root
+ * @param {{ host: string, port: number, dataDir: string }} settings
+ */
+function createGatewayProcess(root, { host, port, dataDir }) {
+  const script = path.join(root, 'tools/start/gateway-process.mjs');
+  const env = { ...process.env, HOST: host, PORT: String(port), DATA_DIR: dataDir };
+  /** @type {import('node:child_process').ChildProcess | undefined} */
+  let child;
+  const start = async () => {
+    const started = spawn(process.execPath, [script], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] });
+    child = started;
+    await waitUntilReady(`http://${host}:${port}`, () => started.exitCode !== null);
+  };
+  const restart = async () => {
+    if (child && child.exitCode === null) {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    }
+    await start();
+  };
+  return { start, restart };
+}
+
+/** @returns {Promise<number>} */
+function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, INTERNAL_HOST, () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (probe.address());
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+module.exports = { developPortal };

@@ -1,0 +1,14 @@
+const POLL_MS = 1_000;
+
+/**
+ * Tells this process to stop when its parent is gone: a killed parent cannot do it, and the portal would go on, unseen,
+ * and keep its port.
+ */
+function stopWithParent() {
+  const parent = process.ppid;
+  setInterval(() => {
+    if (process.ppid !== parent) process.kill(process.pid, 'SIGTERM');
+  }, POLL_MS).unref();
+}
+
+module.exports = { stopWithParent };
