@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import { pino, stdTimeFunctions } from 'pino';
+import { pino, stdTimeFunctions, type LoggerOptions } from 'pino';
 
 /** What the API writes its log with. */
 export type ApiLogger = FastifyBaseLogger;
@@ -16,11 +16,16 @@ const SECRETS = [
 ];
 
 /** @param level a level of pino, or 'silent' */
-export function createLogger(level: string): ApiLogger {
-  return pino({
+export function loggerOptions(level: string): LoggerOptions {
+  return {
     level,
     base: null,
     timestamp: stdTimeFunctions.isoTime,
     redact: { paths: SECRETS, censor: '[redacted]' },
-  });
+  };
+}
+
+/** @returns a log on the standard output, one JSON object per line */
+export function createLogger(level: string): ApiLogger {
+  return pino(loggerOptions(level));
 }

@@ -123,7 +123,7 @@ describe('POST /auth/login', () => {
       { 'sec-fetch-site': 'same-site' },
     ];
     for (const headers of others) {
-      expect(failure(await login(client.email, PASSWORD, headers as Record<string, string>)).code).toBe('FORBIDDEN');
+      expect(failure(await login(client.email, PASSWORD, headers)).code).toBe('FORBIDDEN');
     }
   });
 

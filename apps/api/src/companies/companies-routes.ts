@@ -32,16 +32,17 @@ export function companiesFeature(app: FastifyInstance, { db }: ApiContext): void
       if (q !== undefined) matching = matching.where(nameBeginsWith('name_key', q));
       if (filters.haveAsignators !== undefined) {
         const { haveAsignators } = filters;
-        matching = matching.where(({ exists, not, selectFrom }) => {
-          const hasLeader = exists(
-            selectFrom('users')
+        matching = matching.where((company) => {
+          const hasLeader = company.exists(
+            company
+              .selectFrom('users')
               .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
               .select('users.id')
               .whereRef('users.company_id', '=', 'companies.id')
               .where('users.status', '=', 'activo')
               .where('user_roles.role_code', '=', ROLE.assigner),
           );
-          return haveAsignators ? hasLeader : not(hasLeader);
+          return haveAsignators ? hasLeader : company.not(hasLeader);
         });
       }
       return answerOptions<Company>(cut, {

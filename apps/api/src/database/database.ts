@@ -44,7 +44,8 @@ const parsers = new Map<number, (text: string) => unknown>([
 
 const types = {
   getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
-    parsers.get(oid) ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser,
+    parsers.get(oid) ??
+    (pg.types.getTypeParser(oid, format) as (text: string) => unknown)) as typeof pg.types.getTypeParser,
 };
 
 /** A statement prepared before the schema changed under it; the connection that knows it is of no more use. */

@@ -67,7 +67,10 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
         },
       },
     },
-    refResolver: { buildLocalReference: (json, _base, _fragment, index) => String(json.$id ?? `def-${index}`) },
+    refResolver: {
+      buildLocalReference: (json, _base, _fragment, index) =>
+        typeof json.$id === 'string' ? json.$id : `schema-${index}`,
+    },
     transform: ({ schema, url, route }) => {
       const access = route.config?.access;
       if (access === undefined) return { schema: { ...schema, hide: true }, url };

@@ -95,9 +95,10 @@ export async function countWaiting(db: Kysely<Database>, user: SessionUser): Pro
   const theirs = WAITING.filter(({ operation }) => can(user, operation));
   if (theirs.length === 0) return [];
   const counts = await db
-    .selectNoFrom(({ selectFrom }) =>
+    .selectNoFrom((counting) =>
       theirs.map(({ where, key }) =>
-        selectFrom('requests')
+        counting
+          .selectFrom('requests')
           .select(({ fn }) => fn.countAll<number>().as('count'))
           .where(where(user))
           .as(key),

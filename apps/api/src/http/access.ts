@@ -1,5 +1,5 @@
 import { can, type Operation } from '@portal/domain';
-import type { FastifyInstance, onRequestHookHandler, RouteOptions } from 'fastify';
+import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteOptions } from 'fastify';
 
 import type { CurrentUser } from '../auth/current-user';
 import { forbidden } from '../errors/app-error';
@@ -21,14 +21,14 @@ declare module 'fastify' {
 }
 
 /** Finds out who calls, or throws the AppError that refuses them. */
-export type Authenticate = (request: Parameters<onRequestHookHandler>[0]) => Promise<CurrentUser>;
+export type Authenticate = (request: FastifyRequest) => Promise<CurrentUser>;
 
 /**
  * @param authenticate finds out who calls
  * @param operation what they want to do
  * @returns a hook that sets `request.user`: 401 without a session, 403 without the role
  */
-export function requireOperation(authenticate: Authenticate, operation: Operation): onRequestHookHandler {
+export function requireOperation(authenticate: Authenticate, operation: Operation): onRequestAsyncHookHandler {
   return async function checkAccess(request) {
     request.user = await authenticate(request);
     if (!can(request.user, operation)) throw forbidden();

@@ -1,8 +1,8 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, rm } from 'node:fs/promises';
+import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { pipeline } from 'node:stream/promises';
+import { finished, pipeline } from 'node:stream/promises';
 
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { LIMITS, MESSAGES, type RuleContext } from '@portal/domain';
@@ -105,7 +105,7 @@ async function readParts<FileName extends string>(
     }
     const staged = await stagePart(part, folder, rules.files[name].kind ?? 'photo');
     if ('refusal' in staged) refusal ??= staged.refusal;
-    else if (staged.photo !== null) photos[name].push(staged.photo);
+    else photos[name].push(staged.photo);
   }
   if (refusal !== undefined) throw refusal;
 
@@ -145,13 +145,14 @@ function unreadable(error: unknown): unknown {
 /** Reads a file to its end without keeping it, so that the parts behind it can be read. */
 async function drain(part: MultipartFile): Promise<void> {
   try {
-    for await (const _chunk of part.file);
+    part.file.resume();
+    await finished(part.file);
   } catch (error) {
     throw unreadable(error);
   }
 }
 
-type Staged = { photo: StagedPhoto | null } | { refusal: AppError };
+type Staged = { photo: StagedPhoto } | { refusal: AppError };
 
 async function stagePart(part: MultipartFile, folder: string, kind: 'photo' | 'signature'): Promise<Staged> {
   const id = randomUUID();
@@ -162,20 +163,10 @@ async function stagePart(part: MultipartFile, folder: string, kind: 'photo' | 's
     throw unreadable(error);
   }
   if (part.file.truncated) return { refusal: tooLarge(MESSAGES.photos.tooLarge) };
-  if (await isEmpty(received)) return { refusal: unsupportedType(MESSAGES.photos.unreadable) };
 
   const developed = await developPicture(received, { kind, folder, id });
   await rm(received, { force: true });
   return 'refusal' in developed ? developed : { photo: { ...developed.picture, id } };
-}
-
-async function isEmpty(file: string): Promise<boolean> {
-  const handle = await open(file);
-  try {
-    return (await handle.stat()).size === 0;
-  } finally {
-    await handle.close();
-  }
 }
 
 /** What the multipart parser itself throws, as what the caller reads. */

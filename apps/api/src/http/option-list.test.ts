@@ -74,9 +74,11 @@ describe('GET /companys', () => {
     await api.createUser({
       roles: [6],
       status: 'inactivo',
-      company: (await api.db.selectFrom('companies').select(['id', 'name']).execute()).find(
-        ({ name }) => name === 'companies á',
-      ) as { id: number; name: string },
+      company: await api.db
+        .selectFrom('companies')
+        .select(['id', 'name'])
+        .where('name', '=', 'companies á')
+        .executeTakeFirstOrThrow(),
     });
     expect(await rows(assigner, '/api/v1/companys/', { haveAsignators: true, status: 'activo' })).toEqual([
       { id, name: 'companies b', status: 'activo' },

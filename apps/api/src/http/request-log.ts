@@ -13,10 +13,11 @@ export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
 
 /** One line per request, and its id in the answer. Queries are left out: they carry search texts and signatures. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     void reply.header('x-request-id', request.id);
+    done();
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -29,8 +30,10 @@ export function logRequests(app: FastifyInstance): void {
       },
       'request',
     );
+    done();
   });
-  app.addHook('onRequestAbort', async (request) => {
+  app.addHook('onRequestAbort', (request, done) => {
     request.log.info({ method: request.method, path: request.url.split('?', 1)[0] }, 'request given up by the caller');
+    done();
   });
 }

@@ -16,11 +16,12 @@ export async function sendSecurityHeaders(app: FastifyInstance): Promise<void> {
     // Whether there is https is known to whoever terminates it, and only sent where it is.
     strictTransportSecurity: false,
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
     // What a person reads must not stay in a shared cache; a photo's own header says otherwise for that person's browser.
     if (request.url.startsWith('/api/v1/') && !reply.hasHeader('cache-control')) {
       void reply.header('cache-control', 'no-store');
     }
+    done();
   });
 }

@@ -1,7 +1,7 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 import { LOGIN_WINDOW_MS } from '../auth/login-limits';
 import type { Database } from '../database/schema';
@@ -70,7 +70,7 @@ async function removeUnnamedFiles(db: Kysely<Database>, files: FileStore, before
     const named = await db
       .selectFrom('photos')
       .select('id')
-      .where(({ eb, val }) => eb('id', '=', eb.fn.any(val(ids))))
+      .where('id', '=', sql<string>`any(${ids})`)
       .execute();
     const isNamed = new Set(named.map(({ id }) => id));
     for (const [key, id] of batch) {

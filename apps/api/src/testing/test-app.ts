@@ -142,7 +142,8 @@ export function encodeForm(form: Record<string, Part | Part[]>): { headers: Reco
       const disposition = `form-data; name="${name}"${file === null ? '' : `; filename="${file.filename}"`}`;
       const type = file === null ? '' : `Content-Type: ${file.type ?? 'image/jpeg'}\r\n`;
       chunks.push(Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\n${type}\r\n`));
-      chunks.push(Buffer.from(file === null ? String(part) : file.content), Buffer.from('\r\n'));
+      const content = typeof part === 'string' ? part : part.content;
+      chunks.push(Buffer.from(content), Buffer.from('\r\n'));
     }
   }
   chunks.push(Buffer.from(`--${BOUNDARY}--\r\n`));

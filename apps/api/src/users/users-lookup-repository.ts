@@ -18,9 +18,10 @@ export type LookupFilters = {
 
 type Users = ExpressionBuilder<Database, 'users'>;
 
-const holds = ({ exists, selectFrom }: Users, role: RoleCode) =>
-  exists(
-    selectFrom('user_roles')
+const holds = (users: Users, role: RoleCode) =>
+  users.exists(
+    users
+      .selectFrom('user_roles')
       .select('user_roles.user_id')
       .whereRef('user_roles.user_id', '=', 'users.id')
       .where('user_roles.role_code', '=', role),

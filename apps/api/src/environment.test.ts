@@ -1,0 +1,64 @@
+import path from 'node:path';
+
+import { EnvironmentError, readEnvironment } from './environment';
+
+const SECRET = 'una clave de al menos treinta y dos caracteres';
+
+it('has a sensible value for everything in development', () => {
+  expect(readEnvironment({})).toEqual({
+    environment: 'development',
+    host: '127.0.0.1',
+    port: 4200,
+    dataDir: path.resolve('.data'),
+    databaseUrl: undefined,
+    filesUrl: undefined,
+    sessionSecret: expect.any(String),
+    logLevel: 'info',
+    trustProxy: false,
+  });
+});
+
+it('reads what is set', () => {
+  expect(
+    readEnvironment({
+      NODE_ENV: 'production',
+      HOST: '0.0.0.0',
+      PORT: ' 8080 ',
+      DATA_DIR: '/var/lib/portal',
+      DATABASE_URL: 'postgres://portal@db/portal',
+      FILES_URL: 's3://evidencias/portal',
+      SESSION_SECRET: SECRET,
+      LOG_LEVEL: 'warn',
+      TRUST_PROXY: '1',
+    }),
+  ).toEqual({
+    environment: 'production',
+    host: '0.0.0.0',
+    port: 8080,
+    dataDir: '/var/lib/portal',
+    databaseUrl: 'postgres://portal@db/portal',
+    filesUrl: 's3://evidencias/portal',
+    sessionSecret: SECRET,
+    logLevel: 'warn',
+    trustProxy: true,
+  });
+});
+
+it.each([
+  [{ NODE_ENV: 'production' }, 'SESSION_SECRET falta'],
+  [{ SESSION_SECRET: 'corta' }, 'SESSION_SECRET debe tener al menos 32 caracteres'],
+  [{ NODE_ENV: 'prod' }, 'NODE_ENV debe ser uno de: development, production'],
+  [{ PORT: 'http' }, 'PORT debe ser un número entre 0 y 65535'],
+  [{ PORT: '70000' }, 'PORT debe ser un número entre 0 y 65535'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL debe comenzar con postgres://'],
+  [{ FILES_URL: '/carpeta' }, 'FILES_URL debe comenzar con s3://'],
+  [{ LOG_LEVEL: 'mucho' }, 'LOG_LEVEL debe ser uno de'],
+])('refuses %j with a sentence that helps', (variables, sentence) => {
+  const read = () => readEnvironment(variables);
+  expect(read).toThrow(EnvironmentError);
+  expect(read).toThrow(sentence);
+});
+
+it('names every problem at once', () => {
+  expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^]*LOG_LEVEL/);
+});
