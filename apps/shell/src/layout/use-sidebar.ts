@@ -2,12 +2,17 @@ import { useState } from 'react';
 
 const STORAGE_KEY = 'portal.sidebar';
 
+/** Below this width an open sidebar leaves too little room for a list, so it starts as icons; CSS pixels. */
+const ROOMY_WIDTH = 1024;
+
 function readCollapsed(): boolean {
+  const suits = window.innerWidth < ROOMY_WIDTH;
   try {
-    return window.localStorage.getItem(STORAGE_KEY) === 'collapsed';
+    const chosen = window.localStorage.getItem(STORAGE_KEY);
+    return chosen === null ? suits : chosen === 'collapsed';
   } catch {
-    // Storage can be forbidden; the sidebar then starts open.
-    return false;
+    // Storage can be forbidden; the sidebar then starts as it suits the screen.
+    return suits;
   }
 }
 
