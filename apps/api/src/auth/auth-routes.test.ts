@@ -7,7 +7,7 @@ import { decodeJwt } from 'jose';
 import { PASSWORD, type TestPerson } from '../testing/fixtures';
 import { createTestApp, failure, TEST_SECRET, type TestApp } from '../testing/test-app';
 import { publicTokenKey } from './keys';
-import { ACCOUNT_FAILURES, LOGIN_WINDOW_MS } from './login-limits';
+import { ACCOUNT_FAILURES, ADDRESS_FAILURES, LOGIN_WINDOW_MS } from './login-limits';
 
 let api: TestApp;
 let clock: Date;
@@ -171,6 +171,16 @@ describe('POST /auth/login', () => {
     const statuses = guesses.map(({ statusCode }) => statusCode).sort();
     expect(statuses.filter((status) => status === 429)).toHaveLength(5);
     later(LOGIN_WINDOW_MS + 1000);
+  });
+
+  it('lets an address rest after very many failures, whichever accounts they were for', async () => {
+    await api.db.deleteFrom('login_attempts').execute();
+    await login('alguien@demo.test', 'mala-clave');
+    // As if a hundred accounts had been tried: every counter but the account's own stands at the limit.
+    await api.db.updateTable('login_attempts').set({ failures: ADDRESS_FAILURES }).execute();
+    expect((await login(client.email)).statusCode).toBe(429);
+    later(LOGIN_WINDOW_MS + 1000);
+    expect((await login(client.email)).statusCode).toBe(200);
   });
 
   it('forgets the failures of an account when it signs in', async () => {

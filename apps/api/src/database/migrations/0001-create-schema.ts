@@ -20,11 +20,14 @@ function oneOf(column: string, values: readonly string[]): RawBuilder<unknown> {
 
 const valuesOf = (choices: readonly Choice[]): string[] => choices.map((choice) => choice.value);
 
-/** The columns of every record that people maintain; `name_key` is what lists are sorted and searched by. */
+/**
+ * The columns of every record that people maintain; `name_key` is what lists are sorted and searched by. Compared byte by
+ * byte, one index serves both the order and the search by the beginning, whatever the locale of the database.
+ */
 const maintained = sql`
   id bigint generated always as identity primary key,
   name text not null,
-  name_key text not null generated always as (translate(lower(name), 'áéíóúüñ', 'aeiouun')) stored,
+  name_key text collate "C" not null generated always as (translate(lower(name), 'áéíóúüñ', 'aeiouun')) stored,
   status text not null default 'activo' check (${oneOf('status', RECORD_STATUSES)}),
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now()
@@ -45,7 +48,7 @@ async function createCatalogue(db: Kysely<unknown>): Promise<void> {
       where status <> 'eliminado'`.execute(db);
   }
   for (const table of ['companies', 'clients', 'malls', 'locations', 'branches', 'services', 'supplies']) {
-    await sql`create index ${sql.ref(`${table}_by_name`)} on ${sql.table(table)} (name_key text_pattern_ops, id)
+    await sql`create index ${sql.ref(`${table}_by_name`)} on ${sql.table(table)} (name_key, id)
       where status <> 'eliminado'`.execute(db);
   }
 }
