@@ -149,6 +149,14 @@ describe('Asignar solicitud', () => {
     expect(onSubmit).not.toHaveBeenCalled();
   });
 
+  it('says what is wrong with a past day that was typed', async () => {
+    openModal();
+    await userEvent.type(screen.getByLabelText('Fecha de inicio'), formatDay(YESTERDAY));
+    await userEvent.tab();
+    expect(await screen.findByText(MESSAGES.assignment.pastDay)).toBeInTheDocument();
+    expect(screen.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(YESTERDAY));
+  });
+
   it('takes a past day for a contractor, asks for company and leader, and sends no operator', async () => {
     const { onSubmit, onCompanyChange, save } = openModal({ request: { ...HELD, dateAssigned: YESTERDAY } });
     await userEvent.click(screen.getByLabelText('Asignar a contratista'));

@@ -59,6 +59,11 @@ export function DayInput({
       />
     );
   }
+  // The picker drops a typed day outside the range; the schema should judge it and say what is wrong with it.
+  const keepTyped = (target: EventTarget) => {
+    const typed = target instanceof HTMLInputElement ? dayjs(target.value, SHOWN, true) : null;
+    if (typed?.isValid() && typed.format(STORED) !== value) onChange(typed.format(STORED));
+  };
   return (
     <DatePicker
       id={id}
@@ -72,7 +77,14 @@ export function DayInput({
         return (min !== undefined && candidate < min) || (max !== undefined && candidate > max);
       }}
       onChange={(day: Dayjs | null) => onChange(day ? day.format(STORED) : '')}
-      {...(onBlur ? { onBlur } : {})}
+      preserveInvalidOnBlur
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' || event.key === 'Tab') keepTyped(event.target);
+      }}
+      onBlur={(event) => {
+        onBlur?.();
+        keepTyped(event.target);
+      }}
       {...status}
       {...aria}
     />
