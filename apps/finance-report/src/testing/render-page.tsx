@@ -9,10 +9,13 @@ import {
 import type { SessionUser } from '@portal/domain';
 import { ThemeProvider } from '@portal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import App from '../App';
+
+// How long a test waits for what it is told will appear, in milliseconds: a busy machine is slow, not wrong.
+configure({ asyncUtilTimeout: 15_000 });
 
 /** Answers in place of the network; undefined is a 404. */
 export type Network = (request: FakeRequest) => FakeResponse | undefined;

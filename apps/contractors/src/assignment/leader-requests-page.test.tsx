@@ -1,0 +1,102 @@
+import { addDays, businessDay, formatDay, MESSAGES, TOASTS } from '@portal/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openPage, type Network } from '../testing/render-page';
+import { HANDED_OVER, LEADER } from '../testing/samples';
+
+const serving =
+  (assign: Network = () => undefined): Network =>
+  (request) => {
+    if (request.method === 'POST') return assign(request);
+    if (request.path === '/contractors/request/assigned/11') {
+      const started = { ...HANDED_OVER, id: 92, numRequest: 1092, status: 'asignado' };
+      return { status: 200, body: { data: [HANDED_OVER, started], total: 2, totalPaginas: 1 } };
+    }
+    if (request.path === '/users') {
+      return { status: 200, body: { data: [{ id: 21, name: 'Pedro', lastName: 'Maldonado', company: { id: 5 } }] } };
+    }
+    return request.path.endsWith('/history') ? { status: 200, body: { data: [] } } : undefined;
+  };
+
+async function openDialog(network: Network) {
+  const page = openPage('/contractor/request/assign', LEADER, network);
+  await page.person.click(await screen.findByRole('button', { name: 'Asignar solicitud' }));
+  return { page, dialog: await screen.findByRole('dialog', { name: 'Asignar solicitud' }) };
+}
+
+async function fillIn({ page, dialog }: Awaited<ReturnType<typeof openDialog>>) {
+  await page.person.click(within(dialog).getByLabelText('Asignar a'));
+  await page.person.click(await screen.findByRole('option', { name: 'Pedro Maldonado' }));
+  await page.person.click(within(dialog).getByLabelText('Tipo de servicio'));
+  await page.person.click(await screen.findByRole('option', { name: 'Emergencia' }));
+  await page.person.type(within(dialog).getByLabelText('Fecha de inicio'), `${formatDay(tomorrow)}{Tab}`);
+  await page.person.type(within(dialog).getByLabelText('Hora de visita'), '10:30{Tab}');
+}
+
+const tomorrow = addDays(businessDay(new Date()), 1);
+
+describe('Asignar a contratistas', () => {
+  it.each(['/contractor/request/assign', '/request/assign/contractor'])('is found at %s', async (address) => {
+    openPage(address, LEADER, serving());
+    expect(await screen.findByRole('heading', { name: 'Asignar a contratistas' })).toBeInTheDocument();
+  });
+
+  it('offers the assignment only of what waits for it', async () => {
+    openPage('/contractor/request/assign', LEADER, serving());
+    const waiting = (await screen.findByText('N° 1091')).closest('tr')!;
+    const assigned = screen.getByText('N° 1092').closest('tr')!;
+    expect(within(waiting).getByRole('button', { name: 'Asignar solicitud' })).toBeEnabled();
+    expect(within(assigned).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it("offers the leader's own active operators, and no other contractor", async () => {
+    const { page, dialog } = await openDialog(serving());
+    expect(within(dialog).queryByLabelText('Asignar a contratista')).not.toBeInTheDocument();
+    await waitFor(() =>
+      expect(page.requests.find(({ path }) => path === '/users')?.query).toEqual({
+        role: 'operario',
+        status: 'activo',
+        userLeader: 11,
+      }),
+    );
+  });
+
+  it('assigns, says so and closes', async () => {
+    const opened = await openDialog(serving(() => ({ status: 200, body: { data: null } })));
+    await fillIn(opened);
+    await opened.page.person.click(within(opened.dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(TOASTS.request.assigned)).toBeInTheDocument();
+    expect(opened.page.requests.find(({ method }) => method === 'POST')).toMatchObject({
+      path: '/request/assigned/91',
+      body: {
+        id: 91,
+        assignContractor: false,
+        havePermission: false,
+        operator: 21,
+        typeService: 'Emergencia',
+        date: tomorrow,
+        hour: '10:30',
+      },
+    });
+  });
+
+  it('refuses an empty form in the words of the spec', async () => {
+    const { page, dialog } = await openDialog(serving());
+    await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await within(dialog).findByText(MESSAGES.assignment.operator)).toBeInTheDocument();
+    expect(within(dialog).getByText(MESSAGES.assignment.day)).toBeInTheDocument();
+    expect(within(dialog).getByText(MESSAGES.assignment.hour)).toBeInTheDocument();
+  });
+
+  it('closes and looks again when the request is no longer in these hands', async () => {
+    const message = 'No se puede asignar una solicitud en estado asignado';
+    const opened = await openDialog(
+      serving(() => ({ status: 409, body: { status: 409, code: 'STATE_CONFLICT', message, error: message } })),
+    );
+    await fillIn(opened);
+    await opened.page.person.click(within(opened.dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await waitFor(() =>
+      expect(opened.page.requests.filter(({ path }) => path.startsWith('/contractors/request'))).toHaveLength(2),
+    );
+  });
+});

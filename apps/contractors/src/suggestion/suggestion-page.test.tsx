@@ -1,0 +1,65 @@
+import { MESSAGES, TOASTS } from '@portal/domain';
+import { screen } from '@testing-library/react';
+import { openPage, type Network } from '../testing/render-page';
+import { LIQUIDATOR, REPAIR } from '../testing/samples';
+
+const ADDRESS = '/contractor/liquidation/create/31';
+
+const serving =
+  (detail: object, put: Network = () => undefined): Network =>
+  (request) => {
+    if (request.method === 'PUT') return put(request);
+    if (request.path === '/contractors/repairs/31/5') return { status: 200, body: { data: detail } };
+    if (request.path === '/contractors/repairs/5')
+      return { status: 200, body: { data: [], total: 0, totalPaginas: 1 } };
+    return request.path.endsWith('/history') ? { status: 200, body: { data: [] } } : undefined;
+  };
+
+describe('Sugerir precio', () => {
+  it('reckons with the price of one unit, which this view calls total', async () => {
+    openPage(ADDRESS, LIQUIDATOR, serving(REPAIR));
+    expect((await screen.findByText('TOTAL')).closest('div')).toHaveTextContent('$50.980');
+    expect(screen.getByText('Precio calculado').closest('div')).toHaveTextContent('$50.980');
+  });
+
+  it('suggests, says so and goes to the list of the company', async () => {
+    const page = openPage(
+      ADDRESS,
+      LIQUIDATOR,
+      serving(REPAIR, () => ({ status: 201, body: { data: null } })),
+    );
+    await page.person.type(await screen.findByLabelText('Precio'), '54000,75');
+    await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(TOASTS.liquidation.created)).toBeInTheDocument();
+    expect(await screen.findByRole('heading', { name: 'Solicitudes por sugerir' })).toBeInTheDocument();
+    expect(page.address()).toBe('/contractor/repair');
+    expect(page.requests.find(({ method }) => method === 'PUT')).toMatchObject({
+      path: '/contractors/repairs/suggets/31',
+      body: { price: 54_000.75, repair: 31, request: 91 },
+    });
+  });
+
+  it('begins with the price suggested before', async () => {
+    openPage(ADDRESS, LIQUIDATOR, serving({ ...REPAIR, price: 51_000 }));
+    expect(await screen.findByLabelText('Precio')).toHaveValue('51.000');
+  });
+
+  it('refuses no price and nonsense in the words of the spec', async () => {
+    const page = openPage(ADDRESS, LIQUIDATOR, serving(REPAIR));
+    await page.person.click(await screen.findByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(MESSAGES.suggestion.price)).toBeInTheDocument();
+    await page.person.type(screen.getByLabelText('Precio'), 'mil');
+    expect(await screen.findByText(MESSAGES.price.number)).toBeInTheDocument();
+  });
+
+  it('has no form once the request was liquidated', async () => {
+    openPage(ADDRESS, LIQUIDATOR, serving({ ...REPAIR, status: 'liquidado', price: 51_000 }));
+    expect(await screen.findByText('Precio sugerido: $51.000')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
+  });
+
+  it('says that it is not a repair of this company', async () => {
+    openPage('/contractor/liquidation/create/99', LIQUIDATOR, serving(REPAIR));
+    expect(await screen.findByText('No se encontró la reparación')).toBeInTheDocument();
+  });
+});

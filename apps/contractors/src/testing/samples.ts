@@ -1,0 +1,72 @@
+import type { ContractorRequestItem, RepairDetail, SessionUser } from '@portal/domain';
+import { ROLE } from '@portal/domain';
+
+const COMPANY = { id: 5, name: 'Mantenciones Cordillera SpA' };
+
+export const LEADER: SessionUser = {
+  id: 11,
+  name: 'Leonardo Araya',
+  roles: [{ code: ROLE.assigner, rol: 'Asignador' }],
+  company: COMPANY,
+};
+
+export const LIQUIDATOR: SessionUser = {
+  id: 12,
+  name: 'Carolina Bustos',
+  roles: [{ code: ROLE.liquidator, rol: 'Liquidador' }],
+  company: COMPANY,
+};
+
+/** A request that the operator company handed to the leader. */
+export const HANDED_OVER: ContractorRequestItem = {
+  id: 91,
+  numRequest: 1091,
+  client: { client: 4, name: 'Óptica Mirador' },
+  service: { id: 3, service: 'Gasfitería' },
+  address: 'Mall Costa Norte, Local 101',
+  description: 'Fuga de agua',
+  dateRequest: '2026-11-10T15:30:00.000Z',
+  status: 'pendiente',
+  typeWork: 'MT',
+  typeRequest: { name: 'urgente' },
+  operator: null,
+  company: COMPANY,
+  assigner: { id: LEADER.id, name: LEADER.name },
+  typeService: 'Mantenimiento',
+  dateAssigned: null,
+  hourAssigned: null,
+  havePermission: '0',
+  permissionNum: null,
+  archivos: [],
+};
+
+/** A finished repair as the contractor reads it: the price of one unit is called `total`. */
+export const REPAIR: RepairDetail = {
+  id: 31,
+  request: 91,
+  numRequest: 1091,
+  status: 'finalizado',
+  clientName: 'Óptica Mirador',
+  operatorName: 'Pedro Maldonado',
+  companyName: COMPANY.name,
+  branch: { id: 2, name: 'Santiago Centro' },
+  address: 'Mall Costa Norte, Local 101',
+  dateSoli: '2026-11-10T15:30:00.000Z',
+  dateAssigned: '2026-11-12',
+  hourAssigned: '10:00',
+  dateStart: '2026-11-12',
+  hourStart: '10:10',
+  dateFinish: '2026-11-12',
+  hourEnd: '12:40',
+  description: 'Se cambió la válvula',
+  price: null,
+  service: { service: 'Gasfitería', price: 38_000 },
+  filesSoli: [],
+  filesStart: [],
+  filesRepairs: [],
+  filesInsumos: [],
+  signature: null,
+  userReceive: null,
+  insumos: [{ id: 1, insumo: 'Válvula', amount: 2, total: 6490 }],
+  liquidation: null,
+};

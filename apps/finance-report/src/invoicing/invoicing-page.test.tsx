@@ -1,0 +1,122 @@
+import { MESSAGES, ROLE, TOASTS, type SessionUser } from '@portal/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { saveAs } from 'file-saver';
+import { openPage, type Network } from '../testing/render-page';
+import { PENDING } from '../testing/samples';
+
+jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
+
+const INVOICER: SessionUser = {
+  id: 3,
+  name: 'Fabián',
+  roles: [{ code: ROLE.invoicing, rol: 'Facturación' }],
+  company: null,
+};
+
+const pending =
+  (others: Network = () => undefined): Network =>
+  (request) =>
+    request.path === '/facturas/pendientes'
+      ? { status: 200, body: { data: [PENDING], total: 45, totalPaginas: 3 } }
+      : others(request);
+
+const issued = {
+  id: 8,
+  numeroFactura: 'F-77',
+  solicitudId: 91,
+  total: 60_000,
+  fecha: PENDING.fecha,
+  estado: 'facturado',
+};
+
+async function openDialog(network: Network) {
+  const page = openPage('/facturacion', INVOICER, network);
+  await page.person.click(await screen.findByRole('button', { name: 'Emitir factura' }));
+  return { page, dialog: await screen.findByRole('dialog', { name: 'Emitir Factura' }) };
+}
+
+describe('Facturación', () => {
+  it('lists what waits for an invoice, a page at a time', async () => {
+    const page = openPage('/facturacion', INVOICER, pending());
+    const row = (await screen.findByText('N° 1091')).closest('tr')!;
+    for (const text of ['Óptica Mirador', 'Óscar Riquelme', 'Gasfitería', '14/11/2026', '$60.000', 'Liquidado']) {
+      expect(row).toHaveTextContent(text);
+    }
+    await page.person.click(screen.getByRole('button', { name: 'Página siguiente' }));
+    await waitFor(() => expect(page.requests.at(-1)?.query).toMatchObject({ offset: 20, limit: 20 }));
+    expect(page.address()).toBe('/facturacion?page=2');
+  });
+
+  it('asks for the number on submit and when it is emptied', async () => {
+    const { page, dialog } = await openDialog(pending());
+    await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
+    expect(await within(dialog).findByText(MESSAGES.invoice.number)).toBeInTheDocument();
+    const number = within(dialog).getByLabelText('Número de factura');
+    await page.person.type(number, '7');
+    await waitFor(() => expect(within(dialog).queryByText(MESSAGES.invoice.number)).not.toBeInTheDocument());
+    await page.person.clear(number);
+    expect(await within(dialog).findByText(MESSAGES.invoice.number)).toBeInTheDocument();
+    await page.person.type(number, '   ');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
+    expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('issues the invoice with its number trimmed and offers the PDF', async () => {
+    const { page, dialog } = await openDialog(
+      pending(({ method, path }) => {
+        if (method === 'POST') return { status: 201, body: { data: issued } };
+        if (path === '/facturas/91/pdf') return { status: 200, body: new Blob(['%PDF']) };
+        return undefined;
+      }),
+    );
+    await page.person.type(within(dialog).getByLabelText('Número de factura'), ' F-77 ');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
+    expect(await screen.findByText(TOASTS.invoice.created)).toBeInTheDocument();
+    expect(page.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      numeroFactura: 'F-77',
+      solicitudId: 91,
+    });
+    await page.person.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
+    await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'factura-91.pdf'));
+  });
+
+  it('puts a number that exists already on the field', async () => {
+    const message = MESSAGES.invoice.taken;
+    const { page, dialog } = await openDialog(
+      pending(() => ({
+        status: 409,
+        body: { status: 409, code: 'DUPLICATE', message, error: message, errors: { numeroFactura: message } },
+      })),
+    );
+    const number = within(dialog).getByLabelText('Número de factura');
+    await page.person.type(number, 'F-1');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
+    expect(await within(dialog).findByText(message)).toBeInTheDocument();
+    expect(number).toHaveValue('F-1');
+  });
+
+  it('closes and looks again when somebody else was faster', async () => {
+    const message = 'No se puede facturar una solicitud en estado facturado';
+    const { page, dialog } = await openDialog(
+      pending(() => ({ status: 409, body: { status: 409, code: 'STATE_CONFLICT', message, error: message } })),
+    );
+    await page.person.type(within(dialog).getByLabelText('Número de factura'), 'F-2');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Emitir Factura' })).not.toBeInTheDocument());
+    expect(page.requests.filter(({ path }) => path === '/facturas/pendientes')).toHaveLength(2);
+  });
+
+  it('explains a list that could not be loaded and tries again', async () => {
+    let answers = 0;
+    const page = openPage('/facturacion', INVOICER, () =>
+      ++answers === 1
+        ? { status: 403, body: { status: 403, code: 'FORBIDDEN', message: 'No tienes permiso', error: 'No' } }
+        : { status: 200, body: { data: [], total: 0, totalPaginas: 1 } },
+    );
+    expect(await screen.findByText('Error al listar solicitudes pendientes')).toBeInTheDocument();
+    expect(screen.getByText('No tienes permiso')).toBeInTheDocument();
+    await page.person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByText('No hay solicitudes por facturar')).toBeInTheDocument();
+  });
+});

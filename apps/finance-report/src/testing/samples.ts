@@ -1,0 +1,102 @@
+import type { PendingInvoice, RepairDetail, RepairListItem, ReportRow } from '@portal/domain';
+
+/** A finished repair: two valves of 6.490, 1,5 of teflon of 690, a service of 38.000; 52.015 pesos together. */
+export const REPAIR: RepairDetail = {
+  id: 31,
+  request: 91,
+  numRequest: 1091,
+  status: 'finalizado',
+  clientName: 'Óptica Mirador',
+  operatorName: 'Óscar Riquelme',
+  companyName: null,
+  branch: { id: 2, name: 'Santiago Centro' },
+  address: 'Mall Costa Norte, Local 101',
+  dateSoli: '2026-11-10T15:30:00.000Z',
+  dateAssigned: '2026-11-12',
+  hourAssigned: '10:00',
+  dateStart: '2026-11-12',
+  hourStart: '10:10',
+  dateFinish: null,
+  hourEnd: null,
+  description: 'Se cambió la válvula',
+  price: null,
+  service: { service: 'Gasfitería', price: 38_000 },
+  filesSoli: [],
+  filesStart: [],
+  filesRepairs: [],
+  filesInsumos: [],
+  signature: null,
+  userReceive: null,
+  insumos: [
+    { id: 1, insumo: 'Válvula', amount: 2, price: 6490 },
+    { id: 2, insumo: 'Teflón', amount: 1.5, price: 690 },
+  ],
+  liquidation: null,
+};
+
+export const REPAIR_ROW: RepairListItem = {
+  id: 31,
+  numRequest: 1091,
+  clientName: 'Óptica Mirador',
+  operatorName: 'Óscar Riquelme',
+  companyName: null,
+  address: 'Mall Costa Norte, Local 101',
+  date: '2026-11-13T12:00:00.000Z',
+  status: 'finalizado',
+  price: null,
+};
+
+export const PENDING: PendingInvoice = {
+  id: 91,
+  numero_solicitud: 1091,
+  cliente: { nombre: 'Óptica Mirador', apellido: '' },
+  operario: { nombre: 'Óscar', apellido: 'Riquelme' },
+  servicio: { nombre: 'Gasfitería' },
+  estado: 'liquidado',
+  total: 60_000,
+  fecha: '2026-11-14T12:00:00.000Z',
+};
+
+export const REPORT_ROW: ReportRow = {
+  id: 91,
+  numero_solicitud: 1091,
+  direccion: 'Mall Costa Norte, Local 101',
+  descripcion: 'Fuga de agua bajo el lavaplatos',
+  fecha: '2026-11-10',
+  estado: 'facturado',
+  creadoEn: '2026-11-10T15:30:00.000Z',
+  servicio: { id: 3, nombre: 'Gasfitería', valor: 38_000, estado: 'activo' },
+  cliente: {
+    id: 4,
+    nombre: 'Óptica Mirador',
+    apellido: '',
+    documento: '76502938-4',
+    correo: 'contacto@mirador.test',
+    estado: 'activo',
+  },
+  operario: {
+    id: 7,
+    nombre: 'Óscar',
+    apellido: 'Riquelme',
+    documento: '12345678-5',
+    correo: 'oscar@demo.test',
+    estado: 'inactivo',
+  },
+  reparaciones: [
+    {
+      id: 31,
+      fecha: '2026-11-12',
+      horaInicio: '10:10',
+      horaFin: '12:40',
+      firma: null,
+      estado: 'facturado',
+      creadoEn: '2026-11-12T13:10:00.000Z',
+      insumos: [{ id: 1, insumo: 'Válvula', cantidad: 2.5, valorTotal: 16_225 }],
+      liquidaciones: [
+        { id: 5, total: 60_000, observacion: 'Incluye visita', estado: 'activo', creadoEn: '2026-11-14T12:00:00.000Z' },
+      ],
+    },
+  ],
+  numeroFactura: 'F-77',
+  total: 60_000,
+};
