@@ -18,7 +18,7 @@ async function startPortal(root) {
   const address = portalAddress(process.env);
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');
   await requireFreePort(address);
-  console.log('Portal de solicitudes');
+  console.log('Portal de Reparaciones');
   await ensureInstalled(root);
   await ensureBuilt(root, dataDir);
   // One process to stop, and none that could outlive another.

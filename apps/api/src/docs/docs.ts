@@ -60,7 +60,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Portal de solicitudes', version: '1.0.0', description: 'API HTTP del portal, bajo /api/v1.' },
+      info: { title: 'Portal de Reparaciones', version: '1.0.0', description: 'API HTTP del portal, bajo /api/v1.' },
       components: {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', description: '`<iv>.<encrypted>` de POST /api/v1/auth/login' },
