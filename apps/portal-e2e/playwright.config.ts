@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 import { chooseAddress } from './src/address';
 
-const { host, port, url } = chooseAddress();
+const { url } = chooseAddress();
 
 /** The system's browser when the caller found one; otherwise the one that Playwright installed. */
 const executablePath = process.env.CHROMIUM_PATH;
@@ -44,8 +44,9 @@ export default defineConfig({
   webServer: {
     command: 'npx --no-install tsx src/run-portal.ts',
     url: `${url}/readyz`,
-    env: { HOST: host, PORT: String(port), E2E_PORT: String(port) },
     timeout: 180_000,
+    // While writing tests: keep one running with E2E_PORT=… npx tsx src/run-portal.ts and name the same port.
+    reuseExistingServer: !process.env.CI,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
     stdout: 'pipe',
     stderr: 'pipe',

@@ -70,7 +70,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     await actOnRequest(page, numRequest, 'Asignar');
     const dialog = page.getByRole('dialog', { name: 'Asignar solicitud' });
     await expect(dialog.getByText('Fuga de agua bajo el lavaplatos del local')).toBeVisible();
-    await expect(dialog.getByRole('img')).toHaveCount(2);
+    await expect(dialog.getByRole('button', { name: /^Ampliar foto/ })).toHaveCount(2);
     await choose(dialog, 'Asignar a', /Óscar Riquelme/);
     await choose(dialog, 'Tipo de servicio', 'Mantenimiento');
     await dialog.getByLabel('Fecha de inicio').fill(formatDay(addDays(businessDay(new Date()), 1)));

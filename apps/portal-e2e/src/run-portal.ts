@@ -6,12 +6,14 @@ import { resolve } from 'node:path';
 import { chooseAddress } from './address';
 
 const root = resolve(__dirname, '../../..');
-const { dataDir } = chooseAddress();
+const { host, port, dataDir } = chooseAddress();
 // Readable by all on purpose: PostgreSQL runs as another user when the tests run as root.
 mkdirSync(dataDir, { mode: 0o755 });
 const environment = {
   ...process.env,
   NODE_ENV: 'test',
+  HOST: host,
+  PORT: String(port),
   DATA_DIR: dataDir,
   LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
 };
