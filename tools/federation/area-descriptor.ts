@@ -1,4 +1,5 @@
 import { parseAreaDescriptor, type AreaDescriptor } from '@portal/domain';
+import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { appFolders } from './workspace';
@@ -9,7 +10,9 @@ import { appFolders } from './workspace';
  */
 export async function loadAreaDescriptor(name: string): Promise<AreaDescriptor> {
   const file = path.join(appFolders(name).source, 'area.ts');
-  const module = (await import(pathToFileURL(file).href)) as { area?: unknown };
+  // The time in the address makes a watching process read a changed file again.
+  const { mtimeMs } = await stat(file);
+  const module = (await import(`${pathToFileURL(file).href}?${mtimeMs}`)) as { area?: unknown };
   if (module.area === undefined) throw new Error(`apps/${name}/src/area.ts must export \`area\``);
   const area = parseAreaDescriptor(module.area);
   if (area.name !== name) throw new Error(`apps/${name}/src/area.ts names the area "${area.name}"`);

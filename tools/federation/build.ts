@@ -43,11 +43,28 @@ async function writeReport(
   return complete;
 }
 
+/**
+ * A host provides a shared package only when something in it imports it; remotes carry none.
+ * @throws Error naming the packages that no remote could get
+ */
+function requireAllProvided(stats: Stats): void {
+  const modules =
+    stats.toJson({ all: false, modules: true, modulesSpace: Infinity, nestedModules: true }).modules ?? [];
+  const provided = new Set(
+    modules.flatMap(
+      ({ identifier }) => /^provide (?:shared )?module \([^)]*\) (.+)@[^@]*? = /.exec(identifier ?? '')?.[1] ?? [],
+    ),
+  );
+  const missing = Object.keys(sharedVersions('host')).filter((name) => !provided.has(name));
+  if (missing.length > 0) throw new Error(`the shell must import every shared package; it lacks ${missing.join(', ')}`);
+}
+
 async function buildShell(): Promise<BuildReport> {
   const app = appFolders(SHELL_NAME);
   const version = inputVersion(SHELL_NAME);
   announceToFederation(SHELL_NAME, version);
   const stats = await runRspack(shellConfig({ version, output: app.dist, mode: 'production' }));
+  requireAllProvided(stats);
   const page = await renderHostPage({
     templateFile: path.join(app.source, 'index.html'),
     publicPath: shellBaseAddress(version),

@@ -5,13 +5,26 @@ import { SHELL_NAME, WORKSPACE_ROOT, appFolders, readPackageJson } from './works
 
 const LIBRARIES = ['domain', 'api-client', 'ui'];
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'coverage']);
+/** The tools that shape a published build; the others serve a remote alone or build the servers. */
+const BUILD_TOOLS = [
+  'area-descriptor.ts',
+  'build.ts',
+  'build-files.ts',
+  'index-html.ts',
+  'input-version.ts',
+  'rspack-config.ts',
+  'run-rspack.ts',
+  'shared-singletons.ts',
+  'workspace.ts',
+];
 const IGNORED_FILES = /(\.test\.tsx?|README\.md)$/;
 
-function filesBelow(folder: string): string[] {
+/** @returns the files of a folder that shape a build, sorted; neither tests nor prose */
+export function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
       const full = path.join(folder, entry.name);
-      if (entry.isDirectory()) return IGNORED_FOLDERS.has(entry.name) ? [] : filesBelow(full);
+      if (entry.isDirectory()) return IGNORED_FOLDERS.has(entry.name) ? [] : sourceFiles(full);
       return IGNORED_FILES.test(entry.name) ? [] : [full];
     })
     .sort();
@@ -33,9 +46,9 @@ export function inputVersion(appName: string, descriptor?: unknown): string {
   const files = [
     path.join(WORKSPACE_ROOT, 'package-lock.json'),
     path.join(WORKSPACE_ROOT, 'tsconfig.base.json'),
-    ...filesBelow(path.join(WORKSPACE_ROOT, 'tools/federation')),
-    ...filesBelow(app.root),
-    ...(appName === SHELL_NAME ? libraries.flatMap(filesBelow) : []),
+    ...BUILD_TOOLS.map((name) => path.join(WORKSPACE_ROOT, 'tools/federation', name)),
+    ...sourceFiles(app.root),
+    ...(appName === SHELL_NAME ? libraries.flatMap(sourceFiles) : []),
   ];
   const hash = createHash('sha256');
   for (const file of files) {

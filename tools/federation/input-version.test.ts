@@ -1,0 +1,36 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { inputVersion, sourceFiles } from './input-version';
+
+const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{10}$/;
+
+it('is the same for the same inputs', () => {
+  expect(inputVersion('admin', { name: 'admin' })).toMatch(VERSION);
+  expect(inputVersion('admin', { name: 'admin' })).toBe(inputVersion('admin', { name: 'admin' }));
+});
+
+it('differs for another app and another descriptor', () => {
+  const versions = [
+    inputVersion('admin', { name: 'admin' }),
+    inputVersion('admin', { name: 'admin', title: 'Administración' }),
+    inputVersion('requests', { name: 'admin' }),
+  ];
+  expect(new Set(versions).size).toBe(3);
+});
+
+describe('sourceFiles', () => {
+  let folder: string;
+  beforeEach(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'portal-sources-'));
+  });
+  afterEach(() => rm(folder, { recursive: true, force: true }));
+
+  it('takes code and leaves tests, prose and results', async () => {
+    await mkdir(path.join(folder, 'dist'));
+    for (const name of ['x.ts', 'a.tsx', 'style.css', 'x.test.ts', 'README.md', 'dist/main.js']) {
+      await writeFile(path.join(folder, name), name);
+    }
+    expect(sourceFiles(folder).map((file) => path.basename(file))).toEqual(['a.tsx', 'style.css', 'x.ts']);
+  });
+});

@@ -1,0 +1,23 @@
+import { PORTAL_CONFIG_ELEMENT_ID, parsePortalConfig } from '@portal/domain';
+import type { HarnessSettings } from './harness-settings';
+
+const TIMEOUT_MS = 2_000;
+
+/**
+ * Reads from a running portal's page what the harness needs of it.
+ * @returns null when no portal answers there
+ */
+export async function readPortalSettings(portalUrl: string): Promise<HarnessSettings['portal']> {
+  try {
+    const response = await fetch(portalUrl, {
+      headers: { accept: 'text/html' },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+    });
+    const block = new RegExp(`id="${PORTAL_CONFIG_ELEMENT_ID}">(.*?)</script>`, 's').exec(await response.text());
+    const { tokenKey, demonstration } = parsePortalConfig(block?.[1] ?? '');
+    return { tokenKey, demonstration };
+  } catch {
+    // Not started yet, or nothing published: the harness says so and offers another attempt.
+    return null;
+  }
+}
