@@ -3,7 +3,6 @@ import path from 'node:path';
 
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
-import type { PortalEnvironment } from '@portal/domain';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -55,7 +54,6 @@ export type ApiOptions = {
   files: FileStore;
   /** At least 32 characters; the same for all replicas. */
   sessionSecret: string;
-  environment: PortalEnvironment;
   logger: ApiLogger;
   /** Whether `X-Forwarded-*` of a proxy in front may be believed. By default not. */
   trustProxy?: boolean;

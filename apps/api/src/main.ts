@@ -22,7 +22,6 @@ async function main(): Promise<void> {
     dataDir,
     files,
     sessionSecret,
-    environment: environment.environment,
     logger,
     trustProxy,
   });

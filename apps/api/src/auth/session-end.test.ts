@@ -68,7 +68,6 @@ it('ends a session on every replica', async () => {
     dataDir: api.dataDir,
     files: api.files,
     sessionSecret: TEST_SECRET,
-    environment: 'development',
     logger: createLogger('silent'),
   });
   try {

@@ -69,7 +69,6 @@ beforeAll(async () => {
     dataDir,
     files: createDiskFileStore(path.join(dataDir, 'files')),
     sessionSecret: TEST_SECRET,
-    environment: 'development',
     logger: createLogger('silent'),
   });
   person = await api.as(await api.createUser({ roles: [4] }));

@@ -70,7 +70,6 @@ export async function createTestApp({ now, files: givenFiles, logger }: TestAppO
     dataDir,
     files,
     sessionSecret: TEST_SECRET,
-    environment: 'development',
     logger: logger ?? createLogger('silent'),
     ...(now === undefined ? {} : { now }),
   });

@@ -34,7 +34,6 @@ export async function startApiInProcess(
       dataDir,
       files,
       sessionSecret,
-      environment: config.environment,
       logger,
       trustProxy: config.trustProxy,
     });
