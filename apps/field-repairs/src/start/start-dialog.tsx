@@ -45,7 +45,7 @@ export function StartDialog({ request, open, onClose, onStale }: StartDialogProp
         } catch (error) {
           toasts.error(errorMessage(error));
           if (isApiError(error) && (error.status === 409 || error.status === 404)) return onStale();
-          applyServerErrors(helpers, fieldErrorsOf(error));
+          applyServerErrors(helpers, photoErrorsOf(error) ?? fieldErrorsOf(error));
         }
       }}
     >
@@ -75,4 +75,9 @@ export function StartDialog({ request, open, onClose, onStale }: StartDialogProp
       <UploadProgress progress={start.progress} />
     </FormModal>
   );
+}
+
+/** Too large (413) and not what its name says (415) are refusals of a photo: the message belongs to the photos. */
+function photoErrorsOf(error: unknown): Record<string, string> | null {
+  return isApiError(error) && (error.status === 413 || error.status === 415) ? { file: error.message } : null;
 }

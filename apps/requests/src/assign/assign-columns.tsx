@@ -9,7 +9,7 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
     title: '#',
     render: (row) => formatRequestNumber(row.numRequest),
     sortKey: 'numRequest',
-    width: '104px',
+    width: '92px',
     card: 'who',
   },
   {
@@ -28,19 +28,19 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
     truncate: true,
     card: 'what',
   },
-  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true },
+  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true, wideOnly: true },
   {
     key: 'typeRequest',
     title: 'Prioridad',
     render: (row) => <PriorityBadge priority={row.typeRequest.name} />,
-    width: '128px',
+    width: '116px',
   },
   {
     key: 'dateRequest',
     title: 'Fecha',
     render: (row) => <RelativeDate value={row.dateRequest} />,
     sortKey: 'dateRequest',
-    width: '136px',
+    width: '112px',
   },
   {
     key: 'status',

@@ -1,4 +1,4 @@
-import { fieldErrorsOf, useAddressCompose, useCreateRequest, useServiceOptions } from '@portal/api-client';
+import { fieldErrorsOf, isApiError, useAddressCompose, useCreateRequest, useServiceOptions } from '@portal/api-client';
 import {
   createRequestSchema,
   LIMITS,
@@ -76,7 +76,7 @@ export function CreateRequestPage() {
             await navigate(PAGES.requestMine.path);
           } catch (error) {
             toasts.error(errorMessage(error));
-            applyServerErrors(helpers, fieldErrorsOf(error));
+            applyServerErrors(helpers, photoErrorsOf(error) ?? fieldErrorsOf(error));
           }
         }}
       >
@@ -146,4 +146,9 @@ export function CreateRequestPage() {
       </PortalForm>
     </Page>
   );
+}
+
+/** Too large (413) and not what its name says (415) are refusals of a photo: the message belongs to the photos. */
+function photoErrorsOf(error: unknown): Record<string, string> | null {
+  return isApiError(error) && (error.status === 413 || error.status === 415) ? { file: error.message } : null;
 }

@@ -15,7 +15,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
   },
   { key: 'client', title: 'Cliente', render: (row) => row.client, sortKey: 'client', truncate: true, card: 'what' },
   { key: 'service', title: 'Servicio', render: (row) => row.service, sortKey: 'service', truncate: true, card: 'what' },
-  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true },
+  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true, wideOnly: true },
   {
     key: 'operator',
     title: 'Operario',
@@ -36,6 +36,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     render: (row) => <RelativeDate value={row.dateRequest} />,
     sortKey: 'dateRequest',
     width: '168px',
+    wideOnly: true,
     card: 'state',
   },
 ];

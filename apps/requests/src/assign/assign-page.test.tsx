@@ -1,0 +1,138 @@
+import { addDays, businessDay, PAGES, ROLE, TOASTS, type RequestListItem, type SessionUser } from '@portal/domain';
+import { screen, waitFor } from '@testing-library/react';
+import { openPage, type Network } from '../testing/render-page';
+
+// The dialog takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+const ASSIGNER: SessionUser = {
+  id: 6,
+  name: 'Andrés',
+  roles: [{ code: ROLE.assigner, rol: 'Asignador' }],
+  company: null,
+};
+const HELD: RequestListItem = {
+  id: 9,
+  numRequest: 1042,
+  client: { client: 4, name: 'Falabella Retail' },
+  service: { id: 2, service: 'Gasfitería' },
+  address: 'Parque Arauco, Local 214',
+  description: 'Gotea',
+  dateRequest: '2026-11-20T12:00:00.000Z',
+  status: 'asignado',
+  typeWork: 'MT',
+  typeRequest: { name: 'urgente' },
+  operator: { id: 20, name: 'Óscar Núñez' },
+  company: null,
+  assigner: null,
+  typeService: 'Suministro',
+  dateAssigned: addDays(businessDay(new Date()), 1),
+  hourAssigned: '10:30',
+  havePermission: '0',
+  permissionNum: null,
+};
+const PEOPLE = [
+  { id: 20, name: 'Óscar', lastName: 'Núñez', company: null },
+  { id: 30, name: 'Laura', lastName: 'Vidal', company: { id: 3 } },
+];
+
+const portal =
+  (onAssign: Network): Network =>
+  (request) => {
+    const data = (body: unknown) => ({ status: 200, body: { data: body } });
+    if (request.method === 'POST') return onAssign(request);
+    if (request.path === '/request/') return { status: 200, body: { data: [HELD], total: 1, totalPaginas: 1 } };
+    if (request.path === '/users') return data(request.query.isLeader ? PEOPLE.slice(1) : PEOPLE.slice(0, 1));
+    if (request.path === '/companys') return data([{ id: 3, name: 'Climatización Andes', status: 'activo' }]);
+    if (request.path.endsWith('/history')) return data([]);
+    if (request.path === '/request/by-id/9') return data({ ...HELD, archivos: [] });
+    return data(request.path === '/address/compose' ? { clients: [], malls: [], locations: [] } : []);
+  };
+
+async function openDialog(onAssign: Network, address: string = PAGES.requestAssign.path) {
+  const page = openPage(address, ASSIGNER, portal(onAssign));
+  await page.person.click(await screen.findByRole('button', { name: 'Asignar' }));
+  await screen.findByRole('dialog', { name: 'Asignar solicitud' });
+  await waitFor(() => expect(page.requests.map(({ path }) => path)).toContain('/users'));
+  return page;
+}
+
+describe('Solicitudes por asignar', () => {
+  it('asks the server for what the address says', async () => {
+    const page = await openDialog(
+      () => undefined,
+      `${PAGES.requestAssign.path}?status=pendiente&client=4&service=2&date=2026-11-20&q=1042&page=2`,
+    );
+    expect(page.requests.find(({ path }) => path === '/request/')!.query).toEqual({
+      offset: 20,
+      limit: 20,
+      status: 'pendiente',
+      client: '4',
+      service: '2',
+      from: '2026-11-20',
+      to: '2026-11-20',
+      q: '1042',
+    });
+  });
+
+  it('offers own operators, and of the chosen company its leaders', async () => {
+    const page = await openDialog(() => undefined);
+    expect(page.requests.find(({ path }) => path === '/users')!.query).toEqual({
+      role: 'operario',
+      status: 'activo',
+      isNotContractor: true,
+    });
+    await page.person.click(screen.getByLabelText('Asignar a contratista'));
+    await page.person.click(screen.getByLabelText('Empresa'));
+    await page.person.click(await screen.findByTitle('Climatización Andes'));
+    await waitFor(() =>
+      expect(page.requests.filter(({ path }) => path === '/users').at(-1)!.query).toEqual({
+        isLeader: true,
+        status: 'activo',
+        company: 3,
+      }),
+    );
+    await page.person.click(screen.getByLabelText('Asignador'));
+    expect(await screen.findByTitle('Laura Vidal')).toBeInTheDocument();
+  });
+
+  it('assigns, says so, closes and reads the list again', async () => {
+    const page = await openDialog(() => ({ status: 200, body: { data: { id: 9 } } }));
+    const lists = () => page.requests.filter(({ path }) => path === '/request/').length;
+    const before = lists();
+    await page.person.click(screen.getByText('Guardar'));
+    expect(await screen.findByText(TOASTS.request.assigned)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    const sent = page.requests.find(({ method }) => method === 'POST')!;
+    expect(sent.path).toBe('/request/assigned/9');
+    expect(sent.body).toMatchObject({
+      operator: 20,
+      typeService: 'Suministro',
+      hour: '10:30',
+      assignContractor: false,
+    });
+    expect(lists()).toBe(before + 1);
+  });
+
+  it('shows a conflict, closes and reads the list again', async () => {
+    const message = 'No se puede asignar una solicitud en estado en proceso';
+    const page = await openDialog(() => ({ status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } }));
+    const lists = () => page.requests.filter(({ path }) => path === '/request/').length;
+    const before = lists();
+    await page.person.click(screen.getByText('Guardar'));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(lists()).toBe(before + 1);
+  });
+
+  it('puts what the server refuses on its field and stays open', async () => {
+    const message = 'La opción seleccionada no existe o no está activa';
+    const page = await openDialog(() => ({
+      status: 422,
+      body: { status: 422, code: 'VALIDATION', message: 'Hay campos por corregir', errors: { operator: message } },
+    }));
+    await page.person.click(screen.getByText('Guardar'));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(screen.getByRole('dialog', { name: 'Asignar solicitud' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,126 @@
+import { MESSAGES, PAGES, ROLE, TOASTS, type SessionUser } from '@portal/domain';
+import { screen, waitFor } from '@testing-library/react';
+import { openPage, type Network } from '../testing/render-page';
+
+// Six selects take their time on a busy machine.
+jest.setTimeout(30_000);
+
+const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
+const UNREADABLE = {
+  status: 415,
+  body: { status: 415, code: 'UNSUPPORTED_TYPE', message: MESSAGES.photos.unreadable },
+};
+
+const portal =
+  (onCreate: Network): Network =>
+  (request) => {
+    if (request.method === 'POST') return onCreate(request);
+    if (request.path === '/services/') {
+      return { status: 200, body: { data: [{ id: 2, service: 'Gasfitería', price: 1, status: 'activo' }] } };
+    }
+    if (request.path === '/address/compose') {
+      const [clients, malls, locations] = [
+        [{ id: 4, name: 'Falabella' }],
+        [{ id: 6, name: 'Parque Arauco' }],
+        [{ id: 8, name: 'Local 214' }],
+      ];
+      return { status: 200, body: { data: { clients, malls, locations } } };
+    }
+    return { status: 200, body: { data: [], total: 0, totalPaginas: 1 } };
+  };
+
+async function fillIn(page: ReturnType<typeof openPage>) {
+  const choices: [label: string, option: string][] = [
+    ['Servicio', 'Gasfitería'],
+    ['Tipo de trabajo', 'Mantención'],
+    ['Prioridad', 'Urgente'],
+    ['Cliente', 'Falabella'],
+    ['Mall', 'Parque Arauco'],
+    ['Ubicación', 'Local 214'],
+  ];
+  for (const [label, option] of choices) {
+    await page.person.click(screen.getByLabelText(label));
+    await page.person.click(await screen.findByTitle(option));
+  }
+  await page.person.type(screen.getByLabelText('Descripción'), 'Gotea');
+  await page.person.upload(screen.getByLabelText('Fotos'), new File(['x'], 'foto.jpg', { type: 'image/jpeg' }));
+}
+
+const submit = (page: ReturnType<typeof openPage>) =>
+  page.person.click(screen.getByRole('button', { name: 'Crear solicitud' }));
+
+describe('Crear solicitud', () => {
+  it('offers the active services only', async () => {
+    const page = openPage(
+      PAGES.requestCreate.path,
+      CLIENT,
+      portal(() => undefined),
+    );
+    await waitFor(() => expect(page.requests.map(({ path }) => path)).toContain('/services/'));
+    expect(page.requests.find(({ path }) => path === '/services/')!.query).toEqual({ status: 'activo' });
+  });
+
+  it('says every missing field in the words of the spec and sends nothing', async () => {
+    const page = openPage(
+      PAGES.requestCreate.path,
+      CLIENT,
+      portal(() => undefined),
+    );
+    await submit(page);
+    const { workType, priority, client, mall, location, description, photos } = MESSAGES.request;
+    for (const message of [
+      MESSAGES.service.required,
+      workType,
+      priority,
+      client,
+      mall,
+      location,
+      description,
+      photos,
+    ]) {
+      expect(await screen.findByText(message)).toBeInTheDocument();
+    }
+    expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('sends the fields and the photos, says so and opens my requests', async () => {
+    const page = openPage(
+      PAGES.requestCreate.path,
+      CLIENT,
+      portal(() => ({ status: 201, body: { data: { id: 1, numRequest: 1203, status: 'solicitado' } } })),
+    );
+    await fillIn(page);
+    await submit(page);
+    expect(await screen.findByText(TOASTS.request.created)).toBeInTheDocument();
+    await waitFor(() => expect(page.address()).toBe(PAGES.requestMine.path));
+    const sent = page.requests.find(({ method }) => method === 'POST')!.body as FormData;
+    const { file, ...fields } = Object.fromEntries(sent.entries());
+    expect(file).toBeInstanceOf(File);
+    expect(fields).toEqual({
+      service: '2',
+      typeWork: 'MT',
+      typeRequest: 'urgente',
+      client: '4',
+      mall: '6',
+      location: '8',
+      description: 'Gotea',
+      user: '5',
+    });
+  });
+
+  it('puts a photo the server cannot read on the photos and keeps everything', async () => {
+    const page = openPage(
+      PAGES.requestCreate.path,
+      CLIENT,
+      portal(() => UNREADABLE),
+    );
+    await fillIn(page);
+    await submit(page);
+    await waitFor(() => expect(screen.getByLabelText('Fotos')).toBeInvalid());
+    expect(screen.getByLabelText('Fotos')).toHaveAccessibleDescription(
+      expect.stringContaining(MESSAGES.photos.unreadable),
+    );
+    expect(screen.getByLabelText('Descripción')).toHaveValue('Gotea');
+    expect(page.address()).toBe(PAGES.requestCreate.path);
+  });
+});

@@ -1,0 +1,93 @@
+import { PAGES, ROLE, type RequestDetail, type RequestStatus, type SessionUser } from '@portal/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openPage, type Network } from '../testing/render-page';
+
+// The dialog takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
+const detail = (status: RequestStatus): RequestDetail => ({
+  id: 9,
+  numRequest: 1042,
+  client: { client: 4, name: 'Falabella Retail' },
+  service: { id: 2, service: 'Gasfitería' },
+  address: 'Parque Arauco, Local 214',
+  mall: { id: 6, name: 'Parque Arauco' },
+  location: { id: 8, name: 'Local 214' },
+  description: 'Gotea',
+  dateRequest: '2026-11-20T12:00:00.000Z',
+  status,
+  typeWork: 'MT',
+  typeRequest: { name: 'urgente' },
+  operator: { id: 20, name: 'Óscar Núñez' },
+  company: null,
+  assigner: null,
+  typeService: 'Suministro',
+  dateAssigned: '2026-11-20',
+  hourAssigned: '10:30',
+  havePermission: '0',
+  permissionNum: null,
+  archivos: [{ id: 'a', name: '/files/a', thumbUrl: '/files/a?v=thumb' }],
+  dateStart: '2026-11-20',
+  hourStart: '10:40',
+  dateFinish: '2026-11-20',
+  hourEnd: '12:05',
+  workDescription: 'Se cambió la válvula',
+  filesRepairs: [],
+  userReceive: { name: 'Ana Pérez', typeDocument: 'RT', document: '12345678-5' },
+});
+
+const portal =
+  (status: RequestStatus): Network =>
+  ({ path }) => {
+    if (path === '/request/by-id/9') return { status: 200, body: { data: detail(status) } };
+    if (path.endsWith('/history')) return { status: 200, body: { data: [] } };
+    const row = { id: 9, requestNum: 1042, service: 'Gasfitería', dateRequest: '2026-11-20T12:00:00.000Z', status };
+    return { status: 200, body: { data: [row], total: 1, totalPaginas: 1 } };
+  };
+
+async function openDetail(status: RequestStatus) {
+  const page = openPage(PAGES.requestMine.path, CLIENT, portal(status));
+  await page.person.click(await screen.findByRole('button', { name: 'Ver detalles' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Detalles de mi solicitud' });
+  await within(dialog).findByText('Parque Arauco, Local 214');
+  return { page, dialog };
+}
+
+describe('Mis solicitudes', () => {
+  it('lists the requests of the signed-in client', async () => {
+    const page = openPage(PAGES.requestMine.path, CLIENT, portal('solicitado'));
+    expect(await screen.findByText('N° 1042')).toBeInTheDocument();
+    expect(page.requests.map(({ path }) => path)).toContain('/request/client/5');
+  });
+
+  it.each(['finalizado', 'liquidado', 'facturado'] as const)(
+    'shows the work done of a request that is %s',
+    async (status) => {
+      const { dialog } = await openDetail(status);
+      expect(within(dialog).getByText('Se cambió la válvula')).toBeInTheDocument();
+      expect(within(dialog).getByText('20-11-2026 12:05')).toBeInTheDocument();
+    },
+  );
+
+  it.each(['solicitado', 'pendiente', 'tramite', 'asignado', 'en proceso'] as const)(
+    'shows no work of a request that is %s',
+    async (status) => {
+      const { dialog } = await openDetail(status);
+      expect(within(dialog).queryByText('Trabajo realizado')).not.toBeInTheDocument();
+    },
+  );
+
+  it('keeps the opened request in the address and takes it out when it is closed', async () => {
+    const { page, dialog } = await openDetail('solicitado');
+    expect(page.address()).toBe(`${PAGES.requestMine.path}?solicitud=9`);
+    await page.person.click(within(dialog).getByText('Cerrar'));
+    await waitFor(() => expect(page.address()).toBe(PAGES.requestMine.path));
+  });
+
+  it('explains a stranger’s request that a link points to', async () => {
+    const onlyList: Network = (request) => (request.path.includes('by-id') ? undefined : portal('solicitado')(request));
+    openPage(`${PAGES.requestMine.path}?solicitud=9`, CLIENT, onlyList);
+    expect(await screen.findByText('No se pudo cargar la solicitud')).toBeInTheDocument();
+  });
+});

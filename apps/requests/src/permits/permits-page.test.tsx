@@ -1,0 +1,59 @@
+import { MESSAGES, PAGES, ROLE, TOASTS, type PermitRequestItem, type SessionUser } from '@portal/domain';
+import { screen, waitFor } from '@testing-library/react';
+import { openPage, type Network } from '../testing/render-page';
+
+const PROCESSOR: SessionUser = {
+  id: 2,
+  name: 'Teresa',
+  roles: [{ code: ROLE.processor, rol: 'Tramitador' }],
+  company: null,
+};
+const WAITING: PermitRequestItem = {
+  id: 9,
+  numRequest: 1042,
+  client: 'Falabella Retail',
+  service: 'Gasfitería',
+  address: 'Parque Arauco, Local 214',
+  description: 'Gotea',
+  dateRequest: '2026-11-20T12:00:00.000Z',
+  operator: 'Óscar Núñez',
+  date: '2026-11-22',
+  hour: '10:30',
+  status: 'tramite',
+};
+
+const portal =
+  (onPermit: Network): Network =>
+  (request) =>
+    request.method === 'PUT'
+      ? onPermit(request)
+      : { status: 200, body: { data: [WAITING], total: 1, totalPaginas: 1 } };
+
+async function openDialog(onPermit: Network) {
+  const page = openPage(PAGES.requestPermits.path, PROCESSOR, portal(onPermit));
+  await page.person.click(await screen.findByRole('button', { name: 'Asignar permiso' }));
+  await screen.findByRole('dialog', { name: 'Asignar permiso' });
+  const save = () => page.person.click(screen.getByText('Guardar'));
+  return { page, save, field: screen.getByLabelText('Número del permiso') };
+}
+
+describe('Asignar permisos', () => {
+  it('asks for a number greater than 0', async () => {
+    const { page, save, field } = await openDialog(() => undefined);
+    await save();
+    expect(await screen.findByText(MESSAGES.permit.required)).toBeInTheDocument();
+    await page.person.type(field, '0');
+    expect(await screen.findByText(MESSAGES.permit.positive)).toBeInTheDocument();
+    expect(page.requests.some(({ method }) => method === 'PUT')).toBe(false);
+  });
+
+  it('sends the number, says so and closes', async () => {
+    const { page, save, field } = await openDialog(() => ({ status: 200, body: { data: {} } }));
+    await page.person.type(field, '88123');
+    await save();
+    expect(await screen.findByText(TOASTS.permit.created)).toBeInTheDocument();
+    const sent = page.requests.find(({ method }) => method === 'PUT')!;
+    expect([sent.path, sent.body]).toEqual(['/request/process/9', { id: 9, permissionNum: 88123 }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
