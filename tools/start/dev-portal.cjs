@@ -1,18 +1,20 @@
 const { once } = require('node:events');
 const { spawn } = require('node:child_process');
-const { existsSync, readdirSync, readFileSync, watch } = require('node:fs');
+const { existsSync, readdirSync, readFileSync } = require('node:fs');
 const { createServer } = require('node:net');
 const path = require('node:path');
+const { setTimeout: sleep } = require('node:timers/promises');
 const { ensureBuilt } = require('./build-portal.cjs');
 const { endWithChildrenOnSignals, run, tsx } = require('./child-commands.cjs');
 const { ExpectedFailure } = require('./expected-failure.cjs');
+const { fingerprint } = require('./fingerprint.cjs');
 const { ensureInstalled } = require('./install.cjs');
 const { portalAddress, requireFreePort } = require('./portal-address.cjs');
 const { waitUntilReady } = require('./portal-readiness.cjs');
 const { createReloadProxy } = require('./reload-proxy.cjs');
 
 const INTERNAL_HOST = '127.0.0.1';
-const SETTLE_MS = 150; // editors write a file in several steps
+const LOOK_EVERY_MS = 250;
 const RELEASE_SEEN_MS = 1_100; // the gateway looks for a newer release once a second
 const NOT_SOURCE = /(^|\/)(dist|node_modules|test-results)(\/|$)|\.test\.tsx?$/;
 
@@ -40,17 +42,18 @@ async function developPortal(root, names) {
   await gateway.start();
   const proxy = createReloadProxy(internal);
   proxy.server.listen(address.port, address.host);
+  await once(proxy.server, 'listening');
   console.log(
     `\n${address.url}\nReconstruye al guardar: ${items.map(({ name }) => name).join(', ')}. Ctrl-C para terminar.`,
   );
-  for (const item of items) {
-    watchItem(root, item, async () => {
-      if (!(await build(root, dataDir, item))) return;
-      if (item.takeUp === 'restart') await gateway.restart();
-      else await new Promise((resolve) => setTimeout(resolve, RELEASE_SEEN_MS));
-      proxy.reloadPages();
-    });
-  }
+  /** @param {WorkItem} item */
+  const takeUp = async (item) => {
+    if (!(await build(root, dataDir, item))) return;
+    if (item.takeUp === 'publish') await sleep(RELEASE_SEEN_MS);
+    else if (!(await gateway.restart())) return;
+    proxy.reloadPages();
+  };
+  await Promise.all(items.map((item) => watchItem(root, item, () => takeUp(item))));
 }
 
 /**
@@ -97,21 +100,25 @@ function isRemote(folder) {
 }
 
 /**
- * Calls `onChange` once for each burst of changes, never twice at a time.
+ * Calls `onChange` after each burst of changes, never twice at a time. It looks at the files again and again: the
+ * system's own notices lose sight of a file that an editor replaces.
  * @param {string} root
  * @param {WorkItem} item
  * @param {() => Promise<void>} onChange
+ * @returns {Promise<never>}
  */
-function watchItem(root, { folders }, onChange) {
-  /** @type {NodeJS.Timeout | undefined} */
-  let timer;
-  let working = Promise.resolve();
-  for (const folder of folders) {
-    watch(path.join(root, folder), { recursive: true }, (_event, file) => {
-      if (file && NOT_SOURCE.test(file)) return;
-      clearTimeout(timer);
-      timer = setTimeout(() => (working = working.then(onChange)), SETTLE_MS);
-    });
+async function watchItem(root, { folders }, onChange) {
+  const look = () => fingerprint(root, folders, (file) => !NOT_SOURCE.test(file));
+  let built = look();
+  let seen = built;
+  for (;;) {
+    await sleep(LOOK_EVERY_MS);
+    const now = look();
+    const isSettled = now === seen; // an editor writes several files, or one in several steps
+    seen = now;
+    if (now === built || !isSettled) continue;
+    built = now;
+    await onChange();
   }
 }
 
@@ -155,7 +162,13 @@ function createGatewayProcess(root, { host, port, dataDir }) {
       child.kill('SIGTERM');
       await exited;
     }
-    await start();
+    try {
+      await start();
+      return true;
+    } catch (error) {
+      console.log(error instanceof ExpectedFailure ? error.message : error); // the next change may mend it
+      return false;
+    }
   };
   return { start, restart };
 }

@@ -1,5 +1,5 @@
 const { createHash } = require('node:crypto');
-const { existsSync, readdirSync, statSync } = require('node:fs');
+const { readdirSync, statSync } = require('node:fs');
 const path = require('node:path');
 
 /**
@@ -16,12 +16,10 @@ function fingerprint(root, targets, isWanted = () => true) {
   const add = (relative) => {
     if (!isWanted(relative)) return;
     const full = path.join(root, relative);
-    if (!existsSync(full)) {
+    const stats = statSync(full, { throwIfNoEntry: false });
+    if (!stats) {
       hash.update(`${relative} missing\n`);
-      return;
-    }
-    const stats = statSync(full);
-    if (stats.isDirectory()) {
+    } else if (stats.isDirectory()) {
       for (const name of readdirSync(full).sort()) add(path.join(relative, name));
     } else {
       hash.update(`${relative} ${stats.size} ${stats.mtimeMs}\n`);
