@@ -8,7 +8,7 @@ import { sendResult, withIdempotency } from '../http/idempotency';
 import { parseBody, parseId, parseListQuery } from '../http/parse';
 import { ok, page } from '../http/respond';
 import { orderOf, totalOf } from '../lists/request-page';
-import { statusList } from '../lists/status-list';
+import { REQUEST_FILTER_NAMES, REQUEST_LIST_FILTERS, statusList } from '../lists/list-filters';
 import { presentRepair, presentRepairDetail } from '../repairs/present-repair';
 import { selectRepairDetail } from '../repairs/repair-detail';
 import { DONE_STATUSES, filterRepairs, REPAIR_ORDER, REPAIR_SORTABLE, selectRepairRows } from '../repairs/repair-lists';
@@ -16,6 +16,7 @@ import { createRepairsRepository } from '../repairs/repairs-repository';
 import { presentContractorRequest } from '../requests/present-request';
 import {
   filterRequests,
+  narrowedBy,
   NOT_DELETED,
   REQUEST_ORDER,
   REQUEST_SORTABLE,
@@ -43,7 +44,7 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
       config: { access: 'contractor-requests:list' },
       schema: describe({
         summary: 'Solicitudes en manos de un asignador de contratista',
-        list: { filters: ['status'] },
+        list: { filters: REQUEST_FILTER_NAMES },
       }),
     },
     async (request) => {
@@ -52,12 +53,12 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
       const query = parseListQuery(request, {
         sortable: REQUEST_SORTABLE,
         defaultSort: 'numRequest',
-        filters: { status: statusList(NOT_DELETED) },
+        filters: { ...REQUEST_LIST_FILTERS, status: statusList(NOT_DELETED) },
       });
       const wanted = filterRequests(db, {
         statuses: query.filters.status ?? ['pendiente'],
         leader: { id: user.id, company: user.company.id },
-        q: query.q,
+        ...narrowedBy(query),
       });
       const order = orderOf(REQUEST_ORDER, query);
       const rows = await selectRequestRows(db, wanted, order);

@@ -35,6 +35,11 @@ export function createPhotoStore(files: FileStore): PhotoStore {
     await files.put(photoKey(photo.id, 'full'), photo.fullPath);
     await files.put(photoKey(photo.id, 'thumb'), photo.thumbPath);
   };
+  /** Ends only when none is being written any more: what failed can then be removed for good. */
+  const putAll = async (photos: StagedPhoto[]): Promise<void> => {
+    const outcomes = await Promise.allSettled(photos.map(put));
+    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
+  };
   const remove = (photos: StagedPhoto[]): Promise<unknown> =>
     // What cannot be removed now, the sweeper removes later; the caller must see why the work failed, not this.
     Promise.allSettled(
@@ -46,7 +51,7 @@ export function createPhotoStore(files: FileStore): PhotoStore {
       const photos = Object.values(upload.photos).flat();
       try {
         try {
-          await Promise.all(photos.map(put));
+          await putAll(photos);
         } catch (error) {
           await remove(photos);
           throw error;

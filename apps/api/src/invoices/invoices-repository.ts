@@ -2,20 +2,24 @@ import type { Pesos } from '@portal/domain';
 import { sql, type Insertable, type Kysely } from 'kysely';
 
 import type { Database, Db, InvoicesTable } from '../database/schema';
-import { cutPage, type PageOrder, type RequestFilter } from '../lists/request-page';
+import { byJoined, cutPage, type PageOrder, type RequestFilter } from '../lists/request-page';
 import { REQUEST_ORDER } from '../requests/request-lists';
 
-const ofLiquidation = (column: string) =>
-  sql`(select ${sql.ref(column)} from liquidations where liquidations.request_id = requests.id and liquidations.status = 'activo')`;
+const byLiquidation = (column: 'price' | 'created_at') =>
+  byJoined(sql.ref(`sorting.${column}`), (filter) =>
+    filter.innerJoin('liquidations as sorting', (join) =>
+      join.onRef('sorting.request_id', '=', 'requests.id').on('sorting.status', '=', 'activo'),
+    ),
+  );
 
-/** What 'Facturación' may be sorted by, as SQL over the table `requests`. */
+/** What 'Facturación' may be sorted by. */
 export const PENDING_ORDER = {
   numero_solicitud: REQUEST_ORDER.numRequest,
   cliente: REQUEST_ORDER.client,
   operario: REQUEST_ORDER.operator,
   servicio: REQUEST_ORDER.service,
-  total: ofLiquidation('price'),
-  fecha: ofLiquidation('created_at'),
+  total: byLiquidation('price'),
+  fecha: byLiquidation('created_at'),
 } as const;
 export type PendingOrder = keyof typeof PENDING_ORDER;
 

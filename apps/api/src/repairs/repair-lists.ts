@@ -2,19 +2,21 @@ import type { RequestStatus } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../database/schema';
-import { cutPage, type PageOrder, type RequestFilter } from '../lists/request-page';
+import { byJoined, cutPage, type PageOrder, type RequestFilter } from '../lists/request-page';
 import { filterRequests, REQUEST_ORDER } from '../requests/request-lists';
 
 /** The states in which a request's work is done, so that its repair can be listed. */
 export const DONE_STATUSES = ['finalizado', 'liquidado', 'facturado'] as const satisfies readonly RequestStatus[];
 
-/** What the lists of repairs may be sorted by, as SQL over the table `requests`. */
+/** What the lists of repairs may be sorted by. */
 export const REPAIR_ORDER = {
   numRequest: REQUEST_ORDER.numRequest,
   clientName: REQUEST_ORDER.client,
   operatorName: REQUEST_ORDER.operator,
   address: REQUEST_ORDER.address,
-  date: sql`(select finished_at from repairs where repairs.request_id = requests.id)`,
+  date: byJoined(sql.ref('sorting.finished_at'), (filter) =>
+    filter.innerJoin('repairs as sorting', 'sorting.request_id', 'requests.id'),
+  ),
   status: REQUEST_ORDER.status,
 } as const;
 export type RepairOrder = keyof typeof REPAIR_ORDER;

@@ -9,7 +9,7 @@ import { readMultipart } from '../http/multipart';
 import { parseId, parseListQuery } from '../http/parse';
 import { ok, page } from '../http/respond';
 import { orderOf, totalOf } from '../lists/request-page';
-import { statusList } from '../lists/status-list';
+import { statusList } from '../lists/list-filters';
 import { createRequestsRepository } from '../requests/requests-repository';
 import { presentRepair, presentRepairDetail } from './present-repair';
 import { selectRepairDetail } from './repair-detail';

@@ -4,7 +4,7 @@ import type { Database } from '../database/schema';
 import { cutPage, type PageOrder, type RequestFilter } from '../lists/request-page';
 import { REQUEST_ORDER } from '../requests/request-lists';
 
-/** What the report may be sorted by, as SQL over the table `requests`. */
+/** What the report may be sorted by. */
 export const REPORT_ORDER = {
   numero_solicitud: REQUEST_ORDER.numRequest,
   fecha: REQUEST_ORDER.dateRequest,

@@ -7,7 +7,7 @@ import { filter, parseListQuery } from '../http/parse';
 import { page } from '../http/respond';
 import { createdWithin } from '../lists/created-within';
 import { orderOf, totalOf } from '../lists/request-page';
-import { statusList } from '../lists/status-list';
+import { statusList } from '../lists/list-filters';
 import { filterRequests, NOT_DELETED } from '../requests/request-lists';
 import { presentReport } from './present-report';
 import {

@@ -1,18 +1,18 @@
-import { isCalendarDay, type RequestStatus } from '@portal/domain';
+import type { RequestStatus } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../context';
 import { describe } from '../docs/describe';
 import { notFound } from '../errors/app-error';
-import { filter, parseId, parseListQuery } from '../http/parse';
+import { parseId, parseListQuery } from '../http/parse';
 import { page } from '../http/respond';
-import { createdWithin } from '../lists/created-within';
 import { orderOf, totalOf, type PageOrder, type RequestFilter } from '../lists/request-page';
-import { statusList } from '../lists/status-list';
+import { REQUEST_FILTER_NAMES, REQUEST_LIST_FILTERS, statusList } from '../lists/list-filters';
 import { presentClientRequest, presentOperatorRequest, presentPermitRequest, presentRequest } from './present-request';
 import {
   ASSIGNABLE,
   filterRequests,
+  narrowedBy,
   NOT_DELETED,
   REQUEST_ORDER,
   REQUEST_SORTABLE,
@@ -44,27 +44,18 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
       config: { access: 'requests:list' },
       schema: describe({
         summary: 'Solicitudes por asignar; `status` admite varios estados separados por coma',
-        list: { filters: ['status', 'client', 'service', 'from', 'to'] },
+        list: { filters: REQUEST_FILTER_NAMES },
       }),
     },
     async (request) => {
       const query = parseListQuery(request, {
         sortable: REQUEST_SORTABLE,
         defaultSort: '-numRequest',
-        filters: {
-          status: statusList(),
-          client: filter.id(),
-          service: filter.id(),
-          from: filter.checked(isCalendarDay),
-          to: filter.checked(isCalendarDay),
-        },
+        filters: { ...REQUEST_LIST_FILTERS, status: statusList() },
       });
       const wanted = filterRequests(db, {
         statuses: query.filters.status ?? ASSIGNABLE,
-        client: query.filters.client,
-        service: query.filters.service,
-        ...createdWithin(query.filters),
-        q: query.q,
+        ...narrowedBy(query),
       });
       return answerList(wanted, orderOf(REQUEST_ORDER, query), presentRequest);
     },
@@ -74,16 +65,20 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
     '/request/client/:id',
     {
       config: { access: 'requests:list-own' },
-      schema: describe({ summary: 'Las solicitudes propias de un cliente', list: { filters: ['status'] } }),
+      schema: describe({ summary: 'Las solicitudes propias de un cliente', list: { filters: REQUEST_FILTER_NAMES } }),
     },
     async (request) => {
       const createdBy = requireSelf(request, 'id');
       const query = parseListQuery(request, {
         sortable: REQUEST_SORTABLE,
         defaultSort: '-numRequest',
-        filters: { status: statusList(NOT_DELETED) },
+        filters: { ...REQUEST_LIST_FILTERS, status: statusList(NOT_DELETED) },
       });
-      const wanted = filterRequests(db, { statuses: query.filters.status ?? NOT_DELETED, createdBy, q: query.q });
+      const wanted = filterRequests(db, {
+        statuses: query.filters.status ?? NOT_DELETED,
+        createdBy,
+        ...narrowedBy(query),
+      });
       return answerList(wanted, orderOf(REQUEST_ORDER, query), presentClientRequest);
     },
   );
@@ -92,16 +87,20 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
     '/request/assigned/:userId',
     {
       config: { access: 'requests:list-assigned' },
-      schema: describe({ summary: 'Las solicitudes asignadas a un operario', list: { filters: ['status'] } }),
+      schema: describe({ summary: 'Las solicitudes asignadas a un operario', list: { filters: REQUEST_FILTER_NAMES } }),
     },
     async (request) => {
       const operator = requireSelf(request, 'userId');
       const query = parseListQuery(request, {
         sortable: REQUEST_SORTABLE,
         defaultSort: 'date',
-        filters: { status: statusList(OPEN_TO_OPERATOR) },
+        filters: { ...REQUEST_LIST_FILTERS, status: statusList(OPEN_TO_OPERATOR) },
       });
-      const wanted = filterRequests(db, { statuses: query.filters.status ?? OPEN_TO_OPERATOR, operator, q: query.q });
+      const wanted = filterRequests(db, {
+        statuses: query.filters.status ?? OPEN_TO_OPERATOR,
+        operator,
+        ...narrowedBy(query),
+      });
       return answerList(wanted, orderOf(REQUEST_ORDER, query), presentOperatorRequest);
     },
   );
@@ -110,14 +109,18 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
     '/request/process',
     {
       config: { access: 'requests:list-permits' },
-      schema: describe({ summary: 'Solicitudes que esperan un permiso', list: {} }),
+      schema: describe({
+        summary: 'Solicitudes que esperan un permiso',
+        list: { filters: Object.keys(REQUEST_LIST_FILTERS) },
+      }),
     },
     async (request) => {
       const query = parseListQuery(request, {
         sortable: REQUEST_SORTABLE,
         defaultSort: 'numRequest',
+        filters: REQUEST_LIST_FILTERS,
       });
-      const wanted = filterRequests(db, { statuses: ['tramite'], q: query.q });
+      const wanted = filterRequests(db, { statuses: ['tramite'], ...narrowedBy(query) });
       return answerList(wanted, orderOf(REQUEST_ORDER, query), presentPermitRequest);
     },
   );

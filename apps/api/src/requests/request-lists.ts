@@ -1,8 +1,22 @@
-import { REQUEST_STATUSES, REQUEST_TRANSITIONS, type RequestStatus } from '@portal/domain';
+import {
+  REQUEST_STATUSES,
+  REQUEST_TRANSITIONS,
+  type CalendarDay,
+  type Priority,
+  type RequestStatus,
+} from '@portal/domain';
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import type { Database } from '../database/schema';
-import { cutPage, type PageOrder, type RequestFilter } from '../lists/request-page';
+import { createdWithin } from '../lists/created-within';
+import {
+  byJoined,
+  byRequest,
+  cutPage,
+  type OrderColumn,
+  type PageOrder,
+  type RequestFilter,
+} from '../lists/request-page';
 import { keyContains, textContains } from '../lists/text-search';
 
 /** The states in which a request can be assigned: what 'Solicitudes por asignar' shows when nobody says otherwise. */
@@ -11,18 +25,24 @@ export const ASSIGNABLE = REQUEST_TRANSITIONS.assign.from;
 /** Every state a list may show without being asked: all but what was deleted. */
 export const NOT_DELETED = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 
-/** What a list may be sorted by, as SQL over the table `requests`. */
+/** What a list may be sorted by. */
 export const REQUEST_ORDER = {
   // The numbers are given in the order of the ids, and the ids are what the indexes end with.
-  numRequest: sql.ref('requests.id'),
-  dateRequest: sql.ref('requests.created_at'),
-  status: sql.ref('requests.status'),
-  address: sql.ref('requests.address'),
-  date: sql`(requests.date_assigned, requests.hour_assigned)`,
-  client: sql`(select name_key from clients where clients.id = requests.client_id)`,
-  service: sql`(select name_key from services where services.id = requests.service_id)`,
-  operator: sql`(select lower(name || ' ' || last_name) from users where users.id = requests.operator_id)`,
-} as const satisfies Record<string, RawBuilder<unknown>>;
+  numRequest: byRequest(sql.ref('requests.id')),
+  dateRequest: byRequest(sql.ref('requests.created_at')),
+  status: byRequest(sql.ref('requests.status')),
+  address: byRequest(sql.ref('requests.address')),
+  date: byRequest(sql`(requests.date_assigned, requests.hour_assigned)`),
+  client: byJoined(sql.ref('sorting.name_key'), (filter) =>
+    filter.innerJoin('clients as sorting', 'sorting.id', 'requests.client_id'),
+  ),
+  service: byJoined(sql.ref('sorting.name_key'), (filter) =>
+    filter.innerJoin('services as sorting', 'sorting.id', 'requests.service_id'),
+  ),
+  operator: byJoined(sql`lower(sorting.name || ' ' || sorting.last_name)`, (filter) =>
+    filter.leftJoin('users as sorting', 'sorting.id', 'requests.operator_id'),
+  ),
+} as const satisfies Record<string, OrderColumn>;
 export type RequestOrder = keyof typeof REQUEST_ORDER;
 export const REQUEST_SORTABLE = Object.keys(REQUEST_ORDER) as RequestOrder[];
 
@@ -45,7 +65,8 @@ const REQUEST_NUMBER = /^(?:n°?\s*)?(\d{1,9})$/i;
 function matches(text: string): RawBuilder<boolean> {
   const number = REQUEST_NUMBER.exec(text)?.[1];
   const conditions = [
-    sql<boolean>`exists (select from clients where clients.id = requests.client_id and ${keyContains('clients.name_key', text)})`,
+    // Found first, as a list, so that the index by client can be used.
+    sql<boolean>`requests.client_id = any(array(select id from clients where ${keyContains('clients.name_key', text)}))`,
     textContains('requests.description', text),
   ];
   if (number !== undefined) conditions.unshift(sql<boolean>`requests.num_request = ${Number(number)}`);
@@ -56,6 +77,7 @@ export type RequestFilters = {
   statuses: readonly RequestStatus[];
   client?: number | undefined;
   service?: number | undefined;
+  priorities?: readonly Priority[] | undefined;
   createdBy?: number;
   operator?: number;
   /** The contractor leader in whose hands it is, with their company. */
@@ -66,11 +88,30 @@ export type RequestFilters = {
   q?: string | undefined;
 };
 
+/** What of a list's query says which requests it shows, besides their states. */
+export function narrowedBy({ q, filters }: NarrowingQuery) {
+  const { client, service, typeRequest: priorities, from, to } = filters;
+  return { client, service, priorities, ...createdWithin({ from, to }), q };
+}
+type NarrowingQuery = {
+  q: string | undefined;
+  filters: {
+    client?: number;
+    service?: number;
+    typeRequest?: readonly Priority[];
+    from?: CalendarDay;
+    to?: CalendarDay;
+  };
+};
+
 /** @returns the requests of a list, neither sorted nor cut */
 export function filterRequests(db: Kysely<Database>, filters: RequestFilters): RequestFilter {
   let query = db.selectFrom('requests').where(inStatuses(filters.statuses));
   if (filters.client !== undefined) query = query.where('requests.client_id', '=', filters.client);
   if (filters.service !== undefined) query = query.where('requests.service_id', '=', filters.service);
+  if (filters.priorities !== undefined) {
+    query = query.where(sql<boolean>`requests.type_request = any(${[...filters.priorities]})`);
+  }
   if (filters.createdBy !== undefined) query = query.where('requests.created_by', '=', filters.createdBy);
   if (filters.operator !== undefined) query = query.where('requests.operator_id', '=', filters.operator);
   if (filters.leader !== undefined) {

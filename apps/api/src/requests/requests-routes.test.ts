@@ -279,6 +279,11 @@ describe('GET /request/client/{id}', () => {
         status: 'solicitado',
       },
     ]);
+    const query = { typeRequest: 'urgente,emergencia', from: businessDay(new Date()), to: businessDay(new Date()) };
+    const address = `/api/v1/request/client/${people.otherClient.id}`;
+    expect((await people.otherClient.call.get(address, { query })).json()).toMatchObject({ total: 1 });
+    const others = { query: { typeRequest: 'programado' } };
+    expect((await people.otherClient.call.get(address, others)).json()).toMatchObject({ data: [], total: 0 });
     const strangers = await people.client.call.get(`/api/v1/request/client/${people.otherClient.id}`);
     expect(strangers.statusCode).toBe(404);
     expect((await people.assigner.call.get(`/api/v1/request/client/${people.assigner.id}`)).statusCode).toBe(403);

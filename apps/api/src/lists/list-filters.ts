@@ -1,0 +1,37 @@
+import { isCalendarDay, PRIORITIES, REQUEST_STATUSES, type RequestStatus } from '@portal/domain';
+
+import { filter, type FilterReader } from '../http/parse';
+
+/** Reads one or more values of a closed list, written with commas between them. */
+export function someOf<const Value extends string>(allowed: readonly Value[]): FilterReader<Value[]> {
+  const one = filter.oneOf(allowed);
+  return (text) => {
+    const wanted = new Set<Value>();
+    for (const part of text.split(',')) {
+      const result = one(part.trim());
+      if ('problem' in result) return result;
+      wanted.add(result.value);
+    }
+    return { value: allowed.filter((value) => wanted.has(value)) };
+  };
+}
+
+/**
+ * Reads a filter of one or more states of a request.
+ * @param allowed the states this list may show
+ */
+export function statusList(allowed: readonly RequestStatus[] = REQUEST_STATUSES): FilterReader<RequestStatus[]> {
+  return someOf(allowed);
+}
+
+/** The filters that every list of requests understands besides its states. Days are days in Santiago, both counted. */
+export const REQUEST_LIST_FILTERS = {
+  typeRequest: someOf(PRIORITIES.map(({ value }) => value)),
+  client: filter.id(),
+  service: filter.id(),
+  from: filter.checked(isCalendarDay),
+  to: filter.checked(isCalendarDay),
+};
+
+/** Their names, for the OpenAPI document. */
+export const REQUEST_FILTER_NAMES = ['status', ...Object.keys(REQUEST_LIST_FILTERS)];
