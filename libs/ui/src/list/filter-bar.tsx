@@ -1,5 +1,5 @@
 import './list.css';
-import { Badge, Button, Drawer, Input, Select } from 'antd';
+import { Badge, Button, Drawer, Input, Select, Tooltip } from 'antd';
 import { useId, useState } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
 import { Icon } from '../facade/icon';
@@ -15,6 +15,10 @@ type FilterBarProps<Row, Filter extends string> = {
   searchLabel: string | undefined;
   columns: readonly ListColumn<Row>[];
 };
+
+const CLEAR = 'Limpiar filtros';
+/** With more filters than this, one row has no room for the words of the button that clears them. */
+const MOST_WITH_WORDS = 3;
 
 /** Search and filters in one row; on phones the search stays and the rest folds into a drawer. */
 export function FilterBar<Row, Filter extends string>({
@@ -41,10 +45,13 @@ export function FilterBar<Row, Filter extends string>({
       onChange={(event) => state.setSearchText(event.target.value)}
     />
   );
+  const roomForWords = phone || filters.length <= MOST_WITH_WORDS;
   const clear = state.activeFilters > 0 && (
-    <Button type="text" icon={<Icon name="close" />} onClick={state.clearFilters}>
-      Limpiar filtros
-    </Button>
+    <Tooltip title={roomForWords ? undefined : CLEAR}>
+      <Button type="text" icon={<Icon name="close" />} aria-label={CLEAR} onClick={state.clearFilters}>
+        {roomForWords && CLEAR}
+      </Button>
+    </Tooltip>
   );
 
   if (!phone) {

@@ -75,6 +75,13 @@ test('explains a failure and offers another try', async () => {
   expect(refetch).toHaveBeenCalledTimes(1);
 });
 
+test('offers the whole list where the address asks for nonsense', () => {
+  renderList({ query: { ...idle, isError: true, error: { status: 422, message: 'Hay campos por corregir' } } });
+  expect(screen.getByRole('alert')).toHaveTextContent('un filtro o un orden que no es válido');
+  expect(screen.getByRole('button', { name: 'Ver la lista completa' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Reintentar' })).not.toBeInTheDocument();
+});
+
 test('hides the words of a programming error', () => {
   renderList({ query: { ...idle, isError: true, error: new TypeError('x is not a function') } });
   expect(screen.getByRole('alert')).toHaveTextContent('Error desconocido');

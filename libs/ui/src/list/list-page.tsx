@@ -76,7 +76,12 @@ function ListFaces<Row, Filter extends string>({
     if (query.isError) {
       return (
         <div className="ui-list-sheet">
-          <ErrorState {...(errorTitle ? { title: errorTitle } : {})} error={query.error} onRetry={retry} />
+          <ErrorState
+            {...(errorTitle ? { title: errorTitle } : {})}
+            error={query.error}
+            onRetry={retry}
+            {...(isRefusedQuery(query.error) ? refusedQuery(state.reset) : {})}
+          />
         </div>
       );
     }
@@ -141,6 +146,15 @@ function ListFaces<Row, Filter extends string>({
     </>
   );
 }
+
+/** The address asks for something that this list does not know: trying again would not help. */
+const isRefusedQuery = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && (error as { status?: unknown }).status === 422;
+
+const refusedQuery = (onReset: () => void) => ({
+  description: 'La dirección de esta página lleva un filtro o un orden que no es válido.',
+  action: <Button onClick={onReset}>Ver la lista completa</Button>,
+});
 
 /** Empty can mean three things: nothing yet, nothing that matches, or a page past the end. */
 function EmptyList<Filter extends string>({

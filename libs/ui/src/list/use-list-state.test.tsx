@@ -86,3 +86,10 @@ test('the parameters stay the same object until the address changes', () => {
   act(() => list.state.setSearchText('x'));
   expect(list.state.params).toBe(before);
 });
+
+test('the reset gives back the list as it is first shown, and leaves unknown parameters alone', () => {
+  const list = renderListState('/?page=2&sort=banana&q=x&status=nonsense&tab=mine');
+  act(() => list.state.reset());
+  expect(list.address).toEqual({ tab: 'mine' });
+  expect(list.state.params).toEqual({ offset: 0, limit: 20, sort: '-date' });
+});

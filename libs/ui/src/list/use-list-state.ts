@@ -38,6 +38,8 @@ export type ListState<Filter extends string = string> = {
   setFilter: (name: Filter, value: string | undefined) => void;
   setFilters: (values: Partial<Record<Filter, string | undefined>>) => void;
   clearFilters: () => void;
+  /** Back to the list as it is first shown: no filter, no search, the usual order, page 1. */
+  reset: () => void;
 };
 
 const PAGE = 'page';
@@ -56,8 +58,11 @@ export function useListState<Filter extends string = never>(options: ListStateOp
   const sort = searchParams.get(SORT) ?? defaultSort;
   const q = searchParams.get(SEARCH) ?? '';
 
-  const change = (values: Record<string, string | undefined>, history: 'push' | 'replace' = 'push') =>
+  const change = (values: Record<string, string | undefined>, history: 'push' | 'replace' = 'push') => {
+    // A filter chosen again is no new place to come back to.
+    if (!changes(searchParams, values)) return;
     setSearchParams((current) => withValues(current, values), { replace: history === 'replace' });
+  };
 
   const search = useDebouncedSearch(q, (text) => change({ [SEARCH]: text.trim(), [PAGE]: undefined }, 'replace'));
 
@@ -80,6 +85,8 @@ export function useListState<Filter extends string = never>(options: ListStateOp
   const setFilters: ListState<Filter>['setFilters'] = (values) =>
     change({ ...(values as Record<string, string | undefined>), [PAGE]: undefined });
 
+  const noFilters = { ...Object.fromEntries(filterNames.map((name) => [name, undefined])), [SEARCH]: undefined };
+
   return {
     page,
     pageSize,
@@ -96,11 +103,11 @@ export function useListState<Filter extends string = never>(options: ListStateOp
     setFilters,
     clearFilters: () => {
       search.cancel();
-      change({
-        ...Object.fromEntries(filterNames.map((name) => [name, undefined])),
-        [SEARCH]: undefined,
-        [PAGE]: undefined,
-      });
+      change({ ...noFilters, [PAGE]: undefined });
+    },
+    reset: () => {
+      search.cancel();
+      change({ ...noFilters, [PAGE]: undefined, [SORT]: undefined });
     },
   };
 }
@@ -110,6 +117,10 @@ const NO_FILTERS: readonly string[] = [];
 function pageNumber(text: string | null): number {
   const page = Number(text ?? 1);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
+}
+
+function changes(current: URLSearchParams, values: Record<string, string | undefined>): boolean {
+  return withValues(current, values).toString() !== new URLSearchParams(current).toString();
 }
 
 function withValues(current: URLSearchParams, values: Record<string, string | undefined>): URLSearchParams {
