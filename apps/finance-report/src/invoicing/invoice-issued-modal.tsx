@@ -1,3 +1,4 @@
+import './invoicing.css';
 import { formatPesos, type InvoiceIssued } from '@portal/domain';
 import { Button, DescriptionGrid, Icon, Modal } from '@portal/ui';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
@@ -31,14 +32,16 @@ export function InvoiceIssuedModal({ issued, client, onClose }: InvoiceIssuedMod
         </Button>,
       ]}
     >
-      <DescriptionGrid
-        items={[
-          { label: 'Número de factura', value: issued.numeroFactura },
-          { label: 'Fecha', value: formatReportDate(issued.fecha) },
-          { label: 'Cliente', value: client },
-          { label: 'Total', value: formatPesos(issued.total) },
-        ]}
-      />
+      <div className="invoice-facts">
+        <DescriptionGrid
+          items={[
+            { label: 'Número de factura', value: issued.numeroFactura },
+            { label: 'Fecha', value: formatReportDate(issued.fecha) },
+            { label: 'Cliente', value: client },
+            { label: 'Total', value: formatPesos(issued.total) },
+          ]}
+        />
+      </div>
     </Modal>
   );
 }

@@ -6,7 +6,11 @@ import { Alert, DescriptionGrid, Panel } from '@portal/ui';
 export function LiquidationDone({ detail: { status, liquidation } }: { detail: RepairDetail }) {
   return (
     <Panel title="Liquidación">
-      <Alert type="info" showIcon title={refusalMessage('liquidate', status)} />
+      <Alert
+        type="info"
+        showIcon
+        title={liquidation ? 'Esta solicitud ya fue liquidada' : refusalMessage('liquidate', status)}
+      />
       {liquidation && (
         <div className="liquidation-decided">
           <DescriptionGrid
