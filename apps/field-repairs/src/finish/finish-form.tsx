@@ -13,7 +13,7 @@ import {
   UploadProgress,
   useToasts,
 } from '@portal/ui';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EMPTY_FINISH, finishFields, finishProblems, type FinishValues } from './finish-values';
 import { ReceiverFields } from './receiver-fields';
@@ -42,8 +42,9 @@ export function FinishForm({ request }: { request: OperatorRequestItem }) {
           await navigate(PAGES.requestOperator.path, { replace: true });
         } catch (error) {
           toasts.error(errorMessage(error));
-          setFailure(errorMessage(error));
-          applyServerErrors(helpers, fieldErrorsOf(error));
+          const errors = fieldErrorsOf(error);
+          if (Object.keys(errors).length === 0) setFailure(errorMessage(error));
+          applyServerErrors(helpers, errors);
         }
       }}
     >
@@ -70,18 +71,29 @@ export function FinishForm({ request }: { request: OperatorRequestItem }) {
         <ReceiverFields />
         <SignatureField name="signature" label="Firma" />
       </FormSection>
-      {failure && (
-        <Alert
-          type="error"
-          showIcon
-          title="La reparación no se envió"
-          description={`${failure}. Todo lo que ingresaste sigue aquí.`}
-          style={{ marginTop: 16 }}
-        />
-      )}
+      {failure && <SendFailure reason={failure} />}
       <SubmitBar label="Finalizar reparación">
-        <UploadProgress progress={finish.progress} />
+        {finish.progress !== null && <UploadProgress progress={finish.progress} />}
       </SubmitBar>
     </PortalForm>
+  );
+}
+
+/** Why it was not sent, and that nothing is lost; comes into sight by itself, since a toast would be gone too soon. */
+function SendFailure({ reason }: { reason: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // jsdom has no layout and so no scrolling.
+    box.current?.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
+  }, []);
+  return (
+    <div ref={box} style={{ marginTop: 16 }}>
+      <Alert
+        type="error"
+        showIcon
+        title="La reparación no se envió"
+        description={`${reason.replace(/\.$/, '')}. Todo lo que ingresaste sigue aquí.`}
+      />
+    </div>
   );
 }

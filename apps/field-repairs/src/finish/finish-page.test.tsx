@@ -1,7 +1,24 @@
 import { MESSAGES, PAGES, ROLE, type OperatorRequestItem, type SessionUser } from '@portal/domain';
+import type * as Ui from '@portal/ui';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type Network } from '../testing/render-page';
 import { stateOf } from './request-state';
+
+// jsdom cannot draw: here the signature is a button.
+jest.mock('@portal/ui', () => {
+  const ui = jest.requireActual<typeof Ui>('@portal/ui');
+  function SignatureField({ name, label }: { name: string; label: string }) {
+    const field = ui.usePortalField<Blob | null>(name);
+    return (
+      <ui.FieldFrame name={name} label={label} field={field}>
+        <button type="button" onClick={() => field.setValue(new Blob(['png'], { type: 'image/png' }))}>
+          Firmar
+        </button>
+      </ui.FieldFrame>
+    );
+  }
+  return { ...ui, SignatureField };
+});
 
 // A form of a dozen fields takes its time on a busy machine.
 jest.setTimeout(30_000);
@@ -43,6 +60,8 @@ const network: Network = ({ method, path, query }) => {
 };
 
 const openFinish = (state: unknown = stateOf(REQUEST)) => openPage(PAGES.repairCreate.path, OPERATOR, network, state);
+
+const photo = () => new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 
 async function pick(page: ReturnType<typeof openPage>, name: string) {
   await page.person.click(screen.getByLabelText('Insumos'));
@@ -119,5 +138,22 @@ describe('Finalizar reparación', () => {
     expect(screen.getByLabelText('Número de documento')).toHaveValue('12345678-9');
     expect(await screen.findByText(MESSAGES.rut.checkDigit)).toBeInTheDocument();
     expect(screen.getByLabelText('Número de documento')).toBeValid();
+  });
+
+  it('keeps everything when the send fails, and explains it', async () => {
+    const page = openFinish();
+    await page.person.type(screen.getByLabelText('Descripción'), 'Se cambió la válvula');
+    await page.person.upload(screen.getByLabelText('Fotos del resultado'), photo());
+    await page.person.type(screen.getByLabelText('Nombre'), 'Camila Torres');
+    await page.person.click(screen.getByLabelText('Tipo de documento'));
+    await page.person.click(await screen.findByTitle('Pasaporte'));
+    await page.person.type(screen.getByLabelText('Número de documento'), 'AB123456');
+    await page.person.click(screen.getByRole('button', { name: 'Firmar' }));
+    await page.person.click(screen.getByRole('button', { name: 'Finalizar reparación' }));
+    expect(await screen.findByText('La reparación no se envió', {}, { timeout: 15_000 })).toBeInTheDocument();
+    expect(screen.getByLabelText('Descripción')).toHaveValue('Se cambió la válvula');
+    expect(screen.getByText('1 de 5')).toBeInTheDocument();
+    expect(screen.getByLabelText('Número de documento')).toHaveValue('AB123456');
+    expect(page.address()).toBe(PAGES.repairCreate.path);
   });
 });

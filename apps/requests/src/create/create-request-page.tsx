@@ -141,7 +141,7 @@ export function CreateRequestPage() {
           />
         </FormSection>
         <SubmitBar label="Crear solicitud">
-          <UploadProgress progress={creation.progress} />
+          {creation.progress !== null && <UploadProgress progress={creation.progress} />}
         </SubmitBar>
       </PortalForm>
     </Page>
