@@ -24,7 +24,8 @@ export function selectRequestDetail(db: Db, id: number) {
       'requests.client_id',
       'clients.name as client_name',
       'requests.service_id',
-      'services.name as service_name',
+      // Once the work is finished its service keeps the name of that day.
+      sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
       'requests.mall_id',
       'malls.name as mall_name',
       'requests.location_id',
