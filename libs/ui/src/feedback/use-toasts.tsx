@@ -8,7 +8,7 @@ export type Toasts = {
   info: (text: ReactNode) => void;
 };
 
-const SECONDS = { success: 4, info: 4, error: 7 };
+const SECONDS = { success: 5, info: 5, error: 8 };
 
 /** @returns stable functions that show a toast; assistive technology reads it at once */
 export function useToasts(): Toasts {

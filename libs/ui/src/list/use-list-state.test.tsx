@@ -71,6 +71,15 @@ test('the search waits for 500 ms of rest and goes back to page 1', () => {
   expect(list.address).toEqual({ q: 'paris' });
 });
 
+test('a search still waiting does not lead back from a page that was opened meanwhile', () => {
+  const list = renderListState('/');
+  act(() => list.state.setSearchText('paris'));
+  window.history.pushState(null, '', '/next-page');
+  act(() => jest.advanceTimersByTime(1000));
+  window.history.pushState(null, '', '/');
+  expect(list.address).toEqual({});
+});
+
 test('clearing takes filters and search away, a search still waiting included', () => {
   const list = renderListState('/?status=pendiente&q=paris&sort=client&page=2&tab=mine');
   act(() => list.state.setSearchText('otra'));

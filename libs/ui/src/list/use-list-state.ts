@@ -149,7 +149,10 @@ function useDebouncedSearch(settled: string, onSettle: (text: string) => void) {
   const setText = (text: string) => {
     setTyped(text);
     clearTimeout(timer.current);
+    const typedAt = window.location.pathname;
     timer.current = setTimeout(() => {
+      // The address changes before the next page is drawn: a search settled in between would lead back here.
+      if (window.location.pathname !== typedAt) return;
       setTyped(undefined);
       settle.current(text);
     }, LIMITS.searchDebounce);
