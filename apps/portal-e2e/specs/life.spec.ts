@@ -69,14 +69,14 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     await openFromMenu(page, 'Asignar');
     await actOnRequest(page, numRequest, 'Asignar');
     const dialog = page.getByRole('dialog', { name: 'Asignar solicitud' });
-    await expect(dialog.getByText('Fuga de agua bajo el lavaplatos del local')).toBeVisible();
+    await expect(dialog.getByText('Fuga de agua bajo el lavaplatos del local', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('button', { name: /^Ampliar foto/ })).toHaveCount(2);
     await choose(dialog, 'Asignar a', /Óscar Riquelme/);
     await choose(dialog, 'Tipo de servicio', 'Mantenimiento');
     await dialog.getByLabel('Fecha de inicio').fill(formatDay(addDays(businessDay(new Date()), 1)));
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
     await dialog.getByLabel('Hora de visita').fill('10:30');
-    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
     await dialog.getByRole('switch', { name: '¿Requiere permiso?' }).click();
     await dialog.getByRole('button', { name: 'Guardar' }).click();
     await expectToast(page, TOASTS.request.assigned);
@@ -115,7 +115,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
       ['Válvula', '2'],
       ['Teflón', '1.5'],
     ] as const) {
-      await page.getByLabel('Insumos', { exact: false }).first().fill(name);
+      await page.getByRole('combobox', { name: 'Insumos' }).fill(name);
       await page
         .locator('.ant-select-dropdown:visible .ant-select-item-option')
         .filter({ hasText: name })

@@ -54,8 +54,9 @@ export function requestRow(page: Page, numRequest: number): Locator {
 
 /** Searches a list for a request and presses an action of its row. */
 export async function actOnRequest(page: Page, numRequest: number, action: string): Promise<void> {
-  const search = page.getByRole('searchbox').first();
-  if (await search.isVisible()) await search.fill(String(numRequest));
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.getByRole('searchbox').fill(String(numRequest));
+  await expect(page).toHaveURL(new RegExp(`[?&]q=${numRequest}(&|$)`));
   await requestRow(page, numRequest).getByRole('button', { name: action }).click();
 }
 
