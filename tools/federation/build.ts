@@ -82,7 +82,7 @@ async function buildShell(): Promise<BuildReport> {
 
 async function buildRemote(name: string): Promise<BuildReport> {
   const app = appFolders(name);
-  const area: AreaDescriptor = await loadAreaDescriptor(name);
+  const area: AreaDescriptor = loadAreaDescriptor(name);
   const version = inputVersion(name, area);
   announceToFederation(name, version);
   await runRspack(remoteConfig(name, { version, output: app.dist, mode: 'production' }));

@@ -14,7 +14,7 @@ import { readPortalSettings } from './portal-settings';
 /** What the development server serves. */
 export type ServedArea = {
   /** The descriptor as it is now. */
-  area: () => Promise<AreaDescriptor>;
+  area: () => AreaDescriptor;
   /** Compiled remote; at the root, so that a portal can take it by `?remote.<name>=…/mf-manifest.json`. */
   remoteFolder: string;
   /** Compiled harness, below /__harness/. */
@@ -71,7 +71,7 @@ export function createDevelopmentServer(served: ServedArea): DevelopmentServer {
   const watchers = new Set<ServerResponse>();
 
   const settings = async (): Promise<HarnessSettings> => ({
-    area: await served.area(),
+    area: served.area(),
     manifest: '/mf-manifest.json',
     portalUrl: served.portalUrl,
     portal: await readPortalSettings(served.portalUrl),
@@ -89,7 +89,7 @@ export function createDevelopmentServer(served: ServedArea): DevelopmentServer {
     }
     if (pathname === SETTINGS_ADDRESS) return send(response, 200, 'application/json', JSON.stringify(await settings()));
     if (pathname === '/area.json') {
-      return send(response, 200, 'application/json', JSON.stringify(await served.area()));
+      return send(response, 200, 'application/json', JSON.stringify(served.area()));
     }
     const [, first, ...rest] = pathname.split('/');
     const isHarness = first === '__harness';
