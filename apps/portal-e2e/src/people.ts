@@ -10,6 +10,7 @@ export const PEOPLE = {
   invoicing: 'facturacion@demo.test',
   report: 'informe@demo.test',
   admin: 'admin@demo.test',
+  everyone: 'todo@demo.test',
   leader: 'lider@contratista.test',
   contractorLiquidator: 'liquidador@contratista.test',
 } as const;
