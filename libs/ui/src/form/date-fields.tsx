@@ -71,6 +71,10 @@ export function TimeField({ minuteStep = 5, ...frame }: TimeFieldProps) {
           showNow={false}
           disabled={field.disabled}
           onChange={(time) => field.setValue(time ? time.format(HOUR) : '')}
+          // Enter takes the hour; it must not send the form as well.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
           onBlur={field.leave}
           {...status}
           {...field.aria}

@@ -80,6 +80,8 @@ export function DayInput({
       preserveInvalidOnBlur
       onKeyDown={(event) => {
         if (event.key === 'Enter' || event.key === 'Tab') keepTyped(event.target);
+        // Enter takes the day; it must not send the form as well.
+        if (event.key === 'Enter') event.preventDefault();
       }}
       onBlur={(event) => {
         onBlur?.();

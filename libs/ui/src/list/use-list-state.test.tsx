@@ -102,3 +102,12 @@ test('the reset gives back the list as it is first shown, and leaves unknown par
   expect(list.address).toEqual({ tab: 'mine' });
   expect(list.state.params).toEqual({ offset: 0, limit: 20, sort: '-date' });
 });
+
+test('two changes in one event both count', () => {
+  const list = renderListState('/');
+  act(() => {
+    list.state.setFilter('status', 'pendiente');
+    list.state.setFilter('client', '4');
+  });
+  expect(list.address).toEqual({ status: 'pendiente', client: '4' });
+});

@@ -58,10 +58,17 @@ export function useListState<Filter extends string = never>(options: ListStateOp
   const sort = searchParams.get(SORT) ?? defaultSort;
   const q = searchParams.get(SEARCH) ?? '';
 
+  // What the address will be once React has caught up: two changes in one event build on each other.
+  const latest = useRef(searchParams);
+  useEffect(() => {
+    latest.current = searchParams;
+  }, [searchParams]);
   const change = (values: Record<string, string | undefined>, history: 'push' | 'replace' = 'push') => {
+    const next = withValues(latest.current, values);
     // A filter chosen again is no new place to come back to.
-    if (!changes(searchParams, values)) return;
-    setSearchParams((current) => withValues(current, values), { replace: history === 'replace' });
+    if (next.toString() === latest.current.toString()) return;
+    latest.current = next;
+    setSearchParams(next, { replace: history === 'replace' });
   };
 
   const search = useDebouncedSearch(q, (text) => change({ [SEARCH]: text.trim(), [PAGE]: undefined }, 'replace'));
@@ -117,10 +124,6 @@ const NO_FILTERS: readonly string[] = [];
 function pageNumber(text: string | null): number {
   const page = Number(text ?? 1);
   return Number.isSafeInteger(page) && page >= 1 ? page : 1;
-}
-
-function changes(current: URLSearchParams, values: Record<string, string | undefined>): boolean {
-  return withValues(current, values).toString() !== new URLSearchParams(current).toString();
 }
 
 function withValues(current: URLSearchParams, values: Record<string, string | undefined>): URLSearchParams {
