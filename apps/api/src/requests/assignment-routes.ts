@@ -20,7 +20,8 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     },
     async (request) => {
       const input = parseBody(request, assignmentSchema, { today: businessDay(now()) });
-      const seen = await requests.require(parseId(request));
+      const found = await requests.require(parseId(request));
+      const seen = { ...found, version: input.version ?? found.version };
       const status = await db.transaction().execute((trx) => assignRequest({ trx, user: request.user, seen, input }));
       return ok({ id: seen.id, numRequest: seen.num_request, status });
     },

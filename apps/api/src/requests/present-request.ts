@@ -53,6 +53,7 @@ export function presentRequest(row: RequestRow | RequestDetailRow): RequestListI
     status: row.status,
     typeWork: row.type_work,
     typeRequest: { name: row.type_request },
+    version: row.version,
     ...presentAssignment(row),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../database/schema';
+import { requestVersion } from './requests-repository';
 
 const fullName = (alias: string) =>
   sql<string | null>`${sql.ref(`${alias}.name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
@@ -48,6 +49,7 @@ export function selectRequestDetail(db: Db, id: number) {
       'requests.type_service',
       'requests.date_assigned',
       'requests.hour_assigned',
+      requestVersion.as('version'),
       'repairs.started_at',
       'repairs.finished_at',
       'repairs.description as work_description',

@@ -18,6 +18,7 @@ import {
   type RequestFilter,
 } from '../lists/request-page';
 import { keyContains, textContains } from '../lists/text-search';
+import { requestVersion } from './requests-repository';
 
 /** The states in which a request can be assigned: what 'Solicitudes por asignar' shows when nobody says otherwise. */
 export const ASSIGNABLE = REQUEST_TRANSITIONS.assign.from;
@@ -163,6 +164,7 @@ export function selectRequestRows(db: Kysely<Database>, filter: RequestFilter, o
       'requests.type_service',
       'requests.date_assigned',
       'requests.hour_assigned',
+      requestVersion.as('version'),
     ])
     .orderBy('page.position')
     .execute();

@@ -23,6 +23,9 @@ export type RequestState = {
   version: string;
 };
 
+/** What changes with every write of the row: the transaction that wrote it. */
+export const requestVersion = sql<string>`requests.xmin::text`;
+
 /** Reads and writes single requests; the lists are in request-lists.ts. */
 export function createRequestsRepository(db: Db) {
   const state = db
@@ -41,7 +44,7 @@ export function createRequestsRepository(db: Db) {
       'operator_id',
       'have_permission',
       'permission_num',
-      sql<string>`requests.xmin::text`.as('version'),
+      requestVersion.as('version'),
     ]);
   return {
     find(id: number): Promise<RequestState | undefined> {

@@ -390,6 +390,17 @@ describe('POST /request/assigned/{id}', () => {
     expect(byLeader.json()).toMatchObject({ data: { status: 'asignado' } });
   });
 
+  test('refuses an assignment over one that the person has not seen', async () => {
+    const { steps, people, requestIn } = world;
+    const id = await requestIn('asignado');
+    const { version } = await readDetail(id);
+    const change = { version, operator: people.otherOperator.id };
+    expect((await steps.assign(id, { change })).statusCode).toBe(200);
+    const late = await steps.assign(id, { change: { version, operator: people.operator.id } });
+    expect([late.statusCode, late.json()]).toEqual([409, expect.objectContaining({ code: 'STATE_CONFLICT' })]);
+    expect(await readDetail(id)).toMatchObject({ operator: { id: people.otherOperator.id } });
+  });
+
   test('going to a contractor clears the operator, coming back clears the contractor', async () => {
     const { steps, company, people, requestIn } = world;
     const id = await requestIn('asignado');

@@ -29,6 +29,7 @@ export const HANDED_OVER: ContractorRequestItem = {
   status: 'pendiente',
   typeWork: 'MT',
   typeRequest: { name: 'urgente' },
+  version: '7',
   operator: null,
   company: COMPANY,
   assigner: { id: LEADER.id, name: LEADER.name },

@@ -22,6 +22,7 @@ const HELD: RequestListItem = {
   status: 'asignado',
   typeWork: 'MT',
   typeRequest: { name: 'urgente' },
+  version: '7',
   operator: { id: 20, name: 'Óscar Núñez' },
   company: null,
   assigner: null,

@@ -19,6 +19,7 @@ const detail = (status: RequestStatus): RequestDetail => ({
   status,
   typeWork: 'MT',
   typeRequest: { name: 'urgente' },
+  version: '7',
   operator: { id: 20, name: 'Óscar Núñez' },
   company: null,
   assigner: null,

@@ -65,6 +65,8 @@ export const assignmentSchema = yup.object({
   operator: requiredId(MESSAGES.assignment.operator, (assignment) => !goesToContractor(assignment)),
   date: dayField({ required: MESSAGES.assignment.day, rules: [notPastUnlessContractor] }),
   hour: hourField(MESSAGES.assignment.hour),
+  /** The `version` of the request as the person saw it; left out, the request counts as seen when the call comes in. */
+  version: textField({ max: LIMITS.nameMax }),
 });
 export type AssignmentInput = yup.InferType<typeof assignmentSchema>;
 

@@ -42,6 +42,8 @@ export type RequestListItem = Assignment & {
   status: RequestStatus;
   typeWork: WorkType;
   typeRequest: { name: Priority };
+  /** Changes whenever anything of the request does; sent back with an assignment, so that nobody overwrites unseen. */
+  version: string;
 };
 
 /** A row of the contractor leader's list; it carries the client's photos (spec 2 §3). */

@@ -23,6 +23,7 @@ const NEW: RequestListItem = {
   status: 'solicitado',
   typeWork: 'MT',
   typeRequest: { name: 'urgente' },
+  version: '7',
   operator: null,
   company: null,
   assigner: null,
@@ -127,6 +128,7 @@ describe('Asignar solicitud', () => {
     await save();
     await waitFor(() => expect(onSubmit).toHaveBeenCalled());
     expect(onSubmit.mock.calls[0]![0]).toMatchObject({
+      version: '7',
       assignContractor: false,
       operator: 20,
       typeService: 'Suministro',

@@ -9,7 +9,7 @@ import { chosenAssignment, initialAssignment, type AssignmentValues } from './as
 
 /**
  * `request`: the row that was opened; `files`: its photos. `currentUserId`: who assigns; decides whether the form begins filled in.
- * `onSubmit`: gets the checked assignment; closes the modal itself when all went well. `children`: anything under the
+ * `onSubmit`: gets the checked assignment, with the version of the request as it was opened; closes the modal itself when all went well. `children`: anything under the
  * facts, as the history; on phones it comes after the form.
  */
 export type AssignRequestModalProps = AssignRequestSummaryProps & {
@@ -48,7 +48,7 @@ export function AssignRequestModal({
       onSubmit={async (values, helpers) => {
         const checked = validate(assignmentSchema, chosenAssignment(values));
         // The form has just passed the same schema; this only narrows the type and drops what was not chosen.
-        if (checked.ok) await onSubmit(checked.value, helpers);
+        if (checked.ok) await onSubmit({ ...checked.value, version: request.version }, helpers);
       }}
     >
       <div className="ui-assign">

@@ -2,6 +2,7 @@ import './assignment.css';
 import {
   formatDay,
   formatRequestNumber,
+  isYes,
   labelOf,
   WORK_TYPES,
   type RequestFile,
@@ -51,6 +52,9 @@ function facts(request: RequestListItem): DescriptionItem[] {
     { label: 'Tipo de trabajo', value: labelOf(WORK_TYPES, request.typeWork) },
     { label: 'Solicitada', value: <RelativeDate value={request.dateRequest} /> },
     ...(holder ? [{ label: 'Asignada a', value: holder }] : []),
+    ...(isYes(request.havePermission)
+      ? [{ label: 'Permiso', value: request.permissionNum === null ? 'Requerido' : `N° ${request.permissionNum}` }]
+      : []),
     ...(visit.length > 0 ? [{ label: 'Visita', value: visit.join(' ') }] : []),
   ];
 }
