@@ -31,6 +31,7 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
   {
     key: 'service',
     title: 'Servicio',
+    wideOnly: true,
     sortKey: 'servicio',
     card: 'what',
     truncate: true,
@@ -39,6 +40,7 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
   {
     key: 'operator',
     title: 'Operario',
+    wideOnly: true,
     card: 'none',
     sortKey: 'operario',
     truncate: true,
