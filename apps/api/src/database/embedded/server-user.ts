@@ -26,24 +26,25 @@ const NOBODY: SystemUser = { uid: 65534, gid: 65534 };
  * @returns undefined when PostgreSQL simply runs as the current user
  */
 export function chooseServerUser(clusterFolder: string): SystemUser | undefined {
-  const folder = path.dirname(clusterFolder);
-  const owner = statSync(existsSync(clusterFolder) ? clusterFolder : folder);
+  const existing = existsSync(clusterFolder) ? statSync(clusterFolder) : undefined;
   if (process.getuid?.() !== ROOT) {
-    refuseForeignFolder(folder, owner);
+    refuseForeignFolder(path.dirname(clusterFolder), existing);
     return undefined;
   }
-  return owner.uid === ROOT ? unprivilegedUser() : { uid: owner.uid, gid: owner.gid };
+  const hasOwner = existing !== undefined && existing.uid !== ROOT;
+  return hasOwner ? { uid: existing.uid, gid: existing.gid } : unprivilegedUser();
 }
 
-function refuseForeignFolder(folder: string, owner: Stats): void {
+function refuseForeignFolder(folder: string, cluster: Stats | undefined): void {
+  const { uid } = cluster ?? statSync(folder);
   try {
     accessSync(folder, constants.W_OK);
-    if (owner.uid === process.getuid?.()) return;
+    if (!cluster || uid === process.getuid?.()) return;
   } catch (thrown) {
     if ((thrown as NodeJS.ErrnoException).code !== 'EACCES') throw thrown;
   }
   throw new EmbeddedDatabaseError(
-    `Los datos en ${folder} pertenecen a otro usuario (uid ${owner.uid}). Inicie el portal con ese usuario, ` +
+    `Los datos en ${folder} pertenecen a otro usuario (uid ${uid}). Inicie el portal con ese usuario, ` +
       'o indique otra carpeta con DATA_DIR.',
   );
 }
@@ -65,7 +66,15 @@ export function giveTo(user: SystemUser | undefined, target: string): void {
   if (stats.isDirectory()) {
     for (const name of readdirSync(target)) giveTo(user, path.join(target, name));
   }
-  chownSync(target, user.uid, user.gid);
+  try {
+    chownSync(target, user.uid, user.gid);
+  } catch (thrown) {
+    if ((thrown as NodeJS.ErrnoException).code !== 'EPERM') throw thrown;
+    throw new EmbeddedDatabaseError(
+      `PostgreSQL no puede ejecutarse como root y ${target} no se puede entregar a otro usuario. Inicie el portal con ` +
+        'un usuario sin privilegios, o indique otra carpeta con DATA_DIR.',
+    );
+  }
 }
 
 const READ = 4;
