@@ -15,7 +15,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import App from '../App';
 
 // How long a test waits for what it is told will appear, in milliseconds: a busy machine is slow, not wrong.
-configure({ asyncUtilTimeout: 15_000 });
+configure({ asyncUtilTimeout: 15_000, defaultHidden: true });
 
 /** Answers in place of the network; undefined is a 404. */
 export type Network = (request: FakeRequest) => FakeResponse | undefined;
