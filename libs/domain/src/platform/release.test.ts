@@ -49,7 +49,7 @@ describe('parseReleaseDocument', () => {
   ])('refuses a wrong %s and says where', (path, spoil) => {
     const document = release();
     spoil(document);
-    expect(() => parseReleaseDocument(document)).toThrow(expect.objectContaining({ path }));
+    expect(() => parseReleaseDocument(document)).toThrow(expect.objectContaining({ path }) as Error);
   });
 });
 
