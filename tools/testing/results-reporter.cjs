@@ -1,4 +1,4 @@
-// A Jest reporter: writes how many tests passed and failed to test-results/jest.json, for tools/testing/run-tests.mjs.
+// A Jest reporter: writes to test-results/jest.json how many tests passed and which failed, for tools/testing/run-tests.mjs.
 // The file is an output of the Nx target, so that a run taken from the cache counts as well.
 const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
@@ -6,15 +6,22 @@ const path = require('node:path');
 module.exports = class ResultsReporter {
   /** @param {{ rootDir: string }} globalConfig */
   constructor({ rootDir }) {
-    this.file = path.join(rootDir, 'test-results/jest.json');
+    this.rootDir = rootDir;
   }
 
   /**
    * @param {unknown} _contexts
-   * @param {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} results
+   * @param {import('@jest/test-result').AggregatedResult} results
    */
-  onRunComplete(_contexts, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites }) {
-    mkdirSync(path.dirname(this.file), { recursive: true });
-    writeFileSync(this.file, `${JSON.stringify({ numPassedTests, numFailedTests, numRuntimeErrorTestSuites })}\n`);
+  onRunComplete(_contexts, { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, testResults }) {
+    const failures = testResults.flatMap(({ testFilePath, testResults: tests, testExecError }) => {
+      const file = path.relative(this.rootDir, testFilePath);
+      const names = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => `${file}: ${fullName}`);
+      return testExecError ? [...names, file] : names;
+    });
+    const content = { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, failures };
+    const target = path.join(this.rootDir, 'test-results/jest.json');
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, `${JSON.stringify(content)}\n`);
   }
 };

@@ -3,7 +3,7 @@
 const { isSuccessful } = require('../start/nx-targets.cjs');
 
 /** @typedef {{ passed: number, failed: number }} Tally */
-/** @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number }} JestResults */
+/** @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, failures?: string[] }} JestResults */
 /** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} PlaywrightResults */
 
 /** @type {Tally} */

@@ -47,18 +47,22 @@ async function runWorkspaceTasks(root, targets) {
     tasks.map(({ id }) => id),
   );
   if (failures) console.log(`\n${failures}`);
-  return tasks.map((task) => tallyTask(task, nxRun.statuses.get(task.id)));
+  return tasks.map((task) => {
+    const status = nxRun.statuses.get(task.id);
+    if (task.target !== 'test') return tallyCheck(status);
+    const results = readJestResults(task);
+    for (const failure of results?.failures ?? []) console.log(`✕ ${task.id}: ${failure}`);
+    return tallyJest(status, results);
+  });
 }
 
 /**
  * @param {WorkspaceTask} task
- * @param {string | undefined} status
- * @returns {Tally}
+ * @returns {import('./tally.cjs').JestResults | undefined}
  */
-function tallyTask({ target, folder }, status) {
-  if (target !== 'test') return tallyCheck(status);
+function readJestResults({ folder }) {
   const file = path.join(folder, JEST_RESULTS);
-  return tallyJest(status, existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
 module.exports = { expectedTasks, runWorkspaceTasks };
