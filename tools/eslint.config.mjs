@@ -1,12 +1,12 @@
 import projectConfig from './lint/project-config.mjs';
 
-// The harness is the one part of the tools that runs in a browser: a host, like the shell.
-const HARNESS = 'federation/harness/**';
+// The parts of the tools that run in a browser, or in place of one, stand where the shell stands.
+const IN_A_BROWSER = ['federation/harness/**', 'testing/browser/**'];
 const isRuleSet = (block) => block.rules?.['no-restricted-imports'] !== undefined;
 
 export default [
   ...projectConfig('tools'),
   ...projectConfig('shell')
     .filter(isRuleSet)
-    .map((block) => ({ ...block, files: [HARNESS] })),
+    .map((block) => ({ ...block, files: IN_A_BROWSER })),
 ];

@@ -4,6 +4,11 @@ const path = require('node:path');
 // These packages ship only as ES modules; Jest runs CommonJS, so they are compiled like our own sources.
 const ES_MODULE_ONLY = ['jose', '@ant-design/colors/es', '@ant-design/fast-color/es', '@rc-component/[^/]+/es'];
 
+const BROWSER = {
+  setupFiles: [path.join(__dirname, 'browser/globals.cjs')],
+  setupFilesAfterEnv: [path.join(__dirname, 'browser/expectations.cjs')],
+};
+
 /**
  * @param {{ environment?: 'node' | 'jsdom', overrides?: import('jest').Config }} options
  * @returns {import('jest').Config}
@@ -11,7 +16,7 @@ const ES_MODULE_ONLY = ['jose', '@ant-design/colors/es', '@ant-design/fast-color
 module.exports = function jestPreset({ environment = 'node', overrides = {} } = {}) {
   return {
     testEnvironment: environment,
-    setupFiles: environment === 'jsdom' ? [path.join(__dirname, 'browser-globals.cjs')] : [],
+    ...(environment === 'jsdom' ? BROWSER : {}),
     // A page opened by a test takes a second; on a machine that is busy with everything else, many.
     testTimeout: 60_000,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],

@@ -52,15 +52,12 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
       (response) => response.request().method() === 'POST' && response.url().includes('/api/v1/request'),
     );
     await page.getByRole('button', { name: 'Crear solicitud' }).click();
-    expect((await answered).status()).toBe(201);
+    const answer = await answered;
+    expect(answer.status()).toBe(201);
+    numRequest = ((await answer.json()) as { data: { numRequest: number } }).data.numRequest;
     await expectToast(page, TOASTS.request.created);
     await expect(page).toHaveURL(/\/request\/client/);
-    const first = page
-      .getByRole('row')
-      .filter({ hasText: /N° \d+/ })
-      .first();
-    numRequest = Number(/N° (\d+)/.exec((await first.textContent()) ?? '')?.[1]);
-    await expect(first).toContainText('Solicitado');
+    await expect(requestRow(page, numRequest)).toContainText('Solicitado');
     await page.context().close();
   });
 

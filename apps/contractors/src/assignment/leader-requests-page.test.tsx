@@ -1,6 +1,6 @@
 import { addDays, businessDay, formatDay, MESSAGES, TOASTS } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openPage, type Network } from '../testing/render-page';
+import { openPage, type Network } from '../testing/open-page';
 import { HANDED_OVER, LEADER } from '../testing/samples';
 
 const serving =

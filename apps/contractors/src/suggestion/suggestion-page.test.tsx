@@ -1,6 +1,6 @@
 import { MESSAGES, TOASTS } from '@portal/domain';
 import { screen } from '@testing-library/react';
-import { openPage, type Network } from '../testing/render-page';
+import { openPage, type Network } from '../testing/open-page';
 import { LIQUIDATOR, REPAIR } from '../testing/samples';
 
 const ADDRESS = '/contractor/liquidation/create/31';

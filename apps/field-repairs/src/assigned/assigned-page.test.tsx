@@ -1,6 +1,6 @@
 import { MESSAGES, PAGES, ROLE, TOASTS, type OperatorRequestItem, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openPage, type Network } from '../testing/render-page';
+import { openPage, type Network } from '../testing/open-page';
 
 // Dialogs take their time on a busy machine.
 jest.setTimeout(30_000);

@@ -1,7 +1,7 @@
 import { MESSAGES, PAGES, ROLE, type OperatorRequestItem, type SessionUser } from '@portal/domain';
 import type * as Ui from '@portal/ui';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openPage, type Network } from '../testing/render-page';
+import { openPage, type Network } from '../testing/open-page';
 import { stateOf } from './request-state';
 
 // jsdom cannot draw: here the signature is a button.

@@ -1,7 +1,7 @@
 import { MESSAGES, ROLE, TOASTS, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
-import { openPage, type Network } from '../testing/render-page';
+import { openPage, type Network } from '../testing/open-page';
 import { PENDING } from '../testing/samples';
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }));

@@ -1,7 +1,7 @@
 import { MESSAGES, refusalMessage, ROLE, TOASTS, type RepairDetail, type SessionUser } from '@portal/domain';
 import { screen, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { openPage, type Network } from '../testing/render-page';
+import { openPage, type Network } from '../testing/open-page';
 import { REPAIR } from '../testing/samples';
 
 const LIQUIDATOR: SessionUser = {

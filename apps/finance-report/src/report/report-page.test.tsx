@@ -1,7 +1,7 @@
 import { ROLE, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
-import { openPage, type Network } from '../testing/render-page';
+import { openPage, type Network } from '../testing/open-page';
 import { REPORT_ROW } from '../testing/samples';
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }));

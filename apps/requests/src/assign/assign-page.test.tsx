@@ -1,6 +1,6 @@
 import { addDays, businessDay, PAGES, ROLE, TOASTS, type RequestListItem, type SessionUser } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
-import { openPage, type Network } from '../testing/render-page';
+import { openPage, type Network } from '../testing/open-page';
 
 // The dialog takes its time on a busy machine.
 jest.setTimeout(30_000);

@@ -1,6 +1,6 @@
 import { MESSAGES, PAGES, ROLE, TOASTS, type SessionUser } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
-import { openPage, type Network } from '../testing/render-page';
+import { openPage, type Network } from '../testing/open-page';
 
 // Six selects take their time on a busy machine.
 jest.setTimeout(30_000);

@@ -1,6 +1,6 @@
 import { PAGES, ROLE, type RequestDetail, type RequestStatus, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { openPage, type Network } from '../testing/render-page';
+import { openPage, type Network } from '../testing/open-page';
 
 // The dialog takes its time on a busy machine.
 jest.setTimeout(30_000);

@@ -1,6 +1,6 @@
 import { MESSAGES, PAGES, ROLE, TOASTS, type PermitRequestItem, type SessionUser } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
-import { openPage, type Network } from '../testing/render-page';
+import { openPage, type Network } from '../testing/open-page';
 
 const PROCESSOR: SessionUser = {
   id: 2,
