@@ -74,7 +74,7 @@ export async function drawSignature(page: Page): Promise<void> {
   await page.mouse.up();
 }
 
-/** Expects a toast with these words. */
+/** Expects a toast with these words; the one of a moment ago may still be there. */
 export async function expectToast(page: Page, text: string): Promise<void> {
-  await expect(page.locator('.ant-message, .ant-notification').getByText(text)).toBeVisible();
+  await expect(page.locator('.ant-message, .ant-notification').getByText(text).last()).toBeVisible();
 }
