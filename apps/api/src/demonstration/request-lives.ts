@@ -1,6 +1,7 @@
 import {
   addDays,
   businessDay,
+  businessHour,
   nextStatus,
   PRIORITIES,
   REQUEST_TRANSITIONS,
@@ -82,6 +83,8 @@ export type RequestLife = {
   events: LifeEvent[];
 };
 
+const MINUTE = 60_000;
+
 type Ending = { status: RequestStatus; crew: Crew; needsPermit: boolean; createdBy: string };
 
 /** The events that lead from nothing to the ending, each with who does it. */
@@ -98,31 +101,39 @@ function pathTo({ status, crew, needsPermit, createdBy }: Ending): { event: Requ
   return path;
 }
 
+/** @returns a moment of that day between eight and six */
+function inOfficeHours(day: CalendarDay, random: Random): Date {
+  return new Date(startOfBusinessDay(day).getTime() + random.between(8 * 60, 18 * 60) * MINUTE);
+}
+
+/** @returns when the next thing happens: a repair takes an hour or some, everything else waits for the next day */
+function nextMoment(event: RequestEvent, previous: Date, random: Random): Date {
+  if (event === 'finish') return new Date(previous.getTime() + random.between(40, 200) * MINUTE);
+  return inOfficeHours(addDays(businessDay(previous), 1), random);
+}
+
 /** Walks the path by the state machine of the domain until the ending is reached. */
-function play(ending: Ending, createdAt: Date, until: Date, random: Random): LifeEvent[] {
+function play(ending: Ending, createdAt: Date, random: Random): LifeEvent[] {
   const events: LifeEvent[] = [];
   let from: RequestStatus | null = null;
   let at = createdAt;
   for (const { event, by } of pathTo(ending)) {
+    if (from !== null) at = nextMoment(event, at, random);
     const to: RequestStatus | null =
       from === null ? 'solicitado' : nextStatus(event, from, { needsPermit: ending.needsPermit });
     if (to === null) throw new Error(`${REQUEST_TRANSITIONS[event].label} cannot follow ${from}`);
     events.push({ event, by, at, from, to });
     from = to;
-    // Each step waits some hours, less when little time is left, so that nothing happens in the future.
-    const left = until.getTime() - at.getTime();
-    at = new Date(at.getTime() + Math.min(random.between(2, 30) * 3_600_000, left / 3));
-    const isReached =
-      to === ending.status && (event !== 'finish' || ending.crew.suggestsPrice === undefined || random.next() < 0.5);
-    if (isReached) break;
+    const mayWaitForSuggestion = event === 'finish' && ending.crew.suggestsPrice !== undefined;
+    if (to === ending.status && (!mayWaitForSuggestion || random.next() < 0.5)) break;
   }
   return events;
 }
 
+const VISIT_HOURS: readonly HourOfDay[] = ['08:30', '09:00', '10:15', '11:00', '12:00', '14:45', '16:00', '17:30'];
+
 const crewFor = (status: RequestStatus, random: Random): Crew =>
   random.pick(status === 'pendiente' ? CREWS.filter((crew) => crew.leader !== undefined) : CREWS);
-
-const minutesOfWork = (random: Random): number => random.between(8 * 60, 18 * 60);
 
 /**
  * @param random source of chance
@@ -134,12 +145,14 @@ export function composeLives(random: Random, now: Date): RequestLife[] {
   const endings = ENDINGS.flatMap(([status, count]) => Array.from({ length: count }, () => status));
   const lives = endings.map((status): RequestLife => {
     const isFinished = status === 'finalizado' || status === 'liquidado' || status === 'facturado';
-    const daysAgo = isFinished ? random.between(6, 120) : random.between(1, 9);
-    const createdAt = new Date(startOfBusinessDay(addDays(today, -daysAgo)).getTime() + minutesOfWork(random) * 60_000);
+    // Long enough ago for every step to lie in the past.
+    const daysAgo =
+      status === 'solicitado' ? random.between(1, 6) : random.between(isFinished ? 9 : 5, isFinished ? 120 : 9);
+    const createdAt = inOfficeHours(addDays(today, -daysAgo), random);
     const crew = crewFor(status, random);
     const needsPermit = status === 'tramite' || random.next() < 0.2;
     const createdBy = random.pick(['cliente@demo.test', 'cliente@demo.test', 'cliente2@demo.test']);
-    const events = play({ status, crew, needsPermit, createdBy }, createdAt, now, random);
+    const events = play({ status, crew, needsPermit, createdBy }, createdAt, random);
     const startedAt = events.find(({ event }) => event === 'start')?.at;
     const service = random.between(0, SERVICES.length - 1);
     return {
@@ -158,7 +171,7 @@ export function composeLives(random: Random, now: Date): RequestLife[] {
       permitNumber: random.between(1200, 9800),
       typeService: random.pick(SERVICE_TYPES).value,
       visitDay: startedAt ? businessDay(startedAt) : addDays(today, random.between(0, 6)),
-      visitHour: `${String(random.between(8, 18)).padStart(2, '0')}:${random.pick(['00', '15', '30', '45'])}`,
+      visitHour: startedAt ? `${businessHour(startedAt).slice(0, 2)}:00` : random.pick(VISIT_HOURS),
       supplies: usedSupplies(random),
       result: random.pick(RESULTS),
       receiver: random.pick(RECEIVERS),

@@ -11,7 +11,15 @@ export const ASSIGNED_COLUMNS: ListColumn<OperatorRequestItem>[] = [
     sortKey: 'numRequest',
     width: '104px',
   },
-  { key: 'client', title: 'Cliente', render: (row) => row.client, sortKey: 'client', truncate: true, card: 'who' },
+  {
+    key: 'client',
+    title: 'Cliente',
+    render: (row) => row.client,
+    sortKey: 'client',
+    width: '18%',
+    truncate: true,
+    card: 'who',
+  },
   {
     key: 'service',
     title: 'Servicio',
@@ -21,10 +29,10 @@ export const ASSIGNED_COLUMNS: ListColumn<OperatorRequestItem>[] = [
       </>
     ),
     sortKey: 'service',
-    width: '28%',
+    width: '24%',
     card: 'what',
   },
-  { key: 'address', title: 'Dirección', render: (row) => row.address, width: '26%', truncate: true, card: 'what' },
+  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true, card: 'what' },
   { key: 'date', title: 'Fecha', render: (row) => visitOf(row), sortKey: 'date', width: '160px', card: 'what' },
   {
     key: 'status',
