@@ -112,10 +112,15 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
       ['Válvula', '2'],
       ['Teflón', '1.5'],
     ] as const) {
-      await page.getByRole('combobox', { name: 'Insumos' }).fill(name);
+      const search = page.getByRole('combobox', { name: 'Insumos' });
+      await search.fill(name);
       await page
-        .locator('.ant-select-dropdown:visible .ant-select-item-option')
-        .filter({ hasText: name })
+        .getByRole('option', { name: new RegExp(`^${name}`) })
+        .first()
+        .waitFor({ state: 'attached' });
+      await page
+        .locator('.ant-select-dropdown:visible')
+        .getByTitle(new RegExp(`^${name}`))
         .first()
         .click();
       await page.getByLabel(new RegExp(`^Cantidad de ${name}`)).fill(amount);

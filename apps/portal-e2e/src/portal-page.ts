@@ -30,18 +30,24 @@ export async function openFromMenu(page: Page, label: string): Promise<void> {
   await page.getByRole('navigation').getByRole('link', { name: label, exact: true }).click();
 }
 
-/** Chooses an option of a select by the words a person reads. */
-export async function choose(within: Page | Locator, label: string, option: string | RegExp): Promise<void> {
+/** Opens a select. @returns its own options: those of the select before may still be fading away */
+async function openOptions(within: Page | Locator, label: string): Promise<Locator> {
   const page = 'page' in within ? within.page() : within;
-  await within.getByLabel(label, { exact: true }).click();
-  await page.locator('.ant-select-dropdown:visible').getByTitle(option).first().click();
+  const select = within.getByRole('combobox', { name: label, exact: true });
+  await select.click();
+  await expect(select).toHaveAttribute('aria-expanded', 'true');
+  const list = (await select.getAttribute('aria-controls')) ?? '';
+  return page.locator('.ant-select-dropdown').filter({ has: page.locator(`[id="${list}"]`) });
 }
 
-/** Chooses the first option of a select. */
+/** Chooses an option of a select by the words a person reads. */
+export async function choose(within: Page | Locator, label: string, option: string | RegExp): Promise<void> {
+  await (await openOptions(within, label)).getByTitle(option).first().click();
+}
+
+/** Chooses the first option of a select. @returns its words */
 export async function chooseFirst(within: Page | Locator, label: string): Promise<string> {
-  const page = 'page' in within ? within.page() : within;
-  await within.getByLabel(label, { exact: true }).click();
-  const option = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first();
+  const option = (await openOptions(within, label)).locator('.ant-select-item-option').first();
   const text = (await option.textContent()) ?? '';
   await option.click();
   return text;
