@@ -5,6 +5,7 @@ import type { Database } from '../database/schema';
 import { notFound } from '../errors/app-error';
 import { requireBelonging } from '../repairs/require-belonging';
 import { createRepairsRepository, type RepairState } from '../repairs/repairs-repository';
+import { MONEY_LABELS } from '../requests/history';
 import { moveRequest, takeRequest } from '../requests/request-moves';
 import type { Viewer } from '../requests/request-visibility';
 import type { RequestState } from '../requests/requests-repository';
@@ -40,7 +41,7 @@ export async function suggestPrice({ trx, user, repair, seen, input, now }: Sugg
     event: 'suggest-price',
     userId: user.id,
     was: { 'Precio sugerido': before === null ? null : formatPesos(before) },
-    also: { 'Precio sugerido': formatPesos(input.price) },
+    also: { [MONEY_LABELS.suggested]: formatPesos(input.price) },
   });
   return { id: repair.id, request: request.id, price: input.price, status };
 }

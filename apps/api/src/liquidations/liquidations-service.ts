@@ -5,6 +5,7 @@ import type { Database } from '../database/schema';
 import { unknownRecord } from '../errors/app-error';
 import { createRepairsRepository } from '../repairs/repairs-repository';
 import { requireBelonging } from '../repairs/require-belonging';
+import { MONEY_LABELS } from '../requests/history';
 import { moveRequest, takeRequest } from '../requests/request-moves';
 import { requireActive } from '../requests/request-references';
 import type { Viewer } from '../requests/request-visibility';
@@ -44,7 +45,7 @@ export async function liquidate({ trx, user, seen, input }: Liquidating): Promis
     event: 'liquidate',
     userId: user.id,
     also: {
-      Precio: formatPesos(liquidation.price),
+      [MONEY_LABELS.liquidated]: formatPesos(liquidation.price),
       'Sede por facturar': branch.name,
       Observación: input.observation ?? null,
     },

@@ -15,6 +15,7 @@ import {
 } from '@portal/domain';
 
 import type { FileAddresses } from '../files/file-addresses';
+import { withoutMoney } from './history';
 import type { HistoryRow, RequestDetailRow } from './request-detail';
 import type { RequestRow } from './request-lists';
 
@@ -138,7 +139,7 @@ export function presentRequestDetail(addresses: FileAddresses, row: RequestDetai
 }
 
 /** @returns one entry of a request's history */
-export function presentHistory(row: HistoryRow): HistoryEntry {
+export function presentHistory(row: HistoryRow, tellsMoney: boolean): HistoryEntry {
   return {
     id: row.id,
     event: row.event,
@@ -146,6 +147,6 @@ export function presentHistory(row: HistoryRow): HistoryEntry {
     user: { id: row.user_id, name: row.user_name },
     from: row.from_status,
     to: row.to_status,
-    changes: row.changes,
+    changes: tellsMoney ? row.changes : withoutMoney(row.changes),
   };
 }

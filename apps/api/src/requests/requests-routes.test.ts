@@ -3,6 +3,7 @@ import {
   businessDay,
   MESSAGES,
   type ClientRequestItem,
+  type HistoryEntry,
   type Page,
   type RequestDetail,
   type RequestListItem,
@@ -242,6 +243,23 @@ describe('GET /request/by-id/{id}', () => {
     }
     for (const id of ['0', 'x', '99999999', '9007199254740993', '1e3']) {
       expect((await people.assigner.call.get(`/api/v1/request/by-id/${id}`)).statusCode).toBe(404);
+    }
+  });
+
+  test('tells prices to those who settle them, and the work to everybody', async () => {
+    const { people, requestIn } = world;
+    const id = await requestIn('facturado');
+    const labelsFor = async (name: keyof typeof people): Promise<string[]> => {
+      const answer = await people[name].call.get(`/api/v1/request/by-id/${id}/history`);
+      const { data } = answer.json<{ data: HistoryEntry[] }>();
+      return data.flatMap(({ changes }) => changes.map(({ label }) => label));
+    };
+    const prices = ['Precio del servicio', 'Precio', 'Total'];
+    expect(await labelsFor('liquidator')).toEqual(expect.arrayContaining([...prices, 'Trabajo realizado']));
+    for (const name of ['client', 'operator'] as const) {
+      const labels = await labelsFor(name);
+      expect(labels).toContain('Trabajo realizado');
+      expect(labels.filter((label) => prices.includes(label))).toEqual([]);
     }
   });
 

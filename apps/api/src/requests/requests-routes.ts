@@ -10,7 +10,7 @@ import { parseBody, parseId } from '../http/parse';
 import { ok } from '../http/respond';
 import { presentHistory, presentRequestDetail } from './present-request';
 import { selectHistory, selectRequestDetail, type RequestDetailRow } from './request-detail';
-import { canSee } from './request-visibility';
+import { canSee, canSeeMoney } from './request-visibility';
 import { createRequestsRepository } from './requests-repository';
 import { createRequest, deleteRequest, editRequest } from './requests-service';
 
@@ -61,7 +61,8 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     },
     async (request) => {
       const { id } = await readVisible(request);
-      return ok((await selectHistory(db, id)).map(presentHistory));
+      const tellsMoney = canSeeMoney(request.user);
+      return ok((await selectHistory(db, id)).map((row) => presentHistory(row, tellsMoney)));
     },
   );
 
