@@ -38,7 +38,7 @@ async function requireFreePort({ host, port }) {
   if (code === 'EADDRINUSE') {
     throw new ExpectedFailure(
       `El puerto ${port} ya está en uso, quizás por otro portal abierto.\n` +
-        `Ciérrelo, o elija otro puerto: PORT=${port + 1} npm start`,
+        `Ciérralo, o elige otro puerto: PORT=${port + 1} npm start`,
     );
   }
   if (code === 'EACCES')

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../database/schema';
+import { fullName } from '../lists/full-name';
 import { requestVersion } from './requests-repository';
-
-const fullName = (alias: string) =>
-  sql<string | null>`${sql.ref(`${alias}.name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
 /** @returns one request with its names, its photos and the work done on it, in one statement; undefined when unknown */
 export function selectRequestDetail(db: Db, id: number) {

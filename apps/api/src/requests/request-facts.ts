@@ -1,13 +1,10 @@
 import { formatDay, labelOf, PRIORITIES, SERVICE_TYPES, WORK_TYPES, type HistoryChange } from '@portal/domain';
-import { sql } from 'kysely';
 
 import type { Db } from '../database/schema';
+import { fullName } from '../lists/full-name';
 
 /** What is known of a request in the words people read: label → words, null for nothing. */
 export type Facts = Record<string, string | null>;
-
-const fullName = (alias: string) =>
-  sql<string | null>`${sql.ref(`${alias}.name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
 /** @returns everything about a request that somebody may change, as the history tells it */
 export async function readRequestFacts(db: Db, requestId: number): Promise<Facts> {

@@ -8,6 +8,7 @@ import {
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import type { Database } from '../database/schema';
+import { fullName } from '../lists/full-name';
 import { createdWithin } from '../lists/created-within';
 import {
   byJoined,
@@ -125,10 +126,6 @@ export function filterRequests(db: Kysely<Database>, filters: RequestFilters): R
   if (filters.q !== undefined) query = query.where(matches(filters.q));
   return query;
 }
-
-/** Name and surname in one, null where there is no person. */
-const fullName = (alias: string) =>
-  sql<string | null>`${sql.ref(`${alias}.name`)} || ' ' || ${sql.ref(`${alias}.last_name`)}`;
 
 /** @returns one page of requests with the names that belong to them, in the order asked for */
 export function selectRequestRows(db: Kysely<Database>, filter: RequestFilter, order: PageOrder) {
