@@ -1,9 +1,17 @@
 import { randomUUID } from 'node:crypto';
 
-import { formatDay, suggestedPrice, sumPesos, SERVICE_TYPES, labelOf, type HistoryChange } from '@portal/domain';
+import {
+  formatDay,
+  suggestedPrice,
+  sumPesos,
+  SERVICE_TYPES,
+  labelOf,
+  type HistoryChange,
+  type RequestEvent,
+} from '@portal/domain';
 
 import type { Db, PhotoKind } from '../database/schema';
-import { LOCATIONS, MALLS, SERVICES, SUPPLIES } from './catalogue';
+import { BRANCHES, CLIENTS, LOCATIONS, MALLS, SERVICES, SUPPLIES } from './catalogue';
 import { known, type DemonstrationIds } from './demonstration-people';
 import type { Picture, PictureBook } from './pictures';
 import { createdAtOf, momentOf, type LifeEvent, type RequestLife } from './request-lives';
@@ -150,6 +158,15 @@ async function insertRepair(
   return id;
 }
 
+/** The event whose photos they are. */
+const TAKEN_WITH: Record<PhotoKind, RequestEvent> = {
+  request: 'create',
+  start: 'start',
+  result: 'finish',
+  supplies: 'finish',
+  signature: 'finish',
+};
+
 async function insertPhotoRows(
   db: Db,
   photos: readonly PlannedPhoto[],
@@ -157,7 +174,6 @@ async function insertPhotoRows(
   repairId: number | null,
   life: RequestLife,
 ): Promise<void> {
-  const takenAt = { request: 'create', start: 'start' } as const;
   await db
     .insertInto('photos')
     .values(
@@ -171,8 +187,7 @@ async function insertPhotoRows(
         width: picture.width,
         height: picture.height,
         bytes: picture.bytes,
-        created_at:
-          momentOf(life, kind === 'request' || kind === 'start' ? takenAt[kind] : 'finish') ?? createdAtOf(life),
+        created_at: known(momentOf(life, TAKEN_WITH[kind]) ?? undefined),
       })),
     )
     .execute();
@@ -204,16 +219,8 @@ async function insertMoney(
 
   const invoicedAt = momentOf(life, 'invoice');
   if (invoicedAt === null) return;
-  const client = await db
-    .selectFrom('clients')
-    .select(['name', 'document', 'email'])
-    .where('id', '=', known(ids.clients[life.client]))
-    .executeTakeFirstOrThrow();
-  const branch = await db
-    .selectFrom('branches')
-    .select(['name', 'document', 'address'])
-    .where('id', '=', branchId)
-    .executeTakeFirstOrThrow();
+  const client = known(CLIENTS[life.client]);
+  const branch = known(BRANCHES[life.branch]);
   await db
     .insertInto('invoices')
     .values({
