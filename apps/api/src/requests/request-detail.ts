@@ -2,8 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../database/schema';
-import { fullName } from '../lists/full-name';
-import { requestVersion } from './requests-repository';
+import { requestColumns } from './request-columns';
 
 /** @returns one request with its names, its photos and the work done on it, in one statement; undefined when unknown */
 export function selectRequestDetail(db: Db, id: number) {
@@ -18,36 +17,14 @@ export function selectRequestDetail(db: Db, id: number) {
     .leftJoin('companies', 'companies.id', 'requests.company_id')
     .leftJoin('repairs', 'repairs.request_id', 'requests.id')
     .select((query) => [
-      'requests.id',
-      'requests.num_request',
-      'requests.client_id',
-      'clients.name as client_name',
-      'requests.service_id',
+      ...requestColumns,
       // Once the work is finished its service keeps the name of that day.
       sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
       'requests.mall_id',
       'malls.name as mall_name',
       'requests.location_id',
       'locations.name as location_name',
-      'requests.address',
-      'requests.description',
-      'requests.type_work',
-      'requests.type_request',
-      'requests.status',
       'requests.created_by',
-      'requests.created_at',
-      'requests.operator_id',
-      fullName('operators').as('operator_name'),
-      'requests.assigner_id',
-      fullName('leaders').as('leader_name'),
-      'requests.company_id',
-      'companies.name as company_name',
-      'requests.have_permission',
-      'requests.permission_num',
-      'requests.type_service',
-      'requests.date_assigned',
-      'requests.hour_assigned',
-      requestVersion.as('version'),
       'repairs.started_at',
       'repairs.finished_at',
       'repairs.description as work_description',

@@ -8,7 +8,6 @@ import {
 import { sql, type Kysely, type RawBuilder } from 'kysely';
 
 import type { Database } from '../database/schema';
-import { fullName } from '../lists/full-name';
 import { createdWithin } from '../lists/created-within';
 import {
   byJoined,
@@ -19,7 +18,7 @@ import {
   type RequestFilter,
 } from '../lists/request-page';
 import { keyContains, textContains } from '../lists/text-search';
-import { requestVersion } from './requests-repository';
+import { requestColumns } from './request-columns';
 
 /** The states in which a request can be assigned: what 'Solicitudes por asignar' shows when nobody says otherwise. */
 export const ASSIGNABLE = REQUEST_TRANSITIONS.assign.from;
@@ -137,32 +136,7 @@ export function selectRequestRows(db: Kysely<Database>, filter: RequestFilter, o
     .leftJoin('users as operators', 'operators.id', 'requests.operator_id')
     .leftJoin('users as leaders', 'leaders.id', 'requests.assigner_id')
     .leftJoin('companies', 'companies.id', 'requests.company_id')
-    .select([
-      'requests.id',
-      'requests.num_request',
-      'requests.client_id',
-      'clients.name as client_name',
-      'requests.service_id',
-      'services.name as service_name',
-      'requests.address',
-      'requests.description',
-      'requests.type_work',
-      'requests.type_request',
-      'requests.status',
-      'requests.created_at',
-      'requests.operator_id',
-      fullName('operators').as('operator_name'),
-      'requests.assigner_id',
-      fullName('leaders').as('leader_name'),
-      'requests.company_id',
-      'companies.name as company_name',
-      'requests.have_permission',
-      'requests.permission_num',
-      'requests.type_service',
-      'requests.date_assigned',
-      'requests.hour_assigned',
-      requestVersion.as('version'),
-    ])
+    .select([...requestColumns, 'services.name as service_name'])
     .orderBy('page.position')
     .execute();
 }
