@@ -1,6 +1,9 @@
 export * from './access/permissions';
+export * from './access/refusals';
 export * from './access/roles';
 export * from './catalogue/catalogue';
+export * from './catalogue/master-import';
+export * from './catalogue/masters';
 export * from './dates/business-time';
 export * from './errors/error-codes';
 export * from './finance/finance';
@@ -10,6 +13,7 @@ export * from './limits';
 export * from './money/money';
 export * from './money/suggested-price';
 export * from './page';
+export * from './people/account';
 export * from './people/documents';
 export * from './people/greeting';
 export * from './people/login-schema';

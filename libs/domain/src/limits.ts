@@ -29,6 +29,13 @@ export const LIMITS = {
   descriptionMax: 2000,
   observationMax: 2000,
   invoiceNumberMax: 40,
+  /** Tax number of a client or a branch, as it is printed on an invoice. */
+  masterDocumentMax: 20,
+  addressMax: 160,
+  /** Lines of one imported list, its heading not counted. */
+  importLines: 5_000,
+  /** One imported list, in bytes of UTF-8 (2 MB). */
+  importBytes: 2 * 1024 * 1024,
   /** Greatest price of one thing, in pesos. With the two limits below, every sum of a repair stays exact in cents. */
   priceMax: 99_999_999.99,
   /** Greatest price of a whole repair (suggested, liquidated), in pesos. */

@@ -1,3 +1,5 @@
+const formatInteger = (value: number): string => value.toLocaleString('es-CL');
+
 const created = (thing: string, gender: 'o' | 'a' = 'o') => ({
   created: `${thing} cread${gender} con exito!`,
   updated: `${thing} actualizad${gender} con exito!`,
@@ -10,6 +12,14 @@ export const TOASTS = {
   supply: created('Insumo'),
   service: created('Servicio'),
   company: created('Empresa', 'a'),
+  client: created('Cliente'),
+  mall: created('Mall'),
+  location: created('Ubicación', 'a'),
+  branch: created('Sede', 'a'),
+  imported: (records: number) =>
+    records === 1 ? '1 registro importado con exito!' : `${formatInteger(records)} registros importados con exito!`,
+  password: { updated: 'Contraseña actualizada con exito!' },
+  session: { ended: 'Sesión cerrada con exito!', allEnded: 'Sesiones cerradas con exito!' },
   request: { ...created('Solicitud', 'a'), assigned: 'Solicitud asignada con exito!' },
   permit: { created: 'Permiso asignado con exito!' },
   repair: { created: 'Reparación creada con exito!' },

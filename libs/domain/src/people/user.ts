@@ -11,6 +11,8 @@ export type UserListItem = {
   email: string;
   roles: string;
   isContractor: boolean;
+  /** The contractor company, null for people of the operator company. */
+  company: { id: number; name: string } | null;
   status: RecordStatus;
 };
 
@@ -45,3 +47,17 @@ export type UserLookupFilters = {
 
 /** The answer of a sign-in: who it is, and the session token encrypted (architecture, "Session"). */
 export type Login = { user: SessionUser; token: { iv: string; encrypted: string } };
+
+/** A session of a person, as who may end it sees it. Moments are UTC instants. */
+export type UserSession = {
+  id: string;
+  createdAt: string;
+  lastSeenAt: string;
+  expiresAt: string;
+  /** Network address it was opened from. */
+  address: string | null;
+  /** What the browser called itself. */
+  agent: string | null;
+  /** Whether it is the session that asks. */
+  isCurrent: boolean;
+};

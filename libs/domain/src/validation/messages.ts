@@ -41,8 +41,17 @@ export const MESSAGES = {
     spaces: 'La contraseña no puede contener espacios',
     characters: 'La contraseña contiene caracteres no permitidos.',
     length: `La contraseña debe tener al menos ${LIMITS.passwordMin} caracteres`,
+    currentRequired: 'La contraseña actual es requerida',
+    currentWrong: 'La contraseña actual no es correcta',
+    unchanged: 'La contraseña nueva debe ser distinta de la actual',
+    repeatRequired: 'Repite la contraseña nueva',
+    repeatDiffers: 'Las contraseñas no coinciden',
   },
-  company: { required: 'La empresa es obligatoria', characters: 'No se permite caracteres especiales' },
+  company: {
+    required: 'La empresa es obligatoria',
+    characters: 'No se permite caracteres especiales',
+    taken: 'Ya existe una empresa con ese nombre',
+  },
   status: { required: 'El estado es requerido' },
   roles: {
     required: 'Al menos un rol es requerido',
@@ -53,6 +62,7 @@ export const MESSAGES = {
     otherCompany: 'El operario no coincide con la empresa seleccionada',
     selection: 'El operario es necesario',
     repeated: 'No se puede repetir operarios',
+    otherLeader: 'El operario ya pertenece a otro asignador',
   },
   price: {
     required: 'El valor es requerido',
@@ -62,6 +72,27 @@ export const MESSAGES = {
   },
   supply: { required: 'El insumo es requerido', taken: 'Ya existe un insumo con ese nombre' },
   service: { required: 'El servicio es requerido', taken: 'Ya existe un servicio con ese nombre' },
+  master: {
+    document: 'Solo puede contener letras, números, puntos y guiones',
+    taken: {
+      clients: 'Ya existe un cliente con ese nombre y documento',
+      malls: 'Ya existe un mall con ese nombre',
+      locations: 'Ya existe una ubicación con ese nombre',
+      branches: 'Ya existe una sede con ese nombre',
+    },
+  },
+  import: {
+    required: 'El archivo es requerido',
+    empty: 'El archivo no tiene registros',
+    unreadable: 'El archivo no es un CSV válido',
+    tooLarge: `El archivo puede pesar hasta ${LIMITS.importBytes / 1024 / 1024} MB`,
+    tooManyLines: `Solo se permiten hasta ${LIMITS.importLines.toLocaleString('es-CL')} registros por archivo`,
+    missingColumn: (heading: string) => `Falta la columna "${heading}"`,
+    repeatedColumn: (heading: string) => `La columna "${heading}" está repetida`,
+    repeatedLine: (line: number) => `Repite la línea ${line}`,
+    wrongLines: (lines: number) =>
+      lines === 1 ? 'Hay 1 línea por corregir' : `Hay ${lines.toLocaleString('es-CL')} líneas por corregir`,
+  },
   request: {
     workType: 'El tipo de trabajo es requerido',
     priority: 'La prioridad es requerida',

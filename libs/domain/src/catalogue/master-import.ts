@@ -1,0 +1,41 @@
+import * as yup from 'yup';
+
+import { LIMITS } from '../limits';
+import { textField } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+import type { FieldErrors } from '../validation/validate';
+import type { MasterFieldName } from './masters';
+
+/**
+ * An imported list as it travels: the text of the CSV, decoded by who read the file. Separated by commas, semicolons or
+ * tabs; the first line holds the headings.
+ */
+export const importSchema = yup.object({
+  content: textField({ required: MESSAGES.import.required, max: LIMITS.importBytes, trim: false }),
+});
+export type ImportInput = yup.InferType<typeof importSchema>;
+
+/** A line of the file, its number as an editor counts it, what was read of it and what is wrong with it. */
+export type ImportLine = {
+  line: number;
+  values: Partial<Record<MasterFieldName, string>>;
+  errors: FieldErrors;
+};
+
+/** What an import would do. It is all or nothing: with a wrong line nothing is stored. */
+export type ImportPreview = {
+  /** Lines that hold a record. */
+  total: number;
+  /** Lines with an error. */
+  wrong: number;
+  /** The wrong lines first, then the good ones, at most `IMPORT_PREVIEW_LINES` of each. */
+  lines: ImportLine[];
+  /** Headings that the list does not know; their columns are left out. */
+  ignoredColumns: string[];
+};
+
+/** Lines of each sort that a preview shows. */
+export const IMPORT_PREVIEW_LINES = 100;
+
+/** What an import did. */
+export type ImportResult = { created: number };

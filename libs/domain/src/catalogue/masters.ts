@@ -1,0 +1,111 @@
+import * as yup from 'yup';
+
+import { LIMITS } from '../limits';
+import { emailFormat } from '../people/login-schema';
+import { TOASTS } from '../toasts';
+import { choiceField, textField, type Rule } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+import { EDITABLE_STATUSES, type RecordStatus } from '../vocabulary/status';
+
+/** The master data an administrator keeps (product decisions, "Screens beyond the letter of the spec"). */
+export const MASTER_KINDS = ['clients', 'malls', 'locations', 'branches'] as const;
+export type MasterKind = (typeof MASTER_KINDS)[number];
+
+/** @returns whether the text names a kind of master data */
+export function isMasterKind(text: unknown): text is MasterKind {
+  return (MASTER_KINDS as readonly unknown[]).includes(text);
+}
+
+/** A record of any kind; what a kind does not have is null. */
+export type MasterRecord = {
+  id: number;
+  name: string;
+  /** Tax number of a client or a branch. */
+  document: string | null;
+  /** Where a client's invoices may be sent. */
+  email: string | null;
+  /** Address of a branch, as it is printed on an invoice. */
+  address: string | null;
+  status: RecordStatus;
+};
+
+export type MasterFieldName = 'name' | 'document' | 'email' | 'address';
+
+/** A field of a kind: its label in forms and lists, and its heading in an imported list. */
+export type MasterField = { name: MasterFieldName; label: string; heading: string; maxLength: number };
+
+const FIELDS = {
+  name: { name: 'name', label: 'Nombre', heading: 'nombre', maxLength: LIMITS.nameMax },
+  document: { name: 'document', label: 'Documento', heading: 'documento', maxLength: LIMITS.masterDocumentMax },
+  email: { name: 'email', label: 'Correo', heading: 'correo', maxLength: LIMITS.emailMax },
+  address: { name: 'address', label: 'Dirección', heading: 'direccion', maxLength: LIMITS.addressMax },
+} as const satisfies Record<MasterFieldName, MasterField>;
+
+const DOCUMENT_CHARACTERS = /^[A-Za-z0-9.-]+$/;
+const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(text) ? null : MESSAGES.master.document);
+
+const RULES = {
+  name: textField({ required: MESSAGES.name.required }),
+  document: textField({ max: LIMITS.masterDocumentMax, rules: [documentCharacters] }),
+  email: textField({ max: LIMITS.emailMax, rules: [emailFormat] }),
+  address: textField({ max: LIMITS.addressMax }),
+};
+const status = choiceField(EDITABLE_STATUSES, MESSAGES.status.required);
+
+/** What every kind's form holds; a kind without a field never reads it. */
+export type CreateMasterInput = { name: string } & Partial<
+  Record<Exclude<MasterFieldName, 'name'>, string | undefined>
+>;
+export type EditMasterInput = CreateMasterInput & { status: (typeof EDITABLE_STATUSES)[number] };
+
+/** What is particular of a kind of master data. */
+export type MasterDefinition = {
+  kind: MasterKind;
+  /** 'Clientes' */
+  plural: string;
+  /** 'cliente' */
+  singular: string;
+  /** Whether Spanish speaks of it as feminine. */
+  isFeminine: boolean;
+  fields: readonly MasterField[];
+  createSchema: yup.ObjectSchema<CreateMasterInput>;
+  editSchema: yup.ObjectSchema<EditMasterInput>;
+  taken: string;
+  toasts: { created: string; updated: string; deleted: string };
+};
+
+function define(
+  words: Pick<MasterDefinition, 'kind' | 'plural' | 'singular' | 'isFeminine' | 'toasts'>,
+  ...fieldNames: readonly MasterFieldName[]
+): MasterDefinition {
+  const rules = Object.fromEntries(fieldNames.map((name) => [name, RULES[name]]));
+  return {
+    ...words,
+    fields: fieldNames.map((name) => FIELDS[name]),
+    // Built from the names, so TypeScript cannot see which of the optional fields are there.
+    createSchema: yup.object(rules) as unknown as MasterDefinition['createSchema'],
+    editSchema: yup.object({ ...rules, status }) as unknown as MasterDefinition['editSchema'],
+    taken: MESSAGES.master.taken[words.kind],
+  };
+}
+
+/** Every kind, in the order the page shows them. */
+export const MASTERS: Record<MasterKind, MasterDefinition> = {
+  clients: define(
+    { kind: 'clients', plural: 'Clientes', singular: 'cliente', isFeminine: false, toasts: TOASTS.client },
+    'name',
+    'document',
+    'email',
+  ),
+  malls: define({ kind: 'malls', plural: 'Malls', singular: 'mall', isFeminine: false, toasts: TOASTS.mall }, 'name'),
+  locations: define(
+    { kind: 'locations', plural: 'Ubicaciones', singular: 'ubicación', isFeminine: true, toasts: TOASTS.location },
+    'name',
+  ),
+  branches: define(
+    { kind: 'branches', plural: 'Sedes', singular: 'sede', isFeminine: true, toasts: TOASTS.branch },
+    'name',
+    'document',
+    'address',
+  ),
+};
