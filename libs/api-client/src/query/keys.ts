@@ -10,6 +10,8 @@ export const KEYS = {
   users: ['users'],
   address: ['address'],
   branches: ['branches'],
+  masters: ['masters'],
+  account: ['account'],
   requests: ['requests'],
   repairs: ['repairs'],
   contractors: ['contractors'],

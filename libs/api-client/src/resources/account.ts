@@ -1,0 +1,50 @@
+import type { Account, ChangePasswordInput, UserSession } from '@portal/domain';
+import { http } from '../http/transport';
+import { KEYS } from '../query/keys';
+import { useChange, type Change } from '../query/use-change';
+import { getData, useData, type DataResult } from '../query/use-page';
+
+/** GET /account: the signed-in person's own data. */
+export function getAccount(signal?: AbortSignal): Promise<Account> {
+  return getData('/account', {}, signal);
+}
+
+/** PUT /account/password: every other session of the person ends, this one stays. */
+export async function changePassword(input: ChangePasswordInput): Promise<void> {
+  await http.put('/account/password', input);
+}
+
+/** GET /account/sessions: where the person is signed in. */
+export function listAccountSessions(signal?: AbortSignal): Promise<UserSession[]> {
+  return getData('/account/sessions', {}, signal);
+}
+
+/** DELETE /account/sessions/{id} */
+export async function endAccountSession(id: string): Promise<void> {
+  await http.delete(`/account/sessions/${id}`);
+}
+
+/** DELETE /account/sessions: all but this one. */
+export async function endOtherSessions(): Promise<void> {
+  await http.delete('/account/sessions');
+}
+
+export function useAccount(): DataResult<Account> {
+  return useData([...KEYS.account, 'data'], getAccount);
+}
+
+export function useChangePassword(): Change<ChangePasswordInput, void> {
+  return useChange(changePassword, [KEYS.account]);
+}
+
+export function useAccountSessions(): DataResult<UserSession[]> {
+  return useData([...KEYS.account, 'sessions'], listAccountSessions);
+}
+
+export function useEndAccountSession(): Change<string, void> {
+  return useChange(endAccountSession, [KEYS.account]);
+}
+
+export function useEndOtherSessions(): Change<void, void> {
+  return useChange(endOtherSessions, [KEYS.account]);
+}

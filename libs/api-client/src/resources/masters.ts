@@ -1,0 +1,72 @@
+import type {
+  CreateMasterInput,
+  EditMasterInput,
+  ImportPreview,
+  ImportResult,
+  ListQuery,
+  MasterKind,
+  MasterRecord,
+  Page,
+} from '@portal/domain';
+import type { QueryKey } from '@tanstack/react-query';
+import { http } from '../http/transport';
+import { KEYS } from '../query/keys';
+import { useChange, useCreation, type Change, type CreateOptions, type Creation } from '../query/use-change';
+import { getPage, usePage, type PageResult } from '../query/use-page';
+
+/** `q` finds by the beginning of the name, without regard to case. */
+export type MasterQuery = ListQuery & { status?: string };
+
+/** GET /masters/{kind} */
+export function listMasters(kind: MasterKind, query: MasterQuery, signal?: AbortSignal): Promise<Page<MasterRecord>> {
+  return getPage(`/masters/${kind}`, { limit: 20, ...query }, signal);
+}
+
+/** POST /masters/{kind} */
+export async function createMaster(
+  kind: MasterKind,
+  input: CreateMasterInput,
+  options: CreateOptions,
+): Promise<MasterRecord> {
+  return (await http.create<{ data: MasterRecord }>(`/masters/${kind}`, input, options)).data;
+}
+
+/** PUT /masters/{kind}/{id}; to disable a record is to give it the status `inactivo`. */
+export async function updateMaster(kind: MasterKind, id: number, input: EditMasterInput): Promise<MasterRecord> {
+  return (await http.put<{ data: MasterRecord }>(`/masters/${kind}/${id}`, input)).data;
+}
+
+/** POST /masters/{kind}/import/preview: what an import would do; stores nothing. */
+export async function previewMasterImport(kind: MasterKind, content: string): Promise<ImportPreview> {
+  return (await http.post<{ data: ImportPreview }>(`/masters/${kind}/import/preview`, { content })).data;
+}
+
+/** POST /masters/{kind}/import: all lines or none. */
+export async function importMasters(kind: MasterKind, content: string, options: CreateOptions): Promise<ImportResult> {
+  return (await http.create<{ data: ImportResult }>(`/masters/${kind}/import`, { content }, options)).data;
+}
+
+/** What forms choose from is stale as soon as master data change. */
+const MASTER_DATA: readonly QueryKey[] = [KEYS.masters, KEYS.address, KEYS.branches];
+
+export function useMasters(kind: MasterKind, query: MasterQuery): PageResult<MasterRecord> {
+  return usePage([...KEYS.masters, kind, query], (signal) => listMasters(kind, query, signal));
+}
+
+export function useCreateMaster(kind: MasterKind): Creation<CreateMasterInput, MasterRecord> {
+  return useCreation((input, options) => createMaster(kind, input, options), MASTER_DATA);
+}
+
+export function useUpdateMaster(kind: MasterKind): Change<{ id: number; input: EditMasterInput }, MasterRecord> {
+  return useChange(({ id, input }) => updateMaster(kind, id, input), MASTER_DATA);
+}
+
+/** Takes the text of the file. */
+export function usePreviewMasterImport(kind: MasterKind): Change<string, ImportPreview> {
+  return useChange((content) => previewMasterImport(kind, content), []);
+}
+
+/** Takes the text of the file. */
+export function useImportMasters(kind: MasterKind): Creation<string, ImportResult> {
+  return useCreation((content, options) => importMasters(kind, content, options), MASTER_DATA);
+}
