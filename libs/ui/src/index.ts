@@ -69,6 +69,8 @@ export { DescriptionGrid, type DescriptionGridProps, type DescriptionItem } from
 export { HistoryTimeline, type HistoryItem } from './details/history-timeline';
 export { RelativeDate, type RelativeDateProps } from './details/relative-date';
 
+export { SessionList, sessionName, type SessionListProps, type SessionsQuery } from './sessions/session-list';
+
 export {
   BeforeAfterPhotos,
   PhotoGrid,

@@ -1,0 +1,58 @@
+import type { UserSession } from '@portal/domain';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { SessionList, sessionName, type SessionsQuery } from './session-list';
+
+const HERE: UserSession = {
+  id: 'here',
+  createdAt: '2026-11-21T12:05:00Z',
+  lastSeenAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+  expiresAt: '2026-11-21T22:05:00Z',
+  address: '10.0.0.7',
+  agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
+  isCurrent: true,
+};
+const PHONE: UserSession = {
+  ...HERE,
+  id: 'phone',
+  address: null,
+  agent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+  isCurrent: false,
+};
+
+const answered = (data: UserSession[]): SessionsQuery => ({ data, isError: false, error: null, refetch: jest.fn() });
+
+it('tells device, address and last use of every session, and marks this device', () => {
+  render(<SessionList query={answered([HERE, PHONE])} onEnd={jest.fn()} />);
+  const [here, phone] = screen.getAllByRole('listitem');
+  expect(here).toHaveTextContent('Chrome en Windows');
+  expect(here).toHaveTextContent('Este dispositivo');
+  expect(here).toHaveTextContent('hace 5 minutos');
+  expect(here).toHaveTextContent('Abierta el 21-11-2026 09:05');
+  expect(here).toHaveTextContent('10.0.0.7');
+  expect(phone).toHaveTextContent('Safari en iPhone');
+  expect(phone).not.toHaveTextContent('Este dispositivo');
+  expect(phone).not.toHaveTextContent('Dirección');
+});
+
+it('ends any session but this one', async () => {
+  const onEnd = jest.fn();
+  render(<SessionList query={answered([HERE, PHONE])} onEnd={onEnd} />);
+  const [here, phone] = screen.getAllByRole('listitem');
+  expect(within(here!).queryByRole('button')).not.toBeInTheDocument();
+  await userEvent.click(within(phone!).getByRole('button', { name: `Cerrar sesión en ${sessionName(PHONE)}` }));
+  expect(onEnd).toHaveBeenCalledWith(PHONE);
+});
+
+it('has a face for each answer: waiting, none, failed with a way on', async () => {
+  const refetch = jest.fn();
+  const { rerender } = render(<SessionList query={{ isError: false, error: null, refetch }} onEnd={jest.fn()} />);
+  expect(screen.getByRole('status')).toHaveTextContent('Cargando...');
+  rerender(<SessionList query={answered([])} onEnd={jest.fn()} emptyText="No tiene sesiones abiertas" />);
+  expect(screen.getByText('No tiene sesiones abiertas')).toBeInTheDocument();
+  const error = { status: 0, message: 'No hay conexión' };
+  rerender(<SessionList query={{ isError: true, error, refetch }} onEnd={jest.fn()} />);
+  expect(screen.getByText('No hay conexión')).toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(refetch).toHaveBeenCalled();
+});

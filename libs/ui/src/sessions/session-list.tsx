@@ -1,0 +1,84 @@
+import './sessions.css';
+import { formatInstant, type UserSession } from '@portal/domain';
+import { Button, Skeleton } from 'antd';
+import { RelativeDate } from '../details/relative-date';
+import { Icon } from '../facade/icon';
+import { ErrorState } from '../feedback/states';
+import { describeDevice } from './device-name';
+
+/** The live sessions of a person as a query brings them; any object of this shape will do. */
+export type SessionsQuery = {
+  data?: readonly UserSession[] | undefined;
+  isError: boolean;
+  error: unknown;
+  refetch: () => unknown;
+};
+
+/**
+ * `onEnd`: what 'Cerrar' of a session does (ask first: see `sessionName`). The session that asks has no such button: its
+ * way out is 'Cerrar sesión'. `emptyText`: when the person is signed in nowhere.
+ */
+export type SessionListProps = {
+  query: SessionsQuery;
+  onEnd: (session: UserSession) => void;
+  emptyText?: string;
+};
+
+/** @returns what a session is called: its browser and device, 'Chrome en Windows' */
+export function sessionName(session: Pick<UserSession, 'agent'>): string {
+  return describeDevice(session.agent).name;
+}
+
+/** Where a person is signed in: device, network address, last use; this device is marked. With its own four faces. */
+export function SessionList({ query, onEnd, emptyText = 'No hay sesiones abiertas' }: SessionListProps) {
+  if (query.data) {
+    if (query.data.length === 0) return <p className="ui-missing">{emptyText}</p>;
+    return (
+      <ul className="ui-sessions" aria-label="Sesiones abiertas">
+        {query.data.map((session) => (
+          <SessionItem key={session.id} session={session} onEnd={() => onEnd(session)} />
+        ))}
+      </ul>
+    );
+  }
+  if (query.isError) {
+    return (
+      <ErrorState title="No se pudieron cargar las sesiones" error={query.error} onRetry={() => void query.refetch()} />
+    );
+  }
+  return (
+    <div role="status">
+      <span className="ui-sr-only">Cargando...</span>
+      <Skeleton active avatar={{ shape: 'square' }} title={{ width: '40%' }} paragraph={{ rows: 1, width: '60%' }} />
+    </div>
+  );
+}
+
+function SessionItem({ session, onEnd }: { session: UserSession; onEnd: () => void }) {
+  const device = describeDevice(session.agent);
+  return (
+    <li>
+      <span className="ui-session-icon">
+        <Icon name={device.isHandheld ? 'mobile' : 'system'} />
+      </span>
+      <div className="ui-session-words">
+        <p className="ui-session-name">
+          {device.name}
+          {session.isCurrent && <span className="ui-session-current">Este dispositivo</span>}
+        </p>
+        <p className="ui-session-facts">
+          <span>
+            Último uso: <RelativeDate value={session.lastSeenAt} />
+          </span>
+          <span>Abierta el {formatInstant(session.createdAt)}</span>
+          {session.address && <span>Dirección {session.address}</span>}
+        </p>
+      </div>
+      {!session.isCurrent && (
+        <Button onClick={onEnd} aria-label={`Cerrar sesión en ${device.name}`}>
+          Cerrar
+        </Button>
+      )}
+    </li>
+  );
+}
