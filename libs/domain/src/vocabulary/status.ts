@@ -28,6 +28,15 @@ export const REQUEST_STATUSES = [
 ] as const satisfies readonly Status[];
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
 
+/** A request in one of these has work before it: what it refers to may not be taken away from it. */
+export const OPEN_REQUEST_STATUSES = [
+  'solicitado',
+  'pendiente',
+  'tramite',
+  'asignado',
+  'en proceso',
+] as const satisfies readonly RequestStatus[];
+
 /** The states of users, companies, services, supplies and master data. `eliminado` is the soft delete. */
 export const RECORD_STATUSES = ['activo', 'inactivo', 'eliminado'] as const satisfies readonly Status[];
 export type RecordStatus = (typeof RECORD_STATUSES)[number];
