@@ -59,6 +59,12 @@ export type UsersTable = {
   leader_id: number | null;
   created_at: Moment;
   updated_at: Moment;
+  /** Name and surname without capitals and accents: what the list is sorted by. Kept by the database, as the next two. */
+  name_key: GeneratedAlways<string>;
+  /** The address without capitals: what the list is sorted by. */
+  email_key: GeneratedAlways<string>;
+  /** Name and surname, document and address, a line each, without capitals and accents: what a search looks through. */
+  search_key: GeneratedAlways<string>;
 };
 
 export type UserRolesTable = { user_id: number; role_code: RoleCode };
