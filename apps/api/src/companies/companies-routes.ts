@@ -1,22 +1,29 @@
-import { EDITABLE_STATUSES, ROLE, type Company } from '@portal/domain';
+import { createCompanySchema, EDITABLE_STATUSES, editCompanySchema, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../context';
 import { describe } from '../docs/describe';
-import { nameBeginsWith } from '../http/name-search';
+import { explainUnique } from '../errors/unique-rules';
+import { sendResult, withIdempotency } from '../http/idempotency';
 import { answerOptions } from '../http/option-list';
-import { filter, parseListQuery } from '../http/parse';
+import { filter, parseBody, parseId, parseListQuery } from '../http/parse';
+import { ok } from '../http/respond';
+import { createCompaniesRepository } from './companies-repository';
+import { deleteCompany, editCompany } from './companies-service';
+import { presentCompany } from './present-company';
 
-const ORDER = { name: 'name_key', status: 'status', id: 'id' } as const;
+explainUnique({ constraint: 'companies_name_unique', field: 'name', message: MESSAGES.company.taken });
 
 /** The contractor companies; `haveAsignators` tells those to whom work can be handed from those without a leader. */
-export function companiesFeature(app: FastifyInstance, { db }: ApiContext): void {
+export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+  const companies = createCompaniesRepository(db);
+
   app.get(
     '/companys',
     {
       config: { access: 'companies:read' },
       schema: describe({
-        summary: 'Empresas contratistas',
+        summary: 'Empresas contratistas; `q` busca por el comienzo del nombre',
         list: { filters: ['status', 'haveAsignators'], isOptionSource: true },
       }),
     },
@@ -26,39 +33,51 @@ export function companiesFeature(app: FastifyInstance, { db }: ApiContext): void
         defaultSort: 'name',
         filters: { status: filter.oneOf(EDITABLE_STATUSES), haveAsignators: filter.flag() },
       });
-
-      let matching = db.selectFrom('companies').where('status', '<>', 'eliminado');
-      if (filters.status !== undefined) matching = matching.where('status', '=', filters.status);
-      if (q !== undefined) matching = matching.where(nameBeginsWith('name_key', q));
-      if (filters.haveAsignators !== undefined) {
-        const { haveAsignators } = filters;
-        matching = matching.where((company) => {
-          const hasLeader = company.exists(
-            company
-              .selectFrom('users')
-              .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
-              .select('users.id')
-              .whereRef('users.company_id', '=', 'companies.id')
-              .where('users.status', '=', 'activo')
-              .where('user_roles.role_code', '=', ROLE.assigner),
-          );
-          return haveAsignators ? hasLeader : company.not(hasLeader);
-        });
-      }
-      return answerOptions<Company>(cut, {
-        rows: ({ limit, offset }) =>
-          matching
-            .select(['id', 'name', 'status'])
-            .orderBy(ORDER[sort.field], sort.direction)
-            .orderBy('id', sort.direction)
-            .limit(limit)
-            .offset(offset)
-            .execute(),
-        count: async () => {
-          const counted = matching.select(({ fn }) => fn.countAll<number>().as('total'));
-          return (await counted.executeTakeFirstOrThrow()).total;
-        },
+      const wanted = { q, ...filters };
+      return answerOptions(cut, {
+        rows: async (range) => (await companies.list(wanted, sort, range)).map(presentCompany),
+        count: () => companies.count(wanted),
       });
+    },
+  );
+
+  app.post(
+    '/companys',
+    {
+      config: { access: 'companies:manage' },
+      schema: describe({ summary: 'Crea una empresa', body: createCompanySchema, creates: true }),
+    },
+    async (request, reply) => {
+      const input = parseBody(request, createCompanySchema);
+      const result = await withIdempotency(request, db, async (trx) => {
+        const company = await createCompaniesRepository(trx).insert(input);
+        return { status: 201, body: ok(presentCompany(company)) };
+      });
+      return sendResult(reply, result);
+    },
+  );
+
+  app.put(
+    '/companys/:id',
+    {
+      config: { access: 'companies:manage' },
+      schema: describe({ summary: 'Edita una empresa', body: editCompanySchema }),
+    },
+    async (request) => {
+      const id = parseId(request);
+      const input = parseBody(request, editCompanySchema);
+      const company = await db.transaction().execute((trx) => editCompany(trx, id, input, now()));
+      return ok(presentCompany(company));
+    },
+  );
+
+  app.delete(
+    '/companys/:id',
+    { config: { access: 'companies:manage' }, schema: describe({ summary: 'Elimina una empresa' }) },
+    async (request) => {
+      const id = parseId(request);
+      const company = await db.transaction().execute((trx) => deleteCompany(trx, id, now()));
+      return ok(presentCompany(company));
     },
   );
 }

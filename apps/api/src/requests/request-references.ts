@@ -8,8 +8,12 @@ type OptionTable = 'clients' | 'malls' | 'locations' | 'branches' | 'services' |
 /** A record a form refers to. `kept` is the id it referred to before: that one stays good after it was disabled. */
 export type Reference = { table: OptionTable; id: number; kept?: number };
 
+/**
+ * The record is held until the transaction ends, as the reference to it will hold it anyway: whoever means to delete it
+ * (they lock it `for update`) waits, and then finds what refers to it.
+ */
 async function findUsable(db: Db, { table, id, kept }: Reference): Promise<NamedOption | null> {
-  const query = db.selectFrom(table).select(['id', 'name']).where('id', '=', id);
+  const query = db.selectFrom(table).select(['id', 'name']).where('id', '=', id).forKeyShare();
   const row = await (id === kept ? query : query.where('status', '=', 'activo')).executeTakeFirst();
   return row ?? null;
 }

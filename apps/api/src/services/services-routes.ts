@@ -1,28 +1,32 @@
-import { can, EDITABLE_STATUSES, type RecordStatus, type Service } from '@portal/domain';
+import { can, createServiceSchema, EDITABLE_STATUSES, editServiceSchema, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../context';
 import { describe } from '../docs/describe';
-import { nameBeginsWith } from '../http/name-search';
+import { notFound } from '../errors/app-error';
+import { explainUnique } from '../errors/unique-rules';
+import { sendResult, withIdempotency } from '../http/idempotency';
 import { answerOptions } from '../http/option-list';
-import { filter, parseListQuery } from '../http/parse';
+import { filter, parseBody, parseId, parseListQuery } from '../http/parse';
+import { ok } from '../http/respond';
+import { presentService } from './present-service';
+import { createServicesRepository } from './services-repository';
+import { deleteService } from './services-service';
 
-const ORDER = { service: 'name_key', price: 'price', status: 'status', id: 'id' } as const;
+explainUnique({ constraint: 'services_name_unique', field: 'service', message: MESSAGES.service.taken });
 
-const presentService = (row: { id: number; name: string; price: number; status: RecordStatus }): Service => ({
-  id: row.id,
-  service: row.name,
-  price: row.price,
-  status: row.status,
-});
+/** The service catalogue: kept by administrators, who alone see what is not active, and chosen from in requests. */
+export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+  const services = createServicesRepository(db);
 
-/** The service catalogue, as requests choose from it. Only who keeps it sees what is not active. */
-export function servicesFeature(app: FastifyInstance, { db }: ApiContext): void {
   app.get(
     '/services',
     {
       config: { access: 'services:read' },
-      schema: describe({ summary: 'Servicios', list: { filters: ['status'], isOptionSource: true } }),
+      schema: describe({
+        summary: 'Servicios; `q` busca por el comienzo del nombre',
+        list: { filters: ['status'], isOptionSource: true },
+      }),
     },
     async (request) => {
       const { q, filters, sort, ...cut } = parseListQuery(request, {
@@ -31,26 +35,51 @@ export function servicesFeature(app: FastifyInstance, { db }: ApiContext): void 
         filters: { status: filter.oneOf(EDITABLE_STATUSES) },
       });
       const status = can(request.user, 'services:manage') ? filters.status : 'activo';
-
-      let matching = db.selectFrom('services').where('status', '<>', 'eliminado');
-      if (status !== undefined) matching = matching.where('status', '=', status);
-      if (q !== undefined) matching = matching.where(nameBeginsWith('name_key', q));
       return answerOptions(cut, {
-        rows: async ({ limit, offset }) => {
-          const rows = await matching
-            .select(['id', 'name', 'price', 'status'])
-            .orderBy(ORDER[sort.field], sort.direction)
-            .orderBy('id', sort.direction)
-            .limit(limit)
-            .offset(offset)
-            .execute();
-          return rows.map(presentService);
-        },
-        count: async () => {
-          const counted = matching.select(({ fn }) => fn.countAll<number>().as('total'));
-          return (await counted.executeTakeFirstOrThrow()).total;
-        },
+        rows: async (range) => (await services.list({ q, status }, sort, range)).map(presentService),
+        count: () => services.count({ q, status }),
       });
+    },
+  );
+
+  app.post(
+    '/services',
+    {
+      config: { access: 'services:manage' },
+      schema: describe({ summary: 'Crea un servicio', body: createServiceSchema, creates: true }),
+    },
+    async (request, reply) => {
+      const input = parseBody(request, createServiceSchema);
+      const result = await withIdempotency(request, db, async (trx) => {
+        const service = await createServicesRepository(trx).insert(input);
+        return { status: 201, body: ok(presentService(service)) };
+      });
+      return sendResult(reply, result);
+    },
+  );
+
+  app.put(
+    '/services/:id',
+    {
+      config: { access: 'services:manage' },
+      schema: describe({ summary: 'Edita un servicio', body: editServiceSchema }),
+    },
+    async (request) => {
+      const id = parseId(request);
+      const input = parseBody(request, editServiceSchema);
+      const service = await services.update(id, input, now());
+      if (service === undefined) throw notFound();
+      return ok(presentService(service));
+    },
+  );
+
+  app.delete(
+    '/services/:id',
+    { config: { access: 'services:manage' }, schema: describe({ summary: 'Elimina un servicio' }) },
+    async (request) => {
+      const id = parseId(request);
+      const service = await db.transaction().execute((trx) => deleteService(trx, id, now()));
+      return ok(presentService(service));
     },
   );
 }
