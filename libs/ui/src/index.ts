@@ -40,9 +40,11 @@ export {
 } from './form/text-fields';
 export { MoneyField, NumberField, type NumberFieldProps } from './form/number-fields';
 export { QuerySelectField, type OptionsQuery, type QuerySelectFieldProps } from './form/query-select-field';
-export { SelectField, type SelectFieldProps, type SelectOption } from './form/select-field';
+export { SelectField, type SelectFieldProps } from './form/select-field';
+export { SelectInput, type SelectInputProps, type SelectOption } from './form/select-input';
 export { DateField, TimeField, type DateFieldProps, type TimeFieldProps } from './form/date-fields';
 export { CheckboxField, SwitchField } from './form/toggle-fields';
+export { CheckboxGroupField, type CheckboxGroupFieldProps } from './form/checkbox-group-field';
 
 export { EmptyState, ErrorState, LoadingState, type EmptyStateProps, type ErrorStateProps } from './feedback/states';
 export { AreaErrorBoundary, type AreaErrorBoundaryProps } from './feedback/area-error-boundary';

@@ -118,6 +118,13 @@ describe('user form (spec 1 §5)', () => {
   it('needs no operators of someone who is no contractor or no assigner', () => {
     expect(messageFor('usersContractors', { ...USER, rol: [ROLE.assigner] })).toBeUndefined();
     expect(messageFor('usersContractors', { ...LEADER, rol: [ROLE.operator], usersContractors: [] })).toBeUndefined();
+    const stranger = { id: 9, name: 'Pedro Soto', company: 4 };
+    expect(messageFor('usersContractors', { ...LEADER, isContractor: false, usersContractors: [stranger] })).toBe(
+      undefined,
+    );
+    expect(messageFor('usersContractors', { ...LEADER, rol: [ROLE.operator], usersContractors: [stranger] })).toBe(
+      undefined,
+    );
   });
 
   it('leaves the password out on edit, but not its rules, and asks for the status', () => {

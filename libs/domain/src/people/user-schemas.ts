@@ -30,7 +30,13 @@ const phoneRules: readonly Rule<string>[] = [
 /** An operator in the list of a contractor leader. `company` is the operator's company id. */
 export type ListedOperator = { id: number; name: string; company?: number | null };
 
-const holdsAssigner = (roles: unknown): boolean => Array.isArray(roles) && roles.map(Number).includes(ROLE.assigner);
+/**
+ * A contractor leader: the one kind of user who has a list of operators (spec 1 §6).
+ * @param user a user as a form or a request body gives it
+ */
+export function leadsOperators(user: { isContractor?: unknown; rol?: unknown }): boolean {
+  return user.isContractor === true && Array.isArray(user.rol) && user.rol.map(Number).includes(ROLE.assigner);
+}
 
 const roleRules: readonly Rule<RoleCode[]>[] = [
   (roles) => (roles.length === 0 ? MESSAGES.roles.required : null),
@@ -42,19 +48,24 @@ const roleRules: readonly Rule<RoleCode[]>[] = [
       : null,
 ];
 
+const ofLeader =
+  (rule: Rule<ListedOperator[]>): Rule<ListedOperator[]> =>
+  (operators, user, context) =>
+    leadsOperators(user) ? rule(operators, user, context) : null;
+
+/** Only a leader's list is looked at: what is in it while the person is none, is not asked for (spec 1 §4). */
 const operatorRules: readonly Rule<ListedOperator[]>[] = [
-  (operators, user) =>
-    user.isContractor === true && holdsAssigner(user.rol) && operators.length === 0
-      ? MESSAGES.operators.required
-      : null,
-  (operators, user) =>
+  ofLeader((operators) => (operators.length === 0 ? MESSAGES.operators.required : null)),
+  ofLeader((operators, user) =>
     operators.some((operator) => operator.company != null && Number(operator.company) !== Number(user.company))
       ? MESSAGES.operators.otherCompany
       : null,
-  (operators) =>
+  ),
+  ofLeader((operators) =>
     new Set(operators.map((operator) => Number(operator.id))).size < operators.length
       ? MESSAGES.operators.repeated
       : null,
+  ),
 ];
 
 const documentType = valueField<DocumentType>(

@@ -2,7 +2,7 @@ import { addDays, businessDay, formatDay, MESSAGES, type RequestListItem } from 
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { OptionsQuery } from '../form/query-select-field';
-import type { SelectOption } from '../form/select-field';
+import type { SelectOption } from '../form/select-input';
 import { ThemeProvider } from '../theme/theme-provider';
 import { AssignRequestModal, type AssignRequestModalProps } from './assign-request-modal';
 

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event';
 import type { FormikHelpers } from 'formik';
 import * as yup from 'yup';
 import { SubmitBar } from './form-layout';
+import { CheckboxGroupField } from './checkbox-group-field';
 import { MoneyField } from './number-fields';
 import { PortalForm } from './portal-form';
 import { SelectField } from './select-field';
@@ -127,4 +128,33 @@ test('a select is searched without accents and says when nothing matches', async
   await userEvent.click(await screen.findByRole('option', { name: 'Operación' }));
   await userEvent.type(screen.getByLabelText('Rol'), 'zzz');
   expect(await screen.findByText('No hay coincidencias')).toBeInTheDocument();
+});
+
+test('a group of boxes is one field: its values in the order shown, its message on every box', async () => {
+  const onSubmit = jest.fn();
+  const colours = [
+    { value: 1, label: 'Rojo' },
+    { value: 3, label: 'Azul' },
+  ];
+  render(
+    <PortalForm
+      initialValues={{ colours: [] as number[] }}
+      schema={yup.object({ colours: yup.array().min(1, 'Al menos un color es requerido') })}
+      onSubmit={onSubmit}
+    >
+      <CheckboxGroupField name="colours" label="Colores" options={colours} />
+      <SubmitBar />
+    </PortalForm>,
+  );
+  const red = screen.getByRole('checkbox', { name: 'Rojo' });
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(red).toHaveFocus());
+  expect(red).toHaveAccessibleDescription('Al menos un color es requerido');
+  expect(screen.getByRole('group', { name: 'Colores' })).toHaveAccessibleDescription('Al menos un color es requerido');
+
+  await userEvent.click(screen.getByRole('checkbox', { name: 'Azul' }));
+  await waitFor(() => expect(red).toBeValid());
+  await userEvent.click(red);
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(onSubmit.mock.calls[0]?.[0]).toEqual({ colours: [1, 3] }));
 });

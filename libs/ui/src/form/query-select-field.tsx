@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { SelectField, type SelectFieldProps, type SelectOption } from './select-field';
+import { SelectField, type SelectFieldProps } from './select-field';
+import type { SelectOption } from './select-input';
 
 /** What a select needs of a @tanstack/react-query result that brings its options; any object of this shape will do. */
 export type OptionsQuery<Value extends string | number> = {

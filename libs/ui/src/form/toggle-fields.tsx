@@ -56,6 +56,8 @@ export function CheckboxField({ onToggled, ...frame }: ToggleProps) {
           field.setValue(event.target.checked);
           onToggled?.(event.target.checked);
         }}
+        aria-invalid={field.aria['aria-invalid']}
+        aria-describedby={field.aria['aria-describedby']}
       >
         {frame.label}
       </Checkbox>

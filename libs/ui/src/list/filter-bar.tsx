@@ -5,7 +5,7 @@ import { useIsPhone } from '../device/use-is-phone';
 import { Icon } from '../facade/icon';
 import { DayInput } from '../form/day-input';
 import { matchesSearch } from '../form/matches-search';
-import { REAL_OPTIONS } from '../form/select-field';
+import { REAL_OPTIONS } from '../form/select-input';
 import type { ListColumn, ListFilter } from './list-types';
 import type { ListState } from './use-list-state';
 

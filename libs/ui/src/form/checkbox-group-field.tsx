@@ -1,0 +1,39 @@
+import { Checkbox } from 'antd';
+import { FieldFrame, type FieldProps } from './field-frame';
+import { usePortalField } from './use-portal-field';
+
+/** `options`: the boxes, in the order shown. The field's value is the list of those ticked, in that order. */
+export type CheckboxGroupFieldProps<Value extends string | number> = FieldProps & {
+  options: readonly { value: Value; label: string }[];
+};
+
+/** Any number of a few: a group of boxes under one label, with one message for all of them. */
+export function CheckboxGroupField<Value extends string | number>({
+  options,
+  ...frame
+}: CheckboxGroupFieldProps<Value>) {
+  const field = usePortalField<readonly Value[] | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  const ticked = new Set(field.value ?? []);
+  const toggle = (value: Value, checked: boolean) =>
+    field.setValue(options.map((option) => option.value).filter((one) => (one === value ? checked : ticked.has(one))));
+  const describedBy = field.aria['aria-describedby'];
+  return (
+    <FieldFrame {...frame} field={field} labelFor="none">
+      <div role="group" className="ui-checkbox-group" aria-labelledby={field.ids.label} aria-describedby={describedBy}>
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            checked={ticked.has(value)}
+            disabled={field.disabled}
+            onChange={(event) => toggle(value, event.target.checked)}
+            // The message speaks of the group, but it is a box that takes the focus.
+            aria-invalid={field.aria['aria-invalid']}
+            aria-describedby={describedBy}
+          >
+            {label}
+          </Checkbox>
+        ))}
+      </div>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,98 @@
+import { Select } from 'antd';
+import { matchesSearch } from './matches-search';
+
+/** `description`: a second, quieter line of the option. */
+export type SelectOption<Value extends string | number> = {
+  value: Value;
+  label: string;
+  description?: string;
+  disabled?: boolean;
+};
+
+/** Without virtual scrolling every option is a real element for assistive technology; beyond this many it would be slow. */
+export const REAL_OPTIONS = 200;
+
+/**
+ * `options` may still be on their way: `loading` shows `loadingText`. `onSearch`: the search is done by the server; the
+ * options given are its answer.
+ */
+export type SelectChoices<Value extends string | number> = {
+  options: readonly SelectOption<Value>[];
+  placeholder?: string;
+  loading?: boolean;
+  loadingText?: string;
+  emptyText?: string;
+  searchable?: boolean;
+  clearable?: boolean;
+  onSearch?: (text: string) => void;
+};
+
+/** `value`: null while nothing is chosen. `isWrong`: drawn as a field with a message. `aria`: ties label and message to it. */
+export type SelectInputProps<Value extends string | number> = SelectChoices<Value> & {
+  id: string;
+  value: Value | null;
+  onChange: (value: Value | null) => void;
+  onBlur?: () => void;
+  disabled?: boolean;
+  isWrong?: boolean;
+  aria?: React.AriaAttributes;
+};
+
+/** One of many, typed to search, for a choice that is no field of its form; a field is `SelectField`. */
+export function SelectInput<Value extends string | number>({
+  id,
+  value,
+  onChange,
+  onBlur,
+  disabled = false,
+  isWrong = false,
+  aria,
+  options,
+  placeholder = 'Seleccione una opción',
+  loading = false,
+  loadingText = 'Cargando...',
+  emptyText = 'No hay coincidencias',
+  searchable = true,
+  clearable = false,
+  onSearch,
+}: SelectInputProps<Value>) {
+  return (
+    <Select<Value, SelectOption<Value>>
+      id={id}
+      className="ui-select"
+      options={[...options]}
+      value={value}
+      placeholder={loading && options.length === 0 ? loadingText : placeholder}
+      loading={loading}
+      disabled={disabled}
+      virtual={options.length > REAL_OPTIONS}
+      allowClear={clearable}
+      {...(searchable
+        ? {
+            showSearch: {
+              filterOption: onSearch
+                ? false
+                : (text: string, option?: SelectOption<Value>) =>
+                    matchesSearch(`${option?.label ?? ''} ${option?.description ?? ''}`, text),
+              ...(onSearch ? { onSearch } : {}),
+            },
+          }
+        : {})}
+      optionRender={({ data }) =>
+        data.description ? (
+          <span className="ui-option">
+            {data.label}
+            <span className="ui-option-description">{data.description}</span>
+          </span>
+        ) : (
+          data.label
+        )
+      }
+      notFoundContent={<span className="ui-option-none">{loading ? loadingText : emptyText}</span>}
+      {...(isWrong ? { status: 'error' as const } : {})}
+      onChange={(next: Value | null | undefined) => onChange(next ?? null)}
+      {...(onBlur ? { onBlur } : {})}
+      {...aria}
+    />
+  );
+}
