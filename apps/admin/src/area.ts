@@ -4,5 +4,9 @@ import { areaPage, defineArea, PAGES } from '@portal/domain';
 export const area = defineArea({
   name: 'admin',
   title: 'Administración',
-  pages: [areaPage(PAGES.inventory, { label: 'Inventario', icon: 'inventory', order: 20 })],
+  pages: [
+    areaPage(PAGES.inventory, { label: 'Inventario', icon: 'inventory', order: 20 }),
+    areaPage(PAGES.services, { label: 'Servicios', icon: 'services', order: 30 }),
+    areaPage(PAGES.companies, { label: 'Empresas', icon: 'companies', order: 40 }),
+  ],
 });

@@ -1,0 +1,29 @@
+import { formatPesosWithCents, type Pesos, type RecordStatus } from '@portal/domain';
+import { StatusBadge, type ListColumn } from '@portal/ui';
+
+/** The first line of a card. */
+export function nameColumn<Row>(title: string, nameOf: (row: Row) => string): ListColumn<Row> {
+  return { key: 'name', title, card: 'who', sortKey: 'name', render: nameOf };
+}
+
+/** The price as cards show it, with two decimals (spec 2 §9). */
+export function priceColumn<Row extends { price: Pesos }>(): ListColumn<Row> {
+  return {
+    key: 'price',
+    title: 'Valor',
+    card: 'what',
+    sortKey: 'price',
+    render: (row) => formatPesosWithCents(row.price),
+  };
+}
+
+export function statusColumn<Row extends { status: RecordStatus }>(): ListColumn<Row> {
+  return {
+    key: 'status',
+    title: 'Estado',
+    card: 'state',
+    sortKey: 'status',
+    width: '120px',
+    render: (row) => <StatusBadge status={row.status} />,
+  };
+}

@@ -1,0 +1,103 @@
+import { isApiError } from '@portal/api-client';
+import { Button, ListPage, useConfirm, useListState, useToasts, type ListState } from '@portal/ui';
+import { useState } from 'react';
+import type { Catalogue, CatalogueCalls, CatalogueInput, CatalogueRecord, WayOn } from './catalogue';
+import { CatalogueFormModal, type CatalogueFormMode } from './catalogue-form-modal';
+import { STATUS_FILTER, STATUS_FILTER_NAMES } from './record-status';
+import { RefusalDialog, type Refusal } from './refusal';
+
+type CataloguePageProps<Row extends CatalogueRecord, Input extends CatalogueInput> = {
+  catalogue: Catalogue<Row, Input>;
+  state: ListState<'status'>;
+  calls: CatalogueCalls<Row, Input>;
+  /** What to do instead when open work protects a record; `edit` opens its form. */
+  wayOn?: (row: Row, edit: () => void) => WayOn;
+};
+
+/** @returns page, search and status filter of a catalogue, kept in the address */
+export function useCatalogueState(): ListState<'status'> {
+  return useListState({ filters: STATUS_FILTER_NAMES, defaultSort: 'name' });
+}
+
+/** The page of supplies, services and companies (spec 2 §2): cards, the modal that creates and edits, the deletion. */
+export function CataloguePage<Row extends CatalogueRecord, Input extends CatalogueInput>({
+  catalogue,
+  state,
+  calls,
+  wayOn,
+}: CataloguePageProps<Row, Input>) {
+  const { words, nameOf } = catalogue;
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  // The mode outlives `open`, so that the title does not change while the dialog closes.
+  const [form, setForm] = useState<{ open: boolean; mode: CatalogueFormMode<Row> }>({
+    open: false,
+    mode: { kind: 'create' },
+  });
+  const openForm = (mode: CatalogueFormMode<Row>) => setForm({ open: true, mode });
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const wayOnOf = (row: Row) => wayOn?.(row, () => openForm({ kind: 'edit', row }));
+
+  const remove = async (row: Row) => {
+    try {
+      await calls.remove.mutateAsync(row.id);
+    } catch (error) {
+      const instead = wayOnOf(row);
+      // Any other failure appears as a toast with the server's words, and the question stays.
+      if (!instead || !isApiError(error) || error.code !== 'IN_USE') throw error;
+      setRefusal({ name: nameOf(row), message: error.message, wayOn: instead });
+      return;
+    }
+    toasts.success(words.toasts.deleted);
+  };
+
+  const askToDelete = (row: Row) =>
+    void confirm({
+      title: words.deleteQuestion,
+      description: (
+        <>
+          <strong>{nameOf(row)}</strong> {words.deleteConsequence}
+        </>
+      ),
+      confirmLabel: 'Eliminar',
+      danger: true,
+      onConfirm: () => remove(row),
+    });
+
+  const addButton = (
+    <Button type="primary" onClick={() => openForm({ kind: 'create' })}>
+      {words.add}
+    </Button>
+  );
+
+  return (
+    <>
+      <ListPage
+        title={words.title}
+        description={words.description}
+        action={addButton}
+        state={state}
+        query={calls.query}
+        columns={catalogue.columns}
+        rowKey={(row) => row.id}
+        rowActions={(row) => [
+          { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => openForm({ kind: 'edit', row }) },
+          { key: 'delete', label: 'Eliminar', icon: 'delete', danger: true, onClick: () => askToDelete(row) },
+        ]}
+        filters={[STATUS_FILTER]}
+        searchLabel="Buscar por nombre"
+        layout="cards"
+        empty={{ ...words.empty, action: addButton }}
+      />
+      <CatalogueFormModal
+        catalogue={catalogue}
+        calls={calls}
+        mode={form.mode}
+        open={form.open}
+        onClose={() => setForm({ ...form, open: false })}
+        wayOn={form.mode.kind === 'edit' ? wayOnOf(form.mode.row) : undefined}
+      />
+      <RefusalDialog refusal={refusal} onClose={() => setRefusal(null)} />
+    </>
+  );
+}

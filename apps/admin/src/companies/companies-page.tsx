@@ -1,0 +1,63 @@
+import { useCompanies, useCreateCompany, useDeleteCompany, useUpdateCompany } from '@portal/api-client';
+import {
+  createCompanySchema,
+  editCompanySchema,
+  LIMITS,
+  PAGES,
+  TOASTS,
+  type Company,
+  type CreateCompanyInput,
+} from '@portal/domain';
+import { TextField } from '@portal/ui';
+import { useNavigate } from 'react-router-dom';
+import type { Catalogue, WayOn } from '../catalogue/catalogue';
+import { nameColumn, statusColumn } from '../catalogue/catalogue-columns';
+import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
+
+const COMPANIES: Catalogue<Company, CreateCompanyInput> = {
+  words: {
+    title: PAGES.companies.title,
+    description: 'Las empresas contratistas a las que se entregan solicitudes.',
+    add: 'Agregar empresa +',
+    create: 'Crear empresa',
+    edit: 'Editar empresa',
+    deleteQuestion: '¿Estás seguro de eliminar esta empresa?',
+    deleteConsequence: 'dejará de ofrecerse. Las solicitudes que ya atendió la conservan.',
+    toasts: TOASTS.company,
+    empty: {
+      title: 'No hay empresas creadas',
+      description: 'Aquí aparecerán las empresas contratistas.',
+    },
+  },
+  columns: [nameColumn('Empresa', (company: Company) => company.name), statusColumn()],
+  nameOf: (company) => company.name,
+  createSchema: createCompanySchema,
+  editSchema: editCompanySchema,
+  emptyValues: { name: '' },
+  valuesOf: ({ name, status }) => ({ name, status }),
+  fields: (
+    <TextField name="name" label="Nombre" placeholder="Nombre de la empresa" maxLength={LIMITS.nameMax} autoFocus />
+  ),
+};
+
+/** 'Empresas' (spec 2 §2): the contractor companies as cards. */
+export function CompaniesPage() {
+  const navigate = useNavigate();
+  const state = useCatalogueState();
+  const calls = {
+    query: useCompanies(state.params),
+    create: useCreateCompany(),
+    update: useUpdateCompany(),
+    remove: useDeleteCompany(),
+  };
+  const wayOn = (company: Company): WayOn => ({
+    title: 'No se puede eliminar la empresa',
+    advice:
+      'Desactiva a sus usuarios o cámbialos de empresa. Las solicitudes abiertas deben terminar, o un asignador puede entregarlas a otra empresa.',
+    action: {
+      label: 'Ver sus usuarios',
+      run: () => void navigate(`${PAGES.users.path}?company=${company.id}&status=activo`),
+    },
+  });
+  return <CataloguePage catalogue={COMPANIES} state={state} calls={calls} wayOn={wayOn} />;
+}

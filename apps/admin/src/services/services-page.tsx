@@ -1,0 +1,69 @@
+import { useCreateService, useDeleteService, useServices, useUpdateService } from '@portal/api-client';
+import {
+  createServiceSchema,
+  editServiceSchema,
+  LIMITS,
+  PAGES,
+  TOASTS,
+  type CreateServiceInput,
+  type Service,
+} from '@portal/domain';
+import { MoneyField, TextField } from '@portal/ui';
+import type { Catalogue, WayOn } from '../catalogue/catalogue';
+import { nameColumn, priceColumn, statusColumn } from '../catalogue/catalogue-columns';
+import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
+
+const SERVICES: Catalogue<Service, CreateServiceInput> = {
+  words: {
+    title: PAGES.services.title,
+    description: 'Los servicios que los clientes pueden solicitar y el precio de cada uno.',
+    add: 'Agregar servicio +',
+    create: 'Crear servicio',
+    edit: 'Editar servicio',
+    deleteQuestion: '¿Estás seguro de eliminar este servicio?',
+    deleteConsequence: 'dejará de ofrecerse. Las solicitudes terminadas lo conservan con su precio.',
+    toasts: TOASTS.service,
+    empty: {
+      title: 'No hay servicios creados',
+      description: 'Aquí aparecerán los servicios del catálogo con su precio.',
+    },
+  },
+  columns: [nameColumn('Servicio', (service: Service) => service.service), priceColumn(), statusColumn()],
+  nameOf: (service) => service.service,
+  createSchema: createServiceSchema,
+  editSchema: editServiceSchema,
+  emptyValues: { service: '', price: '' },
+  valuesOf: ({ service, price, status }) => ({ service, price, status }),
+  fields: (
+    <>
+      <TextField
+        name="service"
+        label="Servicio"
+        placeholder="Nombre del servicio"
+        maxLength={LIMITS.nameMax}
+        autoFocus
+      />
+      <MoneyField name="price" label="Valor" help="Precio del servicio, en pesos." placeholder="0" />
+    </>
+  ),
+};
+
+/** A service that open requests are of can still be disabled. */
+const wayOn = (_service: Service, edit: () => void): WayOn => ({
+  title: 'No se puede eliminar el servicio',
+  advice:
+    'Podrás eliminarlo cuando esas solicitudes terminen. Mientras tanto puedes dejarlo inactivo: no se ofrecerá en las solicitudes nuevas.',
+  action: { label: 'Editar servicio', run: edit },
+});
+
+/** 'Servicios' (spec 2 §2): the service catalogue as cards. */
+export function ServicesPage() {
+  const state = useCatalogueState();
+  const calls = {
+    query: useServices(state.params),
+    create: useCreateService(),
+    update: useUpdateService(),
+    remove: useDeleteService(),
+  };
+  return <CataloguePage catalogue={SERVICES} state={state} calls={calls} wayOn={wayOn} />;
+}
