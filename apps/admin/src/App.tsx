@@ -3,11 +3,17 @@ import { Route, Routes } from 'react-router-dom';
 import { CompaniesPage } from './companies/companies-page';
 import { ServicesPage } from './services/services-page';
 import { SuppliesPage } from './supplies/supplies-page';
+import { CreateUserPage } from './users/create-user-page';
+import { EditUserPage } from './users/edit-user-page';
+import { UsersPage } from './users/users-page';
 
 /** The pages of the area, at their portal-wide addresses. The host renders it inside its own router. */
 export default function App() {
   return (
     <Routes>
+      <Route path={PAGES.users.path} element={<UsersPage />} />
+      <Route path={PAGES.userCreate.path} element={<CreateUserPage />} />
+      <Route path={PAGES.userEdit.path} element={<EditUserPage />} />
       <Route path={PAGES.inventory.path} element={<SuppliesPage />} />
       <Route path={PAGES.services.path} element={<ServicesPage />} />
       <Route path={PAGES.companies.path} element={<CompaniesPage />} />

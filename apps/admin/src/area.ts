@@ -5,6 +5,9 @@ export const area = defineArea({
   name: 'admin',
   title: 'Administración',
   pages: [
+    areaPage(PAGES.users, { label: 'Usuarios', icon: 'users', order: 10 }),
+    areaPage(PAGES.userCreate),
+    areaPage(PAGES.userEdit),
     areaPage(PAGES.inventory, { label: 'Inventario', icon: 'inventory', order: 20 }),
     areaPage(PAGES.services, { label: 'Servicios', icon: 'services', order: 30 }),
     areaPage(PAGES.companies, { label: 'Empresas', icon: 'companies', order: 40 }),

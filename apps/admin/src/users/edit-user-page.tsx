@@ -1,0 +1,92 @@
+import './users.css';
+import { fieldErrorsOf, isApiError, useUpdateUser, useUser } from '@portal/api-client';
+import { PAGES, TOASTS, type UserDetail } from '@portal/domain';
+import {
+  applyServerErrors,
+  Button,
+  EmptyState,
+  errorMessage,
+  ErrorState,
+  LoadingState,
+  Page,
+  PageHeader,
+  Panel,
+  useToasts,
+} from '@portal/ui';
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import { UserForm, type UserFormProps } from './user-form';
+import { useUserPageState } from './user-navigation';
+import { UserSessionsPanel } from './user-sessions-panel';
+import { editInput, valuesOf } from './user-values';
+
+/** 'Editar usuario' (spec 1 §2), with the sessions of the person under the form. */
+export function EditUserPage() {
+  const { id: address = '' } = useParams();
+  const id = /^[1-9]\d*$/.test(address) && Number.isSafeInteger(Number(address)) ? Number(address) : null;
+  return <EditUser key={address} id={id} />;
+}
+
+function EditUser({ id }: { id: number | null }) {
+  const { listAddress, toList, userName } = useUserPageState();
+  const query = useUser(id);
+  // The form begins with what the server holds now, not with what a visit before has left in the cache; what a
+  // refresh in the background brings later must not touch what is being typed.
+  const [user, setUser] = useState<UserDetail | null>(null);
+  if (user === null && query.data && !query.isFetching && !query.isError) setUser(query.data);
+  const name = user ? `${user.name} ${user.lastName}` : userName;
+
+  return (
+    <Page width="form">
+      <PageHeader title={PAGES.userEdit.title} description={name} backTo={listAddress} />
+      {user ? (
+        <>
+          <EditUserForm user={user} onDone={toList} />
+          <UserSessionsPanel user={user} />
+        </>
+      ) : (
+        <Panel>
+          {id === null || (!query.isFetching && isApiError(query.error) && query.error.status === 404) ? (
+            <EmptyState
+              icon="search"
+              title="No se encontró el usuario, no es posible editarlo"
+              description="La dirección puede estar mal escrita, o el usuario fue eliminado."
+              action={<Button onClick={toList}>Ver usuarios</Button>}
+            />
+          ) : query.isError && !query.isFetching ? (
+            <ErrorState error={query.error} onRetry={() => void query.refetch()} />
+          ) : (
+            <LoadingState />
+          )}
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+function EditUserForm({ user, onDone }: { user: UserDetail; onDone: () => void }) {
+  const update = useUpdateUser();
+  const toasts = useToasts();
+
+  const submit: UserFormProps['onSubmit'] = async (values, helpers) => {
+    try {
+      await update.mutateAsync({ id: user.id, input: editInput(values) });
+    } catch (error) {
+      toasts.error(errorMessage(error));
+      applyServerErrors(helpers, fieldErrorsOf(error));
+      return;
+    }
+    toasts.success(TOASTS.user.updated);
+    onDone();
+  };
+
+  return (
+    <UserForm
+      mode="edit"
+      title={PAGES.userEdit.title}
+      initialValues={valuesOf(user)}
+      onSubmit={submit}
+      onCancel={onDone}
+    />
+  );
+}

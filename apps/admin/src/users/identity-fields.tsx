@@ -1,0 +1,68 @@
+import { DOCUMENT_TYPES, EDITABLE_STATUSES, LIMITS, rutWarning, STATUS_LABELS } from '@portal/domain';
+import { FieldRow, FormSection, PasswordField, SelectField, TextField } from '@portal/ui';
+import { useFormikContext } from 'formik';
+import type { UserValues } from './user-values';
+
+const STATUS_OPTIONS = EDITABLE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
+
+/** Who the person is: names and document. A RUT is often copied with dots; the accepted form has none. */
+export function PersonFields({ isFirstFocused }: { isFirstFocused: boolean }) {
+  const { values } = useFormikContext<UserValues>();
+  const isRut = values.documentType === 'RT';
+  return (
+    <FormSection title="Datos personales">
+      <FieldRow>
+        <TextField name="name" label="Nombre" maxLength={LIMITS.nameMax} autoFocus={isFirstFocused} />
+        <TextField name="lastName" label="Apellido" maxLength={LIMITS.nameMax} />
+      </FieldRow>
+      <FieldRow>
+        <SelectField
+          name="documentType"
+          label="Tipo de documento"
+          placeholder="Seleccione un tipo"
+          options={DOCUMENT_TYPES}
+          searchable={false}
+        />
+        <TextField
+          name="document"
+          label="Número de documento"
+          placeholder={isRut ? '12345678-5' : ''}
+          disabled={values.documentType === ''}
+          maxLength={LIMITS.nameMax}
+          normalize={(text) => (isRut ? text.replace(/[.\s]/g, '') : text.trimStart())}
+          warning={isRut ? rutWarning(values.document.trim()) : null}
+        />
+      </FieldRow>
+    </FormSection>
+  );
+}
+
+/** How the person is reached and enters; on edit the password may stay empty, and there is a status. */
+export function AccessFields({ isEdit }: { isEdit: boolean }) {
+  return (
+    <FormSection title="Contacto y acceso">
+      <FieldRow>
+        <TextField name="email" label="Correo" type="email" maxLength={LIMITS.emailMax} />
+        <TextField name="phone" label="Celular" type="tel" placeholder="56912345678" maxLength={LIMITS.nameMax} />
+      </FieldRow>
+      <FieldRow>
+        <PasswordField
+          name="password"
+          label="Contraseña"
+          autoComplete="new-password"
+          optional={isEdit}
+          help={isEdit ? 'Vacía conserva la actual.' : `Al menos ${LIMITS.passwordMin} caracteres, sin espacios.`}
+        />
+        {isEdit && (
+          <SelectField
+            name="status"
+            label="Estado"
+            help="Quien está inactivo no puede entrar."
+            options={STATUS_OPTIONS}
+            searchable={false}
+          />
+        )}
+      </FieldRow>
+    </FormSection>
+  );
+}

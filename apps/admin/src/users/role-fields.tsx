@@ -1,0 +1,107 @@
+import { useAssignerRoles, useCompanyOptions, useRoles, type DataResult, type RoleItem } from '@portal/api-client';
+import { FAILURES, STATUS_LABELS, type Company } from '@portal/domain';
+import { Alert, Button, CheckboxField, CheckboxGroupField, FormSection, QuerySelectField, Spin } from '@portal/ui';
+import { useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
+import type { UserValues } from './user-values';
+
+/** Whether the person is of a contractor company, of which, and what they do (spec 1 §2, "Role and contractor section"). */
+export function RoleFields() {
+  const { values, initialValues, setValues } = useFormikContext<UserValues>();
+  const currentCompany = initialValues.company;
+  // The company that a user already has is shown even when it is not active any more.
+  const companies = useCompanyOptions(currentCompany === '' ? { status: 'activo' } : {});
+
+  return (
+    <FormSection title="Contratista y roles">
+      <CheckboxField
+        name="isContractor"
+        label="¿Es contratista?"
+        // The other kind of user has other roles: what was ticked means nothing there (spec 1 §4).
+        onToggled={(isContractor) => void setValues({ ...values, isContractor, rol: [] })}
+      />
+      {values.isContractor && (
+        <QuerySelectField<number>
+          name="company"
+          label="Selecciones la empresa a la que pertenece"
+          placeholder="Seleccione una empresa"
+          query={{ ...companies, data: companies.data && companyOptions(companies.data, currentCompany) }}
+        />
+      )}
+      <RoleChoice isContractor={values.isContractor} />
+    </FormSection>
+  );
+}
+
+function companyOptions(companies: readonly Company[], current: number | '') {
+  return companies
+    .filter(({ id, status }) => status === 'activo' || id === current)
+    .map(({ id, name, status }) => ({
+      value: id,
+      label: name,
+      ...(status === 'activo' ? {} : { description: STATUS_LABELS[status] }),
+    }));
+}
+
+function RoleChoice({ isContractor }: { isContractor: boolean }) {
+  const roles = useRoles();
+  const assignerRoles = useAssignerRoles();
+  useFreshRolesOnChange(roles.data);
+
+  const failed = [roles, assignerRoles].filter((query) => query.isError && !query.data);
+  if (failed.length > 0) return <RolesFailure failed={failed} />;
+  if (!roles.data) {
+    return (
+      <p className="user-roles-note" role="status">
+        <Spin size="small" /> Cargando Roles...
+      </p>
+    );
+  }
+  const available = roles.data.filter((role) => !isContractor || role.allowContractor);
+  if (available.length === 0) {
+    return (
+      <p className="user-roles-note" role="status">
+        {isContractor ? 'No hay ningún rol disponible para los contratistas' : 'No hay ningún rol disponible'}
+      </p>
+    );
+  }
+  return (
+    <CheckboxGroupField
+      name="rol"
+      label="Selecciona los roles a asignar:"
+      options={available.map(({ id, rol }) => ({ value: id, label: rol }))}
+    />
+  );
+}
+
+/** The ticks are reset whenever the list of roles changes (spec 1 §4); its first arrival is no change. */
+function useFreshRolesOnChange(roles: readonly RoleItem[] | undefined): void {
+  const { setFieldValue } = useFormikContext<UserValues>();
+  const listed = roles?.map(({ id, allowContractor }) => `${id}:${allowContractor}`).join();
+  const known = useRef<string | undefined>(undefined);
+  useEffect(() => {
+    if (listed === undefined || listed === known.current) return;
+    if (known.current !== undefined) void setFieldValue('rol', []);
+    known.current = listed;
+  }, [listed, setFieldValue]);
+}
+
+function RolesFailure({ failed }: { failed: readonly DataResult<RoleItem[]>[] }) {
+  return (
+    <Alert
+      className="user-roles-note"
+      type="error"
+      showIcon
+      role="alert"
+      title={FAILURES.roles}
+      action={
+        <Button
+          loading={failed.some((query) => query.isFetching)}
+          onClick={() => failed.forEach((query) => void query.refetch())}
+        >
+          Reintentar
+        </Button>
+      }
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { UserListItem } from '@portal/domain';
+import { StatusBadge, type ListColumn } from '@portal/ui';
+
+/** The columns of 'Usuarios' (spec 1 §2); a card's first line says who, with which roles, in which state. */
+export const USER_COLUMNS: readonly ListColumn<UserListItem>[] = [
+  { key: 'id', title: '#', sortKey: 'id', width: '72px', render: (user) => user.id },
+  {
+    key: 'name',
+    title: 'Nombre',
+    sortKey: 'name',
+    card: 'who',
+    truncate: true,
+    render: (user) => `${user.name} ${user.lastName}`,
+  },
+  { key: 'document', title: 'Documento', sortKey: 'document', width: '124px', render: (user) => user.document },
+  { key: 'email', title: 'Correo', sortKey: 'email', truncate: true, render: (user) => user.email },
+  { key: 'roles', title: 'Rol', card: 'what', truncate: true, render: (user) => user.roles },
+  { key: 'isContractor', title: 'Contratista', truncate: true, render: contractorText },
+  {
+    key: 'status',
+    title: 'Estado',
+    sortKey: 'status',
+    card: 'state',
+    width: '110px',
+    render: (user) => <StatusBadge status={user.status} />,
+  },
+];
+
+function contractorText({ isContractor, company }: UserListItem): string {
+  if (!isContractor) return 'No';
+  return company ? `Sí, ${company.name}` : 'Sí';
+}

@@ -1,0 +1,26 @@
+import { PAGES, type UserListItem } from '@portal/domain';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/** What the list hands on to a form: how it stood (its query string), and on edit the user as listed (spec 1 §2). */
+export type UserPageState = { list: string; user?: UserListItem };
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+/** The navigation state survives reloads and may be of an older release: only what is as expected is taken. */
+function readState(state: unknown): { list: string; userName: string | null } {
+  if (!isRecord(state)) return { list: '', userName: null };
+  const { list, user } = state;
+  const isNamed = isRecord(user) && typeof user.name === 'string' && typeof user.lastName === 'string';
+  return {
+    list: typeof list === 'string' && list.startsWith('?') ? list : '',
+    userName: isNamed ? `${String(user.name)} ${String(user.lastName)}` : null,
+  };
+}
+
+/** @returns the address of the list as it was left, the way there, and the name of the user passed along, if any */
+export function useUserPageState(): { listAddress: string; toList: () => void; userName: string | null } {
+  const navigate = useNavigate();
+  const { list, userName } = readState(useLocation().state);
+  const listAddress = `${PAGES.users.path}${list}`;
+  return { listAddress, toList: () => void navigate(listAddress), userName };
+}

@@ -1,0 +1,109 @@
+import { useCompanyOptions, useDeleteUser, useRoles, useUsers } from '@portal/api-client';
+import { EDITABLE_STATUSES, PAGES, STATUS_LABELS, TOASTS, type UserListItem } from '@portal/domain';
+import { Button, ListPage, useConfirm, useListState, useToasts, type ListFilter } from '@portal/ui';
+import { generatePath, useLocation, useNavigate } from 'react-router-dom';
+import { USER_COLUMNS } from './user-columns';
+import type { UserPageState } from './user-navigation';
+
+const FILTERS = ['role', 'company', 'status'] as const;
+
+/** 'Usuarios' (spec 1 §2): everybody who may enter the portal. */
+export function UsersPage() {
+  const state = useListState({ filters: FILTERS, defaultSort: 'name' });
+  const users = useUsers(state.params);
+  const filters = useUserFilters();
+  const askToDelete = useAskToDelete();
+  const navigate = useNavigate();
+  const { search } = useLocation();
+  const open = (path: string, user?: UserListItem) =>
+    void navigate(path, { state: { list: search, ...(user ? { user } : {}) } satisfies UserPageState });
+
+  const addButton = (
+    <Button type="primary" onClick={() => open(PAGES.userCreate.path)}>
+      Agregar usuario +
+    </Button>
+  );
+
+  return (
+    <ListPage
+      title={PAGES.users.title}
+      description="Quiénes entran al portal, con qué roles y de qué empresa."
+      action={addButton}
+      state={state}
+      query={users}
+      columns={USER_COLUMNS}
+      rowKey={(user) => user.id}
+      rowActions={(user) => [
+        {
+          key: 'edit',
+          label: 'Editar',
+          icon: 'edit',
+          onClick: () => open(generatePath(PAGES.userEdit.path, { id: String(user.id) }), user),
+        },
+        { key: 'delete', label: 'Eliminar', icon: 'delete', danger: true, onClick: () => askToDelete(user) },
+      ]}
+      filters={filters}
+      searchLabel="Nombre, documento o correo"
+      empty={{
+        title: 'No hay usuarios creados',
+        description: 'Aquí aparecerán las personas que pueden entrar al portal.',
+        action: addButton,
+      }}
+    />
+  );
+}
+
+function useUserFilters(): readonly ListFilter<(typeof FILTERS)[number]>[] {
+  const roles = useRoles();
+  // Whoever is inactive may belong to a company that is inactive too.
+  const companies = useCompanyOptions({});
+  return [
+    {
+      kind: 'select',
+      name: 'role',
+      label: 'Rol',
+      options: (roles.data ?? []).map(({ id, rol }) => ({ value: String(id), label: rol })),
+      loading: roles.isPending,
+    },
+    {
+      kind: 'select',
+      name: 'company',
+      label: 'Contratista',
+      options: (companies.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      loading: companies.isPending,
+    },
+    {
+      kind: 'select',
+      name: 'status',
+      label: 'Estado',
+      options: EDITABLE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+    },
+  ];
+}
+
+/** @returns asks before a user is deleted, in the words of the spec */
+function useAskToDelete(): (user: UserListItem) => void {
+  const remove = useDeleteUser();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  return (user) =>
+    void confirm({
+      title: 'Estás seguro de eliminar este usuario?',
+      description: (
+        <>
+          <strong>
+            {user.name} {user.lastName}
+          </strong>{' '}
+          ({user.email}) no podrá volver a entrar y sus sesiones se cierran. Su trabajo hasta hoy se conserva.
+        </>
+      ),
+      confirmLabel: 'Sí, estoy seguro',
+      cancelLabel: 'No, cancelar',
+      danger: true,
+      // A failure appears as a toast with the server's words, and the dialog stays.
+      onConfirm: async () => {
+        await remove.mutateAsync(user.id);
+        toasts.success(TOASTS.user.deleted);
+      },
+    });
+}
