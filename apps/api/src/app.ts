@@ -7,13 +7,16 @@ import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 
+import { account } from './account/account-routes';
 import { addressFeature } from './address/address-routes';
 import { auth } from './auth/auth-routes';
 import { deriveKeys } from './auth/keys';
+import { createLoginLimits } from './auth/login-limits';
 import { listenForEndedSessions } from './auth/session-announcements';
 import { createSessionCache } from './auth/session-cache';
 import { createSessionTokens } from './auth/session-token';
 import { createSessions } from './auth/sessions';
+import { userSessions } from './auth/user-sessions-routes';
 import { branchesFeature } from './branches/branches-routes';
 import { companiesFeature } from './companies/companies-routes';
 import type { ApiContext, Feature } from './context';
@@ -43,7 +46,7 @@ import { requestsFeature } from './requests/requests-routes';
 import { rolesFeature } from './roles/roles-routes';
 import { servicesFeature } from './services/services-routes';
 import { suppliesFeature } from './supplies/supplies-routes';
-import { usersLookupFeature } from './users/users-lookup-routes';
+import { usersFeature } from './users/users-routes';
 
 export type ApiOptions = {
   db: Kysely<Database>;
@@ -80,7 +83,7 @@ const FEATURES: readonly Feature[] = [
   companiesFeature,
   branchesFeature,
   addressFeature,
-  usersLookupFeature,
+  usersFeature,
   requestsFeature,
   requestListsFeature,
   assignmentFeature,
@@ -141,7 +144,10 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       denyByDefault(api, (request) => sessions.authenticate(request));
-      auth(api, { db, sessions, attemptsKey: keys.attempts, now });
+      const limits = createLoginLimits({ db, key: keys.attempts, now });
+      auth(api, { db, sessions, limits });
+      userSessions(api, { db, sessions });
+      account(api, { db, sessions, limits, now });
       for (const feature of FEATURES) {
         await api.register(async (scope) => feature(scope, context));
       }

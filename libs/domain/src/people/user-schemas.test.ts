@@ -101,6 +101,9 @@ describe('user form (spec 1 §5)', () => {
     expect(messageFor('usersContractors', { ...LEADER, usersContractors: [] })).toBe(
       'Es necesario agregar al menos un operador',
     );
+    expect(messageFor('usersContractors', { ...LEADER, usersContractors: [null] })).toBe(
+      'La opción seleccionada no es válida',
+    );
     const stranger = { id: 9, name: 'Pedro Soto', company: 4 };
     expect(messageFor('usersContractors', { ...LEADER, usersContractors: [stranger] })).toBe(
       'El operario no coincide con la empresa seleccionada',

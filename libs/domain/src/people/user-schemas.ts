@@ -55,6 +55,10 @@ const ofLeader =
 
 /** Only a leader's list is looked at: what is in it while the person is none, is not asked for (spec 1 §4). */
 const operatorRules: readonly Rule<ListedOperator[]>[] = [
+  // A request body may hold anything in the list.
+  ofLeader((operators: readonly unknown[]) =>
+    operators.every((operator) => typeof operator === 'object' && operator !== null) ? null : MESSAGES.choice,
+  ),
   ofLeader((operators) => (operators.length === 0 ? MESSAGES.operators.required : null)),
   ofLeader((operators, user) =>
     operators.some((operator) => operator.company != null && Number(operator.company) !== Number(user.company))

@@ -1,0 +1,42 @@
+import { roleLabel, type UserDetail, type UserListItem, type UserOption } from '@portal/domain';
+
+import type { UserListRow, UserOptionRow } from './users-lists';
+import type { UserDetailRow } from './users-repository';
+
+export function presentUserListItem(row: UserListRow): UserListItem {
+  return {
+    id: row.id,
+    name: row.name,
+    lastName: row.last_name,
+    document: row.document,
+    email: row.email,
+    roles: row.roles.map(roleLabel).join(', '),
+    isContractor: row.company_id !== null,
+    company: row.company_id === null ? null : { id: row.company_id, name: row.company_name ?? '' },
+    status: row.status,
+  };
+}
+
+export function presentUserOption({ id, name, last_name, company_id }: UserOptionRow): UserOption {
+  return { id, name, lastName: last_name, company: companyOf(company_id) };
+}
+
+export function presentUserDetail(row: UserDetailRow): UserDetail {
+  return {
+    id: row.id,
+    name: row.name,
+    lastName: row.last_name,
+    documentType: row.document_type,
+    document: row.document,
+    email: row.email,
+    phone: row.phone,
+    status: row.status,
+    company: companyOf(row.company_id),
+    roles: row.roles.map((id) => ({ id })),
+    usersContractors: row.operators.flatMap(({ id, name, last_name, company_id }) =>
+      company_id === null ? [] : [{ id, name: `${name} ${last_name}`, company: { id: company_id } }],
+    ),
+  };
+}
+
+const companyOf = (id: number | null): { id: number } | null => (id === null ? null : { id });

@@ -1,0 +1,210 @@
+import type { Page, UserListItem, UserOption } from '@portal/domain';
+
+import type { TestPerson, TestRecord } from '../testing/fixtures';
+import { createTestApp, failure, type TestApp } from '../testing/test-app';
+
+let api: TestApp;
+let north: TestRecord;
+let south: TestRecord;
+let admin: TestPerson;
+let assigner: TestPerson;
+let report: TestPerson;
+let leader: TestPerson;
+let southLeader: TestPerson;
+let own: TestPerson;
+let led: TestPerson;
+let free: TestPerson;
+let southern: TestPerson;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  [north, south] = [await api.createCompany('Norte'), await api.createCompany('Sur')];
+  const create = (lastName: string, roles: Parameters<TestApp['createUser']>[0]['roles'], more: object = {}) =>
+    api.createUser({ name: 'P', lastName, roles, ...more });
+  admin = await create('Admin', [4]);
+  assigner = await create('Asignadora', [6]);
+  report = await create('Informe', [3]);
+  leader = await create('Lider Norte', [6, 7], { company: north });
+  southLeader = await create('Lider Sur', [6], { company: south });
+  own = await create('Operario Propio', [7]);
+  led = await create('Operario Norte', [7], { company: north, leader });
+  free = await create('Operario Suelto', [7], { company: north });
+  southern = await create('Operario Sur', [7], { company: south, leader: southLeader });
+  await create('Operario Inactivo', [7], { status: 'inactivo' });
+  await create('Operario Eliminado', [7], { status: 'eliminado' });
+});
+afterAll(() => api.close());
+
+const lookUp = async (
+  person: TestPerson,
+  query: Record<string, string | number | boolean | undefined> = {},
+): Promise<number[]> => {
+  const response = await (await api.as(person)).get('/api/v1/users/', { query });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ data: UserOption[] }>().data.map(({ id }) => id);
+};
+const ids = (...people: TestPerson[]): number[] => people.map(({ id }) => id);
+
+it('answers id, names and company, and to an administrator the whole row', async () => {
+  const query = { userLeader: leader.id };
+  const option = { id: led.id, name: 'P', lastName: 'Operario Norte', company: { id: north.id } };
+  expect((await (await api.as(assigner)).get('/api/v1/users', { query })).json()).toEqual({ data: [option] });
+  expect((await (await api.as(admin)).get('/api/v1/users', { query })).json()).toEqual({
+    data: [
+      {
+        ...option,
+        document: expect.stringMatching(/^\d{8}-\d$/),
+        email: led.email,
+        roles: 'Operario',
+        isContractor: true,
+        company: { id: north.id, name: 'Norte' },
+        status: 'activo',
+      },
+    ],
+  });
+});
+
+it('filters as the forms ask', async () => {
+  const active = { status: 'activo' };
+  expect(await lookUp(admin, { role: 'operario', ...active })).toEqual(ids(leader, led, own, free, southern));
+  expect(await lookUp(admin, { role: 'OPERARIO', isNotContractor: true, ...active })).toEqual(ids(own));
+  expect(await lookUp(admin, { role: '7', haveLeader: false, company: north.id, ...active })).toEqual(
+    ids(leader, free),
+  );
+  expect(await lookUp(admin, { role: 'operario', haveLeader: true })).toEqual(ids(led, southern));
+  expect(await lookUp(admin, { isLeader: true })).toEqual(ids(leader, southLeader));
+  expect(await lookUp(admin, { isLeader: true, company: south.id })).toEqual(ids(southLeader));
+  expect(await lookUp(admin, { role: 'informe' })).toEqual(ids(report));
+  expect(await lookUp(admin, { q: 'SUELTO' })).toEqual(ids(free));
+  expect(await lookUp(admin, { q: '%' })).toEqual([]);
+});
+
+it('shows an assigner and the report operators and leaders, nobody else', async () => {
+  const expected = ids(leader, southLeader, led, own, free, southern);
+  expect(await lookUp(assigner, { status: 'activo' })).toEqual(expected);
+  expect(await lookUp(report, { status: 'activo' })).toEqual(expected);
+  expect(await lookUp(assigner, { role: 'administrador' })).toEqual([]);
+});
+
+it('shows a contractor leader the operators they lead, whatever they ask for', async () => {
+  for (const query of [{}, { company: south.id }, { userLeader: southLeader.id }, { role: 'asignador' }]) {
+    expect(await lookUp(leader, query)).toEqual(ids(led));
+  }
+  expect(await lookUp(leader, { isNotContractor: true })).toEqual([]);
+});
+
+it('answers a page when a limit is given', async () => {
+  const response = await (await api.as(admin)).get('/api/v1/users', { query: { role: 'operario', limit: 4 } });
+  expect(response.json()).toMatchObject({ total: 6, totalPaginas: 2 });
+});
+
+it('refuses filters that make no sense, the wrong role, and nobody', async () => {
+  const wrong = await (
+    await api.as(admin)
+  ).get('/api/v1/users', { query: { role: 'jefe', company: 'x', haveLeader: 'si' } });
+  expect(failure(wrong)).toMatchObject({
+    status: 422,
+    errors: { role: expect.any(String), company: expect.any(String), haveLeader: expect.any(String) },
+  });
+  expect((await (await api.as(own)).get('/api/v1/users')).statusCode).toBe(403);
+  expect((await api.nobody.get('/api/v1/users')).statusCode).toBe(401);
+});
+
+describe('the list of an administrator', () => {
+  let list: TestApp;
+  let east: TestRecord;
+  let call: Awaited<ReturnType<TestApp['as']>>;
+  const people: Record<'agata' | 'alvaro' | 'zoe' | 'inactive', TestPerson> = {} as never;
+
+  beforeAll(async () => {
+    list = await createTestApp();
+    east = await list.createCompany('Éste');
+    people.zoe = await list.createUser({
+      name: 'Zoé',
+      lastName: 'Ñuñez',
+      roles: [4, 5],
+      email: 'Jefa_50%@demo.test',
+    });
+    people.alvaro = await list.createUser({ name: 'álvaro', lastName: 'Díaz', roles: [7], company: east });
+    people.agata = await list.createUser({ name: 'Ágata', lastName: 'Pérez', roles: [7, 6], company: east });
+    people.inactive = await list.createUser({ name: 'Beto', lastName: 'Rojas', roles: [5], status: 'inactivo' });
+    await list.createUser({ name: 'Aaron', lastName: 'Borrado', roles: [5], status: 'eliminado' });
+    call = await list.as(people.zoe);
+  });
+  afterAll(() => list.close());
+
+  const page = async (query: Record<string, string | number>): Promise<Page<UserListItem>> =>
+    (await call.get('/api/v1/users', { query: { limit: 20, ...query } })).json<Page<UserListItem>>();
+  const names = async (query: Record<string, string | number>): Promise<string[]> =>
+    (await page(query)).data.map(({ name }) => name);
+
+  it('shows roles as a text, the company, and no deleted people', async () => {
+    const { data, total, totalPaginas } = await page({});
+    expect({ total, totalPaginas }).toEqual({ total: 4, totalPaginas: 1 });
+    expect(data.map(({ name, roles, isContractor, company }) => ({ name, roles, isContractor, company }))).toEqual([
+      { name: 'Ágata', roles: 'Asignador, Operario', isContractor: true, company: { id: east.id, name: 'Éste' } },
+      { name: 'álvaro', roles: 'Operario', isContractor: true, company: { id: east.id, name: 'Éste' } },
+      { name: 'Beto', roles: 'Cliente', isContractor: false, company: null },
+      { name: 'Zoé', roles: 'Administrador, Cliente', isContractor: false, company: null },
+    ]);
+  });
+
+  it('filters by role, company and status, alone and together', async () => {
+    expect(await names({ role: 5 })).toEqual(['Beto', 'Zoé']);
+    expect(await names({ role: 'Asignador' })).toEqual(['Ágata']);
+    expect(await names({ company: east.id })).toEqual(['Ágata', 'álvaro']);
+    expect(await names({ status: 'inactivo' })).toEqual(['Beto']);
+    expect(await names({ role: 5, status: 'activo' })).toEqual(['Zoé']);
+    expect(await names({ role: 7, company: east.id, q: 'diaz' })).toEqual(['álvaro']);
+    expect(await names({ role: 5, company: east.id })).toEqual([]);
+  });
+
+  it('finds a text anywhere in name, document and address, without regard to capitals and accents', async () => {
+    expect(await names({ q: 'ALVARO D' })).toEqual(['álvaro']);
+    expect(await names({ q: 'gáta pér' })).toEqual(['Ágata']);
+    expect(await names({ q: 'NUÑEZ' })).toEqual(['Zoé']);
+    expect(await names({ q: people.alvaro.email.slice(3, 12) })).toEqual(['álvaro']);
+    const { document } = (await page({ q: people.inactive.email })).data[0] ?? { document: '' };
+    expect(await names({ q: document })).toEqual(['Beto']);
+    expect(await names({ q: document.slice(2) })).toEqual(['Beto']);
+    expect(await names({ q: 'perez diaz' })).toEqual([]);
+  });
+
+  it.each([
+    ['é', ['Ágata', 'Beto', 'Zoé', 'álvaro']],
+    ['ño', []],
+    ['ñe', ['Zoé']],
+    ['0%', ['Zoé']],
+    ['%', ['Zoé']],
+    ['_5', ['Zoé']],
+    ['a_5', ['Zoé']],
+    ['a%5', []],
+    ['\\', []],
+    ["'", []],
+  ])('searches for %s as it is written', async (q, found) => {
+    expect((await names({ q })).sort()).toEqual([...found].sort());
+  });
+
+  it.each([
+    ['name', ['Ágata', 'álvaro', 'Beto', 'Zoé']],
+    ['-name', ['Zoé', 'Beto', 'álvaro', 'Ágata']],
+    ['id', ['Zoé', 'álvaro', 'Ágata', 'Beto']],
+    ['-id', ['Beto', 'Ágata', 'álvaro', 'Zoé']],
+    ['document', ['Zoé', 'álvaro', 'Ágata', 'Beto']],
+    ['-document', ['Beto', 'Ágata', 'álvaro', 'Zoé']],
+    ['status', ['Zoé', 'álvaro', 'Ágata', 'Beto']],
+    ['-status', ['Beto', 'Ágata', 'álvaro', 'Zoé']],
+    ['-email', ['Beto', 'Ágata', 'álvaro', 'Zoé']],
+  ])('sorts by %s', async (sort, expected) => {
+    expect(await names({ sort })).toEqual(expected);
+    const pages = [await names({ sort, limit: 3 }), await names({ sort, limit: 3, offset: 3 })];
+    expect(pages.flat()).toEqual(expected);
+  });
+
+  it('refuses to sort by what the list does not show', async () => {
+    expect(failure(await call.get('/api/v1/users', { query: { sort: 'password_hash' } }))).toMatchObject({
+      status: 422,
+      errors: { sort: expect.any(String) },
+    });
+  });
+});

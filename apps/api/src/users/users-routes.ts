@@ -1,0 +1,153 @@
+import {
+  can,
+  createUserSchema,
+  EDITABLE_STATUSES,
+  editUserSchema,
+  isRoleCode,
+  MESSAGES,
+  ROLE,
+  roleByLabel,
+  type RoleCode,
+  type SessionUser,
+  type UserDetail,
+} from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import { hashPassword } from '../auth/passwords';
+import type { ApiContext } from '../context';
+import type { Db } from '../database/schema';
+import { describe } from '../docs/describe';
+import { notFound } from '../errors/app-error';
+import { explainUnique } from '../errors/unique-rules';
+import { sendResult, withIdempotency } from '../http/idempotency';
+import { answerOptions } from '../http/option-list';
+import { filter, parseBody, parseId, parseListQuery, type FilterReader } from '../http/parse';
+import { ok } from '../http/respond';
+import { presentUserDetail, presentUserListItem, presentUserOption } from './present-user';
+import { createUserLists, USER_SORTABLE, type UserFilters } from './users-lists';
+import { createUsersRepository } from './users-repository';
+import { createUser, deleteUser, editUser } from './users-service';
+
+explainUnique(
+  { constraint: 'users_email_unique', field: 'email', message: MESSAGES.email.taken },
+  { constraint: 'users_document_unique', field: 'document', message: MESSAGES.document.taken },
+);
+
+/** A role by its code or by its label, whatever its case and accents ('operario'). */
+const role: FilterReader<RoleCode> = (text) => {
+  const code = roleByLabel(text)?.code ?? Number(text);
+  return isRoleCode(code) ? { value: code } : { problem: 'El rol no existe' };
+};
+
+/**
+ * Whom a person may look up at all, whatever they asked for: a contractor leader the operators they lead, an administrator
+ * everybody, anybody else the people to whom work is given.
+ */
+function withinReach(user: SessionUser, filters: UserFilters): UserFilters {
+  if (user.company !== null) {
+    return { ...filters, role: ROLE.operator, company: user.company.id, userLeader: user.id };
+  }
+  return can(user, 'users:manage') ? filters : { ...filters, onlyAssignable: true };
+}
+
+/** @throws AppError 404 */
+async function readDetail(db: Db, id: number): Promise<UserDetail> {
+  const user = await createUsersRepository(db).findDetail(id);
+  if (user === undefined) throw notFound();
+  return presentUserDetail(user);
+}
+
+/** The people of the portal: kept by administrators, looked up by who gives work to them. */
+export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+  const lists = createUserLists(db);
+
+  app.get(
+    '/users',
+    {
+      config: { access: 'users:lookup' },
+      schema: describe({
+        summary: 'Usuarios; a quien no los administra, personas para elegir: operarios y líderes de contratistas',
+        list: {
+          filters: ['role', 'status', 'haveLeader', 'isNotContractor', 'isLeader', 'company', 'userLeader'],
+          isOptionSource: true,
+        },
+      }),
+    },
+    async (request) => {
+      const { q, filters, sort, ...cut } = parseListQuery(request, {
+        sortable: USER_SORTABLE,
+        defaultSort: 'name',
+        filters: {
+          role,
+          status: filter.oneOf(EDITABLE_STATUSES),
+          haveLeader: filter.flag(),
+          isNotContractor: filter.flag(),
+          isLeader: filter.flag(),
+          company: filter.id(),
+          userLeader: filter.id(),
+        },
+      });
+      const wanted = withinReach(request.user, { ...filters, q });
+      const count = () => lists.count(wanted);
+      return can(request.user, 'users:manage')
+        ? answerOptions(cut, {
+            rows: async (range) => (await lists.items(wanted, { ...range, sort })).map(presentUserListItem),
+            count,
+          })
+        : answerOptions(cut, {
+            rows: async (range) => (await lists.options(wanted, { ...range, sort })).map(presentUserOption),
+            count,
+          });
+    },
+  );
+
+  app.get(
+    '/users/:id',
+    { config: { access: 'users:manage' }, schema: describe({ summary: 'Un usuario, como lo lee el formulario' }) },
+    async (request) => ok(await readDetail(db, parseId(request))),
+  );
+
+  app.post(
+    '/users',
+    {
+      config: { access: 'users:manage' },
+      schema: describe({ summary: 'Crea un usuario', body: createUserSchema, creates: true }),
+    },
+    async (request, reply) => {
+      const input = parseBody(request, createUserSchema);
+      const passwordHash = await hashPassword(input.password);
+      const result = await withIdempotency(request, db, async (trx) => {
+        const id = await createUser(trx, input, passwordHash);
+        return { status: 201, body: ok(await readDetail(trx, id)) };
+      });
+      return sendResult(reply, result);
+    },
+  );
+
+  app.put(
+    '/users/:id',
+    {
+      config: { access: 'users:manage' },
+      schema: describe({ summary: 'Edita un usuario; sin contraseña conserva la que tiene', body: editUserSchema }),
+    },
+    async (request) => {
+      const id = parseId(request);
+      const input = parseBody(request, editUserSchema);
+      const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+      return db.transaction().execute(async (trx) => {
+        await editUser(trx, { id, input, passwordHash, actor: request.user, now: now() });
+        return ok(await readDetail(trx, id));
+      });
+    },
+  );
+
+  app.delete(
+    '/users/:id',
+    { config: { access: 'users:manage' }, schema: describe({ summary: 'Elimina un usuario' }) },
+    async (request) => {
+      const id = parseId(request);
+      await db.transaction().execute((trx) => deleteUser(trx, { id, actor: request.user, now: now() }));
+      return ok({ id, status: 'eliminado' });
+    },
+  );
+}
