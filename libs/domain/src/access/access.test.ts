@@ -48,9 +48,8 @@ describe('role → operations', () => {
     const allowed = ROLES.filter((role) => role.allowContractor).map((role) => role.code);
     expect(allowed).toEqual([6, 7, 8]);
     for (const [name, audience] of Object.entries(OPERATIONS)) {
-      if (name === 'session:use' || name === 'requests:read' || name === 'users:lookup') continue;
+      if (name === 'session:use') continue;
       for (const code of audience.contractor) {
-        if (name === 'supplies:read' || name === 'branches:read') continue;
         expect([name, allowed.includes(code)]).toEqual([name, true]);
       }
     }

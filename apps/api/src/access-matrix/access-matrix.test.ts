@@ -1,0 +1,111 @@
+import type { LightMyRequestResponse } from 'fastify';
+
+import type { Caller } from '../testing/test-app';
+import { CALLS, type Attempt, type Listed } from './calls';
+import { EXPECTATIONS, PUBLIC_ROUTES } from './expectations';
+import { routesOf, unnamed } from './printed-routes';
+import { REACHES } from './reach';
+import { createMatrixWorld, type MatrixPerson, type MatrixWorld } from './world';
+
+let world: MatrixWorld;
+
+beforeAll(async () => {
+  world = await createMatrixWorld();
+});
+afterAll(() => world.close());
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+const methodOf = (route: string): Method => (route.split(' ')[0] ?? '').toLowerCase() as Method;
+
+const send = (caller: Caller, method: Method, attempt: Attempt): Promise<LightMyRequestResponse> => {
+  const { url, query, body, form } = attempt;
+  return caller[method](url, { ...(query && { query }), ...(body && { body }), ...(form && { form }) });
+};
+
+/** Whose hands a call is made with. Signing out must not sign out the person of the other routes. */
+const callerFor = (route: string, person: MatrixPerson): Caller | Promise<Caller> =>
+  route === 'POST /auth/logout' ? world.as(person) : person.call;
+
+const lookOf = ({ url, query }: Attempt): string => `${url} ${JSON.stringify(query ?? {})}`;
+
+const written = Object.keys(EXPECTATIONS);
+
+describe('what is written down', () => {
+  it('names every route of the running API, and none besides', () => {
+    const known = [...written, ...PUBLIC_ROUTES].map(unnamed);
+    const heads = known.filter((route) => route.startsWith('GET ')).map((route) => route.replace('GET ', 'HEAD '));
+    expect(routesOf(world.app)).toEqual([...known, ...heads].sort());
+  });
+
+  it('says how each of them is called', () => {
+    expect(Object.keys(CALLS).sort()).toEqual([...written].sort());
+  });
+});
+
+describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
+  const method = methodOf(route);
+  const routeCall = () => CALLS[route] ?? fail(`${route} has no call`);
+
+  it('opens to whom it should, and to their data alone', async () => {
+    const { answers, attempts, rows } = routeCall();
+    const rowsReach = expectation.rows;
+    const problems: string[] = [];
+    let reached = 0;
+
+    for (const person of world.people) {
+      const reach = person.role === null ? undefined : expectation[person.side][person.role];
+      const tries = await attempts(world, person);
+      const caller = await callerFor(route, person);
+      // What is refused by role is refused even about the person's very own record.
+      for (const attempt of reach === undefined ? tries.slice(0, 1) : tries) {
+        const isReached =
+          reach !== undefined &&
+          // Without an address that names somebody the reach is about the rows.
+          ((rows !== undefined && rowsReach === undefined) || REACHES[reach](person, attempt.facts));
+        const expected = reach === undefined ? 403 : isReached ? answers : 404;
+        const response = await send(caller, method, attempt);
+        if (response.statusCode !== expected) {
+          const { statusCode, body } = response;
+          problems.push(
+            `${person.label}, ${lookOf(attempt)}: expected ${expected}, got ${statusCode} ${body.slice(0, 200)}`,
+          );
+          continue;
+        }
+        if (!isReached) continue;
+        reached += 1;
+        if (rows === undefined) continue;
+        const foreign = (await rows(world, response.json<Listed>())).filter(
+          (facts) => !REACHES[rowsReach ?? reach](person, facts),
+        );
+        if (foreign.length > 0) {
+          problems.push(`${person.label}, ${lookOf(attempt)}: foreign rows ${JSON.stringify(foreign.slice(0, 3))}`);
+        }
+      }
+    }
+
+    expect(problems).toEqual([]);
+    expect(reached).toBeGreaterThan(0);
+  });
+
+  it('is closed without a whole session', async () => {
+    const { attempts } = routeCall();
+    const [person] = world.people;
+    const [attempt] = person ? await attempts(world, person) : [];
+    if (person === undefined || attempt === undefined) return fail('nobody to try it with');
+    const { authorization = '', cookie = '' } = person.call.headers;
+    const halves: Record<string, string>[] = [{}, { authorization }, { cookie }];
+    for (const headers of halves) {
+      const response = await world.nobody[method](attempt.url, {
+        headers,
+        ...(attempt.body && { body: attempt.body }),
+        ...(attempt.form && { form: attempt.form }),
+      });
+      expect([Object.keys(headers), response.statusCode]).toEqual([Object.keys(headers), 401]);
+    }
+  });
+});
+
+function fail(reason: string): never {
+  throw new Error(reason);
+}

@@ -1,0 +1,292 @@
+import { addDays, businessDay, type RequestStatus } from '@portal/domain';
+
+import type { Part } from '../testing/test-app';
+import type { Facts } from './reach';
+import type { MatrixPerson, MatrixRequest, MatrixWorld } from './world';
+
+/** A call somebody could make, complete and right, and what is known of the record it is about. */
+export type Attempt = {
+  url: string;
+  facts: Facts;
+  query?: Record<string, string | number | boolean>;
+  body?: object;
+  form?: Record<string, Part | Part[]>;
+};
+
+/** How a route is called so that only access can be what refuses it. */
+export type RouteCall = {
+  /** What it answers when it succeeds. */
+  answers: 200 | 201;
+  /** Fresh for every call; the first is about a record that is the person's in every way. */
+  attempts: (world: MatrixWorld, person: MatrixPerson) => Attempt[] | Promise<Attempt[]>;
+  /** Of a list: what the database says of the rows that came. */
+  rows?: (world: MatrixWorld, body: Listed) => Promise<Facts[]>;
+};
+
+export type Listed = { data: { id: number }[] };
+
+const idsOf = ({ data }: Listed): number[] => data.map(({ id }) => id);
+const requestRows: RouteCall['rows'] = (world, body) => world.factsOfRequests(idsOf(body));
+const repairRows: RouteCall['rows'] = (world, body) => world.factsOfRepairs(idsOf(body));
+/** Rows that are nobody's, as a catalogue's are: all that matters is their state. */
+const stateRows: RouteCall['rows'] = (_world, { data }) =>
+  Promise.resolve(data.map((row) => ({ status: (row as { status?: 'activo' | 'inactivo' }).status ?? 'activo' })));
+
+const API = '/api/v1';
+let count = 0;
+const next = (): number => (count += 1);
+
+/** A call about nothing in particular. */
+const plain = (path: string, answers: 200 | 201 = 200, rest: (world: MatrixWorld) => Partial<Attempt> = () => ({})) =>
+  ({
+    answers,
+    attempts: (world) => [{ url: API + path, facts: {}, ...rest(world) }],
+  }) satisfies RouteCall;
+
+/** A list asked for in several ways, some of which try to widen it. */
+const list = (
+  path: string | ((person: MatrixPerson, world: MatrixWorld) => { url: string; facts: Facts }[]),
+  rows: RouteCall['rows'],
+  ...queries: (NonNullable<Attempt['query']> | ((world: MatrixWorld) => NonNullable<Attempt['query']>))[]
+): RouteCall => ({
+  answers: 200,
+  attempts: (world, person) => {
+    const addresses = typeof path === 'string' ? [{ url: path, facts: {} }] : path(person, world);
+    return addresses.flatMap(({ url, facts }) =>
+      [{}, ...queries].map((query) => ({
+        url: API + url,
+        facts,
+        query: { limit: 200, ...(typeof query === 'function' ? query(world) : query) },
+      })),
+    );
+  },
+  ...(rows === undefined ? {} : { rows }),
+});
+
+/** The same call about a request of every ownership, in each of these states. */
+const aboutRequests = (
+  answers: 200 | 201,
+  states: readonly RequestStatus[],
+  call: (request: MatrixRequest, world: MatrixWorld, person: MatrixPerson) => Omit<Attempt, 'facts'>,
+): RouteCall => ({
+  answers,
+  attempts: async (world, person) => {
+    const requests: MatrixRequest[] = [];
+    for (const state of states) requests.push(...(await world.requestsOf(person, state)));
+    return requests.map((request) => {
+      const { url, ...rest } = call(request, world, person);
+      return { url: API + url, facts: request.facts, ...rest };
+    });
+  },
+});
+
+/** A call about somebody, named in the address: the person who calls, and another of the same kind. */
+const aboutPeople =
+  (path: (id: number) => string) =>
+  (person: MatrixPerson, { strangers }: MatrixWorld): { url: string; facts: Facts }[] =>
+    [person, strangers.client, strangers.operator, strangers.leader, strangers.colleague].map(({ id }) => ({
+      url: path(id),
+      facts: { personId: id },
+    }));
+
+const requestFields = ({ records }: MatrixWorld) => ({
+  service: records.service.id,
+  typeWork: 'MT',
+  typeRequest: 'urgente',
+  client: records.client.id,
+  mall: records.mall.id,
+  location: records.location.id,
+  description: 'La cañería gotea junto a la caja',
+});
+
+const asForm = (fields: Record<string, string | number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+
+/** The four routes of a catalogue that administrators keep. */
+function catalogue(
+  path: string,
+  rows: RouteCall['rows'],
+  create: (world: MatrixWorld, name: string) => Promise<{ id: number }>,
+  bodyOf: (name: string) => object,
+): Record<string, RouteCall> {
+  const newName = () => `Registro ${next()}`;
+  const ofNew = async (world: MatrixWorld, body?: (name: string) => object): Promise<Attempt[]> => {
+    const name = newName();
+    const { id } = await create(world, name);
+    return [{ url: `${API}${path}/${id}`, facts: {}, ...(body && { body: body(name) }) }];
+  };
+  return {
+    [`GET ${path}`]: list(path, rows, { status: 'inactivo' }),
+    [`POST ${path}`]: plain(path, 201, () => ({ body: bodyOf(newName()) })),
+    [`PUT ${path}/:id`]: {
+      answers: 200,
+      attempts: (world) => ofNew(world, (name) => ({ ...bodyOf(name), status: 'activo' })),
+    },
+    [`DELETE ${path}/:id`]: { answers: 200, attempts: (world) => ofNew(world) },
+  };
+}
+
+/** Every request in the states in which somebody could read it. */
+const READABLE: readonly RequestStatus[] = [
+  'solicitado',
+  'pendiente',
+  'asignado',
+  'en proceso',
+  'finalizado',
+  'facturado',
+];
+const EVERY_STATE = { status: 'solicitado,pendiente,tramite,asignado,en proceso,finalizado,liquidado,facturado' };
+
+/** How each route of the expectations is called. */
+export const CALLS: Readonly<Record<string, RouteCall>> = {
+  'GET /auth/verify': plain('/auth/verify'),
+  'POST /auth/logout': {
+    answers: 200,
+    // Whoever signs out is not signed in for the routes after this one, so it stands in a session of its own (the test).
+    attempts: () => [{ url: `${API}/auth/logout`, facts: {}, body: {} }],
+  },
+  'GET /home': plain('/home'),
+
+  ...catalogue(
+    '/inventory',
+    stateRows,
+    (world, name) => world.createSupply({ name }),
+    (insumo) => ({ insumo, price: 10 }),
+  ),
+  ...catalogue(
+    '/services',
+    undefined,
+    (world, name) => world.createService({ name }),
+    (service) => ({ service, price: 10 }),
+  ),
+  ...catalogue(
+    '/companys',
+    undefined,
+    (world, name) => world.createCompany(name),
+    (name) => ({ name }),
+  ),
+  'GET /branches': list('/branches', undefined),
+  'GET /address/compose': plain('/address/compose'),
+
+  'GET /roles': plain('/roles'),
+  'GET /roles/asigner-contractor': plain('/roles/asigner-contractor'),
+  'GET /users': list(
+    '/users',
+    (world, body) => world.factsOfPeople(idsOf(body)),
+    ({ other }) => ({ company: other.id }),
+    ({ strangers }) => ({ userLeader: strangers.leader.id }),
+    { role: 'administrador' },
+    { role: 'operario', haveLeader: false },
+    { isLeader: true },
+    { isNotContractor: true },
+  ),
+
+  'GET /request/': list('/request/', requestRows, EVERY_STATE),
+  'POST /request/': {
+    answers: 201,
+    attempts: (world) => [
+      { url: `${API}/request/`, facts: {}, form: { ...asForm(requestFields(world)), file: world.photo } },
+    ],
+  },
+  'GET /request/by-id/:id': aboutRequests(200, READABLE, ({ id }) => ({ url: `/request/by-id/${id}` })),
+  'GET /request/by-id/:id/history': aboutRequests(200, READABLE, ({ id }) => ({
+    url: `/request/by-id/${id}/history`,
+  })),
+  'PUT /request/:id': aboutRequests(200, ['solicitado'], ({ id }, world) => ({
+    url: `/request/${id}`,
+    body: requestFields(world),
+  })),
+  'DELETE /request/:id': aboutRequests(200, ['solicitado'], ({ id }) => ({ url: `/request/${id}` })),
+  'GET /request/client/:id': list(
+    aboutPeople((id) => `/request/client/${id}`),
+    requestRows,
+    EVERY_STATE,
+  ),
+  'GET /request/assigned/:userId': list(
+    aboutPeople((id) => `/request/assigned/${id}`),
+    requestRows,
+    { status: 'asignado,en proceso' },
+  ),
+  'POST /request/assigned/:id': aboutRequests(200, ['pendiente'], ({ id }, world, person) => ({
+    url: `/request/assigned/${id}`,
+    body: {
+      id,
+      assignContractor: false,
+      operator: person.side === 'staff' ? world.strangers.operator.id : world.ledBy.get(person.id)?.id,
+      havePermission: false,
+      typeService: 'Mantenimiento',
+      date: addDays(businessDay(new Date()), 3),
+      hour: '10:30',
+    },
+  })),
+  'GET /request/process': list('/request/process', requestRows),
+  'PUT /request/process/:id': aboutRequests(200, ['tramite'], ({ id }) => ({
+    url: `/request/process/${id}`,
+    body: { id, permissionNum: 4711 },
+  })),
+
+  'POST /repairs/start': aboutRequests(201, ['asignado'], ({ id }, { records, photo }) => ({
+    url: '/repairs/start',
+    form: { ...asForm({ request: id, branch: records.branch.id }), file: photo },
+  })),
+  'POST /repairs/': aboutRequests(201, ['en proceso'], ({ id }, { photo, signature }) => ({
+    url: '/repairs/',
+    form: {
+      ...asForm({
+        request: id,
+        description: 'Se cambió la cañería',
+        insumos: '[]',
+        receiveName: 'José Núñez',
+        receiveTypeDoc: 'rt',
+        receiveNumDoc: '12345678-5',
+      }),
+      fileEnd: photo,
+      signature,
+    },
+  })),
+  'GET /repairs/': list('/repairs/', repairRows, { status: 'finalizado,liquidado,facturado' }),
+  'GET /repairs/:id': aboutRequests(200, ['finalizado'], ({ repairId }) => ({ url: `/repairs/${repairId}` })),
+
+  'GET /contractors/request/assigned/:userId': list(
+    aboutPeople((id) => `/contractors/request/assigned/${id}`),
+    requestRows,
+    EVERY_STATE,
+  ),
+  'GET /contractors/repairs/:company': list(
+    (_person, { own, other }) =>
+      [own, other].map(({ id }) => ({ url: `/contractors/repairs/${id}`, facts: { companyId: id } })),
+    repairRows,
+    { status: 'finalizado,liquidado,facturado' },
+  ),
+  'GET /contractors/repairs/:id/:company': {
+    answers: 200,
+    attempts: async (world, person) => {
+      const requests = [
+        ...(await world.requestsOf(person, 'finalizado')),
+        ...(await world.requestsOf(person, 'en proceso')),
+      ];
+      return requests.flatMap(({ repairId, facts }) =>
+        [world.own, world.other].map(({ id }) => ({
+          url: `${API}/contractors/repairs/${repairId}/${id}`,
+          facts: { ...facts, addressCompanyId: id },
+        })),
+      );
+    },
+  },
+  'PUT /contractors/repairs/suggets/:id': aboutRequests(201, ['finalizado'], ({ id, repairId }) => ({
+    url: `/contractors/repairs/suggets/${repairId}`,
+    body: { price: 41_000, repair: repairId, request: id },
+  })),
+
+  'POST /liquidations/': aboutRequests(201, ['finalizado'], ({ id, repairId }, { records }) => ({
+    url: '/liquidations/',
+    body: { price: 40_000, branch: records.branch.id, repair: repairId, request: id },
+  })),
+  'GET /facturas/pendientes': list('/facturas/pendientes', requestRows),
+  'POST /facturas/emitir': aboutRequests(201, ['liquidado'], ({ id }) => ({
+    url: '/facturas/emitir',
+    body: { numeroFactura: `M-${id}`, solicitudId: id },
+  })),
+  'GET /facturas/:solicitudId/pdf': aboutRequests(200, ['facturado'], ({ id }) => ({ url: `/facturas/${id}/pdf` })),
+  'GET /informes': list('/informes', requestRows, { estado: 'finalizado,liquidado' }),
+};

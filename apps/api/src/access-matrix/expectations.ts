@@ -1,0 +1,118 @@
+import { ROLE_CODES, type RoleCode } from '@portal/domain';
+
+import type { Reach } from './reach';
+
+/**
+ * Who may call a route, and whose data they reach by it: role → reach, for people of the operator company and for those
+ * of contractor companies. A role that is not named gets 403; data that is not reached answers 404 and is in no list.
+ */
+export type Expectation = {
+  staff: Partial<Record<RoleCode, Reach>>;
+  contractor: Partial<Record<RoleCode, Reach>>;
+  /** Whose rows a list holds, where the address itself names somebody. */
+  rows?: Reach;
+};
+
+const reaching = (reach: Reach, codes: readonly RoleCode[]): Partial<Record<RoleCode, Reach>> =>
+  Object.fromEntries(codes.map((code) => [code, reach]));
+const all = (...codes: RoleCode[]) => reaching('all', codes);
+const nobody = {};
+
+const admin: Expectation = { staff: all(4), contractor: nobody };
+const everybody = (reach: Reach): Expectation => ({
+  staff: reaching(reach, ROLE_CODES),
+  contractor: reaching(reach, ROLE_CODES),
+});
+
+/** Who reads a request: the back office all; everybody else what is theirs. An administrator works with none. */
+const readers: Expectation = {
+  staff: { ...all(1, 3, 6, 8, 9), 5: 'created', 7: 'assigned' },
+  contractor: { 6: 'in their hands', 7: 'assigned', 8: 'done by their company' },
+};
+/** Who changes a request before work begins. */
+const maintainers: Expectation = { staff: { ...all(6), 5: 'created' }, contractor: nobody };
+const operators: Expectation = { staff: { 7: 'assigned' }, contractor: { 7: 'assigned' } };
+
+/** Open to people without a session. */
+export const PUBLIC_ROUTES: readonly string[] = [
+  'POST /auth/login',
+  'GET /files/:id',
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/docs',
+  'GET /api/docs*',
+  'GET /api/docs/json',
+  'GET /api/docs/yaml',
+  'GET /api/docs/static/index.html',
+  'GET /api/docs/static/swagger-initializer.js',
+];
+
+/**
+ * What spec 1 §6, spec 2 §6 and the product decisions ("People and roles") allow, route by route. Written down apart from
+ * the code that decides, and on purpose not derived from it: a slip there must not be copied here.
+ *
+ * 1 Tramitador · 3 Informe · 4 Administrador · 5 Cliente · 6 Asignador · 7 Operario · 8 Liquidador · 9 Facturación
+ */
+export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
+  'GET /auth/verify': everybody('all'),
+  'POST /auth/logout': everybody('all'),
+  'GET /home': everybody('all'),
+
+  'GET /inventory': { staff: { 4: 'all', 7: 'active' }, contractor: { 7: 'active' } },
+  'POST /inventory': admin,
+  'PUT /inventory/:id': admin,
+  'DELETE /inventory/:id': admin,
+  'GET /services': { staff: all(4, 5, 6), contractor: nobody },
+  'POST /services': admin,
+  'PUT /services/:id': admin,
+  'DELETE /services/:id': admin,
+  'GET /companys': { staff: all(4, 6), contractor: nobody },
+  'POST /companys': admin,
+  'PUT /companys/:id': admin,
+  'DELETE /companys/:id': admin,
+  'GET /branches': { staff: all(4, 7, 8), contractor: all(7) },
+  'GET /address/compose': { staff: all(3, 4, 5, 6), contractor: nobody },
+
+  'GET /roles': admin,
+  'GET /roles/asigner-contractor': admin,
+  'GET /users': {
+    staff: { 4: 'all', 3: 'given work', 6: 'given work' },
+    contractor: { 6: 'led by them' },
+  },
+
+  'GET /request/': { staff: all(6), contractor: nobody },
+  'POST /request/': { staff: all(5), contractor: nobody },
+  'GET /request/by-id/:id': readers,
+  'GET /request/by-id/:id/history': readers,
+  'PUT /request/:id': maintainers,
+  'DELETE /request/:id': maintainers,
+  'GET /request/client/:id': { staff: { 5: 'themselves' }, contractor: nobody, rows: 'created' },
+  'GET /request/assigned/:userId': { staff: { 7: 'themselves' }, contractor: { 7: 'themselves' }, rows: 'assigned' },
+  'POST /request/assigned/:id': { staff: all(6), contractor: { 6: 'in their hands' } },
+  'GET /request/process': { staff: all(1), contractor: nobody },
+  'PUT /request/process/:id': { staff: all(1), contractor: nobody },
+
+  'POST /repairs/start': operators,
+  'POST /repairs/': operators,
+  'GET /repairs/': { staff: all(8), contractor: nobody },
+  'GET /repairs/:id': { staff: all(8), contractor: nobody },
+
+  'GET /contractors/request/assigned/:userId': {
+    staff: nobody,
+    contractor: { 6: 'themselves' },
+    rows: 'in their hands',
+  },
+  'GET /contractors/repairs/:company': {
+    staff: nobody,
+    contractor: { 8: 'their company' },
+    rows: 'done by their company',
+  },
+  'GET /contractors/repairs/:id/:company': { staff: nobody, contractor: { 8: 'done by their company' } },
+  'PUT /contractors/repairs/suggets/:id': { staff: nobody, contractor: { 8: 'done by their company' } },
+
+  'POST /liquidations/': { staff: all(8), contractor: nobody },
+  'GET /facturas/pendientes': { staff: all(9), contractor: nobody },
+  'POST /facturas/emitir': { staff: all(9), contractor: nobody },
+  'GET /facturas/:solicitudId/pdf': { staff: all(3, 9), contractor: nobody },
+  'GET /informes': { staff: all(3), contractor: nobody },
+};

@@ -1,0 +1,242 @@
+import { randomUUID } from 'node:crypto';
+
+import { ROLE_CODES, type RequestStatus, type RoleCode } from '@portal/domain';
+
+import { tinyPhoto, tinySignature, type TestPerson } from '../testing/fixtures';
+import { createTestApp, type Caller, type Part } from '../testing/test-app';
+import type { Facts, Viewer } from './reach';
+
+export type Side = 'staff' | 'contractor';
+
+/** Somebody with one role alone, or with none. */
+export type MatrixPerson = Viewer & { label: string; side: Side; role: RoleCode | null; call: Caller };
+
+/** A request with what became of it, and whose it is. */
+export type MatrixRequest = { id: number; repairId: number; facts: Facts };
+
+type Owners = Required<Pick<Facts, 'createdBy' | 'operatorId' | 'assignerId' | 'companyId'>>;
+
+const STARTED: readonly RequestStatus[] = ['en proceso', 'finalizado', 'liquidado', 'facturado'];
+const FINISHED: readonly RequestStatus[] = ['finalizado', 'liquidado', 'facturado'];
+const LIQUIDATED: readonly RequestStatus[] = ['liquidado', 'facturado'];
+
+/** The states of the requests that everybody has one of, by how it is theirs. */
+const SEEDED: readonly RequestStatus[] = ['solicitado', 'pendiente', 'tramite', 'asignado', 'finalizado', 'liquidado'];
+
+/**
+ * A portal with two of everything: somebody of every role alone, of the operator company and of a contractor's (also those
+ * who may not hold it there), strangers on both sides, and requests of each in many states.
+ */
+export async function createMatrixWorld() {
+  const test = await createTestApp();
+  const { db } = test;
+  const [own, other] = [await test.createCompany(), await test.createCompany()];
+
+  const strangers = {
+    client: await test.createUser({ roles: [5] }),
+    operator: await test.createUser({ roles: [7] }),
+    leader: await test.createUser({ roles: [6], company: other }),
+    /** Another leader of the same company, and an operator of theirs. */
+    colleague: await test.createUser({ roles: [6], company: own }),
+  };
+  const [ledByStranger, ledByColleague] = [
+    await test.createUser({ roles: [7], company: other, leader: strangers.leader }),
+    await test.createUser({ roles: [7], company: own, leader: strangers.colleague }),
+  ];
+
+  const people: MatrixPerson[] = [];
+  const ledBy = new Map<number, TestPerson>();
+  for (const side of ['staff', 'contractor'] as const) {
+    for (const role of [...ROLE_CODES, null]) {
+      const company = side === 'contractor' ? own : null;
+      const person = await test.createUser({ roles: role === null ? [] : [role], company });
+      // Whatever their role, somebody calls them leader: only the role may make that count.
+      ledBy.set(person.id, await test.createUser({ roles: [7], company: own, leader: person }));
+      people.push({
+        id: person.id,
+        companyId: company?.id ?? null,
+        label: `${role === null ? 'no role' : `role ${role}`} of ${side === 'staff' ? 'the operator company' : 'a contractor'}`,
+        side,
+        role,
+        call: await test.as(person),
+      });
+    }
+  }
+
+  const records = {
+    client: await test.createClient(),
+    mall: await test.createMall(),
+    location: await test.createLocation(),
+    branch: await test.createBranch(),
+    service: await test.createService(),
+  };
+  await db
+    .insertInto('supplies')
+    .values([
+      { name: 'Insumo activo', price: 10 },
+      { name: 'Insumo inactivo', price: 10, status: 'inactivo' },
+    ])
+    .execute();
+
+  const nobodys: Owners = {
+    createdBy: strangers.client.id,
+    operatorId: strangers.operator.id,
+    assignerId: strangers.leader.id,
+    companyId: other.id,
+  };
+
+  /** Every way a request can be somebody's: wholly first, then in one way each, and last not at all. */
+  const waysToOwn = ({ id, companyId }: Viewer): Owners[] => [
+    { createdBy: id, operatorId: id, assignerId: id, companyId: companyId ?? own.id },
+    { ...nobodys, createdBy: id },
+    { ...nobodys, operatorId: id },
+    { ...nobodys, assignerId: id, companyId: companyId ?? own.id },
+    { ...nobodys, operatorId: ledByColleague.id, assignerId: strangers.colleague.id, companyId: own.id },
+    nobodys,
+  ];
+
+  /** Writes requests as they would stand in that state, with the records that belong to it. */
+  async function insertRequests(status: RequestStatus, owners: readonly Owners[]): Promise<MatrixRequest[]> {
+    const requests = await db
+      .insertInto('requests')
+      .values(
+        owners.map(({ createdBy, operatorId, assignerId, companyId }) => ({
+          client_id: records.client.id,
+          mall_id: records.mall.id,
+          location_id: records.location.id,
+          service_id: records.service.id,
+          address: 'Mall Prueba, Local 12',
+          description: 'La cortina metálica no cierra',
+          type_work: 'MT' as const,
+          type_request: 'programado' as const,
+          status,
+          created_by: createdBy,
+          operator_id: operatorId,
+          assigner_id: assignerId,
+          company_id: companyId,
+        })),
+      )
+      .returning(['id', 'operator_id', 'company_id'])
+      .execute();
+    const repairs = STARTED.includes(status)
+      ? await db
+          .insertInto('repairs')
+          .values(
+            requests.map(({ id, operator_id, company_id }) => ({
+              request_id: id,
+              branch_id: records.branch.id,
+              operator_id: operator_id ?? strangers.operator.id,
+              company_id,
+              ...(FINISHED.includes(status)
+                ? {
+                    finished_at: new Date(),
+                    description: 'Listo',
+                    service_name: records.service.name,
+                    service_price: 25_000,
+                  }
+                : {}),
+            })),
+          )
+          .returning(['id', 'request_id'])
+          .execute()
+      : [];
+    const liquidations = LIQUIDATED.includes(status)
+      ? await db
+          .insertInto('liquidations')
+          .values(
+            repairs.map(({ id, request_id }) => ({
+              repair_id: id,
+              request_id,
+              price: 30_000,
+              branch_id: records.branch.id,
+              created_by: strangers.operator.id,
+            })),
+          )
+          .returning(['id', 'request_id'])
+          .execute()
+      : [];
+    if (status === 'facturado') {
+      await db
+        .insertInto('invoices')
+        .values(
+          liquidations.map(({ id, request_id }) => ({
+            request_id,
+            liquidation_id: id,
+            number: randomUUID().slice(0, 30),
+            total: 30_000,
+            client_name: records.client.name,
+            branch_name: records.branch.name,
+            service_name: records.service.name,
+            operator_name: 'Óscar Núñez',
+            address: 'Mall Prueba, Local 12',
+            issued_by: strangers.operator.id,
+          })),
+        )
+        .execute();
+    }
+    return requests.map(({ id }, position) => ({
+      id,
+      repairId: repairs.find((repair) => repair.request_id === id)?.id ?? 0,
+      facts: { ...owners[position], status },
+    }));
+  }
+
+  for (const status of SEEDED) await insertRequests(status, people.flatMap(waysToOwn));
+
+  return {
+    ...test,
+    own,
+    other,
+    people,
+    strangers,
+    ledBy,
+    ledByStranger,
+    records,
+    photo: { filename: 'foto.jpg', content: await tinyPhoto() } satisfies Part,
+    signature: { filename: 'firma.png', content: await tinySignature(), type: 'image/png' } satisfies Part,
+
+    /** New requests in that state: one for every way it can be this person's, the wholly own first. */
+    requestsOf: (person: Viewer, status: RequestStatus): Promise<MatrixRequest[]> =>
+      insertRequests(status, waysToOwn(person)),
+
+    /** @returns what the database says of requests, whatever an answer says */
+    async factsOfRequests(ids: readonly number[]): Promise<Facts[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('requests')
+        .select(['status', 'created_by', 'operator_id', 'assigner_id', 'company_id'])
+        .where('id', 'in', ids)
+        .execute();
+      return rows.map((row) => ({
+        status: row.status,
+        createdBy: row.created_by,
+        operatorId: row.operator_id,
+        assignerId: row.assigner_id,
+        companyId: row.company_id,
+      }));
+    },
+
+    async factsOfRepairs(ids: readonly number[]): Promise<Facts[]> {
+      if (ids.length === 0) return [];
+      const rows = await db.selectFrom('repairs').select('request_id').where('id', 'in', ids).execute();
+      return this.factsOfRequests(rows.map((row) => row.request_id));
+    },
+
+    async factsOfPeople(ids: readonly number[]): Promise<Facts[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('users')
+        .select(['id', 'company_id', 'leader_id'])
+        .where('id', 'in', ids)
+        .execute();
+      const roles = await db.selectFrom('user_roles').selectAll().where('user_id', 'in', ids).execute();
+      return rows.map((row) => ({
+        personId: row.id,
+        companyId: row.company_id,
+        leaderId: row.leader_id,
+        roles: roles.filter((role) => role.user_id === row.id).map((role) => role.role_code),
+      }));
+    },
+  };
+}
+export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>;
