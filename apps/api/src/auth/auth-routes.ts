@@ -7,10 +7,12 @@ import { describe } from '../docs/describe';
 import { forbidden } from '../errors/app-error';
 import { parseBody } from '../http/parse';
 import { ok } from '../http/respond';
+import type { LoginLimits } from './login-limits';
+import { leave } from './leave';
 import { createSignIn } from './sign-in';
 import { SESSION_COOKIE, type Sessions } from './sessions';
 
-type Dependencies = { db: Kysely<Database>; sessions: Sessions; attemptsKey: Buffer; now: () => Date };
+type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits };
 
 /**
  * A sign-in may only come from the portal's own pages: a stranger's page must not be able to sign its visitor in as
@@ -36,8 +38,8 @@ function isOwnOrigin(origin: string, host: string): boolean {
 }
 
 /** Sign-in, session check and sign-out. */
-export function auth(app: FastifyInstance, { db, sessions, attemptsKey, now }: Dependencies): void {
-  const signIn = createSignIn({ db, sessions, attemptsKey, now });
+export function auth(app: FastifyInstance, { db, sessions, limits }: Dependencies): void {
+  const signIn = createSignIn({ db, sessions, limits });
 
   app.post(
     '/auth/login',
@@ -74,8 +76,8 @@ export function auth(app: FastifyInstance, { db, sessions, attemptsKey, now }: D
     '/auth/logout',
     { config: { access: 'session:use' }, schema: describe({ summary: 'Termina la sesión' }) },
     async (request, reply) => {
-      await sessions.end(request.user.sessionId);
-      void reply.clearCookie(SESSION_COOKIE, { path: '/' });
+      await sessions.end(request.user.id, { id: request.user.sessionId });
+      leave(reply);
       return ok(null);
     },
   );

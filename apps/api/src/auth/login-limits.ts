@@ -14,8 +14,26 @@ export const ADDRESS_FAILURES = 100;
 
 type Subject = { email: string; address: string };
 
-/** Limits guessing, per account and per address, across all replicas. */
-export function createLoginLimits({ db, key, now }: { db: Kysely<Database>; key: Buffer; now: () => Date }) {
+/** Limits guessing of passwords, per account and per address, across all replicas. */
+export type LoginLimits = {
+  /**
+   * Counts an attempt, as if it failed.
+   * @throws AppError 429 when the account or the address has used up its attempts
+   */
+  count(subject: Subject): Promise<void>;
+  /** Takes back what a successful attempt counted: the account starts anew, the address loses one. */
+  forgive(subject: Subject): Promise<void>;
+};
+
+export function createLoginLimits({
+  db,
+  key,
+  now,
+}: {
+  db: Kysely<Database>;
+  key: Buffer;
+  now: () => Date;
+}): LoginLimits {
   const keyOf = (kind: 'account' | 'address', text: string): string =>
     `${kind}:${createHmac('sha256', key).update(text.trim().toLowerCase()).digest('base64url')}`;
   const keysOf = ({ email, address }: Subject) => [
@@ -41,11 +59,7 @@ export function createLoginLimits({ db, key, now }: { db: Kysely<Database>; key:
   }
 
   return {
-    /**
-     * Counts an attempt, as if it failed.
-     * @throws AppError 429 when the account or the address has used up its attempts
-     */
-    async count(subject: Subject): Promise<void> {
+    async count(subject) {
       const moment = now();
       for (const { key: counter, most } of keysOf(subject)) {
         const { failures, window_started_at } = await add(counter, moment);
@@ -56,8 +70,7 @@ export function createLoginLimits({ db, key, now }: { db: Kysely<Database>; key:
       }
     },
 
-    /** Takes back what a successful sign-in counted: the account starts anew, the address loses one. */
-    async forgive(subject: Subject): Promise<void> {
+    async forgive(subject) {
       const [account, address] = keysOf(subject);
       if (account !== undefined) await db.deleteFrom('login_attempts').where('key', '=', account.key).execute();
       if (address === undefined) return;

@@ -1,5 +1,4 @@
-import type { RoleCode, SessionUser } from '@portal/domain';
-import { roleLabel } from '@portal/domain';
+import { LIMITS, roleLabel, type RoleCode, type SessionUser } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../database/schema';
@@ -11,9 +10,22 @@ export type NewSession = {
   expiresAt: Date;
   address: string;
   agent: string | null;
+  /** The stored hash the password was checked against; the session is refused when it is another one by now. */
+  passwordHash?: string | undefined;
 };
 
-export type LiveSession = { id: string; cookieHash: Buffer; expiresAt: Date; user: SessionUser };
+/** A session that has not ended, as its person and administrators may see it. */
+export type LiveSession = {
+  id: string;
+  createdAt: Date;
+  lastSeenAt: Date;
+  expiresAt: Date;
+  address: string | null;
+  agent: string | null;
+};
+
+/** By this moment the database ends sessions by itself (migration 0001); it is the same throughout a transaction. */
+const MOMENT_OF_TRANSACTION = sql<Date>`now()`;
 
 /** Sessions and whom they belong to. */
 export function createSessionsRepository(db: Db) {
@@ -29,7 +41,7 @@ export function createSessionsRepository(db: Db) {
       return account ?? null;
     },
 
-    /** @returns the person as a session carries them */
+    /** @returns the person as a session carries them; null when they, or the company they belong to, are not active */
     async findPerson(userId: number): Promise<SessionUser | null> {
       const row = await db
         .selectFrom('users as person')
@@ -46,6 +58,7 @@ export function createSessionsRepository(db: Db) {
         ])
         .where('person.id', '=', userId)
         .where('person.status', '=', 'activo')
+        .where((row) => row.or([row('person.company_id', 'is', null), row('company.status', '=', 'activo')]))
         .executeTakeFirst();
       if (row === undefined) return null;
       return {
@@ -56,18 +69,34 @@ export function createSessionsRepository(db: Db) {
       };
     },
 
-    async insert(session: NewSession): Promise<void> {
-      await db
+    /**
+     * Holds the person for the moment: a change of their password or status either comes first, and there is no session,
+     * or comes after, and ends it.
+     * @returns false when the person is not active, or has another password than the one that was checked
+     */
+    async insert(session: NewSession): Promise<boolean> {
+      let person = db
+        .selectFrom('users')
+        .where('id', '=', session.userId)
+        .where('status', '=', 'activo')
+        .forShare()
+        .select(['users.id as user_id']);
+      if (session.passwordHash !== undefined) person = person.where('password_hash', '=', session.passwordHash);
+      const row = await db
         .insertInto('sessions')
-        .values({
-          id: session.id,
-          user_id: session.userId,
-          cookie_hash: session.cookieHash,
-          expires_at: session.expiresAt,
-          address: session.address,
-          agent: session.agent,
-        })
-        .execute();
+        .columns(['user_id', 'id', 'cookie_hash', 'expires_at', 'address', 'agent'])
+        .expression(
+          person.select([
+            sql<string>`${session.id}::uuid`.as('id'),
+            sql<Buffer>`${session.cookieHash}::bytea`.as('cookie_hash'),
+            sql<Date>`${session.expiresAt}::timestamptz`.as('expires_at'),
+            sql<string>`${session.address}::text`.as('address'),
+            sql<string | null>`${session.agent}::text`.as('agent'),
+          ]),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /**
@@ -86,14 +115,69 @@ export function createSessionsRepository(db: Db) {
       return row === undefined ? null : { userId: row.user_id, cookieHash: row.cookie_hash, expiresAt: row.expires_at };
     },
 
-    /** Ends one session. Every replica forgets it (database trigger). */
-    async end(id: string, now: Date): Promise<void> {
-      await db
+    /** @returns the live sessions of a person, the one used last first */
+    listLive(userId: number, now: Date): Promise<LiveSession[]> {
+      return db
+        .selectFrom('sessions')
+        .select([
+          'id',
+          'created_at as createdAt',
+          'last_seen_at as lastSeenAt',
+          'expires_at as expiresAt',
+          'address',
+          'agent',
+        ])
+        .where('user_id', '=', userId)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('id')
+        .limit(LIMITS.optionsMax)
+        .execute();
+    },
+
+    /**
+     * Ends sessions of a person. Every replica forgets them (database trigger).
+     * @param which the one with that id, or all but one, or all
+     * @returns the ids of those that were live until now
+     */
+    async end(userId: number, which: { id?: string; except?: string }, now: Date): Promise<string[]> {
+      let ending = db
         .updateTable('sessions')
         .set({ ended_at: now })
-        .where('id', '=', id)
+        .where('user_id', '=', userId)
         .where('ended_at', 'is', null)
+        .where('expires_at', '>', now);
+      if (which.id !== undefined) ending = ending.where('id', '=', which.id);
+      if (which.except !== undefined) ending = ending.where('id', '<>', which.except);
+      return (await ending.returning('id').execute()).map(({ id }) => id);
+    },
+
+    /**
+     * Takes back the end of one session, within the transaction that ended all sessions of its person. One that had ended
+     * before stays ended.
+     * @returns whether the session lives on
+     */
+    async revive(id: string): Promise<boolean> {
+      const row = await db
+        .updateTable('sessions')
+        .set({ ended_at: null })
+        .where('id', '=', id)
+        .where('ended_at', '=', MOMENT_OF_TRANSACTION)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** @returns the ids of the sessions of a person that the database ended in this transaction */
+    async endedHere(userId: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('ended_at', '=', MOMENT_OF_TRANSACTION)
         .execute();
+      return rows.map(({ id }) => id);
     },
   };
 }

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID, timingSafeEqual } from 'node:crypto';
 
-import { LIMITS, type Login } from '@portal/domain';
+import { LIMITS, type Login, type UserSession } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
@@ -9,7 +9,7 @@ import { noSession } from '../errors/app-error';
 import type { CurrentUser } from './current-user';
 import type { CachedSession, SessionCache } from './session-cache';
 import { hashCookie, type SessionTokens } from './session-token';
-import { createSessionsRepository } from './sessions-repository';
+import { createSessionsRepository, type LiveSession } from './sessions-repository';
 
 export const SESSION_COOKIE = 'portal_session';
 
@@ -21,19 +21,32 @@ export type StartedSession = Login & {
   cookie: string;
 };
 
+/** Where a session was opened from, and with which password. */
+export type SessionOrigin = { address: string; agent: string | null; passwordHash?: string };
+
 /** Starts, checks and ends sessions (architecture, "Session"). */
 export type Sessions = {
   /**
    * Starts a session for a person whose password was checked.
-   * @returns null when the person is not active any more
+   * @param origin `passwordHash` is what it was checked against
+   * @returns null when the person is not active any more, or has got another password in between
    */
-  start(userId: number, origin: { address: string; agent: string | null }): Promise<StartedSession | null>;
+  start(userId: number, origin: SessionOrigin): Promise<StartedSession | null>;
   /**
    * Finds out who calls, from the bearer token and the cookie together.
    * @throws AppError 401 when either is missing, was not made here, or the session has ended
    */
   authenticate(request: FastifyRequest): Promise<CurrentUser>;
-  end(sessionId: string): Promise<void>;
+  /** @returns the live sessions of a person, the one used last first; `current` is the one that asks */
+  list(userId: number, current: string): Promise<UserSession[]>;
+  /**
+   * Ends live sessions of a person, at once here and in a moment on the other replicas.
+   * @param which the one with that id, or all but one; by default all
+   * @returns how many there were
+   */
+  end(userId: number, which?: { id?: string; except?: string }): Promise<number>;
+  /** Lets go of sessions that a transaction of this replica has ended, without waiting for the announcement. */
+  forget(sessionIds: readonly string[]): void;
 };
 
 type Dependencies = { db: Kysely<Database>; tokens: SessionTokens; cache: SessionCache; now: () => Date };
@@ -65,20 +78,22 @@ export function createSessions({ db, tokens, cache, now }: Dependencies): Sessio
   }
 
   return {
-    async start(userId, { address, agent }) {
+    async start(userId, { address, agent, passwordHash }) {
       const user = await repository.findPerson(userId);
       if (user === null) return null;
       const sessionId = randomUUID();
       const cookie = randomBytes(32).toString('base64url');
       const cookieHash = hashCookie(cookie);
-      await repository.insert({
+      const isStarted = await repository.insert({
         id: sessionId,
         userId,
         cookieHash,
         expiresAt: lifeFrom(now()),
         address,
         agent: agent?.slice(0, 300) ?? null,
+        passwordHash,
       });
+      if (!isStarted) return null;
       const token = await tokens.seal({ ...user, sessionId, cookieHash: cookieHash.toString('base64url') });
       return { user, token, cookie };
     },
@@ -96,10 +111,33 @@ export function createSessions({ db, tokens, cache, now }: Dependencies): Sessio
       return { ...session.user, sessionId: session.sessionId };
     },
 
-    async end(sessionId) {
-      await repository.end(sessionId, now());
-      cache.forget(sessionId);
+    async list(userId, current) {
+      const live = await repository.listLive(userId, now());
+      return live.map((session) => presentSession(session, current));
     },
+
+    async end(userId, which = {}) {
+      const ended = await repository.end(userId, which, now());
+      for (const id of ended) cache.forget(id);
+      return ended.length;
+    },
+
+    forget(sessionIds) {
+      for (const id of sessionIds) cache.forget(id);
+    },
+  };
+}
+
+/** What may be seen of a session; neither its token nor its cookie is known to the server. */
+function presentSession(session: LiveSession, current: string): UserSession {
+  return {
+    id: session.id,
+    createdAt: session.createdAt.toISOString(),
+    lastSeenAt: session.lastSeenAt.toISOString(),
+    expiresAt: session.expiresAt.toISOString(),
+    address: session.address,
+    agent: session.agent,
+    isCurrent: session.id === current,
   };
 }
 

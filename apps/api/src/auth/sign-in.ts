@@ -3,20 +3,19 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema';
 import { badCredentials } from '../errors/app-error';
-import { createLoginLimits } from './login-limits';
+import type { LoginLimits } from './login-limits';
 import { passwordFits } from './passwords';
 import type { Sessions, StartedSession } from './sessions';
 import { createSessionsRepository } from './sessions-repository';
 
-type Dependencies = { db: Kysely<Database>; sessions: Sessions; attemptsKey: Buffer; now: () => Date };
+type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits };
 
 /**
  * @returns the sign-in: checks a password and starts a session. Unknown account, wrong password and inactive user are
  *   refused alike and take the same time (401); too many failures answer 429
  */
-export function createSignIn({ db, sessions, attemptsKey, now }: Dependencies) {
+export function createSignIn({ db, sessions, limits }: Dependencies) {
   const repository = createSessionsRepository(db);
-  const limits = createLoginLimits({ db, key: attemptsKey, now });
 
   return async function signIn(
     { email, password }: LoginInput,
@@ -28,7 +27,7 @@ export function createSignIn({ db, sessions, attemptsKey, now }: Dependencies) {
     const account = await repository.findAccount(email);
     const fits = await passwordFits(account?.password_hash ?? null, password);
     if (account === null || !fits) throw badCredentials();
-    const started = await sessions.start(account.id, origin);
+    const started = await sessions.start(account.id, { ...origin, passwordHash: account.password_hash });
     if (started === null) throw badCredentials();
     await limits.forgive(subject);
     return started;

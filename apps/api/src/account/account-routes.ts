@@ -1,0 +1,78 @@
+import { changePasswordSchema } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import { leave } from '../auth/leave';
+import type { LoginLimits } from '../auth/login-limits';
+import { parseSessionId } from '../auth/session-id';
+import type { Sessions } from '../auth/sessions';
+import type { Database } from '../database/schema';
+import { describe } from '../docs/describe';
+import { noSession, notFound } from '../errors/app-error';
+import { parseBody } from '../http/parse';
+import { ok } from '../http/respond';
+import { createAccountRepository } from './account-repository';
+import { createPasswordChange } from './change-password';
+import { presentAccount } from './present-account';
+
+type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits; now: () => Date };
+
+/** 'Mi cuenta': everybody's own data, password and sessions. */
+export function account(app: FastifyInstance, { db, sessions, limits, now }: Dependencies): void {
+  const accounts = createAccountRepository(db);
+  const changePassword = createPasswordChange({ db, sessions, limits, now });
+
+  app.get(
+    '/account',
+    { config: { access: 'session:use' }, schema: describe({ summary: 'Los datos propios' }) },
+    async (request) => {
+      const row = await accounts.find(request.user.id);
+      if (row === undefined) throw noSession();
+      return ok(presentAccount(row, request.user));
+    },
+  );
+
+  app.put(
+    '/account/password',
+    {
+      config: { access: 'session:use' },
+      schema: describe({
+        summary: 'Cambia la contraseña propia y cierra las demás sesiones',
+        body: changePasswordSchema,
+      }),
+    },
+    async (request) => {
+      const input = parseBody(request, changePasswordSchema);
+      await changePassword(request.user, input, request.ip);
+      return ok(null);
+    },
+  );
+
+  app.get(
+    '/account/sessions',
+    { config: { access: 'session:use' }, schema: describe({ summary: 'Las sesiones propias abiertas' }) },
+    async ({ user }) => ok(await sessions.list(user.id, user.sessionId)),
+  );
+
+  app.delete(
+    '/account/sessions',
+    { config: { access: 'session:use' }, schema: describe({ summary: 'Cierra las demás sesiones propias' }) },
+    async ({ user }) => ok({ ended: await sessions.end(user.id, { except: user.sessionId }) }),
+  );
+
+  app.delete(
+    '/account/sessions/:sessionId',
+    {
+      config: { access: 'session:use' },
+      schema: describe({ summary: 'Cierra una sesión propia; la que llama también puede ser' }),
+    },
+    async (request, reply) => {
+      const { user } = request;
+      const id = parseSessionId(request);
+      const ended = await sessions.end(user.id, { id });
+      if (ended === 0) throw notFound();
+      if (id === user.sessionId) leave(reply);
+      return ok({ ended });
+    },
+  );
+}

@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+
+import { notFound } from '../errors/app-error';
+
+const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * @returns the id of a session, from the parameter `sessionId` of the path
+ * @throws AppError 404: what is no id names nothing
+ */
+export function parseSessionId(request: FastifyRequest): string {
+  const { sessionId = '' } = request.params as { sessionId?: string };
+  if (!SESSION_ID.test(sessionId)) throw notFound();
+  return sessionId.toLowerCase();
+}

@@ -1,0 +1,62 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { Database } from '../database/schema';
+import { describe } from '../docs/describe';
+import { notFound } from '../errors/app-error';
+import { parseId } from '../http/parse';
+import { ok } from '../http/respond';
+import { leave } from './leave';
+import { parseSessionId } from './session-id';
+import type { Sessions } from './sessions';
+
+type Dependencies = { db: Kysely<Database>; sessions: Sessions };
+
+/** An administrator sees where a user is signed in, and ends it. Who ends the session they call with is signed out. */
+export function userSessions(app: FastifyInstance, { db, sessions }: Dependencies): void {
+  /** @throws AppError 404 for a user who is not there or deleted */
+  async function requireUser(id: number): Promise<void> {
+    const user = await db
+      .selectFrom('users')
+      .select('id')
+      .where('id', '=', id)
+      .where('status', '<>', 'eliminado')
+      .executeTakeFirst();
+    if (user === undefined) throw notFound();
+  }
+
+  app.get(
+    '/users/:id/sessions',
+    { config: { access: 'users:manage' }, schema: describe({ summary: 'Sesiones abiertas de un usuario' }) },
+    async (request) => {
+      const id = parseId(request);
+      await requireUser(id);
+      return ok(await sessions.list(id, request.user.sessionId));
+    },
+  );
+
+  app.delete(
+    '/users/:id/sessions',
+    { config: { access: 'users:manage' }, schema: describe({ summary: 'Cierra todas las sesiones de un usuario' }) },
+    async (request, reply) => {
+      const id = parseId(request);
+      await requireUser(id);
+      const ended = await sessions.end(id);
+      if (id === request.user.id) leave(reply);
+      return ok({ ended });
+    },
+  );
+
+  app.delete(
+    '/users/:id/sessions/:sessionId',
+    { config: { access: 'users:manage' }, schema: describe({ summary: 'Cierra una sesión de un usuario' }) },
+    async (request, reply) => {
+      const userId = parseId(request);
+      const id = parseSessionId(request);
+      const ended = await sessions.end(userId, { id });
+      if (ended === 0) throw notFound();
+      if (id === request.user.sessionId) leave(reply);
+      return ok({ ended });
+    },
+  );
+}
