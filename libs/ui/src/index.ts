@@ -26,6 +26,7 @@ export type { CardPlace, ListColumn, ListFilter, ListQuery, RowAction } from './
 
 export { PortalForm, useIsSubmitting, type PortalFormProps } from './form/portal-form';
 export { FormModal, type FormModalProps } from './form/form-modal';
+export { SheetModal, type SheetModalProps } from './form/sheet-modal';
 export { applyServerErrors, type FieldErrors } from './form/server-errors';
 export { FieldRow, FormSection, SubmitBar, type FormSectionProps, type SubmitBarProps } from './form/form-layout';
 export { FieldFrame, FieldMessage, type FieldProps } from './form/field-frame';

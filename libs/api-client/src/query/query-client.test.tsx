@@ -1,7 +1,9 @@
+import type { MasterKind } from '@portal/domain';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { configureApiClient, type FakeRequest, type FakeResponse } from '../configuration';
+import { useMasters } from '../resources/masters';
 import { useCreateSupply, useSupplies } from '../resources/supplies';
 import { useSession } from '../session/session-store';
 import { useCan } from '../session/use-can';
@@ -48,6 +50,25 @@ describe('retries', () => {
 });
 
 describe('the hooks', () => {
+  it('keep the rows of a list while its next page is on its way, and never show those of another list', async () => {
+    configureApiClient({ network: () => Promise.resolve({ status: 200, body: pageOf(['Ripley']) }) });
+    const client = createQueryClient();
+    clients.push(client);
+    const { result, rerender } = renderHook(
+      ({ kind, offset }: { kind: MasterKind; offset: number }) => useMasters(kind, { offset }),
+      {
+        initialProps: { kind: 'clients', offset: 0 },
+        wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+      },
+    );
+    await waitFor(() => expect(result.current.data).toBeDefined());
+    configureApiClient({ network: () => new Promise<FakeResponse>(() => undefined) });
+    rerender({ kind: 'clients', offset: 20 });
+    expect(result.current.data).toBeDefined();
+    rerender({ kind: 'malls', offset: 0 });
+    expect(result.current.data).toBeUndefined();
+  });
+
   it('give a list the page it asked for', async () => {
     const asked: unknown[] = [];
     const { result } = renderWith(

@@ -1,5 +1,5 @@
 import type { Page } from '@portal/domain';
-import { keepPreviousData, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
+import { hashKey, keepPreviousData, useQuery, type QueryKey, type UseQueryResult } from '@tanstack/react-query';
 import type { ApiError } from '../http/api-error';
 import { http } from '../http/transport';
 import { OPTIONS_FRESH_FOR } from './query-client';
@@ -12,12 +12,19 @@ export type DataResult<Data> = UseQueryResult<Data, ApiError>;
 
 type Fetch<Data> = (signal: AbortSignal) => Promise<Data>;
 
-/** One page of a list. `enabled` false waits, for instance until it is known whose list it is. */
+const listOf = (key: QueryKey): string => hashKey(key.slice(0, -1));
+
+/**
+ * One page of a list; the previous page of the same list stays until it is there.
+ * @param key its last member is the query, what comes before names the list
+ * @param enabled false waits, for instance until it is known whose list it is
+ */
 export function usePage<Row>(key: QueryKey, fetch: Fetch<Page<Row>>, enabled = true): PageResult<Row> {
   return useQuery<Page<Row>, ApiError>({
     queryKey: key,
     queryFn: ({ signal }) => fetch(signal),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous, previousQuery) =>
+      previousQuery && listOf(previousQuery.queryKey) === listOf(key) ? previous : undefined,
     enabled,
   });
 }

@@ -80,7 +80,7 @@ function ListFaces<Row, Filter extends string>({
             {...(errorTitle ? { title: errorTitle } : {})}
             error={query.error}
             onRetry={retry}
-            {...(isRefusedQuery(query.error) ? refusedQuery(state.reset) : {})}
+            {...(isRefusedQuery(query.error) ? refusedQuery(() => state.reset()) : {})}
           />
         </div>
       );

@@ -48,6 +48,14 @@ test('an emptied filter leaves the address', () => {
   expect(list.state.params).not.toHaveProperty('status');
 });
 
+test('another tab of the page starts afresh, whatever was being typed', () => {
+  const list = renderListState('/?tab=mine&page=4&sort=client&status=pendiente&q=paris');
+  act(() => list.state.setSearchText('parque'));
+  act(() => list.state.reset({ tab: 'all' }));
+  act(() => jest.runAllTimers());
+  expect(list.address).toEqual({ tab: 'all' });
+});
+
 test('the default sort and the first page are not written down', () => {
   const list = renderListState('/?page=2&sort=client');
   act(() => list.state.setSort('-date'));

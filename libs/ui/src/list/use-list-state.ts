@@ -38,8 +38,11 @@ export type ListState<Filter extends string = string> = {
   setFilter: (name: Filter, value: string | undefined) => void;
   setFilters: (values: Partial<Record<Filter, string | undefined>>) => void;
   clearFilters: () => void;
-  /** Back to the list as it is first shown: no filter, no search, the usual order, page 1. */
-  reset: () => void;
+  /**
+   * Back to the list as it is first shown: no filter, no search, the usual order, page 1. `others`: parameters of the
+   * address that change with it, as the tab that chooses the list.
+   */
+  reset: (others?: Record<string, string>) => void;
 };
 
 const PAGE = 'page';
@@ -112,9 +115,9 @@ export function useListState<Filter extends string = never>(options: ListStateOp
       search.cancel();
       change({ ...noFilters, [PAGE]: undefined });
     },
-    reset: () => {
+    reset: (others = {}) => {
       search.cancel();
-      change({ ...noFilters, [PAGE]: undefined, [SORT]: undefined });
+      change({ ...noFilters, [PAGE]: undefined, [SORT]: undefined, ...others });
     },
   };
 }

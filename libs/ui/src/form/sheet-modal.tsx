@@ -1,0 +1,39 @@
+import './form.css';
+import { Modal } from 'antd';
+import type { ReactNode } from 'react';
+
+/** `footer`: buttons that stay in sight below what scrolls. `closable` false: while something is on its way. */
+export type SheetModalProps = {
+  open: boolean;
+  title: string;
+  onClose: () => void;
+  footer: ReactNode;
+  children: ReactNode;
+  /** CSS pixels. */
+  width?: number;
+  closable?: boolean;
+};
+
+/** A dialog for more than a form: at most 80vh high (spec 2 §9), a full sheet on phones. */
+export function SheetModal({ open, title, onClose, footer, children, width = 520, closable = true }: SheetModalProps) {
+  return (
+    <Modal
+      open={open}
+      title={title}
+      onCancel={onClose}
+      footer={null}
+      width={width}
+      centered
+      destroyOnHidden
+      closable={closable}
+      keyboard={closable}
+      mask={{ closable: false }}
+      className="ui-form-modal"
+    >
+      <div className="ui-form">
+        <div className="ui-form-section">{children}</div>
+        <div className="ui-submit-bar">{footer}</div>
+      </div>
+    </Modal>
+  );
+}
