@@ -1,8 +1,9 @@
+import type { HomeCount } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import type { Caller } from '../testing/test-app';
 import { CALLS, type Attempt, type Listed } from './calls';
-import { EXPECTATIONS, PUBLIC_ROUTES } from './expectations';
+import { EXPECTATIONS, HOME_COUNTS, PUBLIC_ROUTES } from './expectations';
 import { routesOf, unnamed } from './printed-routes';
 import { REACHES } from './reach';
 import { createMatrixWorld, type MatrixPerson, type MatrixWorld } from './world';
@@ -27,6 +28,10 @@ const send = (caller: Caller, method: Method, attempt: Attempt): Promise<LightMy
 const callerFor = (route: string, person: MatrixPerson): Caller | Promise<Caller> =>
   route === 'POST /auth/logout' ? world.as(person) : person.call;
 
+/** The same address asked for its headers alone, which answers whatever its GET answers. */
+const head = (caller: Caller, { url }: Attempt): Promise<LightMyRequestResponse> =>
+  world.app.inject({ method: 'HEAD', url, headers: { ...caller.headers } });
+
 const lookOf = ({ url, query }: Attempt): string => `${url} ${JSON.stringify(query ?? {})}`;
 
 const written = Object.keys(EXPECTATIONS);
@@ -43,6 +48,27 @@ describe('what is written down', () => {
   });
 });
 
+// Before the routes below change what there is to count.
+it('counts on the start page what waits for this person alone', async () => {
+  const ids = await world.db.selectFrom('requests').select('id').execute();
+  const requests = await world.factsOfRequests(ids.map(({ id }) => id));
+  for (const person of world.people) {
+    const response = await person.call.get('/api/v1/home');
+    if (person.role === null) {
+      expect(response.statusCode).toBe(403);
+      continue;
+    }
+    const { data } = response.json<{ data: HomeCount[] }>();
+    const written = HOME_COUNTS[person.side][person.role] ?? {};
+    const expected = Object.entries(written).map(([path, { status, reach }]) => ({
+      path,
+      count: requests.filter((facts) => facts.status === status && REACHES[reach](person, facts)).length,
+    }));
+    const counted = data.map(({ path, count: waiting }) => ({ path, count: waiting }));
+    expect([person.label, counted]).toEqual([person.label, expected]);
+  }
+});
+
 describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
   const method = methodOf(route);
   const routeCall = () => CALLS[route] ?? fail(`${route} has no call`);
@@ -57,6 +83,8 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
       const reach = person.role === null ? undefined : expectation[person.side][person.role];
       const tries = await attempts(world, person);
       const caller = await callerFor(route, person);
+      let reachedRows = 0;
+      let isOpen = false;
       // What is refused by role is refused even about the person's very own record.
       for (const attempt of reach === undefined ? tries.slice(0, 1) : tries) {
         const isReached =
@@ -72,16 +100,24 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
           );
           continue;
         }
+        if (reach === undefined && method === 'get') {
+          const { statusCode } = await head(caller, attempt);
+          if (statusCode !== 403)
+            problems.push(`${person.label}, HEAD ${attempt.url}: expected 403, got ${statusCode}`);
+        }
         if (!isReached) continue;
+        isOpen = true;
         reached += 1;
         if (rows === undefined) continue;
-        const foreign = (await rows(world, response.json<Listed>())).filter(
-          (facts) => !REACHES[rowsReach ?? reach](person, facts),
-        );
+        const found = await rows(world, response.json<Listed>());
+        reachedRows += found.length;
+        const foreign = found.filter((facts) => !REACHES[rowsReach ?? reach](person, facts));
         if (foreign.length > 0) {
           problems.push(`${person.label}, ${lookOf(attempt)}: foreign rows ${JSON.stringify(foreign.slice(0, 3))}`);
         }
       }
+      if (isOpen && rows !== undefined && reachedRows === 0)
+        problems.push(`${person.label}: sees nothing of their own`);
     }
 
     expect(problems).toEqual([]);
@@ -103,7 +139,16 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
       });
       expect([Object.keys(headers), response.statusCode]).toEqual([Object.keys(headers), 401]);
     }
+    if (method === 'get') expect((await head(world.nobody, attempt)).statusCode).toBe(401);
   });
+});
+
+it.each(PUBLIC_ROUTES)('%s is open to whoever comes', async (route) => {
+  const [method = '', path = ''] = route.split(' ');
+  const prefix = /^\/(api|healthz|readyz)/.test(path) ? '' : '/api/v1';
+  const url = prefix + path.replace(':id', 'x').replace('*', '/');
+  const { statusCode } = await world.app.inject({ method: method as 'GET' | 'POST', url });
+  expect([401, 403]).not.toContain(statusCode);
 });
 
 function fail(reason: string): never {

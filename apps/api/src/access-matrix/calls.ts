@@ -1,5 +1,6 @@
 import { addDays, businessDay, type RequestStatus } from '@portal/domain';
 
+import { PASSWORD } from '../testing/fixtures';
 import type { Part } from '../testing/test-app';
 import type { Facts } from './reach';
 import type { MatrixPerson, MatrixRequest, MatrixWorld } from './world';
@@ -24,6 +25,8 @@ export type RouteCall = {
 };
 
 export type Listed = { data: { id: number }[] };
+
+const asOneRow = (personId: number): Promise<Facts[]> => Promise.resolve([{ personId }]);
 
 const idsOf = ({ data }: Listed): number[] => data.map(({ id }) => id);
 const requestRows: RouteCall['rows'] = (world, body) => world.factsOfRequests(idsOf(body));
@@ -89,6 +92,29 @@ const aboutPeople =
       facts: { personId: id },
     }));
 
+/** A call of an administrator about somebody new, who has a session. */
+const aboutSomebody = (call: (id: number, session: string) => Omit<Attempt, 'facts'>): RouteCall => ({
+  answers: 200,
+  attempts: async (world) => {
+    const { id } = await world.createUser({ roles: [5] });
+    const { url, ...rest } = call(id, await world.newSession(id));
+    return [{ url: API + url, facts: { personId: id }, ...rest }];
+  },
+});
+
+const newUser = () => ({
+  name: 'Inés',
+  lastName: 'Ñancupil',
+  documentType: 'RT',
+  document: `${20_000_000 + next()}-1`,
+  email: `matriz${next()}@demo.test`,
+  phone: '56912345678',
+  password: PASSWORD,
+  isContractor: false,
+  rol: [5],
+  usersContractors: [],
+});
+
 const requestFields = ({ records }: MatrixWorld) => ({
   service: records.service.id,
   typeWork: 'MT',
@@ -139,13 +165,34 @@ const EVERY_STATE = { status: 'solicitado,pendiente,tramite,asignado,en proceso,
 
 /** How each route of the expectations is called. */
 export const CALLS: Readonly<Record<string, RouteCall>> = {
-  'GET /auth/verify': plain('/auth/verify'),
+  'GET /auth/verify': list('/auth/verify', (_world, body) =>
+    asOneRow((body as unknown as { data: { user: { id: number } } }).data.user.id),
+  ),
   'POST /auth/logout': {
     answers: 200,
     // Whoever signs out is not signed in for the routes after this one, so it stands in a session of its own (the test).
     attempts: () => [{ url: `${API}/auth/logout`, facts: {}, body: {} }],
   },
   'GET /home': plain('/home'),
+
+  'GET /account': list('/account', (_world, body) => asOneRow((body as unknown as { data: { id: number } }).data.id)),
+  'PUT /account/password': plain('/account/password', 200, () => ({
+    body: { currentPassword: PASSWORD, password: 'Otra-Clave-2027', repeatedPassword: 'Otra-Clave-2027' },
+  })),
+  'GET /account/sessions': list('/account/sessions', (world, { data }) =>
+    world.factsOfSessions(data.map(({ id }) => String(id))),
+  ),
+  'DELETE /account/sessions': plain('/account/sessions'),
+  'DELETE /account/sessions/:sessionId': {
+    answers: 200,
+    attempts: (world, person) =>
+      Promise.all(
+        [person.id, world.strangers.client.id].map(async (sessionOf) => ({
+          url: `${API}/account/sessions/${await world.newSession(sessionOf)}`,
+          facts: { sessionOf },
+        })),
+      ),
+  },
 
   ...catalogue(
     '/inventory',
@@ -180,6 +227,16 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     { isLeader: true },
     { isNotContractor: true },
   ),
+
+  'POST /users': plain('/users', 201, () => ({ body: newUser() })),
+  'GET /users/:id': aboutSomebody((id) => ({ url: `/users/${id}` })),
+  'PUT /users/:id': aboutSomebody((id) => ({ url: `/users/${id}`, body: { ...newUser(), status: 'activo' } })),
+  'DELETE /users/:id': aboutSomebody((id) => ({ url: `/users/${id}` })),
+  'GET /users/:id/sessions': aboutSomebody((id) => ({ url: `/users/${id}/sessions` })),
+  'DELETE /users/:id/sessions': aboutSomebody((id) => ({ url: `/users/${id}/sessions` })),
+  'DELETE /users/:id/sessions/:sessionId': aboutSomebody((id, session) => ({
+    url: `/users/${id}/sessions/${session}`,
+  })),
 
   'GET /request/': list('/request/', requestRows, EVERY_STATE),
   'POST /request/': {

@@ -1,4 +1,4 @@
-import { ROLE_CODES, type RoleCode } from '@portal/domain';
+import { ROLE_CODES, type RequestStatus, type RoleCode } from '@portal/domain';
 
 import type { Reach } from './reach';
 
@@ -54,9 +54,15 @@ export const PUBLIC_ROUTES: readonly string[] = [
  * 1 Tramitador · 3 Informe · 4 Administrador · 5 Cliente · 6 Asignador · 7 Operario · 8 Liquidador · 9 Facturación
  */
 export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
-  'GET /auth/verify': everybody('all'),
+  'GET /auth/verify': everybody('themselves'),
   'POST /auth/logout': everybody('all'),
   'GET /home': everybody('all'),
+
+  'GET /account': everybody('themselves'),
+  'PUT /account/password': everybody('all'),
+  'GET /account/sessions': everybody('their own sessions'),
+  'DELETE /account/sessions': everybody('all'),
+  'DELETE /account/sessions/:sessionId': everybody('their own sessions'),
 
   'GET /inventory': { staff: { 4: 'all', 7: 'active' }, contractor: { 7: 'active' } },
   'POST /inventory': admin,
@@ -79,6 +85,13 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     staff: { 4: 'all', 3: 'given work', 6: 'given work' },
     contractor: { 6: 'led by them' },
   },
+  'POST /users': admin,
+  'GET /users/:id': admin,
+  'PUT /users/:id': admin,
+  'DELETE /users/:id': admin,
+  'GET /users/:id/sessions': admin,
+  'DELETE /users/:id/sessions': admin,
+  'DELETE /users/:id/sessions/:sessionId': admin,
 
   'GET /request/': { staff: all(6), contractor: nobody },
   'POST /request/': { staff: all(5), contractor: nobody },
@@ -115,4 +128,32 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /facturas/emitir': { staff: all(9), contractor: nobody },
   'GET /facturas/:solicitudId/pdf': { staff: all(3, 9), contractor: nobody },
   'GET /informes': { staff: all(3), contractor: nobody },
+};
+
+/** What the start page counts: address of the list → the state counted there, and whose requests. */
+type HomeExpectation = Record<string, { status: RequestStatus; reach: Reach }>;
+
+const operatorsDay: HomeExpectation = {
+  '/request/operator?status=asignado': { status: 'asignado', reach: 'assigned' },
+  '/request/operator?status=en+proceso': { status: 'en proceso', reach: 'assigned' },
+};
+
+/** What waits for whom on /home; a role that is not named finds nothing there. */
+export const HOME_COUNTS: Readonly<Record<'staff' | 'contractor', Partial<Record<RoleCode, HomeExpectation>>>> = {
+  staff: {
+    1: { '/request/processor': { status: 'tramite', reach: 'all' } },
+    5: {
+      '/request/client?status=solicitado': { status: 'solicitado', reach: 'created' },
+      '/request/client?status=en+proceso': { status: 'en proceso', reach: 'created' },
+    },
+    6: { '/request/assign?status=solicitado': { status: 'solicitado', reach: 'all' } },
+    7: operatorsDay,
+    8: { '/repair': { status: 'finalizado', reach: 'all' } },
+    9: { '/facturacion': { status: 'liquidado', reach: 'all' } },
+  },
+  contractor: {
+    6: { '/contractor/request/assign': { status: 'pendiente', reach: 'in their hands' } },
+    7: operatorsDay,
+    8: { '/contractor/repair': { status: 'finalizado', reach: 'done by their company' } },
+  },
 };

@@ -199,6 +199,25 @@ export async function createMatrixWorld() {
     requestsOf: (person: Viewer, status: RequestStatus): Promise<MatrixRequest[]> =>
       insertRequests(status, waysToOwn(person)),
 
+    /** @returns the id of a new session of that person */
+    async newSession(userId: number): Promise<string> {
+      const before = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+      await test.as({ id: userId });
+      const { id } = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', 'not in', ['00000000-0000-0000-0000-000000000000', ...before.map((session) => session.id)])
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async factsOfSessions(ids: readonly string[]): Promise<Facts[]> {
+      if (ids.length === 0) return [];
+      const rows = await db.selectFrom('sessions').select('user_id').where('id', 'in', ids).execute();
+      return rows.map((row) => ({ sessionOf: row.user_id }));
+    },
+
     /** @returns what the database says of requests, whatever an answer says */
     async factsOfRequests(ids: readonly number[]): Promise<Facts[]> {
       if (ids.length === 0) return [];
