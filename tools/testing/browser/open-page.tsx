@@ -8,7 +8,7 @@ import {
 } from '@portal/api-client';
 import type { SessionUser } from '@portal/domain';
 import { ThemeProvider } from '@portal/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -17,8 +17,13 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 /** Answers in place of the network; undefined is a 404. */
 export type Network = (request: FakeRequest) => FakeResponse | undefined;
 
-/** What a test holds of an opened page: the requests it sent so far and the address it is at. */
-export type OpenedPage = { person: UserEvent; requests: FakeRequest[]; address: () => string };
+/** What a test holds of an opened page: the requests it sent so far, the address it is at, its cache of server state. */
+export type OpenedPage = {
+  person: UserEvent;
+  requests: FakeRequest[];
+  address: () => string;
+  client: QueryClient;
+};
 
 /**
  * @param App the module a remote exposes
@@ -41,9 +46,10 @@ export function createPageOpener(App: ComponentType) {
       current = pathname + search;
       return null;
     }
+    const client = createQueryClient();
     const [pathname = '', query] = address.split('?');
     render(
-      <QueryClientProvider client={createQueryClient()}>
+      <QueryClientProvider client={client}>
         <ThemeProvider>
           <MemoryRouter initialEntries={[{ pathname, search: query === undefined ? '' : `?${query}`, state }]}>
             <App />
@@ -52,6 +58,6 @@ export function createPageOpener(App: ComponentType) {
         </ThemeProvider>
       </QueryClientProvider>,
     );
-    return { person: userEvent.setup(), requests, address: () => current };
+    return { person: userEvent.setup(), requests, address: () => current, client };
   };
 }

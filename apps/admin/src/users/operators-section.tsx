@@ -39,6 +39,11 @@ function OperatorPicker({ company }: { company: number | null }) {
     setChosen(null);
   };
 
+  const help = offered.failed ? (
+    <OperatorsFailure onRetry={offered.retry} />
+  ) : (
+    company === null && 'Elige antes la empresa.'
+  );
   const ids = {
     input: `${field.ids.input}-picker`,
     label: `${field.ids.label}-picker`,
@@ -46,15 +51,12 @@ function OperatorPicker({ company }: { company: number | null }) {
     message: `${field.ids.message}-picker`,
   };
   const isWrong = problem !== null || field.message !== undefined;
+  // What is wrong with the list is put right here, so it is said here as well.
+  const describedBy = [help && ids.help, problem && ids.message, field.message && field.ids.message]
+    .filter(Boolean)
+    .join(' ');
   return (
-    <FieldFrame
-      name={NAME}
-      label="Operador"
-      help={
-        offered.failed ? <OperatorsFailure onRetry={offered.retry} /> : company === null && 'Elige antes la empresa.'
-      }
-      field={{ ids, message: problem ?? undefined }}
-    >
+    <FieldFrame name={NAME} label="Operador" help={help} field={{ ids, message: problem ?? undefined }}>
       <div className="user-operator-picker">
         <SelectInput<number>
           id={ids.input}
@@ -73,8 +75,7 @@ function OperatorPicker({ company }: { company: number | null }) {
             setProblem(null);
             setChosen(offered.operators.find((operator) => operator.id === id) ?? null);
           }}
-          // What is wrong with the list is put right here, so it is said here as well.
-          aria={{ 'aria-invalid': isWrong, 'aria-describedby': `${ids.help} ${ids.message} ${field.ids.message}` }}
+          aria={{ 'aria-invalid': isWrong, 'aria-describedby': describedBy }}
         />
         <Button disabled={field.disabled} onClick={add}>
           Agregar +

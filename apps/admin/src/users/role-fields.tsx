@@ -52,9 +52,9 @@ function RoleChoice({ isContractor }: { isContractor: boolean }) {
   if (failed.length > 0) return <RolesFailure failed={failed} />;
   if (!roles.data) {
     return (
-      <p className="user-roles-note" role="status">
+      <div className="user-roles-note" role="status">
         <Spin size="small" /> Cargando Roles...
-      </p>
+      </div>
     );
   }
   const available = roles.data.filter((role) => !isContractor || role.allowContractor);

@@ -1,0 +1,311 @@
+import { FAILURES, MESSAGES, TOASTS } from '@portal/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openPage, type OpenedPage } from '../testing/open-page';
+import { ADMIN, answer, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
+
+const field = (label: string) => screen.getByLabelText(label);
+const box = (name: string) => screen.findByRole('checkbox', { name });
+const press = async ({ person }: OpenedPage, name: string | RegExp) =>
+  person.click(screen.getByRole('button', { name }));
+
+async function choose({ person }: OpenedPage, label: string, option: string): Promise<void> {
+  await person.click(screen.getByRole('combobox', { name: label }));
+  const list = screen.getByRole('combobox', { name: label }).getAttribute('aria-controls');
+  await waitFor(() => expect(document.getElementById(list ?? '')).toBeInTheDocument());
+  const options = await screen.findAllByTitle(option);
+  await person.click(options.at(-1)!);
+}
+
+async function fillIdentity(page: OpenedPage): Promise<void> {
+  const { person } = page;
+  await person.type(field('Nombre'), 'Luisa');
+  await person.type(field('Apellido'), 'Soto');
+  await choose(page, 'Tipo de documento', 'R.U.T');
+  await person.type(field('Número de documento'), '12.345.678-5');
+  await person.type(field('Correo'), 'luisa@sur.cl');
+  await person.type(field('Celular'), '56911112222');
+  await person.type(field('Contraseña'), 'Clave-2026');
+}
+
+const COMPANY = 'Selecciones la empresa a la que pertenece';
+
+/** A contractor of the first company who holds the role that leads operators. */
+async function becomeLeader(page: OpenedPage): Promise<void> {
+  await page.person.click(await box('¿Es contratista?'));
+  await choose(page, COMPANY, 'Aguas del Sur');
+  await page.person.click(await box('Asignador'));
+}
+
+const sent = ({ requests }: OpenedPage) => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+const lookups = ({ requests }: OpenedPage) =>
+  requests.filter(({ path }) => path === '/users').map(({ query }) => query);
+const added = () => within(screen.getByRole('list', { name: 'Operadores agregados' })).getAllByRole('listitem');
+
+describe('Crear usuario', () => {
+  it('has its sections in the order of the spec', async () => {
+    openPage('/user/create', ADMIN, usersNetwork());
+    await box('Administrador');
+    const labels = [
+      'Nombre',
+      'Apellido',
+      'Tipo de documento',
+      'Número de documento',
+      'Correo',
+      'Celular',
+      'Contraseña',
+      '¿Es contratista?',
+    ];
+    const fields = [...labels.map(field), await box('Tramitador'), screen.getByRole('button', { name: 'Guardar' })];
+    for (const [index, element] of fields.slice(1).entries()) {
+      expect(fields[index]!.compareDocumentPosition(element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    }
+    expect(screen.queryByLabelText('Estado')).not.toBeInTheDocument();
+  });
+
+  it('says what is missing under every field, ties the words to it and sends nothing', async () => {
+    const page = openPage('/user/create', ADMIN, usersNetwork());
+    const admin = await box('Administrador');
+    await press(page, 'Guardar');
+    await waitFor(() => expect(field('Nombre')).toHaveFocus());
+    const expected: [HTMLElement, string][] = [
+      [field('Nombre'), MESSAGES.name.required],
+      [field('Apellido'), MESSAGES.lastName.required],
+      [field('Tipo de documento'), MESSAGES.document.typeRequired],
+      [field('Número de documento'), MESSAGES.document.required],
+      [field('Correo'), MESSAGES.email.required],
+      [field('Celular'), MESSAGES.phone.required],
+      [admin, MESSAGES.roles.required],
+    ];
+    for (const [element, message] of expected) expect(element).toHaveAccessibleDescription(message);
+    expect(field('Contraseña')).toHaveAccessibleDescription(expect.stringContaining(MESSAGES.password.required));
+    expect(screen.getByRole('group', { name: 'Selecciona los roles a asignar:' })).toHaveAccessibleDescription(
+      MESSAGES.roles.required,
+    );
+    expect(sent(page)).toEqual([]);
+  });
+
+  it('opens the document with its type, takes a RUT with dots, and warns of a check digit without blocking', async () => {
+    const page = openPage('/user/create', ADMIN, usersNetwork());
+    expect(field('Número de documento')).toBeDisabled();
+    await choose(page, 'Tipo de documento', 'R.U.T');
+    expect(field('Número de documento')).toBeEnabled();
+    await page.person.type(field('Número de documento'), '12.345.678-9');
+    expect(field('Número de documento')).toHaveValue('12345678-9');
+    expect(field('Número de documento')).toHaveAccessibleDescription(MESSAGES.rut.checkDigit);
+    expect(field('Número de documento')).toBeValid();
+    await page.person.type(field('Número de documento'), '{Backspace}5');
+    expect(field('Número de documento')).toHaveAccessibleDescription('');
+  });
+
+  it('creates, says so, and starts afresh at the first field', async () => {
+    const page = openPage('/user/create', ADMIN, usersNetwork());
+    await fillIdentity(page);
+    await page.person.click(await box('Informe'));
+    await page.person.click(await box('Tramitador'));
+    await press(page, 'Guardar');
+    expect(await screen.findByText(TOASTS.user.created)).toBeInTheDocument();
+    expect(sent(page)).toEqual([
+      {
+        name: 'Luisa',
+        lastName: 'Soto',
+        documentType: 'RT',
+        document: '12345678-5',
+        email: 'luisa@sur.cl',
+        phone: '56911112222',
+        password: 'Clave-2026',
+        isContractor: false,
+        company: undefined,
+        rol: [1, 3],
+        usersContractors: [],
+      },
+    ]);
+    await waitFor(() => expect(field('Nombre')).toHaveFocus());
+    for (const label of ['Nombre', 'Apellido', 'Correo', 'Celular', 'Contraseña']) expect(field(label)).toHaveValue('');
+    expect(await box('Informe')).not.toBeChecked();
+    expect(page.address()).toBe('/user/create');
+  });
+
+  it('keeps everything and puts the server’s words on their fields', async () => {
+    const page = openPage(
+      '/user/create',
+      ADMIN,
+      usersNetwork(({ method }) =>
+        method === 'POST'
+          ? refusal(409, MESSAGES.email.taken, { email: MESSAGES.email.taken, document: MESSAGES.document.taken })
+          : undefined,
+      ),
+    );
+    await fillIdentity(page);
+    await page.person.click(await box('Informe'));
+    await press(page, 'Guardar');
+    await waitFor(() => expect(field('Correo')).toHaveAccessibleDescription(MESSAGES.email.taken));
+    expect(field('Número de documento')).toHaveAccessibleDescription(MESSAGES.document.taken);
+    expect(field('Contraseña')).toHaveValue('Clave-2026');
+    expect(await box('Informe')).toBeChecked();
+  });
+
+  describe('roles', () => {
+    it('offers a contractor only the roles that allow it, and resets the boxes with the flag', async () => {
+      const page = openPage('/user/create', ADMIN, usersNetwork());
+      await page.person.click(await box('Operario'));
+      await page.person.click(await box('¿Es contratista?'));
+      const group = screen.getByRole('group', { name: 'Selecciona los roles a asignar:' });
+      const names = within(group)
+        .getAllByRole('checkbox')
+        .map((role) => role.closest('label')?.textContent);
+      expect(names).toEqual(['Asignador', 'Operario', 'Liquidador']);
+      expect(await box('Operario')).not.toBeChecked();
+      await page.person.click(await box('Operario'));
+      await page.person.click(await box('¿Es contratista?'));
+      expect(await box('Operario')).not.toBeChecked();
+      expect(await box('Administrador')).toBeInTheDocument();
+    });
+
+    it('says that they are on their way, and when none is for contractors', async () => {
+      const roles = ROLE_ITEMS.filter(({ allowContractor }) => !allowContractor);
+      const page = openPage(
+        '/user/create',
+        ADMIN,
+        usersNetwork(({ path }) => (path === '/roles' ? answer(roles) : undefined)),
+      );
+      expect(screen.getByText('Cargando Roles...')).toBeInTheDocument();
+      await page.person.click(await box('¿Es contratista?'));
+      expect(await screen.findByText('No hay ningún rol disponible para los contratistas')).toBeInTheDocument();
+    });
+
+    it('says that they could not be loaded, and loads them again', async () => {
+      let fails = true;
+      const page = openPage(
+        '/user/create',
+        ADMIN,
+        usersNetwork(({ path }) => (path === '/roles' && fails ? refusal(403, 'No') : undefined)),
+      );
+      expect(await screen.findByText(FAILURES.roles)).toBeInTheDocument();
+      fails = false;
+      await press(page, 'Reintentar');
+      expect(await box('Administrador')).toBeInTheDocument();
+      expect(screen.queryByText(FAILURES.roles)).not.toBeInTheDocument();
+    });
+
+    it('asks a contractor for the company', async () => {
+      const page = openPage('/user/create', ADMIN, usersNetwork());
+      await page.person.click(await box('¿Es contratista?'));
+      await press(page, 'Guardar');
+      await waitFor(() => expect(field(COMPANY)).toHaveAccessibleDescription(MESSAGES.company.required));
+    });
+  });
+
+  describe('operators of a leader', () => {
+    it('appear only for a contractor who assigns', async () => {
+      const page = openPage('/user/create', ADMIN, usersNetwork());
+      await page.person.click(await box('Asignador'));
+      expect(screen.queryByText('Selecciona los operadores que te pertenecen:')).not.toBeInTheDocument();
+      await becomeLeader(page);
+      expect(screen.getByText('Selecciona los operadores que te pertenecen:')).toBeInTheDocument();
+      expect(screen.getByText('Ningún operador agregado')).toBeInTheDocument();
+      await page.person.click(await box('Asignador'));
+      expect(screen.queryByText('Selecciona los operadores que te pertenecen:')).not.toBeInTheDocument();
+    });
+
+    it('are added, repeated in vain, and removed', async () => {
+      const page = openPage('/user/create', ADMIN, usersNetwork());
+      await becomeLeader(page);
+      await press(page, 'Agregar +');
+      expect(field('Operador')).toHaveAccessibleDescription(MESSAGES.operators.selection);
+      await choose(page, 'Operador', 'Rosa Vega');
+      expect(field('Operador')).toHaveAccessibleDescription('');
+      await press(page, 'Agregar +');
+      expect(added().map((item) => item.textContent)).toEqual(['Rosa VegaEliminar']);
+      await choose(page, 'Operador', 'Rosa Vega');
+      await press(page, 'Agregar +');
+      expect(field('Operador')).toHaveAccessibleDescription(MESSAGES.operators.repeated);
+      expect(added()).toHaveLength(1);
+      await press(page, 'Eliminar a Rosa Vega');
+      expect(screen.getByText('Ningún operador agregado')).toBeInTheDocument();
+      await waitFor(() =>
+        expect(field('Operador')).toHaveAccessibleDescription(
+          `${MESSAGES.operators.repeated} ${MESSAGES.operators.required}`,
+        ),
+      );
+    });
+
+    it('must be of the company chosen; who is no contractor any more hears nothing of it', async () => {
+      const page = openPage('/user/create', ADMIN, usersNetwork());
+      await becomeLeader(page);
+      await choose(page, 'Operador', 'Rosa Vega');
+      await press(page, 'Agregar +');
+      await choose(page, COMPANY, 'Climas del Norte');
+      expect(await screen.findByText(MESSAGES.operators.otherCompany)).toBeInTheDocument();
+      await page.person.click(await box('¿Es contratista?'));
+      expect(screen.queryByText(MESSAGES.operators.otherCompany)).not.toBeInTheDocument();
+      await fillIdentity(page);
+      await page.person.click(await box('Informe'));
+      await press(page, 'Guardar');
+      await waitFor(() => expect(sent(page)).toHaveLength(1));
+      expect(sent(page)[0]).toMatchObject({ isContractor: false, company: undefined, usersContractors: [] });
+    });
+
+    it('are looked up once per company: free and active ones of it', async () => {
+      const page = openPage('/user/create', ADMIN, usersNetwork());
+      await becomeLeader(page);
+      const filter = { role: 'operario', status: 'activo', haveLeader: false };
+      await waitFor(() => expect(lookups(page)).toEqual([{ ...filter, company: 3 }]));
+      await choose(page, COMPANY, 'Climas del Norte');
+      await waitFor(() => expect(lookups(page)).toHaveLength(2));
+      expect(lookups(page)[1]).toEqual({ ...filter, company: 4 });
+      await choose(page, COMPANY, 'Aguas del Sur');
+      await choose(page, 'Operador', 'Rosa Vega');
+      expect(lookups(page)).toHaveLength(2);
+    });
+
+    it('says that they are on their way, and when nothing matches', async () => {
+      const page = openPage('/user/create', ADMIN, usersNetwork());
+      await becomeLeader(page);
+      await page.person.type(field('Operador'), 'zzz');
+      expect(await screen.findByText('No hay coincidencias')).toBeInTheDocument();
+    });
+
+    it('are looked up afresh after a creation, and sent as name and id', async () => {
+      const page = openPage('/user/create', ADMIN, usersNetwork());
+      await fillIdentity(page);
+      await becomeLeader(page);
+      for (const name of ['Rosa Vega', 'José Nuñez']) {
+        await choose(page, 'Operador', name);
+        await press(page, 'Agregar +');
+      }
+      expect(lookups(page)).toHaveLength(1);
+      await press(page, 'Guardar');
+      expect(await screen.findByText(TOASTS.user.created)).toBeInTheDocument();
+      expect(sent(page)[0]).toMatchObject({
+        company: 3,
+        rol: [6],
+        usersContractors: [
+          { id: 31, name: 'Rosa Vega' },
+          { id: 32, name: 'José Nuñez' },
+        ],
+      });
+      expect(lookups(page)).toHaveLength(2);
+      await becomeLeader(page);
+      expect(screen.getByText('Ningún operador agregado')).toBeInTheDocument();
+    });
+
+    it('shows what the server says of the list under it', async () => {
+      const message = MESSAGES.operators.otherLeader;
+      const page = openPage(
+        '/user/create',
+        ADMIN,
+        usersNetwork(({ method }) =>
+          method === 'POST' ? refusal(422, 'Hay campos por corregir', { usersContractors: message }) : undefined,
+        ),
+      );
+      await fillIdentity(page);
+      await becomeLeader(page);
+      await choose(page, 'Operador', 'Rosa Vega');
+      await press(page, 'Agregar +');
+      await press(page, 'Guardar');
+      await waitFor(() => expect(field('Operador')).toHaveAccessibleDescription(message));
+      await waitFor(() => expect(field('Operador')).toHaveFocus());
+      expect(added()).toHaveLength(1);
+    });
+  });
+});

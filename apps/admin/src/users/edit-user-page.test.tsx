@@ -1,0 +1,155 @@
+import { MESSAGES, TOASTS, type UserSession } from '@portal/domain';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { openPage, type OpenedPage } from '../testing/open-page';
+import { ADMIN, answer, LEADER, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
+
+const NOT_FOUND = 'No se encontró el usuario, no es posible editarlo';
+const field = (label: string) => screen.getByLabelText(label);
+const box = (name: string) => screen.findByRole('checkbox', { name });
+const press = async ({ person }: OpenedPage, name: string) => person.click(screen.getByRole('button', { name }));
+const sent = ({ requests }: OpenedPage) => requests.find(({ method }) => method === 'PUT')?.body;
+
+describe('Editar usuario', () => {
+  it('is filled with the user as stored: roles and operators too, the password empty', async () => {
+    openPage('/user/edit/20', ADMIN, usersNetwork());
+    expect(screen.getByText('Cargando...')).toBeInTheDocument();
+    expect(await screen.findByLabelText('Nombre')).toHaveValue('Luisa');
+    expect(field('Apellido')).toHaveValue('Soto');
+    expect(field('Número de documento')).toHaveValue('12345678-5');
+    expect(field('Correo')).toHaveValue('luisa@sur.cl');
+    expect(field('Celular')).toHaveValue('56911112222');
+    expect(field('Contraseña')).toHaveValue('');
+    expect(await box('¿Es contratista?')).toBeChecked();
+    expect(await screen.findByTitle('Aguas del Sur')).toBeInTheDocument();
+    expect(await box('Asignador')).toBeChecked();
+    expect(await box('Liquidador')).toBeChecked();
+    expect(await box('Operario')).not.toBeChecked();
+    expect(await screen.findByRole('button', { name: 'Eliminar a Pedro Araya' })).toBeInTheDocument();
+    expect(screen.getByTitle('Activo')).toBeInTheDocument();
+  });
+
+  it('saves without a password, says so and goes to the list', async () => {
+    const page = openPage('/user/edit/20', ADMIN, usersNetwork());
+    await page.person.type(await screen.findByLabelText('Apellido'), ' Díaz');
+    await box('Asignador');
+    await press(page, 'Guardar');
+    expect(await screen.findByText(TOASTS.user.updated)).toBeInTheDocument();
+    await waitFor(() => expect(page.address()).toBe('/user'));
+    expect(sent(page)).toEqual({
+      name: 'Luisa',
+      lastName: 'Soto Díaz',
+      documentType: 'RT',
+      document: '12345678-5',
+      email: 'luisa@sur.cl',
+      phone: '56911112222',
+      password: undefined,
+      status: 'activo',
+      isContractor: true,
+      company: 3,
+      rol: [6, 8],
+      usersContractors: [{ id: 30, name: 'Pedro Araya' }],
+    });
+  });
+
+  it('holds the rules of a password that is written', async () => {
+    const page = openPage('/user/edit/20', ADMIN, usersNetwork());
+    await page.person.type(await screen.findByLabelText('Contraseña'), 'con espacio');
+    await press(page, 'Guardar');
+    expect(await screen.findByText(MESSAGES.password.spaces)).toBeInTheDocument();
+    expect(sent(page)).toBeUndefined();
+  });
+
+  it('offers an operator again who was taken off the list', async () => {
+    const page = openPage('/user/edit/20', ADMIN, usersNetwork());
+    await page.person.click(await screen.findByRole('button', { name: 'Eliminar a Pedro Araya' }));
+    expect(await screen.findByText(MESSAGES.operators.required)).toBeInTheDocument();
+    await page.person.click(screen.getByRole('combobox', { name: 'Operador' }));
+    await page.person.click((await screen.findAllByTitle('Pedro Araya')).at(-1)!);
+    await press(page, 'Agregar +');
+    expect(await screen.findByRole('button', { name: 'Eliminar a Pedro Araya' })).toBeInTheDocument();
+  });
+
+  it('resets the ticks when the list of roles changes under it', async () => {
+    let roles = ROLE_ITEMS;
+    const page = openPage(
+      '/user/edit/20',
+      ADMIN,
+      usersNetwork(({ path }) => (path === '/roles' ? answer(roles) : undefined)),
+    );
+    expect(await box('Asignador')).toBeChecked();
+    roles = ROLE_ITEMS.filter(({ rol }) => rol !== 'Operario');
+    await act(() => page.client.refetchQueries({ queryKey: ['roles'] }));
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Operario' })).not.toBeInTheDocument());
+    expect(await box('Asignador')).not.toBeChecked();
+  });
+
+  it.each([
+    ['a user who is not there', '/user/edit/99'],
+    ['an address that is no number', '/user/edit/abc'],
+  ])('says that there is nobody to edit: %s', async (_case, address) => {
+    const page = openPage(address, ADMIN, usersNetwork());
+    expect(await screen.findByText(NOT_FOUND)).toBeInTheDocument();
+    await press(page, 'Ver usuarios');
+    expect(page.address()).toBe('/user');
+  });
+
+  describe('Sesiones', () => {
+    const SESSION: UserSession = {
+      id: 'a',
+      createdAt: '2026-11-21T12:05:00Z',
+      lastSeenAt: '2026-11-21T12:30:00Z',
+      expiresAt: '2026-11-21T22:05:00Z',
+      address: '10.0.0.7',
+      agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
+      isCurrent: false,
+    };
+    const signedIn = () => {
+      let sessions = [SESSION, { ...SESSION, id: 'b', agent: 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1' }];
+      return usersNetwork(({ method, path }) => {
+        if (path === '/users/20/sessions' && method === 'GET') return answer(sessions);
+        if (method !== 'DELETE') return undefined;
+        sessions = path === '/users/20/sessions' ? [] : sessions.filter(({ id }) => !path.endsWith(`/${id}`));
+        return { status: 200, body: { data: null } };
+      });
+    };
+    const panel = async () =>
+      (await screen.findByRole('heading', { name: 'Sesiones' })).closest<HTMLElement>('.ui-panel')!;
+
+    it('tells where the person is signed in, and what ends it', async () => {
+      openPage('/user/edit/20', ADMIN, signedIn());
+      const sheet = await panel();
+      expect(await within(sheet).findByText('Chrome en Windows')).toBeInTheDocument();
+      expect(sheet).toHaveTextContent('10.0.0.7');
+      expect(sheet).toHaveTextContent('todas se cierran al instante');
+    });
+
+    it('ends one, and all, after asking', async () => {
+      const page = openPage('/user/edit/20', ADMIN, signedIn());
+      const sheet = await panel();
+      await page.person.click(await within(sheet).findByRole('button', { name: 'Cerrar sesión en Safari en iPhone' }));
+      const one = await screen.findByRole('dialog', { name: '¿Cerrar esta sesión?' });
+      expect(one).toHaveTextContent('Luisa Soto');
+      await page.person.click(within(one).getByRole('button', { name: 'Cerrar sesión' }));
+      expect(await screen.findByText(TOASTS.session.ended)).toBeInTheDocument();
+      await waitFor(() => expect(within(sheet).queryByText('Safari en iPhone')).not.toBeInTheDocument());
+
+      await page.person.click(within(sheet).getByRole('button', { name: 'Cerrar todas las sesiones' }));
+      const all = await screen.findByRole('dialog', { name: '¿Cerrar todas las sesiones?' });
+      await page.person.click(within(all).getByRole('button', { name: 'Cerrar todas las sesiones' }));
+      expect(await screen.findByText(TOASTS.session.allEnded)).toBeInTheDocument();
+      expect(await within(sheet).findByText('La persona no tiene sesiones abiertas')).toBeInTheDocument();
+      expect(within(sheet).queryByRole('button')).not.toBeInTheDocument();
+      expect(page.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([
+        '/users/20/sessions/b',
+        '/users/20/sessions',
+      ]);
+    });
+  });
+
+  it('keeps what is typed when the user is fetched again', async () => {
+    const page = openPage('/user/edit/20', ADMIN, usersNetwork());
+    await page.person.type(await screen.findByLabelText('Nombre'), ' María');
+    await act(() => page.client.refetchQueries());
+    expect(field('Nombre')).toHaveValue(`${LEADER.name} María`);
+  });
+});
