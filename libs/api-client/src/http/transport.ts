@@ -19,7 +19,8 @@ export type UploadProgress = (sent: number) => void;
 
 /**
  * `query`: parameters of the address; empty ones are left out. `expect`: statuses that mean success.
- * `idempotencyKey`: sent with creating POSTs. `signal`: cancels the request.
+ * `idempotencyKey`: sent with creating POSTs. `signal`: cancels the request. `token`: asks about that session in place of
+ * this tab's own.
  */
 export type CallOptions = {
   query?: object;
@@ -27,6 +28,7 @@ export type CallOptions = {
   expect?: readonly number[];
   idempotencyKey?: string;
   onProgress?: UploadProgress | undefined;
+  token?: SessionToken;
 };
 
 type Call = CallOptions & {
@@ -124,7 +126,7 @@ async function readErrorBody(body: unknown): Promise<unknown> {
  * @throws ApiError for any status that is not expected, for no answer and for a cancelled request
  */
 async function send(call: Call): Promise<unknown> {
-  const token = currentToken();
+  const token = call.token ?? currentToken();
   const response = await request(call, token);
   if ((call.expect ?? [200]).includes(response.status)) return response.data;
   const failure = errorFromAnswer(

@@ -1,5 +1,6 @@
 import type { Login, LoginInput, SessionUser } from '@portal/domain';
 import { http } from '../http/transport';
+import type { SessionToken } from '../session/session-token';
 
 /** POST /auth/login: who it is, and the encrypted session token. */
 export async function login(credentials: LoginInput): Promise<Login> {
@@ -8,13 +9,13 @@ export async function login(credentials: LoginInput): Promise<Login> {
 }
 
 /**
- * GET /auth/verify: whether the session still holds.
+ * GET /auth/verify: whether a session still holds. Asking ends none.
  * @returns the person as the server knows them
  * @throws ApiError 401 when it does not hold
  */
-export async function verify(): Promise<SessionUser> {
-  const { data } = await http.get<{ data: SessionUser }>('/auth/verify');
-  return data;
+export async function verify(token: SessionToken): Promise<SessionUser> {
+  const { data } = await http.get<{ data: { user: SessionUser } }>('/auth/verify', { token });
+  return data.user;
 }
 
 /** POST /auth/logout: ends the session on the server. */

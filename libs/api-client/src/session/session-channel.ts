@@ -1,5 +1,8 @@
 import { readToken, type SessionToken } from './session-token';
 
+/** Why a session ended: the person closed it, or the server no longer accepts it. */
+export type SessionEnding = 'closed' | 'expired';
+
 const CHANNEL_NAME = 'portal-session';
 
 /** How long a new tab waits for another one to hand over the session, in milliseconds. */
@@ -10,15 +13,17 @@ export type SessionMessage =
   | { kind: 'ask' }
   | { kind: 'offer'; token: SessionToken }
   | { kind: 'opened'; token: SessionToken }
-  | { kind: 'closed'; token: SessionToken };
+  | { kind: 'closed'; token: SessionToken; ending: SessionEnding };
 
 let channel: BroadcastChannel | null = null;
 
 function readMessage(value: unknown): SessionMessage | null {
-  const { kind, token } = (value ?? {}) as { kind?: unknown; token?: unknown };
+  const { kind, token, ending } = (value ?? {}) as { kind?: unknown; token?: unknown; ending?: unknown };
   if (kind === 'ask') return { kind };
   const read = readToken(token);
-  return read && (kind === 'offer' || kind === 'opened' || kind === 'closed') ? { kind, token: read } : null;
+  if (!read) return null;
+  if (kind === 'offer' || kind === 'opened') return { kind, token: read };
+  return kind === 'closed' ? { kind, token: read, ending: ending === 'expired' ? ending : 'closed' } : null;
 }
 
 function openChannel(): BroadcastChannel | null {

@@ -1,10 +1,9 @@
 import type { SessionUser } from '@portal/domain';
 import { create } from 'zustand';
-import { tellOtherTabs } from './session-channel';
+import { tellOtherTabs, type SessionEnding } from './session-channel';
 import { currentToken, isSameToken, keepToken, type SessionToken } from './session-token';
 
-/** Why a session ended: the person closed it, or the server no longer accepts it. */
-export type SessionEnding = 'closed' | 'expired';
+export type { SessionEnding };
 
 /** `checking`: nothing known yet. `user` is set while signed in, `ending` after a session of this page ended. */
 export type SessionState = {
@@ -35,5 +34,5 @@ export function endSession(
   if (!isSameToken(currentToken(), token)) return;
   keepToken(null);
   useSession.setState({ status: 'signed-out', user: null, ending });
-  if (origin === 'this-tab') tellOtherTabs({ kind: 'closed', token });
+  if (origin === 'this-tab') tellOtherTabs({ kind: 'closed', token, ending });
 }

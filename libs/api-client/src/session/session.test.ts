@@ -49,10 +49,13 @@ function createServer(user = ANA) {
     if (path === '/auth/login') return { status: 200, body: { data: { user, token: await encryptToken(user) } } };
     if (!server.isOpen) return { status: 401, body: { code: 'NO_SESSION' } };
     if (path === '/auth/logout') server.isOpen = false;
-    return { status: 200, body: { data: user } };
+    return { status: 200, body: { data: path === '/auth/verify' ? { user } : null } };
   };
   return { server, network };
 }
+
+/** @returns the part of a tab's token that tells it from others */
+const tokenOf = (tab: Tab): string => (JSON.parse(tab.storage.get('ps') ?? '{}') as { e: string }).e;
 
 const credentials = { email: 'ana@demo.test', password: 'Demo-2026' };
 
@@ -102,8 +105,35 @@ describe('finding a session', () => {
     await inTab(tab, () => tab.signIn(credentials));
     server.isOpen = false;
     await inTab(tab, tab.restore);
-    expect(tab.useSession.getState()).toMatchObject({ status: 'signed-out', user: null });
+    expect(tab.useSession.getState()).toEqual({ status: 'signed-out', user: null, ending: 'expired' });
     expect(tab.storage.size).toBe(0);
+  });
+
+  it('asks the other tabs when its own is over: a tab opened again kept an old one', async () => {
+    const { network } = createServer();
+    const current = openTab(network);
+    await inTab(current, current.restore);
+    await inTab(current, () => current.signIn(credentials));
+
+    const refusesOld: Network = (request) =>
+      request.path === '/auth/verify' && !request.headers.Authorization?.endsWith(tokenOf(current))
+        ? Promise.resolve({ status: 401, body: { code: 'NO_SESSION' } })
+        : network(request);
+    const reopened = { ...openTab(refusesOld), storage: new Map([['ps', JSON.stringify({ h: 'b2xk', e: 'b2xk' })]]) };
+    await inTab(reopened, reopened.restore);
+    await inTab(current, settle);
+    expect(reopened.useSession.getState()).toEqual({ status: 'signed-in', user: ANA, ending: null });
+    expect(current.useSession.getState().status).toBe('signed-in');
+  });
+
+  it('takes the name from the server where the browser cannot read the token', async () => {
+    const { network } = createServer();
+    const tab = openTab(network);
+    await inTab(tab, () => tab.signIn(credentials));
+    const blind = { ...openTab(network), storage: tab.storage };
+    blind.configureApiClient({ tokenKey: null, network });
+    await inTab(blind, blind.restore);
+    expect(blind.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
   });
 
   it('keeps the token and goes on checking while the server is down', async () => {
@@ -144,6 +174,21 @@ describe('several tabs', () => {
     await inTab(second, second.signOut);
     await inTab(first, settle);
     expect(first.useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'closed' });
+  });
+
+  it('all know that it expired when one is told so by the server', async () => {
+    const { server, network } = createServer();
+    const first = openTab(network);
+    await inTab(first, first.restore);
+    await inTab(first, () => first.signIn(credentials));
+    const second = openTab(network);
+    await inTab(second, second.restore);
+
+    server.isOpen = false;
+    await inTab(second, () => second.getAccount().catch(() => undefined));
+    await inTab(first, settle);
+    expect(second.useSession.getState().ending).toBe('expired');
+    expect(first.useSession.getState()).toEqual({ status: 'signed-out', user: null, ending: 'expired' });
   });
 
   it('follow the newest sign-in, whose cookie the browser now holds', async () => {

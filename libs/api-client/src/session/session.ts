@@ -4,7 +4,7 @@ import { isApiError } from '../http/api-error';
 import { login, logout, verify } from '../resources/auth';
 import { askOtherTabs, onOtherTabs, tellOtherTabs, type SessionMessage } from './session-channel';
 import { endSession, openSession, useSession } from './session-store';
-import { currentToken, keepToken, storedToken, type SessionToken } from './session-token';
+import { currentToken, isSameToken, keepToken, storedToken, type SessionToken } from './session-token';
 import { readTokenUser } from './token-cipher';
 
 const readUser = (token: SessionToken): Promise<SessionUser | null> =>
@@ -54,22 +54,34 @@ export function restore(): Promise<void> {
 async function findSession(): Promise<void> {
   useSession.setState({ status: 'checking', user: null });
   stopListening ??= onOtherTabs((message) => void hearOtherTab(message));
-  const token = storedToken() ?? (await askOtherTabs());
-  if (!token) return becomeSignedOut();
-  keepToken(token);
-  try {
-    const [named, verified] = await Promise.all([readUser(token), verify()]);
-    // Without WebCrypto (an http address that is not localhost) only the server can say who it is.
-    openSession(token, named ?? verified);
-  } catch (error) {
-    if (isApiError(error) && error.isTransient) throw error;
-    becomeSignedOut();
-  }
+  const stored = storedToken();
+  if (stored && (await enter(stored))) return;
+  // A tab that was closed and opened again kept the session of its day; the other tabs may be in a newer one.
+  const offered = await askOtherTabs();
+  if (offered && !isSameToken(offered, stored) && (await enter(offered))) return;
+  if (isSettled()) return;
+  keepToken(null);
+  useSession.setState({ status: 'signed-out', user: null, ...(stored ? { ending: 'expired' } : {}) });
 }
 
-function becomeSignedOut(): void {
-  keepToken(null);
-  useSession.setState({ status: 'signed-out', user: null });
+/** Another tab may have signed in while this one was still asking. */
+const isSettled = (): boolean => useSession.getState().status !== 'checking';
+
+/**
+ * Enters the session if the server still knows it.
+ * @returns whether this tab is in a session now
+ * @throws ApiError when the server could not be asked
+ */
+async function enter(token: SessionToken): Promise<boolean> {
+  try {
+    const [named, verified] = await Promise.all([readUser(token), verify(token)]);
+    // Without WebCrypto (an http address that is not localhost) only the server can say who it is.
+    if (!isSettled()) openSession(token, named ?? verified);
+    return true;
+  } catch (error) {
+    if (!isApiError(error) || error.isTransient) throw error;
+    return false;
+  }
 }
 
 let stopListening: (() => void) | null = null;
@@ -79,10 +91,21 @@ async function hearOtherTab(message: SessionMessage): Promise<void> {
     const token = currentToken();
     if (token && useSession.getState().status === 'signed-in') tellOtherTabs({ kind: 'offer', token });
   }
-  if (message.kind === 'closed') endSession('closed', message.token, 'other-tab');
+  if (message.kind === 'closed') endSession(message.ending, message.token, 'other-tab');
   if (message.kind === 'opened') {
     // The cookie of the browser belongs to the newest sign-in, so every tab follows it.
     const user = await readUser(message.token);
     if (user) openSession(message.token, user);
+    else await followUnread(message.token);
+  }
+}
+
+/** A token this browser cannot read (see `enter`) is followed when the server says whose it is. */
+async function followUnread(token: SessionToken): Promise<void> {
+  try {
+    openSession(token, await verify(token));
+  } catch (error) {
+    // Not followed: this tab's own session no longer fits the cookie, so its next call leads to the sign-in.
+    if (!isApiError(error)) throw error;
   }
 }
