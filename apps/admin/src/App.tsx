@@ -1,6 +1,7 @@
 import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
 import { CompaniesPage } from './companies/companies-page';
+import { MastersPage } from './masters/masters-page';
 import { ServicesPage } from './services/services-page';
 import { SuppliesPage } from './supplies/supplies-page';
 import { CreateUserPage } from './users/create-user-page';
@@ -17,6 +18,7 @@ export default function App() {
       <Route path={PAGES.inventory.path} element={<SuppliesPage />} />
       <Route path={PAGES.services.path} element={<ServicesPage />} />
       <Route path={PAGES.companies.path} element={<CompaniesPage />} />
+      <Route path={PAGES.masters.path} element={<MastersPage />} />
     </Routes>
   );
 }

@@ -11,5 +11,6 @@ export const area = defineArea({
     areaPage(PAGES.inventory, { label: 'Inventario', icon: 'inventory', order: 20 }),
     areaPage(PAGES.services, { label: 'Servicios', icon: 'services', order: 30 }),
     areaPage(PAGES.companies, { label: 'Empresas', icon: 'companies', order: 40 }),
+    areaPage(PAGES.masters, { label: 'Maestros', icon: 'masters', order: 45 }),
   ],
 });

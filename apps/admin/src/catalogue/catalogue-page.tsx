@@ -1,12 +1,13 @@
 import { isApiError } from '@portal/api-client';
 import { Button, ListPage, useConfirm, useListState, useToasts, type ListState } from '@portal/ui';
 import { useState } from 'react';
-import type { Catalogue, CatalogueCalls, CatalogueInput, CatalogueRecord, WayOn } from './catalogue';
-import { CatalogueFormModal, type CatalogueFormMode } from './catalogue-form-modal';
-import { STATUS_FILTER, STATUS_FILTER_NAMES } from './record-status';
-import { RefusalDialog, type Refusal } from './refusal';
+import { useRecordForm, type KeptRecord, type RecordInput } from '../records/record-form';
+import { RecordFormModal } from '../records/record-form-modal';
+import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
+import { RefusalDialog, type Refusal, type WayOn } from '../records/refusal';
+import type { Catalogue, CatalogueCalls } from './catalogue';
 
-type CataloguePageProps<Row extends CatalogueRecord, Input extends CatalogueInput> = {
+type CataloguePageProps<Row extends KeptRecord, Input extends RecordInput> = {
   catalogue: Catalogue<Row, Input>;
   state: ListState<'status'>;
   calls: CatalogueCalls<Row, Input>;
@@ -20,7 +21,7 @@ export function useCatalogueState(): ListState<'status'> {
 }
 
 /** The page of supplies, services and companies (spec 2 §2): cards, the modal that creates and edits, the deletion. */
-export function CataloguePage<Row extends CatalogueRecord, Input extends CatalogueInput>({
+export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>({
   catalogue,
   state,
   calls,
@@ -29,14 +30,9 @@ export function CataloguePage<Row extends CatalogueRecord, Input extends Catalog
   const { words, nameOf } = catalogue;
   const confirm = useConfirm();
   const toasts = useToasts();
-  // The mode outlives `open`, so that the title does not change while the dialog closes.
-  const [form, setForm] = useState<{ open: boolean; mode: CatalogueFormMode<Row> }>({
-    open: false,
-    mode: { kind: 'create' },
-  });
-  const openForm = (mode: CatalogueFormMode<Row>) => setForm({ open: true, mode });
+  const form = useRecordForm<Row>();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const wayOnOf = (row: Row) => wayOn?.(row, () => openForm({ kind: 'edit', row }));
+  const wayOnOf = (row: Row) => wayOn?.(row, () => form.edit(row));
 
   const remove = async (row: Row) => {
     try {
@@ -48,7 +44,7 @@ export function CataloguePage<Row extends CatalogueRecord, Input extends Catalog
       setRefusal({ name: nameOf(row), message: error.message, wayOn: instead });
       return;
     }
-    toasts.success(words.toasts.deleted);
+    toasts.success(words.deleted);
   };
 
   const askToDelete = (row: Row) =>
@@ -65,7 +61,7 @@ export function CataloguePage<Row extends CatalogueRecord, Input extends Catalog
     });
 
   const addButton = (
-    <Button type="primary" onClick={() => openForm({ kind: 'create' })}>
+    <Button type="primary" onClick={form.create}>
       {words.add}
     </Button>
   );
@@ -81,20 +77,18 @@ export function CataloguePage<Row extends CatalogueRecord, Input extends Catalog
         columns={catalogue.columns}
         rowKey={(row) => row.id}
         rowActions={(row) => [
-          { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => openForm({ kind: 'edit', row }) },
+          { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => form.edit(row) },
           { key: 'delete', label: 'Eliminar', icon: 'delete', danger: true, onClick: () => askToDelete(row) },
         ]}
-        filters={[STATUS_FILTER]}
+        filters={STATUS_FILTERS}
         searchLabel="Buscar por nombre"
         layout="cards"
         empty={{ ...words.empty, action: addButton }}
       />
-      <CatalogueFormModal
-        catalogue={catalogue}
+      <RecordFormModal
+        form={catalogue.form}
+        state={form}
         calls={calls}
-        mode={form.mode}
-        open={form.open}
-        onClose={() => setForm({ ...form, open: false })}
         wayOn={form.mode.kind === 'edit' ? wayOnOf(form.mode.row) : undefined}
       />
       <RefusalDialog refusal={refusal} onClose={() => setRefusal(null)} />

@@ -10,20 +10,19 @@ import {
 } from '@portal/domain';
 import { TextField } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
-import type { Catalogue, WayOn } from '../catalogue/catalogue';
-import { nameColumn, statusColumn } from '../catalogue/catalogue-columns';
+import type { Catalogue } from '../catalogue/catalogue';
 import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
+import { nameColumn, statusColumn } from '../records/record-columns';
+import type { WayOn } from '../records/refusal';
 
 const COMPANIES: Catalogue<Company, CreateCompanyInput> = {
   words: {
     title: PAGES.companies.title,
     description: 'Las empresas contratistas a las que se entregan solicitudes.',
     add: 'Agregar empresa +',
-    create: 'Crear empresa',
-    edit: 'Editar empresa',
     deleteQuestion: '¿Estás seguro de eliminar esta empresa?',
     deleteConsequence: 'dejará de ofrecerse. Las solicitudes que ya atendió la conservan.',
-    toasts: TOASTS.company,
+    deleted: TOASTS.company.deleted,
     empty: {
       title: 'No hay empresas creadas',
       description: 'Aquí aparecerán las empresas contratistas.',
@@ -31,13 +30,17 @@ const COMPANIES: Catalogue<Company, CreateCompanyInput> = {
   },
   columns: [nameColumn('Empresa', (company: Company) => company.name), statusColumn()],
   nameOf: (company) => company.name,
-  createSchema: createCompanySchema,
-  editSchema: editCompanySchema,
-  emptyValues: { name: '' },
-  valuesOf: ({ name, status }) => ({ name, status }),
-  fields: (
-    <TextField name="name" label="Nombre" placeholder="Nombre de la empresa" maxLength={LIMITS.nameMax} autoFocus />
-  ),
+  form: {
+    titles: { create: 'Crear empresa', edit: 'Editar empresa' },
+    toasts: TOASTS.company,
+    createSchema: createCompanySchema,
+    editSchema: editCompanySchema,
+    emptyValues: { name: '' },
+    valuesOf: ({ name, status }) => ({ name, status }),
+    fields: (
+      <TextField name="name" label="Nombre" placeholder="Nombre de la empresa" maxLength={LIMITS.nameMax} autoFocus />
+    ),
+  },
 };
 
 /** 'Empresas' (spec 2 §2): the contractor companies as cards. */

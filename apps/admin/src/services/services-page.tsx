@@ -9,20 +9,19 @@ import {
   type Service,
 } from '@portal/domain';
 import { MoneyField, TextField } from '@portal/ui';
-import type { Catalogue, WayOn } from '../catalogue/catalogue';
-import { nameColumn, priceColumn, statusColumn } from '../catalogue/catalogue-columns';
+import type { Catalogue } from '../catalogue/catalogue';
 import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
+import { nameColumn, priceColumn, statusColumn } from '../records/record-columns';
+import type { WayOn } from '../records/refusal';
 
 const SERVICES: Catalogue<Service, CreateServiceInput> = {
   words: {
     title: PAGES.services.title,
     description: 'Los servicios que los clientes pueden solicitar y el precio de cada uno.',
     add: 'Agregar servicio +',
-    create: 'Crear servicio',
-    edit: 'Editar servicio',
     deleteQuestion: '¿Estás seguro de eliminar este servicio?',
     deleteConsequence: 'dejará de ofrecerse. Las solicitudes terminadas lo conservan con su precio.',
-    toasts: TOASTS.service,
+    deleted: TOASTS.service.deleted,
     empty: {
       title: 'No hay servicios creados',
       description: 'Aquí aparecerán los servicios del catálogo con su precio.',
@@ -30,22 +29,26 @@ const SERVICES: Catalogue<Service, CreateServiceInput> = {
   },
   columns: [nameColumn('Servicio', (service: Service) => service.service), priceColumn(), statusColumn()],
   nameOf: (service) => service.service,
-  createSchema: createServiceSchema,
-  editSchema: editServiceSchema,
-  emptyValues: { service: '', price: '' },
-  valuesOf: ({ service, price, status }) => ({ service, price, status }),
-  fields: (
-    <>
-      <TextField
-        name="service"
-        label="Servicio"
-        placeholder="Nombre del servicio"
-        maxLength={LIMITS.nameMax}
-        autoFocus
-      />
-      <MoneyField name="price" label="Valor" help="Precio del servicio, en pesos." placeholder="0" />
-    </>
-  ),
+  form: {
+    titles: { create: 'Crear servicio', edit: 'Editar servicio' },
+    toasts: TOASTS.service,
+    createSchema: createServiceSchema,
+    editSchema: editServiceSchema,
+    emptyValues: { service: '', price: '' },
+    valuesOf: ({ service, price, status }) => ({ service, price, status }),
+    fields: (
+      <>
+        <TextField
+          name="service"
+          label="Servicio"
+          placeholder="Nombre del servicio"
+          maxLength={LIMITS.nameMax}
+          autoFocus
+        />
+        <MoneyField name="price" label="Valor" help="Precio del servicio, en pesos." placeholder="0" />
+      </>
+    ),
+  },
 };
 
 /** A service that open requests are of can still be disabled. */

@@ -10,19 +10,17 @@ import {
 } from '@portal/domain';
 import { MoneyField, TextField } from '@portal/ui';
 import type { Catalogue } from '../catalogue/catalogue';
-import { nameColumn, priceColumn, statusColumn } from '../catalogue/catalogue-columns';
 import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
+import { nameColumn, priceColumn, statusColumn } from '../records/record-columns';
 
 const SUPPLIES: Catalogue<Supply, CreateSupplyInput> = {
   words: {
     title: PAGES.inventory.title,
     description: 'Los insumos que los operarios pueden usar en una reparación y el precio de cada unidad.',
     add: 'Agregar insumo +',
-    create: 'Crear insumo',
-    edit: 'Editar insumo',
     deleteQuestion: '¿Estás seguro de eliminar este insumo?',
     deleteConsequence: 'dejará de ofrecerse. Las reparaciones que ya lo usaron lo conservan.',
-    toasts: TOASTS.supply,
+    deleted: TOASTS.supply.deleted,
     empty: {
       title: 'No hay insumos creados',
       description: 'Aquí aparecerán los insumos del inventario con su precio.',
@@ -30,16 +28,20 @@ const SUPPLIES: Catalogue<Supply, CreateSupplyInput> = {
   },
   columns: [nameColumn('Insumo', (supply: Supply) => supply.name), priceColumn(), statusColumn()],
   nameOf: (supply) => supply.name,
-  createSchema: createSupplySchema,
-  editSchema: editSupplySchema,
-  emptyValues: { insumo: '', price: '' },
-  valuesOf: ({ name, price, status }) => ({ insumo: name, price, status }),
-  fields: (
-    <>
-      <TextField name="insumo" label="Insumo" placeholder="Nombre del insumo" maxLength={LIMITS.nameMax} autoFocus />
-      <MoneyField name="price" label="Valor" help="Precio de una unidad, en pesos." placeholder="0" />
-    </>
-  ),
+  form: {
+    titles: { create: 'Crear insumo', edit: 'Editar insumo' },
+    toasts: TOASTS.supply,
+    createSchema: createSupplySchema,
+    editSchema: editSupplySchema,
+    emptyValues: { insumo: '', price: '' },
+    valuesOf: ({ name, price, status }) => ({ insumo: name, price, status }),
+    fields: (
+      <>
+        <TextField name="insumo" label="Insumo" placeholder="Nombre del insumo" maxLength={LIMITS.nameMax} autoFocus />
+        <MoneyField name="price" label="Valor" help="Precio de una unidad, en pesos." placeholder="0" />
+      </>
+    ),
+  },
 };
 
 /** 'Inventario' (spec 2 §2): the supplies as cards, searched by how their name begins. */

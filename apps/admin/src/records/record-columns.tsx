@@ -1,7 +1,7 @@
 import { formatPesosWithCents, type Pesos, type RecordStatus } from '@portal/domain';
 import { StatusBadge, type ListColumn } from '@portal/ui';
 
-/** The first line of a card. */
+/** The name by which a list is sorted and searched; the first line of a card. */
 export function nameColumn<Row>(title: string, nameOf: (row: Row) => string): ListColumn<Row> {
   return { key: 'name', title, card: 'who', sortKey: 'name', render: nameOf };
 }

@@ -1,7 +1,9 @@
 import { Alert, Button, Modal } from '@portal/ui';
-import { useState } from 'react';
-import type { WayOn } from './catalogue';
+import { useState, type ReactNode } from 'react';
 import './refusal.css';
+
+/** What to do instead of what open work forbids. `title` says what that was: 'No se puede eliminar el servicio'. */
+export type WayOn = { title: string; advice: ReactNode; action: { label: string; run: () => void } };
 
 /** A deletion that open work forbids: of what, why in the server's words, and what to do instead. */
 export type Refusal = { name: string; message: string; wayOn: WayOn };

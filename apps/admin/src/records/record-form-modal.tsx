@@ -2,42 +2,44 @@ import { fieldErrorsOf, isApiError } from '@portal/api-client';
 import { validate } from '@portal/domain';
 import { applyServerErrors, errorMessage, FormModal, SelectField, useToasts, type FormModalProps } from '@portal/ui';
 import { useState } from 'react';
-import type { Catalogue, CatalogueCalls, CatalogueInput, CatalogueRecord, CatalogueValues, WayOn } from './catalogue';
+import type {
+  KeptRecord,
+  RecordForm,
+  RecordFormCalls,
+  RecordFormState,
+  RecordInput,
+  RecordValues,
+} from './record-form';
 import { STATUS_OPTIONS } from './record-status';
-import { RefusalNotice } from './refusal';
+import { RefusalNotice, type WayOn } from './refusal';
 
-/** What the modal is for: a new record, or a change of one. */
-export type CatalogueFormMode<Row> = { kind: 'create' } | { kind: 'edit'; row: Row };
-
-type CatalogueFormModalProps<Row extends CatalogueRecord, Input extends CatalogueInput> = {
-  catalogue: Catalogue<Row, Input>;
-  calls: Pick<CatalogueCalls<Row, Input>, 'create' | 'update'>;
-  mode: CatalogueFormMode<Row>;
-  open: boolean;
-  onClose: () => void;
-  wayOn: WayOn | undefined;
+/** `wayOn`: what to do instead when open work protects the record that is edited (409 IN_USE). */
+type RecordFormModalProps<Row extends KeptRecord, Input extends RecordInput> = {
+  form: RecordForm<Row, Input>;
+  state: RecordFormState<Row>;
+  calls: RecordFormCalls<Input>;
+  wayOn?: WayOn | undefined;
 };
 
-/** 'Crear …' / 'Editar …' (spec 2 §2); the status appears only when editing. */
-export function CatalogueFormModal<Row extends CatalogueRecord, Input extends CatalogueInput>({
-  catalogue,
+/** 'Crear …' / 'Editar …': a short form in a dialog, the server's messages on its fields. */
+export function RecordFormModal<Row extends KeptRecord, Input extends RecordInput>({
+  form,
+  state,
   calls,
-  mode,
-  open,
-  onClose,
   wayOn,
-}: CatalogueFormModalProps<Row, Input>) {
-  const { words, createSchema, editSchema } = catalogue;
+}: RecordFormModalProps<Row, Input>) {
+  const { titles, toasts: words, createSchema, editSchema } = form;
+  const { mode } = state;
+  const isEdit = mode.kind === 'edit';
   const toasts = useToasts();
   const [refusal, setRefusal] = useState<string | null>(null);
-  const isEdit = mode.kind === 'edit';
 
   const close = () => {
     setRefusal(null);
-    onClose();
+    state.close();
   };
 
-  const save = async (values: CatalogueValues): Promise<boolean> => {
+  const save = async (values: RecordValues): Promise<boolean> => {
     if (mode.kind === 'edit') {
       const checked = validate(editSchema, values);
       if (checked.ok) await calls.update.mutateAsync({ id: mode.row.id, input: checked.value });
@@ -48,7 +50,7 @@ export function CatalogueFormModal<Row extends CatalogueRecord, Input extends Ca
     return checked.ok;
   };
 
-  const submit: FormModalProps<CatalogueValues>['onSubmit'] = async (values, helpers) => {
+  const submit: FormModalProps<RecordValues>['onSubmit'] = async (values, helpers) => {
     setRefusal(null);
     try {
       if (!(await save(values))) return;
@@ -58,22 +60,22 @@ export function CatalogueFormModal<Row extends CatalogueRecord, Input extends Ca
       applyServerErrors(helpers, fieldErrorsOf(error));
       return;
     }
-    toasts.success(isEdit ? words.toasts.updated : words.toasts.created);
+    toasts.success(isEdit ? words.updated : words.created);
     close();
   };
 
   return (
-    <FormModal<CatalogueValues>
-      open={open}
-      title={isEdit ? words.edit : words.create}
+    <FormModal<RecordValues>
+      open={state.isOpen}
+      title={isEdit ? titles.edit : titles.create}
       width={460}
-      initialValues={mode.kind === 'edit' ? catalogue.valuesOf(mode.row) : catalogue.emptyValues}
+      initialValues={mode.kind === 'edit' ? form.valuesOf(mode.row) : form.emptyValues}
       schema={isEdit ? editSchema : createSchema}
       onClose={close}
       onSubmit={submit}
     >
       {refusal !== null && wayOn && <RefusalNotice message={refusal} wayOn={wayOn} />}
-      {catalogue.fields}
+      {form.fields}
       {isEdit && <SelectField name="status" label="Estado" options={STATUS_OPTIONS} searchable={false} />}
     </FormModal>
   );

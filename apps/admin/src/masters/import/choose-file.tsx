@@ -1,0 +1,122 @@
+import { LIMITS, type MasterDefinition } from '@portal/domain';
+import { Alert, Button, Icon, useIsPhone } from '@portal/ui';
+import { useId, useRef, useState, type DragEvent } from 'react';
+import { MASTER_WORDS } from '../master-words';
+import { csvAddress } from './csv-text';
+
+type ChooseFileProps = { master: MasterDefinition; problem: string | null; onChoose: (file: File) => void };
+
+/** The first step: what the file must look like, and the file. */
+export function ChooseFile({ master, problem, onChoose }: ChooseFileProps) {
+  const { fields, plural } = master;
+  const headings = fields.map(({ heading }) => heading);
+  return (
+    <>
+      {problem !== null && (
+        <Alert
+          className="import-notice"
+          type="error"
+          showIcon
+          role="alert"
+          title={problem}
+          description="Corrige el archivo o elige otro. No se guardó nada."
+        />
+      )}
+      <section className="import-part">
+        <h3>Cómo debe ser el archivo</h3>
+        <p>
+          Un archivo CSV con los nombres de las columnas en la primera línea
+          {fields.length > 1 ? '; solo el nombre es obligatorio' : ''}. En Excel: Archivo, Guardar como, CSV.
+        </p>
+        <div className="import-example">
+          <table aria-label="Ejemplo">
+            <thead>
+              <tr>
+                {headings.map((heading) => (
+                  <th key={heading} scope="col">
+                    {heading}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {MASTER_WORDS[master.kind].examples.map((example) => (
+                <tr key={example.name}>
+                  {fields.map(({ name }) => (
+                    <td key={name}>{example[name]}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+        <ul className="import-rules">
+          <li>
+            Hasta {LIMITS.importLines.toLocaleString('es-CL')} registros y {LIMITS.importBytes / 1024 / 1024} MB.
+          </li>
+          <li>Solo agrega registros nuevos: los que ya existen se señalan como error.</li>
+          <li>Se guardan todos o ninguno.</li>
+        </ul>
+        <Button
+          icon={<Icon name="download" />}
+          href={csvAddress([headings])}
+          download={`plantilla-${plural.toLowerCase()}.csv`}
+        >
+          Descargar plantilla
+        </Button>
+      </section>
+      <section className="import-part">
+        <h3>El archivo</h3>
+        <FileDrop onChoose={onChoose} />
+      </section>
+    </>
+  );
+}
+
+function FileDrop({ onChoose }: { onChoose: (file: File) => void }) {
+  const isPhone = useIsPhone();
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOver, setOver] = useState(false);
+  const take = (files: FileList | null) => {
+    const [file] = files ?? [];
+    if (file) onChoose(file);
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+  return (
+    <div
+      className="import-drop"
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+    >
+      <label htmlFor={id} className="ui-sr-only">
+        Archivo CSV
+      </label>
+      <input
+        ref={input}
+        id={id}
+        className="ui-sr-only"
+        type="file"
+        accept=".csv,text/csv"
+        onChange={(event) => {
+          take(event.target.files);
+          // The same file can be chosen again after it was corrected.
+          event.target.value = '';
+        }}
+      />
+      <Button type="primary" icon={<Icon name="upload" />} tabIndex={-1} onClick={() => input.current?.click()}>
+        Elegir archivo
+      </Button>
+      {!isPhone && <span>o arrástralo hasta aquí</span>}
+    </div>
+  );
+}

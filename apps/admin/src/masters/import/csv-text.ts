@@ -1,0 +1,17 @@
+/** What Excel in Chile separates columns with; a comma would be one of its decimals. */
+const SEPARATOR = ';';
+
+/** Without it Excel would read the accents as windows-1252. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+const quoted = (text: string): string => (/[";\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
+
+/** @returns the rows as a CSV that Excel opens with its columns and accents in place */
+export function toCsv(rows: readonly (readonly string[])[]): string {
+  return BYTE_ORDER_MARK + rows.map((row) => `${row.map(quoted).join(SEPARATOR)}\r\n`).join('');
+}
+
+/** @returns an address that a link with `download` saves the CSV from */
+export function csvAddress(rows: readonly (readonly string[])[]): string {
+  return `data:text/csv;charset=utf-8,${encodeURIComponent(toCsv(rows))}`;
+}

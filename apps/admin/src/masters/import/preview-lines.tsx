@@ -1,0 +1,162 @@
+import {
+  IMPORT_PREVIEW_LINES,
+  MESSAGES,
+  type ImportLine,
+  type ImportPreview,
+  type MasterField,
+  type MasterFieldName,
+} from '@portal/domain';
+import { Alert, DataTable, Segmented, useIsPhone, type ListColumn } from '@portal/ui';
+import { useState } from 'react';
+
+type PreviewLinesProps = { fields: readonly MasterField[]; fileName: string; preview: ImportPreview };
+
+type Sort = 'wrong' | 'good';
+
+const isWrong = ({ errors }: ImportLine): boolean => Object.keys(errors).length > 0;
+const number = (value: number): string => value.toLocaleString('es-CL');
+
+/** The second step: what the import would do, line by line, the wrong ones first. */
+export function PreviewLines({ fields, fileName, preview }: PreviewLinesProps) {
+  const { total, wrong, ignoredColumns } = preview;
+  const good = total - wrong;
+  const [chosen, choose] = useState<Sort | null>(null);
+  const sort = chosen ?? (wrong > 0 ? 'wrong' : 'good');
+  const shown = preview.lines.filter((line) => isWrong(line) === (sort === 'wrong'));
+  const ofSort = sort === 'wrong' ? wrong : good;
+  return (
+    <>
+      {/* The step before had the focus; it goes on here, so that this is read. */}
+      <h3 className="import-file" tabIndex={-1} ref={(heading) => heading?.focus()}>
+        {fileName}
+      </h3>
+      {wrong > 0 ? (
+        <Alert
+          className="import-notice"
+          type="error"
+          showIcon
+          title={MESSAGES.import.wrongLines(wrong)}
+          description="No se guardará nada hasta que el archivo esté corregido. Corrígelo y elígelo de nuevo."
+        />
+      ) : (
+        <Alert
+          className="import-notice"
+          type="success"
+          showIcon
+          title={total === 1 ? '1 registro listo para importar' : `${number(total)} registros listos para importar`}
+        />
+      )}
+      {ignoredColumns.length > 0 && (
+        <Alert
+          className="import-notice"
+          type="info"
+          showIcon
+          title={ignoredColumns.length === 1 ? 'Una columna no se importa' : 'Algunas columnas no se importan'}
+          description={ignoredColumns.map((heading) => `"${heading}"`).join(', ')}
+        />
+      )}
+      {wrong > 0 && good > 0 && (
+        <Segmented<Sort>
+          className="import-sorts"
+          aria-label="Líneas"
+          value={sort}
+          onChange={choose}
+          options={[
+            { value: 'wrong', label: `Por corregir (${number(wrong)})` },
+            { value: 'good', label: `Correctas (${number(good)})` },
+          ]}
+        />
+      )}
+      <Lines fields={fields} lines={shown} label={sort === 'wrong' ? 'Líneas por corregir' : 'Líneas correctas'} />
+      {ofSort > shown.length && (
+        <p className="import-more">
+          Se muestran las primeras {IMPORT_PREVIEW_LINES} de {number(ofSort)} líneas.
+        </p>
+      )}
+    </>
+  );
+}
+
+type LinesProps = { fields: readonly MasterField[]; lines: readonly ImportLine[]; label: string };
+
+function Lines({ fields, lines, label }: LinesProps) {
+  const isPhone = useIsPhone();
+  if (isPhone) {
+    return (
+      <ol className="import-lines" aria-label={label}>
+        {lines.map((line) => (
+          <li key={line.line}>
+            <p className="import-line-number">Línea {line.line}</p>
+            <OtherErrors fields={fields} line={line} />
+            <dl>
+              {fields.map((field) => (
+                <div key={field.name}>
+                  <dt>{field.label}</dt>
+                  <dd>
+                    <LineValue line={line} name={field.name} />
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </li>
+        ))}
+      </ol>
+    );
+  }
+  const columns: ListColumn<ImportLine>[] = [
+    {
+      key: 'line',
+      title: 'Línea',
+      width: '84px',
+      render: (line) => (
+        <>
+          {line.line}
+          <OtherErrors fields={fields} line={line} />
+        </>
+      ),
+    },
+    ...fields.map(({ name, label: title }) => ({
+      key: name,
+      title,
+      render: (line: ImportLine) => <LineValue line={line} name={name} />,
+    })),
+  ];
+  return <DataTable label={label} columns={columns} rows={lines} rowKey={({ line }) => line} />;
+}
+
+/** What was read of a column, and what is wrong with it. */
+function LineValue({ line, name }: { line: ImportLine; name: MasterFieldName }) {
+  const value = line.values[name];
+  const error = line.errors[name];
+  return (
+    <span className={error ? 'import-value import-value-wrong' : 'import-value'}>
+      {value ? <span>{value}</span> : <span className="import-nothing">Vacío</span>}
+      {error && <span className="import-error">{error}</span>}
+    </span>
+  );
+}
+
+/** What is wrong with the line as a whole. */
+function OtherErrors({ fields, line }: { fields: readonly MasterField[]; line: ImportLine }) {
+  const others = Object.entries(line.errors).filter(([name]) => !fields.some((field) => field.name === name));
+  return others.map(([name, error]) => (
+    <span key={name} className="import-error">
+      {error}
+    </span>
+  ));
+}
+
+/** @returns the wrong lines as they were read, each with its number and what is wrong with it */
+export function wrongLinesAsRows(fields: readonly MasterField[], lines: readonly ImportLine[]): string[][] {
+  const label = (name: string) => fields.find((field) => field.name === name)?.heading ?? name;
+  return [
+    ['linea', ...fields.map(({ heading }) => heading), 'problema'],
+    ...lines.filter(isWrong).map(({ line, values, errors }) => [
+      String(line),
+      ...fields.map(({ name }) => values[name] ?? ''),
+      Object.entries(errors)
+        .map(([name, error]) => `${label(name)}: ${error}`)
+        .join('. '),
+    ]),
+  ];
+}

@@ -1,0 +1,22 @@
+import type { MasterDefinition, MasterField, MasterRecord } from '@portal/domain';
+import type { ListColumn } from '@portal/ui';
+import { statusColumn } from '../records/record-columns';
+import './masters.css';
+
+/** @returns the columns of a kind: its own fields and the status */
+export function masterColumns({ fields }: MasterDefinition): ListColumn<MasterRecord>[] {
+  return [...fields.map(fieldColumn), statusColumn<MasterRecord>()];
+}
+
+function fieldColumn(field: MasterField): ListColumn<MasterRecord> {
+  const { name, label } = field;
+  const isName = name === 'name';
+  return {
+    key: name,
+    title: label,
+    card: isName ? 'who' : 'what',
+    truncate: name !== 'document',
+    ...(isName ? { sortKey: 'name', width: '34%' } : {}),
+    render: (record) => record[name] ?? <span className="master-missing">Sin {label.toLowerCase()}</span>,
+  };
+}

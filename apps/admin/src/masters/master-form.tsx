@@ -1,0 +1,55 @@
+import type {
+  CreateMasterInput,
+  EditableStatus,
+  EditMasterInput,
+  MasterDefinition,
+  MasterField,
+  MasterFieldName,
+  MasterRecord,
+} from '@portal/domain';
+import { TextField } from '@portal/ui';
+import type { RecordForm } from '../records/record-form';
+import { ofOne } from './master-words';
+
+const HINTS: Record<Exclude<MasterFieldName, 'name'>, string> = {
+  document: '76123456-7',
+  email: 'facturas@empresa.cl',
+  address: 'Calle, número y comuna',
+};
+
+/** @returns the form of a kind, made of its fields */
+export function masterForm(master: MasterDefinition): RecordForm<MasterRecord, CreateMasterInput> {
+  return {
+    titles: { create: `Crear ${master.singular}`, edit: `Editar ${master.singular}` },
+    toasts: master.toasts,
+    createSchema: master.createSchema,
+    editSchema: master.editSchema,
+    emptyValues: Object.fromEntries(master.fields.map(({ name }) => [name, ''])),
+    valuesOf: (record) => ({
+      ...Object.fromEntries(master.fields.map(({ name }) => [name, record[name] ?? ''])),
+      status: record.status,
+    }),
+    fields: master.fields.map((field) => <MasterTextField key={field.name} field={field} master={master} />),
+  };
+}
+
+function MasterTextField({ field, master }: { field: MasterField; master: MasterDefinition }) {
+  const { name, label, maxLength } = field;
+  return (
+    <TextField
+      name={name}
+      label={label}
+      placeholder={name === 'name' ? `Nombre ${ofOne(master)}` : HINTS[name]}
+      maxLength={maxLength}
+      optional={name !== 'name'}
+      autoFocus={name === 'name'}
+      {...(name === 'email' ? { type: 'email' as const, inputMode: 'email' as const } : {})}
+    />
+  );
+}
+
+/** @returns the record as the API takes it back, with another status */
+export function withStatus(master: MasterDefinition, record: MasterRecord, status: EditableStatus): EditMasterInput {
+  const others = master.fields.map(({ name }) => [name, record[name] ?? undefined]);
+  return { ...(Object.fromEntries(others) as Omit<CreateMasterInput, 'name'>), name: record.name, status };
+}

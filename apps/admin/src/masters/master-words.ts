@@ -1,0 +1,48 @@
+import type { MasterDefinition, MasterFieldName, MasterKind } from '@portal/domain';
+
+type MasterWords = {
+  /** What records of the kind are for, in a sentence. */
+  purpose: string;
+  /** Records as an imported list may hold them. */
+  examples: readonly Partial<Record<MasterFieldName, string>>[];
+};
+
+export const MASTER_WORDS: Record<MasterKind, MasterWords> = {
+  clients: {
+    purpose: 'A quién se atiende y se factura. Se eligen al crear una solicitud.',
+    examples: [
+      { name: 'Falabella Retail', document: '77261280-K', email: 'facturas@falabella.cl' },
+      { name: 'Café Lastarria', document: '76123456-7' },
+    ],
+  },
+  malls: {
+    purpose: 'Los centros comerciales donde se repara. Se eligen al crear una solicitud.',
+    examples: [{ name: 'Parque Arauco' }, { name: 'Mall Plaza Egaña' }],
+  },
+  locations: {
+    purpose: 'El lugar dentro del centro comercial. Se eligen al crear una solicitud.',
+    examples: [{ name: 'Local 214' }, { name: 'Patio de comidas, nivel 3' }],
+  },
+  branches: {
+    purpose: 'La sede que se representa en la visita y a cuyo nombre se factura. Se eligen al iniciar y al liquidar.',
+    examples: [
+      { name: 'Santiago Centro', document: '76543210-1', address: 'Av. Libertador 1449, Santiago' },
+      { name: 'Viña del Mar', document: '76543210-1', address: 'Calle Valparaíso 507' },
+    ],
+  },
+};
+
+/** @returns 'este cliente', 'esta sede' */
+export function thisOne({ singular, isFeminine }: MasterDefinition): string {
+  return `${isFeminine ? 'esta' : 'este'} ${singular}`;
+}
+
+/** @returns 'del cliente', 'de la sede' */
+export function ofOne({ singular, isFeminine }: MasterDefinition): string {
+  return `${isFeminine ? 'de la' : 'del'} ${singular}`;
+}
+
+/** @returns 'No hay clientes creados', 'No hay sedes creadas' */
+export function noneCreated({ plural, isFeminine }: MasterDefinition): string {
+  return `No hay ${plural.toLowerCase()} ${isFeminine ? 'creadas' : 'creados'}`;
+}

@@ -1,0 +1,246 @@
+import {
+  MASTERS,
+  MESSAGES,
+  ROLE,
+  TOASTS,
+  type ImportPreview,
+  type MasterKind,
+  type MasterRecord,
+  type SessionUser,
+} from '@portal/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openPage, type Network } from '../testing/open-page';
+
+const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
+const CLIENT: MasterRecord = {
+  id: 4,
+  name: 'Café Lastarria',
+  document: '76123456-7',
+  email: null,
+  address: null,
+  status: 'activo',
+};
+
+const masters =
+  (records: MasterRecord[], others: Network = () => undefined): Network =>
+  (request) =>
+    request.method === 'GET' && request.path.startsWith('/masters/')
+      ? { status: 200, body: { data: records, total: records.length, totalPaginas: 1 } }
+      : others(request);
+
+const isChange = ({ method }: { method: string }) => method !== 'GET';
+
+describe('Maestros', () => {
+  it('begins with the clients, with the columns they have', async () => {
+    const page = openPage('/masters', ADMIN, masters([CLIENT]));
+    const row = (await screen.findByText('Café Lastarria')).closest('tr')!;
+    expect(row).toHaveTextContent('76123456-7');
+    expect(row).toHaveTextContent('Sin correo');
+    expect(row).toHaveTextContent('Activo');
+    expect(page.requests[0]).toMatchObject({ path: '/masters/clients', query: { sort: 'name', offset: 0, limit: 20 } });
+  });
+
+  it('keeps the kind in the address, and leaves the search of the last one behind', async () => {
+    const page = openPage('/masters?q=caf&status=activo&page=1', ADMIN, masters([CLIENT]));
+    await screen.findByText('Café Lastarria');
+    await page.person.click(screen.getByText('Sedes'));
+    expect(page.address()).toBe('/masters?kind=branches');
+    await waitFor(() => expect(page.requests.at(-1)).toMatchObject({ path: '/masters/branches' }));
+    expect(page.requests.at(-1)!.query).toEqual({ sort: 'name', offset: 0, limit: 20 });
+    expect(await screen.findByRole('columnheader', { name: 'Dirección' })).toBeInTheDocument();
+    expect(screen.queryByRole('columnheader', { name: 'Correo' })).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['clients', 'No hay clientes creados', 'Agregar cliente +', 'Crear cliente'],
+    ['malls', 'No hay malls creados', 'Agregar mall +', 'Crear mall'],
+    ['locations', 'No hay ubicaciones creadas', 'Agregar ubicación +', 'Crear ubicación'],
+    ['branches', 'No hay sedes creadas', 'Agregar sede +', 'Crear sede'],
+  ] as const)('%s: says when there are none, and creates the first', async (kind, empty, add, title) => {
+    const page = openPage(
+      `/masters?kind=${kind}`,
+      ADMIN,
+      masters([], ({ method }) => (method === 'POST' ? { status: 201, body: { data: CLIENT } } : undefined)),
+    );
+    expect(await screen.findByText(empty)).toBeInTheDocument();
+    await page.person.click(screen.getAllByRole('button', { name: add })[0]!);
+    const dialog = await screen.findByRole('dialog', { name: title });
+    expect(within(dialog).queryByLabelText('Estado')).not.toBeInTheDocument();
+    await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await within(dialog).findByText(MESSAGES.name.required)).toBeInTheDocument();
+    await page.person.type(within(dialog).getByLabelText('Nombre'), ' Nuevo ');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(MASTERS[kind].toasts.created)).toBeInTheDocument();
+    expect(page.requests.find(isChange)).toMatchObject({ path: `/masters/${kind}`, body: { name: 'Nuevo' } });
+  });
+
+  it('edits every field and the status; a taken name is said on its field', async () => {
+    const message = MASTERS.clients.taken;
+    const page = openPage(
+      '/masters',
+      ADMIN,
+      masters([CLIENT], ({ method }) =>
+        method === 'PUT'
+          ? {
+              status: 409,
+              body: { status: 409, code: 'DUPLICATE', message, error: message, errors: { name: message } },
+            }
+          : undefined,
+      ),
+    );
+    await page.person.click(await screen.findByRole('button', { name: 'Editar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Editar cliente' });
+    await page.person.type(within(dialog).getByLabelText('Correo'), 'pagos');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await within(dialog).findByText(MESSAGES.email.format)).toBeInTheDocument();
+    await page.person.type(within(dialog).getByLabelText('Correo'), '@cafe.cl');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
+    expect(await within(dialog).findByText(message)).toBeInTheDocument();
+    expect(page.requests.find(isChange)).toMatchObject({
+      path: '/masters/clients/4',
+      body: { name: 'Café Lastarria', document: '76123456-7', email: 'pagos@cafe.cl', status: 'activo' },
+    });
+  });
+
+  it('disables after a question and enables without one', async () => {
+    const disabled: MasterRecord = { ...CLIENT, id: 5, name: 'Cine Hoyts', document: null, status: 'inactivo' };
+    const page = openPage(
+      '/masters',
+      ADMIN,
+      masters([CLIENT, disabled], ({ method }) =>
+        method === 'PUT' ? { status: 200, body: { data: CLIENT } } : undefined,
+      ),
+    );
+    await page.person.click(await screen.findByRole('button', { name: 'Desactivar' }));
+    const question = await screen.findByRole('dialog');
+    expect(question).toHaveTextContent('¿Estás seguro de desactivar este cliente?');
+    expect(question).toHaveTextContent('Café Lastarria');
+    expect(page.requests.some(isChange)).toBe(false);
+    await page.person.click(within(question).getByRole('button', { name: 'Desactivar' }));
+    expect(await screen.findByText(TOASTS.client.updated)).toBeInTheDocument();
+    await page.person.click(screen.getByRole('button', { name: 'Activar' }));
+    await waitFor(() => expect(page.requests.filter(isChange)).toHaveLength(2));
+    expect(page.requests.filter(isChange).map(({ path, body }) => [path, body])).toEqual([
+      ['/masters/clients/4', { name: 'Café Lastarria', document: '76123456-7', status: 'inactivo' }],
+      ['/masters/clients/5', { name: 'Cine Hoyts', status: 'activo' }],
+    ]);
+  });
+});
+
+describe('Importar CSV', () => {
+  const csv = (name = 'lista.csv', text = 'nombre\nMall Sur\n') => new File([text], name, { type: 'text/csv' });
+  const GOOD: ImportPreview = {
+    total: 2,
+    wrong: 0,
+    lines: [
+      { line: 2, values: { name: 'Mall Sur' }, errors: {} },
+      { line: 3, values: { name: 'Mall Norte' }, errors: {} },
+    ],
+    ignoredColumns: ['telefono'],
+  };
+  const BAD: ImportPreview = {
+    total: 3,
+    wrong: 2,
+    lines: [
+      {
+        line: 3,
+        values: { name: '', email: 'sin-arroba' },
+        errors: { name: MESSAGES.name.required, email: MESSAGES.email.format },
+      },
+      { line: 4, values: { name: 'Ripley' }, errors: { name: MESSAGES.import.repeatedLine(2) } },
+      { line: 2, values: { name: 'Ripley' }, errors: {} },
+    ],
+    ignoredColumns: [],
+  };
+  const refusal = (errors: Record<string, string>) => ({
+    status: 422,
+    body: { status: 422, code: 'VALIDATION', message: 'Hay campos por corregir', error: '', errors },
+  });
+
+  async function openImport(kind: MasterKind, answer: Network) {
+    const page = openPage(`/masters?kind=${kind}`, ADMIN, masters([], answer));
+    await page.person.click(await screen.findByRole('button', { name: 'Importar CSV' }));
+    const dialog = await screen.findByRole('dialog', { name: `Importar ${MASTERS[kind].plural.toLowerCase()}` });
+    const choose = (file: File) => page.person.upload(within(dialog).getByLabelText('Archivo CSV'), file);
+    return { page, dialog, choose };
+  }
+
+  it('tells what the file must look like and gives a template of it', async () => {
+    const { dialog } = await openImport('branches', () => undefined);
+    const example = within(dialog).getByRole('table', { name: 'Ejemplo' });
+    expect(
+      within(example)
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent),
+    ).toEqual(['nombre', 'documento', 'direccion']);
+    const template = within(dialog).getByRole('link', { name: 'Descargar plantilla' });
+    expect(template).toHaveAttribute('download', 'plantilla-sedes.csv');
+    expect(decodeURIComponent(template.getAttribute('href')!)).toContain('nombre;documento;direccion');
+  });
+
+  it('shows what a good file holds, imports it and shows the new list', async () => {
+    const { page, dialog, choose } = await openImport('malls', ({ path }) =>
+      path.endsWith('/preview')
+        ? { status: 200, body: { data: GOOD } }
+        : { status: 201, body: { data: { created: 2 } } },
+    );
+    await choose(csv());
+    const lines = await within(dialog).findByRole('table', { name: 'Líneas correctas' });
+    expect(within(lines).getByText('Mall Norte').closest('tr')).toHaveTextContent('3');
+    expect(dialog).toHaveTextContent('2 registros listos para importar');
+    expect(dialog).toHaveTextContent('Una columna no se importa');
+    expect(dialog).toHaveTextContent('"telefono"');
+    const lists = page.requests.filter(({ method }) => method === 'GET').length;
+    await page.person.click(within(dialog).getByRole('button', { name: 'Importar 2 registros' }));
+    expect(await screen.findByText(TOASTS.imported(2))).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(page.requests.filter(isChange).map(({ path, body }) => [path, body])).toEqual([
+      ['/masters/malls/import/preview', { content: 'nombre\nMall Sur\n' }],
+      ['/masters/malls/import', { content: 'nombre\nMall Sur\n' }],
+    ]);
+    expect(page.requests.filter(({ method }) => method === 'GET').length).toBeGreaterThan(lists);
+  });
+
+  it('with a wrong line stores nothing, and says which and why', async () => {
+    const { page, dialog, choose } = await openImport('clients', () => ({ status: 200, body: { data: BAD } }));
+    await choose(csv());
+    const wrong = await within(dialog).findByRole('table', { name: 'Líneas por corregir' });
+    expect(dialog).toHaveTextContent(MESSAGES.import.wrongLines(2));
+    expect(dialog).toHaveTextContent('No se guardará nada hasta que el archivo esté corregido');
+    const [, third, fourth] = within(wrong).getAllByRole('row');
+    expect(third).toHaveTextContent(MESSAGES.name.required);
+    expect(third).toHaveTextContent('sin-arroba');
+    expect(third).toHaveTextContent(MESSAGES.email.format);
+    expect(fourth).toHaveTextContent('Repite la línea 2');
+    expect(within(dialog).queryByRole('button', { name: /^Importar/ })).not.toBeInTheDocument();
+    const download = within(dialog).getByRole('link', { name: 'Descargar líneas por corregir' });
+    expect(decodeURIComponent(download.getAttribute('href')!)).toContain('4;Ripley;;;nombre: Repite la línea 2');
+
+    await page.person.click(within(dialog).getByText('Correctas (1)'));
+    expect(await within(dialog).findByRole('table', { name: 'Líneas correctas' })).toHaveTextContent('Ripley');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Elegir otro archivo' }));
+    expect(within(dialog).getByLabelText('Archivo CSV')).toBeInTheDocument();
+    expect(page.requests.filter(isChange)).toHaveLength(1);
+  });
+
+  it('says what is wrong with the file as a whole', async () => {
+    const message = MESSAGES.import.missingColumn('nombre');
+    const { dialog, choose } = await openImport('malls', () => refusal({ content: message }));
+    await choose(csv());
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(message);
+    expect(within(dialog).getByLabelText('Archivo CSV')).toBeInTheDocument();
+  });
+
+  it('looks again when a record was created by somebody else in between', async () => {
+    let previews = 0;
+    const { page, dialog, choose } = await openImport('malls', ({ path }) => {
+      if (!path.endsWith('/preview')) return refusal({ content: MESSAGES.import.wrongLines(1) });
+      previews += 1;
+      return { status: 200, body: { data: previews === 1 ? GOOD : { ...BAD, wrong: 1, lines: BAD.lines.slice(1) } } };
+    });
+    await choose(csv());
+    await page.person.click(await within(dialog).findByRole('button', { name: 'Importar 2 registros' }));
+    expect(await within(dialog).findByRole('table', { name: 'Líneas por corregir' })).toHaveTextContent('Ripley');
+    expect(previews).toBe(2);
+  });
+});

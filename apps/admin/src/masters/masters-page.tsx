@@ -1,0 +1,136 @@
+import { useCreateMaster, useMasters, useUpdateMaster } from '@portal/api-client';
+import { isMasterKind, MASTER_KINDS, MASTERS, PAGES, type MasterKind, type MasterRecord } from '@portal/domain';
+import {
+  Button,
+  errorMessage,
+  Icon,
+  ListPage,
+  Segmented,
+  useConfirm,
+  useListState,
+  useToasts,
+  type RowAction,
+} from '@portal/ui';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useRecordForm } from '../records/record-form';
+import { RecordFormModal } from '../records/record-form-modal';
+import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
+import { ImportDialog } from './import/import-dialog';
+import { masterColumns } from './master-columns';
+import { masterForm, withStatus } from './master-form';
+import { MASTER_WORDS, noneCreated, thisOne } from './master-words';
+import './masters.css';
+
+const KINDS = MASTER_KINDS.map((kind) => ({ value: kind, label: MASTERS[kind].plural }));
+
+/** 'Maestros': what the other forms choose from, one kind at a time; the kind is in the address. */
+export function MastersPage() {
+  const [searchParams] = useSearchParams();
+  const named = searchParams.get('kind');
+  const kind: MasterKind = isMasterKind(named) ? named : MASTER_KINDS[0];
+  const master = MASTERS[kind];
+  const state = useListState({ filters: STATUS_FILTER_NAMES, defaultSort: 'name' });
+  const masters = useMasters(kind, state.params);
+  const update = useUpdateMaster(kind);
+  const form = useRecordForm<MasterRecord>();
+  const calls = { create: useCreateMaster(kind), update };
+  // Every opening of the import is a new dialog, with nothing of the last one in it.
+  const [imports, setImports] = useState({ openings: 0, isOpen: false });
+  const { disable, enable } = useStatusChange(kind, update.mutateAsync);
+
+  const addButton = (
+    <Button type="primary" onClick={form.create}>
+      Agregar {master.singular} +
+    </Button>
+  );
+  const importButton = (
+    <Button icon={<Icon name="upload" />} onClick={() => setImports({ openings: imports.openings + 1, isOpen: true })}>
+      Importar CSV
+    </Button>
+  );
+
+  return (
+    <>
+      <ListPage
+        title={PAGES.masters.title}
+        description={MASTER_WORDS[kind].purpose}
+        action={
+          <>
+            {importButton}
+            {addButton}
+          </>
+        }
+        state={state}
+        query={masters}
+        columns={masterColumns(master)}
+        rowKey={(record) => record.id}
+        rowActions={(record): RowAction[] => [
+          { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => form.edit(record) },
+          record.status === 'activo'
+            ? { key: 'disable', label: 'Desactivar', icon: 'disable', danger: true, onClick: () => disable(record) }
+            : { key: 'enable', label: 'Activar', icon: 'success', onClick: () => void enable(record) },
+        ]}
+        filters={STATUS_FILTERS}
+        searchLabel="Buscar por nombre"
+        empty={{
+          title: noneCreated(master),
+          description: 'Agrega el primer registro, o importa una lista desde un archivo CSV.',
+          action: addButton,
+        }}
+      >
+        <Segmented<MasterKind>
+          className="master-kinds"
+          aria-label="Tipo de maestro"
+          options={KINDS}
+          value={kind}
+          onChange={(chosen) => state.reset({ kind: chosen })}
+        />
+      </ListPage>
+      <RecordFormModal form={masterForm(master)} state={form} calls={calls} />
+      <ImportDialog
+        key={imports.openings}
+        kind={kind}
+        isOpen={imports.isOpen}
+        onClose={() => setImports({ ...imports, isOpen: false })}
+      />
+    </>
+  );
+}
+
+type Update = ReturnType<typeof useUpdateMaster>['mutateAsync'];
+
+/** The quick way to take a record out of the forms, and back in. */
+function useStatusChange(kind: MasterKind, update: Update) {
+  const master = MASTERS[kind];
+  const confirm = useConfirm();
+  const toasts = useToasts();
+
+  const disable = (record: MasterRecord) =>
+    void confirm({
+      title: `¿Estás seguro de desactivar ${thisOne(master)}?`,
+      description: (
+        <>
+          <strong>{record.name}</strong> dejará de ofrecerse en los formularios. Nada de lo que ya existe cambia, y se
+          puede activar de nuevo.
+        </>
+      ),
+      confirmLabel: 'Desactivar',
+      danger: true,
+      onConfirm: async () => {
+        await update({ id: record.id, input: withStatus(master, record, 'inactivo') });
+        toasts.success(master.toasts.updated);
+      },
+    });
+
+  const enable = async (record: MasterRecord) => {
+    try {
+      await update({ id: record.id, input: withStatus(master, record, 'activo') });
+      toasts.success(master.toasts.updated);
+    } catch (error) {
+      toasts.error(errorMessage(error));
+    }
+  };
+
+  return { disable, enable };
+}
