@@ -128,7 +128,7 @@ export function DataTableHead<Row>({ columns, hasDetail, hasActions, sort, onSor
         {columns.map((column) => (
           <col
             key={column.key}
-            className={column.wideOnly ? 'ui-wide-only' : undefined}
+            className={wideOnlyClass(column)}
             style={column.width ? { width: column.width } : undefined}
           />
         ))}
@@ -196,8 +196,14 @@ function ColumnHeading<Row>({
 const cellClass = <Row,>(column: ListColumn<Row>) =>
   [
     column.align === 'end' && 'ui-cell-end',
-    column.wideOnly && 'ui-wide-only',
+    wideOnlyClass(column),
     column.truncate ? 'ui-cell-truncate' : column.width && 'ui-cell-whole',
   ]
     .filter(Boolean)
     .join(' ') || undefined;
+
+/** @returns the class that leaves a column out where its table is narrow, if it may be */
+export function wideOnlyClass<Row>({ wideOnly }: ListColumn<Row>): string | undefined {
+  if (!wideOnly) return undefined;
+  return wideOnly === 'tablet' ? 'ui-wide-only-tablet' : 'ui-wide-only';
+}

@@ -1,5 +1,5 @@
 import './list.css';
-import { DataTableHead } from './data-table';
+import { DataTableHead, wideOnlyClass } from './data-table';
 import type { ListColumn } from './list-types';
 
 const ROWS = Array.from({ length: 8 }, (_, index) => index);
@@ -17,7 +17,7 @@ export function TableSkeleton<Row>({ columns, hasDetail, hasActions }: SkeletonP
             <tr key={row}>
               {hasDetail && <td className="ui-table-toggle" />}
               {columns.map((column, index) => (
-                <td key={column.key} className={column.wideOnly ? 'ui-wide-only' : undefined}>
+                <td key={column.key} className={wideOnlyClass(column)}>
                   <span className="ui-bone" style={{ width: `${45 + ((row * 17 + index * 29) % 45)}%` }} />
                 </td>
               ))}

@@ -31,8 +31,11 @@ export type ListColumn<Row> = {
   /** Cuts long text to one line; its full form is in the tooltip of the cell and on the card. */
   truncate?: boolean;
   card?: CardPlace;
-  /** Left out where the table has less than 1000 px; for what the row's own page or detail tells as well. */
-  wideOnly?: boolean;
+  /**
+   * Left out where the table has less than 1000 px, or with `'tablet'` less than 780 px; for what the row's own page or
+   * detail tells as well.
+   */
+  wideOnly?: boolean | 'tablet';
 };
 
 /**
