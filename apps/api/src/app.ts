@@ -36,6 +36,7 @@ import { SERVER_TIMEOUTS } from './http/server-timeouts';
 import { invoicesFeature } from './invoices/invoices-routes';
 import { liquidationsFeature } from './liquidations/liquidations-routes';
 import type { ApiLogger } from './logger';
+import { mastersFeature } from './masters/masters-routes';
 import { health } from './platform/health';
 import { keepTidy } from './platform/maintenance';
 import { repairsFeature } from './repairs/repairs-routes';
@@ -83,6 +84,7 @@ const FEATURES: readonly Feature[] = [
   companiesFeature,
   branchesFeature,
   addressFeature,
+  mastersFeature,
   usersFeature,
   requestsFeature,
   requestListsFeature,

@@ -9,6 +9,8 @@ import { describeFailure } from './system-error';
 import { uniqueRuleOf } from './unique-rules';
 
 const UNIQUE_VIOLATION = '23505';
+/** A text with a character that no stored text can hold: the null character. */
+const UNSTORABLE_TEXT = '22021';
 /** Serialization failure and deadlock: nothing was done, and trying again is right. */
 const TRY_AGAIN = new Set(['40001', '40P01']);
 /** A plan prepared before the schema changed; the connection is replaced, so that the next attempt succeeds. */
@@ -36,6 +38,7 @@ function fromDatabase(error: pg.DatabaseError): AppError | null {
     const rule = uniqueRuleOf(error.constraint);
     return rule === undefined ? null : duplicate(rule.field, rule.message);
   }
+  if (code === UNSTORABLE_TEXT) return malformed();
   const isPassing =
     LOST_CONNECTION.test(code) ||
     TRY_AGAIN.has(code) ||

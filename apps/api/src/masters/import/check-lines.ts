@@ -1,0 +1,78 @@
+import { setImmediate as letOthersWork } from 'node:timers/promises';
+
+import {
+  MESSAGES,
+  validate,
+  type CreateMasterInput,
+  type FieldErrors,
+  type ImportLine,
+  type MasterDefinition,
+} from '@portal/domain';
+
+import type { createMastersRepository } from '../masters-repository';
+import { matchColumns } from './match-columns';
+import { readCsv, type CsvTable } from './read-csv';
+
+/** A line of a file by itself: what would be stored of it, or what is wrong with it. */
+export type CheckedLine = ImportLine & { input: CreateMasterInput | null };
+
+export type CheckedFile = { lines: CheckedLine[]; ignoredColumns: string[] };
+
+/** Checking a line takes some tens of microseconds; after so many others get their turn. */
+const LINES_AT_A_TIME = 200;
+
+/**
+ * Reads a file and checks each of its lines by the form's own rules. What lines repeat is not looked at.
+ * @throws AppError 422 on `content` when it is no such list at all
+ */
+export async function checkLines(content: string, definition: MasterDefinition): Promise<CheckedFile> {
+  const table = readCsv(content);
+  const columns = matchColumns(table, definition);
+  const lines: CheckedLine[] = [];
+  for (const record of table.records) {
+    lines.push(checkLine(record, table, columns.fields, definition));
+    if (lines.length % LINES_AT_A_TIME === 0) await letOthersWork();
+  }
+  return { lines, ignoredColumns: columns.ignored };
+}
+
+function checkLine(
+  { line, cells }: CsvTable['records'][number],
+  { headings }: CsvTable,
+  columns: ReturnType<typeof matchColumns>['fields'],
+  { createSchema }: MasterDefinition,
+): CheckedLine {
+  const values: ImportLine['values'] = {};
+  for (const [field, position] of columns) {
+    // A form's field is one line, so a value is too.
+    const value = (cells[position] ?? '').replace(/\s*\n\s*/g, ' ').trim();
+    if (value !== '') values[field] = value;
+  }
+  const result = validate(createSchema, values);
+  const errors: FieldErrors = result.ok ? {} : { ...result.errors };
+  if (cells.slice(headings.length).some((cell) => cell !== '')) errors.name ??= MESSAGES.import.tooManyValues;
+  return { line, values, errors, input: result.ok && Object.keys(errors).length === 0 ? result.value : null };
+}
+
+/**
+ * Marks the lines that repeat another line or a stored record. Nothing else may write records of this kind meanwhile, or
+ * the answer is only of the moment.
+ */
+export async function markRepetitions(
+  lines: readonly CheckedLine[],
+  masters: ReturnType<typeof createMastersRepository>,
+  { taken }: MasterDefinition,
+): Promise<CheckedLine[]> {
+  const named = lines.filter(({ values }) => values.name !== undefined);
+  const repetitions = await masters.findRepetitions(
+    named.map(({ line, values }) => ({ line, name: values.name ?? '', document: values.document ?? '' })),
+  );
+  const messages = new Map(
+    repetitions.map(({ line, first }) => [line, first < line ? MESSAGES.import.repeatedLine(first) : taken]),
+  );
+  return lines.map((checked) => {
+    const message = messages.get(checked.line);
+    if (message === undefined) return checked;
+    return { ...checked, errors: { name: message, ...checked.errors }, input: null };
+  });
+}
