@@ -14,6 +14,7 @@ export * from './money/money';
 export * from './money/suggested-price';
 export * from './page';
 export * from './people/account';
+export * from './people/administrator-password';
 export * from './people/documents';
 export * from './people/greeting';
 export * from './people/login-schema';

@@ -18,6 +18,8 @@ export const LIMITS = {
   signatureHeight: 200,
   passwordMin: 8,
   passwordMax: 128,
+  /** Of the administrator that `npm run create-admin` makes. */
+  administratorPasswordMin: 10,
   nameMax: 80,
   emailMax: 254,
   phoneMin: 8,

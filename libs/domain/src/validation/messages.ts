@@ -46,6 +46,13 @@ export const MESSAGES = {
     unchanged: 'La contraseña nueva debe ser distinta de la actual',
     repeatRequired: 'Repite la contraseña nueva',
     repeatDiffers: 'Las contraseñas no coinciden',
+    administrator: {
+      length: `La contraseña de un administrador debe tener al menos ${LIMITS.administratorPasswordMin} caracteres`,
+      kinds: 'La contraseña debe combinar al menos tres de: minúsculas, mayúsculas, números y símbolos',
+      wellKnown: 'La contraseña es demasiado conocida',
+      personal: 'La contraseña no puede contener el nombre, el correo ni el documento',
+      pattern: 'La contraseña no puede ser un patrón repetido',
+    },
   },
   company: {
     required: 'La empresa es obligatoria',
