@@ -11,6 +11,8 @@ import {
   type MenuProps,
 } from '@portal/ui';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { ADDRESS } from '../routing/addresses';
 import { initials, roleSummary } from './role-summary';
 
 const COLOR_MODES: { mode: ColorMode; label: string; icon: IconName }[] = [
@@ -19,11 +21,13 @@ const COLOR_MODES: { mode: ColorMode; label: string; icon: IconName }[] = [
   { mode: 'dark', label: 'Oscuro', icon: 'moon' },
 ];
 
+const ACCOUNT = 'account';
 const SIGN_OUT = 'sign-out';
 
-/** Who is signed in, the light or dark face, and the way out. */
+/** Who is signed in, their account, the light or dark face, and the way out. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const isPhone = useIsPhone();
+  const navigate = useNavigate();
   const { mode, setMode } = useColorMode();
   const [isLeaving, setLeaving] = useState(false);
 
@@ -38,6 +42,8 @@ export function UserMenu({ user }: { user: SessionUser }) {
         </span>
       ),
     },
+    { type: 'divider' },
+    { key: ACCOUNT, label: 'Mi cuenta', icon: <Icon name="user" /> },
     { type: 'divider' },
     {
       type: 'group',
@@ -56,6 +62,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const choose: MenuProps['onClick'] = ({ key }) => {
     const chosen = COLOR_MODES.find((choice) => choice.mode === key);
     if (chosen) setMode(chosen.mode);
+    if (key === ACCOUNT) void navigate(ADDRESS.account);
     if (key !== SIGN_OUT) return;
     setLeaving(true);
     void signOut().finally(() => setLeaving(false));

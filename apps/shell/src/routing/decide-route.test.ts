@@ -1,6 +1,6 @@
 import type { SessionState } from '@portal/api-client';
 import type { SessionUser } from '@portal/domain';
-import { AREAS, personWith } from '../testing/fixtures';
+import { AREAS, CONTRACTOR, personWith } from '../testing/fixtures';
 import { decideRoute, returnAddressIn, type Place } from './decide-route';
 
 const at = (pathname: string, rest: Partial<Place> = {}): Place => ({
@@ -23,7 +23,7 @@ describe('while the session is being checked', () => {
 });
 
 describe('without a session', () => {
-  it.each(['/home', '/inventory', '/nada'])('%s goes to /login and is remembered', (pathname) => {
+  it.each(['/home', '/account', '/inventory', '/nada'])('%s goes to /login and is remembered', (pathname) => {
     const place = at(pathname, { search: '?page=2', state: { request: 3 } });
     expect(decideRoute(nobody('expired'), place, AREAS)).toEqual({
       kind: 'redirect',
@@ -61,6 +61,12 @@ describe('with a session', () => {
   it('/home is open to every role', () => {
     for (const code of [1, 3, 4, 5, 6, 7, 8, 9] as const) {
       expect(decideRoute(signedIn(personWith([code])), at('/home'), AREAS).kind).toBe('home');
+    }
+  });
+
+  it('/account is open to every role, of contractors too', () => {
+    for (const user of [personWith([7]), personWith([6], CONTRACTOR)]) {
+      expect(decideRoute(signedIn(user), at('/account'), AREAS)).toEqual({ kind: 'account', user });
     }
   });
 

@@ -15,6 +15,7 @@ export type RouteDecision =
   | { kind: 'sign-in' }
   | { kind: 'redirect'; to: string | ReturnAddress; state?: SignInState }
   | { kind: 'home'; user: SessionUser }
+  | { kind: 'account'; user: SessionUser }
   | { kind: 'page'; user: SessionUser; match: PortalPage }
   | { kind: 'not-found'; user: SessionUser };
 
@@ -52,6 +53,7 @@ export function decideRoute(
   if (place.pathname === ADDRESS.login) return { kind: 'redirect', to: returnAddressIn(place.state) ?? ADDRESS.home };
   if (place.pathname === ADDRESS.root) return { kind: 'redirect', to: ADDRESS.home };
   if (place.pathname === ADDRESS.home) return { kind: 'home', user };
+  if (place.pathname === ADDRESS.account) return { kind: 'account', user };
   const match = findPage(areas, place.pathname);
   if (!match) return { kind: 'not-found', user };
   return canOpen(user, match.page) ? { kind: 'page', user, match } : { kind: 'redirect', to: ADDRESS.home };

@@ -1,5 +1,6 @@
 import { useSession } from '@portal/api-client';
 import { Navigate, useLocation } from 'react-router-dom';
+import { AccountPage } from '../account/account-page';
 import { AreaPage } from '../areas/area-page';
 import { HomePage } from '../home/home-page';
 import { PortalLayout } from '../layout/portal-layout';
@@ -31,6 +32,12 @@ export function PortalRoutes() {
       return (
         <PortalLayout user={decision.user} title="Inicio" current={null}>
           <HomePage user={decision.user} />
+        </PortalLayout>
+      );
+    case 'account':
+      return (
+        <PortalLayout user={decision.user} title="Mi cuenta" current={null}>
+          <AccountPage />
         </PortalLayout>
       );
     case 'page':

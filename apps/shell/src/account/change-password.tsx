@@ -1,0 +1,79 @@
+import { fieldErrorsOf, isApiError, useChangePassword, type ApiError } from '@portal/api-client';
+import { changePasswordSchema, LIMITS, TOASTS, type ChangePasswordInput } from '@portal/domain';
+import {
+  Alert,
+  applyServerErrors,
+  errorMessage,
+  FormSection,
+  PasswordField,
+  PortalForm,
+  SubmitBar,
+  useToasts,
+  type PortalFormProps,
+} from '@portal/ui';
+import { useState } from 'react';
+
+const EMPTY: ChangePasswordInput = { currentPassword: '', password: '', repeatedPassword: '' };
+
+/** 'Cambiar contraseña'. `email`: of the account, for the password manager of the browser. */
+export function ChangePassword({ email }: { email: string }) {
+  const change = useChangePassword();
+  const toasts = useToasts();
+  const [lock, setLock] = useState<ApiError | null>(null);
+
+  const submit: PortalFormProps<ChangePasswordInput>['onSubmit'] = async (values, helpers) => {
+    setLock(null);
+    try {
+      await change.mutateAsync(values);
+    } catch (error) {
+      toasts.error(errorMessage(error));
+      if (isApiError(error) && error.code === 'TOO_MANY_REQUESTS') setLock(error);
+      applyServerErrors(helpers, fieldErrorsOf(error));
+      return;
+    }
+    toasts.success(TOASTS.password.updated);
+    helpers.resetForm();
+  };
+
+  return (
+    <div className="account-part">
+      <PortalForm<ChangePasswordInput> initialValues={EMPTY} schema={changePasswordSchema} onSubmit={submit}>
+        <FormSection
+          title="Cambiar contraseña"
+          description="Al cambiarla se cierran tus sesiones en los demás dispositivos; esta sigue abierta."
+        >
+          {lock && (
+            <Alert
+              className="account-lock"
+              type="warning"
+              showIcon
+              role="alert"
+              title={lock.message}
+              description={`Por seguridad, la contraseña actual solo se puede probar unas pocas veces seguidas. ${whenAgain(lock)}`}
+            />
+          )}
+          {/* Tells the browser's password manager whose password this is. */}
+          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <PasswordField name="currentPassword" label="Contraseña actual" autoComplete="current-password" />
+          <PasswordField
+            name="password"
+            label="Contraseña nueva"
+            autoComplete="new-password"
+            help={`Al menos ${LIMITS.passwordMin} caracteres, sin espacios ni ' " \` ; \\ = < >`}
+          />
+          <PasswordField name="repeatedPassword" label="Repetir contraseña nueva" autoComplete="new-password" />
+          <SubmitBar label="Cambiar contraseña" />
+        </FormSection>
+      </PortalForm>
+    </div>
+  );
+}
+
+/** @returns when the server lets one try again, in words */
+function whenAgain({ retryAfter }: ApiError): string {
+  if (retryAfter === undefined) return '';
+  const minutes = Math.max(1, Math.ceil(retryAfter / 60));
+  return minutes === 1
+    ? 'Podrás intentarlo de nuevo en 1 minuto.'
+    : `Podrás intentarlo de nuevo en ${minutes} minutos.`;
+}
