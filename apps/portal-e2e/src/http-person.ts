@@ -42,17 +42,28 @@ function toForm(fields: Fields): FormData {
   return form;
 }
 
+/** What an account signs in with. */
+export type Credentials = { email: string; password: string };
+
 /**
  * Signs in one of the demonstration people.
  * @param portal origin of the portal
  */
-export async function signInOverHttp(portal: string, person: Person): Promise<HttpPerson> {
+export function signInOverHttp(portal: string, person: Person): Promise<HttpPerson> {
+  return signInAccountOverHttp(portal, { email: PEOPLE[person], password: PASSWORD });
+}
+
+/**
+ * Signs in any account.
+ * @param portal origin of the portal
+ */
+export async function signInAccountOverHttp(portal: string, credentials: Credentials): Promise<HttpPerson> {
   const response = await fetch(`${portal}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: PEOPLE[person], password: PASSWORD }),
+    body: JSON.stringify(credentials),
   });
-  if (response.status !== 200) throw new Error(`${person} could not sign in: ${await response.text()}`);
+  if (response.status !== 200) throw new Error(`${credentials.email} could not sign in: ${await response.text()}`);
   const cookie = response.headers
     .getSetCookie()
     .map((value) => value.split(';')[0])

@@ -54,8 +54,7 @@ function createServer(user = ANA) {
   return { server, network };
 }
 
-/** @returns the part of a tab's token that tells it from others */
-const tokenOf = (tab: Tab): string => (JSON.parse(tab.storage.get('ps') ?? '{}') as { e: string }).e;
+const storedIn = (tab: Tab) => JSON.parse(tab.storage.get('ps') ?? '{}') as { h: string; e: string };
 
 const credentials = { email: 'ana@demo.test', password: 'Demo-2026' };
 
@@ -116,7 +115,7 @@ describe('finding a session', () => {
     await inTab(current, () => current.signIn(credentials));
 
     const refusesOld: Network = (request) =>
-      request.path === '/auth/verify' && !request.headers.Authorization?.endsWith(tokenOf(current))
+      request.path === '/auth/verify' && !request.headers.Authorization?.endsWith(storedIn(current).e)
         ? Promise.resolve({ status: 401, body: { code: 'NO_SESSION' } })
         : network(request);
     const reopened = { ...openTab(refusesOld), storage: new Map([['ps', JSON.stringify({ h: 'b2xk', e: 'b2xk' })]]) };
@@ -161,6 +160,28 @@ describe('several tabs', () => {
     expect(second.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
     expect(second.storage.get('ps')).toBe(first.storage.get('ps'));
     expect(server.calls.filter((call) => call === 'GET /auth/verify')).toHaveLength(1);
+  });
+
+  it('hand it over late to a new one that had given up waiting, unless it is over', async () => {
+    const { server, network } = createServer();
+    const busy = openTab(network);
+    // It does not listen yet: as a tab in the background that is asleep when it is asked.
+    await inTab(busy, () => busy.signIn(credentials));
+    await settle();
+    const second = openTab(network);
+    await inTab(second, second.restore);
+    expect(second.useSession.getState().status).toBe('signed-out');
+
+    const offer = () => new BroadcastChannel('portal-session').postMessage({ kind: 'offer', token: storedIn(busy) });
+    server.isOpen = false;
+    await inTab(second, () => Promise.resolve(offer()));
+    await inTab(second, settle);
+    expect(second.useSession.getState().status).toBe('signed-out');
+    server.isOpen = true;
+    await inTab(second, () => Promise.resolve(offer()));
+    await inTab(second, settle);
+    expect(second.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
+    expect(second.storage.get('ps')).toBe(busy.storage.get('ps'));
   });
 
   it('are all signed out when one signs out', async () => {

@@ -91,21 +91,27 @@ async function hearOtherTab(message: SessionMessage): Promise<void> {
     const token = currentToken();
     if (token && useSession.getState().status === 'signed-in') tellOtherTabs({ kind: 'offer', token });
   }
+  if (message.kind === 'offer' && useSession.getState().status === 'signed-out') await follow(message.token);
   if (message.kind === 'closed') endSession(message.ending, message.token, 'other-tab');
   if (message.kind === 'opened') {
     // The cookie of the browser belongs to the newest sign-in, so every tab follows it.
     const user = await readUser(message.token);
     if (user) openSession(message.token, user);
-    else await followUnread(message.token);
+    else await follow(message.token);
   }
 }
 
-/** A token this browser cannot read (see `enter`) is followed when the server says whose it is. */
-async function followUnread(token: SessionToken): Promise<void> {
+/**
+ * Enters a session of another tab if the server agrees: one offered after this tab had given up waiting (a tab in the
+ * background takes its time), or one whose token this browser cannot read (see `enter`).
+ */
+async function follow(token: SessionToken): Promise<void> {
+  const before = currentToken();
   try {
-    openSession(token, await verify(token));
+    const [named, verified] = await Promise.all([readUser(token), verify(token)]);
+    if (currentToken() === before) openSession(token, named ?? verified);
   } catch (error) {
-    // Not followed: this tab's own session no longer fits the cookie, so its next call leads to the sign-in.
+    // Not followed: this tab stays as it is, and when its session no longer fits the cookie, its next call says so.
     if (!isApiError(error)) throw error;
   }
 }

@@ -1,0 +1,74 @@
+import { randomInt, randomUUID } from 'node:crypto';
+
+import {
+  rutCheckDigit,
+  type CreateUserInput,
+  type EditUserInput,
+  type RoleCode,
+  type UserDetail,
+} from '@portal/domain';
+
+import { signInOverHttp, type Credentials, type HttpPerson } from './http-person';
+
+/** An account made for one test alone. */
+export type Account = Credentials & { id: number; input: CreateUserInput };
+
+type AccountOptions = { rol: RoleCode[]; company?: number; usersContractors?: { id: number; name: string }[] };
+
+/** @returns a RUT no demonstration account has, with its right check digit */
+export function uniqueRut(): string {
+  const body = String(randomInt(30_000_000, 99_999_999));
+  return `${body}-${rutCheckDigit(body)}`;
+}
+
+/** @returns words that no other test has, for names of records */
+export function uniqueName(words: string): string {
+  return `${words} ${randomUUID().slice(0, 8)}`;
+}
+
+/** Makes accounts as an administrator does, over HTTP. */
+export type Administration = {
+  admin: HttpPerson;
+  createAccount(options: AccountOptions): Promise<Account>;
+  /** Saves the account as it was made, with these changes. */
+  editAccount(account: Account, change: Partial<EditUserInput>): Promise<void>;
+};
+
+const expectStatus = (status: number, expected: number, body: unknown): void => {
+  if (status !== expected) throw new Error(`expected ${expected}, got ${status}: ${JSON.stringify(body)}`);
+};
+
+/** @param portal origin of the portal */
+export async function administer(portal: string): Promise<Administration> {
+  const admin = await signInOverHttp(portal, 'admin');
+  return {
+    admin,
+    async createAccount({ rol, company, usersContractors = [] }) {
+      const input: CreateUserInput = {
+        name: 'Elena',
+        lastName: uniqueName('Prueba'),
+        documentType: 'RT',
+        document: uniqueRut(),
+        email: `${randomUUID()}@pruebas.test`,
+        phone: '56912345678',
+        password: 'Prueba-2026',
+        isContractor: company !== undefined,
+        company,
+        rol,
+        usersContractors,
+      };
+      const { status, body } = await admin.send<{ data: UserDetail }>('POST', '/users', input);
+      expectStatus(status, 201, body);
+      return { id: body.data.id, email: input.email, password: input.password, input };
+    },
+    async editAccount(account, change) {
+      const { password: _unchanged, ...input } = account.input;
+      const { status, body } = await admin.send('PUT', `/users/${account.id}`, {
+        ...input,
+        status: 'activo',
+        ...change,
+      });
+      expectStatus(status, 200, body);
+    },
+  };
+}
