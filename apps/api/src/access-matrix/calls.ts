@@ -1,4 +1,4 @@
-import { addDays, businessDay, type RequestStatus } from '@portal/domain';
+import { addDays, businessDay, MASTER_KINDS, type MasterKind, type RequestStatus } from '@portal/domain';
 
 import { PASSWORD } from '../testing/fixtures';
 import type { Part } from '../testing/test-app';
@@ -38,6 +38,8 @@ const stateRows: RouteCall['rows'] = (_world, { data }) =>
 const API = '/api/v1';
 let count = 0;
 const next = (): number => (count += 1);
+
+const newName = () => `Registro ${next()}`;
 
 /** A call about nothing in particular. */
 const plain = (path: string, answers: 200 | 201 = 200, rest: (world: MatrixWorld) => Partial<Attempt> = () => ({})) =>
@@ -135,7 +137,6 @@ function catalogue(
   create: (world: MatrixWorld, name: string) => Promise<{ id: number }>,
   bodyOf: (name: string) => object,
 ): Record<string, RouteCall> {
-  const newName = () => `Registro ${next()}`;
   const ofNew = async (world: MatrixWorld, body?: (name: string) => object): Promise<Attempt[]> => {
     const name = newName();
     const { id } = await create(world, name);
@@ -151,6 +152,21 @@ function catalogue(
     [`DELETE ${path}/:id`]: { answers: 200, attempts: (world) => ofNew(world) },
   };
 }
+
+const RECORD_OF = { clients: 'client', malls: 'mall', locations: 'location', branches: 'branch' } as const;
+
+/** The same call about every kind of master data. */
+const aboutKinds = (
+  answers: 200 | 201,
+  call: (kind: MasterKind, world: MatrixWorld) => Omit<Attempt, 'facts'>,
+): RouteCall => ({
+  answers,
+  attempts: (world) =>
+    MASTER_KINDS.map((kind) => {
+      const { url, ...rest } = call(kind, world);
+      return { url: API + url, facts: {}, ...rest };
+    }),
+});
 
 /** Every request in the states in which somebody could read it. */
 const READABLE: readonly RequestStatus[] = [
@@ -214,6 +230,21 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   ),
   'GET /branches': list('/branches', undefined),
   'GET /address/compose': plain('/address/compose'),
+
+  'GET /masters/:kind': aboutKinds(200, (kind) => ({ url: `/masters/${kind}`, query: { limit: 200 } })),
+  'POST /masters/:kind': aboutKinds(201, (kind) => ({ url: `/masters/${kind}`, body: { name: newName() } })),
+  'PUT /masters/:kind/:id': aboutKinds(200, (kind, { records }) => ({
+    url: `/masters/${kind}/${records[RECORD_OF[kind]].id}`,
+    body: { name: newName(), status: 'activo' },
+  })),
+  'POST /masters/:kind/import/preview': aboutKinds(200, (kind) => ({
+    url: `/masters/${kind}/import/preview`,
+    body: { content: `nombre\n${newName()}\n` },
+  })),
+  'POST /masters/:kind/import': aboutKinds(201, (kind) => ({
+    url: `/masters/${kind}/import`,
+    body: { content: `nombre\n${newName()}\n` },
+  })),
 
   'GET /roles': plain('/roles'),
   'GET /roles/asigner-contractor': plain('/roles/asigner-contractor'),

@@ -79,6 +79,12 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /branches': { staff: all(4, 7, 8), contractor: all(7) },
   'GET /address/compose': { staff: all(3, 4, 5, 6), contractor: nobody },
 
+  'GET /masters/:kind': admin,
+  'POST /masters/:kind': admin,
+  'PUT /masters/:kind/:id': admin,
+  'POST /masters/:kind/import/preview': admin,
+  'POST /masters/:kind/import': admin,
+
   'GET /roles': admin,
   'GET /roles/asigner-contractor': admin,
   'GET /users': {
