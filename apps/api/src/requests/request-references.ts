@@ -42,7 +42,10 @@ export async function requireActive<Field extends string>(
 /** A person an assignment may name. */
 export type Assignee = NamedOption & { companyId: number | null; leaderId: number | null };
 
-/** @returns the active user holding that role, or null */
+/**
+ * The person and the role are held until the transaction ends: whoever takes either away waits, and then finds the work.
+ * @returns the active user holding that role, or null
+ */
 export async function findActiveUser(db: Db, { id, role }: { id: number; role: RoleCode }): Promise<Assignee | null> {
   const row = await db
     .selectFrom('users')
@@ -51,6 +54,7 @@ export async function findActiveUser(db: Db, { id, role }: { id: number; role: R
     .where('users.id', '=', id)
     .where('users.status', '=', 'activo')
     .where('user_roles.role_code', '=', role)
+    .forKeyShare(['users', 'user_roles'])
     .executeTakeFirst();
   return (
     (row && {

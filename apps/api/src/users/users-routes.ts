@@ -4,7 +4,6 @@ import {
   EDITABLE_STATUSES,
   editUserSchema,
   isRoleCode,
-  MESSAGES,
   ROLE,
   roleByLabel,
   type RoleCode,
@@ -18,7 +17,6 @@ import type { ApiContext } from '../context';
 import type { Db } from '../database/schema';
 import { describe } from '../docs/describe';
 import { notFound } from '../errors/app-error';
-import { explainUnique } from '../errors/unique-rules';
 import { sendResult, withIdempotency } from '../http/idempotency';
 import { answerOptions } from '../http/option-list';
 import { filter, parseBody, parseId, parseListQuery, type FilterReader } from '../http/parse';
@@ -27,11 +25,6 @@ import { presentUserDetail, presentUserListItem, presentUserOption } from './pre
 import { createUserLists, USER_SORTABLE, type UserFilters } from './users-lists';
 import { createUsersRepository } from './users-repository';
 import { createUser, deleteUser, editUser } from './users-service';
-
-explainUnique(
-  { constraint: 'users_email_unique', field: 'email', message: MESSAGES.email.taken },
-  { constraint: 'users_document_unique', field: 'document', message: MESSAGES.document.taken },
-);
 
 /** A role by its code or by its label, whatever its case and accents ('operario'). */
 const role: FilterReader<RoleCode> = (text) => {

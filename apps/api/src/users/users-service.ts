@@ -14,8 +14,14 @@ import type { Transaction } from 'kysely';
 import type { CurrentUser } from '../auth/current-user';
 import type { Database } from '../database/schema';
 import { conflict, inUse, notFound, unknownRecord, validationFailed } from '../errors/app-error';
+import { explainUnique } from '../errors/unique-rules';
 import { requireActive } from '../requests/request-references';
 import { createUsersRepository, type UserState } from './users-repository';
+
+explainUnique(
+  { constraint: 'users_email_unique', field: 'email', message: MESSAGES.email.taken },
+  { constraint: 'users_document_unique', field: 'document', message: MESSAGES.document.taken },
+);
 
 /** What a form makes of a person. Only a contractor has a company, only a contractor's leader has operators. */
 type Membership = { companyId: number | null; roles: RoleCode[]; operators: number[] };
