@@ -28,12 +28,10 @@ const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'
 /** What a developer's API signs its sessions with. Production has no such thing. */
 const DEVELOPMENT_SECRET = 'solo para desarrollo: no protege ninguna sesión';
 
-/**
- * Reads and checks the configuration.
- * @param variables the variables of the process, or of a test
- * @throws EnvironmentError naming every wrong variable
- */
-export function readEnvironment(variables: Readonly<Record<string, string | undefined>>): Environment {
+type Variables = Readonly<Record<string, string | undefined>>;
+
+/** Reads variables one by one and collects what is wrong with them. An empty value counts as not set. */
+function readFrom(variables: Variables) {
   const problems: string[] = [];
   const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
 
@@ -54,6 +52,44 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     return given;
   };
 
+  /** @throws EnvironmentError when anything was wrong */
+  const finish = (): void => {
+    if (problems.length === 0) return;
+    throw new EnvironmentError(`La configuración no es válida:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
+  };
+
+  return { problems, text, oneOf, url, finish };
+}
+
+type Reader = ReturnType<typeof readFrom>;
+
+/** Which database the portal uses: the one at `databaseUrl`, or else its own in `dataDir`. */
+export type DatabaseEnvironment = Pick<Environment, 'dataDir' | 'databaseUrl'>;
+
+const databaseOf = ({ text, url }: Reader): DatabaseEnvironment => ({
+  dataDir: path.resolve(text('DATA_DIR') ?? '.data'),
+  databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+});
+
+/**
+ * Reads as much of the configuration as a tool needs that works on the database alone.
+ * @throws EnvironmentError naming every wrong variable
+ */
+export function readDatabaseEnvironment(variables: Variables): DatabaseEnvironment {
+  const reader = readFrom(variables);
+  const result = databaseOf(reader);
+  reader.finish();
+  return result;
+}
+
+/**
+ * Reads and checks the configuration.
+ * @param variables the variables of the process, or of a test
+ * @throws EnvironmentError naming every wrong variable
+ */
+export function readEnvironment(variables: Variables): Environment {
+  const reader = readFrom(variables);
+  const { problems, text, oneOf, url } = reader;
   const environment = oneOf('NODE_ENV', PORTAL_ENVIRONMENTS, 'development');
 
   const portText = text('PORT') ?? '4200';
@@ -72,15 +108,12 @@ export function readEnvironment(variables: Readonly<Record<string, string | unde
     environment,
     host: text('HOST') ?? '127.0.0.1',
     port,
-    dataDir: path.resolve(text('DATA_DIR') ?? '.data'),
-    databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+    ...databaseOf(reader),
     filesUrl: url('FILES_URL', ['s3:']),
     sessionSecret: secret ?? DEVELOPMENT_SECRET,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
   };
-  if (problems.length > 0) {
-    throw new EnvironmentError(`La configuración no es válida:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
-  }
+  reader.finish();
   return result;
 }
