@@ -15,9 +15,12 @@ type CataloguePageProps<Row extends KeptRecord, Input extends RecordInput> = {
   wayOn?: (row: Row, edit: () => void) => WayOn;
 };
 
-/** @returns page, search and status filter of a catalogue, kept in the address */
-export function useCatalogueState(): ListState<'status'> {
-  return useListState({ filters: STATUS_FILTER_NAMES, defaultSort: 'name' });
+/**
+ * @param defaultSort what the API calls the name
+ * @returns page, search and status filter of a catalogue, kept in the address
+ */
+export function useCatalogueState(defaultSort = 'name'): ListState<'status'> {
+  return useListState({ filters: STATUS_FILTER_NAMES, defaultSort });
 }
 
 /** The page of supplies, services and companies (spec 2 §2): cards, the modal that creates and edits, the deletion. */

@@ -2,8 +2,8 @@ import { formatPesosWithCents, type Pesos, type RecordStatus } from '@portal/dom
 import { StatusBadge, type ListColumn } from '@portal/ui';
 
 /** The name by which a list is sorted and searched; the first line of a card. */
-export function nameColumn<Row>(title: string, nameOf: (row: Row) => string): ListColumn<Row> {
-  return { key: 'name', title, card: 'who', sortKey: 'name', render: nameOf };
+export function nameColumn<Row>(title: string, nameOf: (row: Row) => string, sortKey = 'name'): ListColumn<Row> {
+  return { key: 'name', title, card: 'who', sortKey, render: nameOf };
 }
 
 /** The price as cards show it, with two decimals (spec 2 §9). */

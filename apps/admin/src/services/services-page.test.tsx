@@ -28,7 +28,7 @@ describe('Servicios', () => {
   it('asks the server for what the address says', async () => {
     const page = openPage('/services?q=gas&status=inactivo&page=2', ADMIN, catalogue([PLUMBING]));
     await screen.findByText('Gasfitería');
-    expect(page.requests[0]!.query).toEqual({ q: 'gas', status: 'inactivo', offset: 20, limit: 20, sort: 'name' });
+    expect(page.requests[0]!.query).toEqual({ q: 'gas', status: 'inactivo', offset: 20, limit: 20, sort: 'service' });
   });
 
   it('creates a service without asking for its status', async () => {

@@ -27,7 +27,7 @@ const SERVICES: Catalogue<Service, CreateServiceInput> = {
       description: 'Aquí aparecerán los servicios del catálogo con su precio.',
     },
   },
-  columns: [nameColumn('Servicio', (service: Service) => service.service), priceColumn(), statusColumn()],
+  columns: [nameColumn('Servicio', (service: Service) => service.service, 'service'), priceColumn(), statusColumn()],
   nameOf: (service) => service.service,
   form: {
     titles: { create: 'Crear servicio', edit: 'Editar servicio' },
@@ -61,7 +61,7 @@ const wayOn = (_service: Service, edit: () => void): WayOn => ({
 
 /** 'Servicios' (spec 2 §2): the service catalogue as cards. */
 export function ServicesPage() {
-  const state = useCatalogueState();
+  const state = useCatalogueState('service');
   const calls = {
     query: useServices(state.params),
     create: useCreateService(),
