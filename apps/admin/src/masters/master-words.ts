@@ -11,7 +11,7 @@ export const MASTER_WORDS: Record<MasterKind, MasterWords> = {
   clients: {
     purpose: 'A quién se atiende y se factura. Se eligen al crear una solicitud.',
     examples: [
-      { name: 'Falabella Retail', document: '77261280-K', email: 'facturas@falabella.cl' },
+      { name: 'Tiendas Aconcagua SpA', document: '77261280-K', email: 'facturas@aconcagua.cl' },
       { name: 'Café Lastarria', document: '76123456-7' },
     ],
   },

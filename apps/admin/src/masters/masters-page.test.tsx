@@ -188,8 +188,7 @@ describe('Importar CSV', () => {
     const lines = await within(dialog).findByRole('table', { name: 'Líneas correctas' });
     expect(within(lines).getByText('Mall Norte').closest('tr')).toHaveTextContent('3');
     expect(dialog).toHaveTextContent('2 registros listos para importar');
-    expect(dialog).toHaveTextContent('Una columna no se importa');
-    expect(dialog).toHaveTextContent('"telefono"');
+    expect(dialog).toHaveTextContent('No se importa la columna "telefono"');
     const lists = page.requests.filter(({ method }) => method === 'GET').length;
     await page.person.click(within(dialog).getByRole('button', { name: 'Importar 2 registros' }));
     expect(await screen.findByText(TOASTS.imported(2))).toBeInTheDocument();

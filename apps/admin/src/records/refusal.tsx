@@ -55,8 +55,14 @@ export function RefusalNotice({ message, wayOn }: { message: string; wayOn: WayO
       showIcon
       role="alert"
       title={message}
-      description={wayOn.advice}
-      action={<Button onClick={wayOn.action.run}>{wayOn.action.label}</Button>}
+      description={
+        <>
+          <p>{wayOn.advice}</p>
+          <Button className="refusal-action" onClick={wayOn.action.run}>
+            {wayOn.action.label}
+          </Button>
+        </>
+      }
     />
   );
 }

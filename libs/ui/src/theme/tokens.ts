@@ -291,7 +291,7 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
         itemSelectedBg: palette.primarySoft,
         itemSelectedColor: palette.link,
       },
-      Segmented: { trackBg: palette.sunken, itemSelectedBg: palette.raised },
+      Segmented: { trackBg: palette.lineSoft, itemSelectedBg: palette.raised },
       Tag: { defaultBg: palette.tones.gray.ground, defaultColor: palette.tones.gray.text },
     },
   };

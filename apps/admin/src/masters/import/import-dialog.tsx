@@ -88,7 +88,7 @@ export function ImportDialog({ kind, isOpen, onClose }: ImportDialogProps) {
     <SheetModal
       open={isOpen}
       title={`Importar ${master.plural.toLowerCase()}`}
-      width={820}
+      width={900}
       closable={!importing.isPending}
       onClose={onClose}
       footer={step.kind === 'preview' ? footerOf(step) : <Button onClick={onClose}>Cancelar</Button>}

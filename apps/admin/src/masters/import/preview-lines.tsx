@@ -35,8 +35,12 @@ export function PreviewLines({ fields, fileName, preview }: PreviewLinesProps) {
           className="import-notice"
           type="error"
           showIcon
-          title={MESSAGES.import.wrongLines(wrong)}
-          description="No se guardará nada hasta que el archivo esté corregido. Corrígelo y elígelo de nuevo."
+          title={
+            <>
+              <strong>{MESSAGES.import.wrongLines(wrong)}.</strong> No se guardará nada hasta que el archivo esté
+              corregido.
+            </>
+          }
         />
       ) : (
         <Alert
@@ -51,8 +55,9 @@ export function PreviewLines({ fields, fileName, preview }: PreviewLinesProps) {
           className="import-notice"
           type="info"
           showIcon
-          title={ignoredColumns.length === 1 ? 'Una columna no se importa' : 'Algunas columnas no se importan'}
-          description={ignoredColumns.map((heading) => `"${heading}"`).join(', ')}
+          title={`${ignoredColumns.length === 1 ? 'No se importa la columna' : 'No se importan las columnas'} ${ignoredColumns
+            .map((heading) => `"${heading}"`)
+            .join(', ')}`}
         />
       )}
       {wrong > 0 && good > 0 && (
