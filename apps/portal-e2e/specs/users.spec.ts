@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { ROLE, type Company, type Page as ListPage, type UserDetail, type UserListItem } from '@portal/domain';
 
 import { administer, uniqueName, uniqueRut, type Account, type Administration } from '../src/accounts';
@@ -13,6 +13,7 @@ import {
   openUserForm,
   roleBox,
   save,
+  tabTo,
   USER_LABELS,
   userField,
 } from '../src/user-form';
@@ -162,6 +163,45 @@ test('each of the four rules of operators speaks, and what is put right is sent'
   await expectToast(page, 'Usuario creado con exito!');
   const stored = await findUser(input.email);
   expect((await readUser(stored!.id)).usersContractors.map(({ id }) => id)).toEqual([operator!.id]);
+});
+
+test('the form is filled in and sent with the keyboard alone', async () => {
+  const company = await createCompany();
+  const [operator] = await createOperators(company, 1);
+  const input = await draft();
+  const { keyboard } = page;
+  const pick = async (select: Locator, searched: string) => {
+    await tabTo(page, select);
+    await keyboard.type(searched);
+    await expect(select).toHaveAttribute('aria-expanded', 'true');
+    await keyboard.press('Enter');
+    await expect(select).toHaveAttribute('aria-expanded', 'false');
+  };
+  await openUserForm(page, '/user/create');
+  await tabTo(page, userField(page, 'name'));
+  await keyboard.type(input.name);
+  await tabTo(page, userField(page, 'lastName'));
+  await keyboard.type(input.lastName);
+  await tabTo(page, userField(page, 'documentType'));
+  await keyboard.press('ArrowDown');
+  await keyboard.press('Enter');
+  for (const field of ['document', 'email', 'phone', 'password'] as const) {
+    await tabTo(page, userField(page, field));
+    await keyboard.type(input[field]);
+  }
+  await tabTo(page, roleBox(page, '¿Es contratista?'));
+  await keyboard.press('Space');
+  await pick(userField(page, 'company'), company.name);
+  await tabTo(page, roleBox(page, 'Asignador'));
+  await keyboard.press('Space');
+  await pick(userField(page, 'operator'), fullName(operator!));
+  await tabTo(page, page.getByRole('button', { name: 'Agregar +' }));
+  await keyboard.press('Enter');
+  await expect(addedOperators(page)).toHaveText([new RegExp(operator!.input.lastName)]);
+  await tabTo(page, page.getByRole('button', { name: 'Guardar' }));
+  await keyboard.press('Enter');
+  await expectToast(page, 'Usuario creado con exito!');
+  expect(await findUser(input.email)).toMatchObject({ roles: 'Asignador', document: input.document });
 });
 
 test('the select of operators says that they are on their way and that nothing matches', async () => {
