@@ -9,7 +9,7 @@ type MasterWords = {
 
 export const MASTER_WORDS: Record<MasterKind, MasterWords> = {
   clients: {
-    purpose: 'A quién se atiende y se factura. Se eligen al crear una solicitud.',
+    purpose: 'A quiénes se atiende y se factura. Se eligen al crear una solicitud.',
     examples: [
       { name: 'Tiendas Aconcagua SpA', document: '77261280-K', email: 'facturas@aconcagua.cl' },
       { name: 'Café Lastarria', document: '76123456-7' },

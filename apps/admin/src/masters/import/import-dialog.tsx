@@ -1,11 +1,10 @@
 import { fieldErrorsOf, useImportMasters, usePreviewMasterImport } from '@portal/api-client';
 import { MASTERS, TOASTS, type ImportPreview, type MasterKind } from '@portal/domain';
-import { Button, errorMessage, Icon, LoadingState, SheetModal, UploadProgress, useToasts } from '@portal/ui';
+import { Button, errorMessage, LoadingState, SheetModal, UploadProgress, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { ChooseFile } from './choose-file';
-import { csvAddress } from './csv-text';
 import { readListFile, type ListFile } from './list-file';
-import { PreviewLines, wrongLinesAsRows } from './preview-lines';
+import { PreviewLines } from './preview-lines';
 import './import.css';
 
 /** `problem`: why the last file was not taken. */
@@ -58,20 +57,10 @@ export function ImportDialog({ kind, isOpen, onClose }: ImportDialogProps) {
   };
 
   const footerOf = (shown: Extract<Step, { kind: 'preview' }>) => {
-    const { wrong, total, lines } = shown.preview;
+    const { wrong, total } = shown.preview;
     const isGood = wrong === 0 && total > 0;
     return (
       <>
-        {wrong > 0 && (
-          <Button
-            className="import-download"
-            icon={<Icon name="download" />}
-            href={csvAddress(wrongLinesAsRows(master.fields, lines))}
-            download={`${master.plural.toLowerCase()}-por-corregir.csv`}
-          >
-            Descargar líneas por corregir
-          </Button>
-        )}
         <Button type={isGood ? 'default' : 'primary'} disabled={importing.isPending} onClick={chooseAnother}>
           Elegir otro archivo
         </Button>
@@ -100,7 +89,7 @@ export function ImportDialog({ kind, isOpen, onClose }: ImportDialogProps) {
         {step.kind === 'checking' && <LoadingState text={`Revisando ${step.fileName}...`} />}
         {step.kind === 'preview' && (
           <>
-            <PreviewLines fields={master.fields} fileName={step.file.name} preview={step.preview} />
+            <PreviewLines master={master} fileName={step.file.name} preview={step.preview} />
             <UploadProgress progress={importing.progress} label="Enviando registros..." />
           </>
         )}

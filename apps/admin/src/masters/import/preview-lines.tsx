@@ -3,13 +3,15 @@ import {
   MESSAGES,
   type ImportLine,
   type ImportPreview,
+  type MasterDefinition,
   type MasterField,
   type MasterFieldName,
 } from '@portal/domain';
-import { Alert, DataTable, Segmented, useIsPhone, type ListColumn } from '@portal/ui';
+import { Alert, Button, DataTable, Icon, Segmented, useIsPhone, type ListColumn } from '@portal/ui';
 import { useState } from 'react';
+import { csvAddress } from './csv-text';
 
-type PreviewLinesProps = { fields: readonly MasterField[]; fileName: string; preview: ImportPreview };
+type PreviewLinesProps = { master: MasterDefinition; fileName: string; preview: ImportPreview };
 
 type Sort = 'wrong' | 'good';
 
@@ -17,7 +19,8 @@ const isWrong = ({ errors }: ImportLine): boolean => Object.keys(errors).length 
 const number = (value: number): string => value.toLocaleString('es-CL');
 
 /** The second step: what the import would do, line by line, the wrong ones first. */
-export function PreviewLines({ fields, fileName, preview }: PreviewLinesProps) {
+export function PreviewLines({ master, fileName, preview }: PreviewLinesProps) {
+  const { fields } = master;
   const { total, wrong, ignoredColumns } = preview;
   const good = total - wrong;
   const [chosen, choose] = useState<Sort | null>(null);
@@ -60,17 +63,27 @@ export function PreviewLines({ fields, fileName, preview }: PreviewLinesProps) {
             .join(', ')}`}
         />
       )}
-      {wrong > 0 && good > 0 && (
-        <Segmented<Sort>
-          className="import-sorts"
-          aria-label="Líneas"
-          value={sort}
-          onChange={choose}
-          options={[
-            { value: 'wrong', label: `Por corregir (${number(wrong)})` },
-            { value: 'good', label: `Correctas (${number(good)})` },
-          ]}
-        />
+      {wrong > 0 && (
+        <div className="import-tools">
+          {good > 0 && (
+            <Segmented<Sort>
+              aria-label="Líneas"
+              value={sort}
+              onChange={choose}
+              options={[
+                { value: 'wrong', label: `Por corregir (${number(wrong)})` },
+                { value: 'good', label: `Correctas (${number(good)})` },
+              ]}
+            />
+          )}
+          <Button
+            icon={<Icon name="download" />}
+            href={csvAddress(wrongLinesAsRows(fields, preview.lines))}
+            download={`${master.plural.toLowerCase()}-por-corregir.csv`}
+          >
+            Descargar líneas por corregir
+          </Button>
+        </div>
       )}
       <Lines fields={fields} lines={shown} label={sort === 'wrong' ? 'Líneas por corregir' : 'Líneas correctas'} />
       {ofSort > shown.length && (
@@ -152,7 +165,7 @@ function OtherErrors({ fields, line }: { fields: readonly MasterField[]; line: I
 }
 
 /** @returns the wrong lines as they were read, each with its number and what is wrong with it */
-export function wrongLinesAsRows(fields: readonly MasterField[], lines: readonly ImportLine[]): string[][] {
+function wrongLinesAsRows(fields: readonly MasterField[], lines: readonly ImportLine[]): string[][] {
   const label = (name: string) => fields.find((field) => field.name === name)?.heading ?? name;
   return [
     ['linea', ...fields.map(({ heading }) => heading), 'problema'],
