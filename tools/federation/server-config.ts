@@ -37,14 +37,17 @@ function keepInstalledPackages({ request = '', context = '' }: ExternalItemFunct
   return Promise.resolve(path.isAbsolute(resolved) && isEsModule(resolved) ? undefined : `commonjs ${request}`);
 }
 
-/** @returns the configuration of a server bundle: `src/main.ts` as one CommonJS file, `dist/main.js` */
-export function serverConfig(app: AppFolders): Configuration {
+/**
+ * @param entries the programs of the server: name → source
+ * @returns the configuration that makes each of them one CommonJS file, `dist/<name>.js`
+ */
+export function serverConfig(app: AppFolders, entries: Record<string, string>): Configuration {
   return {
     name: app.name,
     context: app.root,
     mode: 'production',
     target: NODE_TARGET,
-    entry: { main: './src/main.ts' },
+    entry: entries,
     devtool: 'source-map',
     externals: [keepInstalledPackages],
     externalsPresets: { node: true },

@@ -15,12 +15,37 @@ const NOT_BUILT = /(^|\/)(dist|node_modules|test-results|coverage|README\.md|[^/
  * @param {string} dataDir the portal's data folder, which holds the local releases
  */
 async function ensureBuilt(root, dataDir) {
-  const recordFile = path.join(dataDir, 'build-record.json');
-  if (existsSync(recordFile) && readFileSync(recordFile, 'utf8') === describeState(root, dataDir)) return;
+  if (isBuilt(root, dataDir)) return;
   await buildAll(root);
   await publishAll(root, dataDir);
   mkdirSync(dataDir, { recursive: true });
-  writeFileSync(recordFile, describeState(root, dataDir));
+  writeFileSync(recordFile(dataDir), describeState(root, dataDir));
+}
+
+/**
+ * Brings the build of one project up to date and publishes nothing: a portal may be running on the data folder.
+ * @param {string} root
+ * @param {string} dataDir
+ * @param {string} project
+ */
+async function ensureProjectBuilt(root, dataDir, project) {
+  if (isBuilt(root, dataDir)) return;
+  await runStep(`Construyendo ${project}`, async () =>
+    describeFailures(await runNxTargets(root, ['build'], { projects: [project] })),
+  );
+}
+
+/** @param {string} dataDir */
+const recordFile = (dataDir) => path.join(dataDir, 'build-record.json');
+
+/**
+ * @param {string} root
+ * @param {string} dataDir
+ * @returns {boolean} whether nothing was touched since everything was built
+ */
+function isBuilt(root, dataDir) {
+  const file = recordFile(dataDir);
+  return existsSync(file) && readFileSync(file, 'utf8') === describeState(root, dataDir);
 }
 
 /** @param {string} root */
@@ -58,4 +83,4 @@ function describeState(root, dataDir) {
   });
 }
 
-module.exports = { ensureBuilt, buildAll };
+module.exports = { ensureBuilt, ensureProjectBuilt, buildAll };

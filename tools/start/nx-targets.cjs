@@ -20,15 +20,17 @@ const SHOWN_LINES = 250;
 /**
  * @param {string} root the workspace
  * @param {string[]} targets
- * @param {{ onTask?: (task: string) => void, timeoutMs?: number }} [options] onTask hears of each task that has ended
+ * @param {{ onTask?: (task: string) => void, timeoutMs?: number, projects?: string[] }} [options] onTask hears of each
+ *   task that has ended; projects are by default all
  * @returns {Promise<NxRun>}
  */
-async function runNxTargets(root, targets, { onTask, timeoutMs } = {}) {
+async function runNxTargets(root, targets, { onTask, timeoutMs, projects } = {}) {
   const profile = path.join('.nx', `run-${process.pid}-${targets.join('-')}.json`);
   mkdirSync(path.join(root, '.nx'), { recursive: true });
   const output = outputByTask();
   const nx = path.join(root, 'node_modules/nx/dist/bin/nx.js');
-  const args = [nx, 'run-many', '-t', ...targets, '--outputStyle=static', '--nxBail=false'];
+  const only = projects === undefined ? [] : ['-p', ...projects];
+  const args = [nx, 'run-many', '-t', ...targets, ...only, '--outputStyle=static', '--nxBail=false'];
   const { code } = await run(
     { command: process.execPath, args },
     {

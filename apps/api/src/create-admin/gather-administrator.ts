@@ -1,0 +1,102 @@
+import {
+  administratorPasswordProblem,
+  createUserSchema,
+  MESSAGES,
+  ROLE,
+  rutWarning,
+  validate,
+  type FieldErrors,
+} from '@portal/domain';
+
+import { DEMONSTRATION_PASSWORD } from '../demonstration/catalogue';
+import type { Arguments } from './arguments';
+import { CreateAdminFailure, EXIT } from './create-admin-failure';
+import { FIELDS, QUESTIONS, type Administrator, type Answers, type Field } from './questions';
+import type { Terminal } from './terminal';
+
+/** The answers as the form 'Crear usuario' would send them for an administrator of the operator company. */
+const asForm = (answers: Answers): object => ({ ...answers, isContractor: false, rol: [ROLE.admin] });
+
+function errorsOf(answers: Answers): FieldErrors {
+  const result = validate(createUserSchema, asForm(answers));
+  const errors = result.ok ? {} : { ...result.errors };
+  const { name = '', lastName = '', document = '', email = '', password } = answers;
+  if (errors.password === undefined && password !== undefined) {
+    const problem = administratorPasswordProblem(password, { name, lastName, document, email }, [
+      DEMONSTRATION_PASSWORD,
+    ]);
+    if (problem !== null) errors.password = problem;
+  }
+  return errors;
+}
+
+/**
+ * Puts an administrator together from what the command was told, and asks for the rest where there is somebody to ask.
+ * @throws CreateAdminFailure naming all that is missing, or all that is wrong
+ */
+export async function gatherAdministrator(
+  { answers: given, isPasswordOnInput }: Arguments,
+  terminal: Terminal,
+): Promise<Administrator> {
+  const answers: Answers = { ...given };
+  if (isPasswordOnInput) answers.password = (await terminal.readAll()).replace(/\r?\n$/, '');
+  refuseWrong(answers);
+
+  const missing = [...FIELDS, 'password' as const].filter((field) => answers[field] === undefined);
+  if (missing.length > 0 && (!terminal.isInteractive || isPasswordOnInput)) throw lacks(missing);
+  for (const field of missing) {
+    if (field === 'password') answers.password = await askPassword(terminal, answers);
+    else answers[field] = await askField(terminal, field, answers);
+  }
+
+  // Once more and whole: what was given may not fit what was asked for since.
+  refuseWrong(answers);
+  const result = validate(createUserSchema, asForm(answers));
+  if (!result.ok) throw new CreateAdminFailure(EXIT.refused, describe(result.errors));
+  const warning = result.value.documentType.toUpperCase() === 'RT' ? rutWarning(result.value.document) : null;
+  if (warning !== null) terminal.complain(`Aviso: ${warning}.`);
+  return result.value;
+}
+
+/** @throws CreateAdminFailure for what was given and is wrong; what is still missing may come */
+function refuseWrong(answers: Answers): void {
+  const errors = errorsOf(answers);
+  const wrong = Object.entries(errors).filter(([field]) => answers[field as Field] !== undefined);
+  if (wrong.length > 0) throw new CreateAdminFailure(EXIT.refused, describe(Object.fromEntries(wrong)));
+}
+
+const flagOf = (field: string): string => `--${field in QUESTIONS ? QUESTIONS[field as Field].flag : field}`;
+
+const describe = (errors: FieldErrors): string =>
+  ['No se creó la cuenta:', ...Object.entries(errors).map(([field, text]) => `  ${flagOf(field)}: ${text}`)].join('\n');
+
+const lacks = (missing: readonly string[]): CreateAdminFailure =>
+  new CreateAdminFailure(
+    EXIT.usage,
+    `Sin una terminal que pregunte, faltan estas opciones: ${missing
+      .map((field) => (field === 'password' ? '--password-stdin' : flagOf(field)))
+      .join(', ')}`,
+  );
+
+/** Asks until the answer is right, saying each time what is wrong. */
+async function askField(terminal: Terminal, field: Field, answers: Answers): Promise<string> {
+  for (;;) {
+    const answer = await terminal.ask(`${QUESTIONS[field].question}: `);
+    const problem = errorsOf({ ...answers, [field]: answer })[field];
+    if (problem === undefined) return answer;
+    terminal.complain(`  ${problem}`);
+  }
+}
+
+async function askPassword(terminal: Terminal, answers: Answers): Promise<string> {
+  for (;;) {
+    const password = await terminal.askHidden('Contraseña (no se muestra): ');
+    const problem = errorsOf({ ...answers, password }).password;
+    if (problem !== undefined) {
+      terminal.complain(`  ${problem}`);
+      continue;
+    }
+    if ((await terminal.askHidden('Repite la contraseña: ')) === password) return password;
+    terminal.complain(`  ${MESSAGES.password.repeatDiffers}`);
+  }
+}

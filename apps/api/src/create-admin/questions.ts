@@ -1,0 +1,22 @@
+import { DOCUMENT_TYPES, type CreateUserInput } from '@portal/domain';
+
+/** What is asked of a new administrator besides the password, in this order. */
+export const FIELDS = ['name', 'lastName', 'documentType', 'document', 'email', 'phone'] as const;
+export type Field = (typeof FIELDS)[number];
+
+/** What is known of the administrator so far. */
+export type Answers = Partial<Record<Field | 'password', string>>;
+/** A complete one, as the form 'Crear usuario' would send it. */
+export type Administrator = CreateUserInput;
+
+const documentTypes = DOCUMENT_TYPES.map(({ value, label }) => `${value} = ${label}`).join(', ');
+
+/** How each is called at the terminal, and by which flag. */
+export const QUESTIONS: Record<Field, { question: string; flag: string; example: string }> = {
+  name: { question: 'Nombre', flag: 'name', example: 'Ana' },
+  lastName: { question: 'Apellido', flag: 'last-name', example: 'Rojas' },
+  documentType: { question: `Tipo de documento (${documentTypes})`, flag: 'document-type', example: 'RT' },
+  document: { question: 'Número de documento', flag: 'document', example: '12345678-5' },
+  email: { question: 'Correo', flag: 'email', example: 'ana@empresa.cl' },
+  phone: { question: 'Celular', flag: 'phone', example: '56912345678' },
+};

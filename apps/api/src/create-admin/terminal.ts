@@ -1,0 +1,85 @@
+import { createInterface, type Interface } from 'node:readline/promises';
+import { Writable, type Readable } from 'node:stream';
+
+import { CreateAdminFailure, EXIT } from './create-admin-failure';
+
+/** Somebody to ask, or a program that only reads what is said. */
+export type Terminal = {
+  /** Whether there is somebody to ask. */
+  isInteractive: boolean;
+  say(line: string): void;
+  /** For what went wrong. */
+  complain(line: string): void;
+  /** @throws CreateAdminFailure when the person gives up (Ctrl-C, Ctrl-D) */
+  ask(question: string): Promise<string>;
+  /** The same without showing what is typed. */
+  askHidden(question: string): Promise<string>;
+  /** @returns everything on the standard input */
+  readAll(): Promise<string>;
+  close(): void;
+};
+
+type Streams = {
+  input: Readable & { isTTY?: boolean };
+  output: Writable & { isTTY?: boolean };
+  errors: Writable;
+};
+
+export function createTerminal({ input, output, errors }: Streams): Terminal {
+  let isHidden = false;
+  let asking: Interface | undefined;
+  const givingUp = new AbortController();
+
+  /** What readline echoes passes here, so that it can be kept back. */
+  const echo = new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (!isHidden) output.write(chunk);
+      done();
+    },
+  });
+
+  function start(): Interface {
+    if (asking !== undefined) return asking;
+    // A history would offer the password to whoever presses the up arrow at the next question.
+    asking = createInterface({ input, output: echo, terminal: true, historySize: 0 });
+    asking.on('SIGINT', () => givingUp.abort());
+    asking.on('close', () => givingUp.abort());
+    return asking;
+  }
+
+  async function answerTo(question: string): Promise<string> {
+    try {
+      return await start().question(question, { signal: givingUp.signal });
+    } catch (error) {
+      if (!givingUp.signal.aborted) throw error;
+      isHidden = false;
+      output.write('\n');
+      throw new CreateAdminFailure(EXIT.refused, 'Cancelado: no se creó ninguna cuenta.');
+    }
+  }
+
+  return {
+    isInteractive: input.isTTY === true && output.isTTY === true,
+    say: (line) => void output.write(`${line}\n`),
+    complain: (line) => void errors.write(`${line}\n`),
+    ask: answerTo,
+
+    async askHidden(question) {
+      start();
+      output.write(question);
+      isHidden = true;
+      const answer = await answerTo('');
+      isHidden = false;
+      output.write('\n');
+      return answer;
+    },
+
+    async readAll() {
+      const chunks: Buffer[] = [];
+      for await (const chunk of input) chunks.push(Buffer.from(chunk as Buffer | string));
+      return Buffer.concat(chunks).toString('utf8');
+    },
+
+    close: () => asking?.close(),
+  };
+}

@@ -1,0 +1,126 @@
+import { openDatabase } from '@portal/api';
+import { execFile, spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+const APPS = path.resolve(__dirname, '../..');
+const TSX = require.resolve('tsx/cli');
+const PASSWORD = 'Tres-Gatos-88';
+
+let dataDir: string;
+let address: string;
+let environment: NodeJS.ProcessEnv;
+let portal: ChildProcess;
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function waitUntilReady(): Promise<void> {
+  const until = Date.now() + 60_000;
+  for (;;) {
+    const response = await fetch(`${address}/api/v1/auth/verify`).catch(() => null);
+    if (response?.status === 401) return;
+    if (Date.now() > until || portal.exitCode !== null) throw new Error('The portal did not start');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-production-'));
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'a secret of the tests, long enough to be one',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    PORT: String(port),
+    DEMO: '1',
+    LOG_LEVEL: 'error',
+  };
+  portal = spawn(process.execPath, [TSX, path.join(APPS, 'gateway/src/main.ts')], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  await waitUntilReady();
+}, 90_000);
+
+afterAll(async () => {
+  if (portal.exitCode === null) {
+    portal.kill('SIGTERM');
+    await once(portal, 'exit');
+  }
+  await rm(dataDir, { recursive: true, force: true });
+});
+
+const signIn = (email: string, password: string): Promise<Response> =>
+  fetch(`${address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+
+/** @returns how many rows each table has that is not empty, but for what the schema itself brings */
+async function rowsByTable(): Promise<Record<string, number>> {
+  const { pool, close } = await openDatabase({ dataDir });
+  try {
+    const { rows: tables } = await pool.query<{ name: string }>(
+      `select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_name not like 'kysely%' and table_name <> 'roles' order by 1`,
+    );
+    const counts: Record<string, number> = {};
+    for (const { name } of tables) {
+      const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from "${name}"`);
+      if (rows[0]?.count) counts[name] = rows[0].count;
+    }
+    expect(tables.length).toBeGreaterThan(15);
+    return counts;
+  } finally {
+    await close();
+  }
+}
+
+describe('a production portal on an empty database', () => {
+  it('has no demonstration data, whatever DEMO says, and nobody can sign in', async () => {
+    expect(await rowsByTable()).toEqual({});
+    expect((await signIn('admin@demo.test', 'Demo-2026')).status).toBe(401);
+    expect((await signIn('todo@demo.test', 'Demo-2026')).status).toBe(401);
+  });
+
+  it('gets its first administrator by create-admin while it runs, who signs in', async () => {
+    const command = [TSX, path.join(APPS, 'api/src/create-admin/main.ts')];
+    const identity = ['--name', 'Ana', '--last-name', 'Rojas', '--document-type', 'RT', '--document', '12345678-5'];
+    const contact = ['--email', 'ana@empresa.cl', '--phone', '56912345678'];
+    const running = promisify(execFile)(process.execPath, [...command, ...identity, ...contact, '--password-stdin'], {
+      env: environment,
+    });
+    running.child.stdin?.end(`${PASSWORD}\n`);
+    expect((await running).stdout).toContain('Se creó la cuenta de administrador de Ana Rojas');
+
+    const response = await signIn('ana@empresa.cl', PASSWORD);
+    expect(response.status).toBe(200);
+    expect(await response.json()).toMatchObject({
+      data: { user: { name: 'Ana Rojas', roles: [{ code: 4, rol: 'Administrador' }], company: null } },
+    });
+    expect(await rowsByTable()).toMatchObject({ users: 1, user_roles: 1, sessions: 1 });
+  }, 30_000);
+
+  it('tells the shell that and why nothing was created', async () => {
+    const command = [TSX, path.join(APPS, 'api/src/create-admin/main.ts'), '--email', 'x@y.cl'];
+    const failed: unknown = await promisify(execFile)(process.execPath, command, { env: environment }).catch(
+      (error: unknown) => error,
+    );
+    expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('--name, --last-name') });
+  }, 30_000);
+});
