@@ -29,6 +29,12 @@ explainUnique(
   { constraint: 'branches_name_unique', field: 'name', message: MASTERS.branches.taken },
 );
 
+/** What a record of any kind may hold, for the OpenAPI document; each is checked by the schema of its kind. */
+const ANY = {
+  create: MASTERS.clients.createSchema.concat(MASTERS.branches.createSchema),
+  edit: MASTERS.clients.editSchema.concat(MASTERS.branches.editSchema),
+};
+
 /** A list as JSON: each of its line breaks and quotation marks takes two characters there. In bytes. */
 const IMPORT_BODY_LIMIT = 2 * LIMITS.importBytes + 1024;
 
@@ -77,7 +83,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     '/masters/:kind',
     {
       config: { access: 'masters:manage' },
-      schema: describe({ summary: 'Crea un registro', body: MASTERS.clients.createSchema, creates: true }),
+      schema: describe({ summary: 'Crea un registro', body: ANY.create, creates: true }),
     },
     async (request, reply) => {
       const kind = parseKind(request);
@@ -94,7 +100,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     '/masters/:kind/:id',
     {
       config: { access: 'masters:manage' },
-      schema: describe({ summary: 'Edita un registro', body: MASTERS.clients.editSchema }),
+      schema: describe({ summary: 'Edita un registro', body: ANY.edit }),
     },
     async (request) => {
       const kind = parseKind(request);
