@@ -74,17 +74,13 @@ export function UserMenu({ user }: { user: SessionUser }) {
       placement="bottomRight"
       classNames={{ root: 'user-menu' }}
       menu={{ items, onClick: choose, selectable: false }}
+      // Within the top bar, and not after everything else, for whoever finds their way by the parts of the page.
+      getPopupContainer={(button) => button.closest('header') ?? document.body}
     >
-      <Button
-        type="text"
-        className="user-menu-button"
-        loading={isLeaving}
-        aria-label={`Menú de usuario: ${user.name}, ${roleSummary(user)}`}
-      >
-        <span className="user-menu-face">
-          <span className="user-menu-avatar" aria-hidden="true">
-            {initials(user.name)}
-          </span>
+      <Button type="text" className="user-menu-button" loading={isLeaving}>
+        <span className="ui-sr-only">{`Menú de usuario: ${user.name}, ${roleSummary(user)}`}</span>
+        <span className="user-menu-face" aria-hidden="true">
+          <span className="user-menu-avatar">{initials(user.name)}</span>
           {!isPhone && (
             <>
               <span className="user-menu-words">

@@ -23,12 +23,13 @@ export function ChooseFile({ master, problem, onChoose }: ChooseFileProps) {
         />
       )}
       <section className="import-part">
-        <h3>Cómo debe ser el archivo</h3>
+        <h2>Cómo debe ser el archivo</h2>
         <p>
           Un archivo CSV con los nombres de las columnas en la primera línea
           {fields.length > 1 ? '; solo el nombre es obligatorio' : ''}. En Excel: Archivo, Guardar como, CSV.
         </p>
-        <div className="import-example">
+        {/* Reached by the keyboard, because on a narrow screen it scrolls. */}
+        <div className="import-example" role="group" aria-label="Ejemplo" tabIndex={0}>
           <table aria-label="Ejemplo">
             <thead>
               <tr>
@@ -66,7 +67,7 @@ export function ChooseFile({ master, problem, onChoose }: ChooseFileProps) {
         </Button>
       </section>
       <section className="import-part">
-        <h3>El archivo</h3>
+        <h2>El archivo</h2>
         <FileDrop onChoose={onChoose} />
       </section>
     </>

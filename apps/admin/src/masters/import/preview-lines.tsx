@@ -30,9 +30,9 @@ export function PreviewLines({ master, fileName, preview }: PreviewLinesProps) {
   return (
     <>
       {/* The step before had the focus; it goes on here, so that this is read. */}
-      <h3 className="import-file" tabIndex={-1} ref={(heading) => heading?.focus()}>
+      <h2 className="import-file" tabIndex={-1} ref={(heading) => heading?.focus()}>
         {fileName}
-      </h3>
+      </h2>
       {wrong > 0 ? (
         <Alert
           className="import-notice"
