@@ -65,6 +65,8 @@ export type UsersTable = {
   email_key: GeneratedAlways<string>;
   /** Name and surname, document and address, a line each, without capitals and accents: what a search looks through. */
   search_key: GeneratedAlways<string>;
+  /** The codes in `user_roles`, in order. Kept by the database (trigger). */
+  role_codes: ColumnType<RoleCode[], never, never>;
 };
 
 export type UserRolesTable = { user_id: number; role_code: RoleCode };

@@ -2,6 +2,7 @@ import { LIMITS } from '@portal/domain';
 import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
 import type { Database } from '../database/schema';
+import { createTotals, type Totals } from './totals';
 
 /** The requests a list is about: its filters over the table `requests`, neither sorted nor cut. */
 export type RequestFilter = SelectQueryBuilder<Database, 'requests', object>;
@@ -41,7 +42,7 @@ export function orderOf<Field extends string>(
  * The value that most calls use is written into the statement: only when PostgreSQL knows how few rows are wanted, the plan
  * it keeps for a prepared statement is as good as one made anew each time.
  */
-const written = (value: number, usual: number) => (value === usual ? sql.lit(value) : value);
+export const written = (value: number, usual: number) => (value === usual ? sql.lit(value) : value);
 
 /**
  * Cuts the page of ids before anything is joined to it: a list of hundreds of thousands then joins twenty rows.
@@ -61,42 +62,19 @@ export function cutPage(db: Kysely<Database>, filter: RequestFilter, { offset, l
   );
 }
 
-/** From so many rows on a total may be a few seconds old: nobody counts them, and counting them would cost more than the page. */
-const REMEMBERED_FROM = 2_000;
-const REMEMBERED_MS = 15_000;
-const MOST_REMEMBERED = 500;
-
-type Remembered = { total: number; until: number };
-const rememberedTotals = new WeakMap<Kysely<Database>, Map<string, Remembered>>();
+const totals = new WeakMap<Kysely<Database>, Totals>();
 
 /**
- * How many rows a list has. Where the page itself tells (it is the last one), nothing is counted; a large total is
- * remembered for some seconds.
+ * How many requests a list has (lists/totals.ts).
  * @param rows how many rows the page at `offset` turned out to have
  */
-export async function totalOf(
+export function totalOf(
   db: Kysely<Database>,
   filter: RequestFilter,
-  { offset, limit }: { offset: number; limit: number },
+  cut: { offset: number; limit: number },
   rows: number,
 ): Promise<number> {
-  const isLastPage = rows < limit && (rows > 0 || offset === 0);
-  if (isLastPage) return offset + rows;
-
-  const count = filter.select(({ fn }) => fn.countAll<number>().as('total'));
-  const { sql: text, parameters } = count.compile();
-  const key = `${text}\n${JSON.stringify(parameters)}`;
-  const totals = rememberedTotals.get(db) ?? new Map<string, Remembered>();
-  rememberedTotals.set(db, totals);
-  const known = totals.get(key);
-  if (known !== undefined && known.until > Date.now()) return known.total;
-
-  totals.delete(key);
-  const { total } = await count.executeTakeFirstOrThrow();
-  if (total >= REMEMBERED_FROM) {
-    const oldest = totals.size >= MOST_REMEMBERED ? totals.keys().next().value : undefined;
-    if (oldest !== undefined) totals.delete(oldest);
-    totals.set(key, { total, until: Date.now() + REMEMBERED_MS });
-  }
-  return total;
+  const known = totals.get(db) ?? createTotals();
+  totals.set(db, known);
+  return known.of(filter, cut, rows);
 }

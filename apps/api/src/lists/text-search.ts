@@ -20,3 +20,29 @@ export function keyContains(column: string, text: string): RawBuilder<boolean> {
 export function textContains(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`${keyOf(sql.ref(column))} like ${containing(text)}`;
 }
+
+/** The key of what is looked for, made once for the whole statement and not for every row. */
+const soughtKey = (text: string) => sql`(select ${keyOf(sql`${text}`)})`;
+
+/**
+ * The same as `keyContains`, said so that no index for texts can serve it: for a list that is walked in its order, where a
+ * match comes soon.
+ */
+export function keyContainsWalking(column: string, text: string): RawBuilder<boolean> {
+  return sql<boolean>`strpos(${sql.ref(column)}, ${soughtKey(text)}) > 0`;
+}
+
+/** Three letters or digits in a row are what a trigram index looks for; with fewer it would read everything. */
+const TRIGRAM = /[\p{L}\p{N}]{3}/u;
+
+/**
+ * The same as `keyContains` for any text, be it a single letter, by whichever index finds it.
+ * @param column a key with two indexes: trigrams, and `text_pieces` (its single characters and pairs of them)
+ */
+export function keyContainsIndexed(column: string, text: string): RawBuilder<boolean> {
+  if (TRIGRAM.test(text)) {
+    return sql<boolean>`${sql.ref(column)} like (select ${containing(text)})`;
+  }
+  return sql<boolean>`(text_pieces(${sql.ref(column)}) @> (select text_pieces(${keyOf(sql`${text}`)}))
+    and ${keyContainsWalking(column, text)})`;
+}

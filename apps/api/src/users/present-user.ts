@@ -1,6 +1,7 @@
 import { roleLabel, type UserDetail, type UserListItem, type UserOption } from '@portal/domain';
 
-import type { UserListRow, UserOptionRow } from './users-lists';
+import type { UserOptionRow } from './user-options';
+import type { UserListRow } from './users-list';
 import type { UserDetailRow } from './users-repository';
 
 export function presentUserListItem(row: UserListRow): UserListItem {
@@ -10,7 +11,7 @@ export function presentUserListItem(row: UserListRow): UserListItem {
     lastName: row.last_name,
     document: row.document,
     email: row.email,
-    roles: row.roles.map(roleLabel).join(', '),
+    roles: row.role_codes.map(roleLabel).join(', '),
     isContractor: row.company_id !== null,
     company: row.company_id === null ? null : { id: row.company_id, name: row.company_name ?? '' },
     status: row.status,

@@ -36,9 +36,6 @@ const identityColumns = ({ name, lastName, documentType, document, email, phone 
   phone,
 });
 
-const rolesOf = (user: string) =>
-  sql<RoleCode[]>`array(select role_code from user_roles where user_id = ${sql.ref(user)} order by role_code)`;
-
 /** The states of a request in which somebody has it in hand: all open ones but the first, in which nobody has. */
 const IN_HAND: RequestStatus[] = OPEN_REQUEST_STATUSES.filter((status) => status !== 'solicitado');
 /** The same for an operator, who is named when a request is assigned. */
@@ -71,7 +68,7 @@ export function createUsersRepository(db: Db) {
           'phone',
           'status',
           'company_id',
-          rolesOf('users.id').as('roles'),
+          'role_codes as roles',
         ])
         .where('id', '=', id)
         .where('status', '<>', 'eliminado')
@@ -99,7 +96,7 @@ export function createUsersRepository(db: Db) {
       // Read anew: whoever changed one of them while this waited has finished now.
       const rows = await db
         .selectFrom('users')
-        .select(['id', 'status', 'company_id', 'leader_id', rolesOf('users.id').as('roles')])
+        .select(['id', 'status', 'company_id', 'leader_id', 'role_codes as roles'])
         .where(sql<boolean>`users.id = any(${held.map(({ id }) => id)})`)
         .where('status', '<>', 'eliminado')
         .execute();

@@ -4,6 +4,7 @@ import {
   EDITABLE_STATUSES,
   editUserSchema,
   isRoleCode,
+  LIMITS,
   ROLE,
   roleByLabel,
   type RoleCode,
@@ -20,9 +21,12 @@ import { notFound } from '../errors/app-error';
 import { sendResult, withIdempotency } from '../http/idempotency';
 import { answerOptions } from '../http/option-list';
 import { filter, parseBody, parseId, parseListQuery, type FilterReader } from '../http/parse';
-import { ok } from '../http/respond';
+import { ok, page } from '../http/respond';
+import { createTotals } from '../lists/totals';
 import { presentUserDetail, presentUserListItem, presentUserOption } from './present-user';
-import { createUserLists, USER_SORTABLE, type UserFilters } from './users-lists';
+import { createUserOptions } from './user-options';
+import { USER_SORTABLE, type UserFilters } from './users-filter';
+import { createUsersList } from './users-list';
 import { createUsersRepository } from './users-repository';
 import { createUser, deleteUser, editUser } from './users-service';
 
@@ -52,7 +56,9 @@ async function readDetail(db: Db, id: number): Promise<UserDetail> {
 
 /** The people of the portal: kept by administrators, looked up by who gives work to them. */
 export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): void {
-  const lists = createUserLists(db);
+  const totals = createTotals();
+  const list = createUsersList(db, totals);
+  const options = createUserOptions(db, totals);
 
   app.get(
     '/users',
@@ -80,17 +86,20 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
           userLeader: filter.id(),
         },
       });
-      const wanted = withinReach(request.user, { ...filters, q });
-      const count = () => lists.count(wanted);
-      return can(request.user, 'users:manage')
-        ? answerOptions(cut, {
-            rows: async (range) => (await lists.items(wanted, { ...range, sort })).map(presentUserListItem),
-            count,
-          })
-        : answerOptions(cut, {
-            rows: async (range) => (await lists.options(wanted, { ...range, sort })).map(presentUserOption),
-            count,
-          });
+      const wanted = withinReach(request.user, filters);
+      if (!can(request.user, 'users:manage')) {
+        return answerOptions(cut, {
+          rows: async (range) => (await options.list(wanted, q, { ...range, sort })).map(presentUserOption),
+          count: () => options.count(wanted, q),
+        });
+      }
+      const { isPaged, offset, limit } = cut;
+      if (!isPaged) {
+        const { rows } = await list.page(wanted, q, { offset, limit: LIMITS.optionsMax, sort });
+        return ok(rows.map(presentUserListItem));
+      }
+      const { rows, total } = await list.page(wanted, q, { offset, limit, sort });
+      return page(rows.map(presentUserListItem), total, limit);
     },
   );
 
@@ -113,6 +122,7 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
         const id = await createUser(trx, input, passwordHash);
         return { status: 201, body: ok(await readDetail(trx, id)) };
       });
+      totals.forget();
       return sendResult(reply, result);
     },
   );
@@ -127,10 +137,12 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
       const id = parseId(request);
       const input = parseBody(request, editUserSchema);
       const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
-      return db.transaction().execute(async (trx) => {
+      const user = await db.transaction().execute(async (trx) => {
         await editUser(trx, { id, input, passwordHash, actor: request.user, now: now() });
-        return ok(await readDetail(trx, id));
+        return readDetail(trx, id);
       });
+      totals.forget();
+      return ok(user);
     },
   );
 
@@ -140,6 +152,7 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
     async (request) => {
       const id = parseId(request);
       await db.transaction().execute((trx) => deleteUser(trx, { id, actor: request.user, now: now() }));
+      totals.forget();
       return ok({ id, status: 'eliminado' });
     },
   );

@@ -1,0 +1,72 @@
+import { sql, type Kysely, type Migration } from 'kysely';
+
+/**
+ * The roles of a user as a column, so that a list is filtered by them without a look into `user_roles`. The table stays the
+ * truth; whoever writes it, the column follows.
+ */
+async function keepRoleCodes(db: Kysely<unknown>): Promise<void> {
+  await sql`alter table users add column role_codes smallint[] not null default '{}'`.execute(db);
+  await sql`update users set role_codes =
+    array(select role_code from user_roles where user_id = users.id order by role_code)`.execute(db);
+  await sql`create function keep_role_codes_of(changed bigint) returns void language plpgsql as $$
+    begin
+      -- Held first: of two who write roles of one person at once, the second then sees what the first wrote.
+      perform from users where id = changed for no key update;
+      update users set role_codes = array(select role_code from user_roles where user_id = changed order by role_code)
+        where id = changed;
+    end $$`.execute(db);
+  await sql`create function keep_role_codes() returns trigger language plpgsql as $$
+    begin
+      if tg_op <> 'INSERT' then perform keep_role_codes_of(old.user_id); end if;
+      if tg_op <> 'DELETE' then perform keep_role_codes_of(new.user_id); end if;
+      return null;
+    end $$`.execute(db);
+  await sql`create trigger user_roles_keep_codes after insert or update or delete on user_roles
+    for each row execute function keep_role_codes()`.execute(db);
+  await sql`create index users_by_role on users using gin (role_codes) where status <> 'eliminado'`.execute(db);
+}
+
+/** Each order of the list with everything the list can be narrowed by, so that a page is cut inside the index. */
+async function carryFilters(db: Kysely<unknown>): Promise<void> {
+  const orders = {
+    users_by_id: sql`id`,
+    users_by_name: sql`name_key, id`,
+    users_by_document: sql`document collate "C", id`,
+    users_by_email: sql`email_key, id`,
+    users_by_status: sql`status, id`,
+  };
+  for (const [name, columns] of Object.entries(orders)) {
+    await sql`drop index ${sql.ref(name)}`.execute(db);
+    const carried = name === 'users_by_status' ? sql`` : sql`status, `;
+    await sql`create index ${sql.ref(name)} on users (${columns})
+      include (${carried}company_id, role_codes, search_key) where status <> 'eliminado'`.execute(db);
+  }
+}
+
+/**
+ * An index of every character and every pair of neighbours in the search key: it finds one or two characters, which trigrams
+ * cannot.
+ */
+async function indexShortTexts(db: Kysely<unknown>): Promise<void> {
+  // The pairs are cut off twice, from the first character and from the second: so a row takes microseconds.
+  await sql`create function text_pieces(key text) returns text[] language sql immutable strict parallel safe as $$
+    select array_remove(
+      string_to_array(key, null)
+        || string_to_array(regexp_replace(key, '(..)', E'\\\\1\\x01', 'g'), E'\\x01')
+        || string_to_array(regexp_replace(substr(key, 2), '(..)', E'\\\\1\\x01', 'g'), E'\\x01'),
+      '')
+  $$`.execute(db);
+  await sql`create index users_by_pieces on users using gin (text_pieces(search_key))
+    where status <> 'eliminado'`.execute(db);
+  // Nothing is planned by how often a piece occurs, and to find it out would cost every ANALYZE seconds.
+  await sql`alter index users_by_pieces alter column 1 set statistics 0`.execute(db);
+}
+
+/** The list of users reads one row of one index for each user it passes by (tools/decisions/0007). */
+export const listUsers: Migration = {
+  async up(db: Kysely<unknown>) {
+    await keepRoleCodes(db);
+    await carryFilters(db);
+    await indexShortTexts(db);
+  },
+};
