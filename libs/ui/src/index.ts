@@ -82,7 +82,9 @@ export {
   type PhotoGridProps,
 } from './photos/photo-grid';
 export { PhotoPicker, type PhotoPickerProps } from './photos/photo-picker';
-export { SignatureField } from './signature/signature-field';
+export { isPhotoReady, markPhotoReady } from './photos/shrink-photo';
+export { SignatureField, type SignatureFieldProps } from './signature/signature-field';
+export type { SignatureStrokes } from './signature/use-signature-pad';
 
 export { RepairDetailSkeleton, RepairDetailView, type RepairDetailViewProps } from './repair-detail/repair-detail-view';
 export { PriceHints, type PriceHint, type PriceHintsProps } from './repair-detail/price-hints';

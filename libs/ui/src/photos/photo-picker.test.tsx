@@ -19,11 +19,11 @@ beforeEach(() => {
   URL.revokeObjectURL = revoked;
 });
 
-function renderPicker() {
+function renderPicker({ shrink = false } = {}) {
   const onSubmit = jest.fn();
   const view = render(
     <PortalForm initialValues={{ file: [] as File[] }} schema={schema} onSubmit={onSubmit}>
-      <PhotoPicker name="file" label="Fotos" max={2} />
+      <PhotoPicker name="file" label="Fotos" max={2} shrink={shrink} />
       <SubmitBar />
     </PortalForm>,
   );
@@ -59,4 +59,28 @@ test('a missing photo puts the focus on the picker', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(screen.getByLabelText('Fotos')).toHaveFocus());
   expect(screen.getByText('Las fotos son requeridas')).toBeVisible();
+});
+
+test('with shrink a photo is in the form at once, and the small one takes its place', async () => {
+  let finish: (picture: ImageBitmap) => void = () => undefined;
+  globalThis.createImageBitmap = () => new Promise((resolve) => (finish = resolve));
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+    fillRect: () => undefined,
+    drawImage: () => undefined,
+  } as unknown as null);
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((done) => done(new Blob(['x'], { type: 'image/jpeg' })));
+  const { onSubmit } = renderPicker({ shrink: true });
+  await userEvent.upload(screen.getByLabelText('Fotos'), [photo('grande.png')]);
+  expect(screen.getByText('Preparando foto 1 de 1')).toBeVisible();
+  expect(screen.getByText('1 de 2')).toBeVisible();
+  finish({ width: 4000, height: 3000, close: () => undefined });
+  await screen.findByAltText('Foto 1: grande.jpg');
+  expect(screen.queryByText(/Preparando/)).not.toBeInTheDocument();
+  await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  expect((onSubmit.mock.calls[0][0] as { file: File[] }).file.map((file) => file.name)).toEqual(['grande.jpg']);
+  Reflect.deleteProperty(globalThis, 'createImageBitmap');
+  jest.restoreAllMocks();
 });

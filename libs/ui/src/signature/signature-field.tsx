@@ -1,22 +1,39 @@
 import './signature.css';
 import { LIMITS } from '@portal/domain';
 import { Button } from 'antd';
+import { getIn, useFormikContext, type FormikValues } from 'formik';
 import { useRef } from 'react';
 import { Icon } from '../facade/icon';
 import { FieldFrame, type FieldProps } from '../form/field-frame';
 import { usePortalField } from '../form/use-portal-field';
-import { useSignaturePad } from './use-signature-pad';
+import { useSignaturePad, type SignatureStrokes } from './use-signature-pad';
 
 const HOW = 'Dibuja con el dedo, un lápiz o el mouse. No es posible firmar con el teclado.';
 
+/** `strokesName`: the field of the form that has the lines (`SignatureStrokes`, or null), for drafts. */
+export type SignatureFieldProps = FieldProps & { strokesName?: string };
+
 /**
- * A signature drawn by hand. The value is the PNG as a `Blob`, or null; it can be kept in a draft as it is, and a PNG put
- * back into the form is drawn again. The paper stays white and the ink dark in both colour modes, as in the PDF.
+ * A signature drawn by hand. The value is the PNG as a `Blob`, or null. What is put back into the form is drawn again:
+ * from its lines where the form has them, so that it is sharp at any size, else from the PNG. The paper stays white and
+ * the ink dark in both colour modes, as in the PDF.
  */
-export function SignatureField({ help = HOW, ...frame }: FieldProps) {
+export function SignatureField({ help = HOW, strokesName, ...frame }: SignatureFieldProps) {
   const field = usePortalField<Blob | null | undefined>(frame.name, { ...frame, hasHelp: true });
   const canvas = useRef<HTMLCanvasElement>(null);
-  const pad = useSignaturePad(canvas, { value: field.value ?? null, onDraw: field.setValue, disabled: field.disabled });
+  const form = useFormikContext<FormikValues>();
+  const setStrokes = (strokes: SignatureStrokes | null) => {
+    if (strokesName) void form.setFieldValue(strokesName, strokes, false);
+  };
+  const pad = useSignaturePad(canvas, {
+    value: field.value ?? null,
+    strokes: strokesName ? ((getIn(form.values, strokesName) as SignatureStrokes | undefined) ?? null) : null,
+    onDraw: (png, strokes) => {
+      field.setValue(png);
+      setStrokes(strokes);
+    },
+    disabled: field.disabled,
+  });
 
   return (
     <FieldFrame {...frame} help={help} field={field} labelFor="none">
@@ -42,6 +59,7 @@ export function SignatureField({ help = HOW, ...frame }: FieldProps) {
             onClick={() => {
               pad.clear();
               field.setValue(null);
+              setStrokes(null);
             }}
           >
             Limpiar

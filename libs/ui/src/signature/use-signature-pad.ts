@@ -1,19 +1,40 @@
-import SignaturePad, { type PointGroup } from 'signature_pad';
+import SignaturePad, { type PointGroup, type SignatureEvent } from 'signature_pad';
 import { useEffect, useRef, type RefObject } from 'react';
 
 const INK = '#14212b';
 const PAPER = '#ffffff';
 
-/** `value`: the PNG in the form; `onDraw`: told of the new PNG after every stroke. */
-type SignatureOptions = { value: Blob | null; onDraw: (png: Blob) => void; disabled: boolean };
+/** The lines of a signature, and the width of the paper they were drawn on, in CSS pixels. */
+export type SignatureStrokes = { width: number; strokes: PointGroup[] };
+
+/**
+ * `value`: the PNG in the form; `strokes`: its lines, where they are known; `onDraw`: told of both after every stroke.
+ */
+type SignatureOptions = {
+  value: Blob | null;
+  strokes: SignatureStrokes | null;
+  onDraw: (png: Blob, strokes: SignatureStrokes) => void;
+  disabled: boolean;
+};
+
+/** A first touch shorter than this, in CSS pixels, is a thumb that stopped the page from scrolling. */
+const ACCIDENT = 8;
 
 /**
  * A signature pad on a canvas: sharp on dense screens, and still there after the canvas changed its width (a rotated
- * phone, a resized window), because the strokes are kept and drawn again.
+ * phone, a resized window), because the strokes are kept as they were drawn and drawn again.
+ *
+ * A finger that begins to scroll on the paper scrolls: until the first stroke of a signature, what moves up or down
+ * belongs to the page and what moves sideways is drawn. From the first stroke on the paper takes every movement, until
+ * something else is touched. Mouse and pen always draw.
  */
 export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, options: SignatureOptions) {
   const pad = useRef<SignaturePad>(undefined);
   const backdrop = useRef<Backdrop>(undefined);
+  // The strokes as they were drawn, whatever width the canvas has now.
+  const original = useRef<PointGroup[]>([]);
+  // How much smaller than that they are shown.
+  const scale = useRef(1);
   // What this pad drew itself: any other value came from outside (a draft, a reset) and has to be shown.
   const drawn = useRef<Blob>(undefined);
   const latest = useRef(options);
@@ -28,35 +49,51 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
     pad.current = created;
     let width = fitToScreen(element);
     created.clear();
+    const signing = takeEveryMovement(element);
 
-    created.addEventListener('endStroke', () => {
+    created.addEventListener('endStroke', (event) => {
+      const { type, event: source } = (event as CustomEvent<SignatureEvent>).detail;
+      const strokes = created.toData();
+      const last = strokes.at(-1);
+      const isScroll = type === 'pointercancel';
+      const isTouch = (source as PointerEvent).pointerType === 'touch';
+      if (last && (isScroll || (isTouch && !signing.isOn() && lengthOf(last) < ACCIDENT))) {
+        draw(element, created, backdrop.current, strokes.slice(0, -1));
+        if (!isScroll) signing.start();
+        return;
+      }
+      signing.start();
+      if (last) original.current = [...original.current, scaled(last, 1 / scale.current)];
       // Read at once and not in a callback: the button that sends the form may be pressed right after the last stroke.
       drawn.current = toPng(element);
-      latest.current.onDraw(drawn.current);
+      latest.current.onDraw(drawn.current, { width, strokes: original.current });
     });
     const observer = new ResizeObserver(() => {
       if (element.offsetWidth === width || element.offsetWidth === 0) return;
-      const strokes = fitStrokes(created.toData(), element.offsetWidth);
       width = fitToScreen(element);
-      draw(element, created, backdrop.current, strokes);
+      scale.current = fittingScale(original.current, width);
+      draw(element, created, backdrop.current, scaledAll(original.current, scale.current));
     });
     observer.observe(element);
     return () => {
       observer.disconnect();
+      signing.stop();
       created.off();
       pad.current = undefined;
       drawn.current = undefined;
     };
   }, [canvas]);
 
-  const { value, disabled } = options;
+  const { value, strokes, disabled } = options;
   useEffect(() => {
     const element = canvas.current;
     if (!element || !pad.current || value === (drawn.current ?? null)) return;
     drawn.current = value ?? undefined;
     backdrop.current = undefined;
-    pad.current.clear();
-    if (!value) return;
+    original.current = value && strokes ? strokes.strokes : [];
+    scale.current = fittingScale(original.current, element.offsetWidth);
+    draw(element, pad.current, undefined, scaledAll(original.current, scale.current));
+    if (!value || strokes) return;
     let stale = false;
     void readPicture(value).then((picture) => {
       if (stale || !pad.current) return;
@@ -66,20 +103,38 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
     return () => {
       stale = true;
     };
-  }, [canvas, value]);
+  }, [canvas, value, strokes]);
 
   useEffect(() => {
     if (disabled) pad.current?.off();
     else pad.current?.on();
-  }, [disabled]);
+    // The pad takes every movement from the moment it listens; how much it may take is decided above.
+    if (canvas.current) canvas.current.style.touchAction = '';
+  }, [canvas, disabled]);
 
   return {
     /** Takes everything off the paper; the form's value is the caller's to clear. */
     clear: () => {
       backdrop.current = undefined;
       drawn.current = undefined;
+      original.current = [];
+      scale.current = 1;
       pad.current?.clear();
     },
+  };
+}
+
+/** Between the first stroke and the first touch elsewhere the paper leaves no movement to the page. */
+function takeEveryMovement(canvas: HTMLCanvasElement) {
+  const away = (event: Event) => {
+    if (event.target !== canvas) canvas.removeAttribute('data-signing');
+  };
+  document.addEventListener('pointerdown', away, true);
+  canvas.style.touchAction = '';
+  return {
+    start: () => canvas.setAttribute('data-signing', ''),
+    isOn: () => canvas.hasAttribute('data-signing'),
+    stop: () => document.removeEventListener('pointerdown', away, true),
   };
 }
 
@@ -105,7 +160,7 @@ function draw(
   canvas: HTMLCanvasElement,
   pad: SignaturePad,
   backdrop: Backdrop | undefined,
-  strokes: PointGroup[],
+  strokes: readonly PointGroup[],
 ): void {
   pad.clear();
   if (backdrop) {
@@ -114,7 +169,7 @@ function draw(
     const scale = Math.min(1, canvas.offsetWidth / width);
     canvas.getContext('2d')?.drawImage(backdrop, 0, 0, width * scale, canvas.offsetHeight * scale);
   }
-  pad.fromData(strokes, { clear: false });
+  pad.fromData([...strokes], { clear: false });
 }
 
 /** Gives the canvas as many real pixels as the screen has. @returns its width in CSS pixels */
@@ -126,16 +181,26 @@ function fitToScreen(canvas: HTMLCanvasElement): number {
   return canvas.offsetWidth;
 }
 
-/** @returns the strokes, made smaller when they would leave a narrower canvas */
-function fitStrokes(strokes: PointGroup[], width: number): PointGroup[] {
+/** @returns by how much strokes have to shrink to stay on paper of this width; never more than 1 */
+export function fittingScale(strokes: readonly PointGroup[], width: number): number {
   const rightmost = Math.max(0, ...strokes.flatMap((stroke) => stroke.points.map((point) => point.x)));
   const margin = 8;
-  const scale = Math.min(1, (width - margin) / Math.max(rightmost, 1));
-  if (scale === 1) return strokes;
-  return strokes.map((stroke) => ({
-    ...stroke,
-    points: stroke.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })),
-  }));
+  return Math.min(1, Math.max(width - margin, 1) / Math.max(rightmost, 1));
+}
+
+function scaled(stroke: PointGroup, scale: number): PointGroup {
+  if (scale === 1) return stroke;
+  return { ...stroke, points: stroke.points.map((point) => ({ ...point, x: point.x * scale, y: point.y * scale })) };
+}
+
+const scaledAll = (strokes: readonly PointGroup[], scale: number): PointGroup[] =>
+  strokes.map((stroke) => scaled(stroke, scale));
+
+function lengthOf({ points }: PointGroup): number {
+  return points.slice(1).reduce((sum, point, index) => {
+    const before = points[index] ?? point;
+    return sum + Math.hypot(point.x - before.x, point.y - before.y);
+  }, 0);
 }
 
 function toPng(canvas: HTMLCanvasElement): Blob {
