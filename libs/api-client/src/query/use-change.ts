@@ -17,8 +17,8 @@ export type Change<Input, Output> = UseMutationResult<Output, ApiError, Input>;
 /** A creation: besides, how much of the upload is sent (0 to 1), null while nothing is on its way. */
 export type Creation<Input, Output> = Change<Input, Output> & { progress: number | null };
 
-/** What a creating function takes besides its input. */
-export type CreateOptions = { idempotencyKey: string; onProgress?: UploadProgress };
+/** What a creating function takes besides its input; `signal` gives the call up. */
+export type CreateOptions = { idempotencyKey: string; onProgress?: UploadProgress; signal?: AbortSignal };
 
 /**
  * `submissionKey`: the Idempotency-Key to use instead of one of this form's own, for a draft that survives a reload and
