@@ -1,9 +1,8 @@
-import { DOCUMENT_TYPES, EDITABLE_STATUSES, LIMITS, rutWarning, STATUS_LABELS } from '@portal/domain';
+import { DOCUMENT_TYPES, LIMITS, rutWarning } from '@portal/domain';
 import { FieldRow, FormSection, PasswordField, SelectField, TextField } from '@portal/ui';
 import { useFormikContext } from 'formik';
+import { STATUS_OPTIONS } from '../records/record-status';
 import type { UserValues } from './user-values';
-
-const STATUS_OPTIONS = EDITABLE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] }));
 
 /** Who the person is: names and document. A RUT is often copied with dots; the accepted form has none. */
 export function PersonFields({ isFirstFocused }: { isFirstFocused: boolean }) {

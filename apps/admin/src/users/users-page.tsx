@@ -1,7 +1,8 @@
 import { useCompanyOptions, useDeleteUser, useRoles, useUsers } from '@portal/api-client';
-import { EDITABLE_STATUSES, PAGES, STATUS_LABELS, TOASTS, type UserListItem } from '@portal/domain';
+import { PAGES, TOASTS, type UserListItem } from '@portal/domain';
 import { Button, ListPage, useConfirm, useListState, useToasts, type ListFilter } from '@portal/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
+import { STATUS_OPTIONS } from '../records/record-status';
 import { USER_COLUMNS } from './user-columns';
 import type { UserPageState } from './user-navigation';
 
@@ -76,7 +77,7 @@ function useUserFilters(): readonly ListFilter<(typeof FILTERS)[number]>[] {
       kind: 'select',
       name: 'status',
       label: 'Estado',
-      options: EDITABLE_STATUSES.map((value) => ({ value, label: STATUS_LABELS[value] })),
+      options: STATUS_OPTIONS,
     },
   ];
 }

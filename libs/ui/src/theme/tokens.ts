@@ -291,7 +291,10 @@ export function portalTheme(scheme: ColorScheme, options: { phone: boolean; redu
         itemSelectedBg: palette.primarySoft,
         itemSelectedColor: palette.link,
       },
-      Segmented: { trackBg: palette.lineSoft, itemSelectedBg: palette.raised },
+      Segmented: {
+        trackBg: palette.lineSoft,
+        itemSelectedBg: scheme === 'dark' ? palette.line : palette.raised,
+      },
       Tag: { defaultBg: palette.tones.gray.ground, defaultColor: palette.tones.gray.text },
     },
   };
