@@ -1,5 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import './global.css';
+import { LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import esEs from 'antd/locale/es_ES';
 import dayjs from 'dayjs';
@@ -11,6 +12,12 @@ import { useColorMode } from './color-mode';
 import { cssVariables, PALETTES, portalTheme } from './tokens';
 
 dayjs.locale('es');
+
+/**
+ * The spinner of a busy button, given so that it comes and goes at once: antd's own leaves with a transition, and when a
+ * button was busy for a moment only that never ends, and its name is 'loading Guardar' from then on.
+ */
+const BUTTON = { autoInsertSpace: false, loadingIcon: <LoadingOutlined spin /> } as const;
 
 /** `nonce`: the content security policy's nonce for inline styles, when the gateway sets one. */
 export type ThemeProviderProps = { children: ReactNode; nonce?: string };
@@ -38,7 +45,7 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
         locale={esEs}
         theme={theme}
         wave={{ disabled: true }}
-        button={{ autoInsertSpace: false }}
+        button={BUTTON}
         {...(nonce ? { csp: { nonce } } : {})}
       >
         <App message={{ top: 16, maxCount: 3 }} className="ui-app">
