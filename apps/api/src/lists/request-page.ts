@@ -74,7 +74,7 @@ export function totalOf(
   cut: { offset: number; limit: number },
   rows: number,
 ): Promise<number> {
-  const known = totals.get(db) ?? createTotals();
+  const known = totals.get(db) ?? createTotals(db);
   totals.set(db, known);
-  return known.of(filter, cut, rows);
+  return known.of(filter.select(({ fn }) => fn.countAll<number>().as('total')).compile(), cut, rows);
 }

@@ -36,13 +36,16 @@ export function keyContainsWalking(column: string, text: string): RawBuilder<boo
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
 /**
- * The same as `keyContains` for any text, be it a single letter, by whichever index finds it.
+ * The same as `keyContains` for any text, be it a single letter, by whichever index finds it. Of an address only what stands
+ * before the @ is looked for in the index: the rest is that of thousands.
  * @param column a key with two indexes: trigrams, and `text_pieces` (its single characters and pairs of them)
  */
 export function keyContainsIndexed(column: string, text: string): RawBuilder<boolean> {
-  if (TRIGRAM.test(text)) {
-    return sql<boolean>`${sql.ref(column)} like (select ${containing(text)})`;
-  }
-  return sql<boolean>`(text_pieces(${sql.ref(column)}) @> (select text_pieces(${keyOf(sql`${text}`)}))
-    and ${keyContainsWalking(column, text)})`;
+  const [telling = ''] = text.split('@');
+  const byIndex = TRIGRAM.test(telling)
+    ? sql`${sql.ref(column)} like (select ${containing(telling)})`
+    : sql`text_pieces(${sql.ref(column)}) @> (select text_pieces(${keyOf(sql`${text}`)}))`;
+  return telling === text && TRIGRAM.test(text)
+    ? sql<boolean>`${byIndex}`
+    : sql<boolean>`(${byIndex} and ${keyContainsWalking(column, text)})`;
 }

@@ -56,7 +56,7 @@ async function readDetail(db: Db, id: number): Promise<UserDetail> {
 
 /** The people of the portal: kept by administrators, looked up by who gives work to them. */
 export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): void {
-  const totals = createTotals();
+  const totals = createTotals(db);
   const list = createUsersList(db, totals);
   const options = createUserOptions(db, totals);
 
