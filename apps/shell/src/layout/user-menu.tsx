@@ -30,6 +30,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   const { mode, setMode } = useColorMode();
   const [isLeaving, setLeaving] = useState(false);
+  const [isOpen, setOpen] = useState(false);
 
   const items: MenuProps['items'] = [
     {
@@ -71,13 +72,15 @@ export function UserMenu({ user }: { user: SessionUser }) {
   return (
     <Dropdown
       trigger={['click']}
+      onOpenChange={setOpen}
+      autoFocus
       placement="bottomRight"
       classNames={{ root: 'user-menu' }}
       menu={{ items, onClick: choose, selectable: false }}
       // Within the top bar, and not after everything else, for whoever finds their way by the parts of the page.
       getPopupContainer={(button) => button.closest('header') ?? document.body}
     >
-      <Button type="text" className="user-menu-button" loading={isLeaving}>
+      <Button type="text" className="user-menu-button" loading={isLeaving} aria-haspopup="menu" aria-expanded={isOpen}>
         <span className="ui-sr-only">{`Menú de usuario: ${user.name}, ${roleSummary(user)}`}</span>
         <span className="user-menu-face" aria-hidden="true">
           <span className="user-menu-avatar">{initials(user.name)}</span>
