@@ -11,6 +11,8 @@ export type Fields = Record<string, string | number | boolean | Part | readonly 
 /** Someone signed in over HTTP, as the browser would be: a token and the cookie it is bound to. */
 export type HttpPerson = {
   id: number;
+  /** What the browser keeps of the session: the token in its session storage, and the cookie `name=value`. */
+  session: { token: { h: string; e: string }; cookie: string };
   get<Body = Record<string, unknown>>(path: string): Promise<Answer<Body>>;
   send<Body = Record<string, unknown>>(
     method: string,
@@ -77,6 +79,7 @@ export async function signInAccountOverHttp(portal: string, credentials: Credent
 
   return {
     id: data.user.id,
+    session: { token: { h: data.token.iv, e: data.token.encrypted }, cookie },
     async get<Body>(path: string) {
       return readAnswer<Body>(await fetch(url(path), { headers }));
     },
