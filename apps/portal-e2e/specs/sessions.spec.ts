@@ -4,14 +4,17 @@ import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import { ERROR_MESSAGES, MESSAGES } from '@portal/domain';
 
 import { administer, type Account, type Administration } from '../src/accounts';
+import { chooseAddress } from '../src/address';
 import { PASSWORD, PEOPLE } from '../src/people';
 import { expectToast, openFromMenu } from '../src/portal-page';
 
 const LOCKED_AFTER = 10;
 
+const { url: PORTAL } = chooseAddress();
+
 let administration: Administration;
-test.beforeAll(async ({ baseURL }) => {
-  administration = await administer(baseURL ?? '');
+test.beforeAll(async () => {
+  administration = await administer(PORTAL);
 });
 
 const demo = (person: keyof typeof PEOPLE) => ({ email: PEOPLE[person], password: PASSWORD });

@@ -3,6 +3,7 @@ import { ROLE, type Company, type Page as ListPage, type UserDetail, type UserLi
 
 import { administer, uniqueName, uniqueRut, type Account, type Administration } from '../src/accounts';
 import { signInAccountOverHttp, type Credentials } from '../src/http-person';
+import { tabTo } from '../src/keyboard';
 import { choose, expectToast, openFromMenu, signIn } from '../src/portal-page';
 import {
   addedOperators,
@@ -13,7 +14,6 @@ import {
   openUserForm,
   roleBox,
   save,
-  tabTo,
   USER_LABELS,
   userField,
 } from '../src/user-form';
@@ -108,7 +108,7 @@ test('a contractor leader is created with two operators, and the next one is not
   await save(page);
   const button = page.getByRole('button', { name: /Guardar/ });
   await expect(button).toBeDisabled();
-  await expect(button.locator('.ant-btn-loading-icon')).toBeVisible();
+  await expect(button.getByRole('img', { name: 'loading' })).toBeVisible();
   await release();
   await expectToast(page, 'Usuario creado con exito!');
 
@@ -171,34 +171,34 @@ test('the form is filled in and sent with the keyboard alone', async () => {
   const input = await draft();
   const { keyboard } = page;
   const pick = async (select: Locator, searched: string) => {
-    await tabTo(page, select);
+    await tabTo(select);
     await keyboard.type(searched);
     await expect(select).toHaveAttribute('aria-expanded', 'true');
     await keyboard.press('Enter');
     await expect(select).toHaveAttribute('aria-expanded', 'false');
   };
   await openUserForm(page, '/user/create');
-  await tabTo(page, userField(page, 'name'));
+  await tabTo(userField(page, 'name'));
   await keyboard.type(input.name);
-  await tabTo(page, userField(page, 'lastName'));
+  await tabTo(userField(page, 'lastName'));
   await keyboard.type(input.lastName);
-  await tabTo(page, userField(page, 'documentType'));
+  await tabTo(userField(page, 'documentType'));
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
   for (const field of ['document', 'email', 'phone', 'password'] as const) {
-    await tabTo(page, userField(page, field));
+    await tabTo(userField(page, field));
     await keyboard.type(input[field]);
   }
-  await tabTo(page, roleBox(page, '¿Es contratista?'));
+  await tabTo(roleBox(page, '¿Es contratista?'));
   await keyboard.press('Space');
   await pick(userField(page, 'company'), company.name);
-  await tabTo(page, roleBox(page, 'Asignador'));
+  await tabTo(roleBox(page, 'Asignador'));
   await keyboard.press('Space');
   await pick(userField(page, 'operator'), fullName(operator!));
-  await tabTo(page, page.getByRole('button', { name: 'Agregar +' }));
+  await tabTo(page.getByRole('button', { name: 'Agregar +' }));
   await keyboard.press('Enter');
   await expect(addedOperators(page)).toHaveText([new RegExp(operator!.input.lastName)]);
-  await tabTo(page, page.getByRole('button', { name: 'Guardar' }));
+  await tabTo(page.getByRole('button', { name: 'Guardar' }));
   await keyboard.press('Enter');
   await expectToast(page, 'Usuario creado con exito!');
   expect(await findUser(input.email)).toMatchObject({ roles: 'Asignador', document: input.document });

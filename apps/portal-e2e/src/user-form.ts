@@ -76,13 +76,3 @@ export async function expectFieldMessage(page: Page, field: Locator, message: st
   await expect(field).toHaveAccessibleDescription(new RegExp(`${escaped(message)}$`));
   await expect(page.getByRole('form').getByText(message, { exact: true }).first()).toBeVisible();
 }
-
-/** Presses Tab until the element has the focus. */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
-  const MOST_STOPS = 60;
-  for (let stop = 0; stop < MOST_STOPS; stop++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
-  }
-  await expect(target).toBeFocused();
-}

@@ -1,0 +1,36 @@
+import { readFileSync } from 'node:fs';
+
+import type { Page } from '@playwright/test';
+import type { AxeResults, RunOptions } from 'axe-core';
+
+const SOURCE = readFileSync(require.resolve('axe-core/axe.min.js'), 'utf8');
+
+/** WCAG 2.0 to 2.2, levels A and AA, and what practice recommends beyond. No rule is switched off. */
+const RULES: RunOptions = {
+  runOnly: {
+    type: 'tag',
+    values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  },
+  // Of WCAG 2.2, and left out by axe unless it is asked for.
+  rules: { 'target-size': { enabled: true } },
+  resultTypes: ['violations'],
+};
+
+/**
+ * Checks what the page shows now.
+ * @returns one line per element that breaks a rule: the rule, where, and what is wrong with it
+ */
+export async function accessibilityProblems(page: Page): Promise<string[]> {
+  // Evaluated and not added as a script, so that the page's own content security policy stands.
+  await page.evaluate(`window.axe === undefined && (() => { ${SOURCE} })()`);
+  const violations = await page.evaluate(async (options) => {
+    const { axe } = window as unknown as { axe: { run: (of: Document, how: object) => Promise<AxeResults> } };
+    return (await axe.run(document, options)).violations;
+  }, RULES);
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary = '' }) => {
+      const reasons = failureSummary.split('\n').slice(1).join(' ').replace(/\s+/g, ' ').trim();
+      return `${id} (${help}) at ${target.join(' ')}: ${reasons}`;
+    }),
+  );
+}

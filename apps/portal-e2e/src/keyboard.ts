@@ -1,0 +1,90 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** More stops than any page has; whoever needs more is in a trap. */
+const MOST_STOPS = 120;
+
+/** How far around the focused element its ring may be drawn: a field draws it on its frame, a box on the mark beside it. */
+const RING_DISTANCE = 4;
+
+/** @returns whether the ring of the element that has the focus is drawn */
+function isFocusVisible(page: Page): Promise<boolean> {
+  return page.evaluate((distance) => {
+    const hasRing = (element: Element | null): boolean => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth } = getComputedStyle(element);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+    };
+    let element: Element | null = document.activeElement;
+    if (element === document.body) return false;
+    for (let step = 0; step < distance && element; step += 1) {
+      if (hasRing(element) || hasRing(element.nextElementSibling)) return true;
+      element = element.parentElement;
+    }
+    return false;
+  }, RING_DISTANCE);
+}
+
+/** Expects the element to have the focus, and that one sees it. */
+export async function expectFocus(target: Locator): Promise<void> {
+  await expect(target).toBeFocused();
+  await expect.poll(() => isFocusVisible(target.page()), { message: `the focus is seen at ${String(target)}` }).toBe(true);
+}
+
+/**
+ * Presses Tab (or Shift+Tab) until the element has the focus, which must be seen there.
+ * @param keys how one goes on
+ */
+export async function tabTo(target: Locator, keys: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await expect(target).toBeAttached();
+  for (let stop = 0; stop < MOST_STOPS; stop += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) break;
+    await target.page().keyboard.press(keys);
+  }
+  await expectFocus(target);
+}
+
+/** Goes to a button or a link and presses it. */
+export async function pressWithKeyboard(target: Locator, key: 'Enter' | 'Space' = 'Enter'): Promise<void> {
+  await tabTo(target);
+  await target.page().keyboard.press(key);
+}
+
+/** Goes to a field and types into it, over what it holds. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  const { keyboard } = field.page();
+  await tabTo(field);
+  await keyboard.press('ControlOrMeta+a');
+  await keyboard.type(text);
+}
+
+/** Goes to a select, moves down to an option and chooses it. */
+export async function chooseWithKeyboard(select: Locator, option: string): Promise<void> {
+  const page = select.page();
+  await tabTo(select);
+  await page.keyboard.press('ArrowDown');
+  await expect(select).toHaveAttribute('aria-expanded', 'true');
+  const list = page.locator('.ant-select-dropdown').filter({
+    has: page.locator(`[id="${(await select.getAttribute('aria-controls')) ?? ''}"]`),
+  });
+  const active = list.locator('.ant-select-item-option-active');
+  for (let step = 0; step < MOST_STOPS && (await active.getAttribute('title')) !== option; step += 1) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await expect(active).toHaveAttribute('title', option);
+  await page.keyboard.press('Enter');
+  await expect(select).toHaveAttribute('aria-expanded', 'false');
+}
+
+/**
+ * Presses Tab until the focus has left the page by its end, as it must be able to.
+ * @returns at how many elements it stopped
+ */
+export async function tabThrough(page: Page): Promise<number> {
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+    await page.keyboard.press('Tab');
+    const hasLeft = await page.evaluate(() => document.activeElement === document.body || !document.hasFocus());
+    if (hasLeft && stops > 0) return stops;
+  }
+  throw new Error(`the focus does not leave the page within ${MOST_STOPS} stops`);
+}
