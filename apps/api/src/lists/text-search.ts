@@ -38,7 +38,7 @@ const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 /**
  * The same as `keyContains` for any text, be it a single letter, by whichever index finds it. Of an address only what stands
  * before the @ is looked for in the index: the rest is that of thousands.
- * @param column a key with two indexes: trigrams, and `text_pieces` (its single characters and pairs of them)
+ * @param column a key of which an index holds the trigrams and the `text_pieces` (single characters and pairs of them)
  */
 export function keyContainsIndexed(column: string, text: string): RawBuilder<boolean> {
   const [telling = ''] = text.split('@');

@@ -3,7 +3,7 @@ import type { CompiledQuery, Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 
 /** From so many rows on a total may be a few seconds old: nobody counts them, and counting them would cost more than the page. */
-export const REMEMBERED_FROM = 500;
+export const REMEMBERED_FROM = 250;
 const REMEMBERED_MS = 15_000;
 const MOST_REMEMBERED = 500;
 
