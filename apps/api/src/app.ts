@@ -12,18 +12,22 @@ import { addressFeature } from './address/address-routes';
 import { auth } from './auth/auth-routes';
 import { deriveKeys } from './auth/keys';
 import { createLoginLimits } from './auth/login-limits';
-import { listenForEndedSessions } from './auth/session-announcements';
 import { createSessionCache } from './auth/session-cache';
 import { createSessionTokens } from './auth/session-token';
 import { createSessions } from './auth/sessions';
+import { createSessionsRepository } from './auth/sessions-repository';
 import { userSessions } from './auth/user-sessions-routes';
 import { branchesFeature } from './branches/branches-routes';
 import { companiesFeature } from './companies/companies-routes';
 import type { ApiContext, Feature } from './context';
 import { contractorsFeature } from './contractors/contractors-routes';
+import { CHANNELS, listenToDatabase } from './database/listen';
 import type { Database } from './database/schema';
 import { serveDocs } from './docs/docs';
 import { handleErrors } from './errors/error-handler';
+import { createEventStreams } from './events/event-streams';
+import { events } from './events/events-routes';
+import { readRequestChange } from './events/request-change';
 import { createFileAddresses } from './files/file-addresses';
 import type { FileStore } from './files/file-store';
 import { filesFeature } from './files/files-routes';
@@ -51,7 +55,7 @@ import { usersFeature } from './users/users-routes';
 
 export type ApiOptions = {
   db: Kysely<Database>;
-  /** The pool under `db`; one of its connections listens for ended sessions. End it only after the app is closed. */
+  /** The pool under `db`; one of its connections listens to what the database announces. End it only after the app is closed. */
   pool: pg.Pool;
   /** The portal's data folder; uploads wait in its `staging`. */
   dataDir: string;
@@ -141,6 +145,10 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   };
   const cache = createSessionCache();
   const sessions = createSessions({ db, tokens: createSessionTokens(keys), cache, now });
+  const streams = createEventStreams({
+    liveSessions: (ids) => createSessionsRepository(db).stillLive(ids, now()),
+    logger,
+  });
 
   health(app, context);
   await app.register(
@@ -150,6 +158,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
       auth(api, { db, sessions, limits });
       userSessions(api, { db, sessions });
       account(api, { db, sessions, limits, now });
+      events(api, { streams });
       for (const feature of FEATURES) {
         await api.register(async (scope) => feature(scope, context));
       }
@@ -157,12 +166,26 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     { prefix: '/api/v1' },
   );
 
-  const stopListening = listenForEndedSessions(pool, {
-    onEnded: (sessionId) => cache.forget(sessionId),
-    onHearing: (isHearing) => cache.trust(isHearing),
+  const stopListening = listenToDatabase(pool, {
+    on: {
+      [CHANNELS.sessionEnded]: (sessionId) => {
+        cache.forget(sessionId);
+        streams.endSession(sessionId);
+      },
+      [CHANNELS.requestChanged]: (payload) => streams.tell(readRequestChange(payload)),
+    },
+    onHearing: (isHearing) => {
+      cache.trust(isHearing);
+      streams.hear(isHearing);
+    },
     logger,
   });
   const stopTidying = keepTidy({ db, files, stagingFolder, logger, now });
+  // Before requests under way are waited for: these would never end by themselves.
+  app.addHook('preClose', (done) => {
+    streams.close();
+    done();
+  });
   app.addHook('onClose', async () => {
     stopListening();
     await stopTidying();

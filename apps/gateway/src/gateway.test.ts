@@ -24,6 +24,11 @@ let isApiClosed: boolean;
 
 const api: ApiBackend = {
   handle: (request, response) => {
+    if (request.url === '/api/v1/events') {
+      response.setHeader('content-type', 'text/event-stream; charset=utf-8');
+      response.write(':\n\n');
+      return;
+    }
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ data: `${request.method} ${request.url}` }));
   },
@@ -272,5 +277,16 @@ describe('the API', () => {
   it('is closed with the gateway', async () => {
     await app.close();
     expect(isApiClosed).toBe(true);
+  });
+
+  it('does not keep the gateway open with an event stream that goes on', async () => {
+    const address = await app.listen({ port: 0, host: '127.0.0.1' });
+    const response = await fetch(`${address}/api/v1/events`);
+    const reader = response.body?.getReader();
+    await reader?.read();
+    const begun = Date.now();
+    await app.close();
+    expect(Date.now() - begun).toBeLessThan(2_000);
+    await expect(reader?.read()).rejects.toThrow();
   });
 });

@@ -8,7 +8,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify';
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ApiBackend } from './api/api-backend';
 import { isAssetAddress, registerAssets } from './assets/asset-routes';
 import { registerHealth } from './health-routes';
@@ -39,14 +39,34 @@ export type GatewayOptions = {
 
 const isApiAddress = (address: string | undefined): boolean => /^\/api([/?]|$)/.test(address ?? '');
 
+type EndlessAnswers = { watch: (response: ServerResponse) => void; end: () => void };
+
+/** Event streams go on until somebody leaves: a gateway that closes leaves first, or it would wait for ever. */
+function trackEndlessAnswers(): EndlessAnswers {
+  const open = new Set<ServerResponse>();
+  return {
+    watch: (response) => {
+      open.add(response);
+      response.once('close', () => open.delete(response));
+    },
+    end: () => {
+      for (const response of open) {
+        if (String(response.getHeader('content-type')).startsWith('text/event-stream')) response.destroy();
+      }
+    },
+  };
+}
+
 /**
  * Sends what belongs to the API straight to it: one server and one logger for the whole portal, and no second router
  * on the way of the calls.
  */
-function createDispatchingServer(api: ApiBackend, gateway: RequestListener): Server {
+function createDispatchingServer(api: ApiBackend, gateway: RequestListener, answers: EndlessAnswers): Server {
   const server = createServer((request, response) => {
-    if (isApiAddress(request.url)) api.handle(request, response);
-    else gateway(request, response);
+    if (isApiAddress(request.url)) {
+      answers.watch(response);
+      api.handle(request, response);
+    } else gateway(request, response);
   });
   server.requestTimeout = SERVER_TIMEOUTS.requestTimeout;
   server.timeout = SERVER_TIMEOUTS.connectionTimeout;
@@ -70,6 +90,7 @@ function wantsPage(request: FastifyRequest): boolean {
  */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
   const { environment, store, api, logger } = options;
+  const endlessAnswers = trackEndlessAnswers();
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -77,7 +98,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     rewriteUrl: (request) => withoutAttempt(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
-    serverFactory: (handler) => createDispatchingServer(api, handler),
+    serverFactory: (handler) => createDispatchingServer(api, handler, endlessAnswers),
   });
   const currentRelease = followCurrentRelease({
     store,
@@ -109,6 +130,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       { method: request.method, url: request.url, status: reply.statusCode, milliseconds: reply.elapsedTime },
       'answered',
     );
+  });
+  app.addHook('preClose', (done) => {
+    endlessAnswers.end();
+    done();
   });
   app.addHook('onClose', () => api.close());
 

@@ -28,6 +28,13 @@ const send = (caller: Caller, method: Method, attempt: Attempt): Promise<LightMy
 const callerFor = (route: string, person: MatrixPerson): Caller | Promise<Caller> =>
   route === 'POST /auth/logout' ? world.as(person) : person.call;
 
+/** Hears the beginning of an answer that goes on until the caller leaves. */
+const sendAndLeave = async (caller: Caller, { url }: Attempt): Promise<LightMyRequestResponse> => {
+  const response = await world.app.inject({ url, headers: { ...caller.headers }, payloadAsStream: true });
+  response.stream().destroy();
+  return Object.assign(response, { body: '' });
+};
+
 /** The same address asked for its headers alone, which answers whatever its GET answers. */
 const head = (caller: Caller, { url }: Attempt): Promise<LightMyRequestResponse> =>
   world.app.inject({ method: 'HEAD', url, headers: { ...caller.headers } });
@@ -74,7 +81,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
   const routeCall = () => CALLS[route] ?? fail(`${route} has no call`);
 
   it('opens to whom it should, and to their data alone', async () => {
-    const { answers, attempts, rows } = routeCall();
+    const { answers, attempts, rows, isEndless = false } = routeCall();
     const rowsReach = expectation.rows;
     const problems: string[] = [];
     let reached = 0;
@@ -92,7 +99,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
           // Without an address that names somebody the reach is about the rows.
           ((rows !== undefined && rowsReach === undefined) || REACHES[reach](person, attempt.facts));
         const expected = reach === undefined ? 403 : isReached ? answers : 404;
-        const response = await send(caller, method, attempt);
+        const response = isEndless ? await sendAndLeave(caller, attempt) : await send(caller, method, attempt);
         if (response.statusCode !== expected) {
           const { statusCode, body } = response;
           problems.push(

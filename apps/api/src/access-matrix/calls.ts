@@ -22,6 +22,8 @@ export type RouteCall = {
   attempts: (world: MatrixWorld, person: MatrixPerson) => Attempt[] | Promise<Attempt[]>;
   /** Of a list: what the database says of the rows that came. */
   rows?: (world: MatrixWorld, body: Listed) => Promise<Facts[]>;
+  /** Whether the answer goes on until the caller leaves. */
+  isEndless?: boolean;
 };
 
 export type Listed = { data: { id: number }[] };
@@ -190,6 +192,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     attempts: () => [{ url: `${API}/auth/logout`, facts: {}, body: {} }],
   },
   'GET /home': plain('/home'),
+  'GET /events': { ...plain('/events'), isEndless: true },
 
   'GET /account': list('/account', (_world, body) => asOneRow((body as unknown as { data: { id: number } }).data.id)),
   'PUT /account/password': plain('/account/password', 200, () => ({

@@ -57,6 +57,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /auth/verify': everybody('themselves'),
   'POST /auth/logout': everybody('all'),
   'GET /home': everybody('all'),
+  // Whose changes each of them is told of: events/events-routes.test.ts.
+  'GET /events': everybody('all'),
 
   'GET /account': everybody('themselves'),
   'PUT /account/password': everybody('all'),

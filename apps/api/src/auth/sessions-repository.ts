@@ -115,6 +115,18 @@ export function createSessionsRepository(db: Db) {
       return row === undefined ? null : { userId: row.user_id, cookieHash: row.cookie_hash, expiresAt: row.expires_at };
     },
 
+    /** @returns those of the sessions that have neither ended nor expired */
+    async stillLive(ids: readonly string[], now: Date): Promise<string[]> {
+      const rows = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where(sql<boolean>`id = any(${[...ids]}::uuid[])`)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
     /** @returns the live sessions of a person, the one used last first */
     listLive(userId: number, now: Date): Promise<LiveSession[]> {
       return db

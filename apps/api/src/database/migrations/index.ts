@@ -3,10 +3,12 @@ import type { Migration } from 'kysely';
 import { createSchema } from './0001-create-schema';
 import { searchUsers } from './0002-search-users';
 import { listUsers } from './0003-list-users';
+import { announceRequests } from './0004-announce-requests';
 
 /** Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-create-schema': createSchema,
   '0002-search-users': searchUsers,
   '0003-list-users': listUsers,
+  '0004-announce-requests': announceRequests,
 };

@@ -3,28 +3,30 @@ import type pg from 'pg';
 import { describeFailure } from '../errors/system-error';
 import type { ApiLogger } from '../logger';
 
-/** The channel on which the database announces every ended session (migration 0001). */
-const CHANNEL = 'portal_session_ended';
-
 const HEARTBEAT_MS = 15_000;
 const HEARTBEAT_LIMIT_MS = 5_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 10_000;
 
+/** What the database announces, by channel: ended sessions (migration 0001), changed requests (0004). */
+export const CHANNELS = { sessionEnded: 'portal_session_ended', requestChanged: 'portal_request_changed' } as const;
+
+type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
+
 type Listener = {
-  /** A session ended somewhere. */
-  onEnded: (sessionId: string) => void;
-  /** Whether announcements are being heard. While they are not, a remembered session may have ended unheard. */
+  /** What to do with an announcement, by channel. */
+  on: Readonly<Record<Channel, (payload: string) => void>>;
+  /** Whether announcements are being heard. While they are not, a session may end or a request change unheard. */
   onHearing: (isHearing: boolean) => void;
   logger: ApiLogger;
 };
 
 /**
- * Listens to the database for ended sessions, on a connection of its own from the pool, and takes it up again whenever it
- * is lost.
+ * Listens to what the database announces, on one connection of its own from the pool for the whole process, and takes it up
+ * again whenever it is lost.
  * @returns a function that stops listening; to be called before the pool is ended
  */
-export function listenForEndedSessions(pool: pg.Pool, { onEnded, onHearing, logger }: Listener): () => void {
+export function listenToDatabase(pool: pg.Pool, { on, onHearing, logger }: Listener): () => void {
   let isStopped = false;
   let retryMs = FIRST_RETRY_MS;
   let timer: NodeJS.Timeout | undefined;
@@ -40,7 +42,10 @@ export function listenForEndedSessions(pool: pg.Pool, { onEnded, onHearing, logg
     hangUp = undefined;
     onHearing(false);
     if (isStopped) return;
-    logger.warn({ reason, retryMs }, 'not hearing the database; sessions are looked up one by one');
+    logger.warn(
+      { reason, retryMs },
+      'not hearing the database; sessions are looked up one by one, and nobody is told of changes',
+    );
     later(() => void connect(), retryMs);
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
   };
@@ -61,8 +66,8 @@ export function listenForEndedSessions(pool: pg.Pool, { onEnded, onHearing, logg
     const over = (reason: string): void => {
       if (!isOver) lose(reason);
     };
-    client.on('notification', ({ payload }) => {
-      if (payload !== undefined && payload !== '') onEnded(payload);
+    client.on('notification', ({ channel, payload }) => {
+      if (payload !== undefined && payload !== '') on[channel as Channel](payload);
     });
     client.on('error', (error) => over(reasonOf(error)));
     client.on('end', () => over('the connection ended'));
@@ -72,7 +77,11 @@ export function listenForEndedSessions(pool: pg.Pool, { onEnded, onHearing, logg
       client.release(true);
     };
     try {
-      await client.query(`listen ${CHANNEL}`);
+      await client.query(
+        Object.values(CHANNELS)
+          .map((channel) => `listen ${channel}`)
+          .join('; '),
+      );
       if (isOver) return;
       onHearing(true);
       retryMs = FIRST_RETRY_MS;

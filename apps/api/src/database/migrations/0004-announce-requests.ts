@@ -1,0 +1,31 @@
+import { sql, type Kysely, type Migration } from 'kysely';
+
+/**
+ * Every change of a request is announced when it commits, whoever writes it, so that the lists people have open follow it
+ * (events/, tools/decisions/0009). The announcement tells whose the request was and is, and nothing else of it: each replica
+ * decides by that whom it may tell.
+ */
+export const announceRequests: Migration = {
+  async up(db: Kysely<unknown>) {
+    await sql`create function whose_request(request requests) returns json language sql immutable as $$
+      select json_build_object(
+        'status', request.status,
+        'created_by', request.created_by,
+        'company_id', request.company_id,
+        'assigner_id', request.assigner_id,
+        'operator_id', request.operator_id
+      )
+    $$`.execute(db);
+    await sql`create function announce_changed_request() returns trigger language plpgsql as $$
+      begin
+        perform pg_notify('portal_request_changed', json_build_object(
+          'id', new.id,
+          'before', case when tg_op = 'UPDATE' then whose_request(old) end,
+          'after', whose_request(new)
+        )::text);
+        return null;
+      end $$`.execute(db);
+    await sql`create trigger requests_announce_change after insert or update on requests
+      for each row execute function announce_changed_request()`.execute(db);
+  },
+};
