@@ -1,4 +1,4 @@
-import { createQueryClient } from '@portal/api-client';
+import { createQueryClient, useLiveUpdates } from '@portal/api-client';
 import { ErrorState, ThemeProvider } from '@portal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -25,6 +25,7 @@ export function App({ portal }: { portal: Portal }) {
 }
 
 function PortalPages() {
+  useLiveUpdates();
   return (
     <>
       <ScrollRestoration />

@@ -10,6 +10,7 @@ export {
 export { assertDownloadable } from './http/download';
 export { newIdempotencyKey } from './http/idempotency-key';
 export type { UploadProgress } from './http/transport';
+export { useLiveUpdates } from './live/use-live-updates';
 export { createQueryClient } from './query/query-client';
 export type { Change, CreateOptions, Creation, CreationOptions } from './query/use-change';
 export type { DataResult, PageResult } from './query/use-page';

@@ -1,0 +1,89 @@
+import { apiClientConfiguration } from '../configuration';
+import { endSession } from '../session/session-store';
+import { currentToken } from '../session/session-token';
+import { ApiError, errorFromAnswer, NETWORK_MESSAGE } from './api-error';
+
+/** One event of a stream: its name and what it carries. */
+export type ServerEvent = { name: string; data: string };
+
+/** The server says something every 20 seconds; after this much silence nobody is there any more. Milliseconds. */
+const LONGEST_SILENCE = 50_000;
+
+export type EventStreamOptions = {
+  /** Ends it. */
+  signal: AbortSignal;
+  /** The server has accepted; what happens from now on is told. */
+  onOpen: () => void;
+  onEvent: (event: ServerEvent) => void;
+};
+
+/**
+ * Listens to server-sent events until the server ends them. With `fetch`, the one place of this library that uses it: axios
+ * cannot read an answer in a browser while it goes on, and EventSource sends no bearer token (tools/decisions/0009).
+ * @returns when the server, or silence, or `signal` ended it
+ * @throws ApiError when the server refused or could not be reached; a 401 ends the session as any other does
+ */
+export async function listenToEvents(path: string, { signal, onOpen, onEvent }: EventStreamOptions): Promise<void> {
+  const { baseUrl, network } = apiClientConfiguration();
+  // A stand-in for the network has nothing to tell.
+  if (network) return untilAborted(signal);
+  const token = currentToken();
+  const silence = new AbortController();
+  const response = await fetch(`${baseUrl}${path}`, {
+    headers: { Accept: 'text/event-stream', ...(token ? { Authorization: `Bearer ${token.h}.${token.e}` } : {}) },
+    credentials: 'same-origin',
+    cache: 'no-store',
+    signal: AbortSignal.any([signal, silence.signal]),
+  }).catch(() => null);
+  if (signal.aborted) return;
+  if (response === null) throw new ApiError({ status: 0, code: 'NETWORK', message: NETWORK_MESSAGE });
+  if (response.status !== 200 || response.body === null) {
+    const body: unknown = await response.json().catch(() => null);
+    const failure = errorFromAnswer(response.status, body, Number(response.headers.get('Retry-After') ?? Number.NaN));
+    if (failure.status === 401 && token) endSession('expired', token);
+    throw failure;
+  }
+  onOpen();
+  await readEvents(response.body.getReader(), silence, onEvent);
+}
+
+async function readEvents(
+  reader: ReadableStreamDefaultReader<Uint8Array>,
+  silence: AbortController,
+  onEvent: (event: ServerEvent) => void,
+): Promise<void> {
+  const parse = createEventParser(onEvent);
+  const decoder = new TextDecoder();
+  for (;;) {
+    const timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
+    // Cut off, given up or fallen silent: for the listener it is over all the same.
+    const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }) as const);
+    clearTimeout(timer);
+    if (done) return;
+    parse(decoder.decode(value, { stream: true }));
+  }
+}
+
+/** @returns a function that takes the text of a stream piece by piece, however it was cut on its way */
+export function createEventParser(onEvent: (event: ServerEvent) => void): (text: string) => void {
+  let rest = '';
+  return (text) => {
+    const blocks = (rest + text).split('\n\n');
+    rest = blocks.pop() ?? '';
+    for (const block of blocks) {
+      let name = 'message';
+      const data: string[] = [];
+      for (const line of block.split('\n')) {
+        if (line.startsWith('event: ')) name = line.slice('event: '.length);
+        if (line.startsWith('data: ')) data.push(line.slice('data: '.length));
+      }
+      if (data.length > 0) onEvent({ name, data: data.join('\n') });
+    }
+  };
+}
+
+const untilAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    if (signal.aborted) resolve();
+    else signal.addEventListener('abort', () => resolve(), { once: true });
+  });

@@ -1,0 +1,142 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '../http/api-error';
+import { createEventParser, type EventStreamOptions, type ServerEvent } from '../http/event-stream';
+import { KEYS } from '../query/keys';
+import { endSession, openSession } from '../session/session-store';
+import { startLiveUpdates } from './live-updates';
+
+const TOKEN = { h: 'h', e: 'e' };
+const USER = { id: 1, name: 'Ana', roles: [], company: null };
+
+type Connection = EventStreamOptions & { end: () => void; fail: (error: unknown) => void };
+
+let connections: Connection[];
+let stop: () => void;
+let refreshed: string[];
+
+const listen = (_path: string, options: EventStreamOptions): Promise<void> =>
+  new Promise((end, fail) => {
+    connections.push({ ...options, end, fail });
+    options.signal.addEventListener('abort', () => end());
+  });
+
+const newest = (): Connection => connections.at(-1)!;
+
+function show(visibility: 'visible' | 'hidden'): void {
+  Object.defineProperty(document, 'visibilityState', { value: visibility, configurable: true });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
+const change = (): void => newest().onEvent({ name: 'request-changed', data: '{"id":1}' });
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  connections = [];
+  refreshed = [];
+  show('visible');
+  const queryClient = new QueryClient();
+  jest.spyOn(queryClient, 'invalidateQueries').mockImplementation((filters) => {
+    if (filters?.queryKey) refreshed.push(String(filters.queryKey[0]));
+    return Promise.resolve();
+  });
+  openSession(TOKEN, USER);
+  stop = startLiveUpdates({ queryClient, listen });
+});
+
+afterEach(() => {
+  stop();
+  endSession('closed', TOKEN);
+  jest.useRealTimers();
+});
+
+const refreshes = (): number => refreshed.filter((key) => key === KEYS.requests[0]).length;
+
+it('refreshes every list of a request’s life, and the counts of the start page', async () => {
+  change();
+  await pass(300);
+  expect([...refreshed].sort()).toEqual(['contractors', 'home', 'invoices', 'reports', 'repairs', 'requests'].sort());
+});
+
+it('makes one refresh a second of many changes, and one after the last', async () => {
+  for (let count = 0; count < 30; count += 1) {
+    change();
+    await pass(100);
+  }
+  expect(refreshes()).toBeLessThanOrEqual(4);
+  const before = refreshes();
+  change();
+  await pass(1_300);
+  expect(refreshes()).toBe(before + 1);
+});
+
+it('is connected only while somebody is signed in', async () => {
+  expect(connections).toHaveLength(1);
+  endSession('closed', TOKEN);
+  expect(newest().signal.aborted).toBe(true);
+  await pass(120_000);
+  expect(connections).toHaveLength(1);
+  openSession({ h: 'other', e: 'e' }, USER);
+  expect(connections).toHaveLength(2);
+  endSession('closed', { h: 'other', e: 'e' });
+});
+
+it('lets go of a tab that stays hidden, and makes all stale when it is seen again', async () => {
+  newest().onOpen();
+  await pass(2_000);
+  show('hidden');
+  await pass(5_000);
+  expect(newest().signal.aborted).toBe(false);
+  await pass(60_000);
+  expect(newest().signal.aborted).toBe(true);
+  const before = refreshes();
+  show('visible');
+  newest().onOpen();
+  await pass(1_300);
+  expect(connections).toHaveLength(2);
+  expect(refreshes()).toBe(before + 1);
+});
+
+it('takes up a lost connection again, later each time, at once when the network is back', async () => {
+  newest().end();
+  await pass(400);
+  expect(connections).toHaveLength(1);
+  await pass(1_200);
+  expect(connections).toHaveLength(2);
+  for (let count = 0; count < 6; count += 1) {
+    newest().fail(new ApiError({ status: 0, code: 'NETWORK' }));
+    await pass(46_000);
+  }
+  expect(connections).toHaveLength(8);
+  newest().fail(new ApiError({ status: 0, code: 'NETWORK' }));
+  await pass(1_000);
+  window.dispatchEvent(new Event('online'));
+  expect(connections).toHaveLength(9);
+});
+
+it('comes back when the server asks for it', async () => {
+  newest().fail(new ApiError({ status: 429, code: 'TOO_MANY_REQUESTS', retryAfter: 60 }));
+  await pass(29_000);
+  expect(connections).toHaveLength(1);
+  await pass(62_000);
+  expect(connections).toHaveLength(2);
+});
+
+it('does not insist where it may not listen', async () => {
+  newest().fail(new ApiError({ status: 403, code: 'FORBIDDEN' }));
+  await pass(120_000);
+  show('visible');
+  expect(connections).toHaveLength(1);
+});
+
+it('reads a stream however it was cut', () => {
+  const events: ServerEvent[] = [];
+  const parse = createEventParser((event) => events.push(event));
+  const text =
+    ': conectado\n\nevent: request-changed\ndata: {"id":7}\n\n:\n\nevent: request-changed\ndata: {"id":8}\n\n';
+  for (const letter of text) parse(letter);
+  expect(events).toEqual([
+    { name: 'request-changed', data: '{"id":7}' },
+    { name: 'request-changed', data: '{"id":8}' },
+  ]);
+});

@@ -1,0 +1,108 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { isApiError } from '../http/api-error';
+import { listenToEvents } from '../http/event-stream';
+import { REQUEST_LIFE } from '../query/keys';
+import { useSession } from '../session/session-store';
+import { currentToken, type SessionToken } from '../session/session-token';
+import { createRefresher } from './refresher';
+
+/** Milliseconds. */
+const FIRST_RETRY = 1_000;
+const LONGEST_RETRY = 30_000;
+/** A tab that is looked away from for a moment stays connected. */
+const HIDDEN_GRACE = 30_000;
+/** A connection that held this long was a good one: the next failure is the first again. */
+const GOOD_AFTER = 10_000;
+
+type Dependencies = {
+  queryClient: QueryClient;
+  /** What listens, by default to the server. */
+  listen?: typeof listenToEvents;
+};
+
+/**
+ * Keeps what this tab shows of requests as fresh as other people's doings, while somebody is signed in and the tab is seen:
+ * one connection to the server's events, taken up again whenever it is lost. What was missed meanwhile is not known, so that
+ * everything counts as stale then.
+ * @returns a function that stops it
+ */
+export function startLiveUpdates({ queryClient, listen = listenToEvents }: Dependencies): () => void {
+  const refresher = createRefresher(async () => {
+    await Promise.all(REQUEST_LIFE.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  });
+  let connection: { token: SessionToken; controller: AbortController } | null = null;
+  /** The session whose wish to listen was refused for good; another one may try again. */
+  let refused: SessionToken | null = null;
+  let failures = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let hiding: ReturnType<typeof setTimeout> | undefined;
+
+  const disconnect = (): void => {
+    clearTimeout(retry);
+    connection?.controller.abort();
+    connection = null;
+  };
+
+  async function connect(token: SessionToken): Promise<void> {
+    const controller = new AbortController();
+    const current = { token, controller };
+    connection = current;
+    let openSince: number | null = null;
+    let failure: unknown = null;
+    try {
+      await listen('/events', {
+        signal: controller.signal,
+        onOpen: () => {
+          openSince = Date.now();
+          refresher.request();
+        },
+        onEvent: ({ name }) => {
+          if (name === 'request-changed') refresher.request();
+        },
+      });
+    } catch (error) {
+      failure = error;
+    }
+    if (connection !== current) return;
+    connection = null;
+    if (openSince !== null && Date.now() - openSince > GOOD_AFTER) failures = 0;
+    if (isApiError(failure) && !failure.isTransient && failure.status !== 429) {
+      refused = token;
+      return;
+    }
+    const asked = isApiError(failure) && failure.retryAfter !== undefined ? failure.retryAfter * 1_000 : 0;
+    const backoff = Math.min(FIRST_RETRY * 2 ** failures, LONGEST_RETRY);
+    failures += 1;
+    // Everybody loses a replica at the same moment and must not come back at the same moment.
+    retry = setTimeout(follow, Math.max(asked, backoff) * (0.5 + Math.random()));
+  }
+
+  /** Connects or disconnects as session and visibility want it. */
+  function follow(): void {
+    const token = useSession.getState().status === 'signed-in' ? currentToken() : null;
+    if (connection && connection.token !== token) disconnect();
+    if (!token || document.visibilityState !== 'visible') return;
+    if (connection || token === refused) return;
+    clearTimeout(retry);
+    void connect(token);
+  }
+
+  const onVisibility = (): void => {
+    clearTimeout(hiding);
+    if (document.visibilityState === 'visible') follow();
+    else hiding = setTimeout(disconnect, HIDDEN_GRACE);
+  };
+
+  const unsubscribe = useSession.subscribe(follow);
+  document.addEventListener('visibilitychange', onVisibility);
+  window.addEventListener('online', follow);
+  follow();
+  return () => {
+    unsubscribe();
+    document.removeEventListener('visibilitychange', onVisibility);
+    window.removeEventListener('online', follow);
+    clearTimeout(hiding);
+    refresher.stop();
+    disconnect();
+  };
+}

@@ -1,0 +1,44 @@
+/** Milliseconds: at most one refresh in this time, and a delay that keeps many tabs from asking at the same moment. */
+const SHORTEST_INTERVAL = 1_000;
+const LONGEST_DELAY = 250;
+
+/** `request`: something changed. `stop`: nothing is refreshed any more. */
+export type Refresher = { request: () => void; stop: () => void };
+
+/**
+ * Turns any number of changes into few refreshes: at most one a second, never a second one before the first is done (on a
+ * slow network the list would start anew for ever), and always one after the last change.
+ */
+export function createRefresher(refresh: () => Promise<void>): Refresher {
+  let timer: ReturnType<typeof setTimeout> | null = null;
+  let isRefreshing = false;
+  let isWanted = false;
+  let isStopped = false;
+  let last = Number.NEGATIVE_INFINITY;
+
+  const run = async (): Promise<void> => {
+    timer = null;
+    isWanted = false;
+    isRefreshing = true;
+    last = Date.now();
+    await refresh();
+    isRefreshing = false;
+    if (isWanted) request();
+  };
+
+  function request(): void {
+    isWanted = true;
+    if (isStopped || isRefreshing || timer !== null) return;
+    const wait = Math.max(Math.random() * LONGEST_DELAY, last + SHORTEST_INTERVAL - Date.now());
+    timer = setTimeout(() => void run(), wait);
+  }
+
+  return {
+    request,
+    stop: () => {
+      isStopped = true;
+      if (timer !== null) clearTimeout(timer);
+      timer = null;
+    },
+  };
+}
