@@ -45,6 +45,7 @@ import { health } from './platform/health';
 import { keepTidy } from './platform/maintenance';
 import { repairsFeature } from './repairs/repairs-routes';
 import { reportsFeature } from './reports/reports-routes';
+import { agendaFeature } from './requests/agenda-routes';
 import { assignmentFeature } from './requests/assignment-routes';
 import { requestListsFeature } from './requests/request-lists-routes';
 import { requestsFeature } from './requests/requests-routes';
@@ -92,6 +93,7 @@ const FEATURES: readonly Feature[] = [
   usersFeature,
   requestsFeature,
   requestListsFeature,
+  agendaFeature,
   assignmentFeature,
   repairsFeature,
   contractorsFeature,

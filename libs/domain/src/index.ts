@@ -28,6 +28,7 @@ export * from './platform/portal-config';
 export * from './platform/release';
 export * from './repairs/repair';
 export * from './repairs/repair-schemas';
+export * from './requests/agenda';
 export * from './requests/request';
 export * from './requests/request-lifecycle';
 export * from './requests/request-schemas';

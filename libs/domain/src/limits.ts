@@ -56,6 +56,10 @@ export const LIMITS = {
   paginationWindow: 5,
   /** Pause after typing before a search is sent (spec 2 §9). */
   searchDebounce: 500,
+  /** How long a visit is taken to last, in minutes: requests carry no duration. Two that are closer overlap. */
+  visitMinutes: 60,
+  /** Days the agenda shows at once. */
+  agendaDays: 7,
   /** At this width and below the phone layout is used, in CSS pixels (spec 1 §9). */
   phoneBreakpoint: 768,
   /** Sliding life of a session: 10 hours. */

@@ -273,6 +273,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   })),
 
   'GET /request/': list('/request/', requestRows, EVERY_STATE),
+  'GET /request/agenda': plain('/request/agenda', 200, () => ({ query: { from: '2026-11-23', to: '2026-11-29' } })),
   'POST /request/': {
     answers: 201,
     attempts: (world) => [

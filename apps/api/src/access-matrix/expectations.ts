@@ -102,6 +102,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'DELETE /users/:id/sessions/:sessionId': admin,
 
   'GET /request/': { staff: all(6), contractor: nobody },
+  'GET /request/agenda': { staff: all(6), contractor: nobody },
   'POST /request/': { staff: all(5), contractor: nobody },
   'GET /request/by-id/:id': readers,
   'GET /request/by-id/:id/history': readers,

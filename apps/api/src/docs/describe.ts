@@ -14,6 +14,8 @@ type Description = {
   creates?: boolean;
   /** The list's own filters. An option source answers whole when no `limit` is given. */
   list?: { filters?: readonly string[]; isOptionSource?: boolean };
+  /** Parameters of the query that must be given, of what is not a list. */
+  query?: readonly string[];
   /** Content type of the answer where it is not JSON. */
   produces?: string;
 };
@@ -48,7 +50,7 @@ const pageOfAnything = {
  * What the OpenAPI document says of a route. It only describes: input is checked by the domain's schemas in the handler,
  * so that form and server say the same words.
  */
-export function describe({ summary, body, form, creates = false, list, produces }: Description): FastifySchema {
+export function describe({ summary, body, form, creates = false, list, query, produces }: Description): FastifySchema {
   const success =
     produces === undefined
       ? list === undefined
@@ -60,6 +62,15 @@ export function describe({ summary, body, form, creates = false, list, produces 
     ...(body === undefined ? {} : { body: toJsonSchema(body) }),
     ...(form === undefined ? {} : { consumes: ['multipart/form-data'], body: toJsonSchema(form) }),
     ...(list === undefined ? {} : { querystring: listQuery(list) }),
+    ...(query === undefined
+      ? {}
+      : {
+          querystring: {
+            type: 'object',
+            required: [...query],
+            properties: Object.fromEntries(query.map((name) => [name, text])),
+          },
+        }),
     ...(creates
       ? {
           headers: {

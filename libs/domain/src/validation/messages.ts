@@ -128,6 +128,10 @@ export const MESSAGES = {
     hour: 'La hora de visita es requerida',
     hourFormat: 'La hora de visita no es válida',
   },
+  agenda: {
+    order: 'El último día no puede ser anterior al primero',
+    tooLong: (days: number) => `La agenda muestra hasta ${days} días`,
+  },
   permit: {
     required: 'El número del permiso es requerido',
     positive: 'El número de permiso debe ser mayor a 0',

@@ -4,6 +4,7 @@ import { createSchema } from './0001-create-schema';
 import { searchUsers } from './0002-search-users';
 import { listUsers } from './0003-list-users';
 import { announceRequests } from './0004-announce-requests';
+import { indexAgenda } from './0005-index-agenda';
 
 /** Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -11,4 +12,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0002-search-users': searchUsers,
   '0003-list-users': listUsers,
   '0004-announce-requests': announceRequests,
+  '0005-index-agenda': indexAgenda,
 };

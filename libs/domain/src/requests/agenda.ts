@@ -1,0 +1,75 @@
+import type { NamedOption } from '../catalogue/catalogue';
+import type { CalendarDay, HourOfDay } from '../dates/business-time';
+import { LIMITS } from '../limits';
+import type { RequestStatus } from '../vocabulary/status';
+import type { Priority } from '../vocabulary/work';
+import { formatRequestNumber } from './request';
+
+/** The states in which a request is a visit that somebody still makes: what the agenda shows. */
+export const AGENDA_STATUSES = ['tramite', 'asignado', 'en proceso'] as const satisfies readonly RequestStatus[];
+
+/** A row of the agenda. `company` is null for the operator company's own people. */
+export type AgendaOperator = NamedOption & {
+  company: NamedOption | null;
+  /** Whether the operator company's assigner may give them a request: an active operator of its own. */
+  assignable: boolean;
+};
+
+/** A visit as the agenda shows it. */
+export type AgendaVisit = {
+  id: number;
+  numRequest: number;
+  client: string;
+  service: string;
+  address: string;
+  status: RequestStatus;
+  priority: Priority;
+  operator: NamedOption & { company: NamedOption | null };
+  date: CalendarDay;
+  hour: HourOfDay;
+};
+
+/** The days asked for, both counted. */
+export type AgendaRange = { from: CalendarDay; to: CalendarDay };
+
+/** Who is shown, own operators first, and the visits of the days asked for, in the order of their hours. */
+export type Agenda = { operators: AgendaOperator[]; visits: AgendaVisit[] };
+
+/** Where a visit is, or would be. */
+export type VisitSlot = { operator: number; date: CalendarDay; hour: HourOfDay };
+
+/** @returns minutes on one line of time over all days, so that a visit late at night meets one early the next day */
+function minuteOf({ date, hour }: { date: CalendarDay; hour: HourOfDay }): number {
+  const [hours = 0, minutes = 0] = hour.split(':').map(Number);
+  return Date.parse(`${date}T00:00:00Z`) / 60_000 + hours * 60 + minutes;
+}
+
+/**
+ * The visits that an operator could not make along with one at that day and hour: each takes `LIMITS.visitMinutes`.
+ * @param visits of any operators and days
+ * @param slot the visit to compare with
+ * @param except the request it belongs to, which does not overlap with itself
+ * @returns in the order they were given
+ */
+export function overlappingVisits<Visit extends Pick<AgendaVisit, 'id' | 'operator' | 'date' | 'hour'>>(
+  visits: readonly Visit[],
+  slot: VisitSlot,
+  except?: number,
+): Visit[] {
+  const at = minuteOf(slot);
+  return visits.filter(
+    (visit) =>
+      visit.id !== except &&
+      visit.operator.id === slot.operator &&
+      Math.abs(minuteOf(visit) - at) < LIMITS.visitMinutes,
+  );
+}
+
+const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
+
+/** @returns what a person is told of visits that overlap with the one they look at; undefined when there are none */
+export function overlapWarning(visits: readonly Pick<AgendaVisit, 'numRequest' | 'hour'>[]): string | undefined {
+  if (visits.length === 0) return undefined;
+  const named = visits.map(({ numRequest, hour }) => `${formatRequestNumber(numRequest)} (${hour})`);
+  return `Se cruza con ${visits.length === 1 ? 'otra visita' : 'otras visitas'} del operario: ${LIST.format(named)}`;
+}
