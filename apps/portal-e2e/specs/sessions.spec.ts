@@ -41,6 +41,11 @@ async function enter(
   return page;
 }
 
+/** Cuts the line by which the server tells open pages of news, so that only their own calls can learn that a session is over. */
+async function cutTheLine(context: BrowserContext): Promise<void> {
+  await context.route('**/api/v1/events', (route) => route.abort());
+}
+
 const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Buen/ });
 
 test.describe('the sign-in form', () => {
@@ -220,6 +225,7 @@ test.describe('several tabs', () => {
   });
 
   test('all go back to where they were when an expired session is taken up again in one', async ({ context }) => {
+    await cutTheLine(context);
     const account = await administration.createAccount({ rol: [4] });
     const first = await enter(context, account, '/inventory?q=Tef');
     await expect(first.getByRole('heading', { level: 1, name: 'Inventario' })).toBeVisible();
@@ -253,7 +259,18 @@ test.describe('several tabs', () => {
 });
 
 test.describe('a session that is over', () => {
+  test('leads to the sign-in although nobody touches the page', async ({ context }) => {
+    const account = await administration.createAccount({ rol: [5] });
+    const page = await enter(context, account, '/request/client?status=solicitado');
+    await expect(page.getByRole('heading', { level: 1, name: 'Mis solicitudes' })).toBeVisible();
+    await administration.admin.send('DELETE', `/users/${account.id}/sessions`);
+    await expect(page.getByText('Tu sesión expiró')).toBeVisible();
+    await fillSignIn(page, account);
+    await expect(page).toHaveURL(/\/request\/client\?status=solicitado$/);
+  });
+
   test('leads to the sign-in at the next call, and back with page and filters', async ({ context }) => {
+    await cutTheLine(context);
     const account = await administration.createAccount({ rol: [4] });
     const page = await enter(context, account, '/inventory?q=a&status=activo');
     await expect(page.getByRole('heading', { level: 1, name: 'Inventario' })).toBeVisible();
@@ -279,6 +296,7 @@ test.describe('a session that is over', () => {
   ];
   for (const [what, happen, entersWith] of ENDINGS) {
     test(`is that of a person who ${what}`, async ({ context }) => {
+      await cutTheLine(context);
       const account = await administration.createAccount({ rol: [5] });
       const page = await enter(context, account);
       await expect(greeting(page)).toBeVisible();
@@ -293,6 +311,7 @@ test.describe('a session that is over', () => {
   }
 
   test('is the same for whoever loads the page anew', async ({ context }) => {
+    await cutTheLine(context);
     const account = await administration.createAccount({ rol: [5] });
     const page = await enter(context, account, '/request/client?status=solicitado');
     await administration.admin.send('DELETE', `/users/${account.id}/sessions`);
