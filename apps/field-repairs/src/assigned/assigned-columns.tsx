@@ -1,9 +1,14 @@
 import { formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
 import { PriorityBadge, StatusBadge, type ListColumn } from '@portal/ui';
+import type { DraftHead } from '../drafts/draft';
 import { visitOf } from '../visit';
+import { DraftTag } from './kept-drafts-panel';
 
-/** The columns of 'Solicitudes por revisar' (spec 2 §2). On a card: who, what, where and when without opening it. */
-export const ASSIGNED_COLUMNS: ListColumn<OperatorRequestItem>[] = [
+/**
+ * The columns of 'Solicitudes por revisar' (spec 2 §2). On a card: who, what, where and when without opening it.
+ * @param drafts what was begun on this device; its rows are marked
+ */
+export const assignedColumns = (drafts: readonly DraftHead[]): ListColumn<OperatorRequestItem>[] => [
   {
     key: 'numRequest',
     title: '#',
@@ -37,9 +42,24 @@ export const ASSIGNED_COLUMNS: ListColumn<OperatorRequestItem>[] = [
   {
     key: 'status',
     title: 'Estado',
-    render: (row) => <StatusBadge status={row.status} />,
+    render: (row) => <MarkedStatus row={row} drafts={drafts} />,
     sortKey: 'status',
     width: '128px',
     card: 'state',
   },
 ];
+
+function MarkedStatus({ row, drafts }: { row: OperatorRequestItem; drafts: readonly DraftHead[] }) {
+  const draft = drafts.find(({ request }) => request.id === row.id);
+  return (
+    <>
+      <StatusBadge status={row.status} />
+      {draft && (
+        <>
+          {' '}
+          <DraftTag isPending={draft.submission?.isPending ?? false} />
+        </>
+      )}
+    </>
+  );
+}

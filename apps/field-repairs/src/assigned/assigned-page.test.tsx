@@ -1,9 +1,18 @@
 import { MESSAGES, PAGES, ROLE, TOASTS, type OperatorRequestItem, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { DRAFT_LIFE } from '../drafts/draft';
+import { keepDraftsIn } from '../drafts/device-drafts';
+import { createMemoryDrafts, type MemoryDrafts } from '../testing/memory-drafts';
 import { openPage, type Network } from '../testing/open-page';
 
 // Dialogs take their time on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
+
+let drafts: MemoryDrafts;
+beforeEach(() => {
+  drafts = createMemoryDrafts();
+  keepDraftsIn(drafts);
+});
 
 const OPERATOR: SessionUser = {
   id: 7,
@@ -122,5 +131,57 @@ describe('Iniciar solicitud', () => {
     await page.person.click(within(dialog).getByText('Guardar'));
     expect(await screen.findByText(message)).toBeInTheDocument();
     await waitFor(() => expect(lists()).toBe(before + 1));
+  });
+});
+
+describe('what was begun on this device', () => {
+  const keepStart = async (isPending: boolean) => {
+    const id = { user: OPERATOR.id, kind: 'start' as const, request: ASSIGNED.id };
+    const content = { fields: { branch: 2 }, files: { file: [photo()] } };
+    await drafts.save({ id, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
+    await drafts.setSubmission(id, isPending ? { key: 'k1', print: 'p', isPending, earlier: 'none' } : null);
+  };
+
+  it('marks the row and opens the dialog as it was left', async () => {
+    await keepStart(false);
+    const page = open(portal([ASSIGNED]));
+    expect(await screen.findAllByText('Borrador')).toHaveLength(2);
+    await page.person.click(screen.getByRole('button', { name: /^Continuar N° 1042/ }));
+    const dialog = await screen.findByRole('dialog', { name: 'Iniciar solicitud' });
+    expect(within(dialog).getByText('1 de 5')).toBeInTheDocument();
+    expect(await within(dialog).findByTitle('Casa matriz')).toBeInTheDocument();
+  });
+
+  it('is thrown away by the person alone', async () => {
+    await keepStart(false);
+    const page = open(portal([ASSIGNED]));
+    await page.person.click(await screen.findByRole('button', { name: /^Descartar el borrador de N° 1042/ }));
+    expect(drafts.all()).toHaveLength(1);
+    const question = await screen.findByRole('dialog');
+    await page.person.click(within(question).getByRole('button', { name: 'Descartar borrador' }));
+    await waitFor(() => expect(screen.queryByText('Sin terminar en este dispositivo')).not.toBeInTheDocument());
+    expect(drafts.all()).toEqual([]);
+  });
+
+  it('goes on being sent under its key after the tab was closed', async () => {
+    await keepStart(true);
+    const started: Network = ({ path }) =>
+      path === '/repairs/start'
+        ? { status: 201, body: { data: { id: 1, request: 9, status: 'en proceso' } } }
+        : undefined;
+    const page = open(portal([ASSIGNED], started));
+    expect(await screen.findByText(TOASTS.repair.created)).toBeInTheDocument();
+    const sent = page.requests.filter(({ path }) => path === '/repairs/start');
+    expect(sent.map(({ headers }) => headers['Idempotency-Key'])).toEqual(['k1']);
+    expect((sent[0]!.body as FormData).get('branch')).toBe('2');
+    await waitFor(() => expect(drafts.all()).toEqual([]));
+  });
+
+  it('is swept after thirty days', async () => {
+    const id = { user: 3, kind: 'finish' as const, request: 1 };
+    const savedAt = Date.now() - DRAFT_LIFE - 1;
+    await drafts.save({ id, request: ASSIGNED, content: { fields: { x: 1 }, files: {} }, savedAt }, 'before', true);
+    open(portal([]));
+    await waitFor(() => expect(drafts.all()).toEqual([]));
   });
 });

@@ -1,42 +1,61 @@
-import { useRequestsAssignedToMe } from '@portal/api-client';
-import { canHappen, PAGES, type OperatorRequestItem } from '@portal/domain';
-import { ListPage, useListState, type RowAction } from '@portal/ui';
+import { useCurrentUser, useRequestsAssignedToMe } from '@portal/api-client';
+import { canHappen, PAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
+import { errorMessage, ListPage, useListState, useToasts, type RowAction } from '@portal/ui';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import type { DraftHead } from '../drafts/draft';
+import { useKeptDrafts, usePendingSends, useSweptDrafts } from '../drafts/use-kept-drafts';
 import { stateOf } from '../finish/request-state';
+import type { Outcome } from '../outbox/outbox';
 import { StartDialog } from '../start/start-dialog';
-import { ASSIGNED_COLUMNS } from './assigned-columns';
+import { assignedColumns } from './assigned-columns';
+import { KeptDraftsPanel } from './kept-drafts-panel';
 
-/** 'Solicitudes por revisar' (spec 2 §2): what the signed-in operator has to start or to finish. */
+/** 'Solicitudes por revisar' (spec 2 §2): what the signed-in operator has to start or to finish, and what was begun. */
 export function AssignedPage() {
   const navigate = useNavigate();
+  const toasts = useToasts();
+  const client = useQueryClient();
+  const user = useCurrentUser()?.id ?? 0;
   const state = useListState();
   const query = useRequestsAssignedToMe(state.params);
   // The row stays while its dialog closes, so that nothing empties under the eye.
-  const [request, setRequest] = useState<OperatorRequestItem | null>(null);
+  const [starting, setStarting] = useState<{ request: OperatorRequestItem; opening: number } | null>(null);
   const [open, setOpen] = useState(false);
+  const { drafts, reload } = useKeptDrafts();
+  useSweptDrafts();
+  // While its dialog is open, what becomes of a start is told there.
+  const dialogs = open ? starting?.request.id : undefined;
+  usePendingSends(drafts, (draft, outcome) => {
+    reload();
+    if (draft.id.kind === 'start' && draft.id.request === dialogs) return;
+    tell(outcome);
+  });
+
+  const tell = (outcome: Outcome) => {
+    if (outcome.kind === 'done') toasts.success(TOASTS.repair.created);
+    if (outcome.kind === 'refused') toasts.error(errorMessage(outcome.error));
+    if (outcome.kind === 'gone' && outcome.error) toasts.error(errorMessage(outcome.error));
+    if (outcome.kind === 'done' || outcome.kind === 'gone') void client.invalidateQueries();
+  };
+
+  const start = (request: OperatorRequestItem) => {
+    setStarting((last) => ({ request, opening: (last?.opening ?? 0) + 1 }));
+    setOpen(true);
+  };
+  const finish = (request: OperatorRequestItem) =>
+    void navigate(PAGES.repairCreate.path, { state: stateOf(request, user) });
+  const close = () => {
+    setOpen(false);
+    reload();
+  };
 
   const actionsOf = (row: OperatorRequestItem): RowAction[] =>
     canHappen('start', row.status)
-      ? [
-          {
-            key: 'start',
-            label: 'Iniciar',
-            icon: 'start',
-            onClick: () => {
-              setRequest(row);
-              setOpen(true);
-            },
-          },
-        ]
-      : [
-          {
-            key: 'finish',
-            label: 'Finalizar',
-            icon: 'finish',
-            onClick: () => void navigate(PAGES.repairCreate.path, { state: stateOf(row) }),
-          },
-        ];
+      ? [{ key: 'start', label: 'Iniciar', icon: 'start', onClick: () => start(row) }]
+      : [{ key: 'finish', label: 'Finalizar', icon: 'finish', onClick: () => finish(row) }];
+  const goOn = ({ id, request }: DraftHead) => (id.kind === 'start' ? start(request) : finish(request));
 
   return (
     <>
@@ -44,7 +63,7 @@ export function AssignedPage() {
         title={PAGES.requestOperator.title}
         state={state}
         query={query}
-        columns={ASSIGNED_COLUMNS}
+        columns={assignedColumns(drafts ?? [])}
         rowKey={(row) => row.id}
         rowActions={actionsOf}
         searchLabel="Buscar por número o cliente"
@@ -52,14 +71,18 @@ export function AssignedPage() {
           title: 'No tienes solicitudes asignadas',
           description: 'Cuando te asignen una, aparecerá aquí con su dirección y la hora de la visita.',
         }}
-      />
-      {request && (
+      >
+        <KeptDraftsPanel drafts={drafts ?? []} onContinue={goOn} onChange={reload} />
+      </ListPage>
+      {starting && (
         <StartDialog
-          request={request}
+          key={starting.opening}
+          user={user}
+          request={starting.request}
           open={open}
-          onClose={() => setOpen(false)}
+          onClose={close}
           onStale={() => {
-            setOpen(false);
+            close();
             void query.refetch();
           }}
         />

@@ -1,99 +1,193 @@
-import { fieldErrorsOf, useFinishRepair } from '@portal/api-client';
-import { LIMITS, PAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
+import './finish-form.css';
+import { fieldErrorsOf, useRequest } from '@portal/api-client';
+import { canHappen, LIMITS, PAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
 import {
-  Alert,
   applyServerErrors,
   errorMessage,
   FormSection,
+  isPhotoReady,
+  LoadingState,
   PhotoPicker,
   PortalForm,
   SignatureField,
   SubmitBar,
   TextAreaField,
-  UploadProgress,
   useToasts,
 } from '@portal/ui';
+import { useQueryClient } from '@tanstack/react-query';
+import { useFormikContext, type FormikHelpers } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { EMPTY_FINISH, finishFields, finishProblems, type FinishValues } from './finish-values';
+import type { DraftId } from '../drafts/draft';
+import { ElsewhereNotice } from '../drafts/elsewhere-notice';
+import { KeepingNote } from '../drafts/keeping-note';
+import { useDraft, type OpenDraft } from '../drafts/use-draft';
+import type { Outcome } from '../outbox/outbox';
+import { SendingStatus } from '../outbox/sending-status';
+import { useSending } from '../outbox/use-sending';
+import { RequestSummary } from '../request-summary';
+import { finishContentOf, finishValuesOf } from './finish-draft';
+import { EMPTY_FINISH, finishProblems, type FinishValues } from './finish-values';
+import { GoneNotice, SendFailure, type Gone } from './finish-notices';
 import { ReceiverFields } from './receiver-fields';
 import { SupplyPicker } from './supply-picker';
 
-/** What was done, with what, how it looks now, and who received it. A send that fails leaves everything as it was. */
-export function FinishForm({ request }: { request: OperatorRequestItem }) {
-  const navigate = useNavigate();
-  const toasts = useToasts();
-  const finish = useFinishRepair();
-  const [failure, setFailure] = useState<string | null>(null);
+export type FinishFormProps = { request: OperatorRequestItem; user: number };
 
+/** The finish of a request, as far as it was entered on this device before. */
+export function FinishForm({ request, user }: FinishFormProps) {
+  const id: DraftId = { user, kind: 'finish', request: request.id };
+  const draft = useDraft(id, request);
   return (
-    <PortalForm<FinishValues>
-      initialValues={EMPTY_FINISH}
-      validate={(values) => finishProblems(values, request.id)}
-      ariaLabel={PAGES.repairCreate.title}
-      onSubmit={async (values, helpers) => {
-        const fields = finishFields(values, request.id);
-        if (!fields || !values.signature) return;
-        setFailure(null);
-        try {
-          const { fileEnd, fileInsumos, signature } = values;
-          await finish.mutateAsync({ ...fields, fileEnd, fileInsumos, signature });
-          toasts.success(TOASTS.repair.created);
-          await navigate(PAGES.requestOperator.path, { replace: true });
-        } catch (error) {
-          toasts.error(errorMessage(error));
-          const errors = fieldErrorsOf(error);
-          if (Object.keys(errors).length === 0) setFailure(errorMessage(error));
-          applyServerErrors(helpers, errors);
-        }
-      }}
-    >
-      <FormSection title="Trabajo realizado">
-        <TextAreaField name="description" label="Descripción" maxLength={LIMITS.descriptionMax} />
-        <PhotoPicker
-          name="fileEnd"
-          label="Fotos del resultado"
-          help={`De 1 a ${LIMITS.repairPhotos} fotos de cómo quedó.`}
-          max={LIMITS.repairPhotos}
-        />
-      </FormSection>
-      <FormSection title="Insumos utilizados">
-        <SupplyPicker />
-        <PhotoPicker
-          name="fileInsumos"
-          label="Fotos de los insumos"
-          help={`Hasta ${LIMITS.repairPhotos} fotos.`}
-          max={LIMITS.repairPhotos}
-          optional
-        />
-      </FormSection>
-      <FormSection title="Quien recibe">
-        <ReceiverFields />
-        <SignatureField name="signature" label="Firma" />
-      </FormSection>
-      {failure && <SendFailure reason={failure} />}
-      <SubmitBar label="Finalizar reparación">
-        {finish.progress !== null && <UploadProgress progress={finish.progress} />}
-      </SubmitBar>
-    </PortalForm>
+    <>
+      <RequestSummary request={request} />
+      {draft ? <KeptForm key={draft.round} id={id} request={request} draft={draft} /> : <LoadingState />}
+    </>
   );
 }
 
-/** Why it was not sent, and that nothing is lost; comes into sight by itself, since a toast would be gone too soon. */
-function SendFailure({ reason }: { reason: string }) {
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    // jsdom has no layout and so no scrolling.
-    box.current?.scrollIntoView?.({ block: 'center', behavior: 'smooth' });
-  }, []);
+type KeptFormProps = { id: DraftId; request: OperatorRequestItem; draft: OpenDraft };
+
+/** What was done, with what, how it looks now, and who received it. Nothing of it is lost before the server has it. */
+function KeptForm({ id, request, draft }: KeptFormProps) {
+  const navigate = useNavigate();
+  const toasts = useToasts();
+  const client = useQueryClient();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [refusedGone, setRefusedGone] = useState<Gone | null>(null);
+  const gone = useGoneRequest(draft, request) ?? refusedGone;
+  const shown = useIsShown();
+  const latest = useRef<FinishValues>(EMPTY_FINISH);
+  const [initialValues] = useState(() => (draft.draft ? finishValuesOf(draft.draft.content) : EMPTY_FINISH));
+  const isElsewhere = draft.keeping.kind === 'elsewhere';
+
+  const onOutcome = async (outcome: Outcome, helpers: FormikHelpers<FinishValues>) => {
+    // Whoever left the page reads of it in the list.
+    if (!shown.current) return;
+    if (outcome.kind === 'done') {
+      toasts.success(TOASTS.repair.created);
+      void client.invalidateQueries();
+      await navigate(PAGES.requestOperator.path, { replace: true });
+    }
+    if (outcome.kind === 'gone') {
+      const reason = outcome.error && errorMessage(outcome.error);
+      if (reason) toasts.error(reason);
+      setRefusedGone({ reason, hadBeenSent: outcome.hadBeenSent });
+    }
+    if (outcome.kind === 'refused') {
+      toasts.error(errorMessage(outcome.error));
+      const errors = photoErrorsOf(outcome.error.status, outcome.error.message) ?? fieldErrorsOf(outcome.error);
+      if (Object.keys(errors).length === 0) setFailure(errorMessage(outcome.error));
+      applyServerErrors(helpers, errors);
+    }
+  };
+
   return (
-    <div ref={box} style={{ marginTop: 16 }}>
-      <Alert
-        type="error"
-        showIcon
-        title="La reparación no se envió"
-        description={`${reason.replace(/\.$/, '')}. Todo lo que ingresaste sigue aquí.`}
-      />
-    </div>
+    <>
+      {gone && (
+        <GoneNotice
+          gone={gone}
+          request={request}
+          onDiscard={async () => {
+            await draft.discard();
+            await navigate(PAGES.requestOperator.path, { replace: true });
+          }}
+        />
+      )}
+      {isElsewhere && (
+        <ElsewhereNotice
+          onOpenKept={draft.reopen}
+          onKeepThis={() => void draft.takeBack(finishContentOf(latest.current))}
+        />
+      )}
+      <div className={isElsewhere ? 'finish-elsewhere' : undefined} inert={isElsewhere}>
+        <PortalForm<FinishValues>
+          initialValues={initialValues}
+          validate={(values) => finishProblems(values, request.id)}
+          ariaLabel={PAGES.repairCreate.title}
+          onChange={(values) => {
+            latest.current = values;
+            draft.change(finishContentOf(values));
+          }}
+          onSubmit={async (values, helpers) => {
+            setFailure(null);
+            setRefusedGone(null);
+            await onOutcome(await draft.send(finishContentOf(values)), helpers);
+          }}
+        >
+          <FormSection title="Trabajo realizado">
+            <TextAreaField name="description" label="Descripción" maxLength={LIMITS.descriptionMax} />
+            <PhotoPicker
+              name="fileEnd"
+              label="Fotos del resultado"
+              help={`De 1 a ${LIMITS.repairPhotos} fotos de cómo quedó.`}
+              max={LIMITS.repairPhotos}
+              shrink
+            />
+          </FormSection>
+          <FormSection title="Insumos utilizados">
+            <SupplyPicker />
+            <PhotoPicker
+              name="fileInsumos"
+              label="Fotos de los insumos"
+              help={`Hasta ${LIMITS.repairPhotos} fotos.`}
+              max={LIMITS.repairPhotos}
+              shrink
+              optional
+            />
+          </FormSection>
+          <FormSection title="Quien recibe">
+            <ReceiverFields />
+            <SignatureField name="signature" strokesName="signatureStrokes" label="Firma" />
+          </FormSection>
+          {failure && <SendFailure reason={failure} />}
+          <FinishBar id={id} draft={draft} />
+        </PortalForm>
+      </div>
+    </>
   );
+}
+
+/** The end of the form: how it is kept or sent, and the button. A send that was interrupted goes on by itself. */
+function FinishBar({ id, draft }: { id: DraftId; draft: OpenDraft }) {
+  const { values, isSubmitting, submitForm } = useFormikContext<FinishValues>();
+  const sending = useSending(id);
+  const hasUnready = [...values.fileEnd, ...values.fileInsumos].some((photo) => !isPhotoReady(photo));
+  const resumes = useRef(draft.draft?.submission?.isPending ?? false);
+  useEffect(() => {
+    if (!resumes.current) return;
+    resumes.current = false;
+    void submitForm();
+  }, [submitForm]);
+  return (
+    <SubmitBar label="Finalizar reparación" disabled={hasUnready}>
+      {isSubmitting && sending ? <SendingStatus id={id} sending={sending} /> : <KeepingNote keeping={draft.keeping} />}
+    </SubmitBar>
+  );
+}
+
+/** Whether a draft that was opened again can still be finished, before anybody goes on with it in vain. */
+function useGoneRequest({ draft }: OpenDraft, request: OperatorRequestItem): Gone | null {
+  const submission = draft?.submission;
+  const query = useRequest(draft && !submission?.isPending ? request.id : null);
+  const isUnknown = query.error?.status === 404;
+  const isPast = query.data !== undefined && !canHappen('finish', query.data.status);
+  return isUnknown || isPast ? { reason: null, hadBeenSent: Boolean(submission) } : null;
+}
+
+/** Too large (413) and not what its name says (415) are refusals of a photo: the message belongs to the photos. */
+function photoErrorsOf(status: number, message: string): Record<string, string> | null {
+  return status === 413 || status === 415 ? { fileEnd: message } : null;
+}
+
+/** @returns a ref that is false once the page was left */
+function useIsShown() {
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => {
+      shown.current = false;
+    };
+  }, []);
+  return shown;
 }

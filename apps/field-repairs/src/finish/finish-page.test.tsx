@@ -1,7 +1,12 @@
 import { MESSAGES, PAGES, ROLE, type OperatorRequestItem, type SessionUser } from '@portal/domain';
 import type * as Ui from '@portal/ui';
-import { screen, waitFor, within } from '@testing-library/react';
-import { openPage, type Network } from '../testing/open-page';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { keepDraftsIn } from '../drafts/device-drafts';
+import type { Submission } from '../drafts/draft';
+import { createMemoryDrafts, type MemoryDrafts } from '../testing/memory-drafts';
+import { openPage, type Network, type OpenedPage } from '../testing/open-page';
+import { finishContentOf } from './finish-draft';
+import { EMPTY_FINISH } from './finish-values';
 import { stateOf } from './request-state';
 
 // jsdom cannot draw: here the signature is a button.
@@ -21,7 +26,13 @@ jest.mock('@portal/ui', () => {
 });
 
 // A form of a dozen fields takes its time on a busy machine.
-jest.setTimeout(30_000);
+jest.setTimeout(90_000);
+
+let drafts: MemoryDrafts;
+beforeEach(() => {
+  drafts = createMemoryDrafts();
+  keepDraftsIn(drafts);
+});
 
 const OPERATOR: SessionUser = {
   id: 7,
@@ -59,12 +70,31 @@ const network: Network = ({ method, path, query }) => {
   return undefined;
 };
 
-const openFinish = (state: unknown = stateOf(REQUEST)) => openPage(PAGES.repairCreate.path, OPERATOR, network, state);
+const openFinish = (state: unknown = stateOf(REQUEST, OPERATOR.id), answer: Network = () => undefined) =>
+  openPage(PAGES.repairCreate.path, OPERATOR, (request) => answer(request) ?? network(request), state);
+
+const fill = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+const fillIn = async (page: OpenedPage) => {
+  await screen.findByLabelText('Descripción');
+  fill('Descripción', 'Se cambió la válvula');
+  fill('Nombre', 'Camila Torres');
+  fill('Número de documento', 'AB123456');
+  await page.person.upload(screen.getByLabelText('Fotos del resultado'), photo());
+  await page.person.click(screen.getByLabelText('Tipo de documento'));
+  await page.person.click(await screen.findByTitle('Pasaporte'));
+  await page.person.click(buttonOf('Firmar'));
+};
+
+/** Looking for a role walks the whole form, which takes seconds here. */
+const buttonOf = (words: string) => screen.getByText(words, { selector: 'button, button *' });
+
+const sendsOf = (page: OpenedPage) => page.requests.filter(({ method }) => method === 'POST');
 
 const photo = () => new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 
 async function pick(page: ReturnType<typeof openPage>, name: string) {
-  await page.person.click(screen.getByLabelText('Insumos'));
+  await page.person.click(await screen.findByLabelText('Insumos'));
   await page.person.click(await screen.findByTitle(name));
 }
 
@@ -77,7 +107,7 @@ describe('Finalizar reparación', () => {
 
   it('says every missing field and sends nothing', async () => {
     const page = openFinish();
-    await page.person.click(screen.getByRole('button', { name: 'Finalizar reparación' }));
+    await page.person.click(await waitFor(() => buttonOf('Finalizar reparación')));
     expect(await screen.findByText(MESSAGES.finish.description)).toBeInTheDocument();
     expect(screen.getByText(MESSAGES.finish.resultPhotos)).toBeInTheDocument();
     expect(screen.getByText(MESSAGES.finish.signature)).toBeInTheDocument();
@@ -86,7 +116,7 @@ describe('Finalizar reparación', () => {
 
   it('searches supplies half a second after the typing rested', async () => {
     const page = openFinish();
-    await page.person.type(screen.getByLabelText('Insumos'), 'cana');
+    await page.person.type(await screen.findByLabelText('Insumos'), 'cana');
     await waitFor(() => expect(page.requests.at(-1)!.query).toMatchObject({ q: 'cana', status: 'activo' }), {
       timeout: 3000,
     });
@@ -131,7 +161,7 @@ describe('Finalizar reparación', () => {
 
   it('warns of a wrong check digit without refusing it, and takes the dots out of a RUT', async () => {
     const page = openFinish();
-    await page.person.click(screen.getByLabelText('Tipo de documento'));
+    await page.person.click(await screen.findByLabelText('Tipo de documento'));
     await page.person.click(await screen.findByTitle('R.U.T'));
     await page.person.type(screen.getByLabelText('Número de documento'), '12.345.678-9');
     await page.person.tab();
@@ -140,20 +170,156 @@ describe('Finalizar reparación', () => {
     expect(screen.getByLabelText('Número de documento')).toBeValid();
   });
 
-  it('keeps everything when the send fails, and explains it', async () => {
+  it('keeps everything when nothing answers, tries again by itself, and lets one correct', async () => {
     const page = openFinish();
-    await page.person.type(screen.getByLabelText('Descripción'), 'Se cambió la válvula');
-    await page.person.upload(screen.getByLabelText('Fotos del resultado'), photo());
-    await page.person.type(screen.getByLabelText('Nombre'), 'Camila Torres');
-    await page.person.click(screen.getByLabelText('Tipo de documento'));
-    await page.person.click(await screen.findByTitle('Pasaporte'));
-    await page.person.type(screen.getByLabelText('Número de documento'), 'AB123456');
-    await page.person.click(screen.getByRole('button', { name: 'Firmar' }));
-    await page.person.click(screen.getByRole('button', { name: 'Finalizar reparación' }));
-    expect(await screen.findByText('La reparación no se envió', {}, { timeout: 15_000 })).toBeInTheDocument();
+    await fillIn(page);
+    await page.person.click(buttonOf('Finalizar reparación'));
+    expect(await screen.findByText('Envío pendiente.', {}, { timeout: 15_000 })).toBeInTheDocument();
+    const [draft] = drafts.all();
+    expect(draft?.submission).toMatchObject({ isPending: true, earlier: 'none' });
+    await page.person.click(buttonOf('Intentar ahora'));
+    await waitFor(() => expect(sendsOf(page)).toHaveLength(2));
+    expect(new Set(sendsOf(page).map(({ headers }) => headers['Idempotency-Key']))).toEqual(
+      new Set([draft?.submission?.key]),
+    );
+    await page.person.click(await waitFor(() => buttonOf('Corregir')));
+    await waitFor(() => expect(screen.getByLabelText('Descripción')).toBeEnabled());
     expect(screen.getByLabelText('Descripción')).toHaveValue('Se cambió la válvula');
     expect(screen.getByText('1 de 5')).toBeInTheDocument();
     expect(screen.getByLabelText('Número de documento')).toHaveValue('AB123456');
     expect(page.address()).toBe(PAGES.repairCreate.path);
+  });
+
+  it('puts what the server refuses on its field and keeps the rest', async () => {
+    const errors = { receiveName: 'Solo se permite letras y números' };
+    const page = openFinish(stateOf(REQUEST, OPERATOR.id), (request) =>
+      request.method === 'POST'
+        ? { status: 422, body: { status: 422, code: 'VALIDATION', message: 'Hay campos por corregir', errors } }
+        : undefined,
+    );
+    await fillIn(page);
+    await page.person.click(buttonOf('Finalizar reparación'));
+    expect(await screen.findByText(errors.receiveName, {}, { timeout: 15_000 })).toBeInTheDocument();
+    await waitFor(() => expect(drafts.all()[0]?.submission).toBeNull());
+    expect(screen.getByLabelText('Descripción')).toHaveValue('Se cambió la válvula');
+  });
+
+  it('says so when the request cannot be finished any more, and only the person throws the draft away', async () => {
+    const message = 'No se puede finalizar una solicitud en estado finalizado';
+    const page = openFinish(stateOf(REQUEST, OPERATOR.id), (request) =>
+      request.method === 'POST' ? { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } } : undefined,
+    );
+    await fillIn(page);
+    await page.person.click(buttonOf('Finalizar reparación'));
+    expect(await screen.findByText('Esta solicitud ya no se puede finalizar')).toBeInTheDocument();
+    expect(drafts.all()).toHaveLength(1);
+    await page.person.click(buttonOf('Descartar borrador'));
+    await screen.findAllByText('¿Descartar lo ingresado para la solicitud N° 1042?');
+    await page.person.click(screen.getAllByText('Descartar borrador', { selector: 'button *' }).at(-1)!);
+    await waitFor(() => expect(drafts.all()).toHaveLength(0));
+    await waitFor(() => expect(page.address()).toBe(PAGES.requestOperator.path));
+  });
+
+  it('sends the content once it is whole, throws the draft away and goes to the list', async () => {
+    const page = openFinish(stateOf(REQUEST, OPERATOR.id), (request) =>
+      request.method === 'POST'
+        ? { status: 201, body: { data: { id: 1, request: 9, status: 'finalizado' } } }
+        : undefined,
+    );
+    await fillIn(page);
+    await page.person.click(buttonOf('Finalizar reparación'));
+    await waitFor(() => expect(page.address()).toBe(PAGES.requestOperator.path), { timeout: 15_000 });
+    const sent = sendsOf(page)[0]!.body as FormData;
+    expect([sent.get('description'), sent.get('request'), sent.get('receiveNumDoc')]).toEqual([
+      'Se cambió la válvula',
+      '9',
+      'AB123456',
+    ]);
+    expect(sent.has('signatureStrokes')).toBe(false);
+    expect(drafts.all()).toEqual([]);
+  });
+});
+
+describe('the kept draft', () => {
+  const keep = async (user = OPERATOR.id, request = REQUEST, submission: Submission | null = null) => {
+    const id = { user, kind: 'finish' as const, request: request.id };
+    const content = finishContentOf({
+      ...EMPTY_FINISH,
+      description: `De la ${request.numRequest}`,
+      fileEnd: [photo()],
+    });
+    await drafts.save({ id, request, content, savedAt: Date.now() }, 'before', true);
+    await drafts.setSubmission(id, submission);
+  };
+
+  it('is written as one types and opened again with the page', async () => {
+    const page = openFinish();
+    await page.person.type(await screen.findByLabelText('Descripción'), 'A medias');
+    expect(await screen.findByText(/Guardado en este dispositivo · hace un momento/)).toBeInTheDocument();
+    cleanup();
+    openFinish(null);
+    expect(await screen.findByLabelText('Descripción')).toHaveValue('A medias');
+    expect(screen.getByText('N° 1042')).toBeInTheDocument();
+  });
+
+  it('is nobody else’s', async () => {
+    await keep(8);
+    const page = openFinish(null);
+    expect(await screen.findByText('No tienes solicitudes asignadas')).toBeInTheDocument();
+    expect(page.address()).toBe(PAGES.requestOperator.path);
+    expect(screen.queryByText('Sin terminar en este dispositivo')).not.toBeInTheDocument();
+  });
+
+  it('does not open the request that another person had open when their session ended', async () => {
+    const page = openFinish(stateOf(REQUEST, 8));
+    await waitFor(() => expect(page.address()).toBe(PAGES.requestOperator.path));
+  });
+
+  it('is chosen from the list when there are several', async () => {
+    await keep();
+    await keep(OPERATOR.id, { ...REQUEST, id: 10, numRequest: 1043 });
+    const page = openFinish(null);
+    expect(await screen.findByText('Sin terminar en este dispositivo')).toBeInTheDocument();
+    await page.person.click(screen.getByRole('button', { name: /^Continuar N° 1043/ }));
+    expect(await screen.findByLabelText('Descripción')).toHaveValue('De la 1043');
+    expect(screen.getByText('1 de 5')).toBeInTheDocument();
+  });
+
+  it('of a request that is past says so when it is opened', async () => {
+    await keep();
+    openFinish(stateOf(REQUEST, OPERATOR.id), ({ path }) =>
+      path === '/request/by-id/9' ? { status: 200, body: { data: { id: 9, status: 'finalizado' } } } : undefined,
+    );
+    expect(await screen.findByText('Esta solicitud ya no se puede finalizar')).toBeInTheDocument();
+    expect(screen.getByLabelText('Descripción')).toHaveValue('De la 1042');
+  });
+
+  it('says where it is when another tab goes on with it, and overwrites nothing', async () => {
+    await keep();
+    const page = openFinish();
+    const description = await screen.findByLabelText('Descripción');
+    const id = { user: OPERATOR.id, kind: 'finish' as const, request: REQUEST.id };
+    await drafts.open(id, 'the other tab');
+    await page.person.type(description, '!');
+    expect(await screen.findByText('Este borrador se siguió en otra pestaña')).toBeInTheDocument();
+    expect(drafts.all()[0]?.content.fields.description).toBe('De la 1042');
+    await page.person.click(buttonOf('Lo que se ve aquí'));
+    await waitFor(() => expect(drafts.all()[0]?.content.fields.description).toBe('De la 1042!'));
+  });
+
+  it('says that nothing is kept where the device keeps nothing', async () => {
+    drafts.failWith(new Error('private window'));
+    const page = openFinish();
+    await page.person.type(await screen.findByLabelText('Descripción'), 'x');
+    expect(await screen.findByText(/Este navegador no guarda borradores/)).toBeInTheDocument();
+  });
+
+  it('keeps the words when there is no room for the photos, and says so', async () => {
+    drafts.failWith(new DOMException('full', 'QuotaExceededError'), true);
+    const page = openFinish();
+    await page.person.type(await screen.findByLabelText('Descripción'), 'Con fotos');
+    await page.person.upload(screen.getByLabelText('Fotos del resultado'), photo());
+    expect(await screen.findByText(/Sin espacio en este dispositivo/)).toBeInTheDocument();
+    expect(drafts.all()[0]?.content.fields.description).toBe('Con fotos');
   });
 });

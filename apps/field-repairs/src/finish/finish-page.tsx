@@ -1,19 +1,33 @@
+import { useCurrentUser } from '@portal/api-client';
 import { PAGES } from '@portal/domain';
-import { Page, PageHeader } from '@portal/ui';
+import { LoadingState, Page, PageHeader } from '@portal/ui';
 import { Navigate, useLocation } from 'react-router-dom';
-import { RequestSummary } from '../request-summary';
+import { useKeptDrafts } from '../drafts/use-kept-drafts';
 import { FinishForm } from './finish-form';
-import { requestFromState } from './request-state';
+import { requestFromState, stateOf } from './request-state';
 
-/** 'Finalizar reparación' (spec 2 §2): reached with the request in the navigation state, or sent back to the list. */
+/** 'Finalizar reparación' (spec 2 §2): reached with the request in the navigation state, or through the kept draft. */
 export function FinishPage() {
-  const request = requestFromState(useLocation().state);
-  if (!request) return <Navigate to={PAGES.requestOperator.path} replace />;
+  const user = useCurrentUser()?.id ?? 0;
+  const request = requestFromState(useLocation().state, user);
+  if (!request) return <KeptFinish user={user} />;
   return (
     <Page width="form">
       <PageHeader title={PAGES.repairCreate.title} backTo={PAGES.requestOperator.path} />
-      <RequestSummary request={request} />
-      <FinishForm request={request} />
+      <FinishForm key={`${user}/${request.id}`} user={user} request={request} />
     </Page>
+  );
+}
+
+/** Without a request: the one finish that was begun on this device; of none or several the list knows more. */
+function KeptFinish({ user }: { user: number }) {
+  const { drafts } = useKeptDrafts();
+  if (drafts === null) return <LoadingState />;
+  const begun = drafts.filter(({ id }) => id.kind === 'finish');
+  const [only] = begun;
+  return only && begun.length === 1 ? (
+    <Navigate to={PAGES.repairCreate.path} state={stateOf(only.request, user)} replace />
+  ) : (
+    <Navigate to={PAGES.requestOperator.path} replace />
   );
 }

@@ -11,6 +11,7 @@ const DONE: FinishValues = {
   receiveTypeDoc: 'rt',
   receiveNumDoc: '12345678-5',
   signature: new Blob(['png'], { type: 'image/png' }),
+  signatureStrokes: null,
 };
 const withAmount = (cantidad: PickedSupply['cantidad']): FinishValues => ({
   ...DONE,

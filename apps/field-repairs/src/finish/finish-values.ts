@@ -5,6 +5,7 @@ import {
   type FinishRepairInput,
   type ReceiverDocumentType,
 } from '@portal/domain';
+import type { SignatureStrokes } from '@portal/ui';
 
 /** A supply as picked: its amount is a number, '' while empty, or what was typed when that is no number. */
 export type PickedSupply = { id: number; name: string; cantidad: number | string };
@@ -19,6 +20,8 @@ export type FinishValues = {
   receiveTypeDoc: ReceiverDocumentType | '';
   receiveNumDoc: string;
   signature: Blob | null;
+  /** The lines of the signature, so that it can be drawn again at any size; they are not sent. */
+  signatureStrokes: SignatureStrokes | null;
 };
 
 export const EMPTY_FINISH: FinishValues = {
@@ -30,6 +33,7 @@ export const EMPTY_FINISH: FinishValues = {
   receiveTypeDoc: '',
   receiveNumDoc: '',
   signature: null,
+  signatureStrokes: null,
 };
 
 /** Messages by field, as formik keeps them; those of the amounts stand in the place of their supply. */

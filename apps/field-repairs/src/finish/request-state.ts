@@ -1,18 +1,20 @@
 import type { OperatorRequestItem } from '@portal/domain';
 
-/** The navigation state of /repair/create: the request to finish. */
-export type FinishState = { request: OperatorRequestItem };
+/** The navigation state of /repair/create: the request to finish, and whose it is. */
+export type FinishState = { request: OperatorRequestItem; user: number };
 
-/** @returns the navigation state that carries the request */
-export function stateOf(request: OperatorRequestItem): FinishState {
-  return { request };
+/** @returns the navigation state that carries the request of this person */
+export function stateOf(request: OperatorRequestItem, user: number): FinishState {
+  return { request, user };
 }
 
 /**
  * @param state the navigation state found; after a reload it is what the browser kept, on a typed address nothing
- * @returns the request it carries, or null
+ * @param user who is signed in: after an expired session it may be somebody else than before
+ * @returns the request it carries for this person, or null
  */
-export function requestFromState(state: unknown): OperatorRequestItem | null {
-  const request = (state as Partial<FinishState> | null)?.request;
+export function requestFromState(state: unknown, user: number): OperatorRequestItem | null {
+  const carried = state as Partial<FinishState> | null;
+  const request = carried?.user === user ? carried.request : undefined;
   return typeof request?.id === 'number' && typeof request.numRequest === 'number' ? request : null;
 }

@@ -1,0 +1,59 @@
+import type { OperatorRequestItem } from '@portal/domain';
+
+/** Which form a draft is of: 'Iniciar solicitud' or 'Finalizar reparación'. */
+export type DraftKind = 'start' | 'finish';
+
+/** A draft belongs to one person, one form and one request. */
+export type DraftId = { user: number; kind: DraftKind; request: number };
+
+/** What was entered: plain values by field, and the files by field. */
+export type DraftContent = { fields: Record<string, unknown>; files: Record<string, File[]> };
+
+/**
+ * A send that has not been answered yet. `key`: its Idempotency-Key. `print`: the content it is of. `isPending`: goes on
+ * by itself until there is an answer; false once the person stopped it to correct something. `earlier`: what may have
+ * arrived before without an answer: nothing, the same content, or other content (under another key).
+ */
+export type Submission = { key: string; print: string; isPending: boolean; earlier: 'none' | 'same' | 'other' };
+
+/**
+ * @param before what is known of the last send of this draft
+ * @param newKey gives a key that was never used
+ * @returns the send of this content: the same content keeps its key, so that it is done once however often it is sent
+ */
+export function nextSubmission(before: Submission | null, print: string, newKey: () => string): Submission {
+  if (before?.print !== print) return { key: newKey(), print, isPending: true, earlier: before ? 'other' : 'none' };
+  return { ...before, isPending: true, earlier: before.earlier === 'other' ? 'other' : 'same' };
+}
+
+/** A draft without what was entered, for lists. `savedAt` is in milliseconds since 1970. */
+export type DraftHead = {
+  id: DraftId;
+  request: OperatorRequestItem;
+  savedAt: number;
+  submission: Submission | null;
+};
+
+export type Draft = DraftHead & { content: DraftContent };
+
+/** Drafts nobody came back to in 30 days are swept. */
+export const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;
+
+/** @returns the id as one word */
+export const draftKey = ({ user, kind, request }: DraftId): string => `${user}/${kind}/${request}`;
+
+/** @returns what makes two contents the same: every field, and name, size and type of every file */
+export function contentPrint({ fields, files }: DraftContent): string {
+  return JSON.stringify([
+    fields,
+    Object.entries(files).map(([name, list]) => [name, ...list.map((file) => [file.name, file.size, file.type])]),
+  ]);
+}
+
+const isEmptyValue = (value: unknown): boolean =>
+  value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
+
+/** @returns whether there is nothing to keep */
+export function isEmptyContent({ fields, files }: DraftContent): boolean {
+  return Object.values(fields).every(isEmptyValue) && Object.values(files).every(isEmptyValue);
+}

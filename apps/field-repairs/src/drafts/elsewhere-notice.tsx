@@ -1,0 +1,26 @@
+import { Alert, Button } from '@portal/ui';
+
+type ElsewhereNoticeProps = { onOpenKept: () => void; onKeepThis: () => void };
+
+/** Another tab has this draft. Nothing is overwritten unseen: the person says which of the two goes on. */
+export function ElsewhereNotice({ onOpenKept, onKeepThis }: ElsewhereNoticeProps) {
+  return (
+    <Alert
+      style={{ marginBottom: 16 }}
+      type="warning"
+      showIcon
+      title="Este borrador se siguió en otra pestaña"
+      description={
+        <>
+          <p>Lo que ingreses aquí no se guarda. Elige con qué seguir en esta pestaña:</p>
+          <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
+            <Button type="primary" onClick={onOpenKept}>
+              Lo último guardado
+            </Button>
+            <Button onClick={onKeepThis}>Lo que se ve aquí</Button>
+          </div>
+        </>
+      }
+    />
+  );
+}

@@ -1,0 +1,164 @@
+import { isPhotoReady, markPhotoReady } from '@portal/ui';
+import { openDB, type IDBPDatabase } from 'idb';
+import { draftKey, type DraftContent, type DraftHead } from './draft';
+import { DraftTakenError, type DraftStore } from './draft-store';
+
+/** A file beside its bytes. `ready`: it was shrunk already. */
+type FileRecord = { key: string; name: string; type: string; lastModified: number; ready: boolean };
+
+type DraftRecord = DraftHead & {
+  key: string;
+  user: number;
+  writer: string;
+  fields: Record<string, unknown>;
+  files: Record<string, FileRecord[]>;
+};
+
+type DraftSchema = {
+  drafts: { key: string; value: DraftRecord; indexes: { user: number; savedAt: number } };
+  /** Bytes of the files, apart from the drafts: a letter typed does not write the photos again. */
+  files: { key: string; value: Blob };
+};
+
+const filesOf = (draft: string) => IDBKeyRange.bound(`${draft}|`, `${draft}|\uffff`);
+
+/** The key of every file that is in the store, so that it is written once. */
+const keys = new WeakMap<File, string>();
+let written = 0;
+
+/** @returns the key of a file of this draft, a new one when it is not in the store yet */
+function fileKey(draft: string, file: File): string {
+  const known = keys.get(file);
+  if (known?.startsWith(`${draft}|`)) return known;
+  const key = `${draft}|${Date.now()}-${Math.random().toString(36).slice(2)}-${++written}`;
+  keys.set(file, key);
+  return key;
+}
+
+/**
+ * Drafts in IndexedDB.
+ * @param name of the database
+ * @returns a store whose calls reject where the browser keeps nothing (some private windows) or has no room left
+ */
+export function createIdbDrafts(name = 'portal-field-repairs'): DraftStore {
+  let opening: Promise<IDBPDatabase<DraftSchema>> | null = null;
+
+  const database = (): Promise<IDBPDatabase<DraftSchema>> => {
+    opening ??= openDB<DraftSchema>(name, 1, {
+      upgrade(db) {
+        const drafts = db.createObjectStore('drafts', { keyPath: 'key' });
+        drafts.createIndex('user', 'user');
+        drafts.createIndex('savedAt', 'savedAt');
+        db.createObjectStore('files');
+      },
+      // A tab with a newer version of this store must not wait for this one.
+      blocking: (_current, _blocked, event) => {
+        opening = null;
+        (event.target as IDBDatabase).close();
+      },
+      // Browsers close it when they are short of space: the next call opens it anew.
+      terminated: () => {
+        opening = null;
+      },
+    }).catch((error: unknown) => {
+      opening = null;
+      throw error;
+    });
+    return opening;
+  };
+
+  const headOf = ({ id, request, savedAt, submission }: DraftRecord): DraftHead => ({
+    id,
+    request,
+    savedAt,
+    submission,
+  });
+
+  return {
+    async open(id, writer) {
+      const key = draftKey(id);
+      const db = await database();
+      const tx = db.transaction(['drafts', 'files'], writer === undefined ? 'readonly' : 'readwrite');
+      const record = await tx.objectStore('drafts').get(key);
+      if (!record) return null;
+      if (writer !== undefined) await tx.objectStore('drafts').put?.({ ...record, writer });
+      const files: DraftContent['files'] = {};
+      for (const [field, list] of Object.entries(record.files)) {
+        const found = await Promise.all(list.map((file) => tx.objectStore('files').get(file.key)));
+        files[field] = list.flatMap((file, index) => {
+          const bytes = found[index];
+          return bytes ? [fileFrom(file, bytes)] : [];
+        });
+      }
+      await tx.done;
+      return { ...headOf(record), content: { fields: record.fields, files } };
+    },
+
+    async list(user) {
+      const db = await database();
+      const records = await db.getAllFromIndex('drafts', 'user', user);
+      return records.map(headOf).sort((one, other) => other.savedAt - one.savedAt);
+    },
+
+    async save({ id, request, content, savedAt }, writer, isNew) {
+      const key = draftKey(id);
+      const db = await database();
+      const tx = db.transaction(['drafts', 'files'], 'readwrite');
+      const drafts = tx.objectStore('drafts');
+      const bytes = tx.objectStore('files');
+      const before = await drafts.get(key);
+      if (before ? before.writer !== writer : !isNew) {
+        await tx.done;
+        throw new DraftTakenError();
+      }
+      const there = new Set(await bytes.getAllKeys(filesOf(key)));
+      const files: DraftRecord['files'] = {};
+      const writes: Promise<unknown>[] = [];
+      for (const [field, list] of Object.entries(content.files)) {
+        files[field] = list.map((file) => {
+          const fileId = fileKey(key, file);
+          if (!there.delete(fileId)) writes.push(bytes.put(file, fileId));
+          const { name: fileName, type, lastModified } = file;
+          return { key: fileId, name: fileName, type, lastModified, ready: isPhotoReady(file) };
+        });
+      }
+      // What is left is named by nothing any more.
+      for (const unused of there) writes.push(bytes.delete(unused));
+      const submission = before?.submission ?? null;
+      const { fields } = content;
+      writes.push(drafts.put({ key, id, user: id.user, request, savedAt, writer, submission, fields, files }));
+      await Promise.all([...writes, tx.done]);
+    },
+
+    async setSubmission(id, submission) {
+      const db = await database();
+      const tx = db.transaction('drafts', 'readwrite');
+      const record = await tx.store.get(draftKey(id));
+      if (record) await tx.store.put({ ...record, submission });
+      await tx.done;
+    },
+
+    async discard(id) {
+      const key = draftKey(id);
+      const tx = (await database()).transaction(['drafts', 'files'], 'readwrite');
+      await Promise.all([tx.objectStore('drafts').delete(key), tx.objectStore('files').delete(filesOf(key)), tx.done]);
+    },
+
+    async sweep(before) {
+      const tx = (await database()).transaction(['drafts', 'files'], 'readwrite');
+      const old = await tx.objectStore('drafts').index('savedAt').getAllKeys(IDBKeyRange.upperBound(before, true));
+      await Promise.all([
+        ...old.flatMap((key) => [tx.objectStore('drafts').delete(key), tx.objectStore('files').delete(filesOf(key))]),
+        tx.done,
+      ]);
+    },
+  };
+}
+
+/** A file as it was, its bytes still on the disk. */
+function fileFrom({ key, name, type, lastModified, ready }: FileRecord, bytes: Blob): File {
+  const file = new File([bytes], name, { type, lastModified });
+  keys.set(file, key);
+  if (ready) markPhotoReady(file);
+  return file;
+}

@@ -1,0 +1,34 @@
+import type { DraftContent } from '../drafts/draft';
+import { EMPTY_FINISH, type FinishValues } from './finish-values';
+
+const SIGNATURE = 'firma.png';
+
+/** @returns the form as it is kept: its plain values, and its files by field */
+export function finishContentOf(values: FinishValues): DraftContent {
+  const { fileEnd, fileInsumos, signature, ...fields } = values;
+  return { fields, files: { fileEnd, fileInsumos, signature: signature ? [asFile(signature)] : [] } };
+}
+
+/** @returns the form as it was when it was kept */
+export function finishValuesOf({ fields, files }: DraftContent): FinishValues {
+  const kept = { ...EMPTY_FINISH, ...(fields as Partial<FinishValues>) };
+  const signature = files.signature?.[0] ?? null;
+  return {
+    ...kept,
+    fileEnd: files.fileEnd ?? [],
+    fileInsumos: files.fileInsumos ?? [],
+    signature,
+    // Lines without their picture would be seen and not sent.
+    signatureStrokes: signature ? kept.signatureStrokes : null,
+  };
+}
+
+const files = new WeakMap<Blob, File>();
+
+/** The same drawing is the same file, so that it is kept once. */
+function asFile(signature: Blob): File {
+  if (signature instanceof File) return signature;
+  const known = files.get(signature) ?? new File([signature], SIGNATURE, { type: signature.type });
+  files.set(signature, known);
+  return known;
+}

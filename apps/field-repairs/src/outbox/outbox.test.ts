@@ -1,0 +1,173 @@
+import { ApiError } from '@portal/api-client';
+import type { OperatorRequestItem } from '@portal/domain';
+import type { Submission } from '../drafts/draft';
+import { createMemoryDrafts } from '../testing/memory-drafts';
+import { Outbox, PAUSES, sendingOf, SILENCE, type DeliveryCall, type SubmittedDraft } from './outbox';
+
+const ID = { user: 7, kind: 'finish' as const, request: 9 };
+const photo = (bytes: number) => new File([new Uint8Array(bytes)], 'foto.jpg', { type: 'image/jpeg' });
+const draftWith = (submission: Partial<Submission> = {}): SubmittedDraft => ({
+  id: ID,
+  request: { id: 9, numRequest: 1042 } as OperatorRequestItem,
+  savedAt: 1,
+  content: { fields: { description: 'Listo' }, files: { fileEnd: [photo(100), photo(300)], signature: [photo(10)] } },
+  submission: { key: 'k1', print: 'p1', isPending: true, earlier: 'none', ...submission },
+});
+const noAnswer = () => new ApiError({ status: 0, code: 'NETWORK' });
+const conflict = () => new ApiError({ status: 409, code: 'STATE_CONFLICT', message: 'Ya está finalizada' });
+
+async function openOutbox(deliver: (call: DeliveryCall) => Promise<unknown>, submission?: Partial<Submission>) {
+  const store = createMemoryDrafts();
+  const draft = draftWith(submission);
+  await store.save(draft, 'w', true);
+  await store.setSubmission(ID, draft.submission);
+  const calls: DeliveryCall[] = [];
+  const isStillOpen = jest.fn(() => Promise.resolve(true));
+  let user: number | null = 7;
+  const outbox = new Outbox({
+    store: () => store,
+    deliver: (_draft, call) => {
+      calls.push(call);
+      return deliver(call);
+    },
+    isStillOpen,
+    currentUser: () => user,
+  });
+  return { outbox, store, draft, calls, isStillOpen, signInAs: (other: number | null) => (user = other) };
+}
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+describe('the outbox', () => {
+  it('throws the draft away once the server has it', async () => {
+    const { outbox, store, draft } = await openOutbox(() => Promise.resolve());
+    await expect(outbox.send(draft)).resolves.toEqual({ kind: 'done' });
+    expect(store.all()).toEqual([]);
+    expect(outbox.get(ID)).toBeNull();
+  });
+
+  it('tries again by itself, later and later, always under the same key', async () => {
+    let failures = 7;
+    const { outbox, draft, calls } = await openOutbox(() =>
+      failures-- > 0 ? Promise.reject(noAnswer()) : Promise.resolve(),
+    );
+    const outcome = outbox.send(draft);
+    for (const pause of [...PAUSES, 30_000, 30_000]) {
+      await jest.advanceTimersByTimeAsync(0);
+      expect(outbox.get(ID)).toMatchObject({ state: 'waiting', retryAt: Date.now() + pause });
+      await jest.advanceTimersByTimeAsync(pause);
+    }
+    await expect(outcome).resolves.toEqual({ kind: 'done' });
+    expect(calls.map(({ idempotencyKey }) => idempotencyKey)).toEqual(Array(8).fill('k1'));
+  });
+
+  it('tries at once when the connection is back', async () => {
+    let failures = 1;
+    const { outbox, draft } = await openOutbox(() => (failures-- > 0 ? Promise.reject(noAnswer()) : Promise.resolve()));
+    const outcome = outbox.send(draft);
+    await jest.advanceTimersByTimeAsync(0);
+    outbox.retryAll();
+    await expect(outcome).resolves.toEqual({ kind: 'done' });
+  });
+
+  it('joins a send that is on its way', async () => {
+    const { outbox, draft, calls } = await openOutbox(() => Promise.resolve());
+    await Promise.all([outbox.send(draft), outbox.send(draft)]);
+    expect(calls).toHaveLength(1);
+  });
+
+  it('gives up a connection that says nothing any more', async () => {
+    let isFirst = true;
+    const { outbox, draft, calls } = await openOutbox(({ signal }) => {
+      if (!isFirst) return Promise.resolve();
+      isFirst = false;
+      return new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => reject(new ApiError({ status: 0, code: 'CANCELLED' }))),
+      );
+    });
+    const outcome = outbox.send(draft);
+    await jest.advanceTimersByTimeAsync(SILENCE.sending + PAUSES[0]!);
+    await expect(outcome).resolves.toEqual({ kind: 'done' });
+    expect(calls).toHaveLength(2);
+  });
+
+  it('stops when the person wants to correct something, and remembers that it may have arrived', async () => {
+    const { outbox, store, draft, calls } = await openOutbox(() => new Promise(() => undefined));
+    const outcome = outbox.send(draft);
+    await outbox.stop(ID);
+    await expect(outcome).resolves.toEqual({ kind: 'stopped' });
+    expect(calls[0]?.signal.aborted).toBe(true);
+    expect(store.all()[0]?.submission).toMatchObject({ key: 'k1', isPending: false });
+  });
+
+  it('hands a refusal back to the form and forgets the key: nothing was done under it', async () => {
+    const error = new ApiError({ status: 422, code: 'VALIDATION', errors: { receiveName: 'x' } });
+    const { outbox, store, draft } = await openOutbox(() => Promise.reject(error));
+    await expect(outbox.send(draft)).resolves.toEqual({ kind: 'refused', error });
+    expect(store.all()[0]?.submission).toBeNull();
+  });
+
+  it('keeps the draft of a request that went on without it', async () => {
+    const { outbox, store, draft } = await openOutbox(() => Promise.reject(conflict()));
+    await expect(outbox.send(draft)).resolves.toMatchObject({ kind: 'gone', hadBeenSent: false });
+    expect(store.all()).toHaveLength(1);
+  });
+
+  it('knows that an earlier send may be the reason', async () => {
+    const { outbox, draft } = await openOutbox(() => Promise.reject(conflict()), { earlier: 'same' });
+    await expect(outbox.send(draft)).resolves.toMatchObject({ kind: 'gone', hadBeenSent: true });
+  });
+
+  it('asks whether other content has arrived before it sends this, once', async () => {
+    let failures = 1;
+    const { outbox, draft, isStillOpen } = await openOutbox(
+      () => (failures-- > 0 ? Promise.reject(noAnswer()) : Promise.resolve()),
+      { earlier: 'other' },
+    );
+    const outcome = outbox.send(draft);
+    await jest.advanceTimersByTimeAsync(PAUSES[0]!);
+    await expect(outcome).resolves.toEqual({ kind: 'done' });
+    expect(isStillOpen).toHaveBeenCalledTimes(1);
+  });
+
+  it('does not send changed content when the first has arrived, and does not lose it either', async () => {
+    const { outbox, store, draft, calls, isStillOpen } = await openOutbox(() => Promise.resolve(), {
+      earlier: 'other',
+    });
+    isStillOpen.mockResolvedValue(false);
+    await expect(outbox.send(draft)).resolves.toEqual({ kind: 'gone', error: null, hadBeenSent: true });
+    expect(calls).toEqual([]);
+    expect(store.all()).toHaveLength(1);
+  });
+
+  it('never sends in the name of another person', async () => {
+    const { outbox, store, draft, calls, signInAs } = await openOutbox(() => Promise.reject(noAnswer()));
+    const outcome = outbox.send(draft);
+    await jest.advanceTimersByTimeAsync(0);
+    signInAs(8);
+    await jest.advanceTimersByTimeAsync(PAUSES[0]!);
+    await expect(outcome).resolves.toEqual({ kind: 'signed-out' });
+    expect(calls).toHaveLength(1);
+    expect(store.all()[0]?.submission?.isPending).toBe(true);
+  });
+
+  it('waits for the person when the session has ended', async () => {
+    const error = new ApiError({ status: 401, code: 'NO_SESSION' });
+    const { outbox, store, draft } = await openOutbox(() => Promise.reject(error));
+    await expect(outbox.send(draft)).resolves.toEqual({ kind: 'signed-out' });
+    expect(store.all()[0]?.submission).toMatchObject({ key: 'k1', isPending: true });
+  });
+});
+
+describe('sendingOf', () => {
+  it.each([
+    [0, 0],
+    [0.24, 0],
+    [0.25, 1],
+    [0.97, 1],
+    [1, 2],
+  ])('at %d of the bytes %d photos are through', (part, sent) => {
+    expect(sendingOf(draftWith(), part)).toEqual({ state: 'sending', progress: part, sent, files: 2 });
+  });
+});

@@ -1,0 +1,228 @@
+import { isApiError, type ApiError } from '@portal/api-client';
+import { draftKey, type Draft, type DraftId, type Submission } from '../drafts/draft';
+import type { DraftStore } from '../drafts/draft-store';
+
+/** A draft that is to be sent. */
+export type SubmittedDraft = Draft & { submission: Submission };
+
+/**
+ * What is going on with a send. `sending`: `progress` is 0 to 1 of the whole, `sent` and `files` count photos. `waiting`:
+ * for the next attempt, which comes by itself at `retryAt` (milliseconds since 1970) or with the connection.
+ */
+export type Sending =
+  | { state: 'sending'; progress: number; sent: number; files: number }
+  | { state: 'waiting'; reason: string; retryAt: number };
+
+/**
+ * How a send ended. `gone`: the request cannot be started or finished any more; `hadBeenSent` when an earlier send of
+ * this draft may be the reason. `refused`: the content has to be corrected. `signed-out`: it goes on when the person is
+ * back. `stopped`: by the person.
+ */
+export type Outcome =
+  | { kind: 'done' | 'stopped' | 'signed-out' }
+  | { kind: 'refused'; error: ApiError }
+  | { kind: 'gone'; error: ApiError | null; hadBeenSent: boolean };
+
+export type DeliveryCall = { idempotencyKey: string; onProgress: (part: number) => void; signal: AbortSignal };
+
+type OutboxOptions = {
+  store: () => DraftStore;
+  /** Sends a draft once. @throws ApiError */
+  deliver: (draft: Draft, call: DeliveryCall) => Promise<unknown>;
+  /** @returns whether the draft's request still waits for it. @throws ApiError */
+  isStillOpen: (draft: Draft) => Promise<boolean>;
+  /** @returns who is signed in now */
+  currentUser: () => number | null;
+};
+
+/** Milliseconds from one attempt to the next. */
+export const PAUSES = [2_000, 4_000, 8_000, 15_000, 30_000];
+/** Milliseconds without any progress after which a connection counts as dead, while sending and while the server works. */
+export const SILENCE = { sending: 45_000, working: 120_000 };
+
+type Entry = {
+  draft: SubmittedDraft;
+  sending: Sending;
+  attempts: number;
+  cancel: AbortController | null;
+  timer: ReturnType<typeof setTimeout> | undefined;
+  outcome: Promise<Outcome>;
+  settle: (outcome: Outcome) => void;
+};
+
+/**
+ * Sends drafts until the server answers: again after every failure that may pass, at once when the connection is back,
+ * and always under the draft's own key, so that however often it is sent there is one repair. It outlives the pages: a
+ * send goes on while the person looks at something else.
+ */
+export class Outbox {
+  readonly #options: OutboxOptions;
+  readonly #entries = new Map<string, Entry>();
+  readonly #listeners = new Set<() => void>();
+
+  constructor(options: OutboxOptions) {
+    this.#options = options;
+  }
+
+  /** @returns what is going on with a draft's send; null when nothing is */
+  get = (id: DraftId): Sending | null => this.#entries.get(draftKey(id))?.sending ?? null;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  };
+
+  /** @returns how it ends; a draft that is being sent already is joined, not sent twice */
+  send(draft: SubmittedDraft): Promise<Outcome> {
+    const key = draftKey(draft.id);
+    const running = this.#entries.get(key);
+    if (running) return running.outcome;
+    let settle: Entry['settle'] = () => undefined;
+    const outcome = new Promise<Outcome>((resolve) => (settle = resolve));
+    const sending: Sending = { state: 'sending', progress: 0, sent: 0, files: countPhotos(draft) };
+    const entry: Entry = { draft, sending, attempts: 0, cancel: null, timer: undefined, outcome, settle };
+    this.#entries.set(key, entry);
+    void this.#attempt(entry);
+    return outcome;
+  }
+
+  /** Tries now what waits. */
+  retry(id: DraftId): void {
+    const entry = this.#entries.get(draftKey(id));
+    if (entry?.sending.state !== 'waiting') return;
+    clearTimeout(entry.timer);
+    void this.#attempt(entry);
+  }
+
+  /** Tries everything that waits: the connection is back. */
+  retryAll = (): void => {
+    for (const { draft } of this.#entries.values()) this.retry(draft.id);
+  };
+
+  /** Gives the send up, so that something can be corrected. It may have arrived: its key is kept with the draft. */
+  async stop(id: DraftId): Promise<void> {
+    const entry = this.#entries.get(draftKey(id));
+    if (!entry) return;
+    await this.#end(entry, { kind: 'stopped' }, { ...entry.draft.submission, isPending: false });
+    entry.cancel?.abort();
+  }
+
+  async #attempt(entry: Entry): Promise<void> {
+    const { draft } = entry;
+    if (this.#options.currentUser() !== draft.id.user) return this.#end(entry, { kind: 'signed-out' });
+    entry.attempts += 1;
+    const cancel = new AbortController();
+    entry.cancel = cancel;
+    const watch = watchSilence(cancel);
+    this.#show(entry, { state: 'sending', progress: 0, sent: 0, files: countPhotos(draft) });
+    try {
+      if (draft.submission.earlier === 'other' && !(await this.#mayReplace(entry))) return;
+      await this.#options.deliver(draft, {
+        idempotencyKey: draft.submission.key,
+        signal: cancel.signal,
+        onProgress: (part) => {
+          watch.heard(part);
+          this.#show(entry, sendingOf(draft, part));
+        },
+      });
+      await this.#options.store().discard(draft.id).catch(ignoreStore);
+      this.#finish(entry, { kind: 'done' });
+    } catch (error) {
+      if (!isApiError(error)) {
+        await this.#end(entry, { kind: 'stopped' });
+        throw error;
+      }
+      await this.#failed(entry, error);
+    } finally {
+      watch.end();
+    }
+  }
+
+  /** Other content may have arrived before: it is asked for once, before the new one takes the way. */
+  async #mayReplace(entry: Entry): Promise<boolean> {
+    if (!(await this.#options.isStillOpen(entry.draft))) {
+      await this.#end(entry, { kind: 'gone', error: null, hadBeenSent: true }, null);
+      return false;
+    }
+    const submission: Submission = { ...entry.draft.submission, earlier: 'same' };
+    entry.draft = { ...entry.draft, submission };
+    await this.#options.store().setSubmission(entry.draft.id, submission).catch(ignoreStore);
+    return true;
+  }
+
+  async #failed(entry: Entry, error: ApiError): Promise<void> {
+    if (this.#entries.get(draftKey(entry.draft.id)) !== entry) return;
+    if (error.status === 401) return this.#end(entry, { kind: 'signed-out' });
+    if (error.status === 404 || error.status === 409) {
+      const hadBeenSent = entry.draft.submission.earlier !== 'none' || entry.attempts > 1;
+      return this.#end(entry, { kind: 'gone', error, hadBeenSent }, null);
+    }
+    const mayPass = error.isTransient || error.code === 'CANCELLED' || error.status === 408 || error.status === 429;
+    if (!mayPass) return this.#end(entry, { kind: 'refused', error }, null);
+    const pause = error.retryAfter === undefined ? pauseAfter(entry.attempts) : error.retryAfter * 1000;
+    this.#show(entry, { state: 'waiting', reason: reasonOf(error), retryAt: Date.now() + pause });
+    entry.timer = setTimeout(() => void this.#attempt(entry), pause);
+  }
+
+  /** @param submission what stays known of the send; left out when it goes on later as it is */
+  async #end(entry: Entry, outcome: Outcome, submission?: Submission | null): Promise<void> {
+    this.#entries.delete(draftKey(entry.draft.id));
+    clearTimeout(entry.timer);
+    if (submission !== undefined) {
+      await this.#options.store().setSubmission(entry.draft.id, submission).catch(ignoreStore);
+    }
+    this.#finish(entry, outcome);
+  }
+
+  #finish(entry: Entry, outcome: Outcome): void {
+    if (this.#entries.get(draftKey(entry.draft.id)) === entry) this.#entries.delete(draftKey(entry.draft.id));
+    entry.settle(outcome);
+    this.#tell();
+  }
+
+  #show(entry: Entry, sending: Sending): void {
+    if (this.#entries.get(draftKey(entry.draft.id)) !== entry) return;
+    entry.sending = sending;
+    this.#tell();
+  }
+
+  #tell(): void {
+    for (const listener of this.#listeners) listener();
+  }
+}
+
+/** Where the device keeps nothing there is nothing to change, either. */
+const ignoreStore = (): void => undefined;
+
+const pauseAfter = (attempts: number): number => PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 0;
+
+const reasonOf = (error: ApiError): string =>
+  error.status === 0 ? 'Sin conexión con el servidor' : error.message.replace(/\.$/, '');
+
+const photosOf = ({ content }: Draft): File[] =>
+  Object.entries(content.files).flatMap(([field, list]) => (field === 'signature' ? [] : list));
+
+const countPhotos = (draft: Draft): number => photosOf(draft).length;
+
+/** @returns how many photos are through when this part of the whole is; they travel one after another */
+export function sendingOf(draft: Draft, part: number): Sending {
+  const photos = photosOf(draft);
+  const total = Object.values(draft.content.files)
+    .flat()
+    .reduce((sum, { size }) => sum + size, 0);
+  let through = 0;
+  const sent = photos.filter(({ size }) => (through += size) <= part * total).length;
+  return { state: 'sending', progress: part, sent, files: photos.length };
+}
+
+/** Gives a call up when its connection says nothing any more: a phone that changed cells often never hears of it. */
+function watchSilence(cancel: AbortController) {
+  let timer = setTimeout(() => cancel.abort(), SILENCE.sending);
+  return {
+    heard: (part: number) => {
+      clearTimeout(timer);
+      timer = setTimeout(() => cancel.abort(), part >= 1 ? SILENCE.working : SILENCE.sending);
+    },
+    end: () => clearTimeout(timer),
+  };
+}

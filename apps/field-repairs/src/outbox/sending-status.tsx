@@ -1,0 +1,50 @@
+import './sending-status.css';
+import { Button, Icon, UploadProgress } from '@portal/ui';
+import { useEffect, useState } from 'react';
+import type { DraftId } from '../drafts/draft';
+import { deviceOutbox } from './device-outbox';
+import type { Sending } from './outbox';
+
+export type SendingStatusProps = { id: DraftId; sending: Sending };
+
+/** How far a send has come, or why it waits and when it goes on; with a way to try now and one to correct something. */
+export function SendingStatus({ id, sending }: SendingStatusProps) {
+  return (
+    <div className="sending">
+      {sending.state === 'sending' ? (
+        <UploadProgress progress={sending.progress} label={sendingLabel(sending)} />
+      ) : (
+        <p className="sending-waiting" role="status">
+          <Icon name="clock" /> <strong>Envío pendiente.</strong> {sending.reason}.{' '}
+          <RetryCountdown retryAt={sending.retryAt} />
+        </p>
+      )}
+      <div className="sending-actions">
+        {sending.state === 'waiting' && (
+          <Button size="small" onClick={() => deviceOutbox().retry(id)}>
+            Intentar ahora
+          </Button>
+        )}
+        <Button size="small" type="text" onClick={() => void deviceOutbox().stop(id)}>
+          Corregir
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function sendingLabel({ progress, sent, files }: Extract<Sending, { state: 'sending' }>): string {
+  const now = Math.min(sent + 1, files);
+  return `Enviando foto ${now} de ${files} · ${Math.floor(progress * 100)} %`;
+}
+
+/** Seconds to the next attempt; read out once and not every second. */
+function RetryCountdown({ retryAt }: { retryAt: number }) {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1_000);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((retryAt - now) / 1000));
+  return <span aria-hidden>{seconds > 0 ? `Nuevo intento en ${seconds} s` : 'Intentando…'}</span>;
+}
