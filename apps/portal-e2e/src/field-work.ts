@@ -1,0 +1,173 @@
+import { openDatabase } from '@portal/api';
+import { addDays, businessDay, type NamedOption, type RequestDetail, type Service } from '@portal/domain';
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
+
+import { administer, type Account } from './accounts';
+import { chooseAddress } from './address';
+import { signInAccountOverHttp, signInOverHttp, type Credentials, type HttpPerson, type Part } from './http-person';
+import { PASSWORD, PEOPLE } from './people';
+import { choose, drawSignature } from './portal-page';
+import { signedInContext } from './signed-in-context';
+import { drawPhoto } from './test-photos';
+
+type Data<Value> = { data: Value };
+
+/** An operator of their own for a test, and requests in any state for them. */
+export type FieldWork = {
+  operator: Account;
+  /** A request that waits to be started. */
+  assigned(): Promise<RequestDetail>;
+  /** A request whose work has begun. */
+  started(): Promise<RequestDetail>;
+};
+
+const demo = (person: keyof typeof PEOPLE): Credentials => ({ email: PEOPLE[person], password: PASSWORD });
+
+/** @param portal origin of the portal */
+export async function fieldWork(portal: string): Promise<FieldWork> {
+  const operator = await (await administer(portal)).createAccount({ rol: [7] });
+  const [client, assigner] = await Promise.all([signInOverHttp(portal, 'client'), signInOverHttp(portal, 'assigner')]);
+  const photo = await drawPhoto('terreno');
+
+  const assigned = async (): Promise<RequestDetail> => {
+    const services = await client.get<Data<Service[]>>('/services/?status=activo');
+    const address =
+      await client.get<Data<Record<'clients' | 'malls' | 'locations', NamedOption[]>>>('/address/compose');
+    const created = await client.sendForm<Data<{ id: number }>>('/request/', {
+      service: services.body.data[0]?.id,
+      client: address.body.data.clients[0]?.id,
+      mall: address.body.data.malls[0]?.id,
+      location: address.body.data.locations[0]?.id,
+      typeWork: 'MT',
+      typeRequest: 'urgente',
+      description: 'Gotea la cañería del baño de público',
+      user: client.id,
+      file: [photo],
+    });
+    expect(created.status).toBe(201);
+    const { id } = created.body.data;
+    const given = await assigner.send('POST', `/request/assigned/${id}`, {
+      assignContractor: false,
+      havePermission: false,
+      typeService: 'Mantenimiento',
+      operator: operator.id,
+      date: addDays(businessDay(new Date()), 1),
+      hour: '10:30',
+    });
+    expect(given.status).toBe(200);
+    return (await assigner.get<Data<RequestDetail>>(`/request/by-id/${id}`)).body.data;
+  };
+
+  return {
+    operator,
+    assigned,
+    async started() {
+      const request = await assigned();
+      const person = await signInAccountOverHttp(portal, operator);
+      const branches = await person.get<Data<NamedOption[]>>('/branches/');
+      const begun = await person.sendForm('/repairs/start', {
+        branch: branches.body.data[0]?.id,
+        request: request.id,
+        file: [photo],
+      });
+      expect(begun.status).toBe(201);
+      return request;
+    },
+  };
+}
+
+/** @returns the liquidator, who sees finished repairs whole */
+export const signInLiquidator = (portal: string): Promise<HttpPerson> =>
+  signInAccountOverHttp(portal, demo('liquidator'));
+
+/** A phone in an operator's hand: 390 × 844, touch, signed in. */
+export function openPhone(browser: Browser, portal: string, operator: Credentials): Promise<BrowserContext> {
+  return signedInContext(browser, portal, operator, {
+    viewport: { width: 390, height: 844 },
+    deviceScaleFactor: 2,
+    hasTouch: true,
+    isMobile: true,
+    locale: 'es-CL',
+    timezoneId: 'America/Santiago',
+  });
+}
+
+/** Opens the finish of a request from the operator's list. */
+export async function openFinish(page: Page, { numRequest }: Pick<RequestDetail, 'numRequest'>): Promise<void> {
+  await page.goto(`/request/operator?q=${numRequest}`);
+  await page.getByRole('button', { name: 'Finalizar' }).first().click();
+  await expect(page.getByLabel('Descripción')).toBeVisible();
+}
+
+/** What a test enters into the finish form; photos as paths of files. */
+export type Entered = { description: string; result: string[] | Part[]; supplies?: string[] | Part[] };
+
+/** Fills in the whole form, with a supply, a receiver and a signature. */
+export async function fillFinish(page: Page, { description, result, supplies }: Entered): Promise<void> {
+  await page.getByLabel('Descripción').fill(description);
+  await page.getByLabel('Fotos del resultado').setInputFiles(result);
+  const search = page.getByRole('combobox', { name: 'Insumos' });
+  await search.fill('Válvula');
+  await page
+    .locator('.ant-select-dropdown:visible')
+    .getByTitle(/^Válvula/)
+    .first()
+    .click();
+  await page.getByLabel(/^Cantidad de Válvula/).fill('2');
+  if (supplies) await page.getByLabel('Fotos de los insumos').setInputFiles(supplies);
+  await page.getByLabel('Nombre').fill('Rosa Ñancupil');
+  await choose(page, 'Tipo de documento', 'R.U.T');
+  await page.getByLabel('Número de documento').fill('12345678-5');
+  await drawSignature(page);
+}
+
+/** Waits until every photo is small and everything entered is on the device. */
+export async function expectKept(page: Page): Promise<void> {
+  await expect(page.getByText(/^Preparando foto/)).toHaveCount(0, { timeout: 60_000 });
+  await expect(page.getByText('Guardado en este dispositivo')).toBeVisible();
+}
+
+/** @returns how many drafts the browser keeps, and how many files with them */
+export function keptOnDevice(page: Page): Promise<{ drafts: number; files: number }> {
+  return page.evaluate(
+    () =>
+      new Promise<{ drafts: number; files: number }>((resolve, reject) => {
+        const opening = indexedDB.open('portal-field-repairs');
+        opening.onerror = () => reject(new Error(String(opening.error)));
+        opening.onsuccess = () => {
+          const db = opening.result;
+          const tx = db.transaction(['drafts', 'files']);
+          const drafts = tx.objectStore('drafts').count();
+          const files = tx.objectStore('files').count();
+          tx.oncomplete = () => {
+            db.close();
+            resolve({ drafts: drafts.result, files: files.result });
+          };
+        };
+      }),
+  );
+}
+
+/** What the database has of the work on a request. */
+export type StoredWork = { status: string; repairs: number; finishes: number; photos: Record<string, number> };
+
+/** Looks into the database itself: whatever the API shows, there may be one repair only. */
+export async function storedWork(requestId: number): Promise<StoredWork> {
+  const { pool, close } = await openDatabase({ dataDir: chooseAddress().dataDir });
+  try {
+    const one = async (text: string): Promise<Record<string, string>[]> =>
+      (await pool.query<Record<string, string>>(text, [requestId])).rows;
+    const [request] = await one('select status from requests where id = $1');
+    const [repairs] = await one('select count(*) from repairs where request_id = $1');
+    const [finishes] = await one("select count(*) from request_history where request_id = $1 and event = 'finish'");
+    const photos = await one('select kind, count(*) from photos where request_id = $1 group by kind');
+    return {
+      status: request?.status ?? '',
+      repairs: Number(repairs?.count),
+      finishes: Number(finishes?.count),
+      photos: Object.fromEntries(photos.map(({ kind = '', count }) => [kind, Number(count)])),
+    };
+  } finally {
+    await close();
+  }
+}
