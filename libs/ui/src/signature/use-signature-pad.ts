@@ -68,6 +68,12 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
       drawn.current = toPng(element);
       latest.current.onDraw(drawn.current, { width, strokes: original.current });
     });
+    // Chromium names the device of a cancelled touch otherwise than that of its beginning (-1 and 0), so the pad takes it
+    // for another one's and would go on waiting for its end: it is told once more, with the pointer alone.
+    const onCancel = ({ pointerId, pointerType }: PointerEvent) => {
+      window.dispatchEvent(new PointerEvent('pointercancel', { pointerId, pointerType }));
+    };
+    element.addEventListener('pointercancel', onCancel);
     const observer = new ResizeObserver(() => {
       if (element.offsetWidth === width || element.offsetWidth === 0) return;
       width = fitToScreen(element);
@@ -77,6 +83,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
     observer.observe(element);
     return () => {
       observer.disconnect();
+      element.removeEventListener('pointercancel', onCancel);
       signing.stop();
       created.off();
       pad.current = undefined;
