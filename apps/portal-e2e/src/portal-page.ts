@@ -81,6 +81,6 @@ export async function drawSignature(page: Page): Promise<void> {
 }
 
 /** Expects a toast with these words; the one of a moment ago may still be there. */
-export async function expectToast(page: Page, text: string): Promise<void> {
+export async function expectToast(page: Page, text: string | RegExp): Promise<void> {
   await expect(page.locator('.ant-message, .ant-notification').getByText(text).last()).toBeVisible();
 }

@@ -2,7 +2,7 @@ import type { NamedOption } from '@portal/domain';
 import type { OptionsQuery, SelectOption } from '@portal/ui';
 
 /** What of a query result a select is fed from. */
-type SourceQuery<Data> = Omit<OptionsQuery<number>, 'data'> & { data?: Data | undefined };
+export type SourceQuery<Data> = Omit<OptionsQuery<number>, 'data'> & { data?: Data | undefined };
 
 /**
  * @param query brings the records

@@ -66,6 +66,7 @@ export {
   type RequestFilesQuery,
 } from './assignment/assign-request-summary';
 export { initialAssignment, type AssignedSoFar, type AssignmentValues } from './assignment/assignment-values';
+export { MovedNotice, type MovedNoticeProps } from './assignment/moved-notice';
 export { RequestHistory, type RequestHistoryQuery } from './assignment/request-history';
 
 export { DescriptionGrid, type DescriptionGridProps, type DescriptionItem } from './details/description-grid';

@@ -4,10 +4,18 @@ import {
   useAssignRequest,
   useCurrentUser,
   useOperators,
+  useRequest,
   useRequestHistory,
 } from '@portal/api-client';
 import { TOASTS, type ContractorRequestItem } from '@portal/domain';
-import { applyServerErrors, AssignRequestModal, errorMessage, RequestHistory, useToasts } from '@portal/ui';
+import {
+  applyServerErrors,
+  AssignRequestModal,
+  errorMessage,
+  MovedNotice,
+  RequestHistory,
+  useToasts,
+} from '@portal/ui';
 
 type LeaderAssignDialogProps = {
   request: ContractorRequestItem;
@@ -22,6 +30,7 @@ export function LeaderAssignDialog({ request, open, onClose, onStale }: LeaderAs
   const toasts = useToasts();
   const leader = useCurrentUser()?.id ?? 0;
   const operators = useOperators({ userLeader: leader }, { enabled: leader > 0 });
+  const detail = useRequest(open ? request.id : null);
   const history = useRequestHistory(open ? request.id : null);
   const assignment = useAssignRequest();
   const options = operators.data?.map(({ id, name, lastName }) => ({ value: id, label: `${name} ${lastName}` }));
@@ -33,6 +42,8 @@ export function LeaderAssignDialog({ request, open, onClose, onStale }: LeaderAs
       files={{ data: request.archivos, isError: false, refetch: onStale }}
       currentUserId={leader}
       operators={{ ...operators, data: options }}
+      // One's own assignment changes it too, just before the dialog closes.
+      notice={!assignment.isPending && <MovedNotice seen={request} now={detail.data} />}
       onClose={onClose}
       onSubmit={async (input, helpers) => {
         try {

@@ -54,12 +54,12 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
   },
 ];
 
-const FILTERS = ['status'] as const;
+const FILTERS = ['status', 'date'] as const;
 
 const SHOWN_STATUSES = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 
 /** Without a filter the list holds what waits for the leader; what they already passed on is one choice away. */
-const STATUS_FILTER: readonly ListFilter<'status'>[] = [
+const LIST_FILTERS: readonly ListFilter<(typeof FILTERS)[number]>[] = [
   {
     kind: 'select',
     name: 'status',
@@ -73,12 +73,14 @@ const STATUS_FILTER: readonly ListFilter<'status'>[] = [
       })),
     ],
   },
+  { kind: 'day', name: 'date', label: 'Fecha' },
 ];
 
 /** 'Asignar a contratistas' (spec 2 §2): the requests in the leader's hands, each for one of their own operators. */
 export function LeaderRequestsPage() {
   const state = useListState({ filters: FILTERS, defaultSort: 'numRequest' });
-  const requests = useLeaderRequests(state.params);
+  const { date, ...params } = state.params;
+  const requests = useLeaderRequests({ ...params, ...(date ? { from: date, to: date } : {}) });
   // The row stays while its dialog closes, so that nothing empties under the eye.
   const [dialog, setDialog] = useState<{ request: ContractorRequestItem; open: boolean } | null>(null);
   const close = () => setDialog((shown) => shown && { ...shown, open: false });
@@ -104,7 +106,7 @@ export function LeaderRequestsPage() {
               ]
             : []
         }
-        filters={STATUS_FILTER}
+        filters={LIST_FILTERS}
         searchLabel="Número, cliente o descripción"
         empty={{
           title: 'No tienes solicitudes por asignar',

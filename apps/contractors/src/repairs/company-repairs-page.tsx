@@ -1,6 +1,15 @@
 import { useCompanyRepairs } from '@portal/api-client';
-import { formatPesos, formatRequestNumber, PAGES, type RepairListItem } from '@portal/domain';
-import { ListPage, RelativeDate, useListState, type ListColumn } from '@portal/ui';
+import {
+  canHappen,
+  formatPesos,
+  formatRequestNumber,
+  isWorkDone,
+  PAGES,
+  REQUEST_STATUSES,
+  STATUS_LABELS,
+  type RepairListItem,
+} from '@portal/domain';
+import { ListPage, RelativeDate, useListState, type ListColumn, type ListFilter } from '@portal/ui';
 import { generatePath, useNavigate } from 'react-router-dom';
 
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [
@@ -53,14 +62,27 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   },
 ];
 
+/** Without a filter the list holds what waits for a price; what was settled since is one choice away. */
+const FILTERS: readonly ListFilter<'status'>[] = [
+  {
+    kind: 'select',
+    name: 'status',
+    label: 'Estado',
+    placeholder: STATUS_LABELS.finalizado,
+    options: REQUEST_STATUSES.filter((status) => isWorkDone(status) && !canHappen('suggest-price', status)).map(
+      (status) => ({ value: status, label: STATUS_LABELS[status] }),
+    ),
+  },
+];
+
 /** 'Solicitudes por sugerir' (spec 2 §2): the company's finished repairs that wait for a price. */
 export function CompanyRepairsPage() {
-  const state = useListState({ defaultSort: '-numRequest' });
+  const state = useListState({ filters: ['status'], defaultSort: '-numRequest' });
   const repairs = useCompanyRepairs(state.params);
   const navigate = useNavigate();
 
   return (
-    <ListPage<RepairListItem, never>
+    <ListPage<RepairListItem, 'status'>
       title={PAGES.contractorRepairs.title}
       description="Reparaciones de tu empresa que esperan que sugieras su precio."
       state={state}
@@ -69,12 +91,13 @@ export function CompanyRepairsPage() {
       rowKey={(repair) => repair.id}
       rowActions={(repair) => [
         {
-          key: 'suggest',
-          label: 'Sugerir precio',
-          icon: 'price',
+          ...(canHappen('suggest-price', repair.status)
+            ? { key: 'suggest', label: 'Sugerir precio', icon: 'price' }
+            : { key: 'view', label: 'Ver detalles', icon: 'view' }),
           onClick: () => void navigate(generatePath(PAGES.contractorSuggest.path, { id: String(repair.id) })),
         },
       ]}
+      filters={FILTERS}
       searchLabel="Número, cliente o descripción"
       empty={{
         title: 'No hay solicitudes por sugerir',

@@ -7,7 +7,7 @@ import {
   useRequestHistory,
 } from '@portal/api-client';
 import { TOASTS, type RequestListItem } from '@portal/domain';
-import { applyServerErrors, AssignRequestModal, errorMessage, RequestHistory, useToasts } from '@portal/ui';
+import { applyServerErrors, AssignRequestModal, errorMessage, MovedNotice, RequestHistory, useToasts } from '@portal/ui';
 import { useAssignOptions } from './use-assign-options';
 
 /** `onStale`: the request is no longer as the list shows it. */
@@ -29,6 +29,8 @@ export function AssignDialog({ request, open, onClose, onStale }: AssignDialogPr
       files={{ data: detail.data?.archivos, isError: detail.isError, refetch: detail.refetch }}
       currentUserId={currentUser?.id ?? 0}
       {...options}
+      // One's own assignment changes it too, just before the dialog closes.
+      notice={!assignment.isPending && <MovedNotice seen={request} now={detail.data} />}
       onClose={onClose}
       onSubmit={async (input, helpers) => {
         try {

@@ -1,24 +1,22 @@
-import { useAddressCompose, useRequests, useServiceOptions } from '@portal/api-client';
-import { canHappen, PAGES, REQUEST_STATUSES, STATUS_LABELS, type RequestListItem } from '@portal/domain';
-import { ListPage, useListState, type ListFilter } from '@portal/ui';
+import { useRequests } from '@portal/api-client';
+import { canHappen, PAGES, REQUEST_STATUSES, type RequestListItem } from '@portal/domain';
+import { ListPage, useListState } from '@portal/ui';
 import { useState } from 'react';
+import { useRequestUpkeep } from '../edit/use-request-upkeep';
+import { REQUEST_FILTERS, toRequestQuery, useRequestFilters } from '../list-filters';
+import { AssignViewSwitch } from '../agenda/assign-view-switch';
 import { ASSIGN_COLUMNS } from './assign-columns';
 import { AssignDialog } from './assign-dialog';
 
-const FILTERS = ['status', 'client', 'service', 'date'] as const;
-
 /** Only what can still be assigned is in this list. */
-const STATUS_OPTIONS = REQUEST_STATUSES.filter((status) => canHappen('assign', status)).map((status) => ({
-  value: status,
-  label: STATUS_LABELS[status],
-}));
+const STATUSES = REQUEST_STATUSES.filter((status) => canHappen('assign', status));
 
 /** 'Solicitudes por asignar' (spec 2 §2). */
 export function AssignPage() {
-  const state = useListState({ filters: FILTERS });
-  const { date, ...params } = state.params;
-  const query = useRequests({ ...params, ...(date ? { from: date, to: date } : {}) });
-  const filters = useAssignFilters();
+  const state = useListState({ filters: REQUEST_FILTERS });
+  const query = useRequests(toRequestQuery(state.params));
+  const filters = useRequestFilters(STATUSES);
+  const upkeep = useRequestUpkeep(() => void query.refetch());
   // The row stays while its dialog closes, so that nothing empties under the eye.
   const [request, setRequest] = useState<RequestListItem | null>(null);
   const [open, setOpen] = useState(false);
@@ -27,6 +25,7 @@ export function AssignPage() {
     <>
       <ListPage
         title={PAGES.requestAssign.title}
+        action={<AssignViewSwitch />}
         state={state}
         query={query}
         columns={ASSIGN_COLUMNS}
@@ -41,6 +40,7 @@ export function AssignPage() {
               setOpen(true);
             },
           },
+          ...(canHappen('edit', row.status) ? upkeep.actionsOf({ ...row, service: row.service.service }) : []),
         ]}
         filters={filters}
         searchLabel="Buscar por número o cliente"
@@ -49,6 +49,7 @@ export function AssignPage() {
           description: 'Las solicitudes que creen los clientes aparecerán aquí hasta que comience el trabajo.',
         }}
       />
+      {upkeep.dialog}
       {request && (
         <AssignDialog
           request={request}
@@ -62,28 +63,4 @@ export function AssignPage() {
       )}
     </>
   );
-}
-
-function useAssignFilters(): ListFilter<(typeof FILTERS)[number]>[] {
-  const address = useAddressCompose();
-  const services = useServiceOptions();
-  const toText = (id: number, label: string) => ({ value: String(id), label });
-  return [
-    { kind: 'select', name: 'status', label: 'Estado', options: STATUS_OPTIONS },
-    {
-      kind: 'select',
-      name: 'client',
-      label: 'Cliente',
-      options: (address.data?.clients ?? []).map(({ id, name }) => toText(id, name)),
-      loading: address.isPending,
-    },
-    {
-      kind: 'select',
-      name: 'service',
-      label: 'Servicio',
-      options: (services.data ?? []).map(({ id, service }) => toText(id, service)),
-      loading: services.isPending,
-    },
-    { kind: 'day', name: 'date', label: 'Fecha' },
-  ];
 }

@@ -1,56 +1,22 @@
 import { fieldErrorsOf, isApiError, useAddressCompose, useCreateRequest, useServiceOptions } from '@portal/api-client';
-import {
-  createRequestSchema,
-  LIMITS,
-  PAGES,
-  PRIORITIES,
-  TOASTS,
-  validate,
-  WORK_TYPES,
-  type Priority,
-  type WorkType,
-} from '@portal/domain';
+import { createRequestSchema, LIMITS, PAGES, TOASTS, validate } from '@portal/domain';
 import {
   applyServerErrors,
   errorMessage,
-  FieldRow,
-  FormSection,
   Page,
   PageHeader,
   PhotoPicker,
   PortalForm,
-  QuerySelectField,
-  SelectField,
   SubmitBar,
-  TextAreaField,
   UploadProgress,
   useToasts,
 } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
-import { namedOptions, optionsOf } from '../options';
+import { EMPTY_REQUEST_FIELDS, RequestFields, type RequestFieldValues } from '../request-fields';
 
-/** The form while it is filled in; '' is "not chosen yet". */
-type CreateRequestValues = {
-  service: number | '';
-  typeWork: WorkType | '';
-  typeRequest: Priority | '';
-  client: number | '';
-  mall: number | '';
-  location: number | '';
-  description: string;
-  file: File[];
-};
+type CreateRequestValues = RequestFieldValues & { file: File[] };
 
-const EMPTY: CreateRequestValues = {
-  service: '',
-  typeWork: '',
-  typeRequest: '',
-  client: '',
-  mall: '',
-  location: '',
-  description: '',
-  file: [],
-};
+const EMPTY: CreateRequestValues = { ...EMPTY_REQUEST_FIELDS, file: [] };
 
 /** 'Crear solicitud' (spec 2 §2): a client asks for a service, with photos of what is wrong. */
 export function CreateRequestPage() {
@@ -80,66 +46,14 @@ export function CreateRequestPage() {
           }
         }}
       >
-        <FormSection title="Qué necesitas">
-          <QuerySelectField<number>
-            name="service"
-            label="Servicio"
-            placeholder="Seleccione un servicio"
-            query={optionsOf(services, (list) => list.map(({ id, service }) => ({ value: id, label: service })))}
-          />
-          <FieldRow>
-            <SelectField
-              name="typeWork"
-              label="Tipo de trabajo"
-              placeholder="Seleccione un tipo"
-              options={WORK_TYPES}
-              searchable={false}
-            />
-            <SelectField
-              name="typeRequest"
-              label="Prioridad"
-              placeholder="Seleccione una prioridad"
-              options={PRIORITIES}
-              searchable={false}
-            />
-          </FieldRow>
-        </FormSection>
-        <FormSection title="Dónde">
-          <QuerySelectField<number>
-            name="client"
-            label="Cliente"
-            placeholder="Seleccione un cliente"
-            query={optionsOf(address, ({ clients }) => namedOptions(clients))}
-          />
-          <FieldRow>
-            <QuerySelectField<number>
-              name="mall"
-              label="Mall"
-              placeholder="Seleccione un mall"
-              query={optionsOf(address, ({ malls }) => namedOptions(malls))}
-            />
-            <QuerySelectField<number>
-              name="location"
-              label="Ubicación"
-              placeholder="Seleccione una ubicación"
-              query={optionsOf(address, ({ locations }) => namedOptions(locations))}
-            />
-          </FieldRow>
-        </FormSection>
-        <FormSection title="Qué pasa">
-          <TextAreaField
-            name="description"
-            label="Descripción"
-            help="Qué falla, desde cuándo, y lo que deba saber quien vaya."
-            maxLength={LIMITS.descriptionMax}
-          />
+        <RequestFields services={services} address={address}>
           <PhotoPicker
             name="file"
             label="Fotos"
             help={`De 1 a ${LIMITS.requestPhotos} imágenes, de hasta ${LIMITS.photoBytes / 1024 / 1024} MB cada una.`}
             max={LIMITS.requestPhotos}
           />
-        </FormSection>
+        </RequestFields>
         <SubmitBar label="Crear solicitud">
           {creation.progress !== null && <UploadProgress progress={creation.progress} />}
         </SubmitBar>

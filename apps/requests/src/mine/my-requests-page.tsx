@@ -1,7 +1,15 @@
 import { useMyRequests } from '@portal/api-client';
-import { formatRequestNumber, PAGES, REQUEST_STATUSES, STATUS_LABELS, type ClientRequestItem } from '@portal/domain';
+import {
+  formatRequestNumber,
+  isOpenToItsClient,
+  PAGES,
+  REQUEST_STATUSES,
+  type ClientRequestItem,
+} from '@portal/domain';
 import { Button, Icon, ListPage, RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
+import { useRequestUpkeep } from '../edit/use-request-upkeep';
+import { REQUEST_FILTERS, toRequestQuery, useRequestFilters } from '../list-filters';
 import { useOpenRequest } from '../use-open-request';
 import { RequestDetailModal } from './request-detail-modal';
 
@@ -35,16 +43,15 @@ const COLUMNS: ListColumn<ClientRequestItem>[] = [
 ];
 
 /** A deleted request is not in the list, so it is not a filter either. */
-const STATUS_OPTIONS = REQUEST_STATUSES.filter((status) => status !== 'eliminado').map((status) => ({
-  value: status,
-  label: STATUS_LABELS[status],
-}));
+const STATUSES = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 
 /** 'Mis solicitudes' (spec 2 §2): what the signed-in client has asked for, and how far each request is. */
 export function MyRequestsPage() {
   const navigate = useNavigate();
-  const state = useListState({ filters: ['status'] });
-  const query = useMyRequests(state.params);
+  const state = useListState({ filters: REQUEST_FILTERS });
+  const query = useMyRequests(toRequestQuery(state.params));
+  const filters = useRequestFilters(STATUSES);
+  const upkeep = useRequestUpkeep(() => void query.refetch());
   const opened = useOpenRequest();
   const create = (
     <Button type="primary" icon={<Icon name="add" />} onClick={() => void navigate(PAGES.requestCreate.path)}>
@@ -61,8 +68,11 @@ export function MyRequestsPage() {
         query={query}
         columns={COLUMNS}
         rowKey={(row) => row.id}
-        rowActions={(row) => [{ key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(row.id) }]}
-        filters={[{ kind: 'select', name: 'status', label: 'Estado', options: STATUS_OPTIONS }]}
+        rowActions={(row) => [
+          { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(row.id) },
+          ...(isOpenToItsClient(row.status) ? upkeep.actionsOf({ ...row, numRequest: row.requestNum }) : []),
+        ]}
+        filters={filters}
         searchLabel="Buscar por número o cliente"
         empty={{
           title: 'Todavía no tienes solicitudes',
@@ -70,6 +80,7 @@ export function MyRequestsPage() {
           action: create,
         }}
       />
+      {upkeep.dialog}
       <RequestDetailModal requestId={opened.id} onClose={opened.close} />
     </>
   );

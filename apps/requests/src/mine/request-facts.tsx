@@ -24,7 +24,7 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
         ]}
       />
       <section className="request-detail-part">
-        <h3>Fotos de la solicitud</h3>
+        <h2>Fotos de la solicitud</h2>
         <PhotoGrid photos={photos} label="Fotos de la solicitud" empty="Sin fotos" />
       </section>
     </>

@@ -7,7 +7,7 @@ export function WorkDone({ request }: { request: RequestDetail }) {
   const { userReceive } = request;
   return (
     <section className="request-detail-part request-detail-work">
-      <h3>Trabajo realizado</h3>
+      <h2>Trabajo realizado</h2>
       <DescriptionGrid
         items={[
           { label: 'Operario', value: request.operator?.name },
@@ -21,7 +21,7 @@ export function WorkDone({ request }: { request: RequestDetail }) {
           { label: 'Descripción del trabajo', value: request.workDescription, wide: true },
         ]}
       />
-      <h4>Fotos del resultado</h4>
+      <h3>Fotos del resultado</h3>
       <PhotoGrid photos={request.filesRepairs} label="Fotos del resultado" />
     </section>
   );

@@ -1,6 +1,15 @@
-import { fieldErrorsOf, isApiError, useGivePermit } from '@portal/api-client';
+import { fieldErrorsOf, isApiError, useGivePermit, useRequest, useRequestHistory } from '@portal/api-client';
 import { formatDay, formatRequestNumber, permitSchema, TOASTS, validate, type PermitRequestItem } from '@portal/domain';
-import { applyServerErrors, DescriptionGrid, errorMessage, FormModal, NumberField, useToasts } from '@portal/ui';
+import {
+  applyServerErrors,
+  DescriptionGrid,
+  errorMessage,
+  FormModal,
+  MovedNotice,
+  NumberField,
+  RequestHistory,
+  useToasts,
+} from '@portal/ui';
 
 /** `onStale`: the request no longer waits for a permit. */
 export type PermitDialogProps = { request: PermitRequestItem; open: boolean; onClose: () => void; onStale: () => void };
@@ -12,6 +21,8 @@ type PermitValues = { permissionNum: number | string };
 export function PermitDialog({ request, open, onClose, onStale }: PermitDialogProps) {
   const toasts = useToasts();
   const permit = useGivePermit();
+  const detail = useRequest(open ? request.id : null);
+  const history = useRequestHistory(open ? request.id : null);
   const visit = [request.date && formatDay(request.date), request.hour].filter(Boolean).join(' ');
 
   return (
@@ -35,6 +46,7 @@ export function PermitDialog({ request, open, onClose, onStale }: PermitDialogPr
         }
       }}
     >
+      {!permit.isPending && <MovedNotice seen={request} now={detail.data && { status: detail.data.status }} />}
       <div style={{ marginBottom: 20 }}>
         <DescriptionGrid
           items={[
@@ -47,6 +59,7 @@ export function PermitDialog({ request, open, onClose, onStale }: PermitDialogPr
         />
       </div>
       <NumberField name="permissionNum" label="Número del permiso" whole grouped={false} autoFocus />
+      <RequestHistory query={history} />
     </FormModal>
   );
 }

@@ -1,4 +1,12 @@
-import { MESSAGES, PAGES, ROLE, TOASTS, type PermitRequestItem, type SessionUser } from '@portal/domain';
+import {
+  MESSAGES,
+  PAGES,
+  ROLE,
+  TOASTS,
+  type HistoryEntry,
+  type PermitRequestItem,
+  type SessionUser,
+} from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
 
@@ -22,12 +30,26 @@ const WAITING: PermitRequestItem = {
   status: 'tramite',
 };
 
+const HISTORY: HistoryEntry[] = [
+  {
+    id: 1,
+    event: 'assign',
+    at: '2026-11-20T13:00:00.000Z',
+    user: { id: 6, name: 'Andrés Soto' },
+    from: 'solicitado',
+    to: 'tramite',
+    changes: [{ label: 'Requiere permiso', from: 'No', to: 'Sí' }],
+  },
+];
+
 const portal =
   (onPermit: Network): Network =>
-  (request) =>
-    request.method === 'PUT'
-      ? onPermit(request)
-      : { status: 200, body: { data: [WAITING], total: 1, totalPaginas: 1 } };
+  (request) => {
+    if (request.method === 'PUT') return onPermit(request);
+    if (request.path.endsWith('/history')) return { status: 200, body: { data: HISTORY } };
+    if (request.path === '/request/by-id/9') return { status: 200, body: { data: WAITING } };
+    return { status: 200, body: { data: [WAITING], total: 1, totalPaginas: 1 } };
+  };
 
 async function openDialog(onPermit: Network) {
   const page = openPage(PAGES.requestPermits.path, PROCESSOR, portal(onPermit));
@@ -55,5 +77,36 @@ describe('Asignar permisos', () => {
     const sent = page.requests.find(({ method }) => method === 'PUT')!;
     expect([sent.path, sent.body]).toEqual(['/request/process/9', { id: 9, permissionNum: 88123 }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('shows what happened to the request', async () => {
+    await openDialog(() => undefined);
+    expect(await screen.findByText(/Andrés Soto/)).toBeInTheDocument();
+  });
+
+  it('explains a refusal, closes and looks again', async () => {
+    const message = 'No se puede dar permiso a una solicitud en estado asignado';
+    const { page, save, field } = await openDialog(() => ({
+      status: 409,
+      body: { status: 409, code: 'STATE_CONFLICT', message },
+    }));
+    await page.person.type(field, '88123');
+    await save();
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(page.requests.filter(({ path }) => path === '/request/process')).toHaveLength(2);
+  });
+
+  it('asks the server for the day that the address says', async () => {
+    const page = openPage(
+      `${PAGES.requestPermits.path}?date=2026-11-20`,
+      PROCESSOR,
+      portal(() => undefined),
+    );
+    await screen.findByRole('button', { name: 'Asignar permiso' });
+    expect(page.requests.find(({ path }) => path === '/request/process')!.query).toMatchObject({
+      from: '2026-11-20',
+      to: '2026-11-20',
+    });
   });
 });

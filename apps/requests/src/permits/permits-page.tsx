@@ -2,6 +2,7 @@ import { usePermits } from '@portal/api-client';
 import { formatDay, formatRequestNumber, PAGES, type PermitRequestItem } from '@portal/domain';
 import { ListPage, RelativeDate, useListState, type ListColumn } from '@portal/ui';
 import { useState } from 'react';
+import { DATE_FILTER, toRequestQuery } from '../list-filters';
 import { PermitDialog } from './permit-dialog';
 
 const COLUMNS: ListColumn<PermitRequestItem>[] = [
@@ -43,8 +44,8 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
 
 /** 'Asignar permisos' (spec 2 §2): the requests that wait for the number of their permit. */
 export function PermitsPage() {
-  const state = useListState();
-  const query = usePermits(state.params);
+  const state = useListState({ filters: ['date'] });
+  const query = usePermits(toRequestQuery(state.params));
   const [request, setRequest] = useState<PermitRequestItem | null>(null);
   const [open, setOpen] = useState(false);
 
@@ -67,6 +68,7 @@ export function PermitsPage() {
             },
           },
         ]}
+        filters={[DATE_FILTER]}
         searchLabel="Buscar por número o cliente"
         empty={{
           title: 'No hay solicitudes en trámite',

@@ -22,6 +22,8 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
     helpers: Parameters<PortalFormProps<AssignmentValues>['onSubmit']>[1],
   ) => Promise<unknown>;
   onClose: () => void;
+  /** Something to say above everything, as that the request was changed meanwhile. */
+  notice?: ReactNode;
   children?: ReactNode;
 };
 
@@ -35,6 +37,7 @@ export function AssignRequestModal({
   handOver,
   onSubmit,
   onClose,
+  notice,
   children,
 }: AssignRequestModalProps) {
   return (
@@ -51,6 +54,7 @@ export function AssignRequestModal({
         if (checked.ok) await onSubmit({ ...checked.value, version: request.version }, helpers);
       }}
     >
+      {notice}
       <div className="ui-assign">
         <div className="ui-assign-summary">
           <AssignRequestSummary request={request} files={files} />

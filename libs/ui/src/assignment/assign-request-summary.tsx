@@ -34,7 +34,7 @@ export function AssignRequestSummary({ request, files }: AssignRequestSummaryPro
       </div>
       <DescriptionGrid items={facts(request)} />
       <section className="ui-assign-part">
-        <h3>Archivos adjuntos</h3>
+        <h2>Archivos adjuntos</h2>
         <RequestFiles files={files} />
       </section>
     </>

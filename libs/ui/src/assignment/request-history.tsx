@@ -14,7 +14,7 @@ export type RequestHistoryQuery = {
 export function RequestHistory({ query }: { query: RequestHistoryQuery }) {
   return (
     <section className="ui-assign-part">
-      <h3>Historial</h3>
+      <h2>Historial</h2>
       <HistoryFaces query={query} />
     </section>
   );

@@ -1,0 +1,94 @@
+import { expect, test, type Browser } from '@playwright/test';
+
+import { signInOverHttp } from '../src/http-person';
+import { PASSWORD, PEOPLE, type Person } from '../src/people';
+import { choose, requestRow } from '../src/portal-page';
+import { assignOverHttp, makeRequest } from '../src/request-maker';
+import { signedInContext } from '../src/signed-in-context';
+
+/** What other people do is seen within this time, in milliseconds. */
+const SOON = { timeout: 2_000 };
+
+test.describe.configure({ mode: 'default' });
+
+async function openAs(browser: Browser, portal: string, person: Person, path: string) {
+  const context = await signedInContext(browser, portal, { email: PEOPLE[person], password: PASSWORD });
+  const page = await context.newPage();
+  const listening = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'));
+  await page.goto(path);
+  expect((await listening).status()).toBe(200);
+  return page;
+}
+
+const idOf = async (portal: string, person: Person): Promise<number> => (await signInOverHttp(portal, person)).id;
+
+test("a request leaves the assigner's list and enters the operator's without a reload", async ({
+  browser,
+  baseURL,
+}) => {
+  const portal = baseURL ?? '';
+  const request = await makeRequest(portal, 'Se mueve sola de una lista a otra');
+  const [assigner, operator] = await Promise.all([
+    openAs(browser, portal, 'assigner', `/request/assign?q=${request.numRequest}&status=solicitado`),
+    openAs(browser, portal, 'operator', `/request/operator?q=${request.numRequest}`),
+  ]);
+  await expect(requestRow(assigner, request.numRequest)).toContainText('Solicitado');
+  await expect(
+    operator
+      .getByText('No tienes solicitudes asignadas')
+      .or(operator.getByText(/Sin resultados|No hay/))
+      .first(),
+  ).toBeVisible();
+
+  const other = await signInOverHttp(portal, 'everyone');
+  expect(await assignOverHttp(other, request, { operator: await idOf(portal, 'operator') })).toBe(200);
+
+  await expect(requestRow(operator, request.numRequest)).toContainText('Asignado', SOON);
+  await expect(requestRow(assigner, request.numRequest)).toHaveCount(0, SOON);
+});
+
+test('the counts of the start page follow', async ({ browser, baseURL }) => {
+  const portal = baseURL ?? '';
+  const page = await openAs(browser, portal, 'client', '/home');
+  const count = page.getByRole('link', { name: /Mis solicitudes por asignar/ });
+  const before = Number(/\d+/.exec((await count.textContent()) ?? '')?.[0]);
+  await makeRequest(portal, 'Cuenta en el inicio');
+  await expect
+    .poll(async () => Number(/\d+/.exec((await count.textContent()) ?? '')?.[0]), SOON)
+    .toBeGreaterThan(before);
+});
+
+test('what is being typed in a dialog survives, and it says that the request was moved', async ({
+  browser,
+  baseURL,
+}) => {
+  const portal = baseURL ?? '';
+  const request = await makeRequest(portal, 'Otra persona se adelanta');
+  const page = await openAs(browser, portal, 'assigner', `/request/assign?q=${request.numRequest}&status=solicitado`);
+  await requestRow(page, request.numRequest).getByRole('button', { name: 'Asignar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Asignar solicitud' });
+  await choose(dialog, 'Tipo de servicio', 'Traslado');
+  await dialog.getByLabel('Hora de visita').fill('16:45');
+  await page.keyboard.press('Tab');
+
+  const other = await signInOverHttp(portal, 'everyone');
+  expect(await assignOverHttp(other, request, { operator: await idOf(portal, 'otherOperator') })).toBe(200);
+
+  await expect(dialog.getByText('Otra persona cambió esta solicitud mientras la tenías abierta')).toBeVisible(SOON);
+  await expect(dialog.getByText(/Ahora está en estado asignado/)).toBeVisible();
+  await expect(dialog.getByLabel('Hora de visita')).toHaveValue('16:45');
+  await expect(dialog.getByTitle('Traslado')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(requestRow(page, request.numRequest)).toHaveCount(0);
+});
+
+test('a lost connection is taken up again, and what was missed is there', async ({ browser, baseURL }) => {
+  const portal = baseURL ?? '';
+  const page = await openAs(browser, portal, 'assigner', '/request/assign?status=solicitado');
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await page.context().setOffline(true);
+  const request = await makeRequest(portal, 'Creada mientras no había red');
+  await page.context().setOffline(false);
+  await expect(requestRow(page, request.numRequest)).toBeVisible();
+});

@@ -1,0 +1,133 @@
+import {
+  LIMITS,
+  PRIORITIES,
+  WORK_TYPES,
+  type AddressCompose,
+  type NamedOption,
+  type Priority,
+  type RequestDetail,
+  type Service,
+  type WorkType,
+} from '@portal/domain';
+import { FieldRow, FormSection, QuerySelectField, SelectField, TextAreaField } from '@portal/ui';
+import type { ReactNode } from 'react';
+import { namedOptions, optionsOf, type SourceQuery } from './options';
+
+/** What is asked for, while it is filled in; '' is "not chosen yet". */
+export type RequestFieldValues = {
+  service: number | '';
+  typeWork: WorkType | '';
+  typeRequest: Priority | '';
+  client: number | '';
+  mall: number | '';
+  location: number | '';
+  description: string;
+};
+
+export const EMPTY_REQUEST_FIELDS: RequestFieldValues = {
+  service: '',
+  typeWork: '',
+  typeRequest: '',
+  client: '',
+  mall: '',
+  location: '',
+  description: '',
+};
+
+/** @returns the fields as the request has them */
+export function fieldsOf(request: RequestDetail): RequestFieldValues {
+  return {
+    service: request.service.id,
+    typeWork: request.typeWork,
+    typeRequest: request.typeRequest.name,
+    client: request.client.client,
+    mall: request.mall.id,
+    location: request.location.id,
+    description: request.description,
+  };
+}
+
+/** `current`: the request being edited; what it holds stays a choice, also where it is no longer offered to new ones. */
+type RequestFieldsProps = {
+  services: SourceQuery<Service[]>;
+  address: SourceQuery<AddressCompose>;
+  current?: RequestDetail;
+  /** What else shows what is wrong, as photos. */
+  children?: ReactNode;
+};
+
+/** The fields that 'Crear solicitud' and 'Editar solicitud' share; stands inside a `PortalForm`. */
+export function RequestFields({ services, address, current, children }: RequestFieldsProps) {
+  return (
+    <>
+      <FormSection title="Qué necesitas">
+        <QuerySelectField<number>
+          name="service"
+          label="Servicio"
+          placeholder="Seleccione un servicio"
+          query={optionsOf(services, (list) =>
+            namedOptions(
+              withCurrent(
+                list.map(({ id, service }) => ({ id, name: service })),
+                current && { id: current.service.id, name: current.service.service },
+              ),
+            ),
+          )}
+        />
+        <FieldRow>
+          <SelectField
+            name="typeWork"
+            label="Tipo de trabajo"
+            placeholder="Seleccione un tipo"
+            options={WORK_TYPES}
+            searchable={false}
+          />
+          <SelectField
+            name="typeRequest"
+            label="Prioridad"
+            placeholder="Seleccione una prioridad"
+            options={PRIORITIES}
+            searchable={false}
+          />
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Dónde">
+        <QuerySelectField<number>
+          name="client"
+          label="Cliente"
+          placeholder="Seleccione un cliente"
+          query={optionsOf(address, ({ clients }) =>
+            namedOptions(withCurrent(clients, current && { id: current.client.client, name: current.client.name })),
+          )}
+        />
+        <FieldRow>
+          <QuerySelectField<number>
+            name="mall"
+            label="Mall"
+            placeholder="Seleccione un mall"
+            query={optionsOf(address, ({ malls }) => namedOptions(withCurrent(malls, current?.mall)))}
+          />
+          <QuerySelectField<number>
+            name="location"
+            label="Ubicación"
+            placeholder="Seleccione una ubicación"
+            query={optionsOf(address, ({ locations }) => namedOptions(withCurrent(locations, current?.location)))}
+          />
+        </FieldRow>
+      </FormSection>
+      <FormSection title="Qué pasa">
+        <TextAreaField
+          name="description"
+          label="Descripción"
+          help="Qué falla, desde cuándo, y lo que deba saber quien vaya."
+          maxLength={LIMITS.descriptionMax}
+        />
+        {children}
+      </FormSection>
+    </>
+  );
+}
+
+function withCurrent(offered: readonly NamedOption[], current: NamedOption | undefined): readonly NamedOption[] {
+  return !current || offered.some(({ id }) => id === current.id) ? offered : [current, ...offered];
+}

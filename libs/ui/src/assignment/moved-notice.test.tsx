@@ -1,0 +1,25 @@
+import { render, screen } from '@testing-library/react';
+import { MovedNotice } from './moved-notice';
+
+const TITLE = 'Otra persona cambió esta solicitud mientras la tenías abierta';
+
+it('is silent while the request is what was opened', () => {
+  const { container } = render(<MovedNotice seen={{ status: 'tramite' }} now={{ status: 'tramite', version: '9' }} />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+it('is silent until it is known how the request is', () => {
+  const { container } = render(<MovedNotice seen={{ status: 'tramite' }} now={undefined} />);
+  expect(container).toBeEmptyDOMElement();
+});
+
+it('says where the request is now', () => {
+  render(<MovedNotice seen={{ status: 'solicitado', version: '1' }} now={{ status: 'asignado', version: '2' }} />);
+  expect(screen.getByText(TITLE)).toBeInTheDocument();
+  expect(screen.getByText(/Ahora está en estado asignado/)).toBeInTheDocument();
+});
+
+it('notices a change that left the state as it was', () => {
+  render(<MovedNotice seen={{ status: 'asignado', version: '1' }} now={{ status: 'asignado', version: '2' }} />);
+  expect(screen.getByText(TITLE)).toBeInTheDocument();
+});
