@@ -63,6 +63,7 @@ test('everything entered is there after a refresh, a turned phone and an ended s
     result: [await drawPhoto('uno'), await drawPhoto('dos')],
   });
   await expectKept(page);
+  await expect.poll(() => keptOnDevice(page)).toEqual({ drafts: 1, files: 3 });
   const drawn = await inkOf(page);
   expect(drawn.pixels).toBeGreaterThan(200);
 
