@@ -1,6 +1,6 @@
 import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
-import { AssignPage } from './assign/assign-page';
+import { AssignViews } from './agenda/assign-views';
 import { CreateRequestPage } from './create/create-request-page';
 import { MyRequestsPage } from './mine/my-requests-page';
 import { PermitsPage } from './permits/permits-page';
@@ -11,7 +11,7 @@ export default function App() {
     <Routes>
       <Route path={PAGES.requestCreate.path} element={<CreateRequestPage />} />
       <Route path={PAGES.requestMine.path} element={<MyRequestsPage />} />
-      <Route path={PAGES.requestAssign.path} element={<AssignPage />} />
+      <Route path={PAGES.requestAssign.path} element={<AssignViews />} />
       <Route path={PAGES.requestPermits.path} element={<PermitsPage />} />
     </Routes>
   );

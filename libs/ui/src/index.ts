@@ -65,7 +65,12 @@ export {
   type AssignRequestSummaryProps,
   type RequestFilesQuery,
 } from './assignment/assign-request-summary';
-export { initialAssignment, type AssignedSoFar, type AssignmentValues } from './assignment/assignment-values';
+export {
+  initialAssignment,
+  type AssignedSoFar,
+  type AssignmentPrefill,
+  type AssignmentValues,
+} from './assignment/assignment-values';
 export { MovedNotice, type MovedNoticeProps } from './assignment/moved-notice';
 export { RequestHistory, type RequestHistoryQuery } from './assignment/request-history';
 

@@ -45,6 +45,7 @@ const portal =
     if (request.path === '/request/') return { status: 200, body: { data: [HELD], total: 1, totalPaginas: 1 } };
     if (request.path === '/users') return data(request.query.isLeader ? PEOPLE.slice(1) : PEOPLE.slice(0, 1));
     if (request.path === '/companys') return data([{ id: 3, name: 'Climatización Andes', status: 'activo' }]);
+    if (request.path === '/request/agenda') return data({ operators: [], visits: [] });
     if (request.path.endsWith('/history')) return data([]);
     if (request.path === '/request/by-id/9') return data({ ...HELD, archivos: [] });
     return data(request.path === '/address/compose' ? { clients: [], malls: [], locations: [] } : []);

@@ -4,6 +4,7 @@ import { ListPage, useListState } from '@portal/ui';
 import { useState } from 'react';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { REQUEST_FILTERS, toRequestQuery, useRequestFilters } from '../list-filters';
+import { AssignViewSwitch } from '../agenda/assign-view-switch';
 import { ASSIGN_COLUMNS } from './assign-columns';
 import { AssignDialog } from './assign-dialog';
 
@@ -24,6 +25,7 @@ export function AssignPage() {
     <>
       <ListPage
         title={PAGES.requestAssign.title}
+        action={<AssignViewSwitch />}
         state={state}
         query={query}
         columns={ASSIGN_COLUMNS}

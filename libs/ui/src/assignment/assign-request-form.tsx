@@ -1,6 +1,7 @@
 import { businessDay, SERVICE_TYPES, type Assignment } from '@portal/domain';
 import { useFormikContext } from 'formik';
 import { DateField, TimeField } from '../form/date-fields';
+import type { ReactNode } from 'react';
 import { FieldRow } from '../form/form-layout';
 import { QuerySelectField, type OptionsQuery } from '../form/query-select-field';
 import { SelectField } from '../form/select-field';
@@ -15,15 +16,19 @@ export type HandOverOptions = {
   onCompanyChange: (company: number | '') => void;
 };
 
-/** `handOver`: left out for a contractor's leader, who only assigns to own operators. */
+/**
+ * `handOver`: left out for a contractor's leader, who only assigns to own operators. `visitNotice`: what there is to say of
+ * the operator, day and hour as they are chosen, as that visits overlap.
+ */
 export type AssignRequestFormProps = {
   request: Pick<Assignment, 'operator' | 'company' | 'permissionNum'>;
   operators: OptionsQuery<number>;
   handOver?: HandOverOptions | undefined;
+  visitNotice?: ((visit: Pick<AssignmentValues, 'operator' | 'date' | 'hour'>) => ReactNode) | undefined;
 };
 
 /** The fields of 'Asignar solicitud' (spec 2 §2); stands inside a `PortalForm` over `assignmentSchema`. */
-export function AssignRequestForm({ request, operators, handOver }: AssignRequestFormProps) {
+export function AssignRequestForm({ request, operators, handOver, visitNotice }: AssignRequestFormProps) {
   const { values, setFieldValue } = useFormikContext<AssignmentValues>();
   const toContractor = handOver !== undefined && values.assignContractor;
 
@@ -72,6 +77,7 @@ export function AssignRequestForm({ request, operators, handOver }: AssignReques
         <DateField name="date" label="Fecha de inicio" {...(toContractor ? {} : { min: businessDay(new Date()) })} />
         <TimeField name="hour" label="Hora de visita" />
       </FieldRow>
+      {!toContractor && visitNotice?.(values)}
       <SwitchField name="havePermission" label="¿Requiere permiso?" help={permissionHelp(values, request)} />
     </>
   );

@@ -138,6 +138,16 @@ describe('Asignar solicitud', () => {
     });
   });
 
+  it('begins with a slot given to it, and tells who asks what is chosen', () => {
+    const prefill = { operator: 21, date: TOMORROW, hour: '11:00' };
+    const visitNotice = jest.fn(() => <p>Se cruza</p>);
+    openModal({ prefill, visitNotice });
+    expect(screen.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(TOMORROW));
+    expect(screen.getByLabelText('Hora de visita')).toHaveValue('11:00');
+    expect(screen.getByText('Se cruza')).toBeInTheDocument();
+    expect(visitNotice).toHaveBeenCalledWith(expect.objectContaining(prefill));
+  });
+
   it('begins empty for the operator who holds it themself', () => {
     openModal({ request: HELD, currentUserId: 20 });
     expect(screen.getByLabelText('Fecha de inicio')).toHaveValue('');

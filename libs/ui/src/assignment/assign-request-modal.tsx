@@ -5,7 +5,12 @@ import { FormModal } from '../form/form-modal';
 import type { PortalFormProps } from '../form/portal-form';
 import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
 import { AssignRequestSummary, type AssignRequestSummaryProps } from './assign-request-summary';
-import { chosenAssignment, initialAssignment, type AssignmentValues } from './assignment-values';
+import {
+  chosenAssignment,
+  initialAssignment,
+  type AssignmentPrefill,
+  type AssignmentValues,
+} from './assignment-values';
 
 /**
  * `request`: the row that was opened; `files`: its photos. `currentUserId`: who assigns; decides whether the form begins filled in.
@@ -17,6 +22,9 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
   currentUserId: number;
   operators: AssignRequestFormProps['operators'];
   handOver?: AssignRequestFormProps['handOver'];
+  visitNotice?: AssignRequestFormProps['visitNotice'];
+  /** What the form begins with besides, as the slot of an agenda. */
+  prefill?: AssignmentPrefill | undefined;
   onSubmit: (
     input: AssignmentInput,
     helpers: Parameters<PortalFormProps<AssignmentValues>['onSubmit']>[1],
@@ -35,6 +43,8 @@ export function AssignRequestModal({
   currentUserId,
   operators,
   handOver,
+  visitNotice,
+  prefill,
   onSubmit,
   onClose,
   notice,
@@ -45,7 +55,7 @@ export function AssignRequestModal({
       open={open}
       title="Asignar solicitud"
       width={920}
-      initialValues={initialAssignment(request, currentUserId)}
+      initialValues={initialAssignment(request, currentUserId, prefill)}
       schema={assignmentSchema}
       onClose={onClose}
       onSubmit={async (values, helpers) => {
@@ -60,7 +70,7 @@ export function AssignRequestModal({
           <AssignRequestSummary request={request} files={files} />
         </div>
         <div className="ui-assign-form">
-          <AssignRequestForm request={request} operators={operators} handOver={handOver} />
+          <AssignRequestForm request={request} operators={operators} handOver={handOver} visitNotice={visitNotice} />
         </div>
         {children && <div className="ui-assign-more">{children}</div>}
       </div>

@@ -30,6 +30,16 @@ describe('initialAssignment', () => {
     expect(initialAssignment(ASSIGNED, 20)).toEqual(EMPTY_ASSIGNMENT);
   });
 
+  it('puts what is known already instead of what it would begin with', () => {
+    const prefill = { operator: 21, date: '2026-12-05' };
+    expect(initialAssignment(ASSIGNED, 7, prefill)).toMatchObject({
+      ...prefill,
+      hour: '10:30',
+      typeService: 'Emergencia',
+    });
+    expect(initialAssignment({ ...ASSIGNED, operator: null }, 7, prefill)).toEqual({ ...EMPTY_ASSIGNMENT, ...prefill });
+  });
+
   it('reads that no permit is needed', () => {
     expect(initialAssignment({ ...ASSIGNED, havePermission: '0' }, 7).havePermission).toBe(false);
   });

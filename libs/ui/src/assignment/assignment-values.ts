@@ -33,14 +33,22 @@ export type AssignedSoFar = Pick<
   'operator' | 'havePermission' | 'typeService' | 'dateAssigned' | 'hourAssigned'
 >;
 
+/** Values that are known already, as the slot of an agenda; they stand instead of what the form would begin with. */
+export type AssignmentPrefill = Partial<Pick<AssignmentValues, 'operator' | 'date' | 'hour'>>;
+
 /**
  * How the form begins (spec 2 §2): with the current assignment when an operator other than the person assigning holds
  * the request, otherwise empty.
  * @param request the request to assign
  * @param currentUserId id of the person who assigns
+ * @param prefill what is known already
  */
-export function initialAssignment(request: AssignedSoFar, currentUserId: number): AssignmentValues {
-  if (request.operator === null || request.operator.id === currentUserId) return EMPTY_ASSIGNMENT;
+export function initialAssignment(
+  request: AssignedSoFar,
+  currentUserId: number,
+  prefill: AssignmentPrefill = {},
+): AssignmentValues {
+  if (request.operator === null || request.operator.id === currentUserId) return { ...EMPTY_ASSIGNMENT, ...prefill };
   return {
     ...EMPTY_ASSIGNMENT,
     havePermission: isYes(request.havePermission),
@@ -48,6 +56,7 @@ export function initialAssignment(request: AssignedSoFar, currentUserId: number)
     operator: request.operator.id,
     date: request.dateAssigned?.slice(0, 10) ?? '',
     hour: request.hourAssigned ?? '',
+    ...prefill,
   };
 }
 

@@ -1,0 +1,250 @@
+import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
+import {
+  addDays,
+  businessDay,
+  formatDay,
+  formatRequestNumber,
+  MESSAGES,
+  PAGES,
+  TOASTS,
+  type AddressCompose,
+  type RequestDetail,
+  type Service,
+} from '@portal/domain';
+
+import { administer, type Account } from '../src/accounts';
+import { chooseAddress } from '../src/address';
+import { accessibilityProblems } from '../src/axe';
+import { signInOverHttp, type HttpPerson } from '../src/http-person';
+import { expectFocus, pressWithKeyboard, tabTo } from '../src/keyboard';
+import { PASSWORD, PEOPLE } from '../src/people';
+import { choose, expectToast } from '../src/portal-page';
+import { signedInContext } from '../src/signed-in-context';
+import { drawPhoto } from '../src/test-photos';
+
+const { url: PORTAL } = chooseAddress();
+const TODAY = businessDay(new Date());
+/** Far from the days of the other specs and of the demonstration, and in one week: a Monday and its Wednesday. */
+const MONDAY = addDays(TODAY, 28 - ((new Date(`${TODAY}T00:00:00Z`).getUTCDay() + 6) % 7));
+const WEDNESDAY = addDays(MONDAY, 2);
+
+let client: HttpPerson;
+let assigner: HttpPerson;
+let operator: Account & { name: string };
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  const { createAccount } = await administer(PORTAL);
+  const account = await createAccount({ rol: [7] });
+  operator = { ...account, name: `${account.input.name} ${account.input.lastName}` };
+  client = await signInOverHttp(PORTAL, 'client');
+  assigner = await signInOverHttp(PORTAL, 'assigner');
+  context = await signedInContext(browser, PORTAL, { email: PEOPLE.assigner, password: PASSWORD });
+  page = await context.newPage();
+});
+test.afterAll(() => context.close());
+
+async function newRequest(): Promise<{ id: number; numRequest: number }> {
+  const { body: address } = await client.get<{ data: AddressCompose }>('/address/compose');
+  const { body: services } = await client.get<{ data: Service[] }>('/services');
+  const { status, body } = await client.sendForm<{ data: { id: number; numRequest: number } }>('/request/', {
+    service: services.data[0]?.id,
+    typeWork: 'MT',
+    typeRequest: 'programado',
+    client: address.data.clients[0]?.id,
+    mall: address.data.malls[0]?.id,
+    location: address.data.locations[0]?.id,
+    description: 'La cortina no cierra',
+    user: client.id,
+    file: [await drawPhoto('cortina')],
+  });
+  expect(status).toBe(201);
+  return body.data;
+}
+
+async function assignedRequest(date: string, hour: string): Promise<{ id: number; numRequest: number }> {
+  const request = await newRequest();
+  const { status } = await assigner.send('POST', `/request/assigned/${request.id}`, {
+    id: request.id,
+    assignContractor: false,
+    operator: operator.id,
+    havePermission: false,
+    typeService: 'Mantenimiento',
+    date,
+    hour,
+  });
+  expect(status).toBe(200);
+  return request;
+}
+
+const stored = async (id: number): Promise<RequestDetail> =>
+  (await assigner.get<{ data: RequestDetail }>(`/request/by-id/${id}`)).body.data;
+
+const openAgenda = (day: string, span: 'week' | 'day') =>
+  page.goto(`${PAGES.requestAssign.path}?view=agenda&day=${day}&span=${span}`);
+const panel = () => page.getByRole('region', { name: 'Por asignar' });
+const row = () => page.getByRole('row').filter({ hasText: operator.name });
+const dialog = () => page.getByRole('dialog', { name: 'Asignar solicitud' });
+const block = (numRequest: number): Locator =>
+  row().getByRole('button', { name: new RegExp(formatRequestNumber(numRequest)) });
+
+async function searchUnassigned(numRequest: number): Promise<Locator> {
+  await panel().getByRole('searchbox').fill(String(numRequest));
+  await expect(panel().getByRole('listitem')).toHaveCount(1);
+  return panel()
+    .getByRole('listitem')
+    .filter({ hasText: formatRequestNumber(numRequest) });
+}
+
+test('a request is dragged to an hour, assigned there, and moved to another', async () => {
+  const { id, numRequest } = await newRequest();
+  await openAgenda(MONDAY, 'day');
+  const request = await searchUnassigned(numRequest);
+  await row().scrollIntoViewIfNeeded();
+  // The column after the operator is 07:00.
+  await request.dragTo(row().getByRole('cell').nth(3));
+  await expect(dialog().getByLabel('Fecha de inicio')).toHaveValue(formatDay(MONDAY));
+  await expect(dialog().getByLabel('Hora de visita')).toHaveValue('10:00');
+  await expect(dialog().getByText(operator.name)).toBeVisible();
+  await choose(dialog(), 'Tipo de servicio', 'Mantenimiento');
+  await dialog().getByRole('button', { name: 'Guardar' }).click();
+  await expectToast(page, TOASTS.request.assigned);
+  await expect(block(numRequest)).toContainText('10:00');
+  await expect(panel().getByText('No hay resultados')).toBeVisible();
+  expect(await stored(id)).toMatchObject({
+    status: 'asignado',
+    operator: { id: operator.id },
+    dateAssigned: MONDAY,
+    hourAssigned: '10:00',
+  });
+
+  await block(numRequest).dragTo(row().getByRole('cell').nth(6));
+  await expect(dialog().getByLabel('Hora de visita')).toHaveValue('13:00');
+  await dialog().getByRole('button', { name: 'Guardar' }).click();
+  await expect(block(numRequest)).toContainText('13:00');
+  expect(await stored(id)).toMatchObject({ hourAssigned: '13:00', typeService: 'Mantenimiento' });
+});
+
+test('the same with the keyboard alone', async () => {
+  const { id, numRequest } = await newRequest();
+  await openAgenda(WEDNESDAY, 'day');
+  await tabTo(panel().getByRole('searchbox'));
+  await page.keyboard.type(String(numRequest));
+  const button = panel().getByRole('button', { name: `Elegir para asignar ${formatRequestNumber(numRequest)}` });
+  await expect(panel().getByRole('listitem')).toHaveCount(1);
+  await pressWithKeyboard(button);
+  await expect(page.getByRole('status').filter({ hasText: formatRequestNumber(numRequest) })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('Asignar aquí')).toHaveCount(0);
+  await expectFocus(button);
+  await page.keyboard.press('Enter');
+
+  const slots = page.getByRole('button', { name: /^Asignar aquí/ });
+  await tabTo(slots.first(), 'Shift+Tab');
+  const wanted = page.getByRole('button', { name: `Asignar aquí: ${operator.name}, ${formatDay(WEDNESDAY)}, 09:00` });
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  for (let step = 0; step < 100; step += 1) {
+    if (await wanted.evaluate((element) => element === document.activeElement)) break;
+    await page.keyboard.press('ArrowDown');
+  }
+  await expectFocus(wanted);
+  await page.keyboard.press('Enter');
+  await expect(dialog().getByLabel('Hora de visita')).toHaveValue('09:00');
+  await tabTo(dialog().getByRole('combobox', { name: 'Tipo de servicio' }));
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await pressWithKeyboard(dialog().getByRole('button', { name: 'Guardar' }));
+  await expectToast(page, TOASTS.request.assigned);
+  await expect(block(numRequest)).toContainText('09:00');
+  expect(await stored(id)).toMatchObject({ dateAssigned: WEDNESDAY, hourAssigned: '09:00' });
+});
+
+test('visits that overlap are marked, and the dialog warns of them without refusing', async () => {
+  const tuesday = addDays(MONDAY, 1);
+  const first = await assignedRequest(tuesday, '10:30');
+  const { id, numRequest } = await newRequest();
+  await openAgenda(tuesday, 'day');
+  const request = await searchUnassigned(numRequest);
+  await row().scrollIntoViewIfNeeded();
+  await request.dragTo(row().getByRole('cell').nth(3));
+  await expect(
+    dialog().getByText(`Se cruza con otra visita del operario: ${formatRequestNumber(first.numRequest)} (10:30)`),
+  ).toBeVisible();
+  await choose(dialog(), 'Tipo de servicio', 'Mantenimiento');
+  await dialog().getByRole('button', { name: 'Guardar' }).click();
+  await expectToast(page, TOASTS.request.assigned);
+  for (const number of [first.numRequest, numRequest]) await expect(block(number)).toContainText('Se cruza');
+  expect(await stored(id)).toMatchObject({ hourAssigned: '10:00' });
+  await block(numRequest).click();
+  await expect(page.getByRole('dialog').getByText(/Se cruza con otra visita del operario/)).toBeVisible();
+});
+
+test('a past day is refused', async () => {
+  const { numRequest } = await newRequest();
+  await openAgenda(addDays(TODAY, -1), 'day');
+  const request = await searchUnassigned(numRequest);
+  await row().scrollIntoViewIfNeeded();
+  await request.dragTo(row().getByRole('cell').nth(3));
+  await expectToast(page, MESSAGES.assignment.pastDay);
+  await expect(dialog()).toHaveCount(0);
+});
+
+test('the address keeps view, days and span', async () => {
+  await page.goto(PAGES.requestAssign.path);
+  await page.getByText('Agenda', { exact: true }).click();
+  await expect(page).toHaveURL(/view=agenda/);
+  await expect(page.getByRole('columnheader', { name: /Hoy/ })).toBeVisible();
+  await page.getByRole('button', { name: 'Semana siguiente' }).click();
+  await expect(page).toHaveURL(new RegExp(`day=${addDays(TODAY, 7)}`));
+  await expect(page.getByRole('columnheader', { name: /Hoy/ })).toHaveCount(0);
+  await page.getByText('Día', { exact: true }).click();
+  await expect(page).toHaveURL(/span=day/);
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: '07:00' })).toBeVisible();
+  await page.getByRole('button', { name: 'Hoy', exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`day=${TODAY}`));
+  await page.getByText('Tabla', { exact: true }).click();
+  await expect(page.getByRole('searchbox', { name: 'Buscar por número o cliente' })).toBeVisible();
+});
+
+test('axe finds nothing, wide and on a phone, with and without a choice', async () => {
+  const visit = await assignedRequest(addDays(MONDAY, 4), '11:00');
+  await newRequest();
+  const problems: string[] = [];
+  const check = async (name: string) => {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+      await expect(page.locator(`html[data-color-scheme="${colorScheme}"]`)).toHaveCount(1);
+      problems.push(...(await accessibilityProblems(page)).map((problem) => `${name}, ${colorScheme}: ${problem}`));
+    }
+  };
+  await openAgenda(addDays(MONDAY, 4), 'week');
+  await expect(block(visit.numRequest)).toBeVisible();
+  await check('week');
+  await panel()
+    .getByRole('button', { name: /^Elegir para asignar/ })
+    .first()
+    .click();
+  await check('week, choosing');
+  await block(visit.numRequest).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await check('visit');
+  await openAgenda(addDays(MONDAY, 4), 'day');
+  await expect(block(visit.numRequest)).toBeVisible();
+  await check('day');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('heading', { name: operator.name })).toBeVisible();
+  await check('phone');
+  await page.getByRole('button', { name: 'Por asignar' }).click();
+  const choosing = page.getByRole('button', { name: /^Elegir para asignar/ }).first();
+  await expect(choosing).toBeVisible();
+  await check('phone, drawer');
+  await choosing.click();
+  await page.getByRole('button', { name: `Asignar aquí: ${operator.name}` }).click();
+  // On a phone it is the device's own calendar, which holds the day as it is stored.
+  await expect(dialog().getByLabel('Fecha de inicio')).toHaveValue(addDays(MONDAY, 4));
+  expect(problems).toEqual([]);
+});

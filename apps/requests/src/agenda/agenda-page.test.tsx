@@ -1,0 +1,188 @@
+import {
+  addDays,
+  businessDay,
+  formatDay,
+  MESSAGES,
+  PAGES,
+  ROLE,
+  type Agenda,
+  type AgendaVisit,
+  type RequestListItem,
+  type SessionUser,
+} from '@portal/domain';
+import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openPage, type Network } from '../testing/open-page';
+import { mondayOf } from './use-agenda-address';
+
+// The dialog takes its time on a busy machine.
+jest.setTimeout(30_000);
+
+const TODAY = businessDay(new Date());
+const NEXT_MONDAY = addDays(mondayOf(TODAY), 7);
+const ASSIGNER: SessionUser = {
+  id: 6,
+  name: 'Andrés',
+  roles: [{ code: ROLE.assigner, rol: 'Asignador' }],
+  company: null,
+};
+const WAITING: RequestListItem = {
+  id: 9,
+  numRequest: 1042,
+  client: { client: 4, name: 'Falabella Retail' },
+  service: { id: 2, service: 'Gasfitería' },
+  address: 'Parque Arauco, Local 214',
+  description: 'Gotea',
+  dateRequest: '2026-11-20T12:00:00.000Z',
+  status: 'solicitado',
+  typeWork: 'MT',
+  typeRequest: { name: 'urgente' },
+  version: '7',
+  operator: null,
+  company: null,
+  assigner: null,
+  typeService: null,
+  dateAssigned: null,
+  hourAssigned: null,
+  havePermission: '0',
+  permissionNum: null,
+};
+const OSCAR = { id: 20, name: 'Óscar Núñez', company: null };
+const LUIS = { id: 31, name: 'Luis Vidal', company: { id: 3, name: 'Climatización Andes' } };
+const visit = (changes: Partial<AgendaVisit>): AgendaVisit => ({
+  id: 1,
+  numRequest: 1001,
+  client: 'Ripley',
+  service: 'Electricidad',
+  address: 'Mall Plaza, Local 3',
+  status: 'asignado',
+  priority: 'programado',
+  operator: OSCAR,
+  date: NEXT_MONDAY,
+  hour: '10:00',
+  ...changes,
+});
+const AGENDA: Agenda = {
+  operators: [
+    { ...OSCAR, assignable: true },
+    { ...LUIS, assignable: false },
+  ],
+  visits: [
+    visit({}),
+    visit({ id: 2, numRequest: 1002, hour: '10:30', status: 'tramite' }),
+    visit({ id: 3, numRequest: 1003, hour: '22:15', operator: LUIS, status: 'en proceso' }),
+  ],
+};
+
+const portal =
+  (agenda: Agenda = AGENDA): Network =>
+  (request) => {
+    const data = (body: unknown) => ({ status: 200, body: { data: body } });
+    if (request.path === '/request/agenda') return data(agenda);
+    if (request.path === '/request/') return { status: 200, body: { data: [WAITING], total: 1, totalPaginas: 1 } };
+    if (request.path === '/users') return data([{ id: 20, name: 'Óscar', lastName: 'Núñez', company: null }]);
+    if (request.path === '/request/by-id/9') return data({ ...WAITING, archivos: [] });
+    return data([]);
+  };
+
+const open = (query: string, agenda?: Agenda) =>
+  openPage(`${PAGES.requestAssign.path}?view=agenda&${query}`, ASSIGNER, portal(agenda));
+const chooseWaiting = async (page: ReturnType<typeof open>) =>
+  page.person.click(await screen.findByRole('button', { name: 'Elegir para asignar N° 1042' }));
+
+describe('La agenda', () => {
+  it('shows the week of the day in the address, with what overlaps in words', async () => {
+    const page = open(`day=${addDays(NEXT_MONDAY, 3)}`);
+    const first = await screen.findByRole('button', { name: /N° 1001/ });
+    expect(page.requests.find(({ path }) => path === '/request/agenda')!.query).toEqual({
+      from: NEXT_MONDAY,
+      to: addDays(NEXT_MONDAY, 6),
+    });
+    expect(first).toHaveTextContent('10:00 N° 1001 Ripley Asignado Se cruza');
+    expect(screen.getByRole('button', { name: /N° 1003/ })).not.toHaveTextContent('Se cruza');
+    expect(screen.getByRole('rowheader', { name: /Luis Vidal/ })).toHaveTextContent('Climatización Andes');
+    await page.person.click(first);
+    const dialog = await screen.findByRole('dialog', { name: 'Visita N° 1001' });
+    expect(dialog).toHaveTextContent('Se cruza con otra visita del operario: N° 1002 (10:30)');
+    expect(dialog).toHaveTextContent('Mall Plaza, Local 3');
+  });
+
+  it('shows the hours of a day, and more of them for a late visit', async () => {
+    open(`day=${NEXT_MONDAY}&span=day`);
+    await screen.findByRole('button', { name: /N° 1003/ });
+    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headings.slice(1, 3)).toEqual(['07:00', '08:00']);
+    expect(headings.at(-1)).toBe('22:00');
+  });
+
+  it('moves on in the address, and back to today', async () => {
+    const page = open(`day=${NEXT_MONDAY}`);
+    await page.person.click(await screen.findByRole('button', { name: 'Semana siguiente' }));
+    expect(page.address()).toContain(`day=${addDays(NEXT_MONDAY, 7)}`);
+    await page.person.click(screen.getByText('Día'));
+    expect(page.address()).toContain('span=day');
+    await page.person.click(screen.getByRole('button', { name: 'Hoy' }));
+    expect(page.address()).toContain(`day=${TODAY}`);
+  });
+
+  it('opens the dialog prefilled and warns of the overlap', async () => {
+    const page = open(`day=${NEXT_MONDAY}&span=day`);
+    await chooseWaiting(page);
+    expect(screen.getByRole('status')).toHaveTextContent('N° 1042 · Falabella Retail');
+    const slot = screen.getByLabelText(`Asignar aquí: Óscar Núñez, ${formatDay(NEXT_MONDAY)}, 09:00`);
+    act(() => slot.focus());
+    await page.person.keyboard('{ArrowRight}{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Asignar solicitud' });
+    expect(within(dialog).getByLabelText('Fecha de inicio')).toHaveValue(formatDay(NEXT_MONDAY));
+    expect(within(dialog).getByLabelText('Hora de visita')).toHaveValue('10:00');
+    expect(
+      await within(dialog).findByText('Se cruza con otras visitas del operario: N° 1001 (10:00) y N° 1002 (10:30)'),
+    ).toBeInTheDocument();
+  });
+
+  it('takes what is dropped on a slot', async () => {
+    open(`day=${NEXT_MONDAY}`);
+    const button = await screen.findByRole('button', { name: 'Elegir para asignar N° 1042' });
+    await screen.findByRole('button', { name: /N° 1001/ });
+    const dataTransfer = { setData: jest.fn(), effectAllowed: '' };
+    fireEvent.dragStart(button.closest('li')!, { dataTransfer });
+    const cell = screen.getAllByRole('cell')[1]!;
+    const over = createEvent.dragOver(cell);
+    fireEvent(cell, over);
+    expect(over.defaultPrevented).toBe(true);
+    fireEvent.drop(cell);
+    const dialog = await screen.findByRole('dialog', { name: 'Asignar solicitud' });
+    expect(within(dialog).getByLabelText('Fecha de inicio')).toHaveValue(formatDay(addDays(NEXT_MONDAY, 1)));
+    expect(within(dialog).getByLabelText('Hora de visita')).toHaveValue('');
+  });
+
+  it('refuses a past day', async () => {
+    const past = addDays(TODAY, -1);
+    const page = open(`day=${past}&span=day`);
+    await chooseWaiting(page);
+    fireEvent.click(screen.getByLabelText(`Asignar aquí: Óscar Núñez, ${formatDay(past)}, 09:00`));
+    expect(await screen.findByText(MESSAGES.assignment.pastDay)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('refuses an operator to whom nothing can be given', async () => {
+    const page = open(`day=${TODAY}&span=day`);
+    await chooseWaiting(page);
+    fireEvent.click(screen.getByLabelText(`Asignar aquí: Luis Vidal, ${formatDay(TODAY)}, 09:00`));
+    expect(await screen.findByText(/Luis Vidal no es un operario propio activo/)).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  it('gives the choice up with Escape', async () => {
+    const page = open(`day=${NEXT_MONDAY}`);
+    await chooseWaiting(page);
+    await page.person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText('Asignar aquí')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Elegir para asignar N° 1042' })).toHaveFocus();
+    expect(screen.getByText('Se canceló la elección')).toBeInTheDocument();
+  });
+
+  it('says so when there is nobody', async () => {
+    open(`day=${NEXT_MONDAY}`, { operators: [], visits: [] });
+    expect(await screen.findByText('No hay operarios activos')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,291 @@
+import './agenda.css';
+import { getRequest, useAgenda } from '@portal/api-client';
+import {
+  formatRequestNumber,
+  MESSAGES,
+  PAGES,
+  type AgendaVisit,
+  type CalendarDay,
+  type RequestListItem,
+} from '@portal/domain';
+import {
+  Button,
+  Drawer,
+  EmptyState,
+  errorMessage,
+  ErrorState,
+  Icon,
+  LoadingState,
+  Page,
+  PageHeader,
+  useIsPhone,
+  useToasts,
+} from '@portal/ui';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { AssignDialog, type AssignPrefill } from '../assign/assign-dialog';
+import { AgendaGrid } from './agenda-grid';
+import { AgendaList } from './agenda-list';
+import {
+  dayColumns,
+  findOverlaps,
+  hourColumns,
+  longDay,
+  placeVisits,
+  type AgendaSlot,
+  type Chosen,
+} from './agenda-model';
+import { AgendaToolbar } from './agenda-toolbar';
+import { AssignViewSwitch } from './assign-view-switch';
+import { UnassignedPanel } from './unassigned-panel';
+import { daysShown, useAgendaAddress } from './use-agenda-address';
+import { VisitDialog } from './visit-dialog';
+
+const chosenRequest = (request: RequestListItem): Chosen => ({
+  id: request.id,
+  numRequest: request.numRequest,
+  client: request.client.name,
+  hour: '',
+  load: () => Promise.resolve(request),
+});
+const chosenVisit = (visit: AgendaVisit): Chosen => ({
+  id: visit.id,
+  numRequest: visit.numRequest,
+  client: visit.client,
+  hour: visit.hour,
+  load: () => getRequest(visit.id),
+});
+
+const NO_VISITS: AgendaVisit[] = [];
+
+/** The agenda of 'Solicitudes por asignar': who goes where and when, and beside it what nobody has yet. */
+export function AgendaPage() {
+  const phone = useIsPhone();
+  const address = useAgendaAddress();
+  const { day, today } = address;
+  const span = phone ? 'day' : address.span;
+  const days = useMemo(() => daysShown(day, span), [day, span]);
+  const agenda = useAgenda({ from: days[0] ?? day, to: days.at(-1) ?? day });
+  const visits = agenda.data?.visits ?? NO_VISITS;
+  const operators = agenda.data?.operators ?? [];
+  const columns = useMemo(
+    () => (span === 'week' ? dayColumns(days, today) : hourColumns(day, visits, today)),
+    [span, days, day, visits, today],
+  );
+  const placed = useMemo(() => placeVisits(visits, span === 'day'), [visits, span]);
+  const overlaps = useMemo(() => findOverlaps(visits), [visits]);
+
+  const assigning = useAssigning(today);
+  const { chosen, choose } = assigning;
+  const dragged = useRef<Chosen | null>(null);
+  const onDragVisit = useCallback((visit: AgendaVisit | null) => {
+    dragged.current = visit && chosenVisit(visit);
+  }, []);
+  const [opened, setOpened] = useState<AgendaVisit | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const onOpen = useCallback((visit: AgendaVisit) => {
+    setOpened(visit);
+    setOpen(true);
+  }, []);
+  const [hasDrawer, setDrawer] = useState(false);
+
+  const unassigned = (
+    <UnassignedPanel
+      chosen={chosen?.id ?? null}
+      onChoose={(request) => {
+        choose(chosen?.id === request.id ? null : chosenRequest(request));
+        setDrawer(false);
+      }}
+      onDrag={(request) => {
+        dragged.current = request && chosenRequest(request);
+      }}
+    />
+  );
+  const label = span === 'week' ? 'Agenda de la semana' : `Agenda del ${longDay(day)}`;
+  const shared = {
+    label,
+    operators,
+    visits: placed,
+    overlaps,
+    chosen,
+    onOpen,
+    onDrag: onDragVisit,
+    onPlace: assigning.place,
+  };
+
+  return (
+    <Page>
+      <PageHeader title={PAGES.requestAssign.title} action={<AssignViewSwitch />} />
+      <div className="agenda">
+        <div className="agenda-main">
+          <AgendaToolbar
+            days={days}
+            day={day}
+            today={today}
+            span={span}
+            hasSpans={!phone}
+            onDay={address.setDay}
+            onSpan={address.setSpan}
+          />
+          {phone && (
+            <Button block icon={<Icon name="assign" />} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
+              Por asignar
+            </Button>
+          )}
+          <div role="status" className={chosen ? 'agenda-choice' : 'agenda-choice-none'}>
+            {chosen && (
+              <span>
+                <strong>
+                  {formatRequestNumber(chosen.numRequest)} · {chosen.client}
+                </strong>{' '}
+                Elige un espacio con «Asignar aquí»{phone ? '.' : ': las flechas recorren la agenda, Escape cancela.'}
+              </span>
+            )}
+            {!chosen && assigning.isCancelled && <span className="ui-sr-only">Se canceló la elección</span>}
+            {chosen && (
+              <Button size="small" onClick={() => choose(null)}>
+                Cancelar
+              </Button>
+            )}
+          </div>
+          <div aria-busy={agenda.isFetching}>
+            {!agenda.data && agenda.isError && (
+              <ErrorState error={agenda.error} onRetry={() => void agenda.refetch()} />
+            )}
+            {!agenda.data && !agenda.isError && <LoadingState text="Cargando la agenda..." />}
+            {agenda.data && operators.length === 0 && (
+              <EmptyState
+                icon="users"
+                title="No hay operarios activos"
+                description="Los operarios que cree el administrador aparecerán aquí con sus visitas."
+              />
+            )}
+            {agenda.data &&
+              operators.length > 0 &&
+              (phone ? (
+                <AgendaList {...shared} day={day} />
+              ) : (
+                <AgendaGrid
+                  {...shared}
+                  columns={columns}
+                  isDragging={() => dragged.current !== null}
+                  onDrop={(slot) => {
+                    const what = dragged.current;
+                    dragged.current = null;
+                    if (what) assigning.open(what, slot);
+                  }}
+                />
+              ))}
+          </div>
+        </div>
+        {!phone && unassigned}
+      </div>
+      {phone && (
+        <Drawer
+          open={hasDrawer}
+          onClose={() => setDrawer(false)}
+          title="Por asignar"
+          placement="bottom"
+          size="80%"
+          classNames={{ body: 'agenda-drawer' }}
+        >
+          {unassigned}
+        </Drawer>
+      )}
+      {opened && (
+        <VisitDialog
+          visit={opened}
+          overlaps={overlaps.get(opened.id) ?? []}
+          open={isOpen}
+          onClose={() => setOpen(false)}
+          onChoose={() => {
+            setOpen(false);
+            choose(chosenVisit(opened));
+          }}
+          onAssign={() => {
+            setOpen(false);
+            assigning.open(chosenVisit(opened), null);
+          }}
+        />
+      )}
+      {assigning.target && (
+        <AssignDialog
+          key={assigning.target.key}
+          request={assigning.target.request}
+          {...(assigning.target.prefill ? { prefill: assigning.target.prefill } : {})}
+          open={assigning.isOpen}
+          onClose={assigning.close}
+          onStale={() => {
+            assigning.close();
+            void agenda.refetch();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+type Target = { key: number; request: RequestListItem; prefill: AssignPrefill | null };
+
+/** What is chosen to be put somewhere, and the dialog it ends in. */
+function useAssigning(today: CalendarDay) {
+  const toasts = useToasts();
+  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [isCancelled, setCancelled] = useState(false);
+  const [target, setTarget] = useState<Target | null>(null);
+  const [isOpen, setOpen] = useState(false);
+  const chooser = useRef<Element | null>(null);
+
+  const choose = useCallback((next: Chosen | null) => {
+    if (next) chooser.current = document.activeElement;
+    else if (chooser.current instanceof HTMLElement && chooser.current.isConnected) chooser.current.focus();
+    setCancelled(next === null);
+    setChosen(next);
+  }, []);
+
+  useEffect(() => {
+    if (!chosen || isOpen) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') choose(null);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [chosen, isOpen, choose]);
+
+  const open = (what: Chosen, slot: AgendaSlot | null): void => {
+    if (slot && slot.day < today) return toasts.error(MESSAGES.assignment.pastDay);
+    if (slot && !slot.operator.assignable) {
+      return toasts.error(`${slot.operator.name} no es un operario propio activo: elige otro`);
+    }
+    what
+      .load()
+      .then((request) => {
+        const prefill = slot && { operator: slot.operator.id, date: slot.day, hour: slot.hour ?? what.hour };
+        setTarget((last) => ({ key: (last?.key ?? 0) + 1, request, prefill }));
+        setOpen(true);
+      })
+      .catch((error: unknown) => toasts.error(errorMessage(error)));
+  };
+  const place = (slot: AgendaSlot): void => {
+    if (chosen) open(chosen, slot);
+  };
+  // The rows of the grid are kept while nothing of theirs changes.
+  const latest = useRef(place);
+  useEffect(() => {
+    latest.current = place;
+  });
+
+  return {
+    chosen,
+    isCancelled,
+    choose,
+    open,
+    place: useCallback((slot: AgendaSlot) => latest.current(slot), []),
+    target,
+    isOpen,
+    close: () => {
+      setOpen(false);
+      setCancelled(false);
+      setChosen(null);
+    },
+  };
+}

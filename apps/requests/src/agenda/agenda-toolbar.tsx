@@ -1,0 +1,51 @@
+import { addDays, formatDay, type CalendarDay } from '@portal/domain';
+import { Button, Icon, Segmented } from '@portal/ui';
+import { longDay } from './agenda-model';
+import type { AgendaSpan } from './use-agenda-address';
+
+/** `days`: what is shown. `hasSpans`: whether week and day can be chosen; on phones it is always a day. */
+export type AgendaToolbarProps = {
+  days: readonly CalendarDay[];
+  day: CalendarDay;
+  today: CalendarDay;
+  span: AgendaSpan;
+  hasSpans: boolean;
+  onDay: (day: CalendarDay) => void;
+  onSpan: (span: AgendaSpan) => void;
+};
+
+const SPANS: { value: AgendaSpan; label: string }[] = [
+  { value: 'week', label: 'Semana' },
+  { value: 'day', label: 'Día' },
+];
+
+/** Which days the agenda shows, and the ways to others. */
+export function AgendaToolbar({ days, day, today, span, hasSpans, onDay, onSpan }: AgendaToolbarProps) {
+  const step = days.length;
+  const unit = span === 'week' ? 'Semana' : 'Día';
+  const first = days[0] ?? day;
+  return (
+    <div className="agenda-toolbar">
+      <div className="agenda-toolbar-steps">
+        <Button
+          icon={<Icon name="previous" />}
+          aria-label={`${unit} anterior`}
+          onClick={() => onDay(addDays(day, -step))}
+        />
+        <Button onClick={() => onDay(today)} disabled={day === today}>
+          Hoy
+        </Button>
+        <Button
+          icon={<Icon name="next" />}
+          aria-label={`${unit} siguiente`}
+          onClick={() => onDay(addDays(day, step))}
+        />
+      </div>
+      <p className="agenda-days" aria-live="polite">
+        {span === 'week' ? `${formatDay(first)} al ${formatDay(days.at(-1) ?? day)}` : longDay(day)}
+        {span === 'day' && day === today && <span className="agenda-today-word">Hoy</span>}
+      </p>
+      {hasSpans && <Segmented<AgendaSpan> aria-label="Período" options={SPANS} value={span} onChange={onSpan} />}
+    </div>
+  );
+}

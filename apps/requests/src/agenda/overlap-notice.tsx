@@ -1,0 +1,18 @@
+import { useAgenda } from '@portal/api-client';
+import { addDays, isCalendarDay, isHourOfDay, overlappingVisits, overlapWarning } from '@portal/domain';
+import { Alert, type AssignmentValues } from '@portal/ui';
+
+/** `visit`: as the form has it now. `except`: the request that is assigned, which does not overlap with itself. */
+export type OverlapNoticeProps = { visit: Pick<AssignmentValues, 'operator' | 'date' | 'hour'>; except: number };
+
+/** Warns when the chosen operator has other visits at that hour. It blocks nothing. */
+export function OverlapNotice({ visit: { operator, date, hour }, except }: OverlapNoticeProps) {
+  const isChosen = operator !== '' && isCalendarDay(date) && isHourOfDay(hour);
+  // A visit late at night reaches into the next day.
+  const agenda = useAgenda(isChosen ? { from: addDays(date, -1), to: addDays(date, 1) } : null);
+  const warning =
+    isChosen && agenda.data
+      ? overlapWarning(overlappingVisits(agenda.data.visits, { operator, date, hour }, except))
+      : undefined;
+  return <div aria-live="polite">{warning && <Alert type="warning" showIcon title={warning} />}</div>;
+}

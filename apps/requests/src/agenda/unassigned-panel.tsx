@@ -1,0 +1,116 @@
+import { useRequests } from '@portal/api-client';
+import { formatRequestNumber, LIMITS, type RequestListItem } from '@portal/domain';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  formatCount,
+  Input,
+  LoadingState,
+  Pagination,
+  PriorityBadge,
+  RelativeDate,
+} from '@portal/ui';
+import { useEffect, useState } from 'react';
+
+const PAGE_SIZE = 10;
+
+/** `chosen`: the request that is being put somewhere. `onChoose`: chooses it, or gives the choice up. */
+export type UnassignedPanelProps = {
+  chosen: number | null;
+  onChoose: (request: RequestListItem) => void;
+  onDrag: (request: RequestListItem | null) => void;
+};
+
+/** The text as typed, and as it is once the person rests. */
+function useRestingText(): { text: string; resting: string; setText: (text: string) => void } {
+  const [text, setText] = useState('');
+  const [resting, setResting] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setResting(text.trim()), LIMITS.searchDebounce);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return { text, resting, setText };
+}
+
+/** 'Por asignar': the requests nobody has yet, those that wait longest first. */
+export function UnassignedPanel({ chosen, onChoose, onDrag }: UnassignedPanelProps) {
+  const { text, resting, setText } = useRestingText();
+  const [wanted, setWanted] = useState({ q: '', page: 1 });
+  const page = wanted.q === resting ? wanted.page : 1;
+  const query = useRequests({
+    status: 'solicitado',
+    sort: 'numRequest',
+    offset: (page - 1) * PAGE_SIZE,
+    limit: PAGE_SIZE,
+    ...(resting === '' ? {} : { q: resting }),
+  });
+  const { data } = query;
+  const rows = data?.data ?? [];
+  const setPage = (next: number) => setWanted({ q: resting, page: next });
+
+  return (
+    <section className="agenda-unassigned" aria-label="Por asignar">
+      <div className="agenda-unassigned-head">
+        <h2>Por asignar</h2>
+        {data && <span className="ui-page-header-count">{formatCount(data.total)}</span>}
+      </div>
+      <Input
+        type="search"
+        aria-label="Buscar por asignar"
+        placeholder="Número o cliente"
+        allowClear
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+      />
+      {!data && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
+      {!data && !query.isError && <LoadingState />}
+      {data && rows.length === 0 && page > 1 && <Button onClick={() => setPage(1)}>Ir a la primera página</Button>}
+      {data && rows.length === 0 && page === 1 && (
+        <EmptyState
+          title={resting === '' ? 'No hay solicitudes por asignar' : 'No hay resultados'}
+          description={resting === '' ? 'Las que creen los clientes aparecerán aquí.' : 'Prueba con otra búsqueda.'}
+        />
+      )}
+      <ul>
+        {rows.map((request) => (
+          <li
+            key={request.id}
+            draggable
+            className={chosen === request.id ? 'agenda-request agenda-request-chosen' : 'agenda-request'}
+            onDragStart={(event) => {
+              event.dataTransfer.effectAllowed = 'move';
+              event.dataTransfer.setData('text/plain', formatRequestNumber(request.numRequest));
+              onDrag(request);
+            }}
+            onDragEnd={() => onDrag(null)}
+          >
+            <div className="agenda-request-line">
+              <strong>{formatRequestNumber(request.numRequest)}</strong>
+              <PriorityBadge priority={request.typeRequest.name} />
+            </div>
+            <p>{request.client.name}</p>
+            <p className="agenda-request-more">
+              {request.service.service} · {request.address}
+            </p>
+            <div className="agenda-request-line">
+              <RelativeDate value={request.dateRequest} />
+              <Button
+                size="small"
+                type={chosen === request.id ? 'primary' : 'default'}
+                aria-pressed={chosen === request.id}
+                aria-label={`Elegir para asignar ${formatRequestNumber(request.numRequest)}`}
+                onClick={() => onChoose(request)}
+              >
+                Elegir para asignar
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {data && (
+        <Pagination page={page} pages={data.totalPaginas} pageSize={PAGE_SIZE} total={data.total} onChange={setPage} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import { addDays, businessDay, isCalendarDay, LIMITS, type CalendarDay } from '@portal/domain';
+import { useSearchParams } from 'react-router-dom';
+
+/** How much the agenda shows at once. */
+export type AgendaSpan = 'week' | 'day';
+
+const VIEW = 'view';
+const DAY = 'day';
+const SPAN = 'span';
+const AGENDA = 'agenda';
+
+/** @returns the Monday of that day's week */
+export function mondayOf(day: CalendarDay): CalendarDay {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+/** @returns the days shown: the week around that day from Monday, or the day alone */
+export function daysShown(day: CalendarDay, span: AgendaSpan): CalendarDay[] {
+  if (span === 'day') return [day];
+  const monday = mondayOf(day);
+  return Array.from({ length: LIMITS.agendaDays }, (_, index) => addDays(monday, index));
+}
+
+/** Whether 'Solicitudes por asignar' is a table or an agenda, and which days it shows: all in the address. */
+export function useAgendaAddress() {
+  const [params, setParams] = useSearchParams();
+  const today = businessDay(new Date());
+  const dayText = params.get(DAY);
+  const day = isCalendarDay(dayText) ? dayText : today;
+  const span: AgendaSpan = params.get(SPAN) === 'day' ? 'day' : 'week';
+  const change = (values: Record<string, string | null>) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      for (const [name, value] of Object.entries(values)) {
+        if (value === null) next.delete(name);
+        else next.set(name, value);
+      }
+      return next;
+    });
+
+  return {
+    isAgenda: params.get(VIEW) === AGENDA,
+    today,
+    day,
+    span,
+    setAgenda: (isAgenda: boolean) => change({ [VIEW]: isAgenda ? AGENDA : null }),
+    setSpan: (next: AgendaSpan) => change({ [SPAN]: next, [DAY]: day }),
+    setDay: (next: CalendarDay) => change({ [DAY]: next }),
+  };
+}

@@ -1,0 +1,49 @@
+import { canHappen, formatDay, formatRequestNumber, overlapWarning, type AgendaVisit } from '@portal/domain';
+import { Alert, Button, DescriptionGrid, PriorityBadge, SheetModal, StatusBadge } from '@portal/ui';
+
+/** `overlaps`: the operator's other visits at that hour. `onChoose`: it is to be moved to a slot. */
+export type VisitDialogProps = {
+  visit: AgendaVisit;
+  overlaps: readonly AgendaVisit[];
+  open: boolean;
+  onChoose: () => void;
+  onAssign: () => void;
+  onClose: () => void;
+};
+
+/** All the agenda knows of a visit, and what can be done with it. */
+export function VisitDialog({ visit, overlaps, open, onChoose, onAssign, onClose }: VisitDialogProps) {
+  const isMovable = canHappen('assign', visit.status);
+  const warning = overlapWarning(overlaps);
+  return (
+    <SheetModal
+      open={open}
+      title={`Visita ${formatRequestNumber(visit.numRequest)}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cerrar</Button>
+          {isMovable && <Button onClick={onChoose}>Elegir para mover</Button>}
+          {isMovable && (
+            <Button type="primary" onClick={onAssign}>
+              Asignar
+            </Button>
+          )}
+        </>
+      }
+    >
+      {warning && <Alert type="warning" showIcon title={warning} />}
+      <DescriptionGrid
+        items={[
+          { label: 'Cliente', value: visit.client },
+          { label: 'Servicio', value: visit.service },
+          { label: 'Dirección', value: visit.address },
+          { label: 'Operario', value: [visit.operator.name, visit.operator.company?.name].filter(Boolean).join(' · ') },
+          { label: 'Fecha de visita', value: `${formatDay(visit.date)} ${visit.hour}` },
+          { label: 'Estado', value: <StatusBadge status={visit.status} /> },
+          { label: 'Prioridad', value: <PriorityBadge priority={visit.priority} /> },
+        ]}
+      />
+    </SheetModal>
+  );
+}
