@@ -133,7 +133,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
   logRequests(app);
-  await sendSecurityHeaders(app);
+  sendSecurityHeaders(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
   await serveDocs(app);

@@ -77,8 +77,15 @@ function namedClient(client: pg.PoolClient) {
  * @returns the typed database: statements prepared, numbers as numbers, days as 'YYYY-MM-DD', moments as Date
  */
 export function createDatabase(pool: pg.Pool): Kysely<Database> {
+  // Kysely remembers every client it is given: one for each connection, not one for each query.
+  const clients = new WeakMap<pg.PoolClient, ReturnType<typeof namedClient>>();
   const namedPool = {
-    connect: async () => namedClient(await pool.connect()),
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client) ?? namedClient(client);
+      clients.set(client, known);
+      return known;
+    },
     end: () => pool.end(),
   };
   return new Kysely<Database>({

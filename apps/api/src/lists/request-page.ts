@@ -74,7 +74,16 @@ export function totalOf(
   cut: { offset: number; limit: number },
   rows: number,
 ): Promise<number> {
-  const known = totals.get(db) ?? createTotals(db);
+  const known = totals.get(db) ?? createTotals();
   totals.set(db, known);
-  return known.of(filter.select(({ fn }) => fn.countAll<number>().as('total')).compile(), cut, rows);
+  const count = filter.select(({ fn }) => fn.countAll<number>().as('total'));
+  const { sql: text, parameters } = count.compile();
+  return known.of(
+    {
+      key: `${text}\n${JSON.stringify(parameters)}`,
+      run: async () => (await count.executeTakeFirstOrThrow()).total,
+    },
+    cut,
+    rows,
+  );
 }

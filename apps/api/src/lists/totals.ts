@@ -1,14 +1,10 @@
-import type { CompiledQuery, Kysely } from 'kysely';
-
-import type { Database } from '../database/schema';
-
 /** From so many rows on a total may be a few seconds old: nobody counts them, and counting them would cost more than the page. */
 export const REMEMBERED_FROM = 250;
 const REMEMBERED_MS = 15_000;
 const MOST_REMEMBERED = 500;
 
-/** A statement that counts the rows of a list. */
-export type Count = CompiledQuery<{ total: number }>;
+/** How to count the rows of a list, and what tells the list from others. */
+export type Count = { key: string; run: () => Promise<number> };
 
 /** How many rows the lists of a feature have. Large totals are remembered for some seconds. */
 export type Totals = {
@@ -25,16 +21,9 @@ export type Totals = {
   forget(): void;
 };
 
-export function createTotals(db: Kysely<Database>): Totals {
+export function createTotals(): Totals {
   const remembered = new Map<string, { total: number; until: number }>();
   let news = 0;
-
-  const keyOf = ({ sql, parameters }: Count): string =>
-    parameters.length === 0 ? sql : `${sql}\n${JSON.stringify(parameters)}`;
-  const recall = (key: string): number | undefined => {
-    const known = remembered.get(key);
-    return known !== undefined && known.until > Date.now() ? known.total : undefined;
-  };
 
   const totals: Totals = {
     async of(count, { offset, limit }, rows) {
@@ -43,23 +32,24 @@ export function createTotals(db: Kysely<Database>): Totals {
     },
 
     async count(count) {
-      const key = keyOf(count);
-      const known = recall(key);
+      const known = totals.known(count);
       if (known !== undefined) return known;
 
-      remembered.delete(key);
+      remembered.delete(count.key);
       const since = news;
-      const { rows } = await db.executeQuery(count);
-      const total = rows[0]?.total ?? 0;
+      const total = await count.run();
       if (total >= REMEMBERED_FROM && since === news) {
         const oldest = remembered.size >= MOST_REMEMBERED ? remembered.keys().next().value : undefined;
         if (oldest !== undefined) remembered.delete(oldest);
-        remembered.set(key, { total, until: Date.now() + REMEMBERED_MS });
+        remembered.set(count.key, { total, until: Date.now() + REMEMBERED_MS });
       }
       return total;
     },
 
-    known: (count) => recall(keyOf(count)),
+    known({ key }) {
+      const known = remembered.get(key);
+      return known !== undefined && known.until > Date.now() ? known.total : undefined;
+    },
 
     forget() {
       news += 1;

@@ -2,13 +2,12 @@ import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database, UsersTable } from '../database/schema';
 import { keyContains } from '../lists/text-search';
-import type { Totals } from '../lists/totals';
 import { countUsers, fromUsers, orderUsers, userConditions, type UserFilters, type UserPage } from './users-filter';
 
 export type UserOptionRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'last_name' | 'company_id'>;
 
 /** People as selects offer them. A text is looked for in their names alone: who may choose a person sees no more of them. */
-export function createUserOptions(db: Kysely<Database>, totals: Totals) {
+export function createUserOptions(db: Kysely<Database>) {
   const matching = (filters: UserFilters, q: string | undefined) => [
     ...userConditions(filters),
     ...(q === undefined ? [] : [keyContains('users.name_key', q)]),
@@ -26,7 +25,7 @@ export function createUserOptions(db: Kysely<Database>, totals: Totals) {
     },
 
     count(filters: UserFilters, q: string | undefined): Promise<number> {
-      return totals.count(countUsers(matching(filters, q)).compile(db));
+      return countUsers(db, matching(filters, q));
     },
   };
 }

@@ -1,5 +1,7 @@
 import { ROLE, type EditableStatus, type RoleCode } from '@portal/domain';
-import { sql, type RawBuilder } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+
+import type { Database } from '../database/schema';
 
 /** What narrows a list of users, besides a text. */
 export type UserFilters = {
@@ -47,9 +49,11 @@ export function userConditions(filters: UserFilters): Condition[] {
 export const fromUsers = (conditions: readonly Condition[]): RawBuilder<unknown> =>
   sql`from users where ${sql.join(conditions, sql` and `)}`;
 
-/** @returns the statement that counts them */
-export const countUsers = (conditions: readonly Condition[]): RawBuilder<{ total: number }> =>
-  sql`select count(*) as total ${fromUsers(conditions)}`;
+/** @returns how many they are */
+export async function countUsers(db: Kysely<Database>, conditions: readonly Condition[]): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total ${fromUsers(conditions)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
 
 /** What a list of users may be sorted by. Each has an index that carries what the list is narrowed by. */
 const ORDER = {

@@ -102,7 +102,7 @@ export function createUsersList(db: Kysely<Database>, totals: Totals) {
     async page(filters: UserFilters, q: string | undefined, page: UserPage): Promise<UserListPage> {
       const conditions = userConditions(filters);
       const indexed = q === undefined ? conditions : [...conditions, keyContainsIndexed('users.search_key', q)];
-      const count = countUsers(indexed).compile(db);
+      const count: Count = { key: JSON.stringify([filters, q]), run: () => countUsers(db, indexed) };
       const isKnownToBeLong = totals.known(count) !== undefined;
       const few = isKnownToBeLong ? null : await sortFew(indexed, count, page);
       if (few !== null) return few;

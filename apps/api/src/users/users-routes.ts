@@ -56,9 +56,9 @@ async function readDetail(db: Db, id: number): Promise<UserDetail> {
 
 /** The people of the portal: kept by administrators, looked up by who gives work to them. */
 export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): void {
-  const totals = createTotals(db);
+  const totals = createTotals();
   const list = createUsersList(db, totals);
-  const options = createUserOptions(db, totals);
+  const options = createUserOptions(db);
 
   app.get(
     '/users',
