@@ -208,3 +208,75 @@ describe('the list of an administrator', () => {
     });
   });
 });
+
+describe('a long list', () => {
+  const LENGTH = 4_700;
+  let long: TestApp;
+  let call: Awaited<ReturnType<TestApp['as']>>;
+  let expected: number[];
+
+  beforeAll(async () => {
+    long = await createTestApp();
+    call = await long.as(await long.createUser({ roles: [4], name: 'Zz', lastName: 'Jefa' }));
+    await long.pool.query(
+      `insert into users (name, last_name, document_type, document, email, phone, password_hash)
+        select 'Común', 'Número ' || n % 97, 'PP', 'L' || lpad(n::text, 6, '0'), 'largo' || n || '@demo.test', '56911111111', 'x'
+        from generate_series(2, $1) n`,
+      [LENGTH],
+    );
+    const { rows } = await long.pool.query<{ id: string }>('select id from users order by name_key, id');
+    expected = rows.map(({ id }) => Number(id));
+  });
+  afterAll(() => long.close());
+
+  const page = async (query: Record<string, string | number>): Promise<{ ids: number[]; total: number }> => {
+    const { data, total } = (await call.get('/api/v1/users', { query: { limit: 20, ...query } })).json<
+      Page<UserListItem>
+    >();
+    return { ids: data.map(({ id }) => id), total };
+  };
+
+  it.each([0, 20, 1_980, 2_000, 2_300, 2_340, 2_400, 4_660, 4_680, 4_690, 4_700, 9_000])(
+    'shows the rows from %i on, in either direction',
+    async (offset) => {
+      const backwards = [...expected].reverse();
+      expect(await page({ offset })).toEqual({ ids: expected.slice(offset, offset + 20), total: LENGTH });
+      expect(await page({ offset, sort: '-name' })).toEqual({
+        ids: backwards.slice(offset, offset + 20),
+        total: LENGTH,
+      });
+    },
+  );
+
+  it('shows the pages of a text that many have, and of one that few have', async () => {
+    const many = expected.slice(0, -1);
+    expect(await page({ q: 'comun' })).toEqual({ ids: many.slice(0, 20), total: LENGTH - 1 });
+    expect(await page({ q: 'COMÚN', offset: 40 })).toEqual({ ids: many.slice(40, 60), total: LENGTH - 1 });
+    expect(await page({ q: 'mú', offset: 4_660 })).toEqual({ ids: many.slice(4_660, 4_680), total: LENGTH - 1 });
+    const few = await page({ q: 'número 33', offset: 20 });
+    expect(few.ids).toHaveLength(20);
+    expect(few.total).toBe(49);
+    expect(await page({ q: 'número 33', offset: 60 })).toEqual({ ids: [], total: 49 });
+    expect(await page({ q: 'largo77@' })).toMatchObject({ total: 1 });
+    expect(await page({ q: 'largo77@contratista' })).toEqual({ ids: [], total: 0 });
+  });
+
+  it('counts a person who comes or goes at once', async () => {
+    const body = {
+      name: 'Común',
+      lastName: 'Nueva',
+      documentType: 'PP',
+      document: 'NUEVA1',
+      email: 'nueva@demo.test',
+      phone: '56911111111',
+      password: 'Clave-2026',
+      rol: [5],
+    };
+    const totals = async (): Promise<number[]> => [(await page({})).total, (await page({ q: 'comun' })).total];
+    expect(await totals()).toEqual([LENGTH, LENGTH - 1]);
+    const { data } = (await call.post('/api/v1/users', { body })).json<{ data: { id: number } }>();
+    expect(await totals()).toEqual([LENGTH + 1, LENGTH]);
+    await call.delete(`/api/v1/users/${data.id}`);
+    expect(await totals()).toEqual([LENGTH, LENGTH - 1]);
+  });
+});

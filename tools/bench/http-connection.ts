@@ -1,0 +1,49 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+
+export type HttpAnswer = { status: number; head: string; body: string };
+
+/** One connection that stays open, for one request after another. */
+export type HttpConnection = {
+  /** @param lines the head of the request, line by line, without the length of the body */
+  send(lines: readonly string[], body?: string): Promise<HttpAnswer>;
+  close(): void;
+};
+
+const END_OF_HEAD = '\r\n\r\n';
+
+/**
+ * As little of an HTTP client as the answers of the API need (a status, a head, a length): the time of a full one would be
+ * counted as the API's.
+ */
+export async function openHttpConnection(port: number): Promise<HttpConnection> {
+  const socket = connect({ host: '127.0.0.1', port, noDelay: true });
+  await once(socket, 'connect');
+  let received: Buffer = Buffer.alloc(0);
+  let waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | undefined;
+
+  socket.on('data', (chunk: Buffer) => {
+    received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
+    const end = received.indexOf(END_OF_HEAD);
+    if (end === -1) return;
+    const head = received.toString('latin1', 0, end);
+    const bodyStart = end + END_OF_HEAD.length;
+    const bodyEnd = bodyStart + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (received.length < bodyEnd) return;
+    const answer = { status: Number(head.slice(9, 12)), head, body: received.toString('utf8', bodyStart, bodyEnd) };
+    received = received.subarray(bodyEnd);
+    waiting?.resolve(answer);
+  });
+  const fail = (error?: Error): void => waiting?.reject(error ?? new Error('The API closed the connection'));
+  socket.on('error', fail);
+  socket.on('close', () => fail());
+
+  return {
+    send: (lines, body = '') =>
+      new Promise((resolve, reject) => {
+        waiting = { resolve, reject };
+        socket.write(`${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}${END_OF_HEAD}${body}`);
+      }),
+    close: () => socket.destroy(),
+  };
+}

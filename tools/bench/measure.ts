@@ -1,0 +1,103 @@
+import type { MeasuredPortal } from './measured-portal';
+import type { Statement } from './messages';
+import type { Scenario } from './suite';
+
+/** Milliseconds of every call. */
+export type Samples = number[];
+
+/** A scenario on one portal: over HTTP, and the same statements through bare `pg`. */
+export type Measured = {
+  api: Samples;
+  bare: Samples;
+  /** How many statements one request sends at most. */
+  statements: number;
+};
+
+/** Something that is done again and again while it is timed; `turn` counts the calls. */
+type Work = (turn: number, caller: number) => Promise<unknown>;
+
+/**
+ * Calls of one round, and how many rounds there are. In each round everything that is compared takes its turn for a few
+ * milliseconds, so that whatever else the machine does meets all of it.
+ */
+const ROUND = 96;
+const ROUNDS = 12;
+/** A scenario ends with the round in which it has taken so long, in milliseconds: the whole bench is bounded. */
+const LONGEST = 3_500;
+/** PostgreSQL decides after five executions on each connection how it plans a prepared statement. */
+const WARM_UP = 8;
+
+/** Does the work `calls` times, by so many callers at once. @returns the milliseconds each took */
+async function time(work: Work, calls: number, callers: number): Promise<Samples> {
+  const taken: Samples = [];
+  let turn = 0;
+  const caller = async (_: unknown, index: number): Promise<void> => {
+    while (turn < calls) {
+      const mine = turn;
+      turn += 1;
+      const start = performance.now();
+      await work(mine, index);
+      taken.push(performance.now() - start);
+    }
+  };
+  await Promise.all(Array.from({ length: callers }, caller));
+  return taken;
+}
+
+/** The requests of a scenario over HTTP. */
+const overHttp =
+  (portal: MeasuredPortal, { paths }: Scenario): Work =>
+  (turn, caller) =>
+    portal.get(paths[turn % paths.length] ?? '', caller);
+
+/** The statements the API sends for those requests, through bare `pg`: prepared, and on as many connections as the API has. */
+async function throughPg(portal: MeasuredPortal, { paths }: Scenario): Promise<{ work: Work; statements: number }> {
+  const sequences: (Statement & { name: string })[][] = [];
+  for (const path of paths) {
+    const statements = await portal.statementsOf(path);
+    sequences.push(statements.map((statement) => ({ ...statement, name: nameOf(statement.text) })));
+  }
+  return {
+    statements: Math.max(...sequences.map((sequence) => sequence.length)),
+    async work(turn) {
+      for (const statement of sequences[turn % sequences.length] ?? []) await portal.bare.query(statement);
+    },
+  };
+}
+
+const names = new Map<string, string>();
+
+/** @returns the name every connection knows the statement by */
+function nameOf(text: string): string {
+  const name = names.get(text) ?? `statement_${names.size}`;
+  names.set(text, name);
+  return name;
+}
+
+/**
+ * Measures a scenario on several portals, over HTTP and through bare `pg`, turn by turn.
+ * @param compared the portals, with what the scenario asks of each
+ * @returns one measurement for each portal, in their order
+ */
+export async function measure(
+  compared: readonly { portal: MeasuredPortal; scenario: Scenario }[],
+  callers: number,
+): Promise<Measured[]> {
+  const cells = [];
+  for (const { portal, scenario } of compared) {
+    const warmUp = WARM_UP * Math.max(callers, scenario.paths.length);
+    const http = overHttp(portal, scenario);
+    await time(http, warmUp, callers);
+    const pg = await throughPg(portal, scenario);
+    await time(pg.work, warmUp, callers);
+    cells.push({ http, pg, api: [] as Samples, bare: [] as Samples });
+  }
+  const until = performance.now() + LONGEST;
+  for (let round = 0; round < ROUNDS && performance.now() < until; round += 1) {
+    for (const { http, pg, api, bare } of cells) {
+      api.push(...(await time(http, ROUND, callers)));
+      bare.push(...(await time(pg.work, ROUND, callers)));
+    }
+  }
+  return cells.map(({ pg, api, bare }) => ({ api, bare, statements: pg.statements }));
+}

@@ -1,0 +1,155 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+
+import {
+  createDatabase,
+  migrateToLatest,
+  openDatabase,
+  POOL_OPTIONS,
+  type Database,
+  type OpenDatabase,
+} from '@portal/api';
+import type { Login } from '@portal/domain';
+import type { Kysely } from 'kysely';
+import { appFolders } from '../federation/workspace';
+import { openHttpConnection, type HttpConnection } from './http-connection';
+import type { BenchMessage, Statement } from './messages';
+import { ADMINISTRATOR } from './seed-users';
+
+/** A portal of a certain size: its database, its API in a process of its own, and an administrator who is signed in. */
+export type MeasuredPortal = {
+  rows: number;
+  /** A pool of `pg` as large as the API's, with nothing of the portal's around it. */
+  bare: OpenDatabase['pool'];
+  /**
+   * GET of a path below /api/v1.
+   * @param caller which of the callers asks, from 0; each has a connection that stays open
+   * @throws Error when the answer is not 200
+   */
+  get(path: string, caller: number): Promise<string>;
+  /** @returns the statements the API sends for that path */
+  statementsOf(path: string): Promise<Statement[]>;
+  close(): Promise<void>;
+};
+
+export type PortalOptions = {
+  /** The server that holds the databases. */
+  server: OpenDatabase;
+  dataDir: string;
+  /** How large it is, and what makes it so. */
+  rows: number;
+  seed: (db: Kysely<Database>, rows: number) => Promise<void>;
+  /** How many callers there will be at once. */
+  callers: number;
+};
+
+/** Creates the database, fills it and starts the API, as it was built, on it. */
+export async function openMeasuredPortal({
+  server,
+  dataDir,
+  rows,
+  seed,
+  callers,
+}: PortalOptions): Promise<MeasuredPortal> {
+  const name = `bench_${rows}`;
+  await server.pool.query(`create database ${name}`);
+  const address = new URL(server.connectionString);
+  address.pathname = name;
+  const url = address.href;
+
+  const database = await openDatabase({ url, dataDir, pool: { max: POOL_OPTIONS.max } });
+  const db = createDatabase(database.pool);
+  await migrateToLatest(db);
+  await seed(db, rows);
+
+  const port = await freePort();
+  const api = fork(path.join(appFolders('api').dist, 'main.js'), [], {
+    execArgv: ['--require', path.join(__dirname, 'record-statements.cjs')],
+    // Its log is written as everywhere, to where nobody reads it.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      DATABASE_URL: url,
+      DATA_DIR: path.join(dataDir, name),
+      SESSION_SECRET: 'the secret of a bench, long enough to be one',
+      PORT: String(port),
+    },
+  });
+  await readiness(api, port);
+
+  const connections = await Promise.all(Array.from({ length: callers }, () => openHttpConnection(port)));
+  const [first] = connections;
+  if (first === undefined) throw new Error('Somebody has to call');
+  const credentials = await signIn(first);
+
+  const get = async (wanted: string, caller: number): Promise<string> => {
+    const connection = connections[caller];
+    if (connection === undefined) throw new Error(`There is no caller ${caller}`);
+    const { status, body } = await connection.send([`GET /api/v1${wanted} HTTP/1.1`, ...credentials]);
+    if (status !== 200) throw new Error(`GET ${wanted} answered ${status}: ${body}`);
+    return body;
+  };
+
+  return {
+    rows,
+    bare: database.pool,
+    get,
+    async statementsOf(wanted) {
+      await ask(api, 'record');
+      await get(wanted, 0);
+      return ask(api, 'stop');
+    },
+    async close() {
+      for (const connection of connections) connection.close();
+      const ended = once(api, 'exit');
+      api.disconnect();
+      await ended;
+      await database.close();
+    },
+  };
+}
+
+async function ask(api: ChildProcess, message: BenchMessage): Promise<Statement[]> {
+  const answer = once(api, 'message') as Promise<[Statement[]]>;
+  api.send(message);
+  return (await answer)[0];
+}
+
+/** @returns a port of this machine that nobody listens on */
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  return address.port;
+}
+
+/** Waits until the API answers. @throws Error when it ends before, or takes more than half a minute */
+async function readiness(api: ChildProcess, port: number): Promise<void> {
+  for (const until = Date.now() + 30_000; Date.now() < until;) {
+    if (api.exitCode !== null) throw new Error('The measured API ended by itself');
+    const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('The measured API does not answer');
+}
+
+/** Signs the administrator in. @returns the lines every further request sends */
+async function signIn(connection: HttpConnection): Promise<string[]> {
+  const host = 'host: 127.0.0.1';
+  const lines = ['POST /api/v1/auth/login HTTP/1.1', host, 'content-type: application/json'];
+  const { status, head, body } = await connection.send(lines, JSON.stringify(ADMINISTRATOR));
+  if (status !== 200) throw new Error(`The sign-in answered ${status}: ${body}`);
+  const { token } = (JSON.parse(body) as { data: Login }).data;
+  const cookie = /\r\nset-cookie: ([^;]+)/i.exec(head)?.[1] ?? '';
+  return [host, `authorization: Bearer ${token.iv}.${token.encrypted}`, `cookie: ${cookie}`];
+}
