@@ -3,7 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { openDatabase } from '@portal/api';
-import { measure } from './measure';
+import { measure, warmUp } from './measure';
 import { openMeasuredPortal, type MeasuredPortal } from './measured-portal';
 import { judge, printable, readable, type GroupResult, type Results } from './report';
 import type { Group, Suite } from './suite';
@@ -51,6 +51,13 @@ async function measureGroups(
   [ofFew, ofMany]: readonly [Group[], Group[]],
 ): Promise<GroupResult[]> {
   if (few === undefined || many === undefined) throw new Error('Two portals are compared');
+  for (const [portal, groups] of [
+    [few, ofFew],
+    [many, ofMany],
+  ] as const) {
+    const paths = groups.flatMap(({ scenarios }) => scenarios.flatMap((scenario) => scenario.paths));
+    await warmUp(portal, { name: 'everything', paths }, CALLERS);
+  }
   const results: GroupResult[] = [];
   for (const [index, { name, scenarios }] of ofFew.entries()) {
     const result: GroupResult = { name, rows: [] };

@@ -22,6 +22,8 @@ type Work = (turn: number, caller: number) => Promise<unknown>;
  */
 const ROUND = 96;
 const ROUNDS = 12;
+/** Requests after which the API runs as it does in a portal that is being used: compiled, its plans made. */
+const USED = 3_000;
 /** A scenario ends with the round in which it has taken so long, in milliseconds: the whole bench is bounded. */
 const LONGEST = 3_500;
 /** PostgreSQL decides after five executions on each connection how it plans a prepared statement. */
@@ -74,6 +76,11 @@ function nameOf(text: string): string {
   return name;
 }
 
+/** Uses a portal as its people would, before it is measured. */
+export async function warmUp(portal: MeasuredPortal, scenario: Scenario, callers: number): Promise<void> {
+  await time(overHttp(portal, scenario), USED, callers);
+}
+
 /**
  * Measures a scenario on several portals, over HTTP and through bare `pg`, turn by turn.
  * @param compared the portals, with what the scenario asks of each
@@ -85,11 +92,11 @@ export async function measure(
 ): Promise<Measured[]> {
   const cells = [];
   for (const { portal, scenario } of compared) {
-    const warmUp = WARM_UP * Math.max(callers, scenario.paths.length);
+    const calls = WARM_UP * Math.max(callers, scenario.paths.length);
     const http = overHttp(portal, scenario);
-    await time(http, warmUp, callers);
+    await time(http, calls, callers);
     const pg = await throughPg(portal, scenario);
-    await time(pg.work, warmUp, callers);
+    await time(pg.work, calls, callers);
     cells.push({ http, pg, api: [] as Samples, bare: [] as Samples });
   }
   const until = performance.now() + LONGEST;

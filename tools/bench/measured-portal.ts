@@ -5,6 +5,7 @@ import path from 'node:path';
 
 import {
   createDatabase,
+  createLogger,
   migrateToLatest,
   openDatabase,
   POOL_OPTIONS,
@@ -59,7 +60,9 @@ export async function openMeasuredPortal({
   address.pathname = name;
   const url = address.href;
 
-  const database = await openDatabase({ url, dataDir, pool: { max: POOL_OPTIONS.max } });
+  // Silent, because the server may be gone before the last of its connections has said goodbye.
+  const logger = createLogger('silent');
+  const database = await openDatabase({ url, dataDir, logger, pool: { max: POOL_OPTIONS.max } });
   const db = createDatabase(database.pool);
   await migrateToLatest(db);
   await seed(db, rows);
