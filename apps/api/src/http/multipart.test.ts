@@ -18,6 +18,7 @@ let app: FastifyInstance;
 let stagingFolder: string;
 let photo: Buffer;
 let signature: Buffer;
+let leaving: Promise<unknown> | undefined;
 
 const REQUEST = {
   service: '1',
@@ -62,6 +63,19 @@ beforeAll(async () => {
     const input = await upload.parse(finishRepairSchema);
     return { fields, signature: input.signature };
   });
+  app.post(
+    '/left',
+    {
+      // As a session check that takes longer than the caller stays.
+      preHandler: (request, _reply, done) => {
+        request.raw.once('close', () => done());
+      },
+    },
+    (request) => {
+      leaving = readMultipart(request, { files: { file: { most: 1 } } });
+      return leaving;
+    },
+  );
   await app.ready();
 });
 afterAll(async () => {
@@ -272,13 +286,17 @@ it('keeps a signature as PNG and takes no photo for one', async () => {
   expect(failure(await send(form, '/finish')).errors).toEqual({ signature: 'La firma es requerida' });
 });
 
+async function connectToApp(): Promise<net.Socket> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  return net.connect((app.server.address() as net.AddressInfo).port, '127.0.0.1');
+}
+
 it('leaves nothing of an upload that is given up halfway', async () => {
-  const address = await app.listen({ port: 0, host: '127.0.0.1' });
   const { headers, payload } = encodeForm({
     ...REQUEST,
     file: [jpeg(), jpeg(Buffer.concat([photo, Buffer.alloc(5e6)]))],
   });
-  const socket = net.connect(Number(new URL(address).port), '127.0.0.1');
+  const socket = await connectToApp();
   socket.write(
     `POST /request HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`,
   );
@@ -286,6 +304,17 @@ it('leaves nothing of an upload that is given up halfway', async () => {
   await until(async () => (await readdir(stagingFolder)).length === 1);
   socket.destroy();
   await until(async () => (await readdir(stagingFolder)).length === 0);
+});
+
+it('ends for a caller who left before it began', async () => {
+  const socket = await connectToApp();
+  socket.write(
+    'POST /left HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9\r\n\r\n--b',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  socket.destroy();
+  await until(() => Promise.resolve(leaving !== undefined));
+  await expect(leaving).rejects.toMatchObject({ status: 400 });
 });
 
 async function until(holds: () => Promise<boolean>): Promise<void> {

@@ -128,6 +128,8 @@ async function readParts<FileName extends string>(
 /** The parts as they arrive; a form the parser cannot read is the caller's mistake. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   const limits = { fileSize: LIMITS.photoBytes, files: MOST_FILES, fields: MOST_FIELDS, fieldSize: FIELD_BYTES };
+  // Whoever left while their session was being checked will send no part any more, and the parser would wait for it for ever.
+  if (request.raw.destroyed) throw malformed();
   try {
     yield* request.parts({ limits });
   } catch (error) {

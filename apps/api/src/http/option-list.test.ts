@@ -143,3 +143,26 @@ describe('GET /address/compose', () => {
     expect(await refusals('/api/v1/address/compose', operator)).toEqual([401, 403]);
   });
 });
+
+describe('GET /address/:kind', () => {
+  it('finds the active ones by any part of their name', async () => {
+    const found = async (query: Record<string, string | number>) =>
+      namesOf(await rows(client, '/api/v1/address/malls', query));
+    expect(await found({})).toEqual(['malls á', 'malls b']);
+    expect(await found({ q: 'LLS A' })).toEqual(['malls á']);
+    expect(await found({ q: '%' })).toEqual([]);
+    expect(await found({ sort: '-name', limit: 1 })).toEqual(['malls b']);
+  });
+  it('names one of them, whatever its place in the list', async () => {
+    const [, second] = await rows(client, '/api/v1/address/clients');
+    expect(await rows(client, '/api/v1/address/clients', { id: Number(second?.id) })).toEqual([second]);
+    expect(await rows(client, '/api/v1/address/clients', { id: 999_999 })).toEqual([]);
+  });
+  it('knows no other list', async () => {
+    expect((await client.get('/api/v1/address/users')).statusCode).toBe(404);
+    expect((await client.get('/api/v1/address/branches')).statusCode).toBe(404);
+  });
+  it('refuses strangers', async () => {
+    expect(await refusals('/api/v1/address/clients', operator)).toEqual([401, 403]);
+  });
+});
