@@ -3,31 +3,32 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { openDatabase } from '@portal/api';
-import { measure, warmUp } from './measure';
+import { CALLERS, readArguments } from './arguments';
+import { measure, warmUp, type Questions } from './measure';
 import { openMeasuredPortal, type MeasuredPortal } from './measured-portal';
 import { judge, printable, readable, type GroupResult, type Results } from './report';
-import type { Group, Suite } from './suite';
+import { requestsSuite } from './requests-suite';
+import type { Group, Scenario, Suite } from './suite';
 import { usersSuite } from './users-suite';
 
-const SUITES: readonly Suite[] = [usersSuite];
-
-/** People who ask at the same moment. */
-const CALLERS = 16;
+const SUITES: readonly Suite[] = [usersSuite, requestsSuite];
 
 const RESULTS = path.join(__dirname, 'results');
 
 /** Measures a suite on two portals of its own, which are thrown away afterwards. */
-async function run(suite: Suite): Promise<Results> {
+async function run(suite: Suite, callers: number): Promise<Results> {
   const [load = 0] = os.loadavg();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-'));
   const server = await openDatabase({ dataDir });
   const portals: MeasuredPortal[] = [];
   try {
     for (const rows of [suite.few, suite.many]) {
-      portals.push(await openMeasuredPortal({ server, dataDir, rows, seed: suite.seed, callers: CALLERS }));
+      portals.push(
+        await openMeasuredPortal({ server, dataDir, rows, seed: suite.seed, people: suite.people, callers }),
+      );
     }
     const [few, many] = await Promise.all(portals.map((portal) => suite.groups(portal)));
-    const groups = await measureGroups(portals, [few ?? [], many ?? []]);
+    const groups = await measureGroups(portals, [few ?? [], many ?? []], callers);
     const { rows } = await server.pool.query<{ version: string }>(
       `select current_setting('server_version') as version`,
     );
@@ -37,7 +38,7 @@ async function run(suite: Suite): Promise<Results> {
       verdicts: judge(groups, suite),
       conditions:
         `${os.cpus().length} cores (load before: ${load.toFixed(1)}), Node ${process.version}, ` +
-        `PostgreSQL ${rows[0]?.version ?? '?'} with its defaults, ${CALLERS} callers at once.`,
+        `PostgreSQL ${rows[0]?.version ?? '?'} with its defaults, ${callers} callers at once.`,
     };
   } finally {
     await Promise.all(portals.map((portal) => portal.close()));
@@ -49,25 +50,23 @@ async function run(suite: Suite): Promise<Results> {
 async function measureGroups(
   [few, many]: readonly MeasuredPortal[],
   [ofFew, ofMany]: readonly [Group[], Group[]],
+  callers: number,
 ): Promise<GroupResult[]> {
   if (few === undefined || many === undefined) throw new Error('Two portals are compared');
   for (const [portal, groups] of [
     [few, ofFew],
     [many, ofMany],
   ] as const) {
-    const paths = groups.flatMap(({ scenarios }) => scenarios.flatMap((scenario) => scenario.paths));
-    await warmUp(portal, { name: 'everything', paths }, CALLERS);
+    const all = groups.flatMap((group) => group.scenarios.map((scenario) => questions(portal, group, scenario)));
+    await warmUp({ portal, asked: all.flatMap(({ asked }) => asked) }, callers);
   }
   const results: GroupResult[] = [];
-  for (const [index, { name, scenarios }] of ofFew.entries()) {
-    const result: GroupResult = { name, rows: [] };
-    for (const [which, scenario] of scenarios.entries()) {
+  for (const [index, group] of ofFew.entries()) {
+    const result: GroupResult = { name: group.name, bars: group.bars, rows: [] };
+    for (const [which, scenario] of group.scenarios.entries()) {
       const larger = ofMany[index]?.scenarios[which] ?? scenario;
-      const compared = [
-        { portal: few, scenario },
-        { portal: many, scenario: larger },
-      ];
-      const [fewMeasured, manyMeasured] = await measure(compared, CALLERS);
+      const compared = [questions(few, group, scenario), questions(many, group, larger)];
+      const [fewMeasured, manyMeasured] = await measure(compared, callers);
       if (fewMeasured && manyMeasured) result.rows.push({ name: scenario.name, few: fewMeasured, many: manyMeasured });
     }
     results.push(result);
@@ -75,13 +74,20 @@ async function measureGroups(
   return results;
 }
 
+const questions = (portal: MeasuredPortal, { as }: Group, { paths }: Scenario): Questions => ({
+  portal,
+  asked: paths.map((path) => ({ path, as })),
+});
+
 async function main(): Promise<void> {
+  const { suites, callers } = readArguments(process.argv.slice(2), SUITES);
   await mkdir(RESULTS, { recursive: true });
-  for (const suite of SUITES) {
+  for (const suite of suites) {
     console.log(`${suite.title}: ${suite.few} and ${suite.many} ${suite.rows}…\n`);
-    const results = await run(suite);
+    const results = await run(suite, callers);
     console.log(printable(results));
-    await writeFile(path.join(RESULTS, `${suite.name}.md`), readable(results));
+    // What is kept can be compared: it was always measured by as many callers.
+    if (callers === CALLERS) await writeFile(path.join(RESULTS, `${suite.name}.md`), readable(results));
     if (results.verdicts.some(({ holds }) => !holds)) process.exitCode = 1;
   }
 }

@@ -1,6 +1,5 @@
-import type { MeasuredPortal } from './measured-portal';
+import type { Asked, MeasuredPortal } from './measured-portal';
 import type { Statement } from './messages';
-import type { Scenario } from './suite';
 
 /** Milliseconds of every call. */
 export type Samples = number[];
@@ -46,17 +45,23 @@ async function time(work: Work, calls: number, callers: number): Promise<Samples
   return taken;
 }
 
-/** The requests of a scenario over HTTP. */
-const overHttp =
-  (portal: MeasuredPortal, { paths }: Scenario): Work =>
-  (turn, caller) =>
-    portal.get(paths[turn % paths.length] ?? '', caller);
+/** What is asked of a portal again and again, in turn. */
+export type Questions = { portal: MeasuredPortal; asked: readonly Asked[] };
 
-/** The statements the API sends for those requests, through bare `pg`: prepared, and on as many connections as the API has. */
-async function throughPg(portal: MeasuredPortal, { paths }: Scenario): Promise<{ work: Work; statements: number }> {
+/** The questions over HTTP. */
+const overHttp =
+  ({ portal, asked }: Questions): Work =>
+  (turn, caller) => {
+    const question = asked[turn % asked.length];
+    if (question === undefined) throw new Error('Nothing is asked');
+    return portal.get(question, caller);
+  };
+
+/** The statements the API sends for those questions, through bare `pg`: prepared, and on as many connections as the API has. */
+async function throughPg({ portal, asked }: Questions): Promise<{ work: Work; statements: number }> {
   const sequences: (Statement & { name: string })[][] = [];
-  for (const path of paths) {
-    const statements = await portal.statementsOf(path);
+  for (const one of asked) {
+    const statements = await portal.statementsOf(one);
     sequences.push(statements.map((statement) => ({ ...statement, name: nameOf(statement.text) })));
   }
   return {
@@ -77,25 +82,22 @@ function nameOf(text: string): string {
 }
 
 /** Uses a portal as its people would, before it is measured. */
-export async function warmUp(portal: MeasuredPortal, scenario: Scenario, callers: number): Promise<void> {
-  await time(overHttp(portal, scenario), USED, callers);
+export async function warmUp(questions: Questions, callers: number): Promise<void> {
+  await time(overHttp(questions), USED, callers);
 }
 
 /**
  * Measures a scenario on several portals, over HTTP and through bare `pg`, turn by turn.
- * @param compared the portals, with what the scenario asks of each
+ * @param compared what the scenario asks of each
  * @returns one measurement for each portal, in their order
  */
-export async function measure(
-  compared: readonly { portal: MeasuredPortal; scenario: Scenario }[],
-  callers: number,
-): Promise<Measured[]> {
+export async function measure(compared: readonly Questions[], callers: number): Promise<Measured[]> {
   const cells = [];
-  for (const { portal, scenario } of compared) {
-    const calls = WARM_UP * Math.max(callers, scenario.paths.length);
-    const http = overHttp(portal, scenario);
+  for (const questions of compared) {
+    const calls = WARM_UP * Math.max(callers, questions.asked.length);
+    const http = overHttp(questions);
     await time(http, calls, callers);
-    const pg = await throughPg(portal, scenario);
+    const pg = await throughPg(questions);
     await time(pg.work, calls, callers);
     cells.push({ http, pg, api: [] as Samples, bare: [] as Samples });
   }

@@ -17,9 +17,12 @@ import type { Kysely } from 'kysely';
 import { appFolders } from '../federation/workspace';
 import { openHttpConnection, type HttpConnection } from './http-connection';
 import type { BenchMessage, Statement } from './messages';
-import { ADMINISTRATOR } from './seed-users';
+import type { Account } from './people';
 
-/** A portal of a certain size: its database, its API in a process of its own, and an administrator who is signed in. */
+/** A path below /api/v1, and who asks for it. */
+export type Asked = { path: string; as: Account };
+
+/** A portal of a certain size: its database, its API in a process of its own, and people who are signed in. */
 export type MeasuredPortal = {
   rows: number;
   /** A pool of `pg` as large as the API's, with nothing of the portal's around it. */
@@ -29,9 +32,9 @@ export type MeasuredPortal = {
    * @param caller which of the callers asks, from 0; each has a connection that stays open
    * @throws Error when the answer is not 200
    */
-  get(path: string, caller: number): Promise<string>;
-  /** @returns the statements the API sends for that path */
-  statementsOf(path: string): Promise<Statement[]>;
+  get(asked: Asked, caller: number): Promise<string>;
+  /** @returns the statements the API sends for that */
+  statementsOf(asked: Asked): Promise<Statement[]>;
   close(): Promise<void>;
 };
 
@@ -42,18 +45,15 @@ export type PortalOptions = {
   /** How large it is, and what makes it so. */
   rows: number;
   seed: (db: Kysely<Database>, rows: number) => Promise<void>;
+  /** Who will ask. */
+  people: readonly Account[];
   /** How many callers there will be at once. */
   callers: number;
 };
 
 /** Creates the database, fills it and starts the API, as it was built, on it. */
-export async function openMeasuredPortal({
-  server,
-  dataDir,
-  rows,
-  seed,
-  callers,
-}: PortalOptions): Promise<MeasuredPortal> {
+export async function openMeasuredPortal(options: PortalOptions): Promise<MeasuredPortal> {
+  const { server, dataDir, rows, seed } = options;
   const name = `bench_${rows}`;
   await server.pool.query(`create database ${name}`);
   const address = new URL(server.connectionString);
@@ -66,7 +66,15 @@ export async function openMeasuredPortal({
   const db = createDatabase(database.pool);
   await migrateToLatest(db);
   await seed(db, rows);
+  return startApi(database, url, options);
+}
 
+/** Starts the API on a database that is there, and signs people in. */
+export async function startApi(
+  database: OpenDatabase,
+  url: string,
+  { dataDir, rows, people, callers }: Omit<PortalOptions, 'server' | 'seed'>,
+): Promise<MeasuredPortal> {
   const port = await freePort();
   const api = fork(path.join(appFolders('api').dist, 'main.js'), [], {
     execArgv: ['--require', path.join(__dirname, 'record-statements.cjs')],
@@ -76,7 +84,7 @@ export async function openMeasuredPortal({
       ...process.env,
       NODE_ENV: 'production',
       DATABASE_URL: url,
-      DATA_DIR: path.join(dataDir, name),
+      DATA_DIR: path.join(dataDir, `api_${rows}`),
       SESSION_SECRET: 'the secret of a bench, long enough to be one',
       PORT: String(port),
     },
@@ -86,12 +94,15 @@ export async function openMeasuredPortal({
   const connections = await Promise.all(Array.from({ length: callers }, () => openHttpConnection(port)));
   const [first] = connections;
   if (first === undefined) throw new Error('Somebody has to call');
-  const credentials = await signIn(first);
+  const credentials = new Map<Account, string[]>();
+  for (const account of people) credentials.set(account, await signIn(first, account));
 
-  const get = async (wanted: string, caller: number): Promise<string> => {
+  const get = async ({ path: wanted, as }: Asked, caller: number): Promise<string> => {
     const connection = connections[caller];
+    const lines = credentials.get(as);
     if (connection === undefined) throw new Error(`There is no caller ${caller}`);
-    const { status, body } = await connection.send([`GET /api/v1${wanted} HTTP/1.1`, ...credentials]);
+    if (lines === undefined) throw new Error(`${as.email} is not signed in`);
+    const { status, body } = await connection.send([`GET /api/v1${wanted} HTTP/1.1`, ...lines]);
     if (status !== 200) throw new Error(`GET ${wanted} answered ${status}: ${body}`);
     return body;
   };
@@ -100,9 +111,9 @@ export async function openMeasuredPortal({
     rows,
     bare: database.pool,
     get,
-    async statementsOf(wanted) {
+    async statementsOf(asked) {
       await ask(api, 'record');
-      await get(wanted, 0);
+      await get(asked, 0);
       return ask(api, 'stop');
     },
     async close() {
@@ -146,11 +157,11 @@ async function readiness(api: ChildProcess, port: number): Promise<void> {
   throw new Error('The measured API does not answer');
 }
 
-/** Signs the administrator in. @returns the lines every further request sends */
-async function signIn(connection: HttpConnection): Promise<string[]> {
+/** Signs somebody in. @returns the lines every further request of theirs sends */
+async function signIn(connection: HttpConnection, account: Account): Promise<string[]> {
   const host = 'host: 127.0.0.1';
   const lines = ['POST /api/v1/auth/login HTTP/1.1', host, 'content-type: application/json'];
-  const { status, head, body } = await connection.send(lines, JSON.stringify(ADMINISTRATOR));
+  const { status, head, body } = await connection.send(lines, JSON.stringify(account));
   if (status !== 200) throw new Error(`The sign-in answered ${status}: ${body}`);
   const { token } = (JSON.parse(body) as { data: Login }).data;
   const cookie = /\r\nset-cookie: ([^;]+)/i.exec(head)?.[1] ?? '';

@@ -1,9 +1,9 @@
 import type { Measured, Samples } from './measure';
-import type { Suite } from './suite';
+import type { BarName, Suite } from './suite';
 
 /** A scenario on the portal with few rows and on the one with many. */
 export type Row = { name: string; few: Measured; many: Measured };
-export type GroupResult = { name: string; rows: Row[] };
+export type GroupResult = { name: string; bars: readonly BarName[]; rows: Row[] };
 
 /** The bars of the product: how many times the p95 of something else a p95 may be. */
 export const BARS = {
@@ -11,7 +11,7 @@ export const BARS = {
   bare: 2,
   /** Of the same request with few rows. */
   few: 1.5,
-} as const;
+} as const satisfies Record<BarName, number>;
 
 /** @returns what that share of the calls stayed below, in milliseconds */
 export function percentile(samples: Samples, share: number): number {
@@ -26,25 +26,18 @@ export type Verdict = { group: string; bar: string; ratio: number; most: number;
 
 /** Judges each group by all its calls together: a slow scenario cannot hide behind quick ones, since it is more than a twentieth. */
 export function judge(groups: readonly GroupResult[], { few, many, rows: what }: Suite): Verdict[] {
-  return groups.flatMap(({ name, rows }) => {
-    const all = (samples: (row: Row) => Samples): number => p95(rows.flatMap(samples));
-    const api = all((row) => row.many.api);
-    const verdict = (bar: string, base: number, most: number): Verdict => {
-      const ratio = api / base;
+  const comparedWith = {
+    bare: { bar: 'the same SQL through bare pg', samples: (row: Row) => row.many.bare },
+    few: { bar: `itself with ${few} ${what} instead of ${many}`, samples: (row: Row) => row.few.api },
+  } as const satisfies Record<BarName, { bar: string; samples: (row: Row) => Samples }>;
+  return groups.flatMap(({ name, bars, rows }) => {
+    const api = p95(rows.flatMap((row) => row.many.api));
+    return bars.map((which) => {
+      const { bar, samples } = comparedWith[which];
+      const ratio = api / p95(rows.flatMap(samples));
+      const most = BARS[which];
       return { group: name, bar, ratio, most, holds: ratio <= most };
-    };
-    return [
-      verdict(
-        'the same SQL through bare pg',
-        all((row) => row.many.bare),
-        BARS.bare,
-      ),
-      verdict(
-        `itself with ${few} ${what} instead of ${many}`,
-        all((row) => row.few.api),
-        BARS.few,
-      ),
-    ];
+    });
   });
 }
 

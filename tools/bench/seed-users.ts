@@ -1,13 +1,14 @@
-import { hashPassword, type Database } from '@portal/api';
+import type { Database } from '@portal/api';
 import { ROLE } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
+import { accountOf, addMeasuring, hashOfPassword } from './people';
 
 /** First and last names of Chile, the commonest first: a search for one of them finds many people, for another few. */
 const FIRST_NAMES =
   `María José Juan Luis Ana Carlos Camila Francisca Jorge Claudia Daniela Pedro Víctor Carolina Rodrigo Sofía
   Constanza Sebastián Valentina Matías Javiera Andrés Martín Isidora Benjamín Fernanda Cristián Patricia Nicolás Antonia
   Álvaro Mónica Héctor Ángela Ramón Begoña Íñigo`.split(/\s+/);
-const LAST_NAMES =
+export const LAST_NAMES =
   `González Muñoz Rojas Díaz Pérez Soto Contreras Silva Martínez Sepúlveda Morales Rodríguez López Fuentes
   Hernández Torres Araya Flores Espinoza Valenzuela Castillo Ramírez Reyes Gutiérrez Castro Vargas Álvarez Vásquez Tapia
   Fernández Sánchez Carrasco Gómez Cortés Herrera Núñez Jara Vergara Rivera Figueroa Riquelme García Miranda Bravo Vera
@@ -15,11 +16,11 @@ const LAST_NAMES =
   Navarro Aguilera Parra Romero Aravena Pizarro Godoy Peña Cáceres Leiva Escobar Yáñez Valdés Vidal Salinas Zúñiga Ahumada
   Inostroza Quezada Urrutia Ñancupil Etcheverry Wenzel Iturriaga`.split(/\s+/);
 
-/** Who measures. Every other person has the same password, which nobody uses. */
-export const ADMINISTRATOR = { email: 'bench@demo.test', password: 'Bench-2026' } as const;
+/** Who measures the list of users. */
+export const ADMINISTRATOR = accountOf('administradora');
 
 /** One of a list, the first ones more often than the last. */
-const oneOf = (list: readonly string[]) =>
+export const oneOf = (list: readonly string[]) =>
   sql<string>`(${[...list]}::text[])[1 + floor(power(random(), 1.7) * ${list.length})::int]`;
 
 /**
@@ -29,7 +30,7 @@ const oneOf = (list: readonly string[]) =>
  */
 export async function seedUsers(db: Kysely<Database>, users: number): Promise<void> {
   const companies = Math.max(3, Math.round(users / 500));
-  const passwordHash = await hashPassword(ADMINISTRATOR.password);
+  const passwordHash = await hashOfPassword();
   // One connection, because the seed of random() belongs to it.
   await db.connection().execute(async (connection) => {
     await sql`select setseed(0.42)`.execute(connection);
@@ -69,20 +70,7 @@ export async function seedUsers(db: Kysely<Database>, users: number): Promise<vo
     await sql`alter table user_roles disable trigger user`.execute(connection);
     await sql`insert into user_roles select id, unnest(role_codes) from users`.execute(connection);
     await sql`alter table user_roles enable trigger user`.execute(connection);
-    const { id } = await connection
-      .insertInto('users')
-      .values({
-        name: 'Bench',
-        last_name: 'Administradora',
-        document_type: 'PP',
-        document: 'BENCH001',
-        email: ADMINISTRATOR.email,
-        phone: '56900000000',
-        password_hash: passwordHash,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await connection.insertInto('user_roles').values({ user_id: id, role_code: ROLE.admin }).execute();
+    await addMeasuring(connection, ADMINISTRATOR, { roles: [ROLE.admin] });
     // What autovacuum does by itself some time after such a load.
     await sql`vacuum analyze`.execute(connection);
   });

@@ -1,12 +1,16 @@
 import type { Database } from '@portal/api';
 import type { Kysely } from 'kysely';
 import type { MeasuredPortal } from './measured-portal';
+import type { Account } from './people';
 
 /** One thing people do, and the requests that do it: several, so that it is no single answer that is measured. */
 export type Scenario = { name: string; paths: string[] };
 
-/** Things people do that are judged together. */
-export type Group = { name: string; scenarios: Scenario[] };
+/** What a p95 with many rows is compared with: the same statements through bare `pg`, the same request with few rows. */
+export type BarName = 'bare' | 'few';
+
+/** Things one person does that are judged together, by these bars. */
+export type Group = { name: string; as: Account; bars: readonly BarName[]; scenarios: Scenario[] };
 
 /** What is measured on two portals that differ in nothing but their size. */
 export type Suite = {
@@ -17,7 +21,9 @@ export type Suite = {
   rows: string;
   few: number;
   many: number;
-  /** Fills an empty, migrated database with that many rows, the administrator who measures among them. */
+  /** Who measures. */
+  people: readonly Account[];
+  /** Fills an empty, migrated database with that many rows, whoever measures among them. */
   seed: (db: Kysely<Database>, rows: number) => Promise<void>;
   /** The same groups and scenarios for every size, with the requests that fit this portal's data. */
   groups: (portal: MeasuredPortal) => Promise<Group[]>;

@@ -7,21 +7,20 @@ import { notFound } from '../errors/app-error';
 import { sendResult, withIdempotency } from '../http/idempotency';
 import { parseBody, parseId, parseListQuery } from '../http/parse';
 import { ok, page } from '../http/respond';
-import { orderOf, totalOf } from '../lists/request-page';
+import { orderOf, readPage } from '../lists/request-page';
 import { REQUEST_FILTER_NAMES, REQUEST_LIST_FILTERS, statusList } from '../lists/list-filters';
 import { presentRepair, presentRepairDetail } from '../repairs/present-repair';
 import { selectRepairDetail } from '../repairs/repair-detail';
-import { DONE_STATUSES, filterRepairs, REPAIR_ORDER, REPAIR_SORTABLE, selectRepairRows } from '../repairs/repair-lists';
+import { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS, REPAIR_SORTABLE } from '../repairs/repair-lists';
 import { createRepairsRepository } from '../repairs/repairs-repository';
 import { presentContractorRequest } from '../requests/present-request';
 import {
   filterRequests,
   narrowedBy,
   NOT_DELETED,
+  PHOTOGRAPHED_ROWS,
   REQUEST_ORDER,
   REQUEST_SORTABLE,
-  selectRequestPhotos,
-  selectRequestRows,
 } from '../requests/request-lists';
 import { createRequestsRepository } from '../requests/requests-repository';
 import { suggestPrice } from './suggestions-service';
@@ -55,20 +54,15 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
         defaultSort: 'numRequest',
         filters: { ...REQUEST_LIST_FILTERS, status: statusList(NOT_DELETED) },
       });
-      const wanted = filterRequests(db, {
+      const wanted = filterRequests({
         statuses: query.filters.status ?? ['pendiente'],
         leader: { id: user.id, company: user.company.id },
         ...narrowedBy(query),
       });
-      const order = orderOf(REQUEST_ORDER, query);
-      const rows = await selectRequestRows(db, wanted, order);
-      const photos = await selectRequestPhotos(
-        db,
-        rows.map(({ id }) => id),
-      );
+      const { rows, total } = await readPage(db, PHOTOGRAPHED_ROWS, wanted, orderOf(REQUEST_ORDER, query));
       return page(
-        rows.map((row) => presentContractorRequest(addresses, row, photos.get(row.id) ?? [])),
-        await totalOf(db, wanted, order, rows.length),
+        rows.map((row) => presentContractorRequest(addresses, row)),
+        total,
         query.limit,
       );
     },
@@ -87,10 +81,9 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
         defaultSort: '-numRequest',
         filters: { status: statusList(DONE_STATUSES) },
       });
-      const wanted = filterRepairs(db, { statuses: query.filters.status ?? ['finalizado'], company, q: query.q });
-      const order = orderOf(REPAIR_ORDER, query);
-      const rows = await selectRepairRows(db, wanted, order);
-      return page(rows.map(presentRepair), await totalOf(db, wanted, order, rows.length), query.limit);
+      const wanted = filterRequests({ statuses: query.filters.status ?? ['finalizado'], company, q: query.q });
+      const { rows, total } = await readPage(db, REPAIR_ROWS, wanted, orderOf(REPAIR_ORDER, query));
+      return page(rows.map(presentRepair), total, query.limit);
     },
   );
 

@@ -1,15 +1,14 @@
 import type { Pesos } from '@portal/domain';
-import { sql, type Insertable, type Kysely } from 'kysely';
+import { sql, type Insertable } from 'kysely';
 
-import type { Database, Db, InvoicesTable } from '../database/schema';
-import { byJoined, cutPage, type PageOrder, type RequestFilter } from '../lists/request-page';
+import type { Db, InvoicesTable } from '../database/schema';
+import { byJoined, readingPage, type RowOf } from '../lists/request-page';
 import { REQUEST_ORDER } from '../requests/request-lists';
 
 const byLiquidation = (column: 'price' | 'created_at') =>
-  byJoined(sql.ref(`sorting.${column}`), (filter) =>
-    filter.innerJoin('liquidations as sorting', (join) =>
-      join.onRef('sorting.request_id', '=', 'requests.id').on('sorting.status', '=', 'activo'),
-    ),
+  byJoined(
+    sql.ref(`sorting.${column}`),
+    sql`join liquidations sorting on sorting.request_id = requests.id and sorting.status = 'activo'`,
   );
 
 /** What 'Facturación' may be sorted by. */
@@ -23,17 +22,16 @@ export const PENDING_ORDER = {
 } as const;
 export type PendingOrder = keyof typeof PENDING_ORDER;
 
-/** @returns one page of requests with their liquidation, in the order asked for */
-export function selectPendingRows(db: Kysely<Database>, filter: RequestFilter, order: PageOrder) {
-  return cutPage(db, filter, order)
-    .selectFrom('page')
+/** What 'Facturación' reads: the requests with their liquidation. */
+export const PENDING_ROWS = readingPage((page) =>
+  page
     .innerJoin('requests', 'requests.id', 'page.id')
     .innerJoin('clients', 'clients.id', 'requests.client_id')
     .innerJoin('repairs', 'repairs.request_id', 'requests.id')
     .innerJoin('services', 'services.id', 'requests.service_id')
     .innerJoin('users as operators', 'operators.id', 'repairs.operator_id')
     .innerJoin('liquidations', (join) =>
-      join.onRef('liquidations.request_id', '=', 'requests.id').on('liquidations.status', '=', 'activo'),
+      join.onRef('liquidations.request_id', '=', 'requests.id').on(sql<boolean>`liquidations.status = 'activo'`),
     )
     .select([
       'requests.id',
@@ -45,11 +43,9 @@ export function selectPendingRows(db: Kysely<Database>, filter: RequestFilter, o
       'requests.status',
       'liquidations.price as total',
       'liquidations.created_at as liquidated_at',
-    ])
-    .orderBy('page.position')
-    .execute();
-}
-export type PendingRow = Awaited<ReturnType<typeof selectPendingRows>>[number];
+    ]),
+);
+export type PendingRow = RowOf<typeof PENDING_ROWS>;
 
 /** All that an invoice copies at the moment it is issued. */
 export type InvoiceOrigin = Omit<

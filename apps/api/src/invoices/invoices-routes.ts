@@ -11,15 +11,15 @@ import { photoKey } from '../files/photo-keys';
 import { sendResult, withIdempotency } from '../http/idempotency';
 import { parseBody, parseId, parseListQuery } from '../http/parse';
 import { ok, page } from '../http/respond';
-import { orderOf, totalOf } from '../lists/request-page';
+import { orderOf, readPage } from '../lists/request-page';
 import { filterRequests } from '../requests/request-lists';
 import { createRequestsRepository } from '../requests/requests-repository';
 import { renderInvoicePdf } from './invoice-pdf';
 import {
   PENDING_ORDER,
+  PENDING_ROWS,
   selectInvoice,
   selectInvoiceSupplies,
-  selectPendingRows,
   selectSignatureId,
   type PendingOrder,
 } from './invoices-repository';
@@ -51,10 +51,9 @@ export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiCon
         sortable: PENDING_SORTABLE,
         defaultSort: '-numero_solicitud',
       });
-      const wanted = filterRequests(db, { statuses: ['liquidado'], q: query.q });
-      const order = orderOf(PENDING_ORDER, query);
-      const rows = await selectPendingRows(db, wanted, order);
-      return page(rows.map(presentPending), await totalOf(db, wanted, order, rows.length), query.limit);
+      const wanted = filterRequests({ statuses: ['liquidado'], q: query.q });
+      const { rows, total } = await readPage(db, PENDING_ROWS, wanted, orderOf(PENDING_ORDER, query));
+      return page(rows.map(presentPending), total, query.limit);
     },
   );
 

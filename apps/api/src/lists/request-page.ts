@@ -1,17 +1,36 @@
 import { LIMITS } from '@portal/domain';
-import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+  type Compilable,
+  type RawBuilder,
+  type SelectQueryBuilder,
+} from 'kysely';
 
 import type { Database } from '../database/schema';
-import { createTotals, type Totals } from './totals';
+import { createTotals, REMEMBERED_FROM, type Count, type Totals } from './totals';
 
-/** The requests a list is about: its filters over the table `requests`, neither sorted nor cut. */
-export type RequestFilter = SelectQueryBuilder<Database, 'requests', object>;
+/** A condition on `requests`. */
+export type Condition = RawBuilder<boolean>;
+
+/** The requests a list is about. */
+export type RequestFilter = {
+  /** Tells this list from every other one. */
+  key: string;
+  conditions: readonly Condition[];
+  /** What a text adds to them: as an index finds it, and as it is told row by row while the list is walked in its order. */
+  text?: { indexed: Condition; walked: Condition };
+};
 
 /** What a list is sorted by. The ids are cut from `requests` alone unless the order itself stands in another table. */
-export type OrderColumn = { by: RawBuilder<unknown>; join?: (filter: RequestFilter) => RequestFilter };
+export type OrderColumn = { by: readonly RawBuilder<unknown>[]; join?: RawBuilder<unknown> };
 
-/** @returns an order by a column of `requests`, or by SQL over them */
-export function byRequest(by: RawBuilder<unknown>): OrderColumn {
+/** @returns an order by columns of `requests`, the first one first */
+export function byRequest(...by: RawBuilder<unknown>[]): OrderColumn {
   return { by };
 }
 
@@ -19,9 +38,8 @@ export function byRequest(by: RawBuilder<unknown>): OrderColumn {
  * @param by SQL over the table joined as `sorting`
  * @param join joins that table, so that one row of it belongs to every request
  */
-export function byJoined(by: RawBuilder<unknown>, join: (filter: RequestFilter) => unknown): OrderColumn {
-  // The join adds columns to order by, and nothing else looks at them.
-  return { by, join: (filter) => join(filter) as RequestFilter };
+export function byJoined(by: RawBuilder<unknown>, join: RawBuilder<unknown>): OrderColumn {
+  return { by: [by], join };
 }
 
 /** Which rows of a list are asked for, in which order. */
@@ -44,46 +62,117 @@ export function orderOf<Field extends string>(
  */
 export const written = (value: number, usual: number) => (value === usual ? sql.lit(value) : value);
 
+/** The requests of a page in their order; `total` is how many the whole list has, null where that was not found out. */
+type PageTable = { id: number; position: number; total: number | null };
+type WithPage = Database & { page: PageTable };
+
+/** Writes statements and sends none. */
+const writing = new Kysely<WithPage>({
+  dialect: {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  },
+});
+
+/** The beginning of what a list reads: to be joined to, and selected from. */
+export type PageQuery = SelectQueryBuilder<WithPage, 'page', { page_total: number | null }>;
+
+/** What a list reads of the requests on a page: SQL over the table `page`. */
+export type PageRows<Row extends { page_total: number | null }> = RawBuilder<Row>;
+export type RowOf<Rows> = Rows extends RawBuilder<infer Row> ? Row : never;
+
 /**
- * Cuts the page of ids before anything is joined to it: a list of hundreds of thousands then joins twenty rows.
- * @returns a query builder that knows the table `page`; join `requests` to it and order by `page.position`
+ * Puts together what a list reads, once for the life of the process: to build it anew for every request would cost more than
+ * the rest of the request.
+ * @param read joins `requests` to the table `page`, and selects without parameters
  */
-export function cutPage(db: Kysely<Database>, filter: RequestFilter, { offset, limit, column, direction }: PageOrder) {
-  const ids = (column.join?.(filter) ?? filter)
-    .select('requests.id as id')
-    .orderBy(column.by, direction)
-    // The id decides among equals, so that no row shows on two pages.
-    .orderBy('requests.id', direction)
-    .limit(written(limit, LIMITS.pageSize))
-    .offset(written(offset, 0))
-    .as('cut');
-  return db.with('page', (query) =>
-    query.selectFrom(ids).select(['cut.id as id', sql<number>`row_number() over ()`.as('position')]),
+export function readingPage<Row extends { page_total: number | null }>(
+  read: (page: PageQuery) => Compilable<Row>,
+): PageRows<Row> {
+  const page = writing.selectFrom('page').select('page.total as page_total').orderBy('page.position');
+  const { sql: text, parameters } = read(page).compile();
+  if (parameters.length > 0) throw new Error('What a list reads has no parameters: write its constants out');
+  return sql.raw(text);
+}
+
+const DIRECTION = { asc: sql`asc`, desc: sql`desc` } as const;
+
+/** @returns `order by …`; the id decides among equals, so that no row shows on two pages */
+const orderedBy = (keys: readonly RawBuilder<unknown>[], id: RawBuilder<unknown>, { direction }: PageOrder) =>
+  sql`order by ${sql.join([...keys, id].map((key) => sql`${key} ${DIRECTION[direction]}`))}`;
+
+const cut = ({ offset, limit }: PageOrder) =>
+  sql`limit ${written(limit, LIMITS.pageSize)} offset ${written(offset, 0)}`;
+
+/** The requests under these conditions, with whatever they are sorted by. */
+const fromRequests = (conditions: readonly Condition[], { join }: Partial<OrderColumn> = {}) =>
+  sql`from requests ${join ?? sql``} where ${sql.join(conditions, sql` and `)}`;
+
+/** The page as SQL, before anything is joined to it: a list of hundreds of thousands then joins twenty rows. */
+const pageOf = (ids: RawBuilder<unknown>, total: RawBuilder<unknown>) =>
+  sql`page as (select id, row_number() over () as position, ${total} as total from (${ids}) cut)`;
+
+/** A page of a list that is walked in its order until the page is full. */
+function walk(conditions: readonly Condition[], order: PageOrder): RawBuilder<unknown> {
+  const { column } = order;
+  const sorted = orderedBy(column.by, sql.ref('requests.id'), order);
+  const ids = sql`select requests.id ${fromRequests(conditions, column)} ${sorted} ${cut(order)}`;
+  return sql`with ${pageOf(ids, sql`null::bigint`)}`;
+}
+
+/** A page of a list that is read whole by whichever index finds it, sorted and counted; of a longer one only a part is. */
+function sortFew(conditions: readonly Condition[], order: PageOrder): RawBuilder<unknown> {
+  const { column } = order;
+  const keys = column.by.map((by, index) => ({ by, name: sql.ref(`key_${index}`) }));
+  const selected = sql.join(keys.map(({ by, name }) => sql`${by} as ${name}`));
+  const few = sql`select requests.id, ${selected} ${fromRequests(conditions, column)} limit ${sql.lit(REMEMBERED_FROM)}`;
+  const sorted = orderedBy(
+    keys.map(({ name }) => name),
+    sql`id`,
+    order,
   );
+  const ids = sql`select id from found ${sorted} ${cut(order)}`;
+  return sql`with found as materialized (${few}), ${pageOf(ids, sql`(select count(*) from found)`)}`;
 }
 
 const totals = new WeakMap<Kysely<Database>, Totals>();
 
-/**
- * How many requests a list has (lists/totals.ts).
- * @param rows how many rows the page at `offset` turned out to have
- */
-export function totalOf(
-  db: Kysely<Database>,
-  filter: RequestFilter,
-  cut: { offset: number; limit: number },
-  rows: number,
-): Promise<number> {
+function totalsOf(db: Kysely<Database>): Totals {
   const known = totals.get(db) ?? createTotals();
   totals.set(db, known);
-  const count = filter.select(({ fn }) => fn.countAll<number>().as('total'));
-  const { sql: text, parameters } = count.compile();
-  return known.of(
-    {
-      key: `${text}\n${JSON.stringify(parameters)}`,
-      run: async () => (await count.executeTakeFirstOrThrow()).total,
+  return known;
+}
+
+/**
+ * One page of a list, and how many requests the whole list has (lists/totals.ts). A list that few are on is read whole and
+ * sorted; one that many are on is walked in its order, where the next match is never far (tools/decisions/0007, 0013).
+ * @param rows what is read of the page
+ */
+export async function readPage<Row extends { page_total: number | null }>(
+  db: Kysely<Database>,
+  rows: PageRows<Row>,
+  { key, conditions, text }: RequestFilter,
+  order: PageOrder,
+): Promise<{ rows: Row[]; total: number }> {
+  const known = totalsOf(db);
+  const indexed = text === undefined ? conditions : [...conditions, text.indexed];
+  const count: Count = {
+    key,
+    run: async () => {
+      const counted = await sql<{ total: number }>`select count(*) as total ${fromRequests(indexed)}`.execute(db);
+      return counted.rows[0]?.total ?? 0;
     },
-    cut,
-    rows,
-  );
+  };
+  const read = async (page: RawBuilder<unknown>): Promise<Row[]> => (await sql<Row>`${page} ${rows}`.execute(db)).rows;
+
+  if (known.known(count) === undefined) {
+    const found = await read(sortFew(indexed, order));
+    const total = found[0]?.page_total ?? (order.offset === 0 ? 0 : await known.count(count));
+    if (total < REMEMBERED_FROM) return { rows: found, total };
+  }
+  const walked = text === undefined ? conditions : [...conditions, text.walked];
+  const found = await read(walk(walked, order));
+  return { rows: found, total: await known.of(count, order, found.length) };
 }

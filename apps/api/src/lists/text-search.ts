@@ -6,7 +6,8 @@ const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `
 /** Small letters without Spanish accents, as the generated columns `name_key` hold them. */
 const keyOf = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`;
 
-const containing = (text: string) => sql`'%' || ${keyOf(sql`${escapeLike(text)}`)} || '%'`;
+/** Made once for the whole statement and not for every row. */
+const containing = (text: string) => sql`(select '%' || ${keyOf(sql`${escapeLike(text)}`)} || '%')`;
 
 /**
  * @param column a `name_key`
@@ -16,7 +17,7 @@ export function keyContains(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(column)} like ${containing(text)}`;
 }
 
-/** The same for a column that people write as they like. */
+/** The same for a column that people write as they like; an index of its `keyOf` may serve it. */
 export function textContains(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`${keyOf(sql.ref(column))} like ${containing(text)}`;
 }
@@ -32,8 +33,16 @@ export function keyContainsWalking(column: string, text: string): RawBuilder<boo
   return sql<boolean>`strpos(${sql.ref(column)}, ${soughtKey(text)}) > 0`;
 }
 
+/** The same, to be told row by row. */
+export function textContainsWalking(column: string, text: string): RawBuilder<boolean> {
+  return sql<boolean>`strpos(${keyOf(sql.ref(column))}, ${soughtKey(text)}) > 0`;
+}
+
 /** Three letters or digits in a row are what a trigram index looks for; with fewer it would read everything. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
+
+/** @returns whether a trigram index can find the text */
+export const hasTrigram = (text: string): boolean => TRIGRAM.test(text);
 
 /**
  * The same as `keyContains` for any text, be it a single letter, by whichever index finds it. Of an address only what stands
@@ -42,10 +51,10 @@ const TRIGRAM = /[\p{L}\p{N}]{3}/u;
  */
 export function keyContainsIndexed(column: string, text: string): RawBuilder<boolean> {
   const [telling = ''] = text.split('@');
-  const byIndex = TRIGRAM.test(telling)
-    ? sql`${sql.ref(column)} like (select ${containing(telling)})`
+  const byIndex = hasTrigram(telling)
+    ? sql`${sql.ref(column)} like ${containing(telling)}`
     : sql`text_pieces(${sql.ref(column)}) @> (select text_pieces(${keyOf(sql`${text}`)}))`;
-  return telling === text && TRIGRAM.test(text)
+  return telling === text && hasTrigram(text)
     ? sql<boolean>`${byIndex}`
     : sql<boolean>`(${byIndex} and ${keyContainsWalking(column, text)})`;
 }

@@ -1,9 +1,8 @@
 import type { RequestStatus } from '@portal/domain';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 
-import type { Database } from '../database/schema';
-import { byJoined, cutPage, type PageOrder, type RequestFilter } from '../lists/request-page';
-import { filterRequests, REQUEST_ORDER } from '../requests/request-lists';
+import { byJoined, readingPage, type RowOf } from '../lists/request-page';
+import { REQUEST_ORDER } from '../requests/request-lists';
 
 /** The states in which a request's work is done, so that its repair can be listed. */
 export const DONE_STATUSES = ['finalizado', 'liquidado', 'facturado'] as const satisfies readonly RequestStatus[];
@@ -14,26 +13,15 @@ export const REPAIR_ORDER = {
   clientName: REQUEST_ORDER.client,
   operatorName: REQUEST_ORDER.operator,
   address: REQUEST_ORDER.address,
-  date: byJoined(sql.ref('sorting.finished_at'), (filter) =>
-    filter.innerJoin('repairs as sorting', 'sorting.request_id', 'requests.id'),
-  ),
+  date: byJoined(sql.ref('sorting.finished_at'), sql`join repairs sorting on sorting.request_id = requests.id`),
   status: REQUEST_ORDER.status,
 } as const;
 export type RepairOrder = keyof typeof REPAIR_ORDER;
 export const REPAIR_SORTABLE = Object.keys(REPAIR_ORDER) as RepairOrder[];
 
-export type RepairFilters = { statuses: readonly RequestStatus[]; company?: number; q?: string | undefined };
-
-/** @returns the requests whose repair a list shows, neither sorted nor cut */
-export function filterRepairs(db: Kysely<Database>, { company, ...filters }: RepairFilters): RequestFilter {
-  const query = filterRequests(db, filters);
-  return company === undefined ? query : query.where('requests.company_id', '=', company);
-}
-
-/** @returns one page of finished repairs with their names, in the order asked for */
-export function selectRepairRows(db: Kysely<Database>, filter: RequestFilter, order: PageOrder) {
-  return cutPage(db, filter, order)
-    .selectFrom('page')
+/** What a list of repairs reads: the finished repair of each request, with its names. */
+export const REPAIR_ROWS = readingPage((page) =>
+  page
     .innerJoin('requests', 'requests.id', 'page.id')
     .innerJoin('repairs', 'repairs.request_id', 'requests.id')
     .innerJoin('clients', 'clients.id', 'requests.client_id')
@@ -50,8 +38,6 @@ export function selectRepairRows(db: Kysely<Database>, filter: RequestFilter, or
       'repairs.started_at',
       'requests.status',
       'repairs.suggested_price',
-    ])
-    .orderBy('page.position')
-    .execute();
-}
-export type RepairRow = Awaited<ReturnType<typeof selectRepairRows>>[number];
+    ]),
+);
+export type RepairRow = RowOf<typeof REPAIR_ROWS>;

@@ -8,12 +8,13 @@ import { sendResult, withIdempotency } from '../http/idempotency';
 import { readMultipart } from '../http/multipart';
 import { parseId, parseListQuery } from '../http/parse';
 import { ok, page } from '../http/respond';
-import { orderOf, totalOf } from '../lists/request-page';
+import { orderOf, readPage } from '../lists/request-page';
 import { statusList } from '../lists/list-filters';
+import { filterRequests } from '../requests/request-lists';
 import { createRequestsRepository } from '../requests/requests-repository';
 import { presentRepair, presentRepairDetail } from './present-repair';
 import { selectRepairDetail } from './repair-detail';
-import { DONE_STATUSES, filterRepairs, REPAIR_ORDER, REPAIR_SORTABLE, selectRepairRows } from './repair-lists';
+import { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS, REPAIR_SORTABLE } from './repair-lists';
 import { finishRepair, startRepair } from './repairs-service';
 import { finishUploadSchema } from './supplies-text';
 
@@ -85,10 +86,9 @@ export function repairsFeature(app: FastifyInstance, { db, photos, addresses, no
         defaultSort: '-numRequest',
         filters: { status: statusList(DONE_STATUSES) },
       });
-      const wanted = filterRepairs(db, { statuses: query.filters.status ?? ['finalizado'], q: query.q });
-      const order = orderOf(REPAIR_ORDER, query);
-      const rows = await selectRepairRows(db, wanted, order);
-      return page(rows.map(presentRepair), await totalOf(db, wanted, order, rows.length), query.limit);
+      const wanted = filterRequests({ statuses: query.filters.status ?? ['finalizado'], q: query.q });
+      const { rows, total } = await readPage(db, REPAIR_ROWS, wanted, orderOf(REPAIR_ORDER, query));
+      return page(rows.map(presentRepair), total, query.limit);
     },
   );
 

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../database/schema';
-import { cutPage, type PageOrder, type RequestFilter } from '../lists/request-page';
+import { readingPage, type RowOf } from '../lists/request-page';
 import { REQUEST_ORDER } from '../requests/request-lists';
 
 /** What the report may be sorted by. */
@@ -17,10 +17,9 @@ export const REPORT_ORDER = {
 } as const;
 export type ReportOrder = keyof typeof REPORT_ORDER;
 
-/** @returns one page of the report without what hangs below each request, in the order asked for */
-export function selectReportRows(db: Kysely<Database>, filter: RequestFilter, order: PageOrder) {
-  return cutPage(db, filter, order)
-    .selectFrom('page')
+/** What the report reads of its requests, without what hangs below each. */
+export const REPORT_ROWS = readingPage((page) =>
+  page
     .innerJoin('requests', 'requests.id', 'page.id')
     .innerJoin('clients', 'clients.id', 'requests.client_id')
     .innerJoin('services', 'services.id', 'requests.service_id')
@@ -49,11 +48,9 @@ export function selectReportRows(db: Kysely<Database>, filter: RequestFilter, or
       'operators.email as operator_email',
       'operators.status as operator_status',
       'invoices.number as invoice_number',
-    ])
-    .orderBy('page.position')
-    .execute();
-}
-export type ReportRequestRow = Awaited<ReturnType<typeof selectReportRows>>[number];
+    ]),
+);
+export type ReportRequestRow = RowOf<typeof REPORT_ROWS>;
 
 const anyOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]})`;
 

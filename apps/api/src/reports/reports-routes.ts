@@ -6,15 +6,15 @@ import { describe } from '../docs/describe';
 import { filter, parseListQuery } from '../http/parse';
 import { page } from '../http/respond';
 import { createdWithin } from '../lists/created-within';
-import { orderOf, totalOf } from '../lists/request-page';
+import { orderOf, readPage } from '../lists/request-page';
 import { statusList } from '../lists/list-filters';
 import { filterRequests, NOT_DELETED } from '../requests/request-lists';
 import { presentReport } from './present-report';
 import {
   REPORT_ORDER,
+  REPORT_ROWS,
   selectReportLiquidations,
   selectReportRepairs,
-  selectReportRows,
   selectReportSupplies,
   type ReportOrder,
 } from './reports-repository';
@@ -44,24 +44,22 @@ export function reportsFeature(app: FastifyInstance, { db, addresses }: ApiConte
           fechaFin: filter.checked(isCalendarDay),
         },
       });
-      const wanted = filterRequests(db, {
+      const wanted = filterRequests({
         statuses: query.filters.estado ?? NOT_DELETED,
         client: query.filters.cliente,
         operator: query.filters.operario,
         ...createdWithin({ from: query.filters.fechaInicio, to: query.filters.fechaFin }),
         q: query.q,
       });
-      const order = orderOf(REPORT_ORDER, query);
-      const rows = await selectReportRows(db, wanted, order);
+      const { rows, total } = await readPage(db, REPORT_ROWS, wanted, orderOf(REPORT_ORDER, query));
       const repairs = await selectReportRepairs(
         db,
         rows.map(({ id }) => id),
       );
       const repairIds = repairs.map(({ id }) => id);
-      const [supplies, liquidations, total] = await Promise.all([
+      const [supplies, liquidations] = await Promise.all([
         selectReportSupplies(db, repairIds),
         selectReportLiquidations(db, repairIds),
-        totalOf(db, wanted, order, rows.length),
       ]);
       return page(presentReport(addresses, rows, { repairs, supplies, liquidations }), total, query.limit);
     },

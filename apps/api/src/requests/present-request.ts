@@ -17,7 +17,7 @@ import {
 import type { FileAddresses } from '../files/file-addresses';
 import { withoutMoney } from './history';
 import type { HistoryRow, RequestDetailRow } from './request-detail';
-import type { RequestRow } from './request-lists';
+import type { PhotographedRow, RequestRow } from './request-lists';
 
 const option = (id: number | null, name: string | null): NamedOption | null =>
   id === null || name === null ? null : { id, name };
@@ -60,12 +60,8 @@ export function presentRequest(row: RequestRow | RequestDetailRow): RequestListI
 }
 
 /** @returns a row of the contractor leader's list, with the client's photos */
-export function presentContractorRequest(
-  addresses: FileAddresses,
-  row: RequestRow,
-  photos: readonly { id: string }[],
-): ContractorRequestItem {
-  return { ...presentRequest(row), archivos: photos.map((photo) => presentFile(addresses, photo)) };
+export function presentContractorRequest(addresses: FileAddresses, row: PhotographedRow): ContractorRequestItem {
+  return { ...presentRequest(row), archivos: row.photos.map((photo) => presentFile(addresses, photo)) };
 }
 
 /** @returns a row of 'Mis solicitudes' */

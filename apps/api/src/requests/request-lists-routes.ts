@@ -1,4 +1,3 @@
-import type { RequestStatus } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../context';
@@ -6,7 +5,7 @@ import { describe } from '../docs/describe';
 import { notFound } from '../errors/app-error';
 import { parseId, parseListQuery } from '../http/parse';
 import { page } from '../http/respond';
-import { orderOf, totalOf, type PageOrder, type RequestFilter } from '../lists/request-page';
+import { orderOf, readPage, type PageOrder, type RequestFilter } from '../lists/request-page';
 import { REQUEST_FILTER_NAMES, REQUEST_LIST_FILTERS, statusList } from '../lists/list-filters';
 import { presentClientRequest, presentOperatorRequest, presentPermitRequest, presentRequest } from './present-request';
 import {
@@ -14,21 +13,19 @@ import {
   filterRequests,
   narrowedBy,
   NOT_DELETED,
+  OPEN_TO_OPERATOR,
   REQUEST_ORDER,
+  REQUEST_ROWS,
   REQUEST_SORTABLE,
-  selectRequestRows,
   type RequestRow,
 } from './request-lists';
-
-/** What waits for an operator: to be started, or to be finished. */
-const OPEN_TO_OPERATOR = ['asignado', 'en proceso'] as const satisfies readonly RequestStatus[];
 
 /** The lists of requests, each for those it waits for (spec 2 §7). */
 export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): void {
   /** One page of the list, each row as the presenter has it. */
   const answerList = async <Row>(wanted: RequestFilter, order: PageOrder, present: (row: RequestRow) => Row) => {
-    const rows = await selectRequestRows(db, wanted, order);
-    return page(rows.map(present), await totalOf(db, wanted, order, rows.length), order.limit);
+    const { rows, total } = await readPage(db, REQUEST_ROWS, wanted, order);
+    return page(rows.map(present), total, order.limit);
   };
 
   /** The id of the address, when it is the person who calls. */
@@ -53,7 +50,7 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
         defaultSort: '-numRequest',
         filters: { ...REQUEST_LIST_FILTERS, status: statusList() },
       });
-      const wanted = filterRequests(db, {
+      const wanted = filterRequests({
         statuses: query.filters.status ?? ASSIGNABLE,
         ...narrowedBy(query),
       });
@@ -74,7 +71,7 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
         defaultSort: '-numRequest',
         filters: { ...REQUEST_LIST_FILTERS, status: statusList(NOT_DELETED) },
       });
-      const wanted = filterRequests(db, {
+      const wanted = filterRequests({
         statuses: query.filters.status ?? NOT_DELETED,
         createdBy,
         ...narrowedBy(query),
@@ -96,7 +93,7 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
         defaultSort: 'date',
         filters: { ...REQUEST_LIST_FILTERS, status: statusList(OPEN_TO_OPERATOR) },
       });
-      const wanted = filterRequests(db, {
+      const wanted = filterRequests({
         statuses: query.filters.status ?? OPEN_TO_OPERATOR,
         operator,
         ...narrowedBy(query),
@@ -120,7 +117,7 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
         defaultSort: 'numRequest',
         filters: REQUEST_LIST_FILTERS,
       });
-      const wanted = filterRequests(db, { statuses: ['tramite'], ...narrowedBy(query) });
+      const wanted = filterRequests({ statuses: ['tramite'], ...narrowedBy(query) });
       return answerList(wanted, orderOf(REQUEST_ORDER, query), presentPermitRequest);
     },
   );

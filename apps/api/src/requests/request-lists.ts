@@ -5,19 +5,21 @@ import {
   type Priority,
   type RequestStatus,
 } from '@portal/domain';
-import { sql, type Kysely, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
-import type { Database } from '../database/schema';
 import { createdWithin } from '../lists/created-within';
 import {
   byJoined,
   byRequest,
-  cutPage,
+  readingPage,
+  type Condition,
   type OrderColumn,
-  type PageOrder,
+  type PageQuery,
   type RequestFilter,
+  type RowOf,
 } from '../lists/request-page';
-import { keyContains, textContains } from '../lists/text-search';
+import { hasTrigram, keyContains, textContains, textContainsWalking } from '../lists/text-search';
 import { requestColumns } from './request-columns';
 
 /** The states in which a request can be assigned: what 'Solicitudes por asignar' shows when nobody says otherwise. */
@@ -26,6 +28,9 @@ export const ASSIGNABLE = REQUEST_TRANSITIONS.assign.from;
 /** Every state a list may show without being asked: all but what was deleted. */
 export const NOT_DELETED = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 
+/** What waits for an operator: to be started, or to be finished. */
+export const OPEN_TO_OPERATOR = ['asignado', 'en proceso'] as const satisfies readonly RequestStatus[];
+
 /** What a list may be sorted by. */
 export const REQUEST_ORDER = {
   // The numbers are given in the order of the ids, and the ids are what the indexes end with.
@@ -33,45 +38,54 @@ export const REQUEST_ORDER = {
   dateRequest: byRequest(sql.ref('requests.created_at')),
   status: byRequest(sql.ref('requests.status')),
   address: byRequest(sql.ref('requests.address')),
-  date: byRequest(sql`(requests.date_assigned, requests.hour_assigned)`),
-  client: byJoined(sql.ref('sorting.name_key'), (filter) =>
-    filter.innerJoin('clients as sorting', 'sorting.id', 'requests.client_id'),
-  ),
-  service: byJoined(sql.ref('sorting.name_key'), (filter) =>
-    filter.innerJoin('services as sorting', 'sorting.id', 'requests.service_id'),
-  ),
-  operator: byJoined(sql`lower(sorting.name || ' ' || sorting.last_name)`, (filter) =>
-    filter.leftJoin('users as sorting', 'sorting.id', 'requests.operator_id'),
+  date: byRequest(sql.ref('requests.date_assigned'), sql.ref('requests.hour_assigned')),
+  client: byJoined(sql.ref('sorting.name_key'), sql`join clients sorting on sorting.id = requests.client_id`),
+  service: byJoined(sql.ref('sorting.name_key'), sql`join services sorting on sorting.id = requests.service_id`),
+  operator: byJoined(
+    sql`lower(sorting.name || ' ' || sorting.last_name)`,
+    sql`left join users sorting on sorting.id = requests.operator_id`,
   ),
 } as const satisfies Record<string, OrderColumn>;
 export type RequestOrder = keyof typeof REQUEST_ORDER;
 export const REQUEST_SORTABLE = Object.keys(REQUEST_ORDER) as RequestOrder[];
 
+const among = (statuses: readonly RequestStatus[]): Condition =>
+  sql`requests.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
+
+/** Lists that are opened all the time. Nobody's statement is another's: these few are written out, and any other is not. */
+const OFTEN: readonly { statuses: readonly RequestStatus[]; condition: Condition }[] = [
+  { statuses: ASSIGNABLE, condition: among(ASSIGNABLE) },
+  { statuses: OPEN_TO_OPERATOR, condition: among(OPEN_TO_OPERATOR) },
+  { statuses: NOT_DELETED, condition: sql`requests.status <> 'eliminado'` },
+  ...REQUEST_STATUSES.map((status) => ({
+    statuses: [status],
+    condition: sql<boolean>`requests.status = ${sql.lit(status)}`,
+  })),
+];
+
 /**
- * The states of a list as a condition. The assignable ones are written out, so that the planner can prove that the partial
- * index of open requests holds them all.
+ * The states of a list as a condition. Those often asked for are written out, so that the planner can prove that a partial
+ * index holds them all.
  */
-export function inStatuses(statuses: readonly RequestStatus[]): RawBuilder<boolean> {
-  const [only] = statuses;
-  if (only !== undefined && statuses.length === 1) return sql<boolean>`requests.status = ${only}`;
-  const isAssignable = statuses.length === ASSIGNABLE.length && ASSIGNABLE.every((one) => statuses.includes(one));
-  return isAssignable
-    ? sql<boolean>`requests.status in (${sql.join(ASSIGNABLE.map((status) => sql.lit(status)))})`
-    : sql<boolean>`requests.status = any(${[...statuses]})`;
+function inStatuses(statuses: readonly RequestStatus[]): Condition {
+  const often = OFTEN.find(
+    (one) => one.statuses.length === statuses.length && one.statuses.every((status) => statuses.includes(status)),
+  );
+  return often?.condition ?? sql`requests.status = any(${[...statuses]})`;
 }
 
 const REQUEST_NUMBER = /^(?:n°?\s*)?(\d{1,9})$/i;
 
-/** The condition that number, client or description contains the text; a number finds exactly that request. */
-function matches(text: string): RawBuilder<boolean> {
+/** The conditions that number, client or description contains the text; a number finds exactly that request. */
+function matches(text: string): NonNullable<RequestFilter['text']> {
   const number = REQUEST_NUMBER.exec(text)?.[1];
-  const conditions = [
-    // Found first, as a list, so that the index by client can be used.
-    sql<boolean>`requests.client_id = any(array(select id from clients where ${keyContains('clients.name_key', text)}))`,
-    textContains('requests.description', text),
-  ];
-  if (number !== undefined) conditions.unshift(sql<boolean>`requests.num_request = ${Number(number)}`);
-  return sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+  // The clients are found first, as a list, so that the index by client can be used.
+  const client = sql`requests.client_id = any(array(select id from clients where ${keyContains('clients.name_key', text)}))`;
+  const named = number === undefined ? client : sql`requests.num_request = ${Number(number)} or ${client}`;
+  const walked: Condition = sql`(${named} or ${textContainsWalking('requests.description', text)})`;
+  const indexed: Condition = sql`(${named} or ${textContains('requests.description', text)})`;
+  // Without a trigram the index of the descriptions would be read from end to end.
+  return { walked, indexed: hasTrigram(text) ? indexed : walked };
 }
 
 export type RequestFilters = {
@@ -83,6 +97,8 @@ export type RequestFilters = {
   operator?: number;
   /** The contractor leader in whose hands it is, with their company. */
   leader?: { id: number; company: number };
+  /** The contractor company it was handed to. */
+  company?: number;
   /** Moments between which it was created: the first counts, the second not. */
   from?: Date;
   before?: Date;
@@ -106,62 +122,49 @@ type NarrowingQuery = {
 };
 
 /** @returns the requests of a list, neither sorted nor cut */
-export function filterRequests(db: Kysely<Database>, filters: RequestFilters): RequestFilter {
-  let query = db.selectFrom('requests').where(inStatuses(filters.statuses));
-  if (filters.client !== undefined) query = query.where('requests.client_id', '=', filters.client);
-  if (filters.service !== undefined) query = query.where('requests.service_id', '=', filters.service);
-  if (filters.priorities !== undefined) {
-    query = query.where(sql<boolean>`requests.type_request = any(${[...filters.priorities]})`);
+export function filterRequests(filters: RequestFilters): RequestFilter {
+  const { client, service, priorities, createdBy, operator, leader, company, from, before, q } = filters;
+  const conditions = [inStatuses(filters.statuses)];
+  if (client !== undefined) conditions.push(sql`requests.client_id = ${client}`);
+  if (service !== undefined) conditions.push(sql`requests.service_id = ${service}`);
+  if (priorities !== undefined) conditions.push(sql`requests.type_request = any(${[...priorities]})`);
+  if (createdBy !== undefined) conditions.push(sql`requests.created_by = ${createdBy}`);
+  if (operator !== undefined) conditions.push(sql`requests.operator_id = ${operator}`);
+  if (leader !== undefined) {
+    conditions.push(sql`requests.assigner_id = ${leader.id}`, sql`requests.company_id = ${leader.company}`);
   }
-  if (filters.createdBy !== undefined) query = query.where('requests.created_by', '=', filters.createdBy);
-  if (filters.operator !== undefined) query = query.where('requests.operator_id', '=', filters.operator);
-  if (filters.leader !== undefined) {
-    query = query
-      .where('requests.assigner_id', '=', filters.leader.id)
-      .where('requests.company_id', '=', filters.leader.company);
-  }
-  if (filters.from !== undefined) query = query.where('requests.created_at', '>=', filters.from);
-  if (filters.before !== undefined) query = query.where('requests.created_at', '<', filters.before);
-  if (filters.q !== undefined) query = query.where(matches(filters.q));
-  return query;
+  if (company !== undefined) conditions.push(sql`requests.company_id = ${company}`);
+  if (from !== undefined) conditions.push(sql`requests.created_at >= ${from}`);
+  if (before !== undefined) conditions.push(sql`requests.created_at < ${before}`);
+  return { key: JSON.stringify(filters), conditions, ...(q === undefined ? {} : { text: matches(q) }) };
 }
 
-/** @returns one page of requests with the names that belong to them, in the order asked for */
-export function selectRequestRows(db: Kysely<Database>, filter: RequestFilter, order: PageOrder) {
-  return cutPage(db, filter, order)
-    .selectFrom('page')
+const withNames = (page: PageQuery) =>
+  page
     .innerJoin('requests', 'requests.id', 'page.id')
     .innerJoin('clients', 'clients.id', 'requests.client_id')
     .innerJoin('services', 'services.id', 'requests.service_id')
     .leftJoin('users as operators', 'operators.id', 'requests.operator_id')
     .leftJoin('users as leaders', 'leaders.id', 'requests.assigner_id')
     .leftJoin('companies', 'companies.id', 'requests.company_id')
-    .select([...requestColumns, 'services.name as service_name'])
-    .orderBy('page.position')
-    .execute();
-}
-export type RequestRow = Awaited<ReturnType<typeof selectRequestRows>>[number];
+    .select([...requestColumns, 'services.name as service_name']);
 
-/** @returns the client's photos of those requests, in their order, by request id: one query for the whole page */
-export async function selectRequestPhotos(
-  db: Kysely<Database>,
-  requestIds: readonly number[],
-): Promise<Map<number, { id: string }[]>> {
-  const photos = new Map<number, { id: string }[]>();
-  if (requestIds.length === 0) return photos;
-  const rows = await db
-    .selectFrom('photos')
-    .select(['id', 'request_id'])
-    .where(sql<boolean>`request_id = any(${[...requestIds]})`)
-    .where('kind', '=', 'request')
-    .orderBy('request_id')
-    .orderBy('position')
-    .orderBy('id')
-    .execute();
-  for (const { id, request_id: requestId } of rows) {
-    const ofRequest = photos.get(requestId) ?? [];
-    ofRequest.push({ id });
-    photos.set(requestId, ofRequest);
-  }
-  return photos;
-}
+/** What a list of requests reads: the requests with the names that belong to them. */
+export const REQUEST_ROWS = readingPage(withNames);
+export type RequestRow = RowOf<typeof REQUEST_ROWS>;
+
+/** The same, with the client's photos in their order. */
+export const PHOTOGRAPHED_ROWS = readingPage((page) =>
+  withNames(page).select((request) =>
+    jsonArrayFrom(
+      request
+        .selectFrom('photos')
+        .select('photos.id')
+        .whereRef('photos.request_id', '=', 'requests.id')
+        .where(sql<boolean>`photos.kind = 'request'`)
+        .orderBy('photos.position')
+        .orderBy('photos.id'),
+    ).as('photos'),
+  ),
+);
+export type PhotographedRow = RowOf<typeof PHOTOGRAPHED_ROWS>;

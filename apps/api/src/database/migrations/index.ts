@@ -5,6 +5,7 @@ import { searchUsers } from './0002-search-users';
 import { listUsers } from './0003-list-users';
 import { announceRequests } from './0004-announce-requests';
 import { indexAgenda } from './0005-index-agenda';
+import { listRequests } from './0006-list-requests';
 
 /** Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -13,4 +14,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0003-list-users': listUsers,
   '0004-announce-requests': announceRequests,
   '0005-index-agenda': indexAgenda,
+  '0006-list-requests': listRequests,
 };

@@ -1,0 +1,186 @@
+import { addDays, businessDay } from '@portal/domain';
+import type { MeasuredPortal } from './measured-portal';
+import type { Account } from './people';
+import { PEOPLE, seedRequests } from './seed-requests';
+import type { Group, Scenario, Suite } from './suite';
+
+type Query = Record<string, string | number>;
+
+/** A list of the portal as its screen asks for it. */
+type List = {
+  name: string;
+  as: Account;
+  path: string;
+  /** Rows of a page; the agenda's side list is narrower than the others. */
+  limit?: number;
+  /** What the screen always asks for. */
+  always?: Query;
+  /** How it can be narrowed, besides by a text. */
+  filters: Record<string, Query[]>;
+  /** By what its columns can be sorted, besides what it is sorted by. */
+  sorts?: string[];
+};
+
+const PAGE_500 = 499;
+
+/** What the requests of a portal have to know of its data. */
+async function look({ bare }: MeasuredPortal) {
+  const texts = async (text: string): Promise<string[]> =>
+    (await bare.query<{ one: string }>(text)).rows.map(({ one }) => one);
+  const idOf = async ({ email }: Account): Promise<string> =>
+    (await bare.query<{ one: string }>('select id as one from users where email = $1', [email])).rows[0]?.one ?? '';
+  const byShare = (column: string) => `select ${column} as one from requests group by 1 order by count(*) desc, 1`;
+  const clients = await texts(byShare('client_id'));
+  const services = await texts(byShare('service_id'));
+  return {
+    ids: {
+      client: await idOf(PEOPLE.client),
+      operator: await idOf(PEOPLE.operator),
+      leader: await idOf(PEOPLE.leader),
+    },
+    company: (await texts(`select company_id as one from users where email = '${PEOPLE.leader.email}'`))[0] ?? '',
+    // The busiest, one of the middle and the quietest.
+    clients: [clients[0], clients[Math.floor(clients.length / 2)], clients.at(-1)].map(String),
+    services: [services[0], services.at(-1)].map(String),
+    days: [3, 30, 400, 1_200].map((ago) => addDays(businessDay(new Date()), -ago)),
+    names: await texts(`select name as one from clients order by md5(id::text) limit 4`),
+    numbers: await texts(`select num_request as one from requests order by md5(id::text) limit 8`),
+  };
+}
+type Look = Awaited<ReturnType<typeof look>>;
+
+/** Whose lists there are, and how their screens narrow what they show. */
+function lists({ ids, company, clients, services, days }: Look): List[] {
+  const date = days.map((day) => ({ from: day, to: day }));
+  const client = clients.map((id) => ({ client: id }));
+  const service = services.map((id) => ({ service: id }));
+  const statuses = (...names: string[]): Query[] => names.map((status) => ({ status }));
+  return [
+    {
+      name: 'Mis solicitudes',
+      as: PEOPLE.client,
+      path: `/request/client/${ids.client}`,
+      filters: { status: statuses('solicitado', 'en proceso', 'facturado'), client, service, date },
+      sorts: ['dateRequest', '-status', 'service'],
+    },
+    {
+      name: 'Solicitudes por asignar',
+      as: PEOPLE.assigner,
+      path: '/request/',
+      filters: { status: statuses('solicitado', 'pendiente', 'tramite', 'asignado'), client, service, date },
+      sorts: ['-dateRequest', 'status', 'client', 'service'],
+    },
+    {
+      name: 'Asignar permisos',
+      as: PEOPLE.processor,
+      path: '/request/process',
+      filters: { date },
+      sorts: ['-numRequest', 'date', 'client', 'service', 'operator'],
+    },
+    {
+      name: 'Solicitudes por revisar',
+      as: PEOPLE.operator,
+      path: `/request/assigned/${ids.operator}`,
+      filters: { status: statuses('asignado', 'en proceso') },
+      sorts: ['-date', 'numRequest', 'status', 'client', 'service'],
+    },
+    {
+      name: 'Asignar a contratistas',
+      as: PEOPLE.leader,
+      path: `/contractors/request/assigned/${ids.leader}`,
+      filters: {
+        status: statuses('solicitado,pendiente,tramite,asignado,en proceso,finalizado,liquidado,facturado', 'asignado'),
+        date,
+      },
+      sorts: ['-numRequest', 'dateRequest', 'status', 'address', 'client', 'service'],
+    },
+    {
+      name: 'Solicitudes por sugerir',
+      as: PEOPLE.liquidator,
+      path: `/contractors/repairs/${company}`,
+      filters: { status: statuses('liquidado', 'facturado') },
+      sorts: ['numRequest', 'date', 'address', 'clientName', 'operatorName'],
+    },
+    {
+      name: 'Agenda, por asignar',
+      as: PEOPLE.assigner,
+      path: '/request/',
+      limit: 10,
+      always: { status: 'solicitado', sort: 'numRequest' },
+      filters: {},
+    },
+  ];
+}
+
+/** What people do with a list. */
+function groupsOf(list: List, { names, numbers }: Look): Group[] {
+  const limit = list.limit ?? 20;
+  const at = (query: Query = {}): string => {
+    const text = new URLSearchParams({ limit: String(limit) });
+    for (const [name, value] of Object.entries({ ...list.always, ...query })) text.set(name, String(value));
+    return `${list.path}?${text.toString()}`;
+  };
+  const scenario = (name: string, ...queries: Query[]): Scenario => ({ name, paths: queries.map(at) });
+  const search = (name: string, ...sought: string[]): Scenario => scenario(name, ...sought.map((q) => ({ q })));
+  const group = (name: string, bars: Group['bars'], scenarios: Scenario[]): Group[] =>
+    scenarios.length === 0 ? [] : [{ name: `${list.name}, ${name}`, as: list.as, bars, scenarios }];
+  return [
+    ...group('opened', ['bare', 'few'], [scenario('first page', {})]),
+    ...group(
+      'narrowed',
+      ['bare'],
+      Object.entries(list.filters).map(([name, queries]) => scenario(`by ${name}`, ...queries)),
+    ),
+    ...group(
+      'searched',
+      ['bare'],
+      [
+        search('a number', ...numbers, ...numbers.slice(0, 2).map((number) => `N° ${number}`)),
+        search('a client', ...names),
+        search('a common word', 'fuga', 'baño', 'llaves'),
+        search('a rare word', 'Referencia 7919', 'termostato', 'claraboya'),
+        search('two letters', 'ca', '42'),
+        search('nothing found', 'zzyzx', 'no existe'),
+      ],
+    ),
+    ...group('page 500', ['bare'], [scenario('far down', { offset: PAGE_500 * limit })]),
+    ...group(
+      'sorted',
+      ['bare'],
+      (list.sorts ?? []).map((sort) => scenario(`by ${sort}`, { sort })),
+    ),
+  ];
+}
+
+/** The agenda shows all visits of its days at once. */
+function agendaGroup(): Group {
+  const today = businessDay(new Date());
+  const range = (from: number, days: number): string =>
+    `/request/agenda?from=${addDays(today, from)}&to=${addDays(today, from + days - 1)}`;
+  return {
+    name: 'Agenda',
+    as: PEOPLE.assigner,
+    bars: ['bare'],
+    scenarios: [
+      { name: 'a day', paths: [0, 3, -5].map((from) => range(from, 1)) },
+      { name: 'a week', paths: [0, 7].map((from) => range(from, 7)) },
+    ],
+  };
+}
+
+async function groups(portal: MeasuredPortal): Promise<Group[]> {
+  const known = await look(portal);
+  return [...lists(known).flatMap((list) => groupsOf(list, known)), agendaGroup()];
+}
+
+/** The lists of requests and repairs that clients, staff and contractors work with. */
+export const requestsSuite: Suite = {
+  name: 'requests',
+  title: 'The lists of requests and repairs',
+  rows: 'requests',
+  few: 2_000,
+  many: 200_000,
+  people: Object.values(PEOPLE),
+  seed: seedRequests,
+  groups,
+};

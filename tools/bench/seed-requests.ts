@@ -1,0 +1,235 @@
+import type { Database } from '@portal/api';
+import { PRIORITIES, ROLE, SERVICE_TYPES, WORK_TYPES, type Choice } from '@portal/domain';
+import { sql, type Kysely } from 'kysely';
+import { accountOf, addMeasuring } from './people';
+import { LAST_NAMES, oneOf, seedUsers } from './seed-users';
+
+/** One person for each list. With 200,000 requests each of them has more than 10,000 on theirs, so that it has a page 500. */
+export const PEOPLE = {
+  client: accountOf('cliente'),
+  assigner: accountOf('asignadora'),
+  processor: accountOf('tramitadora'),
+  operator: accountOf('operaria'),
+  /** Of the largest contractor company, as the next. */
+  leader: accountOf('lider'),
+  liquidator: accountOf('liquidador'),
+} as const;
+
+const SERVICES = `Gasfitería Electricidad Climatización Pintura Cerrajería Vidriería Carpintería Albañilería Tabiquería
+  Impermeabilización Limpieza Señalética Iluminación Alarmas Cortinas Pisos Cielos Fachada Ascensores Extintores Jardines
+  Plagas Fibra Telefonía Mobiliario`.split(/\s+/);
+const KINDS_OF_SHOP =
+  `Tienda Café Óptica Farmacia Librería Zapatería Joyería Restaurante Peluquería Juguetería Perfumería
+  Bazar`.split(/\s+/);
+/** What is wrong, where, and what else there is to say: a search for one of these words finds many, for another few. */
+const TROUBLES = [
+  'Fuga de agua',
+  'La puerta no cierra',
+  'Luz que parpadea',
+  'Se cortó la electricidad',
+  'Filtración en el techo',
+  'El aire acondicionado no enfría',
+  'Cerradura trabada',
+  'Vidrio quebrado',
+  'La cortina metálica no baja',
+  'Cerámica suelta',
+  'Olor a gas',
+  'Enchufe quemado',
+  'Ruido en el extractor',
+  'Pintura descascarada',
+  'Letrero caído',
+  'Claraboya rota',
+  'Termostato sin respuesta',
+];
+const PLACES = [
+  'en la bodega',
+  'junto a la caja',
+  'en el baño',
+  'en la entrada',
+  'en el probador',
+  'sobre la vitrina',
+  'en la cocina',
+  'en el pasillo',
+  'detrás del mesón',
+  'en el altillo',
+];
+const REMARKS = [
+  'Por favor venir antes de abrir.',
+  'Ya vino un técnico la semana pasada.',
+  'Hay que subir con escalera.',
+  'El encargado tiene las llaves.',
+  'Ocurre solo cuando llueve.',
+  'Es urgente, hay clientes.',
+  'Se adjuntan fotos.',
+  'Llamar al llegar.',
+  'Preguntar por la jefa de turno.',
+  'El tablero está al fondo.',
+  'Coordinar con el mall.',
+  'Presupuestar también el repuesto.',
+];
+
+/** Where a request stands, from what share of them on, in the order of their age: the newest 30 % are open. */
+const STANDS = `case
+  when draw < 0.02 then 'eliminado'
+  when age > 0.7 then case when draw < 0.22 then 'solicitado' when draw < 0.42 then 'pendiente'
+    when draw < 0.62 then 'tramite' when draw < 0.91 then 'asignado' else 'en proceso' end
+  when age > 0.5 then case when draw < 0.78 then 'finalizado' else 'liquidado' end
+  when draw < 0.12 then 'liquidado' else 'facturado' end`;
+
+const valuesOf = (choices: readonly Choice[]): string[] => choices.map(({ value }) => value);
+
+async function seedMasters(db: Kysely<Database>, requests: number): Promise<void> {
+  const insert = (table: string, count: number, name: string) =>
+    sql`insert into ${sql.table(table)} (name) select ${sql.raw(name)} || ' ' || n
+      from generate_series(1, ${Math.max(2, Math.round(count))}::int) n`.execute(db);
+  await insert('malls', Math.min(60, requests / 1_000), `'Mall'`);
+  await insert('locations', Math.min(400, requests / 200), `'Local'`);
+  await insert('branches', 6, `'Sede'`);
+  await sql`insert into clients (name)
+    select ${oneOf(KINDS_OF_SHOP)} || ' ' || ${oneOf(LAST_NAMES)} || ' ' || n
+    from generate_series(1, ${Math.max(10, Math.round(requests / 100))}::int) n`.execute(db);
+  await sql`insert into services (name, price) select name, 15000 + 1000 * n
+    from unnest(${SERVICES}::text[]) with ordinality service(name, n)`.execute(db);
+  await sql`insert into supplies (name, price) select 'Insumo ' || n, 500 * n from generate_series(1, 60) n`.execute(
+    db,
+  );
+}
+
+/** Those who measure, and a leader and an operator for every contractor. */
+async function seedPeople(db: Kysely<Database>): Promise<void> {
+  const { id: company } = await db
+    .selectFrom('companies')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await addMeasuring(db, PEOPLE.client, { roles: [ROLE.client] });
+  await addMeasuring(db, PEOPLE.assigner, { roles: [ROLE.assigner] });
+  await addMeasuring(db, PEOPLE.processor, { roles: [ROLE.processor] });
+  await addMeasuring(db, PEOPLE.operator, { roles: [ROLE.operator] });
+  await addMeasuring(db, PEOPLE.leader, { roles: [ROLE.assigner], company });
+  await addMeasuring(db, PEOPLE.liquidator, { roles: [ROLE.liquidator], company });
+  await sql`with added as (
+      insert into users (name, last_name, document_type, document, email, phone, password_hash, company_id)
+      select part.name, companies.name, 'PP', 'X' || part.role || '-' || companies.id,
+        lower(part.name) || companies.id || '@contratista.test', '56900000000', '', companies.id
+      from companies cross join (values ('Jefatura', ${ROLE.assigner}::int), ('Cuadrilla', ${ROLE.operator}::int)) part (name, role)
+      returning id, name)
+    insert into user_roles select id, case name when 'Jefatura' then ${ROLE.assigner}::int else ${ROLE.operator} end
+    from added`.execute(db);
+}
+
+const idOf = ({ email }: { email: string }) => sql`(select id from users where email = ${email})`;
+
+/**
+ * Requests of four years, some of every state; a third with contractors, most of those with the largest. Whoever measures has
+ * a good part of what their list shows.
+ */
+async function seedTheRequests(db: Kysely<Database>, requests: number): Promise<void> {
+  await sql`create temporary table workers as
+    select coalesce(company_id, 0) as company,
+      array_agg(id order by id) filter (where role_codes @> ${`{${ROLE.operator}}`}) as operators,
+      array_agg(id order by id) filter (where role_codes @> ${`{${ROLE.assigner}}`}) as leaders
+    from users where status = 'activo' group by 1`.execute(db);
+  await sql`
+    with counts as materialized (
+      select (select count(*) from clients) as clients, (select count(*) from companies) as companies,
+        (select count(*) from malls) as malls, (select count(*) from locations) as locations,
+        ${idOf(PEOPLE.client)} as me_client, ${idOf(PEOPLE.operator)} as me_operator, ${idOf(PEOPLE.leader)} as me_leader,
+        array(select id from users where status = 'activo' and role_codes @> ${`{${ROLE.client}}`} order by id) as creators
+    ), drawn as materialized (
+      select n, n::float8 / ${requests}::int as age, random() as draw, random() as mine, random() as contractor,
+        random() as which, random() as who, random() as permit, random() as visit, random() as hour,
+        1 + floor(power(random(), 2) * clients)::int as client, 1 + floor(random() * malls)::int as mall,
+        1 + floor(random() * locations)::int as location, 1 + floor(power(random(), 1.3) * ${SERVICES.length}::int)::int as service,
+        counts.*
+      from generate_series(1, ${requests}::int) n, counts
+    ), standing as materialized (
+      select *, ${sql.raw(STANDS)} as status,
+        now() - (1 - age) * interval '4 years' as created
+      from drawn
+    ), handed as materialized (
+      select *, status not in ('solicitado', 'eliminado') as is_given,
+        case when status = 'pendiente' or (status not in ('solicitado', 'eliminado') and contractor < 0.4)
+          then case when which < 0.92 then 1 else 2 + floor((which - 0.92) / 0.08 * (companies - 1))::int end end as company
+      from standing
+    )
+    insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work, type_request, status,
+      created_by, created_at, updated_at, company_id, assigner_id, operator_id, have_permission, permission_num, type_service,
+      date_assigned, hour_assigned)
+    select client, mall, location, 'Mall ' || mall || ', Local ' || location, service,
+      ${oneOf(TROUBLES)} || ' ' || ${oneOf(PLACES)} || '. ' || ${oneOf(REMARKS)} || ' ' || ${oneOf(REMARKS)}
+        || case when random() < 0.05 then ' Referencia ' || (n * 7919 % 100000) else '' end,
+      ${oneOf(valuesOf(WORK_TYPES))}, ${oneOf(valuesOf(PRIORITIES))}, handed.status,
+      case when mine < 0.07 then me_client else creators[1 + floor((mine - 0.07) / 0.93 * cardinality(creators))::int] end,
+      created, created, handed.company,
+      case when handed.company = 1 and who < 0.97 then me_leader
+        when handed.company is not null then leaders[1 + floor(who * cardinality(leaders))::int] end,
+      case when not is_given or handed.status = 'pendiente' then null
+        when handed.company is null and who < 0.75 then me_operator
+        else operators[1 + floor(who * cardinality(operators))::int] end,
+      handed.status = 'tramite' or (is_given and permit < 0.2),
+      case when is_given and handed.status not in ('pendiente', 'tramite') and permit < 0.2 then 10000 + n end,
+      case when is_given then ${oneOf(valuesOf(SERVICE_TYPES))} end,
+      case when is_given then case when age > 0.7 then current_date - 30 + floor(visit * 90)::int
+        else (created + (1 + visit * 30) * interval '1 day')::date end end,
+      case when is_given then lpad((8 + floor(hour * 11))::text, 2, '0') || case when random() < 0.5 then ':00' else ':30' end end
+    from handed left join workers on workers.company = coalesce(handed.company, 0)
+    order by n`.execute(db);
+}
+
+/** What hangs below the requests: photos, the work done, and what happened when. */
+async function seedTheirLives(db: Kysely<Database>): Promise<void> {
+  const photos = (kind: string, count: number, from: string, repair: string) =>
+    sql`insert into photos (id, kind, request_id, repair_id, position, content_type, width, height, bytes)
+      select gen_random_uuid(), ${kind}, request_id, ${sql.raw(repair)}, position, 'image/jpeg', 1600, 1200, 300000
+      from (${sql.raw(from)}) owner, generate_series(0, ${count - 1}::int) position`.execute(db);
+  await sql`insert into repairs (request_id, branch_id, operator_id, company_id, started_at, finished_at, description,
+      service_name, service_price, receiver_name, receiver_document_type, receiver_document, suggested_price)
+    select requests.id, 1 + requests.id % 6, operator_id, company_id, begun, case when is_done then begun + interval '2 hours' end,
+      case when is_done then 'Se revisó y se reparó.' end, case when is_done then services.name end,
+      case when is_done then services.price end, case when is_done then 'Quien recibe' end, case when is_done then 'PP' end,
+      case when is_done then 'P1234567' end, case when is_done and company_id is not null and requests.id % 3 = 0 then 45000 end
+    from requests join services on services.id = service_id,
+      lateral (select requests.status <> 'en proceso' as is_done, requests.created_at + interval '12 days' as begun) work
+    where requests.status in ('en proceso', 'finalizado', 'liquidado', 'facturado') order by requests.id`.execute(db);
+  await sql`insert into repair_supplies (repair_id, supply_id, name, unit_price, amount)
+    select repairs.id, supplies.id, supplies.name, supplies.price, 1 + repairs.id % 4
+    from repairs, generate_series(0, 1) n, supplies
+    where finished_at is not null and supplies.id = 1 + (repairs.id * 7 + n) % 60`.execute(db);
+  const ofRepairs = 'select id, request_id from repairs';
+  await photos('request', 2, 'select id as request_id from requests', 'null');
+  await photos('start', 1, ofRepairs, 'id');
+  await photos('result', 2, `${ofRepairs} where finished_at is not null`, 'id');
+  await photos('signature', 1, `${ofRepairs} where finished_at is not null`, 'id');
+  await sql`insert into request_history (request_id, event, from_status, to_status, user_id, at, changes)
+    select id, event, was, became, created_by, created_at + step * interval '2 days',
+      jsonb_build_array(jsonb_build_object('label', 'Estado', 'from', was, 'to', became))
+    from requests, (values (0, 'create', null, 'solicitado', 0), (1, 'assign', 'solicitado', 'asignado', 3),
+      (2, 'start', 'asignado', 'en proceso', 4), (3, 'finish', 'en proceso', 'finalizado', 5),
+      (4, 'liquidate', 'finalizado', 'liquidado', 6), (5, 'invoice', 'liquidado', 'facturado', 7))
+      move (step, event, was, became, least)
+    where array_position(array['solicitado', 'pendiente', 'tramite', 'asignado', 'en proceso', 'finalizado', 'liquidado',
+      'facturado'], status) > least
+    order by id, step`.execute(db);
+}
+
+/**
+ * Fills an empty, migrated database with requests as a portal of that size has them, the same ones at every run, and with
+ * the people, master data, repairs, photos and history that belong to them.
+ */
+export async function seedRequests(db: Kysely<Database>, requests: number): Promise<void> {
+  await seedUsers(db, Math.max(100, Math.round(requests / 100)));
+  // One connection, because the seed of random() and the role belong to it.
+  await db.connection().execute(async (connection) => {
+    await seedPeople(connection);
+    // Neither are the references looked up one by one, nor is every change announced.
+    await sql`set session_replication_role = replica`.execute(connection);
+    await sql`select setseed(0.42)`.execute(connection);
+    await seedMasters(connection, requests);
+    await seedTheRequests(connection, requests);
+    await seedTheirLives(connection);
+    await sql`set session_replication_role = default`.execute(connection);
+    await sql`vacuum analyze`.execute(connection);
+  });
+}
