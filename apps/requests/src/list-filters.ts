@@ -1,6 +1,7 @@
-import { useAddressCompose, useServiceOptions, type RequestQuery } from '@portal/api-client';
+import { useAddressOptions, useServiceOptions, type RequestQuery } from '@portal/api-client';
 import { STATUS_LABELS, type RequestStatus } from '@portal/domain';
 import type { ListFilter, ListQueryParams } from '@portal/ui';
+import { useSearchParams } from 'react-router-dom';
 
 /** The filters of a list of requests, as its address names them. */
 export const REQUEST_FILTERS = ['status', 'client', 'service', 'date'] as const;
@@ -16,7 +17,8 @@ export function toRequestQuery({ date, ...params }: ListQueryParams<'date'>): Re
 
 /** @param statuses what this list may show */
 export function useRequestFilters(statuses: readonly RequestStatus[]): ListFilter<RequestFilterName>[] {
-  const address = useAddressCompose();
+  const [address] = useSearchParams();
+  const clients = useAddressOptions('clients', Number(address.get('client')) || undefined);
   const services = useServiceOptions();
   const toText = (id: number, label: string) => ({ value: String(id), label });
   return [
@@ -30,8 +32,9 @@ export function useRequestFilters(statuses: readonly RequestStatus[]): ListFilte
       kind: 'select',
       name: 'client',
       label: 'Cliente',
-      options: (address.data?.clients ?? []).map(({ id, name }) => toText(id, name)),
-      loading: address.isPending,
+      options: (clients.data ?? []).map(({ id, name }) => toText(id, name)),
+      loading: clients.isPending || clients.isSearching,
+      onSearch: clients.onSearch,
     },
     {
       kind: 'select',

@@ -13,8 +13,7 @@ export function optionsOf<Data>(
   query: SourceQuery<Data>,
   toOptions: (data: Data) => readonly SelectOption<number>[],
 ): OptionsQuery<number> {
-  const { data, isPending, isFetching, isError, refetch } = query;
-  return { data: data === undefined ? undefined : toOptions(data), isPending, isFetching, isError, refetch };
+  return { ...query, data: query.data === undefined ? undefined : toOptions(query.data) };
 }
 
 /** Records of master data as options. */

@@ -1,8 +1,8 @@
+import { useAddressOptions } from '@portal/api-client';
 import {
   LIMITS,
   PRIORITIES,
   WORK_TYPES,
-  type AddressCompose,
   type NamedOption,
   type Priority,
   type RequestDetail,
@@ -50,14 +50,16 @@ export function fieldsOf(request: RequestDetail): RequestFieldValues {
 /** `current`: the request being edited; what it holds stays a choice, also where it is no longer offered to new ones. */
 type RequestFieldsProps = {
   services: SourceQuery<Service[]>;
-  address: SourceQuery<AddressCompose>;
   current?: RequestDetail;
   /** What else shows what is wrong, as photos. */
   children?: ReactNode;
 };
 
 /** The fields that 'Crear solicitud' and 'Editar solicitud' share; stands inside a `PortalForm`. */
-export function RequestFields({ services, address, current, children }: RequestFieldsProps) {
+export function RequestFields({ services, current, children }: RequestFieldsProps) {
+  const clients = useAddressOptions('clients');
+  const malls = useAddressOptions('malls');
+  const locations = useAddressOptions('locations');
   return (
     <>
       <FormSection title="Qué necesitas">
@@ -96,8 +98,8 @@ export function RequestFields({ services, address, current, children }: RequestF
           name="client"
           label="Cliente"
           placeholder="Seleccione un cliente"
-          query={optionsOf(address, ({ clients }) =>
-            namedOptions(withCurrent(clients, current && { id: current.client.client, name: current.client.name })),
+          query={optionsOf(clients, (list) =>
+            namedOptions(withCurrent(list, current && { id: current.client.client, name: current.client.name })),
           )}
         />
         <FieldRow>
@@ -105,13 +107,13 @@ export function RequestFields({ services, address, current, children }: RequestF
             name="mall"
             label="Mall"
             placeholder="Seleccione un mall"
-            query={optionsOf(address, ({ malls }) => namedOptions(withCurrent(malls, current?.mall)))}
+            query={optionsOf(malls, (list) => namedOptions(withCurrent(list, current?.mall)))}
           />
           <QuerySelectField<number>
             name="location"
             label="Ubicación"
             placeholder="Seleccione una ubicación"
-            query={optionsOf(address, ({ locations }) => namedOptions(withCurrent(locations, current?.location)))}
+            query={optionsOf(locations, (list) => namedOptions(withCurrent(list, current?.location)))}
           />
         </FieldRow>
       </FormSection>

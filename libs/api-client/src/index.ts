@@ -13,6 +13,7 @@ export type { UploadProgress } from './http/transport';
 export { useLiveUpdates } from './live/use-live-updates';
 export { createQueryClient } from './query/query-client';
 export type { Change, CreateOptions, Creation, CreationOptions } from './query/use-change';
+export { useDebounced } from './query/use-debounced';
 export type { DataResult, PageResult } from './query/use-page';
 export * from './resources/account';
 export * from './resources/address';

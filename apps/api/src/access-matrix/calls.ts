@@ -1,4 +1,4 @@
-import { addDays, businessDay, MASTER_KINDS, type MasterKind, type RequestStatus } from '@portal/domain';
+import { ADDRESS_KINDS, addDays, businessDay, MASTER_KINDS, type MasterKind, type RequestStatus } from '@portal/domain';
 
 import { PASSWORD } from '../testing/fixtures';
 import type { Part } from '../testing/test-app';
@@ -233,6 +233,10 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   ),
   'GET /branches': list('/branches', undefined),
   'GET /address/compose': plain('/address/compose'),
+  'GET /address/:kind': {
+    answers: 200,
+    attempts: () => ADDRESS_KINDS.map((kind) => ({ url: `${API}/address/${kind}`, facts: {} })),
+  },
 
   'GET /masters/:kind': aboutKinds(200, (kind) => ({ url: `/masters/${kind}`, query: { limit: 200 } })),
   'POST /masters/:kind': aboutKinds(201, (kind) => ({ url: `/masters/${kind}`, body: { name: newName() } })),

@@ -80,6 +80,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'DELETE /companys/:id': admin,
   'GET /branches': { staff: all(4, 7, 8), contractor: all(7) },
   'GET /address/compose': { staff: all(3, 4, 5, 6), contractor: nobody },
+  'GET /address/:kind': { staff: all(3, 4, 5, 6), contractor: nobody },
 
   'GET /masters/:kind': admin,
   'POST /masters/:kind': admin,

@@ -1,32 +1,71 @@
-import { LIMITS, type AddressCompose, type NamedOption } from '@portal/domain';
-import type { FastifyInstance } from 'fastify';
+import { ADDRESS_KINDS, LIMITS, type AddressCompose, type AddressKind, type NamedOption } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../context';
 import { describe } from '../docs/describe';
-import { ok } from '../http/respond';
+import { notFound } from '../errors/app-error';
+import { filter, parseListQuery } from '../http/parse';
+import { ok, page } from '../http/respond';
+import { keyContains } from '../lists/text-search';
 
 /** What the address of a request is composed of: the active clients, malls and locations. */
 export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
-  const activeOf = (table: 'clients' | 'malls' | 'locations'): Promise<NamedOption[]> =>
-    db
-      .selectFrom(table)
-      .select(['id', 'name'])
-      .where('status', '=', 'activo')
-      .orderBy('name_key')
-      .orderBy('id')
-      .limit(LIMITS.optionsMax)
-      .execute();
+  const activeOf = (kind: AddressKind) => db.selectFrom(kind).where('status', '=', 'activo');
+  const firstOf = (kind: AddressKind): Promise<NamedOption[]> =>
+    activeOf(kind).select(['id', 'name']).orderBy('name_key').orderBy('id').limit(LIMITS.optionsMax).execute();
 
   app.get(
     '/address/compose',
-    { config: { access: 'address:read' }, schema: describe({ summary: 'Clientes, malls y ubicaciones activos' }) },
+    {
+      config: { access: 'address:read' },
+      schema: describe({
+        summary: `Clientes, malls y ubicaciones activos, los primeros ${LIMITS.optionsMax} de cada uno`,
+      }),
+    },
     async () => {
-      const [clients, malls, locations] = await Promise.all([
-        activeOf('clients'),
-        activeOf('malls'),
-        activeOf('locations'),
-      ]);
-      return ok<AddressCompose>({ clients, malls, locations });
+      const [clients, malls, locations] = await Promise.all(ADDRESS_KINDS.map(firstOf));
+      return ok<AddressCompose>({ clients: clients ?? [], malls: malls ?? [], locations: locations ?? [] });
     },
   );
+
+  app.get(
+    '/address/:kind',
+    {
+      config: { access: 'address:read' },
+      schema: describe({
+        summary: 'Clientes (clients), malls (malls) o ubicaciones (locations) activos, por nombre',
+        list: { filters: ['id'] },
+      }),
+    },
+    async (request) => {
+      const kind = parseKind(request);
+      const { q, filters, sort, offset, limit } = parseListQuery(request, {
+        sortable: ['name'],
+        defaultSort: 'name',
+        filters: { id: filter.id() },
+      });
+      let matching = activeOf(kind);
+      if (q !== undefined) matching = matching.where(keyContains('name_key', q));
+      if (filters.id !== undefined) matching = matching.where('id', '=', filters.id);
+      const [rows, { total }] = await Promise.all([
+        matching
+          .select(['id', 'name'])
+          .orderBy('name_key', sort.direction)
+          .orderBy('id', sort.direction)
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+        matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      ]);
+      return page<NamedOption>(rows, total, limit);
+    },
+  );
+}
+
+/** @throws AppError 404: what is no kind names nothing */
+function parseKind(request: FastifyRequest): AddressKind {
+  const { kind } = request.params as { kind?: string };
+  const known = ADDRESS_KINDS.find((candidate) => candidate === kind);
+  if (known === undefined) throw notFound();
+  return known;
 }

@@ -1,11 +1,10 @@
 import './supply-picker.css';
-import { useSupplyOptions } from '@portal/api-client';
+import { useDebounced, useSupplyOptions } from '@portal/api-client';
 import { LIMITS } from '@portal/domain';
 import { Button, FieldFrame, Icon, NumberField, Select, usePortalField } from '@portal/ui';
 import { FieldArray, useFormikContext } from 'formik';
 import { useState } from 'react';
 import type { FinishValues, PickedSupply } from './finish-values';
-import { useDebounced } from './use-debounced';
 
 const NAME = 'insumos';
 

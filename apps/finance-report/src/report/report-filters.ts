@@ -1,6 +1,7 @@
-import { useAddressCompose, useOperators } from '@portal/api-client';
+import { useAddressOptions, useOperators } from '@portal/api-client';
 import { REQUEST_STATUSES, STATUS_LABELS } from '@portal/domain';
 import type { ListFilter } from '@portal/ui';
+import { useSearchParams } from 'react-router-dom';
 
 /** Names of the report's filters, as the API and the address know them (spec 2 §7). */
 export const REPORT_FILTERS = ['cliente', 'operario', 'estado', 'fechaInicio', 'fechaFin'] as const;
@@ -13,15 +14,17 @@ const STATUS_OPTIONS = REQUEST_STATUSES.filter((status) => status !== 'eliminado
 
 /** The report's filters with their options: clients of the master data, active operators of every company. */
 export function useReportFilters(): ListFilter<ReportFilter>[] {
-  const address = useAddressCompose();
+  const [address] = useSearchParams();
+  const clients = useAddressOptions('clients', Number(address.get('cliente')) || undefined);
   const operators = useOperators();
   return [
     {
       kind: 'select',
       name: 'cliente',
       label: 'Cliente',
-      loading: address.isPending,
-      options: (address.data?.clients ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      loading: clients.isPending || clients.isSearching,
+      options: (clients.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
+      onSearch: clients.onSearch,
     },
     {
       kind: 'select',

@@ -1,4 +1,4 @@
-import { fieldErrorsOf, isApiError, useAddressCompose, useCreateRequest, useServiceOptions } from '@portal/api-client';
+import { fieldErrorsOf, isApiError, useCreateRequest, useServiceOptions } from '@portal/api-client';
 import { createRequestSchema, LIMITS, PAGES, TOASTS, validate } from '@portal/domain';
 import {
   applyServerErrors,
@@ -23,7 +23,6 @@ export function CreateRequestPage() {
   const navigate = useNavigate();
   const toasts = useToasts();
   const services = useServiceOptions();
-  const address = useAddressCompose();
   const creation = useCreateRequest();
 
   return (
@@ -46,7 +45,7 @@ export function CreateRequestPage() {
           }
         }}
       >
-        <RequestFields services={services} address={address}>
+        <RequestFields services={services}>
           <PhotoPicker
             name="file"
             label="Fotos"

@@ -1,11 +1,4 @@
-import {
-  fieldErrorsOf,
-  isApiError,
-  useAddressCompose,
-  useEditRequest,
-  useRequest,
-  useServiceOptions,
-} from '@portal/api-client';
+import { fieldErrorsOf, isApiError, useEditRequest, useRequest, useServiceOptions } from '@portal/api-client';
 import { editRequestSchema, formatRequestNumber, TOASTS, validate, type RequestDetail } from '@portal/domain';
 import {
   applyServerErrors,
@@ -54,7 +47,6 @@ function EditForm({ latest, onClose }: { latest: RequestDetail; onClose: () => v
   const toasts = useToasts();
   const edit = useEditRequest();
   const services = useServiceOptions();
-  const address = useAddressCompose();
 
   return (
     <FormModal<RequestFieldValues>
@@ -79,7 +71,7 @@ function EditForm({ latest, onClose }: { latest: RequestDetail; onClose: () => v
       }}
     >
       {!edit.isPending && <MovedNotice seen={request} now={latest} />}
-      <RequestFields services={services} address={address} current={request} />
+      <RequestFields services={services} current={request} />
     </FormModal>
   );
 }

@@ -1,14 +1,14 @@
 import type { MasterKind } from '@portal/domain';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
-import type { ReactNode } from 'react';
-import { configureApiClient, type FakeRequest, type FakeResponse } from '../configuration';
+import { configureApiClient, type FakeResponse } from '../configuration';
 import { useMasters } from '../resources/masters';
 import { useCreateSupply, useSupplies } from '../resources/supplies';
 import { useSession } from '../session/session-store';
 import { useCan } from '../session/use-can';
 import { ANA, LUIS } from '../testing/session-token-fixture';
 import { ApiError } from '../http/api-error';
+import { renderWith } from '../testing/render-with';
 import { createQueryClient, retryDelay, shouldRetry } from './query-client';
 
 const failure = (status: number, retryAfter?: number) =>
@@ -16,16 +16,6 @@ const failure = (status: number, retryAfter?: number) =>
 
 const clients: QueryClient[] = [];
 afterEach(() => clients.splice(0).forEach((client) => client.clear()));
-
-function renderWith<Result>(hook: () => Result, network: (request: FakeRequest) => FakeResponse) {
-  configureApiClient({ network: (request) => Promise.resolve(network(request)) });
-  const client = createQueryClient();
-  clients.push(client);
-  const wrapper = ({ children }: { children: ReactNode }) => (
-    <QueryClientProvider client={client}>{children}</QueryClientProvider>
-  );
-  return renderHook(hook, { wrapper });
-}
 
 const pageOf = (names: string[]) => ({
   data: names.map((name, index) => ({ id: index + 1, name, price: 100, status: 'activo' })),

@@ -16,8 +16,12 @@ export type Company = { id: number; name: string; status: RecordStatus };
 /** A record of master data as a select offers it: client, mall, location, branch. */
 export type NamedOption = { id: number; name: string };
 
-/** The three lists a client composes an address from. */
-export type AddressCompose = { clients: NamedOption[]; malls: NamedOption[]; locations: NamedOption[] };
+/** The three lists a client composes an address from, each a kind of master data. */
+export const ADDRESS_KINDS = ['clients', 'malls', 'locations'] as const;
+export type AddressKind = (typeof ADDRESS_KINDS)[number];
+
+/** The beginning of each list, by name: at most `LIMITS.optionsMax` records. */
+export type AddressCompose = Record<AddressKind, NamedOption[]>;
 
 const status = choiceField(EDITABLE_STATUSES, MESSAGES.status.required);
 

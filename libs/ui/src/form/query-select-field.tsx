@@ -10,6 +10,10 @@ export type OptionsQuery<Value extends string | number> = {
   isFetching: boolean;
   isError: boolean;
   refetch: () => unknown;
+  /** Told what is typed, where `data` may be only the beginning of the list. */
+  onSearch?: ((text: string) => void) | undefined;
+  /** More options are being looked for. */
+  isSearching?: boolean | undefined;
 };
 
 /** `query`: brings the options. `failedText`: what is said under the label when they could not be loaded. */
@@ -33,7 +37,8 @@ export function QuerySelectField<Value extends string | number>({
     <SelectField<Value>
       {...select}
       options={query.data ?? []}
-      loading={query.isFetching && !query.data}
+      loading={(query.isFetching && !query.data) || (query.isSearching ?? false)}
+      {...(query.onSearch ? { onSearch: query.onSearch } : {})}
       help={
         failed ? (
           <span role="alert">

@@ -13,8 +13,8 @@ export type SelectOption<Value extends string | number> = {
 export const REAL_OPTIONS = 200;
 
 /**
- * `options` may still be on their way: `loading` shows `loadingText`. `onSearch`: the search is done by the server; the
- * options given are its answer.
+ * `options` may still be on their way: `loading` shows `loadingText`. `onSearch`: told what is typed, where the options are
+ * only the beginning of a list and somebody looks for more of them.
  */
 export type SelectChoices<Value extends string | number> = {
   options: readonly SelectOption<Value>[];
@@ -70,10 +70,8 @@ export function SelectInput<Value extends string | number>({
       {...(searchable
         ? {
             showSearch: {
-              filterOption: onSearch
-                ? false
-                : (text: string, option?: SelectOption<Value>) =>
-                    matchesSearch(`${option?.label ?? ''} ${option?.description ?? ''}`, text),
+              filterOption: (text: string, option?: SelectOption<Value>) =>
+                matchesSearch(`${option?.label ?? ''} ${option?.description ?? ''}`, text),
               ...(onSearch ? { onSearch } : {}),
             },
           }

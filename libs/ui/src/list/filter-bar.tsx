@@ -117,7 +117,10 @@ function FilterField<Filter extends string>({
         <Select
           id={id}
           allowClear
-          showSearch={{ filterOption: (text, option) => matchesSearch(String(option?.label ?? ''), text) }}
+          showSearch={{
+            filterOption: (text, option) => matchesSearch(String(option?.label ?? ''), text),
+            ...(filter.onSearch ? { onSearch: filter.onSearch } : {}),
+          }}
           popupMatchSelectWidth={false}
           virtual={filter.options.length > REAL_OPTIONS}
           listHeight={360}

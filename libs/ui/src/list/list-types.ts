@@ -59,6 +59,8 @@ export type ListFilter<Filter extends string = string> =
       label: string;
       options: readonly { value: string; label: string }[];
       loading?: boolean;
+      /** Told what is typed, where the options are only the beginning of a list. */
+      onSearch?: (text: string) => void;
       /** Shown when nothing is chosen. */
       placeholder?: string;
     }
