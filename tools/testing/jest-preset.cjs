@@ -24,7 +24,7 @@ module.exports = function jestPreset({ environment = 'node', overrides = {} } = 
     reporters: ['default', path.join(__dirname, 'results-reporter.cjs')],
     moduleNameMapper: {
       '\\.css$': path.join(__dirname, 'empty-style.cjs'),
-      '/Dom/dynamicCSS$': path.join(__dirname, 'no-injected-styles.cjs'),
+      '/Dom/dynamicCSS$': path.join(__dirname, 'browser/no-injected-styles.cjs'),
     },
     transform: {
       '^.+\\.(ts|tsx|js|mjs)$': [
