@@ -22,7 +22,7 @@ type Work = (turn: number, caller: number) => Promise<unknown>;
 const ROUND = 96;
 const ROUNDS = 12;
 /** Requests after which the API runs as it does in a portal that is being used: compiled, its plans made. */
-const USED = 3_000;
+const USED = 12_000;
 /** A scenario ends with the round in which it has taken so long, in milliseconds: the whole bench is bounded. */
 const LONGEST = 3_500;
 /** PostgreSQL decides after five executions on each connection how it plans a prepared statement. */

@@ -1,4 +1,4 @@
-import { addDays, businessDay } from '@portal/domain';
+import { addDays, businessDay, LIMITS } from '@portal/domain';
 import type { MeasuredPortal } from './measured-portal';
 import type { Account } from './people';
 import { PEOPLE, seedRequests } from './seed-requests';
@@ -105,7 +105,7 @@ function lists({ ids, company, clients, services, days }: Look): List[] {
       name: 'Agenda, por asignar',
       as: PEOPLE.assigner,
       path: '/request/',
-      limit: 10,
+      limit: LIMITS.agendaPageSize,
       always: { status: 'solicitado', sort: 'numRequest' },
       filters: {},
     },
@@ -114,7 +114,7 @@ function lists({ ids, company, clients, services, days }: Look): List[] {
 
 /** What people do with a list. */
 function groupsOf(list: List, { names, numbers }: Look): Group[] {
-  const limit = list.limit ?? 20;
+  const limit = list.limit ?? LIMITS.pageSize;
   const at = (query: Query = {}): string => {
     const text = new URLSearchParams({ limit: String(limit) });
     for (const [name, value] of Object.entries({ ...list.always, ...query })) text.set(name, String(value));

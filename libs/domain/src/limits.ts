@@ -60,6 +60,8 @@ export const LIMITS = {
   visitMinutes: 60,
   /** Days the agenda shows at once. */
   agendaDays: 7,
+  /** Rows of a page of the agenda's unassigned requests. */
+  agendaPageSize: 10,
   /** At this width and below the phone layout is used, in CSS pixels (spec 1 §9). */
   phoneBreakpoint: 768,
   /** Sliding life of a session: 10 hours. */

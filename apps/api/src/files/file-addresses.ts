@@ -9,6 +9,8 @@ export type PhotoVariant = (typeof PHOTO_VARIANTS)[number];
 const STABLE_MS = 10 * 60 * 1000;
 /** …and holds for at least so long after it was handed out. */
 const LEAST_LIFE_MS = 50 * 60 * 1000;
+/** Photos whose addresses are kept while they stay the same: a list signs dozens each time it is opened. */
+const MOST_KEPT = 20_000;
 
 export type SignedAddress = { id: string; variant: string; expiry: string; signature: string };
 
@@ -28,12 +30,22 @@ export function createFileAddresses(key: Buffer, now: () => Date = () => new Dat
   const sign = (id: string, variant: string, expiry: string): string =>
     createHmac('sha256', key).update(`${id}.${variant}.${expiry}`).digest('base64url').slice(0, 32);
 
+  const address = (id: string, variant: PhotoVariant, expiry: string): string =>
+    `/api/v1/files/${id}?v=${variant}&e=${expiry}&s=${sign(id, variant, expiry)}`;
+
+  let keptUntil = '';
+  const kept = new Map<string, Photo>();
+
   return {
     presentPhoto({ id }) {
       const expiry = String((Math.ceil(now().getTime() / STABLE_MS) * STABLE_MS + LEAST_LIFE_MS) / 1000);
-      const address = (variant: PhotoVariant): string =>
-        `/api/v1/files/${id}?v=${variant}&e=${expiry}&s=${sign(id, variant, expiry)}`;
-      return { id, url: address('full'), thumbUrl: address('thumb') };
+      if (expiry !== keptUntil || kept.size >= MOST_KEPT) kept.clear();
+      keptUntil = expiry;
+      const known = kept.get(id);
+      if (known !== undefined) return known;
+      const photo = { id, url: address(id, 'full', expiry), thumbUrl: address(id, 'thumb', expiry) };
+      kept.set(id, photo);
+      return photo;
     },
     check({ id, variant, expiry, signature }) {
       if (!/^\d{1,12}$/.test(expiry)) return null;

@@ -235,4 +235,19 @@ describe('an address', () => {
     expect(at('2026-11-21T10:59:59Z').check(partsOf(url))).toEqual(new Date('2026-11-21T11:00:00Z'));
     expect(at('2026-11-21T11:00:00Z').check(partsOf(url))).toBeNull();
   });
+
+  it('is made anew once its ten minutes are over, and is never that of another photo', () => {
+    let time = '2026-11-21T10:00:30Z';
+    const addresses = createFileAddresses(key, () => new Date(time));
+    const first = addresses.presentPhoto({ id });
+    expect(addresses.presentPhoto({ id })).toEqual(first);
+    const otherId = id.replace('7', '8');
+    const other = addresses.presentPhoto({ id: otherId });
+    expect(other).toEqual(at(time).presentPhoto({ id: otherId }));
+    expect(addresses.check({ ...partsOf(other.url), id: otherId })).not.toBeNull();
+    expect(addresses.check(partsOf(other.url))).toBeNull();
+    time = '2026-11-21T10:10:01Z';
+    expect(addresses.presentPhoto({ id })).toEqual(at(time).presentPhoto({ id }));
+    expect(addresses.presentPhoto({ id }).url).not.toBe(first.url);
+  });
 });

@@ -57,10 +57,13 @@ export function orderOf<Field extends string>(
 }
 
 /**
- * The value that most calls use is written into the statement: only when PostgreSQL knows how few rows are wanted, the plan
+ * A value that most calls use is written into the statement: only when PostgreSQL knows how few rows are wanted, the plan
  * it keeps for a prepared statement is as good as one made anew each time.
  */
-export const written = (value: number, usual: number) => (value === usual ? sql.lit(value) : value);
+export const written = (value: number, ...usual: number[]) => (usual.includes(value) ? sql.lit(value) : value);
+
+/** Rows of the pages that the portal's own screens ask for. */
+const USUAL_LIMITS = [LIMITS.pageSize, LIMITS.agendaPageSize];
 
 /** The requests of a page in their order; `total` is how many the whole list has, null where that was not found out. */
 type PageTable = { id: number; position: number; total: number | null };
@@ -104,7 +107,7 @@ const orderedBy = (keys: readonly RawBuilder<unknown>[], id: RawBuilder<unknown>
   sql`order by ${sql.join([...keys, id].map((key) => sql`${key} ${DIRECTION[direction]}`))}`;
 
 const cut = ({ offset, limit }: PageOrder) =>
-  sql`limit ${written(limit, LIMITS.pageSize)} offset ${written(offset, 0)}`;
+  sql`limit ${written(limit, ...USUAL_LIMITS)} offset ${written(offset, 0)}`;
 
 /** The requests under these conditions, with whatever they are sorted by. */
 const fromRequests = (conditions: readonly Condition[], { join }: Partial<OrderColumn> = {}) =>

@@ -13,7 +13,7 @@ import {
 } from '@portal/ui';
 import { useEffect, useState } from 'react';
 
-const PAGE_SIZE = 10;
+const PAGE_SIZE = LIMITS.agendaPageSize;
 
 /** `chosen`: the request that is being put somewhere. `onChoose`: chooses it, or gives the choice up. */
 export type UnassignedPanelProps = {
