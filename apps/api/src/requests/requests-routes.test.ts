@@ -1,6 +1,7 @@
 import {
   addDays,
   businessDay,
+  ERROR_MESSAGES,
   MESSAGES,
   type ClientRequestItem,
   type HistoryEntry,
@@ -328,6 +329,24 @@ describe('PUT and DELETE /request/{id}', () => {
         { label: 'Dirección', from: 'Mall Peñalolén, Local 214', to: 'Mall Peñalolén, Local 7' },
       ],
     });
+  });
+
+  test('an edit over one that the person has not seen is refused, and one that has seen it passes', async () => {
+    const { steps, requestIn } = world;
+    const id = await requestIn('solicitado');
+    const { version } = await readDetail(id);
+    const first = await steps.edit(id, { change: { version, description: 'La primera' } });
+    expect(first.statusCode).toBe(200);
+    const late = await steps.edit(id, { change: { version, description: 'La segunda' } });
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'STATE_CONFLICT', message: ERROR_MESSAGES.STATE_CONFLICT }),
+    ]);
+    const now = await readDetail(id);
+    expect(now.description).toBe('La primera');
+    const seen = await steps.edit(id, { change: { version: now.version, description: 'La segunda' } });
+    expect(seen.statusCode).toBe(200);
+    expect((await world.historyOf(id)).filter(({ event }) => event === 'edit')).toHaveLength(2);
   });
 
   test('a record disabled since stays good as long as nobody chooses another', async () => {

@@ -74,7 +74,8 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     },
     async (request) => {
       const input = parseBody(request, editRequestSchema);
-      const seen = await requests.require(parseId(request));
+      const found = await requests.require(parseId(request));
+      const seen = { ...found, version: input.version ?? found.version };
       await db.transaction().execute((trx) => editRequest(trx, request.user, seen, input));
       return ok({ id: seen.id, numRequest: seen.num_request, status: seen.status });
     },

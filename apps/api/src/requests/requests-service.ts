@@ -76,7 +76,7 @@ function requireMaintainer(user: Viewer, request: RequestState, event: RequestEv
 }
 
 /**
- * @param seen the request as it was when the call came in
+ * @param seen the request as the person saw it; its version decides whether somebody else changed it since
  * @throws AppError 404, 409, and 422 on a field that was changed to a record that is not active
  */
 export async function editRequest(

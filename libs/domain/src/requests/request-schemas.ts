@@ -34,8 +34,11 @@ export const createRequestSchema = yup.object({
 });
 export type CreateRequestInput = yup.InferType<typeof createRequestSchema>;
 
+/** The `version` of the request as the person saw it; left out, the request counts as seen when the call comes in. */
+const versionField = textField({ max: LIMITS.nameMax });
+
 /** An edit of a request before work begins: everything but its photos. */
-export const editRequestSchema = yup.object(requestFields);
+export const editRequestSchema = yup.object({ ...requestFields, version: versionField });
 export type EditRequestInput = yup.InferType<typeof editRequestSchema>;
 
 const goesToContractor = (assignment: Record<string, unknown>): boolean => isYes(assignment.assignContractor);
@@ -65,8 +68,7 @@ export const assignmentSchema = yup.object({
   operator: requiredId(MESSAGES.assignment.operator, (assignment) => !goesToContractor(assignment)),
   date: dayField({ required: MESSAGES.assignment.day, rules: [notPastUnlessContractor] }),
   hour: hourField(MESSAGES.assignment.hour),
-  /** The `version` of the request as the person saw it; left out, the request counts as seen when the call comes in. */
-  version: textField({ max: LIMITS.nameMax }),
+  version: versionField,
 });
 export type AssignmentInput = yup.InferType<typeof assignmentSchema>;
 
