@@ -9,7 +9,7 @@ const MARKS: Record<string, string> = {
   'react-dom': '.createPortal=function',
   'react-router': 'useRoutes() may be used only in the context of a <Router> component.',
   'libs/domain': MESSAGES.assignment.pastDay,
-  'libs/ui': 'No es posible firmar con el teclado',
+  'libs/ui': 'Con el teclado: las flechas mueven el lápiz',
   'libs/api-client (session store)': 'portal-session',
 };
 

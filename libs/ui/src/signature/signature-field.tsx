@@ -6,9 +6,11 @@ import { useRef } from 'react';
 import { Icon } from '../facade/icon';
 import { FieldFrame, type FieldProps } from '../form/field-frame';
 import { usePortalField } from '../form/use-portal-field';
+import { useKeyboardPen } from './use-keyboard-pen';
 import { useSignaturePad, type SignatureStrokes } from './use-signature-pad';
 
-const HOW = 'Dibuja con el dedo, un lápiz o el mouse. No es posible firmar con el teclado.';
+const HOW = 'Dibuja con el dedo, un lápiz o el mouse.';
+const KEYS = 'Con el teclado: las flechas mueven el lápiz, Espacio lo baja o lo levanta.';
 
 /** `strokesName`: the field of the form that has the lines (`SignatureStrokes`, or null), for drafts. */
 export type SignatureFieldProps = FieldProps & { strokesName?: string };
@@ -16,7 +18,7 @@ export type SignatureFieldProps = FieldProps & { strokesName?: string };
 /**
  * A signature drawn by hand. The value is the PNG as a `Blob`, or null. What is put back into the form is drawn again:
  * from its lines where the form has them, so that it is sharp at any size, else from the PNG. The paper stays white and
- * the ink dark in both colour modes, as in the PDF.
+ * the ink dark in both colour modes, as in the PDF. With the keyboard, arrows and Space draw it.
  */
 export function SignatureField({ help = HOW, strokesName, ...frame }: SignatureFieldProps) {
   const field = usePortalField<Blob | null | undefined>(frame.name, { ...frame, hasHelp: true });
@@ -34,6 +36,8 @@ export function SignatureField({ help = HOW, strokesName, ...frame }: SignatureF
     },
     disabled: field.disabled,
   });
+  const pen = useKeyboardPen(canvas, { disabled: field.disabled, onMove: pad.preview, onLift: pad.add });
+  const keysId = `${field.ids.input}-keys`;
 
   return (
     <FieldFrame {...frame} help={help} field={field} labelFor="none">
@@ -46,17 +50,26 @@ export function SignatureField({ help = HOW, strokesName, ...frame }: SignatureF
             role="img"
             tabIndex={0}
             aria-labelledby={field.ids.label}
-            aria-describedby={field.aria['aria-describedby']}
+            aria-describedby={`${keysId} ${field.aria['aria-describedby']}`}
+            {...pen.handlers}
             data-wrong={field.message !== undefined}
           />
           {!field.value && <span className="ui-signature-line" aria-hidden />}
+          <span className="ui-signature-pen" data-down={pen.isDown} style={{ left: pen.x, top: pen.y }} aria-hidden />
         </div>
         <div className="ui-signature-foot">
+          <span id={keysId} className="ui-signature-keys">
+            {KEYS}
+          </span>
+          <span className="ui-sr-only" role="status">
+            {pen.isDown ? 'El lápiz está sobre el papel' : ''}
+          </span>
           <Button
             type="text"
             icon={<Icon name="undo" />}
             disabled={field.disabled || !field.value}
             onClick={() => {
+              pen.lift();
               pad.clear();
               field.setValue(null);
               setStrokes(null);

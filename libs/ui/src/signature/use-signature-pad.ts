@@ -1,8 +1,12 @@
 import SignaturePad, { type PointGroup, type SignatureEvent } from 'signature_pad';
 import { useEffect, useRef, type RefObject } from 'react';
+import type { PenPlace } from './use-keyboard-pen';
 
 const INK = '#14212b';
 const PAPER = '#ffffff';
+const PEN = { penColor: INK, minWidth: 0.8, maxWidth: 2.6 };
+/** Milliseconds from one point to the next of a line drawn with keys: a calm hand, so that the line is neither thin nor thick. */
+const KEY_PACE = 12;
 
 /** The lines of a signature, and the width of the paper they were drawn on, in CSS pixels. */
 export type SignatureStrokes = { width: number; strokes: PointGroup[] };
@@ -45,7 +49,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
   useEffect(() => {
     const element = canvas.current;
     if (!element || !hasDrawingContext(element)) return;
-    const created = new SignaturePad(element, { penColor: INK, backgroundColor: PAPER, minWidth: 0.8, maxWidth: 2.6 });
+    const created = new SignaturePad(element, { ...PEN, backgroundColor: PAPER });
     pad.current = created;
     let width = fitToScreen(element);
     created.clear();
@@ -120,6 +124,24 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
   }, [canvas, disabled]);
 
   return {
+    /** Shows a line that is being drawn with the keyboard. */
+    preview: (line: readonly PenPlace[]) => {
+      const element = canvas.current;
+      if (!element || !pad.current) return;
+      draw(element, pad.current, backdrop.current, [
+        ...scaledAll(original.current, scale.current),
+        strokeAlong(line, pad.current),
+      ]);
+    },
+    /** Adds a line drawn with the keyboard to the signature. */
+    add: (line: readonly PenPlace[]) => {
+      const element = canvas.current;
+      if (!element || !pad.current) return;
+      original.current = [...original.current, scaled(strokeAlong(line, pad.current), 1 / scale.current)];
+      draw(element, pad.current, backdrop.current, scaledAll(original.current, scale.current));
+      drawn.current = toPng(element);
+      latest.current.onDraw(drawn.current, { width: element.offsetWidth, strokes: original.current });
+    },
     /** Takes everything off the paper; the form's value is the caller's to clear. */
     clear: () => {
       backdrop.current = undefined;
@@ -129,6 +151,13 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
       pad.current?.clear();
     },
   };
+}
+
+/** @returns a line of places as the pad keeps its strokes */
+function strokeAlong(line: readonly PenPlace[], pad: SignaturePad): PointGroup {
+  const { dotSize, velocityFilterWeight, compositeOperation } = pad;
+  const points = line.map(({ x, y }, index) => ({ x, y, pressure: 0.5, time: index * KEY_PACE }));
+  return { ...PEN, dotSize, velocityFilterWeight, compositeOperation, points };
 }
 
 /** Between the first stroke and the first touch elsewhere the paper leaves no movement to the page. */

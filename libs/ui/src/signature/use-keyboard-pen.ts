@@ -1,0 +1,113 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type RefObject } from 'react';
+
+/** Where a pen is on the paper, in CSS pixels from its upper left corner. */
+export type PenPlace = { x: number; y: number };
+
+/** CSS pixels that a press of an arrow moves the pen, and with Shift. */
+const STEP = 8;
+const SMALL_STEP = 2;
+/** Where a pen begins, beside the cross of the line to sign on. */
+const BEGINNING: PenPlace = { x: 56, y: 130 };
+
+const DIRECTIONS: Readonly<Record<string, PenPlace>> = {
+  ArrowLeft: { x: -1, y: 0 },
+  ArrowRight: { x: 1, y: 0 },
+  ArrowUp: { x: 0, y: -1 },
+  ArrowDown: { x: 0, y: 1 },
+};
+
+/** `onMove`: told of the line so far while the pen is down. `onLift`: told of a line that is done. */
+type KeyboardPenOptions = {
+  disabled: boolean;
+  onMove: (line: readonly PenPlace[]) => void;
+  onLift: (line: readonly PenPlace[]) => void;
+};
+
+/** `handlers` go on the canvas. `lift` takes the pen from the paper without a line, as when the paper is cleared. */
+export type KeyboardPen = PenPlace & {
+  isDown: boolean;
+  lift: () => void;
+  handlers: {
+    onKeyDown: (event: KeyboardEvent) => void;
+    onKeyUp: (event: KeyboardEvent) => void;
+    onBlur: () => void;
+  };
+};
+
+/**
+ * A pen for whoever has no hand free for mouse or finger: the arrows move it (two at once draw slanting), Space puts it on
+ * the paper and lifts it. Leaving the paper lifts it too.
+ */
+export function useKeyboardPen(
+  canvas: RefObject<HTMLCanvasElement | null>,
+  { disabled, onMove, onLift }: KeyboardPenOptions,
+): KeyboardPen {
+  const [place, setPlace] = useState(BEGINNING);
+  const [line, setLine] = useState<readonly PenPlace[] | null>(null);
+  const pressed = useRef(new Set<string>());
+
+  // A paper that became narrower keeps the pen on it.
+  useEffect(() => {
+    const element = canvas.current;
+    if (!element || typeof ResizeObserver !== 'function') return;
+    const observer = new ResizeObserver(() => setPlace((current) => within(element, current)));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [canvas]);
+
+  const lift = () => {
+    if (!line) return;
+    setLine(null);
+    onLift(line);
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const element = canvas.current;
+    if (disabled || !element) return;
+    if (event.key === ' ') {
+      event.preventDefault();
+      if (event.repeat) return;
+      if (line) return lift();
+      setLine([place]);
+      onMove([place]);
+      return;
+    }
+    if (!(event.key in DIRECTIONS)) return;
+    event.preventDefault();
+    pressed.current.add(event.key);
+    const step = event.shiftKey ? SMALL_STEP : STEP;
+    const next = { ...place };
+    for (const key of pressed.current) {
+      next.x += (DIRECTIONS[key]?.x ?? 0) * step;
+      next.y += (DIRECTIONS[key]?.y ?? 0) * step;
+    }
+    const moved = within(element, next);
+    setPlace(moved);
+    if (!line) return;
+    const longer = [...line, moved];
+    setLine(longer);
+    onMove(longer);
+  };
+
+  return {
+    ...place,
+    isDown: line !== null,
+    lift: () => setLine(null),
+    handlers: {
+      onKeyDown,
+      onKeyUp: (event) => void pressed.current.delete(event.key),
+      onBlur: () => {
+        pressed.current.clear();
+        lift();
+      },
+    },
+  };
+}
+
+function within({ offsetWidth, offsetHeight }: HTMLCanvasElement, { x, y }: PenPlace): PenPlace {
+  const margin = 4;
+  return {
+    x: Math.min(Math.max(x, margin), Math.max(offsetWidth - margin, margin)),
+    y: Math.min(Math.max(y, margin), Math.max(offsetHeight - margin, margin)),
+  };
+}
