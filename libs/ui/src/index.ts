@@ -74,6 +74,13 @@ export {
 export { MovedNotice, type MovedNoticeProps } from './assignment/moved-notice';
 export { RequestHistory, type RequestHistoryQuery } from './assignment/request-history';
 
+export {
+  RequestDetailModal,
+  type RequestDetailModalProps,
+  type RequestDetailQuery,
+} from './request-detail/request-detail-modal';
+export { useOpenRequest, type OpenRequest } from './request-detail/use-open-request';
+
 export { DescriptionGrid, type DescriptionGridProps, type DescriptionItem } from './details/description-grid';
 export { HistoryTimeline, type HistoryItem } from './details/history-timeline';
 export { RelativeDate, type RelativeDateProps } from './details/relative-date';

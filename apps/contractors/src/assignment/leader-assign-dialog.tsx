@@ -1,13 +1,12 @@
 import {
   fieldErrorsOf,
-  isApiError,
   useAssignRequest,
   useCurrentUser,
   useOperators,
   useRequest,
   useRequestHistory,
 } from '@portal/api-client';
-import { TOASTS, type ContractorRequestItem } from '@portal/domain';
+import { canHappen, TOASTS, type ContractorRequestItem } from '@portal/domain';
 import {
   applyServerErrors,
   AssignRequestModal,
@@ -16,21 +15,23 @@ import {
   RequestHistory,
   useToasts,
 } from '@portal/ui';
+import { useState } from 'react';
 
-type LeaderAssignDialogProps = {
-  request: ContractorRequestItem;
-  open: boolean;
-  onClose: () => void;
-  /** The request is no longer as the list shows it. */
-  onStale: () => void;
-};
+/** Each opening is a dialog of its own: give it a `key`. */
+type LeaderAssignDialogProps = { request: ContractorRequestItem; open: boolean; onClose: () => void };
 
-/** 'Asignar solicitud' for a contractor's leader: to one of the active operators they lead (spec 2 §2). */
-export function LeaderAssignDialog({ request, open, onClose, onStale }: LeaderAssignDialogProps) {
+/**
+ * 'Asignar solicitud' for a contractor's leader: to one of the active operators they lead (spec 2 §2). Where somebody else
+ * was faster it stays with all that was typed.
+ */
+export function LeaderAssignDialog({ request: opened, open, onClose }: LeaderAssignDialogProps) {
   const toasts = useToasts();
   const leader = useCurrentUser()?.id ?? 0;
   const operators = useOperators({ userLeader: leader }, { enabled: leader > 0 });
+  const [accepted, setAccepted] = useState<ContractorRequestItem | null>(null);
+  const request = accepted ?? opened;
   const detail = useRequest(open ? request.id : null);
+  const latest = detail.data;
   const history = useRequestHistory(open ? request.id : null);
   const assignment = useAssignRequest();
   const options = operators.data?.map(({ id, name, lastName }) => ({ value: id, label: `${name} ${lastName}` }));
@@ -39,18 +40,26 @@ export function LeaderAssignDialog({ request, open, onClose, onStale }: LeaderAs
     <AssignRequestModal
       open={open}
       request={request}
-      files={{ data: request.archivos, isError: false, refetch: onStale }}
+      files={{ data: request.archivos, isError: false, refetch: detail.refetch }}
       currentUserId={leader}
       operators={{ ...operators, data: options }}
       // One's own assignment changes it too, just before the dialog closes.
-      notice={!assignment.isPending && <MovedNotice seen={request} now={detail.data} />}
+      notice={
+        !assignment.isPending && (
+          <MovedNotice
+            seen={request}
+            now={latest}
+            isGone={detail.error?.status === 404}
+            onContinue={latest && canHappen('assign-own', latest.status) ? () => setAccepted(latest) : undefined}
+          />
+        )
+      }
       onClose={onClose}
       onSubmit={async (input, helpers) => {
         try {
           await assignment.mutateAsync({ id: request.id, input });
         } catch (error) {
           toasts.error(errorMessage(error));
-          if (isApiError(error) && (error.status === 404 || error.status === 409)) return onStale();
           return applyServerErrors(helpers, fieldErrorsOf(error));
         }
         toasts.success(TOASTS.request.assigned);

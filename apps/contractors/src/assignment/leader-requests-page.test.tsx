@@ -87,7 +87,7 @@ describe('Asignar a contratistas', () => {
     expect(within(dialog).getByText(MESSAGES.assignment.hour)).toBeInTheDocument();
   });
 
-  it('closes and looks again when the request is no longer in these hands', async () => {
+  it('looks again and keeps what was chosen when somebody was faster', async () => {
     const message = 'No se puede asignar una solicitud en estado asignado';
     const opened = await openDialog(
       serving(() => ({ status: 409, body: { status: 409, code: 'STATE_CONFLICT', message, error: message } })),
@@ -98,5 +98,6 @@ describe('Asignar a contratistas', () => {
     await waitFor(() =>
       expect(opened.page.requests.filter(({ path }) => path.startsWith('/contractors/request'))).toHaveLength(2),
     );
+    expect(within(opened.dialog).getByLabelText('Hora de visita')).toHaveValue('10:30');
   });
 });

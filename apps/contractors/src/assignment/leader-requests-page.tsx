@@ -82,7 +82,7 @@ export function LeaderRequestsPage() {
   const { date, ...params } = state.params;
   const requests = useLeaderRequests({ ...params, ...(date ? { from: date, to: date } : {}) });
   // The row stays while its dialog closes, so that nothing empties under the eye.
-  const [dialog, setDialog] = useState<{ request: ContractorRequestItem; open: boolean } | null>(null);
+  const [dialog, setDialog] = useState<{ request: ContractorRequestItem; opening: number; open: boolean } | null>(null);
   const close = () => setDialog((shown) => shown && { ...shown, open: false });
 
   return (
@@ -101,7 +101,7 @@ export function LeaderRequestsPage() {
                   key: 'assign',
                   label: 'Asignar solicitud',
                   icon: 'assign',
-                  onClick: () => setDialog({ request, open: true }),
+                  onClick: () => setDialog((last) => ({ request, opening: (last?.opening ?? 0) + 1, open: true })),
                 },
               ]
             : []
@@ -114,15 +114,7 @@ export function LeaderRequestsPage() {
         }}
       />
       {dialog && (
-        <LeaderAssignDialog
-          request={dialog.request}
-          open={dialog.open}
-          onClose={close}
-          onStale={() => {
-            close();
-            void requests.refetch();
-          }}
-        />
+        <LeaderAssignDialog key={dialog.opening} request={dialog.request} open={dialog.open} onClose={close} />
       )}
     </>
   );

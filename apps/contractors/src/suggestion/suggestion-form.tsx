@@ -1,4 +1,4 @@
-import { fieldErrorsOf, isApiError, useSuggestPrice } from '@portal/api-client';
+import { fieldErrorsOf, useSuggestPrice } from '@portal/api-client';
 import {
   canHappen,
   formatPesos,
@@ -22,20 +22,25 @@ import {
   useToasts,
   type PortalFormProps,
 } from '@portal/ui';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 type SuggestionValues = { price: Pesos | string; repair: number; request: number };
 
-/** `onStale`: the repair is no longer as the page shows it. */
-type SuggestionFormProps = { detail: RepairDetail; onStale: () => void };
+type SuggestionFormProps = { detail: RepairDetail };
 
-/** The form 'Sugerir precio'; once the request was liquidated, what had been suggested. */
-export function SuggestionForm({ detail, onStale }: SuggestionFormProps) {
+/**
+ * The form 'Sugerir precio'; once the request was liquidated, what had been suggested. Where that happens while somebody
+ * writes a price, the form stays with what was written and says so.
+ */
+export function SuggestionForm({ detail }: SuggestionFormProps) {
+  const [wasOpen] = useState(canHappen('suggest-price', detail.status));
+  const isOpen = canHappen('suggest-price', detail.status);
   const suggest = useSuggestPrice();
   const toasts = useToasts();
   const navigate = useNavigate();
 
-  if (!canHappen('suggest-price', detail.status)) {
+  if (!wasOpen) {
     return (
       <Panel title="Precio">
         <Alert
@@ -54,7 +59,6 @@ export function SuggestionForm({ detail, onStale }: SuggestionFormProps) {
     } catch (error) {
       toasts.error(errorMessage(error));
       applyServerErrors(helpers, fieldErrorsOf(error));
-      if (isApiError(error) && error.status === 409) onStale();
       return;
     }
     toasts.success(TOASTS.liquidation.created);
@@ -71,12 +75,26 @@ export function SuggestionForm({ detail, onStale }: SuggestionFormProps) {
       >
         {(form) => (
           <>
+            {!isOpen && (
+              <Alert
+                type="warning"
+                showIcon
+                role="status"
+                style={{ marginBottom: 16 }}
+                title={refusalMessage('suggest-price', detail.status)}
+                description="Otra persona la cambió mientras la tenías abierta. Lo que escribiste no se guardó."
+              />
+            )}
             <PriceHints
               hints={[{ label: 'Precio calculado', value: suggestedPrice(detail.insumos, detail.service.price) }]}
               onUse={(price) => void form.setFieldValue('price', price)}
             />
             <MoneyField name="price" label="Precio" placeholder="0" />
-            <SubmitBar label="Guardar" onCancel={() => void navigate(PAGES.contractorRepairs.path)} />
+            <SubmitBar
+              label="Guardar"
+              disabled={!isOpen}
+              onCancel={() => void navigate(PAGES.contractorRepairs.path)}
+            />
           </>
         )}
       </PortalForm>

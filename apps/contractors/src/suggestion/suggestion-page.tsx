@@ -25,7 +25,7 @@ export function SuggestionPage() {
         backTo={PAGES.contractorRepairs.path}
       />
       {repair.data ? (
-        <SuggestionBody key={repair.data.id} detail={repair.data} onStale={() => void repair.refetch()} />
+        <SuggestionBody key={repair.data.id} detail={repair.data} />
       ) : repair.isError ? (
         <Panel>
           <RepairFailure error={repair.error} onRetry={() => void repair.refetch()} />
@@ -37,11 +37,9 @@ export function SuggestionPage() {
   );
 }
 
-function SuggestionBody({ detail, onStale }: { detail: RepairDetail; onStale: () => void }) {
+function SuggestionBody({ detail }: { detail: RepairDetail }) {
   const history = useRequestHistory(detail.request);
-  return (
-    <RepairDetailView detail={detail} history={history} aside={<SuggestionForm detail={detail} onStale={onStale} />} />
-  );
+  return <RepairDetailView detail={detail} history={history} aside={<SuggestionForm detail={detail} />} />;
 }
 
 function RepairFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

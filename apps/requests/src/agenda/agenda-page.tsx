@@ -214,10 +214,6 @@ export function AgendaPage() {
           {...(assigning.target.prefill ? { prefill: assigning.target.prefill } : {})}
           open={assigning.isOpen}
           onClose={assigning.close}
-          onStale={() => {
-            assigning.close();
-            void agenda.refetch();
-          }}
         />
       )}
     </Page>

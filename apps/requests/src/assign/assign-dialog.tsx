@@ -1,12 +1,5 @@
-import {
-  fieldErrorsOf,
-  isApiError,
-  useAssignRequest,
-  useCurrentUser,
-  useRequest,
-  useRequestHistory,
-} from '@portal/api-client';
-import { TOASTS, type RequestListItem } from '@portal/domain';
+import { fieldErrorsOf, useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
+import { canHappen, TOASTS, type RequestListItem } from '@portal/domain';
 import {
   applyServerErrors,
   AssignRequestModal,
@@ -16,26 +9,32 @@ import {
   useToasts,
   type AssignmentPrefill,
 } from '@portal/ui';
+import { useState } from 'react';
 import { OverlapNotice } from '../agenda/overlap-notice';
 import { useAssignOptions } from './use-assign-options';
 
 /** What a slot of the agenda says of the assignment already. */
 export type AssignPrefill = AssignmentPrefill;
 
-/** `onStale`: the request is no longer as the list shows it. `prefill`: what the form begins with besides. */
+/** `prefill`: what the form begins with besides. Each opening is a dialog of its own: give it a `key`. */
 export type AssignDialogProps = {
   request: RequestListItem;
   open: boolean;
   onClose: () => void;
-  onStale: () => void;
   prefill?: AssignPrefill;
 };
 
-/** 'Asignar solicitud' for the operator company's assigner: to an own operator, or to a contractor. */
-export function AssignDialog({ request, open, onClose, onStale, prefill }: AssignDialogProps) {
+/**
+ * 'Asignar solicitud' for the operator company's assigner: to an own operator, or to a contractor. Where somebody else was
+ * faster it stays with all that was typed, and offers to go on with the request as it is now.
+ */
+export function AssignDialog({ request: opened, open, onClose, prefill }: AssignDialogProps) {
   const toasts = useToasts();
   const currentUser = useCurrentUser();
+  const [accepted, setAccepted] = useState<RequestListItem | null>(null);
+  const request = accepted ?? opened;
   const detail = useRequest(open ? request.id : null);
+  const latest = detail.data;
   const history = useRequestHistory(open ? request.id : null);
   const assignment = useAssignRequest();
   const options = useAssignOptions();
@@ -50,7 +49,16 @@ export function AssignDialog({ request, open, onClose, onStale, prefill }: Assig
       prefill={prefill}
       visitNotice={(visit) => <OverlapNotice visit={visit} except={request.id} />}
       // One's own assignment changes it too, just before the dialog closes.
-      notice={!assignment.isPending && <MovedNotice seen={request} now={detail.data} />}
+      notice={
+        !assignment.isPending && (
+          <MovedNotice
+            seen={request}
+            now={latest}
+            isGone={detail.error?.status === 404}
+            onContinue={latest && canHappen('assign', latest.status) ? () => setAccepted(latest) : undefined}
+          />
+        )
+      }
       onClose={onClose}
       onSubmit={async (input, helpers) => {
         try {
@@ -59,7 +67,6 @@ export function AssignDialog({ request, open, onClose, onStale, prefill }: Assig
           onClose();
         } catch (error) {
           toasts.error(errorMessage(error));
-          if (isApiError(error) && (error.status === 409 || error.status === 404)) return onStale();
           applyServerErrors(helpers, fieldErrorsOf(error));
         }
       }}

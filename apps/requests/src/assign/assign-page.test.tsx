@@ -38,7 +38,7 @@ const PEOPLE = [
 ];
 
 const portal =
-  (onAssign: Network): Network =>
+  (onAssign: Network, versionNow: () => string): Network =>
   (request) => {
     const data = (body: unknown) => ({ status: 200, body: { data: body } });
     if (request.method === 'POST') return onAssign(request);
@@ -47,12 +47,16 @@ const portal =
     if (request.path === '/companys') return data([{ id: 3, name: 'Climatización Andes', status: 'activo' }]);
     if (request.path === '/request/agenda') return data({ operators: [], visits: [] });
     if (request.path.endsWith('/history')) return data([]);
-    if (request.path === '/request/by-id/9') return data({ ...HELD, archivos: [] });
+    if (request.path === '/request/by-id/9') return data({ ...HELD, version: versionNow(), archivos: [] });
     return data(request.path === '/address/compose' ? { clients: [], malls: [], locations: [] } : []);
   };
 
-async function openDialog(onAssign: Network, address: string = PAGES.requestAssign.path) {
-  const page = openPage(address, ASSIGNER, portal(onAssign));
+async function openDialog(
+  onAssign: Network,
+  versionNow: () => string = () => HELD.version,
+  address: string = PAGES.requestAssign.path,
+) {
+  const page = openPage(address, ASSIGNER, portal(onAssign, versionNow));
   await page.person.click(await screen.findByRole('button', { name: 'Asignar' }));
   await screen.findByRole('dialog', { name: 'Asignar solicitud' });
   await waitFor(() => expect(page.requests.map(({ path }) => path)).toContain('/users'));
@@ -63,6 +67,7 @@ describe('Solicitudes por asignar', () => {
   it('asks the server for what the address says', async () => {
     const page = await openDialog(
       () => undefined,
+      undefined,
       `${PAGES.requestAssign.path}?status=pendiente&client=4&service=2&date=2026-11-20&q=1042&page=2`,
     );
     expect(page.requests.find(({ path }) => path === '/request/')!.query).toEqual({
@@ -116,15 +121,26 @@ describe('Solicitudes por asignar', () => {
     expect(lists()).toBe(before + 1);
   });
 
-  it('shows a conflict, closes and reads the list again', async () => {
-    const message = 'No se puede asignar una solicitud en estado en proceso';
-    const page = await openDialog(() => ({ status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } }));
+  it('stays with what was typed where somebody was faster, reads the list again, and goes on with the new version', async () => {
+    const message = 'La solicitud cambió de estado, actualiza e intenta de nuevo';
+    let version = HELD.version;
+    const page = await openDialog(
+      ({ body }) => {
+        if ((body as { version?: string }).version === '8') return { status: 200, body: { data: { id: 9 } } };
+        version = '8';
+        return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } };
+      },
+      () => version,
+    );
     const lists = () => page.requests.filter(({ path }) => path === '/request/').length;
     const before = lists();
     await page.person.click(screen.getByText('Guardar'));
     expect(await screen.findByText(message)).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await page.person.click(await screen.findByText('Continuar con lo que escribí'));
     expect(lists()).toBe(before + 1);
+    expect(screen.getByLabelText('Hora de visita')).toHaveValue('10:30');
+    await page.person.click(screen.getByText('Guardar'));
+    expect(await screen.findByText(TOASTS.request.assigned)).toBeInTheDocument();
   });
 
   it('puts what the server refuses on its field and stays open', async () => {

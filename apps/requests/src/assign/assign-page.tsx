@@ -16,9 +16,9 @@ export function AssignPage() {
   const state = useListState({ filters: REQUEST_FILTERS });
   const query = useRequests(toRequestQuery(state.params));
   const filters = useRequestFilters(STATUSES);
-  const upkeep = useRequestUpkeep(() => void query.refetch());
+  const upkeep = useRequestUpkeep();
   // The row stays while its dialog closes, so that nothing empties under the eye.
-  const [request, setRequest] = useState<RequestListItem | null>(null);
+  const [dialog, setDialog] = useState<{ request: RequestListItem; opening: number } | null>(null);
   const [open, setOpen] = useState(false);
 
   return (
@@ -36,7 +36,7 @@ export function AssignPage() {
             label: 'Asignar',
             icon: 'assign',
             onClick: () => {
-              setRequest(row);
+              setDialog((last) => ({ request: row, opening: (last?.opening ?? 0) + 1 }));
               setOpen(true);
             },
           },
@@ -50,16 +50,8 @@ export function AssignPage() {
         }}
       />
       {upkeep.dialog}
-      {request && (
-        <AssignDialog
-          request={request}
-          open={open}
-          onClose={() => setOpen(false)}
-          onStale={() => {
-            setOpen(false);
-            void query.refetch();
-          }}
-        />
+      {dialog && (
+        <AssignDialog key={dialog.opening} request={dialog.request} open={open} onClose={() => setOpen(false)} />
       )}
     </>
   );

@@ -1,5 +1,13 @@
-import { fieldErrorsOf, isApiError, useEditRequest, useRequest, useServiceOptions } from '@portal/api-client';
-import { editRequestSchema, formatRequestNumber, TOASTS, validate, type RequestDetail } from '@portal/domain';
+import { fieldErrorsOf, useCan, useEditRequest, useRequest, useServiceOptions } from '@portal/api-client';
+import {
+  canHappen,
+  editRequestSchema,
+  formatRequestNumber,
+  isOpenToItsClient,
+  TOASTS,
+  validate,
+  type RequestDetail,
+} from '@portal/domain';
 import {
   applyServerErrors,
   Button,
@@ -23,7 +31,7 @@ export type EditRequestDialogProps = { requestId: number | null; onClose: () => 
 export function EditRequestDialog({ requestId, onClose }: EditRequestDialogProps) {
   const detail = useRequest(requestId);
   if (requestId !== null && detail.data) {
-    return <EditForm key={requestId} latest={detail.data} onClose={onClose} />;
+    return <EditForm key={requestId} latest={detail.data} isGone={detail.error?.status === 404} onClose={onClose} />;
   }
   return (
     <Modal
@@ -41,11 +49,16 @@ export function EditRequestDialog({ requestId, onClose }: EditRequestDialogProps
   );
 }
 
-/** `latest`: the request as it is now; the form is about the one it was opened with. */
-function EditForm({ latest, onClose }: { latest: RequestDetail; onClose: () => void }) {
-  const [request] = useState(latest);
+/** `latest`: the request as it was last read. `isGone`: it is not there any more. */
+type EditFormProps = { latest: RequestDetail; isGone: boolean; onClose: () => void };
+
+/** The form is about the request it was opened with, until the person goes on with how it is now. */
+function EditForm({ latest, isGone, onClose }: EditFormProps) {
+  const [request, setRequest] = useState(latest);
   const toasts = useToasts();
   const edit = useEditRequest();
+  const isAssigner = useCan('requests:list');
+  const mayEdit = isAssigner ? canHappen('edit', latest.status) : isOpenToItsClient(latest.status);
   const services = useServiceOptions();
 
   return (
@@ -60,17 +73,23 @@ function EditForm({ latest, onClose }: { latest: RequestDetail; onClose: () => v
         const checked = validate(editRequestSchema, values);
         if (!checked.ok) return;
         try {
-          await edit.mutateAsync({ id: request.id, input: checked.value });
+          await edit.mutateAsync({ id: request.id, input: { ...checked.value, version: request.version } });
           toasts.success(TOASTS.request.updated);
           onClose();
         } catch (error) {
           toasts.error(errorMessage(error));
-          if (isApiError(error) && (error.status === 409 || error.status === 404)) return onClose();
           applyServerErrors(helpers, fieldErrorsOf(error));
         }
       }}
     >
-      {!edit.isPending && <MovedNotice seen={request} now={latest} />}
+      {!edit.isPending && (
+        <MovedNotice
+          seen={request}
+          now={latest}
+          isGone={isGone}
+          onContinue={mayEdit ? () => setRequest(latest) : undefined}
+        />
+      )}
       <RequestFields services={services} current={request} />
     </FormModal>
   );

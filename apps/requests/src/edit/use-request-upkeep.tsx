@@ -13,9 +13,8 @@ export type RequestUpkeep = { actionsOf: (request: NamedRequest) => RowAction[];
 /**
  * Editing and deleting requests from a list. Whether a row may be changed is the list's to say; the server decides, and its
  * refusal is explained.
- * @param onRefused reads the list again: the request is no longer as it shows
  */
-export function useRequestUpkeep(onRefused: () => void): RequestUpkeep {
+export function useRequestUpkeep(): RequestUpkeep {
   const [edited, setEdited] = useState<number | null>(null);
   const confirm = useConfirm();
   const toasts = useToasts();
@@ -36,7 +35,6 @@ export function useRequestUpkeep(onRefused: () => void): RequestUpkeep {
         } catch (error) {
           // Somebody was faster: there is nothing to try again here, so the question closes.
           toasts.error(errorMessage(error));
-          onRefused();
         }
       },
     });
@@ -47,14 +45,6 @@ export function useRequestUpkeep(onRefused: () => void): RequestUpkeep {
       { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => setEdited(request.id) },
       { key: 'delete', label: 'Eliminar', icon: 'delete', danger: true, onClick: () => askToDelete(request) },
     ],
-    dialog: (
-      <EditRequestDialog
-        requestId={edited}
-        onClose={() => {
-          setEdited(null);
-          onRefused();
-        }}
-      />
-    ),
+    dialog: <EditRequestDialog requestId={edited} onClose={() => setEdited(null)} />,
   };
 }

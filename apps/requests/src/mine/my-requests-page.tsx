@@ -6,12 +6,20 @@ import {
   REQUEST_STATUSES,
   type ClientRequestItem,
 } from '@portal/domain';
-import { Button, Icon, ListPage, RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import {
+  Button,
+  Icon,
+  ListPage,
+  RelativeDate,
+  StatusBadge,
+  useListState,
+  useOpenRequest,
+  type ListColumn,
+} from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { REQUEST_FILTERS, toRequestQuery, useRequestFilters } from '../list-filters';
-import { useOpenRequest } from '../use-open-request';
-import { RequestDetailModal } from './request-detail-modal';
+import { MyRequestDetail } from './my-request-detail';
 
 const COLUMNS: ListColumn<ClientRequestItem>[] = [
   { key: 'id', title: '#', render: (row) => row.id, width: '96px', card: 'none' },
@@ -51,7 +59,7 @@ export function MyRequestsPage() {
   const state = useListState({ filters: REQUEST_FILTERS });
   const query = useMyRequests(toRequestQuery(state.params));
   const filters = useRequestFilters(STATUSES);
-  const upkeep = useRequestUpkeep(() => void query.refetch());
+  const upkeep = useRequestUpkeep();
   const opened = useOpenRequest();
   const create = (
     <Button type="primary" icon={<Icon name="add" />} onClick={() => void navigate(PAGES.requestCreate.path)}>
@@ -81,7 +89,7 @@ export function MyRequestsPage() {
         }}
       />
       {upkeep.dialog}
-      <RequestDetailModal requestId={opened.id} onClose={opened.close} />
+      <MyRequestDetail requestId={opened.id} onClose={opened.close} />
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { fieldErrorsOf, isApiError, useGivePermit, useRequest, useRequestHistory } from '@portal/api-client';
+import { fieldErrorsOf, useGivePermit, useRequest, useRequestHistory } from '@portal/api-client';
 import { formatDay, formatRequestNumber, permitSchema, TOASTS, validate, type PermitRequestItem } from '@portal/domain';
 import {
   applyServerErrors,
@@ -11,14 +11,13 @@ import {
   useToasts,
 } from '@portal/ui';
 
-/** `onStale`: the request no longer waits for a permit. */
-export type PermitDialogProps = { request: PermitRequestItem; open: boolean; onClose: () => void; onStale: () => void };
+export type PermitDialogProps = { request: PermitRequestItem; open: boolean; onClose: () => void };
 
 /** A number, '' while empty, or what was typed when that is no number. */
 type PermitValues = { permissionNum: number | string };
 
 /** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. */
-export function PermitDialog({ request, open, onClose, onStale }: PermitDialogProps) {
+export function PermitDialog({ request, open, onClose }: PermitDialogProps) {
   const toasts = useToasts();
   const permit = useGivePermit();
   const detail = useRequest(open ? request.id : null);
@@ -41,12 +40,17 @@ export function PermitDialog({ request, open, onClose, onStale }: PermitDialogPr
           onClose();
         } catch (error) {
           toasts.error(errorMessage(error));
-          if (isApiError(error) && (error.status === 409 || error.status === 404)) return onStale();
           applyServerErrors(helpers, fieldErrorsOf(error));
         }
       }}
     >
-      {!permit.isPending && <MovedNotice seen={request} now={detail.data && { status: detail.data.status }} />}
+      {!permit.isPending && (
+        <MovedNotice
+          seen={request}
+          now={detail.data && { status: detail.data.status }}
+          isGone={detail.error?.status === 404}
+        />
+      )}
       <div style={{ marginBottom: 20 }}>
         <DescriptionGrid
           items={[

@@ -84,7 +84,7 @@ describe('Asignar permisos', () => {
     expect(await screen.findByText(/Andrés Soto/)).toBeInTheDocument();
   });
 
-  it('explains a refusal, closes and looks again', async () => {
+  it('explains a refusal, looks again and keeps what was typed', async () => {
     const message = 'No se puede dar permiso a una solicitud en estado asignado';
     const { page, save, field } = await openDialog(() => ({
       status: 409,
@@ -93,8 +93,8 @@ describe('Asignar permisos', () => {
     await page.person.type(field, '88123');
     await save();
     expect(await screen.findByText(message)).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-    expect(page.requests.filter(({ path }) => path === '/request/process')).toHaveLength(2);
+    await waitFor(() => expect(page.requests.filter(({ path }) => path === '/request/process')).toHaveLength(2));
+    expect(field).toHaveValue('88123');
   });
 
   it('asks the server for the day that the address says', async () => {

@@ -75,17 +75,7 @@ export function PermitsPage() {
           description: 'Las solicitudes asignadas que requieran un permiso aparecerán aquí.',
         }}
       />
-      {request && (
-        <PermitDialog
-          request={request}
-          open={open}
-          onClose={() => setOpen(false)}
-          onStale={() => {
-            setOpen(false);
-            void query.refetch();
-          }}
-        />
-      )}
+      {request && <PermitDialog request={request} open={open} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -6,7 +6,7 @@ import {
   type UseMutationResult,
 } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { ApiError } from '../http/api-error';
+import { isApiError, type ApiError } from '../http/api-error';
 import { createSubmissionKeys, type SubmissionKeys } from '../http/idempotency-key';
 import type { UploadProgress } from '../http/transport';
 import { retryDelay, shouldRetry } from './query-client';
@@ -31,13 +31,25 @@ async function refresh(client: QueryClient, keys: readonly QueryKey[]): Promise<
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** @param changed keys of what the change makes stale */
+/** Whoever was told so looks at something that is no longer there, or no longer so. */
+const isAboutTheStale = ({ status, code }: ApiError): boolean => status === 404 || code === 'STATE_CONFLICT';
+
+/**
+ * A refusal because somebody was faster makes stale what is shown, just as the change itself would have.
+ * @param changed keys of what the change makes stale
+ */
 export function useChange<Input, Output>(
   change: (input: Input) => Promise<Output>,
   changed: readonly QueryKey[],
 ): Change<Input, Output> {
   const client = useQueryClient();
-  return useMutation<Output, ApiError, Input>({ mutationFn: change, onSuccess: () => refresh(client, changed) });
+  return useMutation<Output, ApiError, Input>({
+    mutationFn: change,
+    onSuccess: () => refresh(client, changed),
+    onError: (error) => {
+      if (isApiError(error) && isAboutTheStale(error)) void refresh(client, changed);
+    },
+  });
 }
 
 /**

@@ -1,28 +1,59 @@
 import { STATUS_LABELS, type RequestStatus } from '@portal/domain';
-import { Alert } from 'antd';
+import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
 
 /** What tells one state of a request from the next; `version` where the row has one. */
 type Moment = { status: RequestStatus; version?: string };
 
-/** `seen`: the request as the dialog was opened with it. `now`: as it is, once known. */
-export type MovedNoticeProps = { seen: Moment; now: Moment | undefined };
+/**
+ * `seen`: the request as the dialog was opened with it. `now`: as it is, once known. `isGone`: it is not there any more, or
+ * not for this person. `onContinue`: goes on with the request as it is now; left out where that is no longer possible.
+ */
+export type MovedNoticeProps = {
+  seen: Moment;
+  now: Moment | undefined;
+  isGone?: boolean;
+  onContinue?: (() => void) | undefined;
+};
 
 /**
  * Says, in a dialog that stays open, that somebody else changed its request meanwhile. What was typed stays; whoever reads
  * this decides what to do with it.
  */
-export function MovedNotice({ seen, now }: MovedNoticeProps) {
+export function MovedNotice({ seen, now, isGone = false, onContinue }: MovedNoticeProps) {
+  if (isGone) {
+    return (
+      <Notice
+        title="Esta solicitud ya no está disponible"
+        description="Fue eliminada o pasó a otras manos. Lo que escribiste sigue aquí hasta que cierres."
+      />
+    );
+  }
   if (!now) return null;
   const hasMoved = now.status !== seen.status || (seen.version !== undefined && now.version !== seen.version);
   if (!hasMoved) return null;
+  const state = `Ahora está en estado ${STATUS_LABELS[now.status].toLowerCase()}.`;
   return (
-    <Alert
-      type="warning"
-      showIcon
-      role="status"
-      style={{ marginBottom: 16 }}
+    <Notice
       title="Otra persona cambió esta solicitud mientras la tenías abierta"
-      description={`Ahora está en estado ${STATUS_LABELS[now.status].toLowerCase()}. Lo que escribiste sigue aquí; para trabajar con lo último, cierra y vuelve a abrirla desde la lista.`}
+      description={
+        onContinue ? (
+          <>
+            <p>{state} Lo que escribiste sigue aquí, sin guardar.</p>
+            <Button style={{ marginTop: 8 }} onClick={onContinue}>
+              Continuar con lo que escribí
+            </Button>
+          </>
+        ) : (
+          `${state} Lo que escribiste sigue aquí hasta que cierres.`
+        )
+      }
     />
+  );
+}
+
+function Notice({ title, description }: { title: string; description: ReactNode }) {
+  return (
+    <Alert type="warning" showIcon role="status" style={{ marginBottom: 16 }} title={title} description={description} />
   );
 }

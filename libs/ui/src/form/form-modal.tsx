@@ -4,11 +4,15 @@ import type { FormikValues } from 'formik';
 import { FormSection, SubmitBar } from './form-layout';
 import { PortalForm, type PortalFormProps } from './portal-form';
 
-/** `open`: with every opening the form starts afresh from `initialValues`. `onSubmit` closes it itself when all went well. */
+/**
+ * `open`: with every opening the form starts afresh from `initialValues`. `onSubmit` closes it itself when all went well.
+ * `onDismiss`: the cross or Escape, where they are to do something else than 'Cancelar'.
+ */
 export type FormModalProps<Values extends FormikValues> = PortalFormProps<Values> & {
   open: boolean;
   title: string;
   onClose: () => void;
+  onDismiss?: () => void;
   submitLabel?: string;
   /** CSS pixels. */
   width?: number;
@@ -19,6 +23,7 @@ export function FormModal<Values extends FormikValues>({
   open,
   title,
   onClose,
+  onDismiss = onClose,
   submitLabel = 'Guardar',
   width = 520,
   children,
@@ -28,7 +33,7 @@ export function FormModal<Values extends FormikValues>({
     <Modal
       open={open}
       title={title}
-      onCancel={onClose}
+      onCancel={onDismiss}
       footer={null}
       width={width}
       centered

@@ -10,6 +10,8 @@ export type PortalField<Value> = {
   setValue: (value: Value) => void;
   /** To be called when the field is left. */
   leave: () => void;
+  /** Lets the message of the next value show at once, as of something chosen from outside the page. */
+  touch: () => void;
   disabled: boolean;
   ids: { input: string; label: string; help: string; message: string };
   /** Goes on the element that takes the focus. */
@@ -47,6 +49,7 @@ export function usePortalField<Value>(
       void form.setFieldValue(name, next);
     },
     leave: () => void form.setFieldTouched(name, true),
+    touch: () => void form.setFieldTouched(name, true, false),
     disabled: (options.disabled ?? false) || form.isSubmitting,
     ids,
     aria: {

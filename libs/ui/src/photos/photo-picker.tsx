@@ -29,7 +29,10 @@ export function PhotoPicker({ max, shrink = false, ...frame }: PhotoPickerProps)
   const unready = shrink ? files.filter((file) => !isPhotoReady(file)).length : 0;
 
   const add = (list: FileList | null) => {
-    if (list && list.length > 0) field.setValue([...files, ...list]);
+    if (!list || list.length === 0) return;
+    // What is wrong with a photo is said where it was chosen, not only when the form is sent.
+    field.touch();
+    field.setValue([...files, ...list]);
   };
   const onDrop = (event: DragEvent) => {
     event.preventDefault();

@@ -1,12 +1,13 @@
 import { DOCUMENT_TYPES, formatDay, isWorkDone, labelOf, type RequestDetail } from '@portal/domain';
-import { DescriptionGrid, PhotoGrid } from '@portal/ui';
+import { DescriptionGrid } from '../details/description-grid';
+import { PhotoGrid } from '../photos/photo-grid';
 
 /** What was done: shown only once the work is finished, liquidated or invoiced (spec 2 §4). */
 export function WorkDone({ request }: { request: RequestDetail }) {
   if (!isWorkDone(request.status)) return null;
   const { userReceive } = request;
   return (
-    <section className="request-detail-part request-detail-work">
+    <section className="ui-request-part ui-request-work">
       <h2>Trabajo realizado</h2>
       <DescriptionGrid
         items={[

@@ -1,5 +1,7 @@
 import { formatDay, formatInstant, formatRequestNumber, labelOf, WORK_TYPES, type RequestDetail } from '@portal/domain';
-import { DescriptionGrid, PhotoGrid, PriorityBadge, StatusBadge } from '@portal/ui';
+import { DescriptionGrid } from '../details/description-grid';
+import { PhotoGrid } from '../photos/photo-grid';
+import { PriorityBadge, StatusBadge } from '../status/status-badge';
 
 /** What the client asked for, where, when, and with which photos. */
 export function RequestFacts({ request }: { request: RequestDetail }) {
@@ -7,7 +9,7 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
   const photos = request.archivos.map(({ id, name, thumbUrl }) => ({ id, url: name, thumbUrl }));
   return (
     <>
-      <div className="request-detail-head">
+      <div className="ui-request-head">
         <strong>{formatRequestNumber(request.numRequest)}</strong>
         <StatusBadge status={request.status} />
         <PriorityBadge priority={request.typeRequest.name} />
@@ -23,7 +25,7 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
           { label: 'Descripción', value: request.description, wide: true },
         ]}
       />
-      <section className="request-detail-part">
+      <section className="ui-request-part">
         <h2>Fotos de la solicitud</h2>
         <PhotoGrid photos={photos} label="Fotos de la solicitud" empty="Sin fotos" />
       </section>

@@ -1,0 +1,97 @@
+import { PAGES, ROLE, TOASTS, type RequestDetail, type SessionUser } from '@portal/domain';
+import { screen, waitFor } from '@testing-library/react';
+import { openPage, type Network } from '../testing/open-page';
+
+// Six selects take their time on a busy machine.
+jest.setTimeout(90_000);
+
+const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
+const MOVED = 'Otra persona cambió esta solicitud mientras la tenías abierta';
+
+/** The server's side of one request; `put` answers an edit. */
+const server = { version: '7', status: 'solicitado', put: (() => undefined) as Network };
+
+const network: Network = (request) => {
+  const data = (body: unknown) => ({ status: 200, body: { data: body } });
+  if (request.method === 'PUT') return server.put(request);
+  if (request.path === '/services/') return data([{ id: 2, service: 'Gasfitería', price: 1, status: 'activo' }]);
+  if (request.path === '/address/compose') {
+    return data({
+      clients: [{ id: 4, name: 'Falabella' }],
+      malls: [{ id: 6, name: 'Parque Arauco' }],
+      locations: [{ id: 8, name: 'Local 214' }],
+    });
+  }
+  if (request.path === '/request/by-id/9') {
+    const detail: Partial<RequestDetail> = {
+      id: 9,
+      numRequest: 1042,
+      client: { client: 4, name: 'Falabella' },
+      service: { id: 2, service: 'Gasfitería' },
+      mall: { id: 6, name: 'Parque Arauco' },
+      location: { id: 8, name: 'Local 214' },
+      description: 'Gotea',
+      typeWork: 'MT',
+      typeRequest: { name: 'urgente' },
+      version: server.version,
+    };
+    return data({ ...detail, status: server.status });
+  }
+  const row = { id: 9, requestNum: 1042, service: 'Gasfitería', dateRequest: '2026-11-20T12:00:00.000Z' };
+  return { status: 200, body: { data: [{ ...row, status: server.status }], total: 1, totalPaginas: 1 } };
+};
+
+async function openEdit() {
+  Object.assign(server, { version: '7', status: 'solicitado' });
+  const page = openPage(PAGES.requestMine.path, CLIENT, network);
+  await page.person.click(await screen.findByRole('button', { name: 'Editar' }));
+  // Looking for a role walks the whole dialog, which takes seconds here.
+  await screen.findByText('Editar solicitud N° 1042', {}, { timeout: 15_000 });
+  await page.person.type(screen.getByLabelText('Descripción'), ' mucho');
+  return { page, save: () => page.person.click(screen.getByText('Guardar')) };
+}
+
+const versionsOf = ({ requests }: ReturnType<typeof openPage>) =>
+  requests.filter(({ method }) => method === 'PUT').map(({ body }) => (body as { version?: string }).version);
+
+describe('Editar solicitud', () => {
+  it('sends the version it was opened with', async () => {
+    const { page, save } = await openEdit();
+    server.put = () => ({ status: 200, body: { data: { id: 9 } } });
+    await save();
+    expect(await screen.findByText(TOASTS.request.updated)).toBeInTheDocument();
+    expect(versionsOf(page)).toEqual(['7']);
+    await waitFor(() => expect(screen.queryByText('Editar solicitud N° 1042')).not.toBeInTheDocument());
+  });
+
+  it('stays with what was typed where somebody was faster, and goes on with the version of now', async () => {
+    const { page, save } = await openEdit();
+    const message = 'La solicitud cambió de estado, actualiza e intenta de nuevo';
+    server.put = () => {
+      server.version = '8';
+      return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } };
+    };
+    await save();
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(await screen.findByText(MOVED)).toBeInTheDocument();
+    expect(screen.getByLabelText('Descripción')).toHaveValue('Gotea mucho');
+    server.put = () => ({ status: 200, body: { data: { id: 9 } } });
+    await page.person.click(screen.getByText('Continuar con lo que escribí'));
+    await save();
+    expect(await screen.findByText(TOASTS.request.updated)).toBeInTheDocument();
+    expect(versionsOf(page)).toEqual(['7', '8']);
+  });
+
+  it('offers no way on once the request was taken', async () => {
+    const { save } = await openEdit();
+    const message = 'No se puede editar una solicitud en estado asignado';
+    server.put = () => {
+      Object.assign(server, { version: '8', status: 'asignado' });
+      return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } };
+    };
+    await save();
+    expect(await screen.findByText(MOVED)).toBeInTheDocument();
+    expect(screen.queryByText('Continuar con lo que escribí')).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Descripción')).toHaveValue('Gotea mucho');
+  });
+});
