@@ -1,6 +1,7 @@
 import './request-summary.css';
 import { formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
 import { Icon, PriorityBadge } from '@portal/ui';
+import { RequestDetailsButton } from './request-details';
 import { visitOf } from './visit';
 
 /** Which request this is about, in a glance: number, client, service, where, when, and what was asked for. */
@@ -21,6 +22,9 @@ export function RequestSummary({ request }: { request: OperatorRequestItem }) {
         <Icon name="calendar" label="Visita" /> {visitOf(request)}
       </p>
       {request.description && <p className="request-summary-words">{request.description}</p>}
+      <p className="request-summary-more">
+        <RequestDetailsButton requestId={request.id} />
+      </p>
     </section>
   );
 }

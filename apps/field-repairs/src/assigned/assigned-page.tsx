@@ -1,6 +1,6 @@
 import { useCurrentUser, useRequestsAssignedToMe } from '@portal/api-client';
 import { canHappen, PAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
-import { errorMessage, ListPage, useListState, useToasts, type RowAction } from '@portal/ui';
+import { errorMessage, ListPage, useListState, useOpenRequest, useToasts, type RowAction } from '@portal/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
@@ -8,6 +8,7 @@ import type { DraftHead } from '../drafts/draft';
 import { useKeptDrafts, usePendingSends, useSweptDrafts } from '../drafts/use-kept-drafts';
 import { stateOf } from '../finish/request-state';
 import type { Outcome } from '../outbox/outbox';
+import { RequestDetails } from '../request-details';
 import { StartDialog } from '../start/start-dialog';
 import { assignedColumns } from './assigned-columns';
 import { KeptDraftsPanel } from './kept-drafts-panel';
@@ -23,6 +24,7 @@ export function AssignedPage() {
   // The row stays while its dialog closes, so that nothing empties under the eye.
   const [starting, setStarting] = useState<{ request: OperatorRequestItem; opening: number } | null>(null);
   const [open, setOpen] = useState(false);
+  const opened = useOpenRequest();
   const { drafts, reload } = useKeptDrafts();
   useSweptDrafts();
   // While its dialog is open, what becomes of a start is told there.
@@ -51,10 +53,12 @@ export function AssignedPage() {
     reload();
   };
 
-  const actionsOf = (row: OperatorRequestItem): RowAction[] =>
+  const actionsOf = (row: OperatorRequestItem): RowAction[] => [
     canHappen('start', row.status)
-      ? [{ key: 'start', label: 'Iniciar', icon: 'start', onClick: () => start(row) }]
-      : [{ key: 'finish', label: 'Finalizar', icon: 'finish', onClick: () => finish(row) }];
+      ? { key: 'start', label: 'Iniciar', icon: 'start', onClick: () => start(row) }
+      : { key: 'finish', label: 'Finalizar', icon: 'finish', onClick: () => finish(row) },
+    { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(row.id) },
+  ];
   const goOn = ({ id, request }: DraftHead) => (id.kind === 'start' ? start(request) : finish(request));
 
   return (
@@ -75,18 +79,9 @@ export function AssignedPage() {
         <KeptDraftsPanel drafts={drafts ?? []} onContinue={goOn} onChange={reload} />
       </ListPage>
       {starting && (
-        <StartDialog
-          key={starting.opening}
-          user={user}
-          request={starting.request}
-          open={open}
-          onClose={close}
-          onStale={() => {
-            close();
-            void query.refetch();
-          }}
-        />
+        <StartDialog key={starting.opening} user={user} request={starting.request} open={open} onClose={close} />
       )}
+      <RequestDetails requestId={opened.id} onClose={opened.close} />
     </>
   );
 }

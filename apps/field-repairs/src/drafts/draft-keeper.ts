@@ -33,6 +33,7 @@ export class DraftKeeper {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #writing: Promise<void> = Promise.resolve();
   #isOver = false;
+  #isAllKept = true;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
@@ -52,14 +53,17 @@ export class DraftKeeper {
     this.#timer ??= setTimeout(() => void this.flush(), PAUSE);
   }
 
-  /** Keeps what is not kept yet, now. Never rejects: how it went is told through `onKeeping`. */
-  flush(): Promise<void> {
+  /**
+   * Keeps what is not kept yet, now. Never rejects: how it went is told through `onKeeping`.
+   * @returns whether everything entered is kept
+   */
+  flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     const content = this.#waiting;
     this.#waiting = null;
     if (content && !this.#isOver) this.#writing = this.#writing.then(() => this.#write(content));
-    return this.#writing;
+    return this.#writing.then(() => this.#isAllKept);
   }
 
   /** Takes the draft back from the other tab, with the content of this one. */
@@ -67,6 +71,7 @@ export class DraftKeeper {
     const { store, id, writer } = this.#options;
     this.#isKept = (await store.open(id, writer)) !== null;
     this.#isOver = false;
+    this.#isAllKept = true;
     this.#keptPrint = null;
     this.#waiting = content;
     await this.flush();
@@ -87,14 +92,17 @@ export class DraftKeeper {
       if (isEmptyContent(content)) {
         await store.discard(id);
         this.#isKept = false;
+        this.#isAllKept = true;
         this.#keptPrint = null;
         onKeeping({ kind: 'empty' });
         return;
       }
       await this.#save(content);
       this.#keptPrint = contentPrint(content);
+      this.#isAllKept = true;
       onKeeping({ kind: 'saved', at: Date.now() });
     } catch (error) {
+      this.#isAllKept = false;
       if (error instanceof DraftTakenError) {
         this.end();
         onKeeping({ kind: 'elsewhere' });

@@ -21,6 +21,8 @@ export type OpenDraft = {
   keeping: Keeping;
   change: (content: DraftContent) => void;
   send: (content: DraftContent) => Promise<Outcome>;
+  /** Keeps now what would be kept in a moment. @returns whether everything entered is kept */
+  flush: () => Promise<boolean>;
   discard: () => Promise<void>;
   /** Goes on here with the content of this tab, in place of the other one. */
   takeBack: (content: DraftContent) => Promise<void>;
@@ -77,6 +79,7 @@ export function useDraft(id: DraftId, request: OperatorRequestItem): OpenDraft |
       draft,
       change: (content: DraftContent) => keeper.change(content),
       takeBack: (content: DraftContent) => keeper.takeBack(content),
+      flush: () => keeper.flush(),
       reopen: () => setRound((current) => current + 1),
       discard: async () => {
         keeper.end();

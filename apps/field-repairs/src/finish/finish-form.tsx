@@ -1,6 +1,6 @@
 import './finish-form.css';
-import { fieldErrorsOf, useRequest } from '@portal/api-client';
-import { canHappen, LIMITS, PAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
+import { fieldErrorsOf } from '@portal/api-client';
+import { LIMITS, PAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
 import {
   applyServerErrors,
   errorMessage,
@@ -20,7 +20,9 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DraftId } from '../drafts/draft';
 import { ElsewhereNotice } from '../drafts/elsewhere-notice';
+import { GoneNotice, type Gone } from '../drafts/gone-notice';
 import { KeepingNote } from '../drafts/keeping-note';
+import { useGoneRequest } from '../drafts/use-gone-request';
 import { useDraft, type OpenDraft } from '../drafts/use-draft';
 import type { Outcome } from '../outbox/outbox';
 import { SendingStatus } from '../outbox/sending-status';
@@ -28,8 +30,8 @@ import { useSending } from '../outbox/use-sending';
 import { RequestSummary } from '../request-summary';
 import { finishContentOf, finishValuesOf } from './finish-draft';
 import { EMPTY_FINISH, finishProblems, type FinishValues } from './finish-values';
-import { GoneNotice, SendFailure, type Gone } from './finish-notices';
 import { ReceiverFields } from './receiver-fields';
+import { SendFailure } from './send-failure';
 import { SupplyPicker } from './supply-picker';
 
 export type FinishFormProps = { request: OperatorRequestItem; user: number };
@@ -55,7 +57,7 @@ function KeptForm({ id, request, draft }: KeptFormProps) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const [refusedGone, setRefusedGone] = useState<Gone | null>(null);
-  const gone = useGoneRequest(draft, request) ?? refusedGone;
+  const gone = useGoneRequest(draft, id) ?? refusedGone;
   const shown = useIsShown();
   const latest = useRef<FinishValues>(EMPTY_FINISH);
   const [initialValues] = useState(() => (draft.draft ? finishValuesOf(draft.draft.content) : EMPTY_FINISH));
@@ -87,7 +89,9 @@ function KeptForm({ id, request, draft }: KeptFormProps) {
       {gone && (
         <GoneNotice
           gone={gone}
+          kind="finish"
           request={request}
+          onBack={() => void navigate(PAGES.requestOperator.path)}
           onDiscard={async () => {
             await draft.discard();
             await navigate(PAGES.requestOperator.path, { replace: true });
@@ -164,15 +168,6 @@ function FinishBar({ id, draft }: { id: DraftId; draft: OpenDraft }) {
       {isSubmitting && sending ? <SendingStatus id={id} sending={sending} /> : <KeepingNote keeping={draft.keeping} />}
     </SubmitBar>
   );
-}
-
-/** Whether a draft that was opened again can still be finished, before anybody goes on with it in vain. */
-function useGoneRequest({ draft }: OpenDraft, request: OperatorRequestItem): Gone | null {
-  const submission = draft?.submission;
-  const query = useRequest(draft && !submission?.isPending ? request.id : null);
-  const isUnknown = query.error?.status === 404;
-  const isPast = query.data !== undefined && !canHappen('finish', query.data.status);
-  return isUnknown || isPast ? { reason: null, hadBeenSent: Boolean(submission) } : null;
 }
 
 /** Too large (413) and not what its name says (415) are refusals of a photo: the message belongs to the photos. */

@@ -7,13 +7,16 @@ import {
   FormModal,
   PhotoPicker,
   QuerySelectField,
+  useConfirm,
   useToasts,
 } from '@portal/ui';
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormikContext, type FormikHelpers } from 'formik';
-import { useEffect, useRef } from 'react';
-import type { DraftId } from '../drafts/draft';
+import { useEffect, useRef, useState } from 'react';
+import { isEmptyContent, type DraftId } from '../drafts/draft';
+import { GoneNotice, type Gone } from '../drafts/gone-notice';
 import { KeepingNote } from '../drafts/keeping-note';
+import { useGoneRequest } from '../drafts/use-gone-request';
 import { useDraft, type OpenDraft } from '../drafts/use-draft';
 import type { Outcome } from '../outbox/outbox';
 import { SendingStatus } from '../outbox/sending-status';
@@ -21,37 +24,53 @@ import { useSending } from '../outbox/use-sending';
 import { RequestSummary } from '../request-summary';
 import { startContentOf, startValuesOf, type StartValues } from './start-draft';
 
-/** `onStale`: the request is no longer as the list shows it. */
 export type StartDialogProps = {
   request: OperatorRequestItem;
   user: number;
   open: boolean;
   onClose: () => void;
-  onStale: () => void;
 };
 
-/**
- * 'Iniciar solicitud' (spec 2 §2): the branch represented and how the place was found. 'Cancelar' resets it; whatever
- * else ends it (the camera, a refresh, the browser's own way back) leaves what was entered on the device.
- */
-export function StartDialog({ request, user, open, onClose, onStale }: StartDialogProps) {
-  const toasts = useToasts();
-  const branches = useBranches();
-  const client = useQueryClient();
+/** 'Iniciar solicitud' (spec 2 §2), as far as it was filled in on this device before. */
+export function StartDialog(props: StartDialogProps) {
+  const { user, request } = props;
   const id: DraftId = { user, kind: 'start', request: request.id };
   const draft = useDraft(id, request);
+  return draft && <KeptStart key={draft.round} {...props} id={id} draft={draft} />;
+}
+
+type KeptStartProps = StartDialogProps & { id: DraftId; draft: OpenDraft };
+
+/**
+ * The branch represented and how the place was found. 'Cancelar' resets it; whatever else ends it (the cross, Escape, the
+ * camera, a refresh, the browser's own way back) leaves what was entered on the device.
+ */
+function KeptStart({ request, open, onClose, id, draft }: KeptStartProps) {
+  const toasts = useToasts();
+  const confirm = useConfirm();
+  const branches = useBranches();
+  const client = useQueryClient();
   const sending = useSending(id);
-  if (!draft) return null;
+  const [refusedGone, setRefusedGone] = useState<Gone | null>(null);
+  const [isDone, setDone] = useState(false);
+  const gone = useGoneRequest(draft, id) ?? refusedGone;
+  const [initialValues] = useState<StartValues>(() =>
+    draft.draft ? startValuesOf(draft.draft.content, request.id) : { request: request.id, branch: '', file: [] },
+  );
+  const latest = useRef(initialValues);
 
   const onOutcome = async (outcome: Outcome, helpers: FormikHelpers<StartValues>) => {
     if (outcome.kind === 'done') {
       toasts.success(TOASTS.repair.created);
+      setDone(true);
       await client.invalidateQueries();
       onClose();
     }
     if (outcome.kind === 'gone') {
-      if (outcome.error) toasts.error(errorMessage(outcome.error));
-      onStale();
+      const reason = outcome.error && errorMessage(outcome.error);
+      if (reason) toasts.error(reason);
+      setRefusedGone({ reason, hadBeenSent: outcome.hadBeenSent });
+      void client.invalidateQueries();
     }
     if (outcome.kind === 'refused') {
       toasts.error(errorMessage(outcome.error));
@@ -59,22 +78,52 @@ export function StartDialog({ request, user, open, onClose, onStale }: StartDial
     }
   };
 
+  const discard = async () => {
+    await draft.discard();
+    onClose();
+  };
+
+  const dismiss = async () => {
+    const isKept = sending !== null || (await draft.flush());
+    if (!isEmptyContent(startContentOf(latest.current))) {
+      const isAgreed =
+        isKept ||
+        (await confirm({
+          title: '¿Cerrar y perder lo ingresado?',
+          description: 'Este dispositivo no pudo guardar lo que ingresaste.',
+          confirmLabel: 'Cerrar y perderlo',
+          danger: true,
+        }));
+      if (!isAgreed) return;
+      if (isKept && sending === null) toasts.info('Lo que ingresaste quedó guardado en este dispositivo');
+    }
+    onClose();
+  };
+
   return (
     <FormModal<StartValues>
       open={open}
       title="Iniciar solicitud"
-      initialValues={
-        draft.draft ? startValuesOf(draft.draft.content, request.id) : { request: request.id, branch: '', file: [] }
-      }
+      initialValues={initialValues}
       schema={startRepairSchema}
       onClose={() => {
         // What is on its way goes on; the list shows it.
         if (!sending) void draft.discard().catch(() => undefined);
         onClose();
       }}
-      onChange={(values) => draft.change(startContentOf(values))}
-      onSubmit={async (values, helpers) => onOutcome(await draft.send(startContentOf(values)), helpers)}
+      onDismiss={() => void dismiss()}
+      onChange={(values) => {
+        latest.current = values;
+        draft.change(startContentOf(values));
+      }}
+      onSubmit={async (values, helpers) => {
+        setRefusedGone(null);
+        await onOutcome(await draft.send(startContentOf(values)), helpers);
+      }}
     >
+      {gone && !isDone && (
+        <GoneNotice gone={gone} kind="start" request={request} onDiscard={discard} onBack={() => void dismiss()} />
+      )}
       <RequestSummary request={request} />
       {isYes(request.havePermission) && (
         <Alert

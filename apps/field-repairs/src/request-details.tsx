@@ -1,0 +1,32 @@
+import { useRequest, useRequestHistory } from '@portal/api-client';
+import { Button, Icon, RequestDetailModal } from '@portal/ui';
+import { useState } from 'react';
+
+/** `requestId`: the request to show; null keeps the dialog closed. */
+export type RequestDetailsProps = { requestId: number | null; onClose: () => void };
+
+/** All there is to know of a request in the operator's hands: the client's photos, and its timeline. */
+export function RequestDetails({ requestId, onClose }: RequestDetailsProps) {
+  return (
+    <RequestDetailModal
+      open={requestId !== null}
+      title="Detalles de la solicitud"
+      detail={useRequest(requestId)}
+      history={useRequestHistory(requestId)}
+      onClose={onClose}
+    />
+  );
+}
+
+/** A button that shows them above a form, which stays as it is. */
+export function RequestDetailsButton({ requestId }: { requestId: number }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Icon name="view" />} onClick={() => setOpen(true)}>
+        Ver fotos e historial
+      </Button>
+      <RequestDetails requestId={isOpen ? requestId : null} onClose={() => setOpen(false)} />
+    </>
+  );
+}
