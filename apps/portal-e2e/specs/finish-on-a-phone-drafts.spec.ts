@@ -13,6 +13,7 @@ import {
 } from '../src/field-work';
 import { PASSWORD, PEOPLE } from '../src/people';
 import { drawPhoto } from '../src/test-photos';
+import { swipe } from '../src/touch';
 
 let portal: string;
 let work: FieldWork;
@@ -36,19 +37,6 @@ function inkOf(page: Page): Promise<{ pixels: number; right: number; width: numb
     const ratio = canvas.width / canvas.offsetWidth;
     return { pixels, right: right / ratio, width: canvas.offsetWidth };
   });
-}
-
-/** Drags a finger over the page. */
-async function swipe(page: Page, from: { x: number; y: number }, to: { x: number; y: number }): Promise<void> {
-  const cdp = await page.context().newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
-    cdp.send('Input.dispatchTouchEvent', { type, touchPoints });
-  await touch('touchStart', [from]);
-  for (let step = 1; step <= 12; step += 1) {
-    const part = step / 12;
-    await touch('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }]);
-  }
-  await touch('touchEnd', []);
 }
 
 test('everything entered is there after a refresh, a turned phone and an ended session, and for nobody else', async ({

@@ -1,25 +1,18 @@
-import { expect, test, type Browser } from '@playwright/test';
-import { MESSAGES, TOASTS } from '@portal/domain';
+import { expect, test } from '@playwright/test';
+import { ERROR_MESSAGES, MESSAGES, refusalMessage, TOASTS, type RequestDetail } from '@portal/domain';
 
 import { accessibilityProblems } from '../src/axe';
 import { signInOverHttp } from '../src/http-person';
-import { PASSWORD, PEOPLE, type Person } from '../src/people';
+import { openAs } from '../src/open-as';
+import type { Person } from '../src/people';
 import { expectToast, requestRow } from '../src/portal-page';
 import { assignOverHttp, makeRequest } from '../src/request-maker';
-import { signedInContext } from '../src/signed-in-context';
-
-async function openAs(browser: Browser, portal: string, person: Person, path: string, width = 1440) {
-  const credentials = { email: PEOPLE[person], password: PASSWORD };
-  const context = await signedInContext(browser, portal, credentials, { viewport: { width, height: 900 } });
-  const page = await context.newPage();
-  await page.goto(path);
-  return page;
-}
+import { keepNewsAway } from '../src/user-waits';
 
 test('a client edits and deletes a request of their own until somebody takes it', async ({ browser, baseURL }) => {
   const portal = baseURL ?? '';
   const request = await makeRequest(portal, 'Gotea en la bodega');
-  const page = await openAs(browser, portal, 'client', `/request/client?q=${request.numRequest}`);
+  const page = await openAs(browser, 'client', `/request/client?q=${request.numRequest}`);
   const row = requestRow(page, request.numRequest);
 
   await row.getByRole('button', { name: 'Editar' }).click();
@@ -52,7 +45,7 @@ test('a client edits and deletes a request of their own until somebody takes it'
 test('a client is told when the request they are editing was taken', async ({ browser, baseURL }) => {
   const portal = baseURL ?? '';
   const request = await makeRequest(portal, 'Se queda sin luz');
-  const page = await openAs(browser, portal, 'client', `/request/client?q=${request.numRequest}`);
+  const page = await openAs(browser, 'client', `/request/client?q=${request.numRequest}`);
   const row = requestRow(page, request.numRequest);
   await row.getByRole('button', { name: 'Editar' }).click();
   const dialog = page.getByRole('dialog', { name: `Editar solicitud N° ${request.numRequest}` });
@@ -65,10 +58,69 @@ test('a client is told when the request they are editing was taken', async ({ br
   await expect(dialog.getByText('Otra persona cambió esta solicitud mientras la tenías abierta')).toBeVisible();
   await expect(dialog.getByLabel('Descripción')).toHaveValue('Escribí esto mientras tanto');
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expectToast(page, 'No se puede editar una solicitud en estado asignado');
+  await expectToast(page, refusalMessage('edit', 'asignado'));
+  await expect(dialog.getByLabel('Descripción')).toHaveValue('Escribí esto mientras tanto');
+  await expect(dialog.getByRole('button', { name: 'Continuar con lo que escribí' })).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialog).toBeHidden();
   await expect(row).toContainText('Asignado');
   await expect(row.getByRole('button', { name: 'Editar' })).toHaveCount(0);
+});
+
+test('of two edits the second is refused with what it holds, and passes once it has seen the first', async ({
+  browser,
+  baseURL,
+}) => {
+  const request = await makeRequest(baseURL ?? '', 'Se corta el agua');
+  const page = await openAs(browser, 'assigner', '/home');
+  await keepNewsAway(page);
+  await page.goto(`/request/assign?q=${request.numRequest}`);
+  await requestRow(page, request.numRequest).getByRole('button', { name: 'Editar' }).click();
+  const dialog = page.getByRole('dialog', { name: `Editar solicitud N° ${request.numRequest}` });
+  await dialog.getByLabel('Descripción').fill('La segunda palabra');
+
+  const client = await signInOverHttp(baseURL ?? '', 'client');
+  const read = async () => (await client.get<{ data: RequestDetail }>(`/request/by-id/${request.id}`)).body.data;
+  const { service, client: of, mall, location } = await read();
+  const first = await client.send('PUT', `/request/${request.id}`, {
+    service: service.id,
+    typeWork: 'MT',
+    typeRequest: 'urgente',
+    client: of.client,
+    mall: mall.id,
+    location: location.id,
+    description: 'La primera palabra',
+  });
+  expect(first.status).toBe(200);
+
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expectToast(page, ERROR_MESSAGES.STATE_CONFLICT);
+  await expect(dialog.getByText('Otra persona cambió esta solicitud mientras la tenías abierta')).toBeVisible();
+  await expect(dialog.getByLabel('Descripción')).toHaveValue('La segunda palabra');
+  expect((await read()).description).toBe('La primera palabra');
+  await dialog.getByRole('button', { name: 'Continuar con lo que escribí' }).click();
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expectToast(page, TOASTS.request.updated);
+  await expect(dialog).toBeHidden();
+  expect((await read()).description).toBe('La segunda palabra');
+  await page.context().close();
+});
+
+test('a deletion that came too late is refused with the state that was found', async ({ browser, baseURL }) => {
+  const portal = baseURL ?? '';
+  const request = await makeRequest(portal, 'Ya la tomaron');
+  const page = await openAs(browser, 'client', '/home');
+  await keepNewsAway(page);
+  await page.goto(`/request/client?q=${request.numRequest}`);
+  const row = requestRow(page, request.numRequest);
+  await row.getByRole('button', { name: 'Eliminar' }).click();
+  const [assigner, operator] = [await signInOverHttp(portal, 'assigner'), await signInOverHttp(portal, 'operator')];
+  expect(await assignOverHttp(assigner, request, { operator: operator.id })).toBe(200);
+  await page.getByRole('dialog').getByRole('button', { name: 'Sí, eliminar' }).click();
+  await expectToast(page, refusalMessage('delete', 'asignado'));
+  await expect(row).toContainText('Asignado');
+  await expect(row.getByRole('button', { name: 'Eliminar' })).toHaveCount(0);
+  await page.context().close();
 });
 
 test('a permit that somebody else gave first is refused with the reason', async ({ browser, baseURL }) => {
@@ -77,7 +129,7 @@ test('a permit that somebody else gave first is refused with the reason', async 
   const assigner = await signInOverHttp(portal, 'assigner');
   const operator = await signInOverHttp(portal, 'operator');
   expect(await assignOverHttp(assigner, request, { operator: operator.id, havePermission: true })).toBe(200);
-  const page = await openAs(browser, portal, 'processor', `/request/processor?q=${request.numRequest}`);
+  const page = await openAs(browser, 'processor', `/request/processor?q=${request.numRequest}`);
   await requestRow(page, request.numRequest).getByRole('button', { name: 'Asignar permiso' }).click();
   const dialog = page.getByRole('dialog', { name: 'Asignar permiso' });
   await expect(dialog.getByText(/Andrés|Asignada/).first()).toBeVisible();
@@ -91,13 +143,17 @@ test('a permit that somebody else gave first is refused with the reason', async 
   expect(given.status).toBe(200);
   await expect(dialog.getByText('Otra persona cambió esta solicitud mientras la tenías abierta')).toBeVisible();
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expectToast(page, /en estado asignado/);
+  await expectToast(page, refusalMessage('give-permit', 'asignado'));
+  await expect(dialog.getByLabel('Número del permiso')).toHaveValue('77');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialog).toBeHidden();
+  await expect(requestRow(page, request.numRequest)).toHaveCount(0);
+  const stored = await processor.get<{ data: RequestDetail }>(`/request/by-id/${request.id}`);
+  expect(stored.body.data.permissionNum).toBe(76);
 });
 
 for (const width of [1440, 390]) {
-  test(`axe finds nothing on the lists at ${width} px`, async ({ browser, baseURL }) => {
-    const portal = baseURL ?? '';
+  test(`axe finds nothing on the lists at ${width} px`, async ({ browser }) => {
     const lists: [Person, string][] = [
       ['client', '/request/client'],
       ['client', '/request/create'],
@@ -107,7 +163,7 @@ for (const width of [1440, 390]) {
       ['contractorLiquidator', '/contractor/repair'],
     ];
     for (const [person, path] of lists) {
-      const page = await openAs(browser, portal, person, path, width);
+      const page = await openAs(browser, person, path, { viewport: { width, height: 900 } });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       expect([path, await accessibilityProblems(page)]).toEqual([path, []]);

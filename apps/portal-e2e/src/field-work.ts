@@ -1,5 +1,5 @@
 import { openDatabase } from '@portal/api';
-import { addDays, businessDay, type NamedOption, type RequestDetail, type Service } from '@portal/domain';
+import { addDays, businessDay, type NamedOption, type RequestDetail, type Service, type Supply } from '@portal/domain';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 import { administer, type Account } from './accounts';
@@ -8,7 +8,7 @@ import { signInAccountOverHttp, signInOverHttp, type Credentials, type HttpPerso
 import { PASSWORD, PEOPLE } from './people';
 import { choose, drawSignature } from './portal-page';
 import { signedInContext } from './signed-in-context';
-import { drawPhoto } from './test-photos';
+import { drawPhoto, drawSignature as drawSignaturePng } from './test-photos';
 
 type Data<Value> = { data: Value };
 
@@ -63,17 +63,39 @@ export async function fieldWork(portal: string): Promise<FieldWork> {
     assigned,
     async started() {
       const request = await assigned();
-      const person = await signInAccountOverHttp(portal, operator);
-      const branches = await person.get<Data<NamedOption[]>>('/branches/');
-      const begun = await person.sendForm('/repairs/start', {
-        branch: branches.body.data[0]?.id,
-        request: request.id,
-        file: [photo],
-      });
-      expect(begun.status).toBe(201);
+      await startOverHttp(await signInAccountOverHttp(portal, operator), request.id);
       return request;
     },
   };
+}
+
+/** Starts the work on a request, as the operator it is assigned to. */
+export async function startOverHttp(person: HttpPerson, request: number): Promise<void> {
+  const branches = await person.get<Data<NamedOption[]>>('/branches/');
+  const begun = await person.sendForm('/repairs/start', {
+    branch: branches.body.data[0]?.id,
+    request,
+    file: [await drawPhoto('inicio')],
+  });
+  expect(begun.status).toBe(201);
+}
+
+/** Finishes it with one supply of 2 units, at the prices of today. @returns the supply */
+export async function finishOverHttp(person: HttpPerson, request: number): Promise<Supply> {
+  const supplies = await person.get<Data<Supply[]>>('/inventory/?status=activo');
+  const supply = supplies.body.data[0]!;
+  const finished = await person.sendForm('/repairs/', {
+    request,
+    description: 'Se reparó',
+    insumos: JSON.stringify([{ id: supply.id, name: supply.name, cantidad: 2 }]),
+    fileEnd: [await drawPhoto('listo')],
+    receiveName: 'Rosa Soto',
+    receiveTypeDoc: 'rt',
+    receiveNumDoc: '12345678-5',
+    signature: { name: 'firma.png', mimeType: 'image/png', buffer: await drawSignaturePng() },
+  });
+  expect(finished.status).toBe(201);
+  return supply;
 }
 
 /** @returns the liquidator, who sees finished repairs whole */

@@ -27,7 +27,9 @@ function isFocusVisible(page: Page): Promise<boolean> {
 /** Expects the element to have the focus, and that one sees it. */
 export async function expectFocus(target: Locator): Promise<void> {
   await expect(target).toBeFocused();
-  await expect.poll(() => isFocusVisible(target.page()), { message: `the focus is seen at ${String(target)}` }).toBe(true);
+  await expect
+    .poll(() => isFocusVisible(target.page()), { message: `the focus is seen at ${String(target)}` })
+    .toBe(true);
 }
 
 /**

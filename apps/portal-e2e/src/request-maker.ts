@@ -11,8 +11,9 @@ export type MadeRequest = { id: number; numRequest: number };
 /**
  * A client's new request, over HTTP, for tests that are about what happens to it next.
  * @param portal origin of the portal
+ * @param photos how many it has
  */
-export async function makeRequest(portal: string, description: string): Promise<MadeRequest> {
+export async function makeRequest(portal: string, description: string, photos = 1): Promise<MadeRequest> {
   const client = await signInOverHttp(portal, 'client');
   const services = await client.get<{ data: { id: number; service: string }[] }>('/services?status=activo');
   const { body } = await client.get<{ data: Record<'clients' | 'malls' | 'locations', Options> }>('/address/compose');
@@ -24,7 +25,7 @@ export async function makeRequest(portal: string, description: string): Promise<
     mall: body.data.malls[0]?.id,
     location: body.data.locations[0]?.id,
     description,
-    file: [await drawPhoto('lugar')],
+    file: await Promise.all(Array.from({ length: photos }, (_, index) => drawPhoto(`lugar-${index + 1}`))),
     user: client.id,
   });
   if (created.status !== 201) throw new Error(`the request was not created: ${JSON.stringify(created.body)}`);

@@ -74,5 +74,5 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\
 export async function expectFieldMessage(page: Page, field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(`${escaped(message)}$`));
-  await expect(page.getByRole('form').getByText(message, { exact: true }).first()).toBeVisible();
+  await expect(page.locator('.ui-field-message').getByText(message, { exact: true }).first()).toBeVisible();
 }

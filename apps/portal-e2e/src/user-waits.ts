@@ -23,3 +23,8 @@ export async function holdBack(page: Page, url: string, json?: object): Promise<
     await page.unrouteAll({ behavior: 'wait' });
   };
 }
+
+/** Lets no news of other people through: the page then learns of them by the server's refusals alone. Before it opens. */
+export async function keepNewsAway(page: Page): Promise<void> {
+  await page.route('**/api/v1/events', (route) => route.abort());
+}

@@ -1,0 +1,309 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import {
+  addDays,
+  businessDay,
+  formatDay,
+  formatPesos,
+  MESSAGES,
+  PAGES,
+  refusalMessage,
+  suggestedPrice,
+  TOASTS,
+  type HistoryEntry,
+  type RepairDetail,
+  type RequestDetail,
+  type Supply,
+} from '@portal/domain';
+
+import { administer } from '../src/accounts';
+import { chooseAddress } from '../src/address';
+import { fullName, makeContractor, type Contractor } from '../src/contractor';
+import { fillFinish, finishOverHttp, openFinish, openPhone, startOverHttp } from '../src/field-work';
+import { signInAccountOverHttp, signInOverHttp, type HttpPerson } from '../src/http-person';
+import { openAs } from '../src/open-as';
+import { actOnRequest, choose, expectToast, requestRow } from '../src/portal-page';
+import { assignOverHttp, makeRequest, type MadeRequest } from '../src/request-maker';
+import { drawPhoto } from '../src/test-photos';
+import { expectFieldMessage } from '../src/user-form';
+import { keepNewsAway } from '../src/user-waits';
+
+const { url: PORTAL } = chooseAddress();
+const TOMORROW = addDays(businessDay(new Date()), 1);
+
+let contractor: Contractor;
+let assigner: HttpPerson;
+let leader: HttpPerson;
+let worker: HttpPerson;
+
+test.beforeAll(async () => {
+  contractor = await makeContractor(PORTAL);
+  // Of the company, but led by nobody: is not to be offered.
+  await (await administer(PORTAL)).createAccount({ rol: [7], company: contractor.company.id });
+  assigner = await signInOverHttp(PORTAL, 'assigner');
+  leader = await signInAccountOverHttp(PORTAL, contractor.leader);
+  worker = await signInAccountOverHttp(PORTAL, contractor.operator);
+});
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Asignar solicitud' });
+
+const handOver = async (request: MadeRequest): Promise<void> => {
+  const change = { assignContractor: true, company: contractor.company.id, assigner: contractor.leader.id };
+  expect(await assignOverHttp(assigner, request, change)).toBe(200);
+};
+const assignOwn = async (request: MadeRequest): Promise<void> =>
+  expect(await assignOverHttp(leader, request, { operator: contractor.operator.id })).toBe(200);
+
+/** @returns a repair of the contractor that waits for a price, and the supply of which it took two */
+async function finishedRepair(): Promise<{ repair: number; request: MadeRequest; supply: Supply }> {
+  const request = await makeRequest(PORTAL, 'Del contratista');
+  await handOver(request);
+  await assignOwn(request);
+  await startOverHttp(worker, request.id);
+  const supply = await finishOverHttp(worker, request.id);
+  const liquidator = await signInAccountOverHttp(PORTAL, contractor.liquidator);
+  const list = await liquidator.get<{ data: { id: number; numRequest: number }[] }>(
+    `/contractors/repairs/${contractor.company.id}?q=${request.numRequest}`,
+  );
+  return { repair: list.body.data[0]!.id, request, supply };
+}
+
+const storedRequest = async ({ id }: MadeRequest): Promise<RequestDetail> =>
+  (await assigner.get<{ data: RequestDetail }>(`/request/by-id/${id}`)).body.data;
+
+async function storedRepair(repair: number): Promise<RepairDetail> {
+  const liquidator = await signInAccountOverHttp(PORTAL, contractor.liquidator);
+  const path = `/contractors/repairs/${repair}/${contractor.company.id}`;
+  return (await liquidator.get<{ data: RepairDetail }>(path)).body.data;
+}
+
+const openSuggestion = (browser: Browser, repair: number): Promise<Page> =>
+  openAs(browser, contractor.liquidator, PAGES.contractorSuggest.path.replace(':id', String(repair)));
+
+test('from the assigner to the leader, their own operator, the repair and the price', async ({ browser }) => {
+  test.setTimeout(240_000);
+  const request = await makeRequest(PORTAL, 'Gotea el aire acondicionado');
+  const { numRequest } = request;
+
+  await test.step('the assigner hands it to the company and its leader', async () => {
+    const page = await openAs(browser, 'assigner', PAGES.requestAssign.path);
+    await actOnRequest(page, numRequest, 'Asignar');
+    await dialog(page).getByRole('switch', { name: 'Asignar a contratista' }).click();
+    await choose(dialog(page), 'Empresa', contractor.company.name);
+    await choose(dialog(page), 'Asignador', fullName(contractor.leader));
+    await choose(dialog(page), 'Tipo de servicio', 'Emergencia');
+    await dialog(page).getByLabel('Fecha de inicio').fill(formatDay(TOMORROW));
+    await page.keyboard.press('Tab');
+    await dialog(page).getByLabel('Hora de visita').fill('10:00');
+    await page.keyboard.press('Tab');
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, TOASTS.request.assigned);
+    await page.context().close();
+  });
+
+  await test.step('the leader gives it to an operator of theirs', async () => {
+    const page = await openAs(browser, contractor.leader, PAGES.contractorAssign.path);
+    const row = requestRow(page, numRequest);
+    await expect(row).toContainText('Gasfitería');
+    await expect(row).toContainText('Pendiente');
+    await row.getByRole('button', { name: 'Asignar solicitud' }).click();
+    await expect(dialog(page).getByText('Gotea el aire acondicionado', { exact: true })).toBeVisible();
+    await expect(dialog(page).getByText('Entregada a contratista')).toBeVisible();
+    await expect(dialog(page).getByRole('switch', { name: 'Asignar a contratista' })).toHaveCount(0);
+    // What the assigner planned is no assignment to an operator yet: the form begins empty (spec 2 §2).
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    const operators = dialog(page).getByRole('combobox', { name: 'Asignar a', exact: true });
+    await expectFieldMessage(page, operators, MESSAGES.assignment.operator);
+    await expectFieldMessage(page, dialog(page).getByLabel('Fecha de inicio'), MESSAGES.assignment.day);
+    await operators.click();
+    const options = page.locator('.ant-select-dropdown:visible').locator('.ant-select-item-option');
+    await expect(options).toHaveText([fullName(contractor.operator)]);
+    await page.keyboard.press('Enter');
+    await choose(dialog(page), 'Tipo de servicio', 'Emergencia');
+    await dialog(page).getByLabel('Fecha de inicio').fill(formatDay(TOMORROW));
+    await page.keyboard.press('Tab');
+    await dialog(page).getByLabel('Hora de visita').fill('10:30');
+    await page.keyboard.press('Tab');
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, TOASTS.request.assigned);
+    await expect(row).toHaveCount(0);
+    await expect(page.getByText('No tienes solicitudes por asignar')).toBeVisible();
+    await page.context().close();
+  });
+
+  await test.step('their operator starts and finishes it on a phone', async () => {
+    const context = await openPhone(browser, PORTAL, contractor.operator);
+    const page = await context.newPage();
+    await page.goto(`${PAGES.requestOperator.path}?q=${numRequest}`);
+    await page.getByRole('button', { name: 'Iniciar' }).click();
+    const start = page.getByRole('dialog', { name: 'Iniciar solicitud' });
+    await choose(start, 'Sede representada:', 'Santiago Centro');
+    await start.getByLabel('Foto del lugar').setInputFiles([await drawPhoto('antes')]);
+    await start.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, TOASTS.repair.created);
+    await expect(start).toBeHidden();
+    await openFinish(page, request);
+    await fillFinish(page, { description: 'Se selló el desagüe', result: [await drawPhoto('después')] });
+    await page.getByRole('button', { name: 'Finalizar reparación' }).click();
+    await expectToast(page, TOASTS.repair.created);
+    await expect(page).toHaveURL(new RegExp(PAGES.requestOperator.path));
+    await context.close();
+  });
+
+  await test.step('the liquidator of the company suggests its price', async () => {
+    const page = await openAs(browser, contractor.liquidator, PAGES.contractorRepairs.path);
+    const row = requestRow(page, numRequest);
+    await expect(row).toContainText(fullName(contractor.operator));
+    await row.getByRole('button', { name: 'Sugerir precio' }).click();
+    await expect(page.getByRole('heading', { name: `Sugerir precio · N° ${numRequest}` })).toBeVisible();
+    const repair = Number(/\/(\d+)$/.exec(new URL(page.url()).pathname)?.[1]);
+    const { insumos, service } = await storedRepair(repair);
+    const [valve] = insumos;
+    const total = formatPesos(suggestedPrice(insumos, service.price));
+    expect(valve).toMatchObject({ amount: 2 });
+    const sums = page.locator('.ui-costs-sums');
+    await expect(sums.locator('div', { hasText: 'Subtotal insumos' })).toContainText(formatPesos(2 * valve!.total!));
+    await expect(sums.locator('div', { hasText: 'TOTAL' })).toContainText(total);
+    await expect(page.locator('.ui-price-hints')).toContainText(total);
+    for (const text of [
+      'Santiago Centro',
+      'Se selló el desagüe',
+      fullName(contractor.operator),
+      'Reparación finalizada',
+    ]) {
+      await expect(page.getByText(text, { exact: false }).first()).toBeVisible();
+    }
+
+    const price = page.getByLabel('Precio', { exact: true });
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expectFieldMessage(page, price, MESSAGES.suggestion.price);
+    await price.fill('mil');
+    await expectFieldMessage(page, price, MESSAGES.price.number);
+    await page.getByRole('button', { name: 'Usar precio calculado' }).click();
+    await expect(price).toHaveValue(total.replace(/[^\d.,]/g, ''));
+    await price.fill('75000,50');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, TOASTS.liquidation.created);
+    await expect(page).toHaveURL(new RegExp(`${PAGES.contractorRepairs.path}$`));
+    await expect(row).toContainText('$75.000,5');
+    await page.context().close();
+
+    expect(await storedRepair(repair)).toMatchObject({ price: 75_000.5, status: 'finalizado' });
+    const { status, company, operator, dateAssigned, hourAssigned } = await storedRequest(request);
+    expect({ status, company, operator, dateAssigned, hourAssigned }).toMatchObject({
+      status: 'finalizado',
+      company: { id: contractor.company.id },
+      operator: { id: contractor.operator.id },
+      dateAssigned: TOMORROW,
+      hourAssigned: '10:30',
+    });
+    const history = await assigner.get<{ data: HistoryEntry[] }>(`/request/by-id/${request.id}/history`);
+    expect(history.body.data.map(({ event, user }) => [event, user.id]).slice(1)).toEqual([
+      ['hand-over', assigner.id],
+      ['assign-own', contractor.leader.id],
+      ['start', contractor.operator.id],
+      ['finish', contractor.operator.id],
+      ['suggest-price', contractor.liquidator.id],
+    ]);
+  });
+});
+
+test('a leader whose request was taken back is told so, and what they chose is still there', async ({ browser }) => {
+  const request = await makeRequest(PORTAL, 'Se la quitan');
+  await handOver(request);
+  const page = await openAs(browser, contractor.leader, '/home');
+  await keepNewsAway(page);
+  await page.goto(`${PAGES.contractorAssign.path}?q=${request.numRequest}`);
+  await requestRow(page, request.numRequest).getByRole('button', { name: 'Asignar solicitud' }).click();
+  await choose(dialog(page), 'Asignar a', fullName(contractor.operator));
+  await choose(dialog(page), 'Tipo de servicio', 'Traslado');
+  await dialog(page).getByLabel('Fecha de inicio').fill(formatDay(TOMORROW));
+  await page.keyboard.press('Tab');
+  await dialog(page).getByLabel('Hora de visita').fill('09:40');
+  await page.keyboard.press('Tab');
+
+  const own = await signInOverHttp(PORTAL, 'operator');
+  expect(await assignOverHttp(assigner, request, { operator: own.id })).toBe(200);
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await expectToast(page, 'No se encontró lo que buscas');
+  await expect(dialog(page).getByText('Esta solicitud ya no está disponible')).toBeVisible();
+  await expect(dialog(page).getByLabel('Hora de visita')).toHaveValue('09:40');
+  await expect(dialog(page).getByTitle('Traslado')).toBeVisible();
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(requestRow(page, request.numRequest)).toHaveCount(0);
+  expect((await storedRequest(request)).operator).toMatchObject({ id: own.id });
+  await page.context().close();
+});
+
+test('a leader who assigns twice at once is refused with the state that was found', async ({ browser }) => {
+  const request = await makeRequest(PORTAL, 'En dos pestañas');
+  await handOver(request);
+  const page = await openAs(browser, contractor.leader, '/home');
+  await keepNewsAway(page);
+  await page.goto(`${PAGES.contractorAssign.path}?q=${request.numRequest}`);
+  await requestRow(page, request.numRequest).getByRole('button', { name: 'Asignar solicitud' }).click();
+  await choose(dialog(page), 'Asignar a', fullName(contractor.operator));
+  await choose(dialog(page), 'Tipo de servicio', 'Suministro');
+  await dialog(page).getByLabel('Fecha de inicio').fill(formatDay(TOMORROW));
+  await page.keyboard.press('Tab');
+  await dialog(page).getByLabel('Hora de visita').fill('18:05');
+  await page.keyboard.press('Tab');
+  await assignOwn(request);
+  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+  await expectToast(page, refusalMessage('assign-own', 'asignado'));
+  await expect(dialog(page).getByText(/Ahora está en estado asignado/)).toBeVisible();
+  await expect(dialog(page).getByLabel('Hora de visita')).toHaveValue('18:05');
+  await expect(requestRow(page, request.numRequest)).toHaveCount(0);
+  expect((await storedRequest(request)).hourAssigned).toBe('10:30');
+  await page.context().close();
+});
+
+test('a price for what was liquidated meanwhile is refused, and stays to be read', async ({ browser }) => {
+  const { repair, request } = await finishedRepair();
+  const page = await openSuggestion(browser, repair);
+  await page.getByLabel('Precio', { exact: true }).fill('54321');
+  // Somebody else settles it, and the news of it does not come through.
+  await keepNewsAway(page);
+  await page.reload();
+  const price = page.getByLabel('Precio', { exact: true });
+  await price.fill('54321');
+  const liquidator = await signInOverHttp(PORTAL, 'liquidator');
+  const branches = await liquidator.get<{ data: { id: number }[] }>('/branches/');
+  const settled = await liquidator.send('POST', '/liquidations/', {
+    price: 90_000,
+    branch: branches.body.data[0]?.id,
+    repair,
+    request: request.id,
+  });
+  expect(settled.status).toBe(201);
+  await page.getByRole('button', { name: 'Guardar' }).click();
+  await expectToast(page, refusalMessage('suggest-price', 'liquidado'));
+  await expect(page.getByText('Lo que escribiste no se guardó.', { exact: false })).toBeVisible();
+  await expect(price).toHaveValue('54.321');
+  await expect(page.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  expect((await storedRepair(repair)).price).toBeNull();
+  await page.reload();
+  await expect(page.getByText(refusalMessage('suggest-price', 'liquidado'))).toBeVisible();
+  await expect(price).toHaveCount(0);
+  await page.context().close();
+});
+
+test('empty lists say what will be there, and a repair that is nobody’s or another company’s is not found', async ({
+  browser,
+}) => {
+  const stranger = await makeContractor(PORTAL);
+  const { repair } = await finishedRepair();
+  const leads = await openAs(browser, stranger.leader, PAGES.contractorAssignAlias.path);
+  await expect(leads.getByText('No tienes solicitudes por asignar')).toBeVisible();
+  await leads.context().close();
+
+  const page = await openAs(browser, stranger.liquidator, PAGES.contractorRepairs.path);
+  await expect(page.getByText('No hay solicitudes por sugerir')).toBeVisible();
+  for (const id of [repair, 99_999_999]) {
+    await page.goto(PAGES.contractorSuggest.path.replace(':id', String(id)));
+    await expect(page.getByText('No se encontró la reparación')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Ver solicitudes por sugerir' }).click();
+  await expect(page).toHaveURL(new RegExp(`${PAGES.contractorRepairs.path}$`));
+  await page.context().close();
+});

@@ -1,0 +1,26 @@
+import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
+
+import { chooseAddress } from './address';
+import type { Credentials } from './http-person';
+import { PASSWORD, PEOPLE, type Person } from './people';
+import { signedInContext } from './signed-in-context';
+
+/** @returns what a demonstration person signs in with; an account of a test is that already */
+export const credentialsOf = (who: Person | Credentials): Credentials =>
+  typeof who === 'string' ? { email: PEOPLE[who], password: PASSWORD } : who;
+
+/**
+ * Opens a page of the portal as somebody who is signed in already, in a browser of their own: close its context.
+ * @param path address of the page, as '/request/assign'
+ */
+export async function openAs(
+  browser: Browser,
+  who: Person | Credentials,
+  path: string,
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const context = await signedInContext(browser, chooseAddress().url, credentialsOf(who), options);
+  const page = await context.newPage();
+  await page.goto(path);
+  return page;
+}

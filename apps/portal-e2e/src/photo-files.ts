@@ -1,0 +1,53 @@
+import type { Locator } from '@playwright/test';
+import { LIMITS } from '@portal/domain';
+import sharp from 'sharp';
+
+import type { Part } from './http-person';
+
+/** @returns some small photos: for tests about how many there are */
+export async function smallPhotos(count: number): Promise<Part[]> {
+  const buffer = await sharp({ create: { width: 48, height: 36, channels: 3, background: '#0b7285' } })
+    .jpeg()
+    .toBuffer();
+  return Array.from({ length: count }, (_, index) => ({
+    name: `foto-${index + 1}.jpg`,
+    mimeType: 'image/jpeg',
+    buffer,
+  }));
+}
+
+/** A file that is no image. */
+export const NOTE: Part = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('No soy una foto') };
+
+/** A file that says it is an image and is none. */
+export const FALSE_PHOTO: Part = {
+  name: 'falsa.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.from('Tampoco soy una foto'),
+};
+
+/** @returns a photo that is one byte too large */
+export const hugePhoto = (): Part => ({
+  name: 'enorme.jpg',
+  mimeType: 'image/jpeg',
+  buffer: Buffer.alloc(LIMITS.photoBytes + 1, 1),
+});
+
+/** Drags files from outside the browser over an element, and lets them fall there unless told otherwise. */
+export async function dragFiles(target: Locator, files: readonly Part[], end: 'drop' | 'dragleave' = 'drop') {
+  const page = target.page();
+  const sent = files.map(({ name, mimeType, buffer }) => ({ name, mimeType, base64: buffer.toString('base64') }));
+  const dataTransfer = await page.evaluateHandle((list) => {
+    const transfer = new DataTransfer();
+    for (const { name, mimeType, base64 } of list) {
+      const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+      transfer.items.add(new File([bytes], name, { type: mimeType }));
+    }
+    return transfer;
+  }, sent);
+  await target.dispatchEvent('dragover', { dataTransfer });
+  const isMarked = await target.getAttribute('data-dragging');
+  await target.dispatchEvent(end, { dataTransfer });
+  await dataTransfer.dispose();
+  return isMarked === 'true';
+}
