@@ -162,7 +162,7 @@ test('from the assigner to the leader, their own operator, the repair and the pr
     expect(valve).toMatchObject({ amount: 2 });
     const sums = page.locator('.ui-costs-sums');
     await expect(sums.locator('div', { hasText: 'Subtotal insumos' })).toContainText(formatPesos(2 * valve!.total!));
-    await expect(sums.locator('div', { hasText: 'TOTAL' })).toContainText(total);
+    await expect(sums.locator('.ui-costs-total')).toContainText(total);
     await expect(page.locator('.ui-price-hints')).toContainText(total);
     for (const text of [
       'Santiago Centro',

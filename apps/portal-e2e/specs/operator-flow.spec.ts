@@ -1,0 +1,178 @@
+import { expect, test, type Page } from '@playwright/test';
+import { MESSAGES, PAGES, TOASTS, type RequestDetail } from '@portal/domain';
+
+import { chooseAddress } from '../src/address';
+import { expectKept, fieldWork, fillFinish, openPhone, storedWork, type FieldWork } from '../src/field-work';
+import { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } from '../src/keyboard';
+import { openAs } from '../src/open-as';
+import { smallPhotos } from '../src/photo-files';
+import { choose, expectToast } from '../src/portal-page';
+import { drawPhoto } from '../src/test-photos';
+import { overflowOf, smallTargets } from '../src/touch';
+
+const { url: PORTAL } = chooseAddress();
+
+let work: FieldWork;
+test.beforeAll(async () => {
+  work = await fieldWork(PORTAL);
+});
+
+/** Opens the chooser of files with the keyboard and takes photos from it. */
+async function choosePhotos(page: Page, label: string, count: number): Promise<void> {
+  const choosing = page.waitForEvent('filechooser');
+  await pressWithKeyboard(page.getByLabel(label, { exact: true }));
+  await (await choosing).setFiles(await smallPhotos(count));
+  await expect(page.getByText(`${count} de 5`).first()).toBeVisible();
+}
+
+test('an operator starts and finishes a repair with the keyboard alone, signature included', async ({ browser }) => {
+  const { id, numRequest } = await work.assigned();
+  const page = await openAs(browser, work.operator, PAGES.requestOperator.path);
+  const dialog = page.getByRole('dialog', { name: 'Iniciar solicitud' });
+  const button = (name: string) => page.getByRole('button', { name, exact: true });
+  await expect(button('Iniciar').first()).toBeVisible();
+
+  await test.step('the list: a search, the detail and back', async () => {
+    await typeInto(page.getByRole('searchbox'), String(numRequest));
+    await expect(button('Iniciar')).toHaveCount(1);
+    await pressWithKeyboard(button('Ver detalles'));
+    const detail = page.getByRole('dialog', { name: 'Detalles de la solicitud' });
+    await pressWithKeyboard(detail.getByRole('button', { name: 'Ampliar foto 1 de 1' }));
+    await expect(page.getByRole('button', { name: 'Acercar' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expectFocus(detail.getByRole('button', { name: 'Ampliar foto 1 de 1' }));
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
+    await expectFocus(button('Ver detalles'));
+  });
+
+  await test.step('the start', async () => {
+    await tabTo(button('Iniciar'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeVisible();
+    await pressWithKeyboard(dialog.getByRole('button', { name: 'Guardar' }));
+    await expect(dialog.getByText(MESSAGES.start.branch)).toBeVisible();
+    await expectFocus(dialog.getByRole('combobox', { name: 'Sede representada:' }));
+    await chooseWithKeyboard(dialog.getByRole('combobox', { name: 'Sede representada:' }), 'Santiago Centro');
+    await choosePhotos(page, 'Foto del lugar', 2);
+    await tabTo(dialog.getByRole('button', { name: 'Quitar foto 2' }));
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByText('1 de 5')).toBeVisible();
+    await pressWithKeyboard(dialog.getByRole('button', { name: 'Guardar' }));
+    await expectToast(page, TOASTS.repair.created);
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('the finish: supplies, photos, the receiver', async () => {
+    await pressWithKeyboard(button('Finalizar'));
+    await expect(page).toHaveURL(new RegExp(`${PAGES.repairCreate.path}$`));
+    await pressWithKeyboard(button('Finalizar reparación'));
+    await expectFocus(page.getByLabel('Descripción'));
+    await page.keyboard.type('Se cambió la llave de paso');
+    await choosePhotos(page, 'Fotos del resultado', 1);
+    await typeInto(page.getByRole('combobox', { name: 'Insumos' }), 'válvula');
+    const first = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first();
+    await expect(first).toHaveAttribute('title', /^Válvula/);
+    await expect(first).toHaveClass(/active/);
+    await page.keyboard.press('Enter');
+    const amount = page.getByLabel(/^Cantidad de Válvula/);
+    await expectFocus(amount);
+    await page.keyboard.type('3');
+    await typeInto(page.getByLabel('Nombre', { exact: true }), 'Rosa Soto');
+    await chooseWithKeyboard(page.getByRole('combobox', { name: 'Tipo de documento' }), 'R.U.T');
+    await typeInto(page.getByLabel('Número de documento'), '12345678-5');
+  });
+
+  await test.step('the signature is drawn with the arrows', async () => {
+    const paper = page.getByRole('img', { name: 'Firma' });
+    const press = async (key: string, times: number): Promise<void> => {
+      for (let time = 0; time < times; time += 1) await page.keyboard.press(key);
+    };
+    await tabTo(paper);
+    await expect(page.getByText('Con el teclado: las flechas mueven el lápiz')).toBeVisible();
+    await press('ArrowRight', 3);
+    expect(await inkOf(page)).toBe(0);
+    await page.keyboard.press('Space');
+    await expect(page.getByText('El lápiz está sobre el papel')).toBeAttached();
+    await press('ArrowUp', 6);
+    await press('ArrowRight', 10);
+    await page.keyboard.press('Space');
+    const drawn = await inkOf(page);
+    expect(drawn).toBeGreaterThan(100);
+    await page.keyboard.press('Space');
+    await page.keyboard.down('ArrowRight');
+    await press('ArrowDown', 6);
+    await page.keyboard.up('ArrowRight');
+    // Going on lifts the pen and keeps its line.
+    await page.keyboard.press('Tab');
+    await expect.poll(() => inkOf(page)).toBeGreaterThan(drawn);
+    await expect(button('Limpiar')).toBeFocused();
+  });
+
+  await pressWithKeyboard(button('Finalizar reparación'));
+  await expectToast(page, TOASTS.repair.created);
+  await expect(page).toHaveURL(new RegExp(PAGES.requestOperator.path));
+  expect(await storedWork(id)).toMatchObject({
+    status: 'finalizado',
+    finishes: 1,
+    photos: { start: 1, result: 1, signature: 1 },
+  });
+  await page.context().close();
+});
+
+/** @returns how many dark pixels the signature has */
+const inkOf = (page: Page): Promise<number> =>
+  page.getByRole('img', { name: 'Firma' }).evaluate((element) => {
+    const canvas = element as HTMLCanvasElement;
+    const { data } = canvas.getContext('2d')!.getImageData(0, 0, canvas.width, canvas.height);
+    return data.filter((value, at) => at % 4 === 0 && value < 128).length;
+  });
+
+test('at 360 px nothing is wider than the screen, and everything is large enough for a thumb', async ({ browser }) => {
+  const { id, numRequest }: RequestDetail = await work.assigned();
+  const context = await openPhone(browser, PORTAL, work.operator);
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 360, height: 740 });
+  // A dialog that is still growing is smaller than it will be.
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  const fits = async (where: string): Promise<void> => {
+    expect([where, await overflowOf(page)]).toEqual([where, 0]);
+    expect([where, await smallTargets(page)]).toEqual([where, []]);
+    await page.screenshot({ path: test.info().outputPath(`${where}.png`), fullPage: true });
+  };
+  await page.goto(`${PAGES.requestOperator.path}?q=${numRequest}`);
+  await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+  await page.getByRole('button', { name: /^Ver más/ }).click();
+  await fits('list');
+  await page.getByRole('button', { name: 'Ver detalles' }).click();
+  await expect(page.getByText('Solicitud creada')).toBeVisible();
+  await fits('detail');
+  await page.getByRole('button', { name: 'Ampliar foto 1 de 1' }).click();
+  await expect(page.getByRole('button', { name: 'Acercar' })).toBeVisible();
+  await fits('photo');
+  await page.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+
+  await page.getByRole('button', { name: 'Iniciar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Iniciar solicitud' });
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog.getByText(MESSAGES.start.photos)).toBeVisible();
+  await dialog.getByLabel('Foto del lugar').setInputFiles(await smallPhotos(5));
+  await fits('start');
+  await choose(dialog, 'Sede representada:', 'Santiago Centro');
+  await dialog.getByRole('button', { name: 'Guardar' }).click();
+  await expectToast(page, TOASTS.repair.created);
+
+  await page.getByRole('button', { name: 'Finalizar' }).click();
+  await page.getByRole('button', { name: 'Finalizar reparación' }).click();
+  await expect(page.getByText(MESSAGES.finish.description)).toBeVisible();
+  await fits('finish-refused');
+  const photos = [await drawPhoto('uno'), ...(await smallPhotos(4))];
+  await fillFinish(page, { description: 'Todo cabe', result: photos, supplies: await smallPhotos(5) });
+  await expectKept(page);
+  await fits('finish');
+  await page.getByRole('button', { name: 'Finalizar reparación' }).click();
+  await expectToast(page, TOASTS.repair.created);
+  expect(await storedWork(id)).toMatchObject({ status: 'finalizado', photos: { result: 5, supplies: 5 } });
+  await context.close();
+});
