@@ -30,5 +30,5 @@ export function loggerOptions(level: string): LoggerOptions {
  * write for every line costs a request more than the line itself. What still waits is written when the process ends.
  */
 export function createLogger(level: string): ApiLogger {
-  return pino(loggerOptions(level), destination({ sync: false, minLength: 4_096, periodicFlush: 200 }));
+  return pino(loggerOptions(level), destination({ sync: false, minLength: 12_288, periodicFlush: 200 }));
 }

@@ -7,8 +7,8 @@ import { REQUEST_ORDER } from '../requests/request-lists';
 
 const byLiquidation = (column: 'price' | 'created_at') =>
   byJoined(
-    sql.ref(`sorting.${column}`),
-    sql`join liquidations sorting on sorting.request_id = requests.id and sorting.status = 'activo'`,
+    `sorting.${column}`,
+    `join liquidations sorting on sorting.request_id = requests.id and sorting.status = 'activo'`,
   );
 
 /** What 'Facturación' may be sorted by. */

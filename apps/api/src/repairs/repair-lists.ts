@@ -13,7 +13,7 @@ export const REPAIR_ORDER = {
   clientName: REQUEST_ORDER.client,
   operatorName: REQUEST_ORDER.operator,
   address: REQUEST_ORDER.address,
-  date: byJoined(sql.ref('sorting.finished_at'), sql`join repairs sorting on sorting.request_id = requests.id`),
+  date: byJoined('sorting.finished_at', 'join repairs sorting on sorting.request_id = requests.id'),
   status: REQUEST_ORDER.status,
 } as const;
 export type RepairOrder = keyof typeof REPAIR_ORDER;

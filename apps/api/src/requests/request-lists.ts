@@ -34,16 +34,16 @@ export const OPEN_TO_OPERATOR = ['asignado', 'en proceso'] as const satisfies re
 /** What a list may be sorted by. */
 export const REQUEST_ORDER = {
   // The numbers are given in the order of the ids, and the ids are what the indexes end with.
-  numRequest: byRequest(sql.ref('requests.id')),
-  dateRequest: byRequest(sql.ref('requests.created_at')),
-  status: byRequest(sql.ref('requests.status')),
-  address: byRequest(sql.ref('requests.address')),
-  date: byRequest(sql.ref('requests.date_assigned'), sql.ref('requests.hour_assigned')),
-  client: byJoined(sql.ref('sorting.name_key'), sql`join clients sorting on sorting.id = requests.client_id`),
-  service: byJoined(sql.ref('sorting.name_key'), sql`join services sorting on sorting.id = requests.service_id`),
+  numRequest: byRequest('requests.id'),
+  dateRequest: byRequest('requests.created_at'),
+  status: byRequest('requests.status'),
+  address: byRequest('requests.address'),
+  date: byRequest('requests.date_assigned', 'requests.hour_assigned'),
+  client: byJoined('sorting.name_key', 'join clients sorting on sorting.id = requests.client_id'),
+  service: byJoined('sorting.name_key', 'join services sorting on sorting.id = requests.service_id'),
   operator: byJoined(
-    sql`lower(sorting.name || ' ' || sorting.last_name)`,
-    sql`left join users sorting on sorting.id = requests.operator_id`,
+    `lower(sorting.name || ' ' || sorting.last_name)`,
+    'left join users sorting on sorting.id = requests.operator_id',
   ),
 } as const satisfies Record<string, OrderColumn>;
 export type RequestOrder = keyof typeof REQUEST_ORDER;
