@@ -47,6 +47,7 @@ import { repairsFeature } from './repairs/repairs-routes';
 import { reportsFeature } from './reports/reports-routes';
 import { agendaFeature } from './requests/agenda-routes';
 import { assignmentFeature } from './requests/assignment-routes';
+import { createContests } from './requests/contests';
 import { requestListsFeature } from './requests/request-lists-routes';
 import { requestsFeature } from './requests/requests-routes';
 import { rolesFeature } from './roles/roles-routes';
@@ -143,6 +144,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     files,
     photos: createPhotoStore(files),
     addresses: createFileAddresses(keys.addresses, now),
+    contests: createContests(),
     now,
   };
   const cache = createSessionCache();

@@ -5,6 +5,7 @@ import type { Database } from './database/schema';
 import type { FileAddresses } from './files/file-addresses';
 import type { FileStore } from './files/file-store';
 import type { PhotoStore } from './files/photos';
+import type { Contests } from './requests/contests';
 
 /** What a feature is given to work with. */
 export type ApiContext = {
@@ -14,6 +15,8 @@ export type ApiContext = {
   photos: PhotoStore;
   /** Makes the signed addresses of stored photos. */
   addresses: FileAddresses;
+  /** Lets one of those who act on a request at once succeed. */
+  contests: Contests;
   /** The clock, so that tests can stand at another hour. */
   now: () => Date;
 };

@@ -26,7 +26,7 @@ import { createRequestsRepository } from '../requests/requests-repository';
 import { suggestPrice } from './suggestions-service';
 
 /** What the people of a contractor company work with: the leader's requests, the company's repairs (spec 2 §7). */
-export function contractorsFeature(app: FastifyInstance, { db, addresses, now }: ApiContext): void {
+export function contractorsFeature(app: FastifyInstance, { db, addresses, contests, now }: ApiContext): void {
   const requests = createRequestsRepository(db);
   const repairs = createRepairsRepository(db);
 
@@ -110,12 +110,17 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
     async (request, reply) => {
       const input = parseBody(request, suggestionSchema);
       const repair = await repairs.find(parseId(request));
-      const seen = repair && (await requests.find(repair.request_id));
-      if (repair === undefined || seen === undefined) throw notFound();
-      const result = await withIdempotency(request, db, async (trx) => ({
-        status: 201,
-        body: ok(await suggestPrice({ trx, user: request.user, repair, seen, input, now: now() })),
-      }));
+      if (repair === undefined) throw notFound();
+      const call = { requestId: repair.request_id, saysWhatItSaw: false };
+      const result = await contests.enter(call, async (contender) => {
+        const seen = contender.asKnown(await requests.require(repair.request_id));
+        const suggested = await withIdempotency(request, db, async (trx) => ({
+          status: 201,
+          body: ok(await suggestPrice({ trx, user: request.user, repair, seen, input, now: now() })),
+        }));
+        contender.won();
+        return suggested;
+      });
       return sendResult(reply, result);
     },
   );

@@ -9,7 +9,7 @@ import { assignRequest, givePermit } from './assignment-service';
 import { createRequestsRepository } from './requests-repository';
 
 /** Who does the work, and the permit it may need (spec 2 §7). */
-export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+export function assignmentFeature(app: FastifyInstance, { db, contests, now }: ApiContext): void {
   const requests = createRequestsRepository(db);
 
   app.post(
@@ -18,12 +18,18 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
       config: { access: 'requests:assign' },
       schema: describe({ summary: 'Asigna a un operario o entrega a un contratista', body: assignmentSchema }),
     },
-    async (request) => {
+    (request) => {
+      const { user } = request;
+      const requestId = parseId(request);
       const input = parseBody(request, assignmentSchema, { today: businessDay(now()) });
-      const found = await requests.require(parseId(request));
-      const seen = { ...found, version: input.version ?? found.version };
-      const status = await db.transaction().execute((trx) => assignRequest({ trx, user: request.user, seen, input }));
-      return ok({ id: seen.id, numRequest: seen.num_request, status });
+      const { version } = input;
+      return contests.enter({ requestId, saysWhatItSaw: Boolean(version) }, async (contender) => {
+        const found = await requests.require(requestId);
+        const seen = version ? { ...found, version } : contender.asKnown(found);
+        const status = await db.transaction().execute((trx) => assignRequest({ trx, user, seen, input }));
+        contender.won();
+        return ok({ id: seen.id, numRequest: seen.num_request, status });
+      });
     },
   );
 

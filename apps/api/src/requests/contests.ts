@@ -1,0 +1,73 @@
+import { setTimeout } from 'node:timers/promises';
+
+import type { RequestState } from './requests-repository';
+
+/** No request has this version: whoever saw it saw what is no more. */
+const OUTDATED = '';
+
+/** One call's part in a contest. */
+export type Contender = {
+  /**
+   * @param found the request as it is when the call's turn comes
+   * @returns the request as the caller can have known it; `takeRequest` refuses it when somebody else has won
+   */
+  asKnown(found: RequestState): RequestState;
+  /** To be said when this call's change is kept. */
+  won(): void;
+};
+
+/**
+ * Who acts at once. Some moves are legal again from the state they lead to (a new assignment, a second suggestion), so the
+ * state alone does not tell people who act one after the other, who may all succeed, from people who act at once, of whom
+ * one may (1-product-decisions, "Life of a request"). Calls about the same request that overlap in time are one contest,
+ * also those that overlap only by way of others in between: it has one winner, whatever the order in which their turns come.
+ * A caller who does not say what they saw waits a moment for others, and where there were several, the contest stays open a
+ * moment longer for calls that were sent with theirs and are still on their way.
+ */
+export type Contests = {
+  /**
+   * @param saysWhatItSaw whether the call names the version it is about, and so needs to wait for nobody
+   * @returns what the call does, done as part of the contest about that request
+   */
+  enter<Result>(
+    { requestId, saysWhatItSaw }: { requestId: number; saysWhatItSaw: boolean },
+    call: (contender: Contender) => Promise<Result>,
+  ): Promise<Result>;
+};
+
+/** How long a call waits for others that were sent at the same moment, in milliseconds. */
+const GATHERING = 200;
+/** How long after the others the last of them may come in, in milliseconds. */
+const ON_THE_WAY = 2_000;
+
+type Contest = { calls: number; isShared: boolean; hasWinner: boolean };
+
+/** Knows the calls of this process; those of another are told by the version of the request's row alone. */
+export function createContests(): Contests {
+  const contests = new Map<number, Contest>();
+  const endWhenLeft = (requestId: number, contest: Contest): void => {
+    if (contest.calls === 0 && contests.get(requestId) === contest) contests.delete(requestId);
+  };
+  return {
+    async enter({ requestId, saysWhatItSaw }, call) {
+      const contest = contests.get(requestId) ?? { calls: 0, isShared: false, hasWinner: false };
+      contests.set(requestId, contest);
+      contest.calls += 1;
+      contest.isShared ||= contest.calls > 1;
+      try {
+        if (!saysWhatItSaw && !contest.hasWinner) await setTimeout(GATHERING);
+        return await call({
+          asKnown: (found) => (contest.hasWinner ? { ...found, version: OUTDATED } : found),
+          won() {
+            contest.hasWinner = true;
+          },
+        });
+      } finally {
+        contest.calls -= 1;
+        if (contest.isShared)
+          void setTimeout(ON_THE_WAY, undefined, { ref: false }).then(() => endWhenLeft(requestId, contest));
+        else endWhenLeft(requestId, contest);
+      }
+    },
+  };
+}
