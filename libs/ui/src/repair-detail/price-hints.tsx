@@ -15,12 +15,14 @@ export function PriceHints({ hints, onUse }: PriceHintsProps) {
       {hints.map(({ label, value }) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{formatPesos(value)}</dd>
-          {onUse && value > 0 && (
-            <Button size="small" aria-label={`Usar ${label.toLowerCase()}`} onClick={() => onUse(value)}>
-              Usar
-            </Button>
-          )}
+          <dd>
+            {formatPesos(value)}
+            {onUse && value > 0 && (
+              <Button size="small" aria-label={`Usar ${label.toLowerCase()}`} onClick={() => onUse(value)}>
+                Usar
+              </Button>
+            )}
+          </dd>
         </div>
       ))}
     </dl>

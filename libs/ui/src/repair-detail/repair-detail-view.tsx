@@ -26,7 +26,7 @@ export function RepairDetailView({ detail, history, aside }: RepairDetailViewPro
         <RepairCosts insumos={detail.insumos} service={detail.service} />
         <RepairReception userReceive={detail.userReceive} signature={detail.signature} />
       </div>
-      <aside className="ui-repair-aside">{aside}</aside>
+      <div className="ui-repair-aside">{aside}</div>
       <div className="ui-repair-after">
         <RepairHistory history={history} />
       </div>

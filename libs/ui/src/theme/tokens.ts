@@ -124,7 +124,7 @@ const dark: Palette = {
   lineSoft: '#302c28',
   text: '#f1eee9',
   textSecondary: '#c0b9af',
-  textTertiary: '#a39b90',
+  textTertiary: '#a8a095',
   sider: '#0c2023',
   siderText: '#b4c7c9',
   siderActive: '#17393f',
