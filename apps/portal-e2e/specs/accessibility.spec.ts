@@ -1,12 +1,19 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { MASTER_KINDS, MASTERS, MESSAGES, PAGES } from '@portal/domain';
+import { formatRequestNumber, MASTER_KINDS, MASTERS, MESSAGES, PAGES } from '@portal/domain';
 
 import { administer, uniqueName, type Account, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { accessibilityProblems } from '../src/axe';
-import { PASSWORD, PEOPLE } from '../src/people';
-import { choose, openFromMenu } from '../src/portal-page';
+import { contractorWork, type ContractorWork } from '../src/contractor-work';
+import { fieldWork, openFinish, startOverHttp, type FieldWork } from '../src/field-work';
+import { signInAccountOverHttp, signInOverHttp, type Credentials } from '../src/http-person';
+import { credentialsOf } from '../src/open-as';
+import { PASSWORD, PEOPLE, type Person } from '../src/people';
+import { NOTE, smallPhotos } from '../src/photo-files';
+import { choose, openFromMenu, requestRow } from '../src/portal-page';
+import { assignOverHttp, makeRequest, type MadeRequest } from '../src/request-maker';
 import { signedInContext } from '../src/signed-in-context';
+import { keepNewsAway } from '../src/user-waits';
 
 const WIDE = { width: 1440, height: 900 };
 const PHONE = { width: 390, height: 844 };
@@ -270,4 +277,197 @@ test('no barriers: an open select, and a toast', async () => {
   await page.getByRole('combobox', { name: 'Estado' }).click();
   await expectAccessible(page, [WIDE]);
   await page.close();
+});
+
+test.describe("a request's life", () => {
+  let contractors: ContractorWork;
+  let field: FieldWork;
+  let fresh: MadeRequest;
+  let permit: MadeRequest;
+  let handedOver: MadeRequest;
+  let done: Awaited<ReturnType<ContractorWork['finished']>>;
+
+  test.beforeAll(async () => {
+    contractors = await contractorWork(PORTAL);
+    field = await fieldWork(PORTAL);
+    fresh = await makeRequest(PORTAL, 'Para mirar', 2);
+    permit = await makeRequest(PORTAL, 'Con permiso');
+    const assigner = await signInOverHttp(PORTAL, 'assigner');
+    expect(await assignOverHttp(assigner, permit, { operator: field.operator.id, havePermission: true })).toBe(200);
+    handedOver = await contractors.handedOver('En manos del asignador');
+    done = await contractors.finished();
+  });
+
+  const rowAction = async (page: Page, { numRequest }: MadeRequest, action: string): Promise<void> =>
+    requestRow(page, numRequest).getByRole('button', { name: action }).click();
+  const refusedSave = async (page: Page, message: string): Promise<void> => {
+    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await expect(dialog(page).getByText(message)).toBeVisible();
+  };
+  const find = (path: string, { numRequest }: MadeRequest): string => `${path}?q=${numRequest}`;
+
+  type LifeScreen = {
+    name: string;
+    who: () => Person | Credentials;
+    show: (page: Page) => Promise<unknown>;
+  };
+
+  const LIFE: LifeScreen[] = [
+    {
+      name: 'create request, refused, with photos',
+      who: () => 'client',
+      show: async (page) => {
+        await page.goto(PAGES.requestCreate.path);
+        await page.getByLabel('Fotos', { exact: true }).setInputFiles([...(await smallPhotos(2)), NOTE]);
+        await press(page, 'Crear solicitud');
+        await expect(page.getByText(MESSAGES.photos.onlyImages)).toBeVisible();
+      },
+    },
+    {
+      name: 'my requests: the detail of what is done, and a photo of it',
+      who: () => 'client',
+      show: async (page) => {
+        await page.goto(`${PAGES.requestMine.path}?solicitud=${done.request.id}`);
+        await expect(dialog(page).getByRole('heading', { name: 'Trabajo realizado' })).toBeVisible();
+        await expectAccessible(page);
+        await dialog(page).getByRole('list', { name: 'Fotos de la solicitud' }).getByRole('button').first().click();
+        await expect(page.getByRole('button', { name: 'Acercar' })).toBeVisible();
+      },
+    },
+    {
+      name: 'my requests: editing, refused',
+      who: () => 'client',
+      show: async (page) => {
+        await page.goto(find(PAGES.requestMine.path, fresh));
+        await rowAction(page, fresh, 'Editar');
+        await dialog(page).getByLabel('Descripción').fill('');
+        await refusedSave(page, MESSAGES.request.description);
+      },
+    },
+    {
+      name: 'my requests: the question before a deletion',
+      who: () => 'client',
+      show: async (page) => {
+        await page.goto(find(PAGES.requestMine.path, fresh));
+        await rowAction(page, fresh, 'Eliminar');
+        await expect(dialog(page).getByRole('button', { name: 'Sí, eliminar' })).toBeVisible();
+      },
+    },
+    {
+      name: 'assigning, refused, to an operator and to a contractor',
+      who: () => 'assigner',
+      show: async (page) => {
+        await page.goto(find(PAGES.requestAssign.path, fresh));
+        await rowAction(page, fresh, 'Asignar');
+        await refusedSave(page, MESSAGES.assignment.operator);
+        await expectAccessible(page);
+        await dialog(page).getByRole('switch', { name: 'Asignar a contratista' }).click();
+        await expect(dialog(page).getByText(MESSAGES.assignment.company)).toBeVisible();
+      },
+    },
+    {
+      name: 'assigning what somebody else changed meanwhile',
+      who: () => 'assigner',
+      show: async (page) => {
+        const request = await makeRequest(PORTAL, 'Se mueve');
+        await keepNewsAway(page);
+        await page.goto(find(PAGES.requestAssign.path, request));
+        await expect(requestRow(page, request.numRequest)).toContainText('Solicitado');
+        const [other, operator] = [await signInOverHttp(PORTAL, 'everyone'), field.operator.id];
+        expect(await assignOverHttp(other, request, { operator })).toBe(200);
+        await rowAction(page, request, 'Asignar');
+        await expect(dialog(page).getByRole('button', { name: 'Continuar con lo que escribí' })).toBeVisible();
+      },
+    },
+    {
+      name: 'giving a permit, refused',
+      who: () => 'processor',
+      show: async (page) => {
+        await page.goto(find(PAGES.requestPermits.path, permit));
+        await rowAction(page, permit, 'Asignar permiso');
+        await refusedSave(page, MESSAGES.permit.required);
+      },
+    },
+    {
+      name: "a leader's assignment, refused",
+      who: () => contractors.contractor.leader,
+      show: async (page) => {
+        await page.goto(find(PAGES.contractorAssign.path, handedOver));
+        await rowAction(page, handedOver, 'Asignar solicitud');
+        await refusedSave(page, MESSAGES.assignment.operator);
+      },
+    },
+    {
+      name: 'suggesting a price, refused',
+      who: () => contractors.contractor.liquidator,
+      show: async (page) => {
+        await page.goto(PAGES.contractorSuggest.path.replace(':id', String(done.repair)));
+        await save(page);
+        await expect(page.getByText(MESSAGES.suggestion.price)).toBeVisible();
+      },
+    },
+    {
+      name: 'a repair that is not there',
+      who: () => contractors.contractor.liquidator,
+      show: async (page) => {
+        await page.goto(PAGES.contractorSuggest.path.replace(':id', '99999999'));
+        await expect(page.getByText('No se encontró la reparación')).toBeVisible();
+      },
+    },
+    {
+      name: "an operator's list, its detail, the start refused and gone",
+      who: () => field.operator,
+      show: async (page) => {
+        const { id, numRequest } = await field.assigned();
+        await keepNewsAway(page);
+        await page.goto(`${PAGES.requestOperator.path}?q=${numRequest}`);
+        await press(page, 'Ver detalles');
+        await expect(dialog(page).getByText('Asignada a operario')).toBeVisible();
+        await expectAccessible(page);
+        await page.goBack();
+        await expect(dialog(page)).toBeHidden();
+        await press(page, 'Iniciar');
+        await dialog(page)
+          .getByLabel('Foto del lugar')
+          .setInputFiles(await smallPhotos(2));
+        await refusedSave(page, MESSAGES.start.branch);
+        await expectAccessible(page);
+        await startOverHttp(await signInAccountOverHttp(PORTAL, field.operator), id);
+        await choose(dialog(page), 'Sede representada:', 'Santiago Centro');
+        await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+        await expect(dialog(page).getByText('Esta solicitud ya no se puede iniciar')).toBeVisible();
+        await expectAccessible(page);
+        await dialog(page).getByRole('button', { name: 'Volver a la lista' }).click();
+        await expect(page.getByText('Sin terminar en este dispositivo')).toBeVisible();
+        await expect(page.getByText(formatRequestNumber(numRequest)).first()).toBeVisible();
+      },
+    },
+    {
+      name: 'the finish, refused, with photos and supplies',
+      who: () => field.operator,
+      show: async (page) => {
+        await openFinish(page, await field.started());
+        await page.getByLabel('Fotos del resultado').setInputFiles(await smallPhotos(2));
+        await page.getByRole('combobox', { name: 'Insumos' }).fill('válvula');
+        await page
+          .locator('.ant-select-dropdown:visible')
+          .getByTitle(/^Válvula/)
+          .first()
+          .click();
+        await press(page, 'Finalizar reparación');
+        await expect(page.getByText(MESSAGES.finish.description)).toBeVisible();
+        await expect(page.getByText(MESSAGES.amount.required)).toBeVisible();
+      },
+    },
+  ];
+
+  for (const { name, who, show } of LIFE) {
+    test(`no barriers: ${name}`, async ({ browser }) => {
+      const own = await signedInContext(browser, PORTAL, credentialsOf(who()), STILL);
+      const page = await own.newPage();
+      await show(page);
+      await expectAccessible(page);
+      await own.close();
+    });
+  }
 });

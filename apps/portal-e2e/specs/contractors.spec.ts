@@ -12,13 +12,13 @@ import {
   type HistoryEntry,
   type RepairDetail,
   type RequestDetail,
-  type Supply,
 } from '@portal/domain';
 
 import { administer } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { fullName, makeContractor, type Contractor } from '../src/contractor';
-import { fillFinish, finishOverHttp, openFinish, openPhone, startOverHttp } from '../src/field-work';
+import { contractorWork, type ContractorWork } from '../src/contractor-work';
+import { fillFinish, openFinish, openPhone } from '../src/field-work';
 import { signInAccountOverHttp, signInOverHttp, type HttpPerson } from '../src/http-person';
 import { openAs } from '../src/open-as';
 import { actOnRequest, choose, expectToast, requestRow } from '../src/portal-page';
@@ -30,42 +30,19 @@ import { keepNewsAway } from '../src/user-waits';
 const { url: PORTAL } = chooseAddress();
 const TOMORROW = addDays(businessDay(new Date()), 1);
 
+let work: ContractorWork;
 let contractor: Contractor;
 let assigner: HttpPerson;
-let leader: HttpPerson;
-let worker: HttpPerson;
 
 test.beforeAll(async () => {
-  contractor = await makeContractor(PORTAL);
+  work = await contractorWork(PORTAL);
+  contractor = work.contractor;
   // Of the company, but led by nobody: is not to be offered.
   await (await administer(PORTAL)).createAccount({ rol: [7], company: contractor.company.id });
   assigner = await signInOverHttp(PORTAL, 'assigner');
-  leader = await signInAccountOverHttp(PORTAL, contractor.leader);
-  worker = await signInAccountOverHttp(PORTAL, contractor.operator);
 });
 
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Asignar solicitud' });
-
-const handOver = async (request: MadeRequest): Promise<void> => {
-  const change = { assignContractor: true, company: contractor.company.id, assigner: contractor.leader.id };
-  expect(await assignOverHttp(assigner, request, change)).toBe(200);
-};
-const assignOwn = async (request: MadeRequest): Promise<void> =>
-  expect(await assignOverHttp(leader, request, { operator: contractor.operator.id })).toBe(200);
-
-/** @returns a repair of the contractor that waits for a price, and the supply of which it took two */
-async function finishedRepair(): Promise<{ repair: number; request: MadeRequest; supply: Supply }> {
-  const request = await makeRequest(PORTAL, 'Del contratista');
-  await handOver(request);
-  await assignOwn(request);
-  await startOverHttp(worker, request.id);
-  const supply = await finishOverHttp(worker, request.id);
-  const liquidator = await signInAccountOverHttp(PORTAL, contractor.liquidator);
-  const list = await liquidator.get<{ data: { id: number; numRequest: number }[] }>(
-    `/contractors/repairs/${contractor.company.id}?q=${request.numRequest}`,
-  );
-  return { repair: list.body.data[0]!.id, request, supply };
-}
 
 const storedRequest = async ({ id }: MadeRequest): Promise<RequestDetail> =>
   (await assigner.get<{ data: RequestDetail }>(`/request/by-id/${id}`)).body.data;
@@ -208,8 +185,7 @@ test('from the assigner to the leader, their own operator, the repair and the pr
 });
 
 test('a leader whose request was taken back is told so, and what they chose is still there', async ({ browser }) => {
-  const request = await makeRequest(PORTAL, 'Se la quitan');
-  await handOver(request);
+  const request = await work.handedOver('Se la quitan');
   const page = await openAs(browser, contractor.leader, '/home');
   await keepNewsAway(page);
   await page.goto(`${PAGES.contractorAssign.path}?q=${request.numRequest}`);
@@ -236,8 +212,7 @@ test('a leader whose request was taken back is told so, and what they chose is s
 });
 
 test('a leader who assigns twice at once is refused with the state that was found', async ({ browser }) => {
-  const request = await makeRequest(PORTAL, 'En dos pestañas');
-  await handOver(request);
+  const request = await work.handedOver('En dos pestañas');
   const page = await openAs(browser, contractor.leader, '/home');
   await keepNewsAway(page);
   await page.goto(`${PAGES.contractorAssign.path}?q=${request.numRequest}`);
@@ -248,7 +223,7 @@ test('a leader who assigns twice at once is refused with the state that was foun
   await page.keyboard.press('Tab');
   await dialog(page).getByLabel('Hora de visita').fill('18:05');
   await page.keyboard.press('Tab');
-  await assignOwn(request);
+  await work.assignOwn(request);
   await dialog(page).getByRole('button', { name: 'Guardar' }).click();
   await expectToast(page, refusalMessage('assign-own', 'asignado'));
   await expect(dialog(page).getByText(/Ahora está en estado asignado/)).toBeVisible();
@@ -259,7 +234,7 @@ test('a leader who assigns twice at once is refused with the state that was foun
 });
 
 test('a price for what was liquidated meanwhile is refused, and stays to be read', async ({ browser }) => {
-  const { repair, request } = await finishedRepair();
+  const { repair, request } = await work.finished();
   const page = await openSuggestion(browser, repair);
   await page.getByLabel('Precio', { exact: true }).fill('54321');
   // Somebody else settles it, and the news of it does not come through.
@@ -292,7 +267,7 @@ test('empty lists say what will be there, and a repair that is nobody’s or ano
   browser,
 }) => {
   const stranger = await makeContractor(PORTAL);
-  const { repair } = await finishedRepair();
+  const { repair } = await work.finished();
   const leads = await openAs(browser, stranger.leader, PAGES.contractorAssignAlias.path);
   await expect(leads.getByText('No tienes solicitudes por asignar')).toBeVisible();
   await leads.context().close();
