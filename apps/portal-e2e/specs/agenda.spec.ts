@@ -97,7 +97,7 @@ async function searchUnassigned(numRequest: number): Promise<Locator> {
     .filter({ hasText: formatRequestNumber(numRequest) });
 }
 
-test('a request is dragged to an hour and assigned there', async () => {
+test('a request is dragged to an hour, assigned there, and dragged on to another', async () => {
   const { id, numRequest } = await newRequest();
   await openAgenda(MONDAY, 'day');
   const request = await searchUnassigned(numRequest);
@@ -118,6 +118,17 @@ test('a request is dragged to an hour and assigned there', async () => {
     dateAssigned: MONDAY,
     hourAssigned: '10:00',
   });
+
+  await expect(dialog()).toBeHidden();
+  const later = row().getByRole('cell').nth(6);
+  // Both hours in sight: a grid that scrolls while the button is held takes the visit away from under it.
+  await later.evaluate((cell) => cell.scrollIntoView({ inline: 'end', block: 'nearest' }));
+  await block(numRequest).dragTo(later);
+  await expect(dialog().getByLabel('Hora de visita')).toHaveValue('13:00');
+  await dialog().getByRole('button', { name: 'Guardar' }).click();
+  await expect(dialog()).toBeHidden();
+  await expect(block(numRequest)).toContainText('13:00');
+  expect(await stored(id)).toMatchObject({ hourAssigned: '13:00', typeService: 'Mantenimiento' });
 });
 
 test('the same with the keyboard alone', async () => {
