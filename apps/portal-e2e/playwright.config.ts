@@ -39,6 +39,8 @@ export default defineConfig({
     timezoneId: 'America/Santiago',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
+    // What moves is drawn many times; the life of a request (life.spec.ts) is walked with all of it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },

@@ -16,6 +16,9 @@ import {
 } from '../src/portal-page';
 import { drawPhoto } from '../src/test-photos';
 
+// With everything that moves, as most people see it.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 test('one request goes through six people, from a photo to the invoice PDF', async ({ browser }) => {
   test.setTimeout(240_000);
   const complaints: string[] = [];
