@@ -70,7 +70,7 @@ export async function openMeasuredPortal(options: PortalOptions): Promise<Measur
 }
 
 /** Starts the API on a database that is there, and signs people in. */
-export async function startApi(
+async function startApi(
   database: OpenDatabase,
   url: string,
   { dataDir, rows, people, callers }: Omit<PortalOptions, 'server' | 'seed'>,
