@@ -142,6 +142,10 @@ test('at 360 px nothing is wider than the screen, and everything is large enough
   };
   await page.goto(`${PAGES.requestOperator.path}?q=${numRequest}`);
   await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
+  // What empties the search is large, and the field is no higher for it.
+  const search = page.locator('.ui-filter-search');
+  await expect(search.getByRole('button')).toBeVisible();
+  expect(Math.round((await search.boundingBox())?.height ?? 0)).toBe(44);
   await page.getByRole('button', { name: /^Ver más/ }).click();
   await fits('list');
   await page.getByRole('button', { name: 'Ver detalles' }).click();

@@ -1,3 +1,4 @@
+import './assigned-columns.css';
 import { formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
 import { PriorityBadge, StatusBadge, type ListColumn } from '@portal/ui';
 import type { DraftHead } from '../drafts/draft';
@@ -52,14 +53,9 @@ export const assignedColumns = (drafts: readonly DraftHead[]): ListColumn<Operat
 function MarkedStatus({ row, drafts }: { row: OperatorRequestItem; drafts: readonly DraftHead[] }) {
   const draft = drafts.find(({ request }) => request.id === row.id);
   return (
-    <>
+    <span className="assigned-status">
       <StatusBadge status={row.status} />
-      {draft && (
-        <>
-          {' '}
-          <DraftTag isPending={draft.submission?.isPending ?? false} />
-        </>
-      )}
-    </>
+      {draft && <DraftTag isPending={draft.submission?.isPending ?? false} />}
+    </span>
   );
 }
