@@ -100,7 +100,14 @@ const catalogue = (name: string, path: string, add: string, message: string): Sc
 ];
 
 const SCREENS: Screen[] = [
-  { name: 'home', path: '/home', show: (page) => expect(page.getByRole('heading', { level: 1 })).toBeVisible() },
+  {
+    name: 'home',
+    path: '/home',
+    show: async (page) => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await page.getByRole('link', { name: /ir al inicio$/ }).hover();
+    },
+  },
   { name: 'users', path: PAGES.users.path, show: listed },
   {
     name: 'users: the question before a deletion',
@@ -208,7 +215,10 @@ const SCREENS: Screen[] = [
   {
     name: 'an address that leads nowhere',
     path: '/no/existe',
-    show: (page) => expect(page.getByText('La página que estás buscando no existe')).toBeVisible(),
+    show: async (page) => {
+      await expect(page.getByText('La página que estás buscando no existe')).toBeVisible();
+      await page.getByRole('link', { name: 'Volver al inicio' }).hover();
+    },
   },
   {
     name: 'the user menu',
