@@ -78,15 +78,20 @@ export async function chooseWithKeyboard(select: Locator, option: string): Promi
 }
 
 /**
- * Presses Tab until the focus has left the page by its end, as it must be able to.
+ * Presses Tab until the focus has left the page by its end, as it must be able to. A browser without a window has nowhere
+ * else to go and begins again with the first element.
  * @returns at how many elements it stopped
  */
 export async function tabThrough(page: Page): Promise<number> {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
-  for (let stops = 0; stops < MOST_STOPS; stops += 1) {
+  await page.keyboard.press('Tab');
+  const first = await page.evaluateHandle(() => document.activeElement);
+  for (let stops = 1; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press('Tab');
-    const hasLeft = await page.evaluate(() => document.activeElement === document.body || !document.hasFocus());
-    if (hasLeft && stops > 0) return stops;
+    const hasLeft = await first.evaluate(
+      (element) => [document.body, element].includes(document.activeElement) || !document.hasFocus(),
+    );
+    if (hasLeft) return stops;
   }
   throw new Error(`the focus does not leave the page within ${MOST_STOPS} stops`);
 }

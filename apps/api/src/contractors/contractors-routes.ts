@@ -114,12 +114,11 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, contes
       const call = { requestId: repair.request_id, saysWhatItSaw: false };
       const result = await contests.enter(call, async (contender) => {
         const seen = contender.asKnown(await requests.require(repair.request_id));
-        const suggested = await withIdempotency(request, db, async (trx) => ({
-          status: 201,
-          body: ok(await suggestPrice({ trx, user: request.user, repair, seen, input, now: now() })),
-        }));
-        contender.won();
-        return suggested;
+        return withIdempotency(request, db, async (trx) => {
+          const suggested = await suggestPrice({ trx, user: request.user, repair, seen, input, now: now() });
+          contender.won();
+          return { status: 201, body: ok(suggested) };
+        });
       });
       return sendResult(reply, result);
     },

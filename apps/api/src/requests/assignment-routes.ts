@@ -26,8 +26,11 @@ export function assignmentFeature(app: FastifyInstance, { db, contests, now }: A
       return contests.enter({ requestId, saysWhatItSaw: Boolean(version) }, async (contender) => {
         const found = await requests.require(requestId);
         const seen = version ? { ...found, version } : contender.asKnown(found);
-        const status = await db.transaction().execute((trx) => assignRequest({ trx, user, seen, input }));
-        contender.won();
+        const status = await db.transaction().execute(async (trx) => {
+          const assigned = await assignRequest({ trx, user, seen, input });
+          contender.won();
+          return assigned;
+        });
         return ok({ id: seen.id, numRequest: seen.num_request, status });
       });
     },

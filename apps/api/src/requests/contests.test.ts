@@ -85,6 +85,18 @@ it('lets who does not say what they saw wait for others', async () => {
   expect(mayAct).toEqual([true, false]);
 });
 
+it('has no winner when the one who was about to win fails', async () => {
+  const contests = createContests();
+  const other = call(contests);
+  const failing = contests.enter({ requestId: 7, saysWhatItSaw: true }, (contender) => {
+    contender.won();
+    return Promise.reject(new Error('no'));
+  });
+  expect(other.mayAct()).toBe(false);
+  await expect(failing).rejects.toThrow('no');
+  expect(other.mayAct()).toBe(true);
+});
+
 it('ends with a call that fails', async () => {
   const contests = createContests();
   await expect(

@@ -12,7 +12,10 @@ export type Contender = {
    * @returns the request as the caller can have known it; `takeRequest` refuses it when somebody else has won
    */
   asKnown(found: RequestState): RequestState;
-  /** To be said when this call's change is kept. */
+  /**
+   * To be said when this call has made its change and is about to commit it: whoever reads the row as it is afterwards must
+   * find that said. It is taken back when the call fails after all.
+   */
   won(): void;
 };
 
@@ -54,14 +57,19 @@ export function createContests(): Contests {
       contests.set(requestId, contest);
       contest.calls += 1;
       contest.isShared ||= contest.calls > 1;
+      let isWinner = false;
       try {
         if (!saysWhatItSaw && !contest.hasWinner) await setTimeout(GATHERING);
         return await call({
           asKnown: (found) => (contest.hasWinner ? { ...found, version: OUTDATED } : found),
           won() {
+            isWinner = true;
             contest.hasWinner = true;
           },
         });
+      } catch (error) {
+        if (isWinner) contest.hasWinner = false;
+        throw error;
       } finally {
         contest.calls -= 1;
         if (contest.isShared)
