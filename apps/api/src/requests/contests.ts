@@ -24,8 +24,7 @@ export type Contender = {
  * state alone does not tell people who act one after the other, who may all succeed, from people who act at once, of whom
  * one may (1-product-decisions, "Life of a request"). Calls about the same request that overlap in time are one contest,
  * also those that overlap only by way of others in between: it has one winner, whatever the order in which their turns come.
- * A caller who does not say what they saw waits a moment for others, and where there were several, the contest stays open a
- * moment longer for calls that were sent with theirs and are still on their way.
+ * A caller who does not say what they saw waits a moment for others whose call was sent with theirs and is still on its way.
  */
 export type Contests = {
   /**
@@ -40,23 +39,17 @@ export type Contests = {
 
 /** How long a call waits for others that were sent at the same moment, in milliseconds. */
 const GATHERING = 200;
-/** How long after the others the last of them may come in, in milliseconds. */
-const ON_THE_WAY = 2_000;
 
-type Contest = { calls: number; isShared: boolean; hasWinner: boolean };
+type Contest = { calls: number; hasWinner: boolean };
 
 /** Knows the calls of this process; those of another are told by the version of the request's row alone. */
 export function createContests(): Contests {
   const contests = new Map<number, Contest>();
-  const endWhenLeft = (requestId: number, contest: Contest): void => {
-    if (contest.calls === 0 && contests.get(requestId) === contest) contests.delete(requestId);
-  };
   return {
     async enter({ requestId, saysWhatItSaw }, call) {
-      const contest = contests.get(requestId) ?? { calls: 0, isShared: false, hasWinner: false };
+      const contest = contests.get(requestId) ?? { calls: 0, hasWinner: false };
       contests.set(requestId, contest);
       contest.calls += 1;
-      contest.isShared ||= contest.calls > 1;
       let isWinner = false;
       try {
         if (!saysWhatItSaw && !contest.hasWinner) await setTimeout(GATHERING);
@@ -72,9 +65,7 @@ export function createContests(): Contests {
         throw error;
       } finally {
         contest.calls -= 1;
-        if (contest.isShared)
-          void setTimeout(ON_THE_WAY, undefined, { ref: false }).then(() => endWhenLeft(requestId, contest));
-        else endWhenLeft(requestId, contest);
+        if (contest.calls === 0) contests.delete(requestId);
       }
     },
   };
