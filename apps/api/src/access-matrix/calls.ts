@@ -384,5 +384,6 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     body: { numeroFactura: `M-${id}`, solicitudId: id },
   })),
   'GET /facturas/:solicitudId/pdf': aboutRequests(200, ['facturado'], ({ id }) => ({ url: `/facturas/${id}/pdf` })),
+  'GET /informes/resumen': plain('/informes/resumen'),
   'GET /informes': list('/informes', requestRows, { estado: 'finalizado,liquidado' }),
 };

@@ -18,6 +18,9 @@ type Moment = ColumnType<Date, Date | undefined, Date>;
 /** The identity every table gives to its rows. It never changes. */
 type Id = GeneratedAlways<number>;
 
+/** What the database takes from other tables by itself (trigger), null while there is nothing to take. */
+type KeptByDatabase<Value> = ColumnType<Value | null, never, never>;
+
 /** What the records people maintain have in common. `eliminado` is the soft delete. */
 type Maintained = {
   id: Id;
@@ -98,6 +101,11 @@ export type RequestsTable = {
   type_service: ServiceType | null;
   date_assigned: CalendarDay | null;
   hour_assigned: HourOfDay | null;
+  /** Whole minutes from the request to the end of its work. */
+  minutes_to_finish: KeptByDatabase<number>;
+  /** The price of the liquidation in force, and the total of the invoice, in pesos. */
+  liquidated: KeptByDatabase<number>;
+  invoiced: KeptByDatabase<number>;
 };
 
 /** One repair per request. Name and price of the service are those of the day it was finished. */

@@ -110,7 +110,15 @@ const orderedBy = (keys: readonly string[], id: string, { direction }: PageOrder
 const cut = ({ offset, limit }: PageOrder) =>
   sql`limit ${written(limit, ...USUAL_LIMITS)} offset ${written(offset, 0)}`;
 
+/** @returns `where …`, all of them */
 const under = (conditions: readonly Condition[]) => sql`where ${sql.join(conditions, sql` and `)}`;
+
+/** @returns the conditions of a list that is read whole, by whichever index finds it */
+const found = ({ conditions, text }: RequestFilter): readonly Condition[] =>
+  text === undefined ? conditions : [...conditions, text.indexed];
+
+/** @returns `where …` for all requests of a list */
+export const whereFound = (wanted: RequestFilter) => under(found(wanted));
 
 // What is constant in a statement is put together as text: that costs a tenth of putting together its parts.
 
@@ -155,28 +163,28 @@ function totalsOf(db: Kysely<Database>): Totals {
 export async function readPage<Row extends { page_total: number | null }>(
   db: Kysely<Database>,
   rows: PageRows<Row>,
-  { key, conditions, text }: RequestFilter,
+  wanted: RequestFilter,
   order: PageOrder,
 ): Promise<{ rows: Row[]; total: number }> {
   const known = totalsOf(db);
-  const indexed = text === undefined ? conditions : [...conditions, text.indexed];
+  const { key, conditions, text } = wanted;
   const count: Count = {
     key,
     run: async () => {
-      const counted = await sql<{ total: number }>`select count(*) as total from requests ${under(indexed)}`.execute(
-        db,
-      );
+      const counted = await sql<{
+        total: number;
+      }>`select count(*) as total from requests ${whereFound(wanted)}`.execute(db);
       return counted.rows[0]?.total ?? 0;
     },
   };
   const read = async (page: RawBuilder<unknown>): Promise<Row[]> => (await sql<Row>`${page} ${rows}`.execute(db)).rows;
 
   if (known.known(count) === undefined) {
-    const found = await read(sortFew(indexed, order));
-    const total = found[0]?.page_total ?? (order.offset === 0 ? 0 : await known.count(count));
-    if (total < REMEMBERED_FROM) return { rows: found, total };
+    const few = await read(sortFew(found(wanted), order));
+    const total = few[0]?.page_total ?? (order.offset === 0 ? 0 : await known.count(count));
+    if (total < REMEMBERED_FROM) return { rows: few, total };
   }
   const walked = text === undefined ? conditions : [...conditions, text.walked];
-  const found = await read(walk(walked, order));
-  return { rows: found, total: await known.of(count, order, found.length) };
+  const page = await read(walk(walked, order));
+  return { rows: page, total: await known.of(count, order, page.length) };
 }

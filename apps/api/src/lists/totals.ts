@@ -1,7 +1,7 @@
+import { createRemembered } from './remembered';
+
 /** From so many rows on a total may be a few seconds old: nobody counts them, and counting them would cost more than the page. */
 export const REMEMBERED_FROM = 250;
-const REMEMBERED_MS = 15_000;
-const MOST_REMEMBERED = 500;
 
 /** How to count the rows of a list, and what tells the list from others. */
 export type Count = { key: string; run: () => Promise<number> };
@@ -22,39 +22,15 @@ export type Totals = {
 };
 
 export function createTotals(): Totals {
-  const remembered = new Map<string, { total: number; until: number }>();
-  let news = 0;
-
+  const remembered = createRemembered<number>((total) => total >= REMEMBERED_FROM);
   const totals: Totals = {
     async of(count, { offset, limit }, rows) {
       const isLastPage = rows < limit && (rows > 0 || offset === 0);
       return isLastPage ? offset + rows : totals.count(count);
     },
-
-    async count(count) {
-      const known = totals.known(count);
-      if (known !== undefined) return known;
-
-      remembered.delete(count.key);
-      const since = news;
-      const total = await count.run();
-      if (total >= REMEMBERED_FROM && since === news) {
-        const oldest = remembered.size >= MOST_REMEMBERED ? remembered.keys().next().value : undefined;
-        if (oldest !== undefined) remembered.delete(oldest);
-        remembered.set(count.key, { total, until: Date.now() + REMEMBERED_MS });
-      }
-      return total;
-    },
-
-    known({ key }) {
-      const known = remembered.get(key);
-      return known !== undefined && known.until > Date.now() ? known.total : undefined;
-    },
-
-    forget() {
-      news += 1;
-      remembered.clear();
-    },
+    count: ({ key, run }) => remembered.get(key, run),
+    known: ({ key }) => remembered.known(key),
+    forget: () => remembered.forget(),
   };
   return totals;
 }

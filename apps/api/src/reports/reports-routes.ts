@@ -1,57 +1,27 @@
-import { isCalendarDay } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../context';
 import { describe } from '../docs/describe';
-import { filter, parseListQuery } from '../http/parse';
-import { page } from '../http/respond';
-import { createdWithin } from '../lists/created-within';
-import { orderOf, readPage } from '../lists/request-page';
-import { statusList } from '../lists/list-filters';
-import { filterRequests, NOT_DELETED } from '../requests/request-lists';
+import { ok, page } from '../http/respond';
+import { readPage } from '../lists/request-page';
 import { presentReport } from './present-report';
-import {
-  REPORT_ORDER,
-  REPORT_ROWS,
-  selectReportLiquidations,
-  selectReportRepairs,
-  selectReportSupplies,
-  type ReportOrder,
-} from './reports-repository';
+import { readReportQuery, REPORT_FILTER_NAMES } from './report-query';
+import { createReportSummaries } from './report-summary';
+import { REPORT_ROWS, selectReportLiquidations, selectReportRepairs, selectReportSupplies } from './reports-repository';
 
-const REPORT_SORTABLE = Object.keys(REPORT_ORDER) as ReportOrder[];
+/** 'Informe': every request with what became of it, and what they add up to (spec 2 §7). */
+export function reportsFeature(app: FastifyInstance, { db, addresses, now }: ApiContext): void {
+  const summaries = createReportSummaries(db, now);
 
-/** 'Informe': every request with what became of it (spec 2 §7). */
-export function reportsFeature(app: FastifyInstance, { db, addresses }: ApiContext): void {
   app.get(
     '/informes',
     {
       config: { access: 'reports:read' },
-      schema: describe({
-        summary: 'Cada solicitud con lo que pasó con ella',
-        list: { filters: ['cliente', 'operario', 'estado', 'fechaInicio', 'fechaFin'] },
-      }),
+      schema: describe({ summary: 'Cada solicitud con lo que pasó con ella', list: { filters: REPORT_FILTER_NAMES } }),
     },
     async (request) => {
-      const query = parseListQuery(request, {
-        sortable: REPORT_SORTABLE,
-        defaultSort: '-fecha',
-        filters: {
-          cliente: filter.id(),
-          operario: filter.id(),
-          estado: statusList(),
-          fechaInicio: filter.checked(isCalendarDay),
-          fechaFin: filter.checked(isCalendarDay),
-        },
-      });
-      const wanted = filterRequests({
-        statuses: query.filters.estado ?? NOT_DELETED,
-        client: query.filters.cliente,
-        operator: query.filters.operario,
-        ...createdWithin({ from: query.filters.fechaInicio, to: query.filters.fechaFin }),
-        q: query.q,
-      });
-      const { rows, total } = await readPage(db, REPORT_ROWS, wanted, orderOf(REPORT_ORDER, query));
+      const { wanted, order } = readReportQuery(request);
+      const { rows, total } = await readPage(db, REPORT_ROWS, wanted, order);
       const repairs = await selectReportRepairs(
         db,
         rows.map(({ id }) => id),
@@ -61,7 +31,16 @@ export function reportsFeature(app: FastifyInstance, { db, addresses }: ApiConte
         selectReportSupplies(db, repairIds),
         selectReportLiquidations(db, repairIds),
       ]);
-      return page(presentReport(addresses, rows, { repairs, supplies, liquidations }), total, query.limit);
+      return page(presentReport(addresses, rows, { repairs, supplies, liquidations }), total, order.limit);
     },
+  );
+
+  app.get(
+    '/informes/resumen',
+    {
+      config: { access: 'reports:read' },
+      schema: describe({ summary: 'Lo que suman las solicitudes del informe', list: { filters: REPORT_FILTER_NAMES } }),
+    },
+    async (request) => ok(await summaries.of(readReportQuery(request).wanted)),
   );
 }

@@ -6,6 +6,7 @@ import { listUsers } from './0003-list-users';
 import { announceRequests } from './0004-announce-requests';
 import { indexAgenda } from './0005-index-agenda';
 import { listRequests } from './0006-list-requests';
+import { addUpRequests } from './0007-add-up-requests';
 
 /** Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -15,4 +16,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0004-announce-requests': announceRequests,
   '0005-index-agenda': indexAgenda,
   '0006-list-requests': listRequests,
+  '0007-add-up-requests': addUpRequests,
 };

@@ -1,0 +1,61 @@
+import { createRemembered } from './remembered';
+
+/** Something that is worked out when the test says so, and counts how often it was. */
+function slow() {
+  const finish: ((value: number) => void)[] = [];
+  return {
+    run: (): Promise<number> => new Promise((resolve) => finish.push(resolve)),
+    /** Ends the run that was begun as that one, counted from 0. */
+    finish: (which: number, value: number): void => finish[which]?.(value),
+    runs: (): number => finish.length,
+  };
+}
+
+const everything = (): boolean => true;
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+it('lets those who ask at once wait for one run', async () => {
+  const { run, finish, runs } = slow();
+  const remembered = createRemembered<number>(everything);
+  const answers = [remembered.get('a', run), remembered.get('a', run), remembered.get('b', run)];
+  finish(0, 1);
+  finish(1, 2);
+  expect(await Promise.all(answers)).toEqual([1, 1, 2]);
+  expect(runs()).toBe(2);
+});
+
+it('gives the old to who asks while it is worked out anew', async () => {
+  const { run, finish } = slow();
+  const remembered = createRemembered<number>(everything);
+  const first = remembered.get('a', run);
+  finish(0, 1);
+  await first;
+  jest.advanceTimersByTime(15_001);
+  const anew = remembered.get('a', run);
+  expect(await remembered.get('a', run)).toBe(1);
+  finish(1, 2);
+  expect(await anew).toBe(2);
+  expect(remembered.known('a')).toBe(2);
+});
+
+it('keeps neither what failed nor what is small', async () => {
+  const remembered = createRemembered<number>((value) => value > 10);
+  await expect(remembered.get('a', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone');
+  expect(await remembered.get('a', () => Promise.resolve(3))).toBe(3);
+  expect(await remembered.get('a', () => Promise.resolve(4))).toBe(4);
+});
+
+it('keeps nothing that was begun before it was told to forget', async () => {
+  const { run, finish } = slow();
+  const remembered = createRemembered<number>(everything);
+  const before = remembered.get('a', run);
+  remembered.forget();
+  const after = remembered.get('a', run);
+  finish(1, 2);
+  expect(await after).toBe(2);
+  finish(0, 1);
+  expect(await before).toBe(1);
+  expect(remembered.known('a')).toBe(2);
+});

@@ -1,0 +1,39 @@
+import { isCalendarDay } from '@portal/domain';
+import type { FastifyRequest } from 'fastify';
+
+import { filter, parseListQuery } from '../http/parse';
+import { createdWithin } from '../lists/created-within';
+import { statusList } from '../lists/list-filters';
+import { orderOf, type PageOrder, type RequestFilter } from '../lists/request-page';
+import { filterRequests, NOT_DELETED } from '../requests/request-lists';
+import { REPORT_ORDER, type ReportOrder } from './reports-repository';
+
+const REPORT_SORTABLE = Object.keys(REPORT_ORDER) as ReportOrder[];
+
+const REPORT_FILTERS = {
+  cliente: filter.id(),
+  operario: filter.id(),
+  estado: statusList(),
+  fechaInicio: filter.checked(isCalendarDay),
+  fechaFin: filter.checked(isCalendarDay),
+};
+
+/** Their names, for the OpenAPI document. */
+export const REPORT_FILTER_NAMES = Object.keys(REPORT_FILTERS);
+
+/**
+ * What a call about the report asks for: its rows, its pictures and its spreadsheet are narrowed in the same way (spec 2 §7).
+ * @throws AppError 422 naming each filter that makes no sense
+ */
+export function readReportQuery(request: FastifyRequest): { wanted: RequestFilter; order: PageOrder } {
+  const query = parseListQuery(request, { sortable: REPORT_SORTABLE, defaultSort: '-fecha', filters: REPORT_FILTERS });
+  const { cliente, operario, estado, fechaInicio, fechaFin } = query.filters;
+  const wanted = filterRequests({
+    statuses: estado ?? NOT_DELETED,
+    client: cliente,
+    operator: operario,
+    ...createdWithin({ from: fechaInicio, to: fechaFin }),
+    q: query.q,
+  });
+  return { wanted, order: orderOf(REPORT_ORDER, query) };
+}
