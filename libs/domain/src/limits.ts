@@ -30,6 +30,8 @@ export const LIMITS = {
   rutMax: 10,
   descriptionMax: 2000,
   observationMax: 2000,
+  /** Why a liquidation is corrected. */
+  reasonMax: 500,
   invoiceNumberMax: 40,
   /** Tax number of a client or a branch, as it is printed on an invoice. */
   masterDocumentMax: 20,

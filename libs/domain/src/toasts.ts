@@ -23,7 +23,7 @@ export const TOASTS = {
   request: { ...created('Solicitud', 'a'), assigned: 'Solicitud asignada con exito!' },
   permit: { created: 'Permiso asignado con exito!' },
   repair: { created: 'Reparación creada con exito!' },
-  liquidation: { created: 'Liquidación creada con exito!' },
+  liquidation: { created: 'Liquidación creada con exito!', corrected: 'Liquidación corregida con exito!' },
   invoice: { created: 'Factura emitida con exito!' },
 } as const;
 

@@ -288,6 +288,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /request/by-id/:id/history': aboutRequests(200, READABLE, ({ id }) => ({
     url: `/request/by-id/${id}/history`,
   })),
+  'GET /request/by-id/:id/money': aboutRequests(200, READABLE, ({ id }) => ({ url: `/request/by-id/${id}/money` })),
   'PUT /request/:id': aboutRequests(200, ['solicitado'], ({ id }, world) => ({
     url: `/request/${id}`,
     body: requestFields(world),
@@ -377,6 +378,10 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'POST /liquidations/': aboutRequests(201, ['finalizado'], ({ id, repairId }, { records }) => ({
     url: '/liquidations/',
     body: { price: 40_000, branch: records.branch.id, repair: repairId, request: id },
+  })),
+  'POST /liquidations/:id/correction': aboutRequests(201, ['liquidado'], ({ liquidationId }, { records }) => ({
+    url: `/liquidations/${liquidationId}/correction`,
+    body: { price: 39_000, branch: records.branch.id, reason: 'Se cobró una visita de más' },
   })),
   'GET /facturas/pendientes': list('/facturas/pendientes', requestRows),
   'POST /facturas/emitir': aboutRequests(201, ['liquidado'], ({ id }) => ({

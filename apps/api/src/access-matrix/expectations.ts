@@ -107,6 +107,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /request/': { staff: all(5), contractor: nobody },
   'GET /request/by-id/:id': readers,
   'GET /request/by-id/:id/history': readers,
+  'GET /request/by-id/:id/money': { staff: all(1, 3, 6, 8, 9), contractor: { 8: 'done by their company' } },
   'PUT /request/:id': maintainers,
   'DELETE /request/:id': maintainers,
   'GET /request/client/:id': { staff: { 5: 'themselves' }, contractor: nobody, rows: 'created' },
@@ -134,6 +135,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'PUT /contractors/repairs/suggets/:id': { staff: nobody, contractor: { 8: 'done by their company' } },
 
   'POST /liquidations/': { staff: all(8), contractor: nobody },
+  'POST /liquidations/:id/correction': { staff: all(8), contractor: nobody },
   'GET /facturas/pendientes': { staff: all(9), contractor: nobody },
   'POST /facturas/emitir': { staff: all(9), contractor: nobody },
   'GET /facturas/:solicitudId/pdf': { staff: all(3, 9), contractor: nobody },

@@ -12,7 +12,7 @@ export type Side = 'staff' | 'contractor';
 export type MatrixPerson = Viewer & { label: string; side: Side; role: RoleCode | null; call: Caller };
 
 /** A request with what became of it, and whose it is. */
-export type MatrixRequest = { id: number; repairId: number; facts: Facts };
+export type MatrixRequest = { id: number; repairId: number; liquidationId: number; facts: Facts };
 
 type Owners = Required<Pick<Facts, 'createdBy' | 'operatorId' | 'assignerId' | 'companyId'>>;
 
@@ -177,6 +177,7 @@ export async function createMatrixWorld() {
     return requests.map(({ id }, position) => ({
       id,
       repairId: repairs.find((repair) => repair.request_id === id)?.id ?? 0,
+      liquidationId: liquidations.find((liquidation) => liquidation.request_id === id)?.id ?? 0,
       facts: { ...owners[position], status },
     }));
   }

@@ -1,4 +1,11 @@
-import { MESSAGES, suggestedPrice, type ContractorRequestItem, type Page, type RepairDetail } from '@portal/domain';
+import {
+  ERROR_MESSAGES,
+  MESSAGES,
+  suggestedPrice,
+  type ContractorRequestItem,
+  type Page,
+  type RepairDetail,
+} from '@portal/domain';
 
 import { failure } from '../testing/test-app';
 import { countStatuses, createRequestWorld, tenTimes, VISIT, type RequestWorld } from '../testing/request-world';
@@ -110,6 +117,20 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
       { event: 'suggest-price', changes: [{ label: 'Precio sugerido', from: null, to: '$41.000' }] },
       { event: 'suggest-price', changes: [{ label: 'Precio sugerido', from: '$41.000', to: '$39.990,50' }] },
     ]);
+  });
+
+  test('refuses a later one of somebody who saw the repair as it was before', async () => {
+    const { people, company, steps, requestIn, repairOf } = world;
+    const id = await requestIn('finalizado', { isContractors: true });
+    const address = `/api/v1/contractors/repairs/${await repairOf(id)}/${company.id}`;
+    const read = async () => (await people.suggester.call.get(address)).json<{ data: RepairDetail }>().data;
+    const { version } = await read();
+    expect((await steps.suggest(id, { change: { version } })).statusCode).toBe(201);
+    const refused = await steps.suggest(id, { change: { version, price: 1 } });
+    expect(refused.json()).toMatchObject({ status: 409, message: ERROR_MESSAGES.STATE_CONFLICT });
+    const now = await read();
+    expect(now.price).toBe(41_000);
+    expect((await steps.suggest(id, { change: { version: now.version, price: 2 } })).statusCode).toBe(201);
   });
 
   test('is for the company whose operator did it', async () => {

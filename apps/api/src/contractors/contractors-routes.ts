@@ -22,6 +22,7 @@ import {
   REQUEST_ORDER,
   REQUEST_SORTABLE,
 } from '../requests/request-lists';
+import { asSeen } from '../requests/request-moves';
 import { createRequestsRepository } from '../requests/requests-repository';
 import { suggestPrice } from './suggestions-service';
 
@@ -111,9 +112,11 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, contes
       const input = parseBody(request, suggestionSchema);
       const repair = await repairs.find(parseId(request));
       if (repair === undefined) throw notFound();
-      const call = { requestId: repair.request_id, saysWhatItSaw: false };
+      const { version } = input;
+      const call = { requestId: repair.request_id, saysWhatItSaw: Boolean(version) };
       const result = await contests.enter(call, async (contender) => {
-        const seen = contender.asKnown(await requests.require(repair.request_id));
+        const found = await requests.require(repair.request_id);
+        const seen = version ? asSeen(found, version) : contender.asKnown(found);
         return withIdempotency(request, db, async (trx) => {
           const suggested = await suggestPrice({ trx, user: request.user, repair, seen, input, now: now() });
           contender.won();

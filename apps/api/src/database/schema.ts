@@ -164,6 +164,8 @@ export type LiquidationsTable = {
   price: number;
   branch_id: number;
   observation: string | null;
+  /** Why it replaced the one before, null for the first. */
+  correction_reason: string | null;
   status: Generated<RecordStatus>;
   created_by: number;
   created_at: Moment;

@@ -4,6 +4,7 @@ import { sql, type Insertable } from 'kysely';
 import type { Db, InvoicesTable } from '../database/schema';
 import { byJoined, readingPage, type RowOf } from '../lists/request-page';
 import { REQUEST_ORDER } from '../requests/request-lists';
+import { requestVersion } from '../requests/requests-repository';
 
 const byLiquidation = (column: 'price' | 'created_at') =>
   byJoined(
@@ -41,6 +42,7 @@ export const PENDING_ROWS = readingPage((page) =>
       'operators.last_name as operator_last_name',
       sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
       'requests.status',
+      requestVersion.as('version'),
       'liquidations.price as total',
       'liquidations.created_at as liquidated_at',
     ]),

@@ -32,6 +32,7 @@ describe('GET /facturas/pendientes', () => {
       estado: 'liquidado',
       total: 40_000,
       fecha: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      version: expect.any(String),
     });
     expect(page.data.map((row) => row.id)).not.toContain(invoiced);
     expect((await people.liquidator.call.get('/api/v1/facturas/pendientes')).statusCode).toBe(403);

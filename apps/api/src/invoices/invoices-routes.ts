@@ -13,6 +13,7 @@ import { parseBody, parseId, parseListQuery } from '../http/parse';
 import { ok, page } from '../http/respond';
 import { orderOf, readPage } from '../lists/request-page';
 import { filterRequests } from '../requests/request-lists';
+import { asSeen } from '../requests/request-moves';
 import { createRequestsRepository } from '../requests/requests-repository';
 import { renderInvoicePdf } from './invoice-pdf';
 import {
@@ -65,7 +66,7 @@ export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiCon
     },
     async (request, reply) => {
       const input = parseBody(request, invoiceSchema);
-      const seen = await requests.find(input.solicitudId);
+      const seen = asSeen(await requests.find(input.solicitudId), input.version);
       const result = await withIdempotency(request, db, async (trx) => ({
         status: 201,
         body: ok(await issueInvoice({ trx, user: request.user, seen, input, now: now() })),

@@ -14,6 +14,7 @@ export function presentPending(row: PendingRow): PendingInvoice {
     estado: row.status,
     total: row.total,
     fecha: row.liquidated_at.toISOString(),
+    version: row.version,
   };
 }
 

@@ -1,20 +1,37 @@
-import { formatPesos, type LiquidationCreated, type LiquidationInput } from '@portal/domain';
+import {
+  ERROR_MESSAGES,
+  formatPesos,
+  MESSAGES,
+  toCents,
+  type CorrectionInput,
+  type LiquidationCreated,
+  type LiquidationInput,
+} from '@portal/domain';
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../database/schema';
-import { unknownRecord } from '../errors/app-error';
+import { conflict, unknownRecord, validationFailed } from '../errors/app-error';
 import { createRepairsRepository } from '../repairs/repairs-repository';
 import { requireBelonging } from '../repairs/require-belonging';
 import { MONEY_LABELS } from '../requests/history';
+import type { Facts } from '../requests/request-facts';
 import { moveRequest, takeRequest } from '../requests/request-moves';
 import { requireActive } from '../requests/request-references';
 import type { Viewer } from '../requests/request-visibility';
 import type { RequestState } from '../requests/requests-repository';
+import { createLiquidationsRepository, type LiquidationState } from './liquidations-repository';
+
+/** A liquidation in the words of the history. */
+const factsOf = (decided: Pick<LiquidationState, 'price' | 'branch_name' | 'observation'>): Facts => ({
+  [MONEY_LABELS.liquidated]: formatPesos(decided.price),
+  'Sede por facturar': decided.branch_name,
+  Observación: decided.observation,
+});
 
 type Liquidating = {
   trx: Transaction<Database>;
   user: Viewer;
-  /** The request the input names, as it was when the call came in; undefined when there is none of that id. */
+  /** The request the input names, as the caller saw it; undefined when there is none of that id. */
   seen: RequestState | undefined;
   input: LiquidationInput;
 };
@@ -29,26 +46,71 @@ export async function liquidate({ trx, user, seen, input }: Liquidating): Promis
   const repair = await createRepairsRepository(trx).findOfRequest(request.id);
   requireBelonging(input, repair);
   const { branch } = await requireActive(trx, { branch: { table: 'branches', id: input.branch } });
-  const liquidation = await trx
-    .insertInto('liquidations')
-    .values({
-      repair_id: repair.id,
-      request_id: request.id,
-      price: input.price,
-      branch_id: branch.id,
-      observation: input.observation ?? null,
-      created_by: user.id,
-    })
-    .returning(['id', 'price'])
-    .executeTakeFirstOrThrow();
+  const observation = input.observation ?? null;
+  const { id, price } = await createLiquidationsRepository(trx).insert({
+    repair_id: repair.id,
+    request_id: request.id,
+    price: input.price,
+    branch_id: branch.id,
+    observation,
+    created_by: user.id,
+  });
   const status = await moveRequest(trx, request, {
     event: 'liquidate',
     userId: user.id,
+    also: factsOf({ price, branch_name: branch.name, observation }),
+  });
+  return { id, repair: repair.id, request: request.id, price, status };
+}
+
+type Correcting = {
+  trx: Transaction<Database>;
+  user: Viewer;
+  /** The liquidation's request as it was when the call came in. */
+  seen: RequestState;
+  /** The liquidation the caller saw. */
+  corrected: LiquidationState;
+  input: CorrectionInput;
+};
+
+/**
+ * 'Corregir liquidación': another decision in place of one that is not invoiced yet. The old one stays as it was, out of
+ * force; the reason is kept with the one that replaces it.
+ * @throws AppError 409 when it is invoiced or was corrected already, 422 on the branch or when nothing would change
+ */
+export async function correctLiquidation(correcting: Correcting): Promise<LiquidationCreated> {
+  const { trx, user, seen, corrected, input } = correcting;
+  const liquidations = createLiquidationsRepository(trx);
+  const request = await takeRequest(trx, seen, 'correct-liquidation');
+  if (!(await liquidations.retire(corrected.id))) throw conflict(ERROR_MESSAGES.STATE_CONFLICT);
+
+  // The branch it was decided for stays good after it was disabled.
+  const reference = { table: 'branches', id: input.branch, kept: corrected.branch_id } as const;
+  const { branch } = await requireActive(trx, { branch: reference });
+  const observation = input.observation ?? null;
+  const isSame =
+    toCents(input.price) === toCents(corrected.price) &&
+    branch.id === corrected.branch_id &&
+    observation === corrected.observation;
+  if (isSame) throw validationFailed({ price: MESSAGES.liquidation.unchanged });
+
+  const { id, price } = await liquidations.insert({
+    repair_id: corrected.repair_id,
+    request_id: request.id,
+    price: input.price,
+    branch_id: branch.id,
+    observation,
+    correction_reason: input.reason,
+    created_by: user.id,
+  });
+  const status = await moveRequest(trx, request, {
+    event: 'correct-liquidation',
+    userId: user.id,
+    was: factsOf(corrected),
     also: {
-      [MONEY_LABELS.liquidated]: formatPesos(liquidation.price),
-      'Sede por facturar': branch.name,
-      Observación: input.observation ?? null,
+      ...factsOf({ price, branch_name: branch.name, observation }),
+      [MONEY_LABELS.corrected]: input.reason,
     },
   });
-  return { id: liquidation.id, repair: repair.id, request: request.id, price: liquidation.price, status };
+  return { id, repair: corrected.repair_id, request: request.id, price, status };
 }

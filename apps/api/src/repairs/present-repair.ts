@@ -78,5 +78,6 @@ export function presentRepairDetail(
       name !== null && typeDoc !== null && document !== null ? { name, typeDocument: typeDoc, document } : null,
     insumos: row.supplies.map((supply) => presentSupply(supply, unitPriceName)),
     liquidation: presentLiquidation(row),
+    version: row.version,
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../database/schema';
+import { requestVersion } from '../requests/requests-repository';
 
 /** @returns one repair with its request, photos, supplies and liquidation, in one statement; undefined when unknown */
 export function selectRepairDetail(db: Db, id: number) {
@@ -22,6 +23,7 @@ export function selectRepairDetail(db: Db, id: number) {
       'repairs.request_id',
       'requests.num_request',
       'requests.status',
+      requestVersion.as('version'),
       'clients.name as client_name',
       sql<string>`operators.name || ' ' || operators.last_name`.as('operator_name'),
       'repairs.company_id',

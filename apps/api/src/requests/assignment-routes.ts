@@ -6,6 +6,7 @@ import { describe } from '../docs/describe';
 import { parseBody, parseId } from '../http/parse';
 import { ok } from '../http/respond';
 import { assignRequest, givePermit } from './assignment-service';
+import { asSeen } from './request-moves';
 import { createRequestsRepository } from './requests-repository';
 
 /** Who does the work, and the permit it may need (spec 2 §7). */
@@ -25,7 +26,7 @@ export function assignmentFeature(app: FastifyInstance, { db, contests, now }: A
       const { version } = input;
       return contests.enter({ requestId, saysWhatItSaw: Boolean(version) }, async (contender) => {
         const found = await requests.require(requestId);
-        const seen = version ? { ...found, version } : contender.asKnown(found);
+        const seen = version ? asSeen(found, version) : contender.asKnown(found);
         const status = await db.transaction().execute(async (trx) => {
           const assigned = await assignRequest({ trx, user, seen, input });
           contender.won();

@@ -13,11 +13,12 @@ export type RecordedEvent = {
   changes?: HistoryChange[];
 };
 
-/** What the history calls amounts of money. Who does not settle them is not told (request-visibility.ts). */
+/** What the history calls amounts of money, and why they changed. Who may not read them is not told (`money:read`). */
 export const MONEY_LABELS = {
   servicePrice: 'Precio del servicio',
   suggested: 'Precio sugerido',
   liquidated: 'Precio',
+  corrected: 'Motivo de la corrección',
   invoiced: 'Total',
 } as const;
 

@@ -38,6 +38,8 @@ function attempt(event: TriedEvent, id: number): Promise<LightMyRequestResponse>
       return steps.suggest(id);
     case 'liquidate':
       return steps.liquidate(id);
+    case 'correct-liquidation':
+      return steps.correct(id);
     case 'invoice':
       return steps.invoice(id);
     case 'edit':
@@ -54,6 +56,10 @@ const NOT_THEIRS_YET: Partial<Record<TriedEvent, { from: readonly RequestStatus[
   start: { from: ['solicitado', 'pendiente', 'eliminado'], status: 404 },
   finish: { from: ['solicitado', 'pendiente', 'eliminado'], status: 404 },
   'suggest-price': { from: ['solicitado', 'pendiente', 'tramite', 'asignado', 'eliminado'], status: 404 },
+  'correct-liquidation': {
+    from: ['solicitado', 'pendiente', 'tramite', 'asignado', 'en proceso', 'finalizado', 'eliminado'],
+    status: 404,
+  },
 };
 
 const cases = REQUEST_EVENTS.filter((event): event is TriedEvent => event !== 'create').flatMap((event) =>

@@ -33,6 +33,15 @@ export async function takeRequest(
   return request;
 }
 
+/**
+ * @param found the request as it is when the call comes in, undefined when there is none
+ * @param version what the caller says to have seen; left out, they saw what is found
+ * @returns the request as the caller saw it
+ */
+export function asSeen<Found extends RequestState | undefined>(found: Found, version: string | undefined): Found {
+  return found && version ? { ...found, version } : found;
+}
+
 export type Move = {
   event: RequestEvent;
   userId: number;

@@ -10,15 +10,6 @@ export type Ownership = Pick<RequestState, 'status' | 'created_by' | 'company_id
 
 export type Viewer = Pick<SessionUser, 'id' | 'roles' | 'company'>;
 
-/**
- * Clients, operators and leaders read what was done; prices are between the back office and the contractor's liquidator.
- * @returns whether the person may read amounts of money in a request's history
- */
-export function canSeeMoney(user: Viewer): boolean {
-  const settling: readonly RoleCode[] = user.company === null ? BACK_OFFICE : [ROLE.liquidator];
-  return settling.some((role) => holds(user, role));
-}
-
 /** @returns whether the person holds the role */
 export function holds(user: Viewer, role: RoleCode): boolean {
   return user.roles.some(({ code }) => code === role);

@@ -1,4 +1,4 @@
-import { createRequestSchema, editRequestSchema, LIMITS } from '@portal/domain';
+import { can, createRequestSchema, editRequestSchema, LIMITS } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../context';
@@ -10,7 +10,7 @@ import { parseBody, parseId } from '../http/parse';
 import { ok } from '../http/respond';
 import { presentHistory, presentRequestDetail } from './present-request';
 import { selectHistory, selectRequestDetail, type RequestDetailRow } from './request-detail';
-import { canSee, canSeeMoney } from './request-visibility';
+import { canSee } from './request-visibility';
 import { createRequestsRepository } from './requests-repository';
 import { createRequest, deleteRequest, editRequest } from './requests-service';
 
@@ -61,7 +61,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     },
     async (request) => {
       const { id } = await readVisible(request);
-      const tellsMoney = canSeeMoney(request.user);
+      const tellsMoney = can(request.user, 'money:read');
       return ok((await selectHistory(db, id)).map((row) => presentHistory(row, tellsMoney)));
     },
   );

@@ -163,6 +163,15 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
         ...withHeaders(headers),
       }),
 
+    correct: async (
+      id: number,
+      { as = people.liquidator, headers, change, liquidation }: Step & { liquidation?: number } = {},
+    ): Promise<LightMyRequestResponse> =>
+      as.call.post(`/api/v1/liquidations/${liquidation ?? (await liquidationOf(id))}/correction`, {
+        body: { price: 38_500.5, branch: records.branch.id, reason: 'Se cobró una visita de más', ...change },
+        ...withHeaders(headers),
+      }),
+
     invoice: (id: number, { as = people.invoicer, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post('/api/v1/facturas/emitir', {
         body: { numeroFactura: `F-${id}`, solicitudId: id, ...change },
@@ -173,6 +182,17 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
   /** @returns the id of the request's repair; one that exists nowhere when it was never started */
   async function repairOf(requestId: number): Promise<number> {
     const row = await test.db.selectFrom('repairs').select('id').where('request_id', '=', requestId).executeTakeFirst();
+    return row?.id ?? 999_999;
+  }
+
+  /** @returns the id of the request's liquidation in force; one that exists nowhere when there is none */
+  async function liquidationOf(requestId: number): Promise<number> {
+    const row = await test.db
+      .selectFrom('liquidations')
+      .select('id')
+      .where('request_id', '=', requestId)
+      .where('status', '=', 'activo')
+      .executeTakeFirst();
     return row?.id ?? 999_999;
   }
 
@@ -268,6 +288,7 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     steps,
     requestIn,
     repairOf,
+    liquidationOf,
     statusOf,
     historyOf,
     holdRequest,

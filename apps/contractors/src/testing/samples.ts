@@ -70,4 +70,5 @@ export const REPAIR: RepairDetail = {
   userReceive: null,
   insumos: [{ id: 1, insumo: 'Válvula', amount: 2, total: 6490 }],
   liquidation: null,
+  version: '7',
 };

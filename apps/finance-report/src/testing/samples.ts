@@ -32,6 +32,7 @@ export const REPAIR: RepairDetail = {
     { id: 2, insumo: 'Teflón', amount: 1.5, price: 690 },
   ],
   liquidation: null,
+  version: '7',
 };
 
 export const REPAIR_ROW: RepairListItem = {
@@ -55,6 +56,7 @@ export const PENDING: PendingInvoice = {
   estado: 'liquidado',
   total: 60_000,
   fecha: '2026-11-14T12:00:00.000Z',
+  version: '9',
 };
 
 export const REPORT_ROW: ReportRow = {

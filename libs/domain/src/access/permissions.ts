@@ -74,7 +74,10 @@ export const OPERATIONS = {
   'repairs:read': staff(liquidator),
   'contractor-repairs:read': contractor(liquidator),
   'contractor-repairs:suggest': contractor(liquidator),
+  // Clients, operators and leaders read what was done; prices are between the back office and the contractor's liquidator.
+  'money:read': { staff: [processor, report, assigner, liquidator, invoicing], contractor: [liquidator] },
   'liquidations:create': staff(liquidator),
+  'liquidations:correct': staff(liquidator),
   'invoices:list-pending': staff(invoicing),
   'invoices:issue': staff(invoicing),
   'invoices:read-pdf': staff(invoicing, report),

@@ -1,5 +1,7 @@
+import { LIMITS } from '../limits';
+import { MESSAGES } from '../validation/messages';
 import { validate } from '../validation/validate';
-import { invoiceSchema, liquidationSchema, suggestionSchema } from './finance-schemas';
+import { correctionSchema, invoiceSchema, liquidationSchema, suggestionSchema } from './finance-schemas';
 
 const LIQUIDATION = { price: '1500.5', branch: 2, repair: 3, request: 4 };
 
@@ -24,6 +26,28 @@ describe('suggestion and liquidation (spec 2 §5)', () => {
       ok: false,
       errors: { price: 'El precio es requerido' },
     });
+  });
+});
+
+describe('correction of a liquidation', () => {
+  it('is a decision like the first one, and says why', () => {
+    expect(validate(correctionSchema, { price: '', branch: '', reason: '  ' })).toEqual({
+      ok: false,
+      errors: {
+        price: MESSAGES.suggestion.price,
+        branch: MESSAGES.liquidation.branch,
+        reason: MESSAGES.liquidation.reason,
+      },
+    });
+    expect(validate(correctionSchema, { price: '10.5', branch: 2, reason: ' Visita de más ' })).toEqual({
+      ok: true,
+      value: { price: 10.5, branch: 2, reason: 'Visita de más' },
+    });
+    expect(validate(correctionSchema, { price: 1, branch: 2, reason: 'x'.repeat(LIMITS.reasonMax + 1) })).toMatchObject(
+      {
+        errors: { reason: MESSAGES.maxLength(LIMITS.reasonMax) },
+      },
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import { LIMITS } from '../limits';
+import { versionField } from '../requests/request-schemas';
 import { idField, numberField, textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 
@@ -16,22 +17,37 @@ export const suggestionSchema = yup.object({
   price,
   repair: idField(MESSAGES.fieldRequired),
   request: idField(MESSAGES.fieldRequired),
+  version: versionField,
 });
 export type SuggestionInput = yup.InferType<typeof suggestionSchema>;
 
-/** The form 'Liquidar'. */
-export const liquidationSchema = yup.object({
+/** What is decided about a repair: what will be charged, by which branch, and what there is to say of it. */
+const decision = {
   price,
   branch: idField(MESSAGES.liquidation.branch),
   observation: textField({ max: LIMITS.observationMax }),
+};
+
+/** The form 'Liquidar'. */
+export const liquidationSchema = yup.object({
+  ...decision,
   repair: idField(MESSAGES.fieldRequired),
   request: idField(MESSAGES.fieldRequired),
+  version: versionField,
 });
 export type LiquidationInput = yup.InferType<typeof liquidationSchema>;
+
+/** The form 'Corregir liquidación': the decision anew, and why. What it corrects is named in the address. */
+export const correctionSchema = yup.object({
+  ...decision,
+  reason: textField({ required: MESSAGES.liquidation.reason, max: LIMITS.reasonMax }),
+});
+export type CorrectionInput = yup.InferType<typeof correctionSchema>;
 
 /** The modal 'Emitir Factura'. */
 export const invoiceSchema = yup.object({
   numeroFactura: textField({ required: MESSAGES.invoice.number, max: LIMITS.invoiceNumberMax }),
   solicitudId: idField(MESSAGES.fieldRequired),
+  version: versionField,
 });
 export type InvoiceInput = yup.InferType<typeof invoiceSchema>;

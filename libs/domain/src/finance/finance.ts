@@ -1,3 +1,4 @@
+import type { NamedOption } from '../catalogue/catalogue';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import type { Pesos } from '../money/money';
 import type { RecordStatus, RequestStatus } from '../vocabulary/status';
@@ -15,6 +16,8 @@ export type PendingInvoice = {
   estado: RequestStatus;
   total: Pesos;
   fecha: Instant;
+  /** Sent back with the invoice, so that nobody invoices a price that was corrected unseen. */
+  version: string;
 };
 
 /** An invoice as issued. */
@@ -26,6 +29,37 @@ export type InvoiceIssued = {
   fecha: Instant;
   estado: RequestStatus;
 };
+
+/** An amount of money, who set it and when. */
+export type MoneyMark = { amount: Pesos; at: Instant; user: NamedOption };
+
+/** A liquidation of the trail; `estado` is 'activo' for the one in force. */
+export type LiquidationMark = MoneyMark & {
+  id: number;
+  branch: NamedOption;
+  observation: string | null;
+  /** Why it replaced the one before, null for the first. */
+  reason: string | null;
+  status: RecordStatus;
+};
+
+/** The way of a request's money: what the catalogue said, what was suggested, liquidated and invoiced, by whom and when. */
+export type MoneyTrail = {
+  status: RequestStatus;
+  version: string;
+  /** Service and supplies at the prices of the day the work was finished; null until then. */
+  catalogue: (MoneyMark & { service: Pesos; supplies: Pesos }) | null;
+  /** What the contractor asked for last. */
+  suggestion: MoneyMark | null;
+  /** Every one, the oldest first. */
+  liquidations: LiquidationMark[];
+  invoice: (MoneyMark & { number: string }) | null;
+};
+
+/** @returns the liquidation that counts, null when there is none */
+export function liquidationInForce({ liquidations }: Pick<MoneyTrail, 'liquidations'>): LiquidationMark | null {
+  return liquidations.find(({ status }) => status === 'activo') ?? null;
+}
 
 /** A person or firm in the report. */
 export type ReportParty = {

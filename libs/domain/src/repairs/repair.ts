@@ -58,7 +58,10 @@ export type RepairDetail = {
   signature: Photo | null;
   userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
   insumos: RepairSupply[];
+  /** The one in force. */
   liquidation: { id: number; price: Pesos; observation: string | null; branch: NamedOption } | null;
+  /** Of its request: changes whenever anything of it does; sent back with a price, so that nobody overwrites unseen. */
+  version: string;
 };
 
 /** The answer of a start or a finish. */

@@ -12,6 +12,7 @@ const EXPECTED: Record<RequestEvent, Partial<Record<RequestStatus, RequestStatus
   finish: { 'en proceso': 'finalizado' },
   'suggest-price': { finalizado: 'finalizado' },
   liquidate: { finalizado: 'liquidado' },
+  'correct-liquidation': { liquidado: 'liquidado' },
   invoice: { liquidado: 'facturado' },
   edit: { solicitado: 'solicitado', pendiente: 'pendiente', tramite: 'tramite', asignado: 'asignado' },
   delete: { solicitado: 'eliminado', pendiente: 'eliminado', tramite: 'eliminado', asignado: 'eliminado' },

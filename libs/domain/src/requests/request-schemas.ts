@@ -35,7 +35,7 @@ export const createRequestSchema = yup.object({
 export type CreateRequestInput = yup.InferType<typeof createRequestSchema>;
 
 /** The `version` of the request as the person saw it; left out, the request counts as seen when the call comes in. */
-const versionField = textField({ max: LIMITS.nameMax });
+export const versionField = textField({ max: LIMITS.nameMax });
 
 /** An edit of a request before work begins: everything but its photos. */
 export const editRequestSchema = yup.object({ ...requestFields, version: versionField });

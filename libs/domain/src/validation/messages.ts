@@ -155,6 +155,10 @@ export const MESSAGES = {
     zero: 'No puede ser 0',
   },
   suggestion: { price: 'El precio es requerido' },
-  liquidation: { branch: 'La sede por facturar es requerida' },
+  liquidation: {
+    branch: 'La sede por facturar es requerida',
+    reason: 'El motivo es requerido',
+    unchanged: 'Cambia el precio, la sede o la observación',
+  },
   invoice: { number: 'El número de factura es obligatorio.', taken: 'El número de factura ya existe' },
 } as const;

@@ -7,6 +7,7 @@ import { announceRequests } from './0004-announce-requests';
 import { indexAgenda } from './0005-index-agenda';
 import { listRequests } from './0006-list-requests';
 import { addUpRequests } from './0007-add-up-requests';
+import { correctLiquidations } from './0008-correct-liquidations';
 
 /** Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -17,4 +18,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0005-index-agenda': indexAgenda,
   '0006-list-requests': listRequests,
   '0007-add-up-requests': addUpRequests,
+  '0008-correct-liquidations': correctLiquidations,
 };
