@@ -8,6 +8,7 @@ export * from './dates/business-time';
 export * from './errors/error-codes';
 export * from './finance/finance';
 export * from './finance/finance-schemas';
+export * from './finance/report-export';
 export * from './finance/report-summary';
 export * from './home';
 export * from './limits';

@@ -391,4 +391,5 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /facturas/:solicitudId/pdf': aboutRequests(200, ['facturado'], ({ id }) => ({ url: `/facturas/${id}/pdf` })),
   'GET /informes/resumen': plain('/informes/resumen'),
   'GET /informes': list('/informes', requestRows, { estado: 'finalizado,liquidado' }),
+  'GET /informes/excel': plain('/informes/excel'),
 };

@@ -140,6 +140,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /facturas/emitir': { staff: all(9), contractor: nobody },
   'GET /facturas/:solicitudId/pdf': { staff: all(3, 9), contractor: nobody },
   'GET /informes': { staff: all(3), contractor: nobody },
+  'GET /informes/excel': { staff: all(3), contractor: nobody },
   'GET /informes/resumen': { staff: all(3), contractor: nobody },
 };
 

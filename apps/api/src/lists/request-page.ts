@@ -104,7 +104,7 @@ export function readingPage<Row extends { page_total: number | null }>(
 }
 
 /** @returns `order by …`; the id decides among equals, so that no row shows on two pages */
-const orderedBy = (keys: readonly string[], id: string, { direction }: PageOrder): string =>
+const orderedBy = (keys: readonly string[], id: string, { direction }: Pick<PageOrder, 'direction'>): string =>
   `order by ${[...keys, id].map((key) => `${key} ${direction}`).join(', ')}`;
 
 const cut = ({ offset, limit }: PageOrder) =>
@@ -155,6 +155,22 @@ function totalsOf(db: Kysely<Database>): Totals {
   return known;
 }
 
+/** @returns how many requests a list has, counted now */
+export async function countFound(db: Kysely<Database>, wanted: RequestFilter): Promise<number> {
+  const counting = sql<{ total: number }>`select count(*) as total from requests ${whereFound(wanted)}`;
+  return (await counting.execute(db)).rows[0]?.total ?? 0;
+}
+
+/** @returns `select …`: the ids of a list from its beginning to its end, for who reads all of it */
+export function idsInOrder(
+  wanted: RequestFilter,
+  order: Pick<PageOrder, 'column' | 'direction'>,
+): RawBuilder<{ id: number }> {
+  const { by, join = '' } = order.column;
+  const start = sql.raw(`select requests.id from requests ${join}`);
+  return sql`${start} ${whereFound(wanted)} ${sql.raw(orderedBy(by, 'requests.id', order))}`;
+}
+
 /**
  * One page of a list, and how many requests the whole list has (lists/totals.ts). A list that few are on is read whole and
  * sorted; one that many are on is walked in its order, where the next match is never far (tools/decisions/0007, 0013).
@@ -168,15 +184,7 @@ export async function readPage<Row extends { page_total: number | null }>(
 ): Promise<{ rows: Row[]; total: number }> {
   const known = totalsOf(db);
   const { key, conditions, text } = wanted;
-  const count: Count = {
-    key,
-    run: async () => {
-      const counted = await sql<{
-        total: number;
-      }>`select count(*) as total from requests ${whereFound(wanted)}`.execute(db);
-      return counted.rows[0]?.total ?? 0;
-    },
-  };
+  const count: Count = { key, run: () => countFound(db, wanted) };
   const read = async (page: RawBuilder<unknown>): Promise<Row[]> => (await sql<Row>`${page} ${rows}`.execute(db)).rows;
 
   if (known.known(count) === undefined) {

@@ -1,6 +1,7 @@
-import { isCalendarDay } from '@portal/domain';
+import { DAYS_IN_WRONG_ORDER, isCalendarDay } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 
+import { validationFailed } from '../errors/app-error';
 import { filter, parseListQuery } from '../http/parse';
 import { createdWithin } from '../lists/created-within';
 import { statusList } from '../lists/list-filters';
@@ -23,11 +24,14 @@ export const REPORT_FILTER_NAMES = Object.keys(REPORT_FILTERS);
 
 /**
  * What a call about the report asks for: its rows, its pictures and its spreadsheet are narrowed in the same way (spec 2 §7).
- * @throws AppError 422 naming each filter that makes no sense
+ * @throws AppError 422 naming each filter that makes no sense; days in the wrong order make none
  */
 export function readReportQuery(request: FastifyRequest): { wanted: RequestFilter; order: PageOrder } {
   const query = parseListQuery(request, { sortable: REPORT_SORTABLE, defaultSort: '-fecha', filters: REPORT_FILTERS });
   const { cliente, operario, estado, fechaInicio, fechaFin } = query.filters;
+  if (fechaInicio !== undefined && fechaFin !== undefined && fechaInicio > fechaFin) {
+    throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
+  }
   const wanted = filterRequests({
     statuses: estado ?? NOT_DELETED,
     client: cliente,

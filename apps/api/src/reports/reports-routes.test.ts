@@ -1,4 +1,4 @@
-import { addDays, businessDay, type Page, type ReportRow } from '@portal/domain';
+import { addDays, businessDay, DAYS_IN_WRONG_ORDER, type Page, type ReportRow } from '@portal/domain';
 
 import { created, createRequestWorld, type RequestWorld } from '../testing/request-world';
 import { failure } from '../testing/test-app';
@@ -146,4 +146,10 @@ test('refuses filters that make no sense, and who may not', async () => {
   const response = await people.reporter.call.get('/api/v1/informes', { query });
   expect(Object.keys(failure(response).errors ?? {}).sort()).toEqual(['cliente', 'estado', 'fechaInicio', 'limit']);
   expect((await people.invoicer.call.get('/api/v1/informes')).statusCode).toBe(403);
+});
+
+test('says that days in the wrong order make no sense', async () => {
+  const query = { fechaInicio: '2026-03-02', fechaFin: '2026-03-01' };
+  const response = await world.people.reporter.call.get('/api/v1/informes', { query });
+  expect(failure(response).errors).toEqual({ fechaInicio: DAYS_IN_WRONG_ORDER });
 });

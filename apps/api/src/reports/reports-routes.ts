@@ -4,13 +4,15 @@ import type { ApiContext } from '../context';
 import { describe } from '../docs/describe';
 import { ok, page } from '../http/respond';
 import { readPage } from '../lists/request-page';
+import { exportRoute } from './export/export-route';
 import { presentReport } from './present-report';
 import { readReportQuery, REPORT_FILTER_NAMES } from './report-query';
 import { createReportSummaries } from './report-summary';
 import { REPORT_ROWS, selectReportLiquidations, selectReportRepairs, selectReportSupplies } from './reports-repository';
 
-/** 'Informe': every request with what became of it, and what they add up to (spec 2 §7). */
-export function reportsFeature(app: FastifyInstance, { db, addresses, now }: ApiContext): void {
+/** 'Informe': every request with what became of it, what they add up to, and all of them as a spreadsheet (spec 2 §7). */
+export function reportsFeature(app: FastifyInstance, context: ApiContext): void {
+  const { db, addresses, now } = context;
   const summaries = createReportSummaries(db, now);
 
   app.get(
@@ -43,4 +45,6 @@ export function reportsFeature(app: FastifyInstance, { db, addresses, now }: Api
     },
     async (request) => ok(await summaries.of(readReportQuery(request).wanted)),
   );
+
+  exportRoute(app, context);
 }

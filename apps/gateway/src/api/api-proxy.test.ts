@@ -1,6 +1,7 @@
 import fastify, { type FastifyInstance } from 'fastify';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import type { ApiBackend } from './api-backend';
 import { createApiProxy } from './api-proxy';
@@ -9,6 +10,7 @@ let upstream: FastifyInstance;
 let proxy: ApiBackend;
 let front: Server;
 let address: string;
+const downloads: PassThrough[] = [];
 
 beforeEach(async () => {
   upstream = fastify();
@@ -25,6 +27,12 @@ beforeEach(async () => {
     reply.hijack();
     reply.raw.writeHead(200, { 'content-type': 'text/event-stream' });
     reply.raw.write('data: first\n\n');
+  });
+  upstream.get('/api/v1/informes/excel', (_request, reply) => {
+    const download = new PassThrough();
+    downloads.push(download);
+    download.write('the beginning');
+    return reply.header('x-total-rows', 7).send(download);
   });
   const upstreamAddress = await upstream.listen({ port: 0, host: '127.0.0.1' });
   proxy = await createApiProxy(upstreamAddress, pino({ level: 'silent' }));
@@ -63,6 +71,38 @@ it('does not hold back an event stream', async () => {
   const first = await reader?.read();
   expect(Buffer.from(first?.value ?? []).toString()).toBe('data: first\n\n');
   await reader?.cancel();
+});
+
+describe('a download', () => {
+  const begin = async (signal?: AbortSignal) => {
+    const response = await fetch(`${address}/api/v1/informes/excel`, signal ? { signal } : {});
+    const reader = response.body!.getReader();
+    const first = await reader.read();
+    return { response, reader, first: Buffer.from(first.value ?? []).toString(), source: downloads.at(-1)! };
+  };
+
+  it('comes as it is written', async () => {
+    const { response, reader, first, source } = await begin();
+    expect([first, response.headers.get('x-total-rows')]).toEqual(['the beginning', '7']);
+    source.end(' and the end');
+    const second = await reader.read();
+    expect(Buffer.from(second.value ?? []).toString()).toBe(' and the end');
+    expect((await reader.read()).done).toBe(true);
+  });
+
+  it('that breaks off behind breaks off in front', async () => {
+    const { reader, source } = await begin();
+    source.destroy(new Error('away'));
+    await expect(reader.read()).rejects.toThrow();
+  });
+
+  it('that nobody wants any more ends behind', async () => {
+    const controller = new AbortController();
+    const { source } = await begin(controller.signal);
+    const ended = new Promise((resolve) => source.once('close', resolve));
+    controller.abort();
+    await ended;
+  });
 });
 
 it('says 503 and when to come back while the API is away', async () => {

@@ -1,0 +1,68 @@
+import { businessDay, businessHour, type CalendarDay } from '@portal/domain';
+
+/** What a column holds: decides type, look and value of its cells. */
+export type CellKind = 'text' | 'id' | 'amount' | 'pesos' | 'day' | 'moment';
+
+/** A value by its kind: texts and days ('YYYY-MM-DD') are strings, moments Dates, the rest numbers; null is an empty cell. */
+export type CellValue = string | number | Date | null;
+
+/** Where each look stands among the formats of the workbook (workbook-parts.ts writes them in this order). */
+export const STYLE = { plain: 0, header: 1, text: 2, id: 3, amount: 4, pesos: 5, day: 6, moment: 7 } as const;
+
+/** More than this no program shows in one cell. */
+const TEXT_MAX = 32_767;
+
+/** What XML cannot hold, written as spreadsheets do; and what already looks so written. */
+const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/gi;
+const LONE_SURROGATE = /\p{Surrogate}/gu;
+const MARKUP = /[&<>"]/g;
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+/** @returns the text as it may stand in the XML of a workbook: control characters as `_x0007_`, lone surrogates replaced */
+export function escapeText(text: string): string {
+  return text
+    .slice(0, TEXT_MAX)
+    .replace(LONE_SURROGATE, '\ufffd')
+    .replace(/\r\n?/g, '\n')
+    .replace(UNPRINTABLE, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
+    .replace(MARKUP, (character) => ENTITIES[character] ?? '');
+}
+
+const DAY = 86_400_000;
+/** Spreadsheets count days from here. */
+const EPOCH = Date.UTC(1899, 11, 30);
+
+const serialOfDay = (day: CalendarDay): number => (Date.parse(`${day}T00:00:00Z`) - EPOCH) / DAY;
+
+/**
+ * @returns the moment on the clock of Santiago, to the minute: spreadsheets know no time zones. Parts of a day are rounded up,
+ *   to a ten-thousandth of a second, since a reader that cuts would find the minute before
+ */
+function serialOfMoment(moment: Date): number {
+  const [hours = 0, minutes = 0] = businessHour(moment).split(':').map(Number);
+  return serialOfDay(businessDay(moment)) + Math.ceil(((hours * 60 + minutes) / 1_440) * 1e9) / 1e9;
+}
+
+/**
+ * @param reference where it stands, 'B7'
+ * @returns the cell as XML, nothing for null. A text is always a text: what begins like a formula is none
+ */
+export function cellXml(kind: CellKind, value: CellValue, reference: string): string {
+  if (value === null || value === '') return '';
+  const start = `<c r="${reference}" s="${STYLE[kind]}"`;
+  if (kind === 'text') {
+    return `${start} t="inlineStr"><is><t xml:space="preserve">${escapeText(String(value))}</t></is></c>`;
+  }
+  return `${start}><v>${numberOf(kind, value)}</v></c>`;
+}
+
+function numberOf(kind: Exclude<CellKind, 'text'>, value: string | number | Date): number {
+  if (value instanceof Date) return serialOfMoment(value);
+  return kind === 'day' ? serialOfDay(String(value)) : Number(value);
+}
+
+/** @returns the letters of a column, from 0: 'A', …, 'Z', 'AA', … */
+export function columnName(index: number): string {
+  const letter = String.fromCharCode(65 + (index % 26));
+  return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;
+}

@@ -1,0 +1,17 @@
+/** The report as a spreadsheet (spec 2 §7): what the server and the page say about it to each other. */
+export const REPORT_EXPORT = {
+  fileName: 'informe.xlsx',
+  contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  /** Header of the answer: how many requests the file will have. */
+  totalHeader: 'x-total-rows',
+  /** Names of its sheets; one that is full goes on in 'Informe 2'. */
+  sheets: { requests: 'Informe', supplies: 'Insumos', liquidations: 'Liquidaciones' },
+  /** Why an export has to wait. */
+  busy: {
+    everybody: 'Hay otras exportaciones en curso, intenta de nuevo en un momento',
+    yourself: 'Ya tienes una exportación en curso, espera a que termine o cancélala',
+  },
+} as const;
+
+/** Said of a range of days whose end lies before its beginning. */
+export const DAYS_IN_WRONG_ORDER = 'La fecha inicial es posterior a la final';
