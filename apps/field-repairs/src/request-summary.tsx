@@ -1,8 +1,7 @@
 import './request-summary.css';
-import { formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
+import { formatDayAndHour, formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
 import { Icon, PriorityBadge } from '@portal/ui';
 import { RequestDetailsButton } from './request-details';
-import { visitOf } from './visit';
 
 /** Which request this is about, in a glance: number, client, service, where, when, and what was asked for. */
 export function RequestSummary({ request }: { request: OperatorRequestItem }) {
@@ -19,7 +18,7 @@ export function RequestSummary({ request }: { request: OperatorRequestItem }) {
         <Icon name="location" label="Dirección" /> {request.address}
       </p>
       <p>
-        <Icon name="calendar" label="Visita" /> {visitOf(request)}
+        <Icon name="calendar" label="Visita" /> {formatDayAndHour(request.date, request.hour)}
       </p>
       {request.description && <p className="request-summary-words">{request.description}</p>}
       <p className="request-summary-more">

@@ -82,6 +82,18 @@ test('from the assigner to the leader, their own operator, the repair and the pr
     const row = requestRow(page, numRequest);
     await expect(row).toContainText('Gasfitería');
     await expect(row).toContainText('Pendiente');
+    // The portal has several clients and services; a leader is told of those on their own list alone.
+    const choices = page.locator('.ant-select-dropdown:visible').locator('.ant-select-item-option');
+    const filterBy = (label: string) => page.getByRole('search').getByLabel(label, { exact: true });
+    await filterBy('Cliente').click();
+    await expect(choices).toHaveText([(await storedRequest(request)).client.name]);
+    await page.keyboard.press('Escape');
+    await filterBy('Servicio').click();
+    await expect(choices).toHaveText(['Gasfitería']);
+    await choices.click();
+    await expect(page).toHaveURL(/service=\d/);
+    await expect(row).toBeVisible();
+    await page.getByRole('button', { name: 'Limpiar filtros' }).click();
     await row.getByRole('button', { name: 'Asignar solicitud' }).click();
     await expect(dialog(page).getByText('Gotea el aire acondicionado', { exact: true })).toBeVisible();
     await expect(dialog(page).getByText('Entregada a contratista')).toBeVisible();

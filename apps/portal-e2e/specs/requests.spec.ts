@@ -5,7 +5,7 @@ import { accessibilityProblems } from '../src/axe';
 import { signInOverHttp } from '../src/http-person';
 import { openAs } from '../src/open-as';
 import type { Person } from '../src/people';
-import { expectToast, requestRow } from '../src/portal-page';
+import { choose, expectToast, requestRow } from '../src/portal-page';
 import { assignOverHttp, makeRequest } from '../src/request-maker';
 import { keepNewsAway } from '../src/user-waits';
 
@@ -130,6 +130,8 @@ test('a permit that somebody else gave first is refused with the reason', async 
   const operator = await signInOverHttp(portal, 'operator');
   expect(await assignOverHttp(assigner, request, { operator: operator.id, havePermission: true })).toBe(200);
   const page = await openAs(browser, 'processor', `/request/processor?q=${request.numRequest}`);
+  await choose(page.getByRole('search'), 'Servicio', 'Gasfitería');
+  await expect(page).toHaveURL(/service=\d/);
   await requestRow(page, request.numRequest).getByRole('button', { name: 'Asignar permiso' }).click();
   const dialog = page.getByRole('dialog', { name: 'Asignar permiso' });
   await expect(dialog.getByText(/Andrés|Asignada/).first()).toBeVisible();

@@ -22,6 +22,8 @@ export { DataTable, type DataTableProps } from './list/data-table';
 export { DataCards, type DataCardsProps } from './list/data-cards';
 export { Pagination, type PaginationProps } from './list/pagination';
 export { useListState, type ListQueryParams, type ListState, type ListStateOptions } from './list/use-list-state';
+export { asPeriod, DATE_FILTER, ownRecordFilters, recordFilter } from './list/request-filters';
+export { useRowDialog, type RowDialog } from './list/use-row-dialog';
 export type { CardPlace, ListColumn, ListFilter, ListQuery, RowAction } from './list/list-types';
 
 export { PortalForm, useIsSubmitting, type PortalFormProps } from './form/portal-form';
@@ -72,6 +74,7 @@ export {
   type AssignmentValues,
 } from './assignment/assignment-values';
 export { MovedNotice, type MovedNoticeProps } from './assignment/moved-notice';
+export { useMovedRequest, type MovedRequest, type MovedRequestOptions } from './assignment/use-moved-request';
 export { RequestHistory, type RequestHistoryQuery } from './assignment/request-history';
 
 export {

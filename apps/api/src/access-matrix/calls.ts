@@ -317,6 +317,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     },
   })),
   'GET /request/process': list('/request/process', requestRows),
+  'GET /request/process/options': plain('/request/process/options'),
   'PUT /request/process/:id': aboutRequests(200, ['tramite'], ({ id }) => ({
     url: `/request/process/${id}`,
     body: { id, permissionNum: 4711 },
@@ -349,6 +350,11 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     requestRows,
     EVERY_STATE,
   ),
+  'GET /contractors/request/assigned/:userId/options': {
+    answers: 200,
+    attempts: (world, person) =>
+      aboutPeople((id) => `${API}/contractors/request/assigned/${id}/options`)(person, world),
+  },
   'GET /contractors/repairs/:company': list(
     (_person, { own, other }) =>
       [own, other].map(({ id }) => ({ url: `/contractors/repairs/${id}`, facts: { companyId: id } })),

@@ -114,6 +114,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /request/assigned/:userId': { staff: { 7: 'themselves' }, contractor: { 7: 'themselves' }, rows: 'assigned' },
   'POST /request/assigned/:id': { staff: all(6), contractor: { 6: 'in their hands' } },
   'GET /request/process': { staff: all(1), contractor: nobody },
+  'GET /request/process/options': { staff: all(1), contractor: nobody },
   'PUT /request/process/:id': { staff: all(1), contractor: nobody },
 
   'POST /repairs/start': operators,
@@ -126,6 +127,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     contractor: { 6: 'themselves' },
     rows: 'in their hands',
   },
+  // Whose clients and services they are: contractors/contractors-routes.test.ts.
+  'GET /contractors/request/assigned/:userId/options': { staff: nobody, contractor: { 6: 'themselves' } },
   'GET /contractors/repairs/:company': {
     staff: nobody,
     contractor: { 8: 'their company' },

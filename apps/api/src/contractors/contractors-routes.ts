@@ -13,6 +13,7 @@ import { presentRepair, presentRepairDetail } from '../repairs/present-repair';
 import { selectRepairDetail } from '../repairs/repair-detail';
 import { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS, REPAIR_SORTABLE } from '../repairs/repair-lists';
 import { createRepairsRepository } from '../repairs/repairs-repository';
+import { readListOptions } from '../requests/list-options';
 import { presentContractorRequest } from '../requests/present-request';
 import {
   filterRequests,
@@ -38,6 +39,13 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, contes
     return company;
   };
 
+  /** The leader of the address with their company, when that is the person who calls. */
+  const requireThemselves = (request: FastifyRequest): { id: number; company: number } => {
+    const { id, company } = request.user;
+    if (parseId(request, 'userId') !== id || company === null) throw notFound();
+    return { id, company: company.id };
+  };
+
   app.get(
     '/contractors/request/assigned/:userId',
     {
@@ -48,8 +56,7 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, contes
       }),
     },
     async (request) => {
-      const { user } = request;
-      if (parseId(request, 'userId') !== user.id || user.company === null) throw notFound();
+      const leader = requireThemselves(request);
       const query = parseListQuery(request, {
         sortable: REQUEST_SORTABLE,
         defaultSort: 'numRequest',
@@ -57,7 +64,7 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, contes
       });
       const wanted = filterRequests({
         statuses: query.filters.status ?? ['pendiente'],
-        leader: { id: user.id, company: user.company.id },
+        leader,
         ...narrowedBy(query),
       });
       const { rows, total } = await readPage(db, PHOTOGRAPHED_ROWS, wanted, orderOf(REQUEST_ORDER, query));
@@ -67,6 +74,15 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, contes
         query.limit,
       );
     },
+  );
+
+  app.get(
+    '/contractors/request/assigned/:userId/options',
+    {
+      config: { access: 'contractor-requests:list' },
+      schema: describe({ summary: 'Clientes y servicios de las solicitudes en manos de un asignador de contratista' }),
+    },
+    async (request) => ok(await readListOptions(db, { statuses: NOT_DELETED, leader: requireThemselves(request) })),
   );
 
   app.get(

@@ -4,9 +4,10 @@ import type { ApiContext } from '../context';
 import { describe } from '../docs/describe';
 import { notFound } from '../errors/app-error';
 import { parseId, parseListQuery } from '../http/parse';
-import { page } from '../http/respond';
+import { ok, page } from '../http/respond';
 import { orderOf, readPage, type PageOrder, type RequestFilter } from '../lists/request-page';
 import { REQUEST_FILTER_NAMES, REQUEST_LIST_FILTERS, statusList } from '../lists/list-filters';
+import { readListOptions } from './list-options';
 import { presentClientRequest, presentOperatorRequest, presentPermitRequest, presentRequest } from './present-request';
 import {
   ASSIGNABLE,
@@ -17,6 +18,7 @@ import {
   REQUEST_ORDER,
   REQUEST_ROWS,
   REQUEST_SORTABLE,
+  WAITING_FOR_PERMIT,
   type RequestRow,
 } from './request-lists';
 
@@ -117,8 +119,17 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
         defaultSort: 'numRequest',
         filters: REQUEST_LIST_FILTERS,
       });
-      const wanted = filterRequests({ statuses: ['tramite'], ...narrowedBy(query) });
+      const wanted = filterRequests({ statuses: WAITING_FOR_PERMIT, ...narrowedBy(query) });
       return answerList(wanted, orderOf(REQUEST_ORDER, query), presentPermitRequest);
     },
+  );
+
+  app.get(
+    '/request/process/options',
+    {
+      config: { access: 'requests:list-permits' },
+      schema: describe({ summary: 'Clientes y servicios de las solicitudes que esperan un permiso' }),
+    },
+    async () => ok(await readListOptions(db, { statuses: WAITING_FOR_PERMIT })),
   );
 }

@@ -1,4 +1,4 @@
-import type { Page } from '@portal/domain';
+import type { Page, RequestListOptions } from '@portal/domain';
 
 import { createRequestWorld, type Actor, type RequestWorld } from '../testing/request-world';
 
@@ -147,6 +147,28 @@ describe('a list that many requests are on', () => {
     );
     const { total, ids } = await ask(suggester, `/contractors/repairs/${suggester.company?.id}`, { offset: 280 });
     expect({ total, rows: ids.length }).toEqual({ total: 300, rows: 20 });
+  });
+});
+
+describe('what a list of a contractor can be filtered by', () => {
+  const optionsOf = async (as: Actor): Promise<RequestListOptions> => {
+    const response = await as.call.get(`/api/v1/contractors/request/assigned/${as.id}/options`);
+    expect(response.statusCode).toBe(200);
+    return response.json<{ data: RequestListOptions }>().data;
+  };
+
+  it('are the clients and services in the hands of the leader, each once and by name', async () => {
+    const mine = inStates('pendiente', 'finalizado');
+    const { clients, services } = await optionsOf(world.people.leader);
+    expect(clients).toEqual([{ id: world.records.client.id, name: 'Comercial Ñandú SpA' }]);
+    expect(services.map(({ id }) => id).sort()).toEqual([...new Set(mine.map((row) => Number(row.service_id)))].sort());
+    expect(services.map(({ name }) => name)).toEqual(services.map(({ name }) => name).sort());
+    // Others have requests of a client that the leader knows nothing of.
+    expect(rows.some((row) => Number(row.client_id) !== world.records.client.id)).toBe(true);
+  });
+
+  it('are nothing where nothing was handed over', async () => {
+    expect(await optionsOf(world.people.otherLeader)).toEqual({ clients: [], services: [] });
   });
 });
 

@@ -31,6 +31,9 @@ export const NOT_DELETED = REQUEST_STATUSES.filter((status) => status !== 'elimi
 /** What waits for an operator: to be started, or to be finished. */
 export const OPEN_TO_OPERATOR = ['asignado', 'en proceso'] as const satisfies readonly RequestStatus[];
 
+/** What waits for the number of its permit. */
+export const WAITING_FOR_PERMIT = REQUEST_TRANSITIONS['give-permit'].from;
+
 /** What a list may be sorted by. */
 export const REQUEST_ORDER = {
   // The numbers are given in the order of the ids, and the ids are what the indexes end with.

@@ -8,6 +8,7 @@ import {
   type Page,
   type RequestDetail,
   type RequestListItem,
+  type RequestListOptions,
 } from '@portal/domain';
 
 import { failure } from '../testing/test-app';
@@ -605,5 +606,18 @@ describe('permits', () => {
     });
     expect((await people.assigner.call.get('/api/v1/request/process')).statusCode).toBe(403);
     expect((await steps.givePermit(99_999_999)).statusCode).toBe(404);
+  });
+
+  test('the list can be filtered by the clients and services that are on it', async () => {
+    const { people, steps, requestIn, records } = world;
+    const options = async () =>
+      (await people.processor.call.get('/api/v1/request/process/options')).json<{ data: RequestListOptions }>().data;
+    const id = await requestIn('tramite');
+    const { clients, services } = await options();
+    expect(clients).toContainEqual({ id: records.client.id, name: 'Comercial Ñandú SpA' });
+    expect(services).toContainEqual({ id: records.service.id, name: 'Gasfitería' });
+    await steps.givePermit(id);
+    const left = (await people.processor.call.get('/api/v1/request/process')).json<Page<unknown>>().total;
+    expect((await options()).clients).toHaveLength(Math.min(left, 1));
   });
 });

@@ -11,11 +11,10 @@ import {
   applyServerErrors,
   AssignRequestModal,
   errorMessage,
-  MovedNotice,
   RequestHistory,
+  useMovedRequest,
   useToasts,
 } from '@portal/ui';
-import { useState } from 'react';
 
 /** Each opening is a dialog of its own: give it a `key`. */
 type LeaderAssignDialogProps = { request: ContractorRequestItem; open: boolean; onClose: () => void };
@@ -28,12 +27,15 @@ export function LeaderAssignDialog({ request: opened, open, onClose }: LeaderAss
   const toasts = useToasts();
   const leader = useCurrentUser()?.id ?? 0;
   const operators = useOperators({ userLeader: leader }, { enabled: leader > 0 });
-  const [accepted, setAccepted] = useState<ContractorRequestItem | null>(null);
-  const request = accepted ?? opened;
-  const detail = useRequest(open ? request.id : null);
-  const latest = detail.data;
-  const history = useRequestHistory(open ? request.id : null);
+  const detail = useRequest(open ? opened.id : null);
+  const history = useRequestHistory(open ? opened.id : null);
   const assignment = useAssignRequest();
+  const { request, notice } = useMovedRequest<ContractorRequestItem>({
+    opened,
+    latest: detail,
+    mayContinue: (now) => canHappen('assign-own', now.status),
+    isSending: assignment.isPending,
+  });
   const options = operators.data?.map(({ id, name, lastName }) => ({ value: id, label: `${name} ${lastName}` }));
 
   return (
@@ -43,17 +45,7 @@ export function LeaderAssignDialog({ request: opened, open, onClose }: LeaderAss
       files={{ data: request.archivos, isError: false, refetch: detail.refetch }}
       currentUserId={leader}
       operators={{ ...operators, data: options }}
-      // One's own assignment changes it too, just before the dialog closes.
-      notice={
-        !assignment.isPending && (
-          <MovedNotice
-            seen={request}
-            now={latest}
-            isGone={detail.error?.status === 404}
-            onContinue={latest && canHappen('assign-own', latest.status) ? () => setAccepted(latest) : undefined}
-          />
-        )
-      }
+      notice={notice}
       onClose={onClose}
       onSubmit={async (input, helpers) => {
         try {

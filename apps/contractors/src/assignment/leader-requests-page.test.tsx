@@ -1,6 +1,7 @@
 import { addDays, businessDay, formatDay, MESSAGES, TOASTS } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
+import { answer } from '../../../../tools/testing/browser/samples';
 import { HANDED_OVER, LEADER } from '../testing/samples';
 
 const serving =
@@ -10,6 +11,9 @@ const serving =
     if (request.path === '/contractors/request/assigned/11') {
       const started = { ...HANDED_OVER, id: 92, numRequest: 1092, status: 'asignado' };
       return { status: 200, body: { data: [HANDED_OVER, started], total: 2, totalPaginas: 1 } };
+    }
+    if (request.path === '/contractors/request/assigned/11/options') {
+      return answer({ clients: [{ id: 4, name: 'Falabella Retail' }], services: [{ id: 2, name: 'Gasfitería' }] });
     }
     if (request.path === '/users') {
       return { status: 200, body: { data: [{ id: 21, name: 'Pedro', lastName: 'Maldonado', company: { id: 5 } }] } };
@@ -46,6 +50,14 @@ describe('Asignar a contratistas', () => {
     const assigned = screen.getByText('N° 1092').closest('tr')!;
     expect(within(waiting).getByRole('button', { name: 'Asignar solicitud' })).toBeEnabled();
     expect(within(assigned).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('is filtered by the clients and services of the leader’s own requests', async () => {
+    const page = openPage('/contractor/request/assign', LEADER, serving());
+    await page.person.click(await screen.findByLabelText('Servicio'));
+    await page.person.click(await screen.findByRole('option', { name: 'Gasfitería' }));
+    const asked = () => page.requests.filter(({ path }) => path === '/contractors/request/assigned/11').at(-1)!.query;
+    await waitFor(() => expect(asked()).toMatchObject({ service: '2' }));
   });
 
   it("offers the leader's own active operators, and no other contractor", async () => {
@@ -96,7 +108,7 @@ describe('Asignar a contratistas', () => {
     await opened.page.person.click(within(opened.dialog).getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
     await waitFor(() =>
-      expect(opened.page.requests.filter(({ path }) => path.startsWith('/contractors/request'))).toHaveLength(2),
+      expect(opened.page.requests.filter(({ path }) => path === '/contractors/request/assigned/11')).toHaveLength(2),
     );
     expect(within(opened.dialog).getByLabelText('Hora de visita')).toHaveValue('10:30');
   });

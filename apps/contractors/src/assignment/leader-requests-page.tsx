@@ -1,4 +1,4 @@
-import { useLeaderRequests } from '@portal/api-client';
+import { useLeaderOptions, useLeaderRequests } from '@portal/api-client';
 import {
   canHappen,
   formatRequestNumber,
@@ -7,8 +7,18 @@ import {
   STATUS_LABELS,
   type ContractorRequestItem,
 } from '@portal/domain';
-import { ListPage, RelativeDate, StatusBadge, useListState, type ListColumn, type ListFilter } from '@portal/ui';
-import { useState } from 'react';
+import {
+  asPeriod,
+  DATE_FILTER,
+  ListPage,
+  ownRecordFilters,
+  RelativeDate,
+  StatusBadge,
+  useListState,
+  useRowDialog,
+  type ListColumn,
+  type ListFilter,
+} from '@portal/ui';
 import { LeaderAssignDialog } from './leader-assign-dialog';
 
 const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
@@ -54,36 +64,31 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
   },
 ];
 
-const FILTERS = ['status', 'date'] as const;
+const FILTERS = ['status', 'client', 'service', 'date'] as const;
 
 const SHOWN_STATUSES = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 
 /** Without a filter the list holds what waits for the leader; what they already passed on is one choice away. */
-const LIST_FILTERS: readonly ListFilter<(typeof FILTERS)[number]>[] = [
-  {
-    kind: 'select',
-    name: 'status',
-    label: 'Estado',
-    placeholder: STATUS_LABELS.pendiente,
-    options: [
-      { value: SHOWN_STATUSES.join(','), label: 'Todos' },
-      ...SHOWN_STATUSES.filter((status) => status !== 'solicitado' && status !== 'pendiente').map((status) => ({
-        value: status,
-        label: STATUS_LABELS[status],
-      })),
-    ],
-  },
-  { kind: 'day', name: 'date', label: 'Fecha' },
-];
+const STATUS_FILTER: ListFilter<'status'> = {
+  kind: 'select',
+  name: 'status',
+  label: 'Estado',
+  placeholder: STATUS_LABELS.pendiente,
+  options: [
+    { value: SHOWN_STATUSES.join(','), label: 'Todos' },
+    ...SHOWN_STATUSES.filter((status) => status !== 'solicitado' && status !== 'pendiente').map((status) => ({
+      value: status,
+      label: STATUS_LABELS[status],
+    })),
+  ],
+};
 
 /** 'Asignar a contratistas' (spec 2 §2): the requests in the leader's hands, each for one of their own operators. */
 export function LeaderRequestsPage() {
   const state = useListState({ filters: FILTERS, defaultSort: 'numRequest' });
-  const { date, ...params } = state.params;
-  const requests = useLeaderRequests({ ...params, ...(date ? { from: date, to: date } : {}) });
-  // The row stays while its dialog closes, so that nothing empties under the eye.
-  const [dialog, setDialog] = useState<{ request: ContractorRequestItem; opening: number; open: boolean } | null>(null);
-  const close = () => setDialog((shown) => shown && { ...shown, open: false });
+  const requests = useLeaderRequests(asPeriod(state.params));
+  const options = useLeaderOptions();
+  const dialog = useRowDialog<ContractorRequestItem>();
 
   return (
     <>
@@ -101,20 +106,20 @@ export function LeaderRequestsPage() {
                   key: 'assign',
                   label: 'Asignar solicitud',
                   icon: 'assign',
-                  onClick: () => setDialog((last) => ({ request, opening: (last?.opening ?? 0) + 1, open: true })),
+                  onClick: () => dialog.open(request),
                 },
               ]
             : []
         }
-        filters={LIST_FILTERS}
+        filters={[STATUS_FILTER, ...ownRecordFilters(options, state.filters), DATE_FILTER]}
         searchLabel="Número, cliente o descripción"
         empty={{
           title: 'No tienes solicitudes por asignar',
           description: 'Las solicitudes que te entreguen aparecerán aquí para que elijas a un operario.',
         }}
       />
-      {dialog && (
-        <LeaderAssignDialog key={dialog.opening} request={dialog.request} open={dialog.open} onClose={close} />
+      {dialog.row && (
+        <LeaderAssignDialog key={dialog.opening} request={dialog.row} open={dialog.isOpen} onClose={dialog.close} />
       )}
     </>
   );

@@ -1,5 +1,6 @@
 import type { ContractorRequestItem, RepairDetail, SessionUser } from '@portal/domain';
 import { ROLE } from '@portal/domain';
+import { NEW_REQUEST } from '../../../../tools/testing/browser/samples';
 
 const COMPANY = { id: 5, name: 'Mantenciones Cordillera SpA' };
 
@@ -19,25 +20,13 @@ export const LIQUIDATOR: SessionUser = {
 
 /** A request that the operator company handed to the leader. */
 export const HANDED_OVER: ContractorRequestItem = {
+  ...NEW_REQUEST,
   id: 91,
   numRequest: 1091,
-  client: { client: 4, name: 'Óptica Mirador' },
-  service: { id: 3, service: 'Gasfitería' },
-  address: 'Mall Costa Norte, Local 101',
-  description: 'Fuga de agua',
-  dateRequest: '2026-11-10T15:30:00.000Z',
   status: 'pendiente',
-  typeWork: 'MT',
-  typeRequest: { name: 'urgente' },
-  version: '7',
-  operator: null,
   company: COMPANY,
   assigner: { id: LEADER.id, name: LEADER.name },
   typeService: 'Mantenimiento',
-  dateAssigned: null,
-  hourAssigned: null,
-  havePermission: '0',
-  permissionNum: null,
   archivos: [],
 };
 

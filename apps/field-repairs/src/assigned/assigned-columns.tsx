@@ -1,8 +1,7 @@
 import './assigned-columns.css';
-import { formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
+import { formatDayAndHour, formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
 import { PriorityBadge, StatusBadge, type ListColumn } from '@portal/ui';
 import type { DraftHead } from '../drafts/draft';
-import { visitOf } from '../visit';
 import { DraftTag } from './kept-drafts-panel';
 
 /**
@@ -39,7 +38,14 @@ export const assignedColumns = (drafts: readonly DraftHead[]): ListColumn<Operat
     card: 'what',
   },
   { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true, card: 'what' },
-  { key: 'date', title: 'Fecha', render: (row) => visitOf(row), sortKey: 'date', width: '160px', card: 'what' },
+  {
+    key: 'date',
+    title: 'Fecha',
+    render: (row) => formatDayAndHour(row.date, row.hour),
+    sortKey: 'date',
+    width: '160px',
+    card: 'what',
+  },
   {
     key: 'status',
     title: 'Estado',

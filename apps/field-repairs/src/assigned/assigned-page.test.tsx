@@ -1,8 +1,9 @@
-import { MESSAGES, PAGES, ROLE, TOASTS, type OperatorRequestItem, type SessionUser } from '@portal/domain';
+import { MESSAGES, PAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { DRAFT_LIFE } from '../drafts/draft';
 import { keepDraftsIn } from '../drafts/device-drafts';
 import { createMemoryDrafts, type MemoryDrafts } from '../testing/memory-drafts';
+import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network } from '../testing/open-page';
 
 // Dialogs take their time on a busy machine.
@@ -14,27 +15,6 @@ beforeEach(() => {
   keepDraftsIn(drafts);
 });
 
-const OPERATOR: SessionUser = {
-  id: 7,
-  name: 'Óscar',
-  roles: [{ code: ROLE.operator, rol: 'Operario' }],
-  company: null,
-};
-const ASSIGNED: OperatorRequestItem = {
-  id: 9,
-  numRequest: 1042,
-  client: 'Falabella Retail',
-  service: 'Gasfitería',
-  address: 'Parque Arauco, Local 214',
-  description: 'Gotea',
-  date: '2026-12-02',
-  hour: '10:30',
-  status: 'asignado',
-  typeRequest: { name: 'programado' },
-  havePermission: '1',
-  permissionNum: 88123,
-};
-
 const portal =
   (rows: OperatorRequestItem[], onStart: Network = () => undefined): Network =>
   (request) => {
@@ -45,8 +25,6 @@ const portal =
     return onStart(request);
   };
 const open = (network: Network) => openPage(PAGES.requestOperator.path, OPERATOR, network);
-const photo = () => new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
-
 async function openStart(network: Network) {
   const page = open(network);
   await page.person.click(await screen.findByRole('button', { name: 'Iniciar' }));

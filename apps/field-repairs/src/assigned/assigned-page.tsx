@@ -1,8 +1,15 @@
 import { useCurrentUser, useRequestsAssignedToMe } from '@portal/api-client';
 import { canHappen, PAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
-import { errorMessage, ListPage, useListState, useOpenRequest, useToasts, type RowAction } from '@portal/ui';
+import {
+  errorMessage,
+  ListPage,
+  useListState,
+  useOpenRequest,
+  useRowDialog,
+  useToasts,
+  type RowAction,
+} from '@portal/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DraftHead } from '../drafts/draft';
 import { useKeptDrafts, usePendingSends, useSweptDrafts } from '../drafts/use-kept-drafts';
@@ -21,14 +28,12 @@ export function AssignedPage() {
   const user = useCurrentUser()?.id ?? 0;
   const state = useListState();
   const query = useRequestsAssignedToMe(state.params);
-  // The row stays while its dialog closes, so that nothing empties under the eye.
-  const [starting, setStarting] = useState<{ request: OperatorRequestItem; opening: number } | null>(null);
-  const [open, setOpen] = useState(false);
+  const starting = useRowDialog<OperatorRequestItem>();
   const opened = useOpenRequest();
   const { drafts, reload } = useKeptDrafts();
   useSweptDrafts();
   // While its dialog is open, what becomes of a start is told there.
-  const dialogs = open ? starting?.request.id : undefined;
+  const dialogs = starting.isOpen ? starting.row?.id : undefined;
   usePendingSends(drafts, (draft, outcome) => {
     reload();
     if (draft.id.kind === 'start' && draft.id.request === dialogs) return;
@@ -42,24 +47,20 @@ export function AssignedPage() {
     if (outcome.kind === 'done' || outcome.kind === 'gone') void client.invalidateQueries();
   };
 
-  const start = (request: OperatorRequestItem) => {
-    setStarting((last) => ({ request, opening: (last?.opening ?? 0) + 1 }));
-    setOpen(true);
-  };
   const finish = (request: OperatorRequestItem) =>
     void navigate(PAGES.repairCreate.path, { state: stateOf(request, user) });
   const close = () => {
-    setOpen(false);
+    starting.close();
     reload();
   };
 
   const actionsOf = (row: OperatorRequestItem): RowAction[] => [
     canHappen('start', row.status)
-      ? { key: 'start', label: 'Iniciar', icon: 'start', onClick: () => start(row) }
+      ? { key: 'start', label: 'Iniciar', icon: 'start', onClick: () => starting.open(row) }
       : { key: 'finish', label: 'Finalizar', icon: 'finish', onClick: () => finish(row) },
     { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(row.id) },
   ];
-  const goOn = ({ id, request }: DraftHead) => (id.kind === 'start' ? start(request) : finish(request));
+  const goOn = ({ id, request }: DraftHead) => (id.kind === 'start' ? starting.open(request) : finish(request));
 
   return (
     <>
@@ -78,8 +79,8 @@ export function AssignedPage() {
       >
         <KeptDraftsPanel drafts={drafts ?? []} onContinue={goOn} onChange={reload} />
       </ListPage>
-      {starting && (
-        <StartDialog key={starting.opening} user={user} request={starting.request} open={open} onClose={close} />
+      {starting.row && (
+        <StartDialog key={starting.opening} user={user} request={starting.row} open={starting.isOpen} onClose={close} />
       )}
       <RequestDetails requestId={opened.id} onClose={opened.close} />
     </>

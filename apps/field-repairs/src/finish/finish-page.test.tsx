@@ -1,9 +1,10 @@
-import { MESSAGES, PAGES, ROLE, type OperatorRequestItem, type SessionUser } from '@portal/domain';
+import { MESSAGES, PAGES, type OperatorRequestItem } from '@portal/domain';
 import type * as Ui from '@portal/ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { keepDraftsIn } from '../drafts/device-drafts';
 import type { Submission } from '../drafts/draft';
 import { createMemoryDrafts, type MemoryDrafts } from '../testing/memory-drafts';
+import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network, type OpenedPage } from '../testing/open-page';
 import { finishContentOf } from './finish-draft';
 import { EMPTY_FINISH } from './finish-values';
@@ -34,26 +35,7 @@ beforeEach(() => {
   keepDraftsIn(drafts);
 });
 
-const OPERATOR: SessionUser = {
-  id: 7,
-  name: 'Óscar',
-  roles: [{ code: ROLE.operator, rol: 'Operario' }],
-  company: null,
-};
-const REQUEST: OperatorRequestItem = {
-  id: 9,
-  numRequest: 1042,
-  client: 'Falabella Retail',
-  service: 'Gasfitería',
-  address: 'Parque Arauco, Local 214',
-  description: 'Gotea',
-  date: '2026-12-02',
-  hour: '10:30',
-  status: 'en proceso',
-  typeRequest: { name: 'urgente' },
-  havePermission: '0',
-  permissionNum: null,
-};
+const REQUEST: OperatorRequestItem = { ...ASSIGNED, status: 'en proceso' };
 const SUPPLIES = [
   { id: 3, name: 'Cable UTP', price: 100, status: 'activo' },
   { id: 4, name: 'Canaleta', price: 100, status: 'activo' },
@@ -90,8 +72,6 @@ const fillIn = async (page: OpenedPage) => {
 const buttonOf = (words: string) => screen.getByText(words, { selector: 'button, button *' });
 
 const sendsOf = (page: OpenedPage) => page.requests.filter(({ method }) => method === 'POST');
-
-const photo = () => new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 
 async function pick(page: ReturnType<typeof openPage>, name: string) {
   await page.person.click(await screen.findByLabelText('Insumos'));

@@ -1,16 +1,6 @@
-import {
-  addDays,
-  businessDay,
-  formatDay,
-  MESSAGES,
-  PAGES,
-  ROLE,
-  type Agenda,
-  type AgendaVisit,
-  type RequestListItem,
-  type SessionUser,
-} from '@portal/domain';
+import { addDays, businessDay, formatDay, MESSAGES, PAGES, type Agenda, type AgendaVisit } from '@portal/domain';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { answer, answerPage, ASSIGNER, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 import { mondayOf } from './use-agenda-address';
 
@@ -19,33 +9,6 @@ jest.setTimeout(30_000);
 
 const TODAY = businessDay(new Date());
 const NEXT_MONDAY = addDays(mondayOf(TODAY), 7);
-const ASSIGNER: SessionUser = {
-  id: 6,
-  name: 'Andrés',
-  roles: [{ code: ROLE.assigner, rol: 'Asignador' }],
-  company: null,
-};
-const WAITING: RequestListItem = {
-  id: 9,
-  numRequest: 1042,
-  client: { client: 4, name: 'Falabella Retail' },
-  service: { id: 2, service: 'Gasfitería' },
-  address: 'Parque Arauco, Local 214',
-  description: 'Gotea',
-  dateRequest: '2026-11-20T12:00:00.000Z',
-  status: 'solicitado',
-  typeWork: 'MT',
-  typeRequest: { name: 'urgente' },
-  version: '7',
-  operator: null,
-  company: null,
-  assigner: null,
-  typeService: null,
-  dateAssigned: null,
-  hourAssigned: null,
-  havePermission: '0',
-  permissionNum: null,
-};
 const OSCAR = { id: 20, name: 'Óscar Núñez', company: null };
 const LUIS = { id: 31, name: 'Luis Vidal', company: { id: 3, name: 'Climatización Andes' } };
 const visit = (changes: Partial<AgendaVisit>): AgendaVisit => ({
@@ -76,12 +39,11 @@ const AGENDA: Agenda = {
 const portal =
   (agenda: Agenda = AGENDA): Network =>
   (request) => {
-    const data = (body: unknown) => ({ status: 200, body: { data: body } });
-    if (request.path === '/request/agenda') return data(agenda);
-    if (request.path === '/request/') return { status: 200, body: { data: [WAITING], total: 1, totalPaginas: 1 } };
-    if (request.path === '/users') return data([{ id: 20, name: 'Óscar', lastName: 'Núñez', company: null }]);
-    if (request.path === '/request/by-id/9') return data({ ...WAITING, archivos: [] });
-    return data([]);
+    if (request.path === '/request/agenda') return answer(agenda);
+    if (request.path === '/request/') return answerPage(NEW_REQUEST);
+    if (request.path === '/users') return answer([{ id: 20, name: 'Óscar', lastName: 'Núñez', company: null }]);
+    if (request.path === '/request/by-id/9') return answer({ ...NEW_REQUEST, archivos: [] });
+    return answer([]);
   };
 
 const open = (query: string, agenda?: Agenda) =>

@@ -1,4 +1,4 @@
-import { canHappen, formatDay, formatRequestNumber, overlapWarning, type AgendaVisit } from '@portal/domain';
+import { canHappen, formatDayAndHour, formatRequestNumber, overlapWarning, type AgendaVisit } from '@portal/domain';
 import { Alert, Button, DescriptionGrid, PriorityBadge, SheetModal, StatusBadge } from '@portal/ui';
 
 /** `overlaps`: the operator's other visits at that hour. `onChoose`: it is to be moved to a slot. */
@@ -39,7 +39,7 @@ export function VisitDialog({ visit, overlaps, open, onChoose, onAssign, onClose
           { label: 'Servicio', value: visit.service },
           { label: 'Dirección', value: visit.address },
           { label: 'Operario', value: [visit.operator.name, visit.operator.company?.name].filter(Boolean).join(' · ') },
-          { label: 'Fecha de visita', value: `${formatDay(visit.date)} ${visit.hour}` },
+          { label: 'Fecha de visita', value: formatDayAndHour(visit.date, visit.hour) },
           { label: 'Estado', value: <StatusBadge status={visit.status} /> },
           { label: 'Prioridad', value: <PriorityBadge priority={visit.priority} /> },
         ]}

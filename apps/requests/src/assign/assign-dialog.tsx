@@ -4,12 +4,11 @@ import {
   applyServerErrors,
   AssignRequestModal,
   errorMessage,
-  MovedNotice,
   RequestHistory,
+  useMovedRequest,
   useToasts,
   type AssignmentPrefill,
 } from '@portal/ui';
-import { useState } from 'react';
 import { OverlapNotice } from '../agenda/overlap-notice';
 import { useAssignOptions } from './use-assign-options';
 
@@ -31,13 +30,16 @@ export type AssignDialogProps = {
 export function AssignDialog({ request: opened, open, onClose, prefill }: AssignDialogProps) {
   const toasts = useToasts();
   const currentUser = useCurrentUser();
-  const [accepted, setAccepted] = useState<RequestListItem | null>(null);
-  const request = accepted ?? opened;
-  const detail = useRequest(open ? request.id : null);
-  const latest = detail.data;
-  const history = useRequestHistory(open ? request.id : null);
+  const detail = useRequest(open ? opened.id : null);
+  const history = useRequestHistory(open ? opened.id : null);
   const assignment = useAssignRequest();
   const options = useAssignOptions();
+  const { request, notice } = useMovedRequest<RequestListItem>({
+    opened,
+    latest: detail,
+    mayContinue: (now) => canHappen('assign', now.status),
+    isSending: assignment.isPending,
+  });
 
   return (
     <AssignRequestModal
@@ -48,17 +50,7 @@ export function AssignDialog({ request: opened, open, onClose, prefill }: Assign
       {...options}
       prefill={prefill}
       visitNotice={(visit) => <OverlapNotice visit={visit} except={request.id} />}
-      // One's own assignment changes it too, just before the dialog closes.
-      notice={
-        !assignment.isPending && (
-          <MovedNotice
-            seen={request}
-            now={latest}
-            isGone={detail.error?.status === 404}
-            onContinue={latest && canHappen('assign', latest.status) ? () => setAccepted(latest) : undefined}
-          />
-        )
-      }
+      notice={notice}
       onClose={onClose}
       onSubmit={async (input, helpers) => {
         try {

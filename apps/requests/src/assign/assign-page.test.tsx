@@ -1,37 +1,11 @@
-import { addDays, businessDay, PAGES, ROLE, TOASTS, type RequestListItem, type SessionUser } from '@portal/domain';
+import { PAGES, TOASTS } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
+import { answer, answerConflict, answerPage, ASSIGNER, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 
 // The dialog takes its time on a busy machine.
 jest.setTimeout(30_000);
 
-const ASSIGNER: SessionUser = {
-  id: 6,
-  name: 'Andrés',
-  roles: [{ code: ROLE.assigner, rol: 'Asignador' }],
-  company: null,
-};
-const HELD: RequestListItem = {
-  id: 9,
-  numRequest: 1042,
-  client: { client: 4, name: 'Falabella Retail' },
-  service: { id: 2, service: 'Gasfitería' },
-  address: 'Parque Arauco, Local 214',
-  description: 'Gotea',
-  dateRequest: '2026-11-20T12:00:00.000Z',
-  status: 'asignado',
-  typeWork: 'MT',
-  typeRequest: { name: 'urgente' },
-  version: '7',
-  operator: { id: 20, name: 'Óscar Núñez' },
-  company: null,
-  assigner: null,
-  typeService: 'Suministro',
-  dateAssigned: addDays(businessDay(new Date()), 1),
-  hourAssigned: '10:30',
-  havePermission: '0',
-  permissionNum: null,
-};
 const PEOPLE = [
   { id: 20, name: 'Óscar', lastName: 'Núñez', company: null },
   { id: 30, name: 'Laura', lastName: 'Vidal', company: { id: 3 } },
@@ -40,20 +14,19 @@ const PEOPLE = [
 const portal =
   (onAssign: Network, versionNow: () => string): Network =>
   (request) => {
-    const data = (body: unknown) => ({ status: 200, body: { data: body } });
     if (request.method === 'POST') return onAssign(request);
-    if (request.path === '/request/') return { status: 200, body: { data: [HELD], total: 1, totalPaginas: 1 } };
-    if (request.path === '/users') return data(request.query.isLeader ? PEOPLE.slice(1) : PEOPLE.slice(0, 1));
-    if (request.path === '/companys') return data([{ id: 3, name: 'Climatización Andes', status: 'activo' }]);
-    if (request.path === '/request/agenda') return data({ operators: [], visits: [] });
-    if (request.path.endsWith('/history')) return data([]);
-    if (request.path === '/request/by-id/9') return data({ ...HELD, version: versionNow(), archivos: [] });
-    return data(request.path === '/address/compose' ? { clients: [], malls: [], locations: [] } : []);
+    if (request.path === '/request/') return answerPage(HELD_REQUEST);
+    if (request.path === '/users') return answer(request.query.isLeader ? PEOPLE.slice(1) : PEOPLE.slice(0, 1));
+    if (request.path === '/companys') return answer([{ id: 3, name: 'Climatización Andes', status: 'activo' }]);
+    if (request.path === '/request/agenda') return answer({ operators: [], visits: [] });
+    if (request.path.endsWith('/history')) return answer([]);
+    if (request.path === '/request/by-id/9') return answer({ ...HELD_REQUEST, version: versionNow(), archivos: [] });
+    return answer(request.path === '/address/compose' ? { clients: [], malls: [], locations: [] } : []);
   };
 
 async function openDialog(
   onAssign: Network,
-  versionNow: () => string = () => HELD.version,
+  versionNow: () => string = () => HELD_REQUEST.version,
   address: string = PAGES.requestAssign.path,
 ) {
   const page = openPage(address, ASSIGNER, portal(onAssign, versionNow));
@@ -104,7 +77,7 @@ describe('Solicitudes por asignar', () => {
   });
 
   it('assigns, says so, closes and reads the list again', async () => {
-    const page = await openDialog(() => ({ status: 200, body: { data: { id: 9 } } }));
+    const page = await openDialog(() => answer({ id: 9 }));
     const lists = () => page.requests.filter(({ path }) => path === '/request/').length;
     const before = lists();
     await page.person.click(screen.getByText('Guardar'));
@@ -123,12 +96,12 @@ describe('Solicitudes por asignar', () => {
 
   it('stays with what was typed where somebody was faster, reads the list again, and goes on with the new version', async () => {
     const message = 'La solicitud cambió de estado, actualiza e intenta de nuevo';
-    let version = HELD.version;
+    let version = HELD_REQUEST.version;
     const page = await openDialog(
       ({ body }) => {
-        if ((body as { version?: string }).version === '8') return { status: 200, body: { data: { id: 9 } } };
+        if ((body as { version?: string }).version === '8') return answer({ id: 9 });
         version = '8';
-        return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } };
+        return answerConflict(message);
       },
       () => version,
     );

@@ -1,9 +1,8 @@
 import { useRequests } from '@portal/api-client';
 import { canHappen, PAGES, REQUEST_STATUSES, type RequestListItem } from '@portal/domain';
-import { ListPage, useListState } from '@portal/ui';
-import { useState } from 'react';
+import { asPeriod, ListPage, useListState, useRowDialog } from '@portal/ui';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
-import { REQUEST_FILTERS, toRequestQuery, useRequestFilters } from '../list-filters';
+import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
 import { AssignViewSwitch } from '../agenda/assign-view-switch';
 import { ASSIGN_COLUMNS } from './assign-columns';
 import { AssignDialog } from './assign-dialog';
@@ -14,12 +13,10 @@ const STATUSES = REQUEST_STATUSES.filter((status) => canHappen('assign', status)
 /** 'Solicitudes por asignar' (spec 2 §2). */
 export function AssignPage() {
   const state = useListState({ filters: REQUEST_FILTERS });
-  const query = useRequests(toRequestQuery(state.params));
+  const query = useRequests(asPeriod(state.params));
   const filters = useRequestFilters(STATUSES);
   const upkeep = useRequestUpkeep();
-  // The row stays while its dialog closes, so that nothing empties under the eye.
-  const [dialog, setDialog] = useState<{ request: RequestListItem; opening: number } | null>(null);
-  const [open, setOpen] = useState(false);
+  const dialog = useRowDialog<RequestListItem>();
 
   return (
     <>
@@ -35,10 +32,7 @@ export function AssignPage() {
             key: 'assign',
             label: 'Asignar',
             icon: 'assign',
-            onClick: () => {
-              setDialog((last) => ({ request: row, opening: (last?.opening ?? 0) + 1 }));
-              setOpen(true);
-            },
+            onClick: () => dialog.open(row),
           },
           ...(canHappen('edit', row.status) ? upkeep.actionsOf({ ...row, service: row.service.service }) : []),
         ]}
@@ -50,8 +44,8 @@ export function AssignPage() {
         }}
       />
       {upkeep.dialog}
-      {dialog && (
-        <AssignDialog key={dialog.opening} request={dialog.request} open={open} onClose={() => setOpen(false)} />
+      {dialog.row && (
+        <AssignDialog key={dialog.opening} request={dialog.row} open={dialog.isOpen} onClose={dialog.close} />
       )}
     </>
   );

@@ -16,10 +16,10 @@ import {
   FormModal,
   LoadingState,
   Modal,
-  MovedNotice,
+  useMovedRequest,
   useToasts,
+  type MovedRequestOptions,
 } from '@portal/ui';
-import { useState } from 'react';
 import { fieldsOf, RequestFields, type RequestFieldValues } from '../request-fields';
 
 const TITLE = 'Editar solicitud';
@@ -31,7 +31,7 @@ export type EditRequestDialogProps = { requestId: number | null; onClose: () => 
 export function EditRequestDialog({ requestId, onClose }: EditRequestDialogProps) {
   const detail = useRequest(requestId);
   if (requestId !== null && detail.data) {
-    return <EditForm key={requestId} latest={detail.data} isGone={detail.error?.status === 404} onClose={onClose} />;
+    return <EditForm key={requestId} opened={detail.data} latest={detail} onClose={onClose} />;
   }
   return (
     <Modal
@@ -49,16 +49,18 @@ export function EditRequestDialog({ requestId, onClose }: EditRequestDialogProps
   );
 }
 
-/** `latest`: the request as it was last read. `isGone`: it is not there any more. */
-type EditFormProps = { latest: RequestDetail; isGone: boolean; onClose: () => void };
+type EditFormProps = Pick<MovedRequestOptions<RequestDetail>, 'opened' | 'latest'> & { onClose: () => void };
 
-/** The form is about the request it was opened with, until the person goes on with how it is now. */
-function EditForm({ latest, isGone, onClose }: EditFormProps) {
-  const [request, setRequest] = useState(latest);
+function EditForm({ opened, latest, onClose }: EditFormProps) {
   const toasts = useToasts();
   const edit = useEditRequest();
   const isAssigner = useCan('requests:list');
-  const mayEdit = isAssigner ? canHappen('edit', latest.status) : isOpenToItsClient(latest.status);
+  const { request, notice } = useMovedRequest({
+    opened,
+    latest,
+    mayContinue: (now) => (isAssigner ? canHappen('edit', now.status) : isOpenToItsClient(now.status)),
+    isSending: edit.isPending,
+  });
   const services = useServiceOptions();
 
   return (
@@ -82,14 +84,7 @@ function EditForm({ latest, isGone, onClose }: EditFormProps) {
         }
       }}
     >
-      {!edit.isPending && (
-        <MovedNotice
-          seen={request}
-          now={latest}
-          isGone={isGone}
-          onContinue={mayEdit ? () => setRequest(latest) : undefined}
-        />
-      )}
+      {notice}
       <RequestFields services={services} current={request} />
     </FormModal>
   );

@@ -1,5 +1,6 @@
 import { PAGES, ROLE, type RequestDetail, type RequestStatus, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { answer, answerPage, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 
 // The dialog takes its time on a busy machine.
@@ -7,27 +8,10 @@ jest.setTimeout(30_000);
 
 const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
 const detail = (status: RequestStatus): RequestDetail => ({
-  id: 9,
-  numRequest: 1042,
-  client: { client: 4, name: 'Falabella Retail' },
-  service: { id: 2, service: 'Gasfitería' },
-  address: 'Parque Arauco, Local 214',
+  ...HELD_REQUEST,
   mall: { id: 6, name: 'Parque Arauco' },
   location: { id: 8, name: 'Local 214' },
-  description: 'Gotea',
-  dateRequest: '2026-11-20T12:00:00.000Z',
   status,
-  typeWork: 'MT',
-  typeRequest: { name: 'urgente' },
-  version: '7',
-  operator: { id: 20, name: 'Óscar Núñez' },
-  company: null,
-  assigner: null,
-  typeService: 'Suministro',
-  dateAssigned: '2026-11-20',
-  hourAssigned: '10:30',
-  havePermission: '0',
-  permissionNum: null,
   archivos: [{ id: 'a', name: '/files/a', thumbUrl: '/files/a?v=thumb' }],
   dateStart: '2026-11-20',
   hourStart: '10:40',
@@ -41,10 +25,10 @@ const detail = (status: RequestStatus): RequestDetail => ({
 const portal =
   (status: RequestStatus): Network =>
   ({ path }) => {
-    if (path === '/request/by-id/9') return { status: 200, body: { data: detail(status) } };
-    if (path.endsWith('/history')) return { status: 200, body: { data: [] } };
+    if (path === '/request/by-id/9') return answer(detail(status));
+    if (path.endsWith('/history')) return answer([]);
     const row = { id: 9, requestNum: 1042, service: 'Gasfitería', dateRequest: '2026-11-20T12:00:00.000Z', status };
-    return { status: 200, body: { data: [row], total: 1, totalPaginas: 1 } };
+    return answerPage(row);
   };
 
 async function openDetail(status: RequestStatus) {

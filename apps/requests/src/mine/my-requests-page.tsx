@@ -7,6 +7,7 @@ import {
   type ClientRequestItem,
 } from '@portal/domain';
 import {
+  asPeriod,
   Button,
   Icon,
   ListPage,
@@ -18,7 +19,7 @@ import {
 } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
-import { REQUEST_FILTERS, toRequestQuery, useRequestFilters } from '../list-filters';
+import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
 import { MyRequestDetail } from './my-request-detail';
 
 const COLUMNS: ListColumn<ClientRequestItem>[] = [
@@ -57,7 +58,7 @@ const STATUSES = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 export function MyRequestsPage() {
   const navigate = useNavigate();
   const state = useListState({ filters: REQUEST_FILTERS });
-  const query = useMyRequests(toRequestQuery(state.params));
+  const query = useMyRequests(asPeriod(state.params));
   const filters = useRequestFilters(STATUSES);
   const upkeep = useRequestUpkeep();
   const opened = useOpenRequest();

@@ -1,5 +1,12 @@
 import { fieldErrorsOf, useGivePermit, useRequest, useRequestHistory } from '@portal/api-client';
-import { formatDay, formatRequestNumber, permitSchema, TOASTS, validate, type PermitRequestItem } from '@portal/domain';
+import {
+  formatDayAndHour,
+  formatRequestNumber,
+  permitSchema,
+  TOASTS,
+  validate,
+  type PermitRequestItem,
+} from '@portal/domain';
 import {
   applyServerErrors,
   DescriptionGrid,
@@ -22,7 +29,6 @@ export function PermitDialog({ request, open, onClose }: PermitDialogProps) {
   const permit = useGivePermit();
   const detail = useRequest(open ? request.id : null);
   const history = useRequestHistory(open ? request.id : null);
-  const visit = [request.date && formatDay(request.date), request.hour].filter(Boolean).join(' ');
 
   return (
     <FormModal<PermitValues>
@@ -57,7 +63,7 @@ export function PermitDialog({ request, open, onClose }: PermitDialogProps) {
             { label: 'Solicitud', value: formatRequestNumber(request.numRequest) },
             { label: 'Servicio', value: request.service },
             { label: 'Cliente', value: request.client },
-            { label: 'Visita', value: visit },
+            { label: 'Visita', value: formatDayAndHour(request.date, request.hour) },
             { label: 'Dirección', value: request.address, wide: true },
           ]}
         />

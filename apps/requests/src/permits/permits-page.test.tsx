@@ -5,9 +5,11 @@ import {
   TOASTS,
   type HistoryEntry,
   type PermitRequestItem,
+  type RequestListOptions,
   type SessionUser,
 } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
+import { answer, answerConflict, answerPage } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 
 const PROCESSOR: SessionUser = {
@@ -42,13 +44,19 @@ const HISTORY: HistoryEntry[] = [
   },
 ];
 
+const OPTIONS: RequestListOptions = {
+  clients: [{ id: 4, name: 'Falabella Retail' }],
+  services: [{ id: 2, name: 'Gasfitería' }],
+};
+
 const portal =
   (onPermit: Network): Network =>
   (request) => {
     if (request.method === 'PUT') return onPermit(request);
-    if (request.path.endsWith('/history')) return { status: 200, body: { data: HISTORY } };
-    if (request.path === '/request/by-id/9') return { status: 200, body: { data: WAITING } };
-    return { status: 200, body: { data: [WAITING], total: 1, totalPaginas: 1 } };
+    if (request.path === '/request/process/options') return answer(OPTIONS);
+    if (request.path.endsWith('/history')) return answer(HISTORY);
+    if (request.path === '/request/by-id/9') return answer(WAITING);
+    return answerPage(WAITING);
   };
 
 async function openDialog(onPermit: Network) {
@@ -70,7 +78,7 @@ describe('Asignar permisos', () => {
   });
 
   it('sends the number, says so and closes', async () => {
-    const { page, save, field } = await openDialog(() => ({ status: 200, body: { data: {} } }));
+    const { page, save, field } = await openDialog(() => answer({}));
     await page.person.type(field, '88123');
     await save();
     expect(await screen.findByText(TOASTS.permit.created)).toBeInTheDocument();
@@ -86,15 +94,34 @@ describe('Asignar permisos', () => {
 
   it('explains a refusal, looks again and keeps what was typed', async () => {
     const message = 'No se puede dar permiso a una solicitud en estado asignado';
-    const { page, save, field } = await openDialog(() => ({
-      status: 409,
-      body: { status: 409, code: 'STATE_CONFLICT', message },
-    }));
+    const { page, save, field } = await openDialog(() => answerConflict(message));
     await page.person.type(field, '88123');
     await save();
     expect(await screen.findByText(message)).toBeInTheDocument();
     await waitFor(() => expect(page.requests.filter(({ path }) => path === '/request/process')).toHaveLength(2));
     expect(field).toHaveValue('88123');
+  });
+
+  it('is filtered by the clients and services that are on the list', async () => {
+    const page = openPage(
+      PAGES.requestPermits.path,
+      PROCESSOR,
+      portal(() => undefined),
+    );
+    await page.person.click(await screen.findByLabelText('Cliente'));
+    await page.person.click(await screen.findByTitle('Falabella Retail'));
+    expect(page.address()).toBe(`${PAGES.requestPermits.path}?client=4`);
+    const asked = () => page.requests.filter(({ path }) => path === '/request/process').at(-1)!.query;
+    await waitFor(() => expect(asked()).toMatchObject({ client: '4' }));
+  });
+
+  it('does not call a choice that left the list by its bare id', async () => {
+    openPage(
+      `${PAGES.requestPermits.path}?service=77`,
+      PROCESSOR,
+      portal(() => undefined),
+    );
+    expect(await screen.findByTitle('Ya no está en la lista')).toBeInTheDocument();
   });
 
   it('asks the server for the day that the address says', async () => {

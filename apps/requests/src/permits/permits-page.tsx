@@ -1,8 +1,15 @@
-import { usePermits } from '@portal/api-client';
-import { formatDay, formatRequestNumber, PAGES, type PermitRequestItem } from '@portal/domain';
-import { ListPage, RelativeDate, useListState, type ListColumn } from '@portal/ui';
-import { useState } from 'react';
-import { DATE_FILTER, toRequestQuery } from '../list-filters';
+import { usePermitOptions, usePermits } from '@portal/api-client';
+import { formatDayAndHour, formatRequestNumber, PAGES, type PermitRequestItem } from '@portal/domain';
+import {
+  asPeriod,
+  DATE_FILTER,
+  ListPage,
+  ownRecordFilters,
+  RelativeDate,
+  useListState,
+  useRowDialog,
+  type ListColumn,
+} from '@portal/ui';
 import { PermitDialog } from './permit-dialog';
 
 const COLUMNS: ListColumn<PermitRequestItem>[] = [
@@ -27,7 +34,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
   {
     key: 'visit',
     title: 'Visita',
-    render: (row) => (row.date ? [formatDay(row.date), row.hour].filter(Boolean).join(' ') : 'Sin fecha'),
+    render: (row) => formatDayAndHour(row.date, row.hour) || 'Sin fecha',
     sortKey: 'date',
     width: '160px',
   },
@@ -42,12 +49,14 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
   },
 ];
 
+const FILTERS = ['client', 'service', 'date'] as const;
+
 /** 'Asignar permisos' (spec 2 §2): the requests that wait for the number of their permit. */
 export function PermitsPage() {
-  const state = useListState({ filters: ['date'] });
-  const query = usePermits(toRequestQuery(state.params));
-  const [request, setRequest] = useState<PermitRequestItem | null>(null);
-  const [open, setOpen] = useState(false);
+  const state = useListState({ filters: FILTERS });
+  const query = usePermits(asPeriod(state.params));
+  const options = usePermitOptions();
+  const dialog = useRowDialog<PermitRequestItem>();
 
   return (
     <>
@@ -62,20 +71,19 @@ export function PermitsPage() {
             key: 'permit',
             label: 'Asignar permiso',
             icon: 'permit',
-            onClick: () => {
-              setRequest(row);
-              setOpen(true);
-            },
+            onClick: () => dialog.open(row),
           },
         ]}
-        filters={[DATE_FILTER]}
+        filters={[...ownRecordFilters(options, state.filters), DATE_FILTER]}
         searchLabel="Buscar por número o cliente"
         empty={{
           title: 'No hay solicitudes en trámite',
           description: 'Las solicitudes asignadas que requieran un permiso aparecerán aquí.',
         }}
       />
-      {request && <PermitDialog request={request} open={open} onClose={() => setOpen(false)} />}
+      {dialog.row && (
+        <PermitDialog key={dialog.opening} request={dialog.row} open={dialog.isOpen} onClose={dialog.close} />
+      )}
     </>
   );
 }

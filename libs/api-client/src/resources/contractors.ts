@@ -4,6 +4,7 @@ import type {
   Page,
   RepairDetail,
   RepairListItem,
+  RequestListOptions,
   SuggestionInput,
 } from '@portal/domain';
 import { http } from '../http/transport';
@@ -16,6 +17,11 @@ import type { RequestQuery } from './requests';
 /** GET /contractors/request/assigned/{userId}: the requests in a leader's hands. */
 export function listLeaderRequests(leader: number, query: RequestQuery, signal?: AbortSignal) {
   return getPage<ContractorRequestItem>(`/contractors/request/assigned/${leader}`, query, signal);
+}
+
+/** GET /contractors/request/assigned/{userId}/options: what that list can be filtered by. */
+export function getLeaderOptions(leader: number, signal?: AbortSignal): Promise<RequestListOptions> {
+  return getData(`/contractors/request/assigned/${leader}/options`, {}, signal);
 }
 
 /** GET /contractors/repairs/{company}: the company's repairs that wait for a price. */
@@ -42,6 +48,13 @@ export function useLeaderRequests(query: RequestQuery): PageResult<ContractorReq
   const leader = useCurrentUser()?.id ?? 0;
   const key = [...KEYS.contractors, 'requests', leader, query];
   return usePage(key, (signal) => listLeaderRequests(leader, query, signal), leader > 0);
+}
+
+/** The clients and services of the requests in the signed-in leader's hands. */
+export function useLeaderOptions(): DataResult<RequestListOptions> {
+  const leader = useCurrentUser()?.id ?? 0;
+  const key = [...KEYS.contractors, 'request-options', leader];
+  return useData(key, (signal) => getLeaderOptions(leader, signal), leader > 0);
 }
 
 /** The repairs of the signed-in person's company. */

@@ -13,6 +13,7 @@ import type {
   PermitRequestItem,
   RequestDetail,
   RequestListItem,
+  RequestListOptions,
   RequestStatus,
 } from '@portal/domain';
 import { toFormData } from '../http/multipart';
@@ -66,6 +67,11 @@ export function listRequestsAssignedTo(user: number, query: RequestQuery, signal
 /** GET /request/process: the requests that wait for a permit number. */
 export function listPermits(query: RequestQuery, signal?: AbortSignal): Promise<Page<PermitRequestItem>> {
   return getPage('/request/process', query, signal);
+}
+
+/** GET /request/process/options: what that list can be filtered by. */
+export function getPermitOptions(signal?: AbortSignal): Promise<RequestListOptions> {
+  return getData('/request/process/options', {}, signal);
 }
 
 /** GET /request/by-id/{id} */
@@ -123,6 +129,11 @@ export function useRequestsAssignedToMe(query: RequestQuery): PageResult<Operato
 
 export function usePermits(query: RequestQuery): PageResult<PermitRequestItem> {
   return usePage([...KEYS.requests, 'permits', query], (signal) => listPermits(query, signal));
+}
+
+/** The clients and services of the requests that wait for a permit. */
+export function usePermitOptions(): DataResult<RequestListOptions> {
+  return useData([...KEYS.requests, 'permit-options'], getPermitOptions);
 }
 
 /** @param id null waits, as while no row is opened */

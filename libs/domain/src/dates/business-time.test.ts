@@ -2,6 +2,7 @@ import {
   addDays,
   businessDay,
   businessHour,
+  formatDayAndHour,
   formatInstant,
   formatReportDay,
   isCalendarDay,
@@ -51,4 +52,10 @@ describe('the clock in Santiago', () => {
   ])('%j is an hour: %s', (text, expected) => {
     expect(isHourOfDay(text)).toBe(expected);
   });
+});
+
+it('writes a day and its hour, and of what is not known nothing', () => {
+  expect(formatDayAndHour('2026-11-21', '10:30')).toBe('21-11-2026 10:30');
+  expect(formatDayAndHour('2026-11-21', null)).toBe('21-11-2026');
+  expect(formatDayAndHour(null, null)).toBe('');
 });

@@ -78,6 +78,11 @@ export function formatDay(day: CalendarDay): string {
   return day.slice(0, 10).split('-').reverse().join('-');
 }
 
+/** @returns the day and the hour, as '21-11-2026 10:30'; what is not known is left out, so that '' is neither */
+export function formatDayAndHour(day: CalendarDay | null, hour: HourOfDay | null): string {
+  return [day && formatDay(day), hour].filter(Boolean).join(' ');
+}
+
 /** @returns the day as the report shows it, '21/11/2026' (spec 2 §9) */
 export function formatReportDay(day: CalendarDay): string {
   return day.slice(0, 10).split('-').reverse().join('/');

@@ -49,6 +49,9 @@ export type RequestListItem = Assignment & {
 /** A row of the contractor leader's list; it carries the client's photos (spec 2 §3). */
 export type ContractorRequestItem = RequestListItem & { archivos: RequestFile[] };
 
+/** What a list of requests can be filtered by: the clients and services of the requests that are on it, by name. */
+export type RequestListOptions = { clients: NamedOption[]; services: NamedOption[] };
+
 /** One request with all that became of it. */
 export type RequestDetail = RequestListItem & {
   mall: NamedOption;

@@ -1,6 +1,7 @@
 import { addDays, businessDay, formatDay, MESSAGES, type RequestListItem } from '@portal/domain';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { HELD_REQUEST, NEW_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import type { OptionsQuery } from '../form/query-select-field';
 import type { SelectOption } from '../form/select-input';
 import { ThemeProvider } from '../theme/theme-provider';
@@ -9,40 +10,10 @@ import { AssignRequestModal, type AssignRequestModalProps } from './assign-reque
 // A dialog with five selects takes its time on a busy machine.
 jest.setTimeout(30_000);
 
-const TOMORROW = addDays(businessDay(new Date()), 1);
 const YESTERDAY = addDays(businessDay(new Date()), -1);
 
-const NEW: RequestListItem = {
-  id: 1,
-  numRequest: 1042,
-  client: { client: 4, name: 'Falabella Retail' },
-  service: { id: 2, service: 'Gasfitería' },
-  address: 'Parque Arauco, Local 214',
-  description: '',
-  dateRequest: '2026-11-20T12:00:00.000Z',
-  status: 'solicitado',
-  typeWork: 'MT',
-  typeRequest: { name: 'urgente' },
-  version: '7',
-  operator: null,
-  company: null,
-  assigner: null,
-  typeService: null,
-  dateAssigned: null,
-  hourAssigned: null,
-  havePermission: '0',
-  permissionNum: null,
-};
-const HELD: RequestListItem = {
-  ...NEW,
-  status: 'asignado',
-  operator: { id: 20, name: 'Óscar Núñez' },
-  typeService: 'Suministro',
-  dateAssigned: TOMORROW,
-  hourAssigned: '10:30',
-  havePermission: '1',
-  permissionNum: 88123,
-};
+const NEW: RequestListItem = { ...NEW_REQUEST, description: '' };
+const HELD: RequestListItem = { ...HELD_REQUEST, havePermission: '1', permissionNum: 88123 };
 
 const loaded = (...data: SelectOption<number>[]): OptionsQuery<number> => ({
   data,

@@ -1,18 +1,10 @@
 import './assignment.css';
-import {
-  formatDay,
-  formatRequestNumber,
-  isYes,
-  labelOf,
-  WORK_TYPES,
-  type RequestFile,
-  type RequestListItem,
-} from '@portal/domain';
-import { Button, Skeleton } from 'antd';
+import { formatDayAndHour, isYes, labelOf, WORK_TYPES, type RequestFile, type RequestListItem } from '@portal/domain';
+import { Skeleton } from 'antd';
 import { DescriptionGrid, type DescriptionItem } from '../details/description-grid';
 import { RelativeDate } from '../details/relative-date';
-import { PhotoGrid } from '../photos/photo-grid';
-import { PriorityBadge, StatusBadge } from '../status/status-badge';
+import { PhotoGrid, toPhotos } from '../photos/photo-grid';
+import { PartFailure, RequestHeading, RequestPart } from '../request-detail/request-part';
 
 /** The client's photos as a query brings them; any object of this shape will do. */
 export type RequestFilesQuery = {
@@ -27,23 +19,18 @@ export type AssignRequestSummaryProps = { request: RequestListItem; files: Reque
 export function AssignRequestSummary({ request, files }: AssignRequestSummaryProps) {
   return (
     <>
-      <div className="ui-assign-head">
-        <strong>{formatRequestNumber(request.numRequest)}</strong>
-        <StatusBadge status={request.status} />
-        <PriorityBadge priority={request.typeRequest.name} />
-      </div>
+      <RequestHeading request={request} />
       <DescriptionGrid items={facts(request)} />
-      <section className="ui-assign-part">
-        <h2>Archivos adjuntos</h2>
+      <RequestPart title="Archivos adjuntos">
         <RequestFiles files={files} />
-      </section>
+      </RequestPart>
     </>
   );
 }
 
 function facts(request: RequestListItem): DescriptionItem[] {
   const holder = currentHolder(request);
-  const visit = [request.dateAssigned && formatDay(request.dateAssigned), request.hourAssigned].filter(Boolean);
+  const visit = formatDayAndHour(request.dateAssigned, request.hourAssigned);
   return [
     { label: 'Servicio', value: request.service.service },
     { label: 'Cliente', value: request.client.name },
@@ -55,7 +42,7 @@ function facts(request: RequestListItem): DescriptionItem[] {
     ...(isYes(request.havePermission)
       ? [{ label: 'Permiso', value: request.permissionNum === null ? 'Requerido' : `N° ${request.permissionNum}` }]
       : []),
-    ...(visit.length > 0 ? [{ label: 'Visita', value: visit.join(' ') }] : []),
+    ...(visit ? [{ label: 'Visita', value: visit }] : []),
   ];
 }
 
@@ -67,18 +54,10 @@ function currentHolder({ operator, company, assigner }: RequestListItem): string
 
 function RequestFiles({ files }: { files: RequestFilesQuery }) {
   if (files.data) {
-    const photos = files.data.map(({ id, name, thumbUrl }) => ({ id, url: name, thumbUrl }));
-    return <PhotoGrid photos={photos} label="Archivos adjuntos" empty="Sin archivos adjuntos" />;
+    return <PhotoGrid photos={toPhotos(files.data)} label="Archivos adjuntos" empty="Sin archivos adjuntos" />;
   }
   if (files.isError) {
-    return (
-      <p role="alert">
-        No se pudieron cargar las fotos.{' '}
-        <Button type="link" size="small" onClick={() => void files.refetch()}>
-          Reintentar
-        </Button>
-      </p>
-    );
+    return <PartFailure text="No se pudieron cargar las fotos." onRetry={files.refetch} />;
   }
   return (
     <div className="ui-assign-photos-wait" aria-label="Cargando...">

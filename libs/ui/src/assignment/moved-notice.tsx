@@ -3,15 +3,15 @@ import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 
 /** What tells one state of a request from the next; `version` where the row has one. */
-type Moment = { status: RequestStatus; version?: string };
+export type RequestMoment = { status: RequestStatus; version?: string };
 
 /**
  * `seen`: the request as the dialog was opened with it. `now`: as it is, once known. `isGone`: it is not there any more, or
  * not for this person. `onContinue`: goes on with the request as it is now; left out where that is no longer possible.
  */
 export type MovedNoticeProps = {
-  seen: Moment;
-  now: Moment | undefined;
+  seen: RequestMoment;
+  now: RequestMoment | undefined;
   isGone?: boolean;
   onContinue?: (() => void) | undefined;
 };

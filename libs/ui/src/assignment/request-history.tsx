@@ -1,7 +1,8 @@
 import './assignment.css';
 import { REQUEST_TRANSITIONS, type HistoryChange, type HistoryEntry } from '@portal/domain';
-import { Button, Skeleton } from 'antd';
+import { Skeleton } from 'antd';
 import { HistoryTimeline, type HistoryItem } from '../details/history-timeline';
+import { PartFailure, RequestPart } from '../request-detail/request-part';
 
 /** A request's history as a query brings it; any object of this shape will do. */
 export type RequestHistoryQuery = {
@@ -13,10 +14,9 @@ export type RequestHistoryQuery = {
 /** Everything that happened to a request, the newest first: who, when, from which state to which, what changed. */
 export function RequestHistory({ query }: { query: RequestHistoryQuery }) {
   return (
-    <section className="ui-assign-part">
-      <h2>Historial</h2>
+    <RequestPart title="Historial">
       <HistoryFaces query={query} />
-    </section>
+    </RequestPart>
   );
 }
 
@@ -26,14 +26,7 @@ function HistoryFaces({ query }: { query: RequestHistoryQuery }) {
     return <HistoryTimeline items={toHistoryItems(query.data)} />;
   }
   if (query.isError) {
-    return (
-      <p role="alert">
-        No se pudo cargar el historial.{' '}
-        <Button type="link" size="small" onClick={() => void query.refetch()}>
-          Reintentar
-        </Button>
-      </p>
-    );
+    return <PartFailure text="No se pudo cargar el historial." onRetry={query.refetch} />;
   }
   return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
 }

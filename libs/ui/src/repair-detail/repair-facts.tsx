@@ -1,12 +1,9 @@
-import { formatDay, formatInstant, type RepairDetail } from '@portal/domain';
+import { formatDay, formatDayAndHour, formatInstant, type RepairDetail } from '@portal/domain';
 import { DescriptionGrid, type DescriptionItem } from '../details/description-grid';
 import { Panel } from '../page/page';
 import { StatusBadge } from '../status/status-badge';
 
 const day = (value: string | null): string | null => (value === null ? null : formatDay(value));
-
-const visit = ({ dateAssigned, hourAssigned }: RepairDetail): string | null =>
-  [day(dateAssigned), hourAssigned].filter(Boolean).join(' ') || null;
 
 /** The facts in the order of spec 2 §2; a missing value reads 'No disponible'. */
 function repairFacts(detail: RepairDetail): DescriptionItem[] {
@@ -16,7 +13,7 @@ function repairFacts(detail: RepairDetail): DescriptionItem[] {
     { label: 'Sede', value: detail.branch?.name },
     { label: 'Dirección', value: detail.address },
     { label: 'Fecha de solicitud', value: formatInstant(detail.dateSoli) },
-    { label: 'Fecha de visita', value: visit(detail) },
+    { label: 'Fecha de visita', value: formatDayAndHour(detail.dateAssigned, detail.hourAssigned) || null },
     { label: 'Fecha de inicio', value: day(detail.dateStart) },
     { label: 'Hora de inicio', value: detail.hourStart },
     { label: 'Fecha de finalización', value: day(detail.dateFinish) },

@@ -1,19 +1,19 @@
-import { DOCUMENT_TYPES, formatDay, isWorkDone, labelOf, type RequestDetail } from '@portal/domain';
+import { DOCUMENT_TYPES, formatDayAndHour, isWorkDone, labelOf, type RequestDetail } from '@portal/domain';
 import { DescriptionGrid } from '../details/description-grid';
 import { PhotoGrid } from '../photos/photo-grid';
+import { RequestPart } from './request-part';
 
 /** What was done: shown only once the work is finished, liquidated or invoiced (spec 2 §4). */
 export function WorkDone({ request }: { request: RequestDetail }) {
   if (!isWorkDone(request.status)) return null;
   const { userReceive } = request;
   return (
-    <section className="ui-request-part ui-request-work">
-      <h2>Trabajo realizado</h2>
+    <RequestPart title="Trabajo realizado" className="ui-request-work">
       <DescriptionGrid
         items={[
           { label: 'Operario', value: request.operator?.name },
-          { label: 'Inicio', value: moment(request.dateStart, request.hourStart) },
-          { label: 'Finalización', value: moment(request.dateFinish, request.hourEnd) },
+          { label: 'Inicio', value: formatDayAndHour(request.dateStart, request.hourStart) },
+          { label: 'Finalización', value: formatDayAndHour(request.dateFinish, request.hourEnd) },
           { label: 'Recibe', value: userReceive?.name },
           {
             label: userReceive ? labelOf(DOCUMENT_TYPES, userReceive.typeDocument) : 'Documento',
@@ -24,9 +24,6 @@ export function WorkDone({ request }: { request: RequestDetail }) {
       />
       <h3>Fotos del resultado</h3>
       <PhotoGrid photos={request.filesRepairs} label="Fotos del resultado" />
-    </section>
+    </RequestPart>
   );
 }
-
-const moment = (day: string | null, hour: string | null): string | null =>
-  day === null ? null : [formatDay(day), hour].filter(Boolean).join(' ');

@@ -1,0 +1,28 @@
+import { ROLE, type OperatorRequestItem, type SessionUser } from '@portal/domain';
+
+/** The operator who is signed in. */
+export const OPERATOR: SessionUser = {
+  id: 7,
+  name: 'Óscar',
+  roles: [{ code: ROLE.operator, rol: 'Operario' }],
+  company: null,
+};
+
+/** A request that is the operator's to start. */
+export const ASSIGNED: OperatorRequestItem = {
+  id: 9,
+  numRequest: 1042,
+  client: 'Falabella Retail',
+  service: 'Gasfitería',
+  address: 'Parque Arauco, Local 214',
+  description: 'Gotea',
+  date: '2026-12-02',
+  hour: '10:30',
+  status: 'asignado',
+  typeRequest: { name: 'programado' },
+  havePermission: '1',
+  permissionNum: 88123,
+};
+
+/** A photo as a person chooses it. */
+export const photo = (): File => new File(['x'], 'foto.jpg', { type: 'image/jpeg' });

@@ -1,0 +1,51 @@
+import type { CalendarDay, NamedOption, RequestListOptions } from '@portal/domain';
+import type { ListFilter } from './list-types';
+
+type SelectFilter<Name extends string> = Extract<ListFilter<Name>, { kind: 'select' }>;
+
+/** 'Fecha': the day a request was made. */
+export const DATE_FILTER: ListFilter<'date'> = { kind: 'day', name: 'date', label: 'Fecha' };
+
+/** @returns what the API is asked: one day is a period of that day */
+export function asPeriod<Params extends { date?: CalendarDay }>({ date, ...params }: Params) {
+  return { ...params, ...(date ? { from: date, to: date } : {}) };
+}
+
+/**
+ * @param options the records to choose from, once they are known
+ * @returns a filter by a record, whose id is in the address
+ */
+export function recordFilter<Name extends string>(
+  name: Name,
+  label: string,
+  options: readonly NamedOption[] | undefined,
+): SelectFilter<Name> {
+  return {
+    kind: 'select',
+    name,
+    label,
+    options: (options ?? []).map((option) => ({ value: String(option.id), label: option.name })),
+    loading: options === undefined,
+  };
+}
+
+/**
+ * 'Cliente' and 'Servicio' of a list that tells itself which ones it has.
+ * @param query brings them
+ * @param chosen what the address has: a choice that the list has left meanwhile is called so, instead of by its bare id
+ */
+export function ownRecordFilters(
+  query: { data?: RequestListOptions | undefined; isError: boolean },
+  chosen: Partial<Record<'client' | 'service', string>>,
+): SelectFilter<'client' | 'service'>[] {
+  const known = query.data ?? (query.isError ? { clients: [], services: [] } : undefined);
+  return [recordFilter('client', 'Cliente', known?.clients), recordFilter('service', 'Servicio', known?.services)].map(
+    (filter) => {
+      const value = chosen[filter.name];
+      const isKnown = value === undefined || filter.options.some((option) => option.value === value);
+      return isKnown ? filter : { ...filter, options: [...filter.options, { value, label: unnamed(filter) }] };
+    },
+  );
+}
+
+const unnamed = ({ loading }: { loading?: boolean }): string => (loading ? 'Cargando...' : 'Ya no está en la lista');

@@ -1,0 +1,46 @@
+import './request-part.css';
+import { formatRequestNumber, type RequestListItem } from '@portal/domain';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import { PriorityBadge, StatusBadge } from '../status/status-badge';
+
+/** Which request a dialog is about: its number, state and priority. */
+export function RequestHeading({
+  request,
+}: {
+  request: Pick<RequestListItem, 'numRequest' | 'status' | 'typeRequest'>;
+}) {
+  return (
+    <div className="ui-request-head">
+      <strong>{formatRequestNumber(request.numRequest)}</strong>
+      <StatusBadge status={request.status} />
+      <PriorityBadge priority={request.typeRequest.name} />
+    </div>
+  );
+}
+
+/** A part of what is told of a request, under its heading. */
+export type RequestPartProps = { title: string; className?: string; children: ReactNode };
+
+export function RequestPart({ title, className, children }: RequestPartProps) {
+  return (
+    <section className={['ui-request-part', className].filter(Boolean).join(' ')}>
+      <h2>{title}</h2>
+      {children}
+    </section>
+  );
+}
+
+/** `text`: which part could not be read. The rest of the dialog goes on without it. */
+export type PartFailureProps = { text: string; onRetry: () => unknown };
+
+export function PartFailure({ text, onRetry }: PartFailureProps) {
+  return (
+    <p role="alert">
+      {text}{' '}
+      <Button type="link" size="small" onClick={() => void onRetry()}>
+        Reintentar
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,61 @@
+import type { FakeResponse } from '@portal/api-client';
+import { addDays, businessDay, ROLE, type RequestListItem, type SessionUser } from '@portal/domain';
+
+/** The day after today, in Santiago. */
+export const TOMORROW = addDays(businessDay(new Date()), 1);
+
+/** An assigner of the operator company. */
+export const ASSIGNER: SessionUser = {
+  id: 6,
+  name: 'Andrés',
+  roles: [{ code: ROLE.assigner, rol: 'Asignador' }],
+  company: null,
+};
+
+/** A request that nobody has yet. */
+export const NEW_REQUEST: RequestListItem = {
+  id: 9,
+  numRequest: 1042,
+  client: { client: 4, name: 'Falabella Retail' },
+  service: { id: 2, service: 'Gasfitería' },
+  address: 'Parque Arauco, Local 214',
+  description: 'Gotea',
+  dateRequest: '2026-11-20T12:00:00.000Z',
+  status: 'solicitado',
+  typeWork: 'MT',
+  typeRequest: { name: 'urgente' },
+  version: '7',
+  operator: null,
+  company: null,
+  assigner: null,
+  typeService: null,
+  dateAssigned: null,
+  hourAssigned: null,
+  havePermission: '0',
+  permissionNum: null,
+};
+
+/** The same request once it is an operator's. */
+export const HELD_REQUEST: RequestListItem = {
+  ...NEW_REQUEST,
+  status: 'asignado',
+  operator: { id: 20, name: 'Óscar Núñez' },
+  typeService: 'Suministro',
+  dateAssigned: TOMORROW,
+  hourAssigned: '10:30',
+};
+
+/** @returns what the API answers where all went well */
+export const answer = (data: unknown): FakeResponse => ({ status: 200, body: { data } });
+
+/** @returns the only page of a list */
+export const answerPage = (...data: unknown[]): FakeResponse => ({
+  status: 200,
+  body: { data, total: data.length, totalPaginas: 1 },
+});
+
+/** @returns the answer to whoever was slower than somebody else */
+export const answerConflict = (message: string): FakeResponse => ({
+  status: 409,
+  body: { status: 409, code: 'STATE_CONFLICT', message },
+});
