@@ -35,8 +35,11 @@ type Call = CallOptions & {
   method: FakeRequest['method'];
   path: string;
   body?: unknown;
-  answer?: 'json' | 'blob';
+  answer?: 'json' | 'blob' | 'stream';
 };
+
+/** An answer that arrives piece by piece: the value of one of its headers, null where it has none, and its bytes. */
+export type StreamedAnswer = { header: (name: string) => string | null; body: ReadableStream<Uint8Array> };
 
 const client = axios.create({
   withCredentials: true,
@@ -80,11 +83,20 @@ function adapterOf(call: Call): { adapter?: AxiosAdapter } {
   };
 }
 
-function failureWithoutAnswer(error: unknown): ApiError {
-  const isCancelled = axios.isCancel(error) || (error instanceof AxiosError && error.code === AxiosError.ERR_CANCELED);
+/** @returns what it means that no answer came, or that it broke off */
+export function failureWithoutAnswer(error: unknown): ApiError {
+  const isCancelled =
+    axios.isCancel(error) ||
+    (error instanceof AxiosError && error.code === AxiosError.ERR_CANCELED) ||
+    (error instanceof DOMException && error.name === 'AbortError');
   return isCancelled
     ? new ApiError({ status: 0, code: 'CANCELLED', message: CANCELLED_MESSAGE })
     : new ApiError({ status: 0, code: 'NETWORK', message: NETWORK_MESSAGE });
+}
+
+function timeoutOf({ answer, body }: Call): number {
+  if (answer === 'stream') return 0;
+  return body instanceof FormData ? TIMEOUT.files : TIMEOUT.plain;
 }
 
 async function request(call: Call, token: SessionToken | null): Promise<AxiosResponse<unknown>> {
@@ -98,7 +110,9 @@ async function request(call: Call, token: SessionToken | null): Promise<AxiosRes
       data: call.body,
       headers: headersOf(call, token),
       responseType: call.answer ?? 'json',
-      timeout: call.body instanceof FormData ? TIMEOUT.files : TIMEOUT.plain,
+      timeout: timeoutOf(call),
+      // What comes piece by piece takes as long as it takes; the other way of asking would collect it first.
+      ...(call.answer === 'stream' ? { adapter: 'fetch' as const } : {}),
       ...(call.signal ? { signal: call.signal } : {}),
       ...(onProgress ? { onUploadProgress: (event) => onProgress(event.progress ?? 0) } : {}),
       ...adapterOf(call),
@@ -108,11 +122,14 @@ async function request(call: Call, token: SessionToken | null): Promise<AxiosRes
   }
 }
 
-/** The body of a failed download arrives as a blob, too. */
+const isStream = (body: unknown): body is ReadableStream<Uint8Array> =>
+  typeof ReadableStream !== 'undefined' && body instanceof ReadableStream;
+
+/** The body of a failed download arrives as a blob or a stream, too. */
 async function readErrorBody(body: unknown): Promise<unknown> {
-  const text = body instanceof Blob ? await body.text() : body;
-  if (typeof text !== 'string') return text;
   try {
+    const text = body instanceof Blob ? await body.text() : isStream(body) ? await new Response(body).text() : body;
+    if (typeof text !== 'string') return text;
     return JSON.parse(text) as unknown;
   } catch {
     // Not the API's words (a proxy's page): the defaults are shown.
@@ -126,9 +143,13 @@ async function readErrorBody(body: unknown): Promise<unknown> {
  * @throws ApiError for any status that is not expected, for no answer and for a cancelled request
  */
 async function send(call: Call): Promise<unknown> {
+  return (await answerTo(call)).data;
+}
+
+async function answerTo(call: Call): Promise<AxiosResponse<unknown>> {
   const token = call.token ?? currentToken();
   const response = await request(call, token);
-  if ((call.expect ?? [200]).includes(response.status)) return response.data;
+  if ((call.expect ?? [200]).includes(response.status)) return response;
   const failure = errorFromAnswer(
     response.status,
     await readErrorBody(response.data),
@@ -159,4 +180,11 @@ export const http = {
   /** A GET whose answer is a file. */
   download: async (path: string, options: CallOptions = {}) =>
     assertDownloadable(await send({ ...options, method: 'GET', path, answer: 'blob' })),
+
+  /** A GET whose answer is a file of any size. */
+  stream: async (path: string, options: CallOptions = {}): Promise<StreamedAnswer> => {
+    const { headers, data } = await answerTo({ ...options, method: 'GET', path, answer: 'stream' });
+    const known = AxiosHeaders.from(headers as Record<string, string>);
+    return { header: (name) => known.get(name)?.toString() ?? null, body: data as ReadableStream<Uint8Array> };
+  },
 };

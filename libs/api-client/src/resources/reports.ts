@@ -1,30 +1,79 @@
-import type { ListQuery, Page, ReportRow } from '@portal/domain';
-import { http } from '../http/transport';
+import { REPORT_EXPORT, type ListQuery, type Page, type ReportRow, type ReportSummary } from '@portal/domain';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { ApiError } from '../http/api-error';
+import { assertDownloadable } from '../http/download';
+import { failureWithoutAnswer, http } from '../http/transport';
 import { KEYS } from '../query/keys';
-import { getPage, usePage, type PageResult } from '../query/use-page';
+import { getData, getPage, usePage, type DataResult, type PageResult } from '../query/use-page';
+import { createRowCounter } from './workbook-rows';
 
-/** Filters of the report as the address holds them: `cliente` and `operario` are ids, days are 'YYYY-MM-DD', both included. */
-export type ReportQuery = ListQuery & {
+/** What narrows the report, as the address holds it: `cliente` and `operario` are ids, days are 'YYYY-MM-DD', both included. */
+export type ReportNarrowing = {
+  q?: string;
   cliente?: string | number;
   operario?: string | number;
   estado?: string;
   fechaInicio?: string;
   fechaFin?: string;
 };
-
-/** File name of the exported report (spec 2 §7). */
-export const REPORT_FILE_NAME = 'informe.xlsx';
+export type ReportQuery = ListQuery & ReportNarrowing;
 
 /** GET /informes */
 export function listReport(query: ReportQuery, signal?: AbortSignal): Promise<Page<ReportRow>> {
   return getPage('/informes', query, signal);
 }
 
-/** GET /informes/excel with the same filters. */
-export function downloadReport(query: ReportQuery, signal?: AbortSignal): Promise<Blob> {
-  return http.download('/informes/excel', { query, signal });
+/**
+ * How far an export has come. `rows`: requests of the first sheet that have arrived, null where that cannot be told. `total`:
+ * how many there will be. `bytes`: of the file so far.
+ */
+export type ExportProgress = { rows: number | null; total: number | null; bytes: number };
+
+type ExportOptions = { signal?: AbortSignal; onProgress?: (progress: ExportProgress) => void };
+
+/**
+ * GET /informes/excel with the same filters and order, for any number of requests.
+ * @returns the whole file
+ * @throws ApiError when it is refused, breaks off or is given up; never a part of it
+ */
+export async function downloadReport(
+  query: Omit<ReportQuery, 'offset' | 'limit'>,
+  { signal, onProgress }: ExportOptions = {},
+): Promise<Blob> {
+  const { header, body } = await http.stream('/informes/excel', { query, signal });
+  const total = header(REPORT_EXPORT.totalHeader);
+  const progress: ExportProgress = { rows: null, total: total === null ? null : Number(total), bytes: 0 };
+  const tell = (change: Partial<ExportProgress>): void => onProgress?.({ ...Object.assign(progress, change) });
+  const count = createRowCounter((rows) => tell({ rows }));
+  tell({ rows: count === null ? null : 0 });
+
+  const pieces: Uint8Array<ArrayBuffer>[] = [];
+  try {
+    const reader = (body as ReadableStream<Uint8Array<ArrayBuffer>>).getReader();
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) break;
+      pieces.push(value);
+      count?.(value);
+      tell({ bytes: progress.bytes + value.byteLength });
+    }
+  } catch (error) {
+    throw failureWithoutAnswer(error);
+  }
+  return assertDownloadable(new Blob(pieces, { type: REPORT_EXPORT.contentType }));
 }
 
-export function useReport(query: ReportQuery): PageResult<ReportRow> {
-  return usePage([...KEYS.reports, 'page', query], (signal) => listReport(query, signal));
+/** @param enabled false asks nothing, for instance while the filters make no sense */
+export function useReport(query: ReportQuery, enabled = true): PageResult<ReportRow> {
+  return usePage([...KEYS.reports, 'page', query], (signal) => listReport(query, signal), enabled);
+}
+
+/** GET /informes/resumen: what the requests of the report add up to; the last sums stay until the next ones are there. */
+export function useReportSummary(query: ReportNarrowing, enabled = true): DataResult<ReportSummary> {
+  return useQuery<ReportSummary, ApiError>({
+    queryKey: [...KEYS.reports, 'summary', query],
+    queryFn: ({ signal }) => getData<ReportSummary>('/informes/resumen', query, signal),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
 }

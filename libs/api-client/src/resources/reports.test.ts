@@ -1,0 +1,109 @@
+/** @jest-environment node */
+import { randomBytes } from 'node:crypto';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { deflateRawSync } from 'node:zlib';
+
+import { FAILURES, REPORT_EXPORT } from '@portal/domain';
+import { configureApiClient } from '../configuration';
+import { NETWORK_MESSAGE, CANCELLED_MESSAGE } from '../http/api-error';
+import { downloadReport, type ExportProgress } from './reports';
+
+/** A ZIP as far as its first file: a header with a name and an extra field, then the sheet, compressed. */
+function beginningOfWorkbook(rows: number): Buffer {
+  const header = Buffer.alloc(30);
+  header.writeUInt32LE(0x04034b50);
+  const name = Buffer.from('xl/worksheets/sheet1.xml');
+  header.writeUInt16LE(name.length, 26);
+  header.writeUInt16LE(4, 28);
+  const row = () => `<row><c t="inlineStr"><is><t>${randomBytes(30).toString('hex')}</t></is></c></row>`;
+  const sheet = `<sheetData>${Array.from({ length: rows + 1 }, row).join('')}</sheetData>`;
+  return Buffer.concat([header, name, Buffer.alloc(4), deflateRawSync(Buffer.from(sheet))]);
+}
+
+let server: Server;
+let answer: (response: ServerResponse) => void | Promise<void>;
+const asked: string[] = [];
+
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    void answer(response);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  configureApiClient({ baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1` });
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+const HEADERS = { 'content-type': REPORT_EXPORT.contentType, [REPORT_EXPORT.totalHeader]: '500' };
+const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+
+it('brings the whole file, and tells how many of its rows have come', async () => {
+  const file = Buffer.concat([beginningOfWorkbook(500), randomBytes(3_000)]);
+  answer = async (response) => {
+    response.writeHead(200, HEADERS);
+    for (let at = 0; at < file.length; at += 4_000) {
+      response.write(file.subarray(at, at === 0 ? 20 : at + 4_000));
+      if (at === 0) response.write(file.subarray(20, 4_000));
+      await pause();
+    }
+    response.end();
+  };
+  const told: ExportProgress[] = [];
+  const blob = await downloadReport(
+    { estado: 'facturado', sort: '-fecha', q: '' },
+    { onProgress: (now) => told.push(now) },
+  );
+  expect(Buffer.from(await blob.arrayBuffer()).equals(file)).toBe(true);
+  expect(blob.type).toBe(REPORT_EXPORT.contentType);
+  expect(asked.at(-1)).toBe('/api/v1/informes/excel?estado=facturado&sort=-fecha');
+
+  expect(told[0]).toEqual({ rows: 0, total: 500, bytes: 0 });
+  expect(told.at(-1)).toEqual({ rows: 500, total: 500, bytes: file.length });
+  const rows = told.map((progress) => progress.rows ?? -1);
+  expect(rows.some((count) => count > 0 && count < 500)).toBe(true);
+  expect(rows).toEqual([...rows].sort((one, other) => one - other));
+});
+
+it('keeps nothing of a file that breaks off', async () => {
+  answer = async (response) => {
+    response.writeHead(200, HEADERS);
+    response.write(beginningOfWorkbook(100));
+    await pause();
+    response.destroy();
+  };
+  await expect(downloadReport({})).rejects.toMatchObject({ code: 'NETWORK', message: NETWORK_MESSAGE });
+});
+
+it('can be given up on the way', async () => {
+  let isGone: Promise<unknown> = Promise.resolve();
+  answer = (response) => {
+    isGone = new Promise((resolve) => response.once('close', resolve));
+    response.writeHead(200, HEADERS);
+    response.write(beginningOfWorkbook(100));
+  };
+  const controller = new AbortController();
+  const download = downloadReport(
+    {},
+    { signal: controller.signal, onProgress: ({ bytes }) => bytes > 0 && controller.abort() },
+  );
+  await expect(download).rejects.toMatchObject({ code: 'CANCELLED', message: CANCELLED_MESSAGE });
+  await isGone;
+});
+
+it("fails with the server's words when it is refused, and with the spec's when nothing comes", async () => {
+  answer = (response) => {
+    response.writeHead(429, { 'content-type': 'application/json', 'retry-after': '15' });
+    response.end(JSON.stringify({ code: 'TOO_MANY_REQUESTS', message: REPORT_EXPORT.busy.everybody }));
+  };
+  await expect(downloadReport({})).rejects.toMatchObject({
+    status: 429,
+    message: REPORT_EXPORT.busy.everybody,
+    retryAfter: 15,
+  });
+  answer = (response) => void response.writeHead(200, HEADERS).end();
+  await expect(downloadReport({})).rejects.toThrow(FAILURES.invalidBlob);
+});
