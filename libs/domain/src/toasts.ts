@@ -24,6 +24,7 @@ export const TOASTS = {
   permit: { created: 'Permiso asignado con exito!' },
   repair: { created: 'Reparación creada con exito!' },
   liquidation: { created: 'Liquidación creada con exito!', corrected: 'Liquidación corregida con exito!' },
+  report: { exported: 'Informe exportado con exito!' },
   invoice: { created: 'Factura emitida con exito!' },
 } as const;
 

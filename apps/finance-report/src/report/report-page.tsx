@@ -1,27 +1,72 @@
 import './report.css';
-import { useReport } from '@portal/api-client';
-import { FAILURES, PAGES, type ReportRow } from '@portal/domain';
-import { Alert, ListPage, useListState } from '@portal/ui';
+import { useReport, useReportSummary } from '@portal/api-client';
+import { DAYS_IN_WRONG_ORDER, FAILURES, PAGES, pageCount, type Page, type ReportRow } from '@portal/domain';
+import { Alert, Button, Icon, ListPage, useListState, type ListQuery } from '@portal/ui';
+import { useRef } from 'react';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
+import { ReportSummary } from '../summary/report-summary';
+import { ExportProgressPanel } from './export/export-progress-panel';
+import { useReportExport } from './export/use-report-export';
 import { REPORT_COLUMNS } from './report-columns';
 import { REPORT_FILTERS, useReportFilters, type ReportFilter } from './report-filters';
 import { ReportRowDetail } from './report-row-detail';
 import { useSettledParams } from './use-settled-params';
 
-/** 'Informe' (spec 2 §2): every request with its repairs, supplies and liquidations; the invoice's PDF once there is one. */
+const NO_ROWS: Page<ReportRow> = { data: [], total: 0, totalPaginas: pageCount(0) };
+
+/** Nothing lies between days in the wrong order, and nobody has to be asked. */
+const NOTHING_BETWEEN: ListQuery<ReportRow> = {
+  data: NO_ROWS,
+  isPending: false,
+  isError: false,
+  isFetching: false,
+  error: null,
+  refetch: () => undefined,
+};
+
+/**
+ * 'Informe' (spec 2 §2): every request with its repairs, supplies and liquidations, what they add up to in pictures, all of them
+ * as a spreadsheet, and the invoice's PDF once there is one.
+ */
 export function ReportPage() {
   const state = useListState<ReportFilter>({ filters: REPORT_FILTERS, defaultSort: '-fecha' });
-  const report = useReport(useSettledParams(state.params));
+  const { offset, limit, ...wanted } = useSettledParams(state.params);
+  const { sort, ...narrowing } = wanted;
+  const { fechaInicio, fechaFin } = state.filters;
+  const isBackwards = Boolean(fechaInicio && fechaFin && fechaInicio > fechaFin);
+  // What has rested may still be what was before the days were put right.
+  const makesSense = !(narrowing.fechaInicio && narrowing.fechaFin && narrowing.fechaInicio > narrowing.fechaFin);
+
+  const report = useReport({ offset, limit, ...wanted }, makesSense);
+  const summary = useReportSummary(narrowing, makesSense);
   const filters = useReportFilters();
   const pdf = useInvoicePdf();
-  const { fechaInicio, fechaFin } = state.filters;
+  const { progress, start, cancel } = useReportExport();
+  const exportButton = useRef<HTMLButtonElement>(null);
+
+  const exportAll = async () => {
+    await start({ ...narrowing, ...(sort ? { sort } : {}) });
+    // The button that was pressed to give it up is gone.
+    if (document.activeElement === document.body) exportButton.current?.focus();
+  };
 
   return (
     <ListPage<ReportRow, ReportFilter>
       title={PAGES.report.title}
       description="Todas las solicitudes con sus reparaciones, insumos y liquidaciones."
+      action={
+        <Button
+          ref={exportButton}
+          icon={<Icon name="excel" />}
+          loading={progress !== null}
+          disabled={isBackwards || !makesSense || report.data?.total === 0}
+          onClick={() => void exportAll()}
+        >
+          Exportar a Excel
+        </Button>
+      }
       state={state}
-      query={report}
+      query={makesSense ? report : NOTHING_BETWEEN}
       columns={REPORT_COLUMNS}
       rowKey={(row) => row.id}
       rowDetail={(row) => <ReportRowDetail row={row} />}
@@ -41,10 +86,29 @@ export function ReportPage() {
         title: 'Todavía no hay solicitudes',
         description: 'Aquí aparecerá cada solicitud con todo lo que se hizo por ella.',
       }}
+      overview={
+        <>
+          {isBackwards && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              className="report-notice"
+              title={DAYS_IN_WRONG_ORDER}
+              action={
+                <Button onClick={() => state.setFilters({ fechaInicio: fechaFin, fechaFin: fechaInicio })}>
+                  Intercambiar
+                </Button>
+              }
+            />
+          )}
+          {makesSense && !isBackwards && (
+            <ReportSummary query={summary} chosen={state.filters} onChoose={state.setFilter} />
+          )}
+        </>
+      }
     >
-      {fechaInicio && fechaFin && fechaInicio > fechaFin && (
-        <Alert type="warning" showIcon className="report-notice" title="La fecha inicial es posterior a la final" />
-      )}
+      {progress && <ExportProgressPanel progress={progress} onCancel={cancel} />}
     </ListPage>
   );
 }

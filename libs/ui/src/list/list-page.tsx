@@ -40,16 +40,19 @@ export type ListPageProps<Row, Filter extends string> = {
   layout?: 'table' | 'cards';
   /** Anything between the heading and the filters. */
   children?: ReactNode;
+  /** What tells of the same rows in another way, as pictures do: between the filters and the list. */
+  overview?: ReactNode;
 };
 
 /** A whole list page: heading, filters, the four faces (loading, failed, empty, data) and pagination. */
 export function ListPage<Row, Filter extends string>(props: ListPageProps<Row, Filter>) {
-  const { title, description, action, state, query, columns, filters = [], searchLabel, children } = props;
+  const { title, description, action, state, query, columns, filters = [], searchLabel, children, overview } = props;
   return (
     <Page>
       <PageHeader title={title} count={query.data?.total} description={description} action={action} />
       {children}
       <FilterBar state={state} filters={filters} searchLabel={searchLabel} columns={columns} />
+      {overview}
       <ListFaces {...props} />
     </Page>
   );

@@ -1,0 +1,61 @@
+import { downloadReport, isApiError, type ExportProgress, type ReportNarrowing } from '@portal/api-client';
+import { FAILURES, REPORT_EXPORT, TOASTS } from '@portal/domain';
+import { useToasts } from '@portal/ui';
+import { saveAs } from 'file-saver';
+import { useEffect, useRef, useState } from 'react';
+import { failureWords } from '../../download/failure-words';
+
+/** Milliseconds between two changes of what is shown: faster nobody reads. */
+const SHOWN_EVERY = 150;
+
+/** `progress`: how far the export has come, null while none is under way. */
+export type ReportExport = {
+  progress: ExportProgress | null;
+  start: (query: ReportNarrowing & { sort?: string }) => Promise<void>;
+  cancel: () => void;
+};
+
+const NOTHING_YET: ExportProgress = { rows: null, total: null, bytes: 0 };
+
+/** An answer that never came or broke off has no words of the server's. */
+const wordsOf = (error: unknown): string =>
+  isApiError(error) && error.status === 0 ? FAILURES.reportExport : failureWords(error, FAILURES.reportExport);
+
+/**
+ * Exports the report as `informe.xlsx`. The file is saved when all of it is there and not before; a failure appears as a toast
+ * (spec 2 §7 and §8), giving it up says nothing. Whoever leaves the page gives it up.
+ */
+export function useReportExport(): ReportExport {
+  const [progress, setProgress] = useState<ExportProgress | null>(null);
+  const running = useRef<AbortController>(null);
+  const toasts = useToasts();
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start: ReportExport['start'] = async (query) => {
+    if (running.current) return;
+    const controller = new AbortController();
+    running.current = controller;
+    setProgress(NOTHING_YET);
+    let shownAt = 0;
+    try {
+      const file = await downloadReport(query, {
+        signal: controller.signal,
+        onProgress: (next) => {
+          if (controller.signal.aborted || performance.now() - shownAt < SHOWN_EVERY) return;
+          shownAt = performance.now();
+          setProgress(next);
+        },
+      });
+      if (controller.signal.aborted) return;
+      saveAs(file, REPORT_EXPORT.fileName);
+      toasts.success(TOASTS.report.exported);
+    } catch (error) {
+      if (!controller.signal.aborted) toasts.error(wordsOf(error));
+    } finally {
+      running.current = null;
+      setProgress(null);
+    }
+  };
+
+  return { progress, start, cancel: () => running.current?.abort() };
+}

@@ -1,0 +1,60 @@
+import './summary.css';
+import { scaleLinear } from '@visx/scale';
+import type { StatusColour } from '@portal/domain';
+
+/**
+ * One bar: its length is `value`, and `reach`, where there is one, goes on lighter to where most end. `words`: the value as
+ * people read it. `isChosen`, `onChoose`: it narrows the report, or no longer.
+ */
+export type BarRow = {
+  key: string | number;
+  label: string;
+  value: number;
+  reach?: number | null;
+  words: string;
+  colour?: StatusColour;
+  isChosen?: boolean;
+  onChoose?: () => void;
+};
+
+/** Bars under each other, each with its name and its value in words. */
+export function BarList({ label, rows }: { label: string; rows: readonly BarRow[] }) {
+  const most = Math.max(...rows.map(({ value, reach }) => Math.max(value, reach ?? 0)), 1);
+  const width = scaleLinear<number>({ domain: [0, most], range: [0, 100] });
+  const percent = (value: number): string => `${width(value).toFixed(2)}%`;
+  return (
+    <ul className="summary-bars" aria-label={label}>
+      {rows.map((row) => (
+        <li key={row.key}>
+          <BarName {...row} />
+          <span className="summary-bar-words">{row.words}</span>
+          <span className={`summary-track${row.colour ? ` summary-${row.colour}` : ''}`} aria-hidden>
+            {row.reach ? <span className="summary-reach" style={{ width: percent(row.reach) }} /> : null}
+            <span className="summary-bar" style={{ width: percent(row.value) }} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function BarName({ label, isChosen = false, onChoose }: BarRow) {
+  if (!onChoose) {
+    return (
+      <span className="summary-bar-name" title={label}>
+        {label}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      className="summary-bar-name"
+      title={isChosen ? 'Quitar este filtro' : `Filtrar por ${label}`}
+      aria-pressed={isChosen}
+      onClick={onChoose}
+    >
+      {label}
+    </button>
+  );
+}

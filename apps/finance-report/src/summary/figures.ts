@@ -1,0 +1,50 @@
+import type { ReportFigures, ReportTimes } from '@portal/domain';
+
+const counts = new Intl.NumberFormat('es-CL');
+const oneDecimal = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat('es-CL', { notation: 'compact', maximumFractionDigits: 1 });
+const shortMonth = new Intl.DateTimeFormat('es-CL', { month: 'short', timeZone: 'UTC' });
+const longMonth = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
+const HOUR = 60;
+const DAY = 24 * HOUR;
+/** Up to two days people count in hours. */
+const COUNTED_IN_HOURS = 2 * DAY;
+
+/** What stands for a time that nobody knows yet. */
+export const NO_TIME = '—';
+
+/** @returns '1.234 solicitudes' */
+export const formatRequests = (count: number): string =>
+  `${counts.format(count)} ${count === 1 ? 'solicitud' : 'solicitudes'}`;
+
+/** @returns a count on an axis, '12 mil' */
+export const formatShort = (value: number): string => short.format(value);
+
+/** @returns pesos on an axis, '$1,2 M' */
+export const formatShortPesos = (pesos: number): string => `$${short.format(pesos)}`;
+
+/**
+ * @param minutes null while nothing is finished
+ * @returns '45 min', '7,5 horas', '3,2 días'
+ */
+export function formatDuration(minutes: number | null): string {
+  if (minutes === null) return NO_TIME;
+  if (minutes < HOUR) return `${Math.round(minutes)} min`;
+  const [amount, one, many] =
+    minutes <= COUNTED_IN_HOURS ? [minutes / HOUR, 'hora', 'horas'] : [minutes / DAY, 'día', 'días'];
+  const text = oneDecimal.format(amount);
+  return `${text} ${text === '1' ? one : many}`;
+}
+
+const dateOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
+
+/** @returns 'YYYY-MM' as 'nov 26' */
+export const formatMonth = (month: string): string =>
+  `${shortMonth.format(dateOf(month)).replace('.', '')} ${month.slice(2, 4)}`;
+
+/** @returns 'YYYY-MM' as 'noviembre de 2026' */
+export const formatLongMonth = (month: string): string => longMonth.format(dateOf(month));
+
+/** What the totals of a summary say at a glance. */
+export type Totals = ReportFigures & ReportTimes;

@@ -1,0 +1,208 @@
+import './summary.css';
+import {
+  formatPesos,
+  STATUS_COLOURS,
+  STATUS_LABELS,
+  type ReportShare,
+  type ReportShares,
+  type ReportSummary,
+} from '@portal/domain';
+import { formatCount } from '@portal/ui';
+import { BarList, type BarRow } from './bar-list';
+import { formatDuration, formatLongMonth, formatRequests, formatShort, formatShortPesos, NO_TIME } from './figures';
+import { MonthColumns } from './month-columns';
+import { Picture, type PictureColumn } from './picture';
+
+/** What the report may be narrowed by from a picture. */
+export type PictureFilter = 'estado' | 'operario';
+
+export type PicturesProps = {
+  summary: ReportSummary;
+  chosen: Partial<Record<PictureFilter, string>>;
+  onChoose: (filter: PictureFilter, value: string | undefined) => void;
+};
+
+type Month = ReportSummary['meses'][number];
+type State = ReportSummary['estados'][number];
+
+const number = <Row,>(title: string, render: (row: Row) => string): PictureColumn<Row> => ({
+  title,
+  render,
+  isNumber: true,
+});
+
+const MONTH: PictureColumn<Month> = { title: 'Mes', render: ({ mes }) => formatLongMonth(mes) };
+const REQUESTS_BY_MONTH = [MONTH, number<Month>('Solicitudes', ({ solicitudes }) => formatCount(solicitudes))];
+const MONEY_BY_MONTH = [
+  MONTH,
+  number<Month>('Liquidado', ({ liquidado }) => formatPesos(liquidado)),
+  number<Month>('Facturado', ({ facturado }) => formatPesos(facturado)),
+];
+const BY_STATE = [
+  { title: 'Estado', render: ({ estado }: State) => STATUS_LABELS[estado] },
+  number<State>('Solicitudes', ({ solicitudes }) => formatCount(solicitudes)),
+];
+
+/** A row of the tables about people and companies; of the rest together nobody knows the times. */
+type Share = Omit<ReportShare, 'finalizadas' | 'mediana' | 'percentil90'> &
+  Partial<Pick<ReportShare, 'finalizadas' | 'mediana' | 'percentil90'>>;
+
+const shareColumns = (name: string): PictureColumn<Share>[] => [
+  { title: name, render: ({ nombre }) => nombre },
+  number('Solicitudes', ({ solicitudes }) => formatCount(solicitudes)),
+  number('Finalizadas', ({ finalizadas }) => (finalizadas === undefined ? NO_TIME : formatCount(finalizadas))),
+  number('Mediana', ({ mediana = null }) => formatDuration(mediana)),
+  number('Percentil 90', ({ percentil90 = null }) => formatDuration(percentil90)),
+  number('Liquidado', ({ liquidado }) => formatPesos(liquidado)),
+  number('Facturado', ({ facturado }) => formatPesos(facturado)),
+];
+const BY_OPERATOR = shareColumns('Operario');
+const BY_COMPANY = shareColumns('Empresa');
+
+/** No id of a row: those begin at 0. */
+const REST = -1;
+
+function sharesOf({ mayores, resto }: ReportShares): Share[] {
+  if (!resto) return mayores;
+  const { cuantos, ...sums } = resto;
+  return [...mayores, { id: REST, nombre: cuantos === 1 ? 'Otro' : `Otros ${formatCount(cuantos)}`, ...sums }];
+}
+
+/** The six pictures of the report. */
+export function Pictures({ summary, chosen, onChoose }: PicturesProps) {
+  const choosing = (filter: PictureFilter, value: string): Pick<BarRow, 'isChosen' | 'onChoose'> => {
+    const isChosen = chosen[filter] === value;
+    return { isChosen, onChoose: () => onChoose(filter, isChosen ? undefined : value) };
+  };
+  const { estados, meses } = summary;
+  const [operators, companies] = [sharesOf(summary.operarios), sharesOf(summary.empresas)];
+
+  return (
+    <div className="summary-pictures">
+      <Picture title="Solicitudes por estado" rows={estados} rowKey={({ estado }) => estado} columns={BY_STATE}>
+        <BarList
+          label="Solicitudes por estado"
+          rows={estados.map(({ estado, solicitudes }) => ({
+            key: estado,
+            label: STATUS_LABELS[estado],
+            value: solicitudes,
+            words: formatCount(solicitudes),
+            colour: STATUS_COLOURS[estado],
+            ...choosing('estado', estado),
+          }))}
+        />
+      </Picture>
+      <Picture title="Solicitudes por mes" rows={meses} rowKey={({ mes }) => mes} columns={REQUESTS_BY_MONTH}>
+        <MonthColumns
+          title="Solicitudes por mes"
+          months={meses}
+          formatTick={formatShort}
+          series={[
+            {
+              name: 'Solicitudes',
+              value: ({ solicitudes }) => solicitudes,
+              words: formatRequests,
+              fill: 'summary-requests',
+            },
+          ]}
+        />
+      </Picture>
+      <Picture title="Liquidado y facturado" rows={meses} rowKey={({ mes }) => mes} columns={MONEY_BY_MONTH}>
+        <MonthColumns
+          title="Liquidado y facturado por mes de la solicitud"
+          months={meses}
+          formatTick={formatShortPesos}
+          series={[
+            { name: 'Liquidado', value: ({ liquidado }) => liquidado, words: formatPesos, fill: 'summary-liquidated' },
+            {
+              name: 'Facturado',
+              value: ({ facturado }) => facturado,
+              words: formatPesos,
+              fill: 'summary-invoiced',
+              hatched: true,
+            },
+          ]}
+        />
+      </Picture>
+      <TimesPicture summary={summary} />
+      <Picture title="Por operario" rows={operators} rowKey={({ id }) => id} columns={BY_OPERATOR}>
+        <SharesList
+          label="Solicitudes por operario"
+          none="Ninguna está asignada a un operario"
+          shares={operators}
+          choosing={(id) => choosing('operario', String(id))}
+        />
+      </Picture>
+      <Picture title="Por empresa" rows={companies} rowKey={({ id }) => id} columns={BY_COMPANY}>
+        <SharesList label="Solicitudes por empresa" none="Ninguna está en manos de una empresa" shares={companies} />
+      </Picture>
+    </div>
+  );
+}
+
+type SharesListProps = {
+  label: string;
+  none: string;
+  shares: readonly Share[];
+  choosing?: (id: number) => Pick<BarRow, 'isChosen' | 'onChoose'>;
+};
+
+function SharesList({ label, none, shares, choosing }: SharesListProps) {
+  if (shares.length === 0) return <p className="summary-none">{none}</p>;
+  return (
+    <BarList
+      label={label}
+      rows={shares.map(({ id, nombre, solicitudes }) => ({
+        key: id,
+        label: nombre,
+        value: solicitudes,
+        words: formatCount(solicitudes),
+        ...(choosing && id !== REST ? choosing(id) : {}),
+      }))}
+    />
+  );
+}
+
+type Times = Pick<ReportShare, 'id' | 'nombre' | 'finalizadas' | 'mediana' | 'percentil90'>;
+
+const TIMES: PictureColumn<Times>[] = [
+  { title: 'Quién', render: ({ nombre }) => nombre },
+  number('Finalizadas', ({ finalizadas }) => formatCount(finalizadas)),
+  number('Mediana', ({ mediana }) => formatDuration(mediana)),
+  number('Percentil 90', ({ percentil90 }) => formatDuration(percentil90)),
+];
+
+/** How long all together, each company and the busiest operators take from the request to the end of the work. */
+function TimesPicture({ summary: { totales, empresas, operarios } }: { summary: ReportSummary }) {
+  const finished = ({ mediana }: Times): boolean => mediana !== null;
+  const rows: Times[] = [
+    { ...totales, id: REST, nombre: 'Todas las solicitudes' },
+    ...empresas.mayores.filter(finished).slice(0, 4),
+    ...operarios.mayores.filter(finished).slice(0, 4),
+  ];
+  const rowKey = ({ id, nombre }: Times) => `${nombre} ${id}`;
+  return (
+    <Picture
+      title="Tiempo hasta finalizar"
+      note="La mitad termina en la mediana; nueve de cada diez, en el percentil 90."
+      rows={rows}
+      rowKey={rowKey}
+      columns={TIMES}
+    >
+      {totales.mediana === null ? (
+        <p className="summary-none">Todavía no hay solicitudes finalizadas</p>
+      ) : (
+        <BarList
+          label="Tiempo desde la solicitud hasta finalizar: mediana y percentil 90"
+          rows={rows.map((row) => ({
+            key: rowKey(row),
+            label: row.nombre,
+            value: row.mediana ?? 0,
+            reach: row.percentil90,
+            words: `${formatDuration(row.mediana)} · ${formatDuration(row.percentil90)}`,
+          }))}
+        />
+      )}
+    </Picture>
+  );
+}

@@ -1,0 +1,90 @@
+import './summary.css';
+import type { DataResult } from '@portal/api-client';
+import { businessHour, formatPesos, type ReportSummary as Summary } from '@portal/domain';
+import { Button, ErrorState, formatCount, Icon, useIsPhone } from '@portal/ui';
+import { lazy, Suspense, useId } from 'react';
+import { formatDuration, type Totals } from './figures';
+import type { PicturesProps } from './pictures';
+import { PicturesSkeleton } from './pictures-skeleton';
+import { useRememberedOpen } from './use-remembered-open';
+
+// The drawing of pictures is a part of its own: who keeps them closed does not load it.
+const Pictures = lazy(async () => ({ default: (await import('./pictures')).Pictures }));
+
+type ReportSummaryProps = Pick<PicturesProps, 'chosen' | 'onChoose'> & { query: DataResult<Summary> };
+
+/** What the requests of the report add up to: key figures, and pictures that open under them. */
+export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
+  const [isOpen, setOpen] = useRememberedOpen(!useIsPhone());
+  const picturesId = useId();
+  const summary = query.data;
+
+  if (!summary && query.isError) {
+    return (
+      <section className="summary" aria-label="Resumen">
+        <ErrorState title="No se pudo cargar el resumen" error={query.error} onRetry={() => void query.refetch()} />
+      </section>
+    );
+  }
+  const isEmpty = summary?.totales.solicitudes === 0;
+  // An empty list says so itself.
+  if (isEmpty) return null;
+  return (
+    <section className={`summary${query.isFetching && summary ? ' summary-busy' : ''}`} aria-label="Resumen">
+      <div className="summary-head">
+        <KeyFigures totals={summary?.totales} />
+        <Button
+          type="text"
+          className="summary-toggle"
+          aria-expanded={isOpen}
+          {...(isOpen ? { 'aria-controls': picturesId } : {})}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'Ocultar gráficos' : 'Ver gráficos'}
+          <Icon name={isOpen ? 'up' : 'down'} />
+        </Button>
+      </div>
+      {isOpen && (
+        <div id={picturesId}>
+          {summary ? (
+            <Suspense fallback={<PicturesSkeleton />}>
+              <Pictures summary={summary} chosen={chosen} onChoose={onChoose} />
+            </Suspense>
+          ) : (
+            <PicturesSkeleton />
+          )}
+          {summary && <p className="summary-counted">Contado a las {businessHour(new Date(summary.contadoEn))}</p>}
+        </div>
+      )}
+      {query.isError && summary && (
+        <p className="summary-stale" role="alert">
+          Estas cifras pueden no estar al día.{' '}
+          <Button type="link" size="small" onClick={() => void query.refetch()}>
+            Reintentar
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+const FIGURES: readonly { label: string; words: (totals: Totals) => string }[] = [
+  { label: 'Solicitudes', words: ({ solicitudes }) => formatCount(solicitudes) },
+  { label: 'Liquidado', words: ({ liquidado }) => formatPesos(liquidado) },
+  { label: 'Facturado', words: ({ facturado }) => formatPesos(facturado) },
+  { label: 'Mediana hasta finalizar', words: ({ mediana }) => formatDuration(mediana) },
+  { label: 'Percentil 90', words: ({ percentil90 }) => formatDuration(percentil90) },
+];
+
+function KeyFigures({ totals }: { totals: Totals | undefined }) {
+  return (
+    <dl className="summary-figures" aria-busy={!totals}>
+      {FIGURES.map(({ label, words }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{totals ? words(totals) : <span className="ui-bone" style={{ width: '70%' }} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
