@@ -265,7 +265,7 @@ test('a price for what was liquidated meanwhile is refused, and stays to be read
   expect(settled.status).toBe(201);
   await page.getByRole('button', { name: 'Guardar' }).click();
   await expectToast(page, refusalMessage('suggest-price', 'liquidado'));
-  await expect(page.getByText('Lo que escribiste no se guardó.', { exact: false })).toBeVisible();
+  await expect(page.getByText(/Ahora está en estado liquidado\. Lo que escribiste sigue aquí/)).toBeVisible();
   await expect(price).toHaveValue('54.321');
   await expect(page.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   expect((await storedRepair(repair)).price).toBeNull();

@@ -103,4 +103,5 @@ export { SignatureField, type SignatureFieldProps } from './signature/signature-
 export type { SignatureStrokes } from './signature/use-signature-pad';
 
 export { RepairDetailSkeleton, RepairDetailView, type RepairDetailViewProps } from './repair-detail/repair-detail-view';
+export { MoneyTrail, type MoneyTrailQuery } from './repair-detail/money-trail';
 export { PriceHints, type PriceHint, type PriceHintsProps } from './repair-detail/price-hints';

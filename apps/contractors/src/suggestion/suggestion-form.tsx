@@ -15,26 +15,30 @@ import {
   applyServerErrors,
   errorMessage,
   MoneyField,
+  MovedNotice,
   Panel,
   PortalForm,
   PriceHints,
   SubmitBar,
   useToasts,
   type PortalFormProps,
+  type PriceHint,
 } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 
-type SuggestionValues = { price: Pesos | string; repair: number; request: number };
+type SuggestionValues = { price: Pesos | string };
 
+/** `detail`: the repair as it is now. */
 type SuggestionFormProps = { detail: RepairDetail };
 
 /**
- * The form 'Sugerir precio'; once the request was liquidated, what had been suggested. Where that happens while somebody
- * writes a price, the form stays with what was written and says so.
+ * The form 'Sugerir precio'; once the request was liquidated, what had been suggested. Where a colleague suggests another
+ * price or it is liquidated while somebody writes one, the form stays with what was written and says so.
  */
 export function SuggestionForm({ detail }: SuggestionFormProps) {
   const [wasOpen] = useState(canHappen('suggest-price', detail.status));
+  const [seen, setSeen] = useState(detail);
   const isOpen = canHappen('suggest-price', detail.status);
   const suggest = useSuggestPrice();
   const toasts = useToasts();
@@ -55,7 +59,9 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
 
   const submit: PortalFormProps<SuggestionValues>['onSubmit'] = async (values, helpers) => {
     try {
-      await suggest.mutateAsync(suggestionSchema.cast(values));
+      await suggest.mutateAsync(
+        suggestionSchema.cast({ ...values, repair: seen.id, request: seen.request, version: seen.version }),
+      );
     } catch (error) {
       toasts.error(errorMessage(error));
       applyServerErrors(helpers, fieldErrorsOf(error));
@@ -67,28 +73,19 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
 
   return (
     <Panel title="Precio">
+      {/* One's own suggestion changes it too, just before the list is shown. */}
+      {!suggest.isPending && !suggest.isSuccess && (
+        <MovedNotice seen={seen} now={detail} onContinue={isOpen ? () => setSeen(detail) : undefined} />
+      )}
       <PortalForm<SuggestionValues>
         ariaLabel={PAGES.contractorSuggest.title}
-        initialValues={{ price: detail.price ?? '', repair: detail.id, request: detail.request }}
-        schema={suggestionSchema}
+        initialValues={{ price: detail.price ?? '' }}
+        schema={priceSchema}
         onSubmit={submit}
       >
         {(form) => (
           <>
-            {!isOpen && (
-              <Alert
-                type="warning"
-                showIcon
-                role="status"
-                style={{ marginBottom: 16 }}
-                title={refusalMessage('suggest-price', detail.status)}
-                description="Otra persona la cambió mientras la tenías abierta. Lo que escribiste no se guardó."
-              />
-            )}
-            <PriceHints
-              hints={[{ label: 'Precio calculado', value: suggestedPrice(detail.insumos, detail.service.price) }]}
-              onUse={(price) => void form.setFieldValue('price', price)}
-            />
+            <PriceHints hints={priceHints(detail, seen)} onUse={(price) => void form.setFieldValue('price', price)} />
             <MoneyField name="price" label="Precio" placeholder="0" />
             <SubmitBar
               label="Guardar"
@@ -100,4 +97,15 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
       </PortalForm>
     </Panel>
   );
+}
+
+/** What a person fills in; which repair it is about is added when it is sent. */
+const priceSchema = suggestionSchema.omit(['repair', 'request', 'version']);
+
+/** @returns the computed price and, where a colleague has suggested another one meanwhile, theirs */
+function priceHints(now: RepairDetail, seen: RepairDetail): PriceHint[] {
+  const computed = { label: 'Precio calculado', value: suggestedPrice(now.insumos, now.service.price) };
+  return now.price === null || now.price === seen.price
+    ? [computed]
+    : [computed, { label: 'Sugerido por otra persona', value: now.price }];
 }

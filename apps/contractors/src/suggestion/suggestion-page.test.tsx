@@ -1,4 +1,4 @@
-import { MESSAGES, TOASTS } from '@portal/domain';
+import { ERROR_MESSAGES, MESSAGES, TOASTS, type RepairDetail } from '@portal/domain';
 import { screen } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
 import { LIQUIDATOR, REPAIR } from '../testing/samples';
@@ -35,7 +35,7 @@ describe('Sugerir precio', () => {
     expect(page.address()).toBe('/contractor/repair');
     expect(page.requests.find(({ method }) => method === 'PUT')).toMatchObject({
       path: '/contractors/repairs/suggets/31',
-      body: { price: 54_000.75, repair: 31, request: 91 },
+      body: { price: 54_000.75, repair: 31, request: 91, version: REPAIR.version },
     });
   });
 
@@ -50,6 +50,27 @@ describe('Sugerir precio', () => {
     expect(await screen.findByText(MESSAGES.suggestion.price)).toBeInTheDocument();
     await page.person.type(screen.getByLabelText('Precio'), 'mil');
     expect(await screen.findByText(MESSAGES.price.number)).toBeInTheDocument();
+  });
+
+  it('tells of another price suggested meanwhile and goes on with what was typed', async () => {
+    let now: RepairDetail = REPAIR;
+    const message = ERROR_MESSAGES.STATE_CONFLICT;
+    const page = openPage(ADDRESS, LIQUIDATOR, (request) =>
+      serving(now, ({ body }) => {
+        if ((body as { version: string }).version === '8') return { status: 201, body: { data: null } };
+        now = { ...REPAIR, price: 70_000, version: '8' };
+        return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message, error: message } };
+      })(request),
+    );
+    await page.person.type(await screen.findByLabelText('Precio'), '54000');
+    await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    const goOn = await screen.findByRole('button', { name: 'Continuar con lo que escribí' });
+    expect(screen.getByText('Sugerido por otra persona').closest('div')).toHaveTextContent('$70.000');
+    await page.person.click(goOn);
+    expect(screen.getByLabelText('Precio')).toHaveValue('54.000');
+    await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(TOASTS.liquidation.created)).toBeInTheDocument();
   });
 
   it('has no form once the request was liquidated', async () => {

@@ -1,4 +1,4 @@
-import { isApiError, useCompanyRepair, useRequestHistory } from '@portal/api-client';
+import { isApiError, useCompanyRepair, useMoneyTrail, useRequestHistory } from '@portal/api-client';
 import { formatRequestNumber, PAGES, type RepairDetail } from '@portal/domain';
 import {
   Button,
@@ -38,8 +38,14 @@ export function SuggestionPage() {
 }
 
 function SuggestionBody({ detail }: { detail: RepairDetail }) {
-  const history = useRequestHistory(detail.request);
-  return <RepairDetailView detail={detail} history={history} aside={<SuggestionForm detail={detail} />} />;
+  return (
+    <RepairDetailView
+      detail={detail}
+      history={useRequestHistory(detail.request)}
+      money={useMoneyTrail(detail.request)}
+      aside={<SuggestionForm detail={detail} />}
+    />
+  );
 }
 
 function RepairFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,8 +1,8 @@
-import { MESSAGES, ROLE, TOASTS, type SessionUser } from '@portal/domain';
+import { ERROR_MESSAGES, MESSAGES, ROLE, TOASTS, type MoneyTrail, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
 import { openPage, type Network } from '../testing/open-page';
-import { PENDING } from '../testing/samples';
+import { PENDING, TRAIL } from '../testing/samples';
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 
@@ -15,10 +15,14 @@ const INVOICER: SessionUser = {
 
 const pending =
   (others: Network = () => undefined): Network =>
-  (request) =>
-    request.path === '/facturas/pendientes'
-      ? { status: 200, body: { data: [PENDING], total: 45, totalPaginas: 3 } }
-      : others(request);
+  (request) => {
+    if (request.path === '/facturas/pendientes') {
+      return { status: 200, body: { data: [PENDING], total: 45, totalPaginas: 3 } };
+    }
+    const answer = others(request);
+    if (answer || request.path !== '/request/by-id/91/money') return answer;
+    return { status: 200, body: { data: TRAIL } };
+  };
 
 const issued = {
   id: 8,
@@ -75,6 +79,7 @@ describe('Facturación', () => {
     expect(page.requests.find(({ method }) => method === 'POST')?.body).toEqual({
       numeroFactura: 'F-77',
       solicitudId: 91,
+      version: PENDING.version,
     });
     await page.person.click(await screen.findByRole('button', { name: 'Descargar PDF' }));
     await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'factura-91.pdf'));
@@ -95,16 +100,60 @@ describe('Facturación', () => {
     expect(number).toHaveValue('F-1');
   });
 
-  it('closes and looks again when somebody else was faster', async () => {
+  /** The first invoice is refused because of `trail`; the next one goes through. */
+  const movedTo = (trail: MoneyTrail, message: string): Network => {
+    let refusals = 0;
+    return pending(({ method, path }) => {
+      if (path === '/request/by-id/91/money') {
+        return { status: 200, body: { data: refusals > 0 ? trail : TRAIL } };
+      }
+      if (method !== 'POST') return undefined;
+      refusals += 1;
+      if (refusals > 1) return { status: 201, body: { data: issued } };
+      return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message, error: message } };
+    });
+  };
+
+  it('keeps the number and looks again when somebody else invoiced it', async () => {
     const message = 'No se puede facturar una solicitud en estado facturado';
-    const { page, dialog } = await openDialog(
-      pending(() => ({ status: 409, body: { status: 409, code: 'STATE_CONFLICT', message, error: message } })),
-    );
+    const { page, dialog } = await openDialog(movedTo({ ...TRAIL, status: 'facturado', version: '10' }, message));
     await page.person.type(within(dialog).getByLabelText('Número de factura'), 'F-2');
     await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
-    await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Emitir Factura' })).not.toBeInTheDocument());
+    expect(await within(dialog).findByText(/Ahora está en estado facturado/)).toBeInTheDocument();
+    expect(within(dialog).getByLabelText('Número de factura')).toHaveValue('F-2');
+    expect(within(dialog).queryByRole('button', { name: 'Continuar con lo que escribí' })).not.toBeInTheDocument();
     expect(page.requests.filter(({ path }) => path === '/facturas/pendientes')).toHaveLength(2);
+  });
+
+  it('invoices a total that was corrected meanwhile only once it was seen', async () => {
+    const corrected: MoneyTrail = {
+      ...TRAIL,
+      version: '10',
+      liquidations: [
+        { ...TRAIL.liquidations[0]!, status: 'inactivo' },
+        { ...TRAIL.liquidations[0]!, id: 6, amount: 58_500, reason: 'Visita de más' },
+      ],
+    };
+    const { page, dialog } = await openDialog(movedTo(corrected, ERROR_MESSAGES.STATE_CONFLICT));
+    await page.person.type(within(dialog).getByLabelText('Número de factura'), 'F-77');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
+    await page.person.click(await within(dialog).findByRole('button', { name: 'Continuar con lo que escribí' }));
+    expect(within(dialog).getByText('Total').closest('div')).toHaveTextContent('$58.500');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
+    expect(await screen.findByText(TOASTS.invoice.created)).toBeInTheDocument();
+    const sent = page.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+    expect(sent).toMatchObject([{ version: PENDING.version }, { numeroFactura: 'F-77', version: '10' }]);
+  });
+
+  it('keeps search and sort in the address and asks the server by them', async () => {
+    const page = openPage('/facturacion?q=mirador&sort=-total&page=2', INVOICER, pending());
+    expect(await screen.findByText('N° 1091')).toBeInTheDocument();
+    expect(page.requests.find(({ path }) => path === '/facturas/pendientes')?.query).toMatchObject({
+      q: 'mirador',
+      sort: '-total',
+      offset: 20,
+    });
   });
 
   it('explains a list that could not be loaded and tries again', async () => {

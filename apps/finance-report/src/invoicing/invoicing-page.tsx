@@ -1,10 +1,11 @@
 import { usePendingInvoices } from '@portal/api-client';
 import { FAILURES, formatPesos, formatRequestNumber, PAGES, type PendingInvoice } from '@portal/domain';
-import { ListPage, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { ListPage, StatusBadge, useListState, useOpenRequest, type ListColumn } from '@portal/ui';
 import { useState } from 'react';
 import { fullName } from '../format/full-name';
 import { formatReportDate } from '../format/report-dates';
 import { InvoiceModal } from './invoice-modal';
+import { PendingDetail } from './pending-detail';
 
 const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
   {
@@ -68,6 +69,7 @@ export function InvoicingPage() {
   const state = useListState({ defaultSort: '-numero_solicitud' });
   const invoices = usePendingInvoices(state.params);
   const [chosen, setChosen] = useState<PendingInvoice | null>(null);
+  const opened = useOpenRequest();
 
   return (
     <>
@@ -80,6 +82,7 @@ export function InvoicingPage() {
         rowKey={(invoice) => invoice.id}
         rowActions={(invoice) => [
           { key: 'issue', label: 'Emitir factura', icon: 'invoice', onClick: () => setChosen(invoice) },
+          { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(invoice.id) },
         ]}
         searchLabel="Número, cliente o descripción"
         errorTitle={FAILURES.pendingInvoices}
@@ -93,12 +96,10 @@ export function InvoicingPage() {
           key={chosen.id}
           invoice={chosen}
           onClose={() => setChosen(null)}
-          onStale={() => {
-            setChosen(null);
-            void invoices.refetch();
-          }}
+          onStale={() => void invoices.refetch()}
         />
       )}
+      <PendingDetail requestId={opened.id} onClose={opened.close} />
     </>
   );
 }

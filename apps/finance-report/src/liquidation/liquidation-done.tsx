@@ -1,16 +1,15 @@
 import './liquidation.css';
-import { formatPesos, refusalMessage, type RepairDetail } from '@portal/domain';
-import { Alert, DescriptionGrid, Panel } from '@portal/ui';
+import { canHappen, formatPesos, refusalMessage, type RepairDetail } from '@portal/domain';
+import { Alert, Button, DescriptionGrid, Icon, Panel } from '@portal/ui';
 
-/** In place of the form where there is nothing (more) to liquidate: why, and what was decided. */
-export function LiquidationDone({ detail: { status, liquidation } }: { detail: RepairDetail }) {
+/** `onCorrect`: opens the form that corrects it. */
+type LiquidationDoneProps = { detail: RepairDetail; onCorrect: () => void };
+
+/** In place of the form where there is nothing (more) to liquidate: why, what was decided, and the way to correct it. */
+export function LiquidationDone({ detail: { status, liquidation }, onCorrect }: LiquidationDoneProps) {
   return (
     <Panel title="Liquidación">
-      <Alert
-        type="info"
-        showIcon
-        title={liquidation ? 'Esta solicitud ya fue liquidada' : refusalMessage('liquidate', status)}
-      />
+      <Alert type="info" showIcon title={liquidation ? DECIDED[status] : refusalMessage('liquidate', status)} />
       {liquidation && (
         <div className="liquidation-decided">
           <DescriptionGrid
@@ -22,6 +21,18 @@ export function LiquidationDone({ detail: { status, liquidation } }: { detail: R
           />
         </div>
       )}
+      {liquidation && canHappen('correct-liquidation', status) && (
+        <div className="liquidation-correct">
+          <Button icon={<Icon name="edit" />} onClick={onCorrect}>
+            Corregir liquidación
+          </Button>
+        </div>
+      )}
     </Panel>
   );
 }
+
+const DECIDED: Partial<Record<RepairDetail['status'], string>> = {
+  liquidado: 'Esta solicitud ya fue liquidada',
+  facturado: 'Esta solicitud ya fue facturada',
+};

@@ -1,57 +1,40 @@
-import { fieldErrorsOf, isApiError, useBranches, useCreateLiquidation } from '@portal/api-client';
-import {
-  FAILURES,
-  LIMITS,
-  liquidationSchema,
-  PAGES,
-  suggestedPrice,
-  TOASTS,
-  type Pesos,
-  type RepairDetail,
-} from '@portal/domain';
+import { fieldErrorsOf, isApiError, useCreateLiquidation } from '@portal/api-client';
+import { canHappen, liquidationSchema, PAGES, TOASTS, type Pesos, type RepairDetail } from '@portal/domain';
 import {
   applyServerErrors,
   errorMessage,
-  MoneyField,
+  MovedNotice,
   Panel,
   PortalForm,
-  PriceHints,
-  QuerySelectField,
   SubmitBar,
-  TextAreaField,
   useToasts,
   type PortalFormProps,
-  type PriceHint,
 } from '@portal/ui';
+import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { DecisionFields } from './decision-fields';
 
-type LiquidationValues = {
-  price: Pesos | string;
-  branch: number | '';
-  observation: string;
-  repair: number;
-  request: number;
-};
+type LiquidationValues = { price: Pesos | string; branch: number | ''; observation: string };
 
-/** @returns the computed price and, where a contractor suggested one, theirs (spec 2 §2) */
-function priceHints({ insumos, service, price }: RepairDetail): PriceHint[] {
-  const computed = { label: 'Precio sugerido', value: suggestedPrice(insumos, service.price) };
-  return price === null ? [computed] : [computed, { label: 'Sugerencia del liquidador', value: price }];
-}
-
-/** `onStale`: the repair is no longer as the page shows it. */
+/** `detail`: the repair as it is now. `onStale`: it is no longer as the page shows it. */
 type LiquidationFormProps = { detail: RepairDetail; onStale: () => void };
 
-/** The form 'Liquidar': the price, the branch that is invoiced, an observation. */
+/**
+ * The form 'Liquidar': the price, the branch that is invoiced, an observation. Where somebody else changes the repair
+ * meanwhile it stays with all that was typed, and says so.
+ */
 export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
-  const branches = useBranches();
+  const [seen, setSeen] = useState(detail);
+  const isOpen = canHappen('liquidate', detail.status);
   const liquidate = useCreateLiquidation();
   const toasts = useToasts();
   const navigate = useNavigate();
 
   const submit: PortalFormProps<LiquidationValues>['onSubmit'] = async (values, helpers) => {
     try {
-      await liquidate.mutateAsync(liquidationSchema.cast(values));
+      await liquidate.mutateAsync(
+        liquidationSchema.cast({ ...values, repair: seen.id, request: seen.request, version: seen.version }),
+      );
     } catch (error) {
       toasts.error(errorMessage(error));
       applyServerErrors(helpers, fieldErrorsOf(error));
@@ -64,29 +47,22 @@ export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
 
   return (
     <Panel title="Liquidación">
+      {/* One's own liquidation changes it too, just before the list is shown. */}
+      {!liquidate.isPending && !liquidate.isSuccess && (
+        <MovedNotice seen={seen} now={detail} onContinue={isOpen ? () => setSeen(detail) : undefined} />
+      )}
       <PortalForm<LiquidationValues>
         ariaLabel="Liquidación"
-        initialValues={{ price: '', branch: '', observation: '', repair: detail.id, request: detail.request }}
-        schema={liquidationSchema}
+        initialValues={{ price: '', branch: '', observation: '' }}
+        schema={decisionSchema}
         onSubmit={submit}
       >
-        {(form) => (
-          <>
-            <PriceHints hints={priceHints(detail)} onUse={(price) => void form.setFieldValue('price', price)} />
-            <MoneyField name="price" label="Precio" placeholder="0" />
-            <QuerySelectField<number>
-              name="branch"
-              label="Sede por facturar"
-              placeholder="Seleccione una sede"
-              failedText={`${FAILURES.branches}.`}
-              emptyText="No hay sedes activas"
-              query={{ ...branches, data: branches.data?.map(({ id, name }) => ({ value: id, label: name })) }}
-            />
-            <TextAreaField name="observation" label="Observación" optional rows={3} maxLength={LIMITS.observationMax} />
-            <SubmitBar label="Guardar" onCancel={() => void navigate(PAGES.repairs.path)} />
-          </>
-        )}
+        <DecisionFields detail={detail} />
+        <SubmitBar label="Guardar" disabled={!isOpen} onCancel={() => void navigate(PAGES.repairs.path)} />
       </PortalForm>
     </Panel>
   );
 }
+
+/** What a person fills in; which repair it is about is added when it is sent. */
+const decisionSchema = liquidationSchema.omit(['repair', 'request', 'version']);

@@ -1,8 +1,17 @@
-import { MESSAGES, refusalMessage, ROLE, TOASTS, type RepairDetail, type SessionUser } from '@portal/domain';
-import { screen, within } from '@testing-library/react';
+import {
+  ERROR_MESSAGES,
+  MESSAGES,
+  refusalMessage,
+  ROLE,
+  TOASTS,
+  type RepairDetail,
+  type SessionUser,
+} from '@portal/domain';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { openPage, type Network } from '../testing/open-page';
-import { REPAIR } from '../testing/samples';
+import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
+import { REPAIR, TRAIL } from '../testing/samples';
 
 const LIQUIDATOR: SessionUser = {
   id: 2,
@@ -18,6 +27,7 @@ const serving =
     if (request.method === 'POST') return post(request);
     if (request.path === '/repairs/31') return { status: 200, body: { data: detail() } };
     if (request.path === '/branches/') return { status: 200, body: { data: [{ id: 2, name: 'Santiago Centro' }] } };
+    if (request.path === '/request/by-id/91/money') return { status: 200, body: { data: TRAIL } };
     if (request.path === '/request/by-id/91/history') return { status: 200, body: { data: [] } };
     return { status: 200, body: { data: [], total: 0, totalPaginas: 1 } };
   };
@@ -87,7 +97,14 @@ describe('Liquidar', () => {
     expect(await screen.findByRole('heading', { name: 'Solicitudes por liquidar' })).toBeInTheDocument();
     expect(page.address()).toBe('/repair');
     const sent = page.requests.find(({ method }) => method === 'POST');
-    expect(sent?.body).toEqual({ price: 52_015, branch: 2, observation: 'Incluye visita', repair: 31, request: 91 });
+    expect(sent?.body).toEqual({
+      price: 52_015,
+      branch: 2,
+      observation: 'Incluye visita',
+      repair: 31,
+      request: 91,
+      version: REPAIR.version,
+    });
     expect(sent?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
   });
 
@@ -109,7 +126,7 @@ describe('Liquidar', () => {
     expect(page.address()).toBe(ADDRESS);
   });
 
-  it('shows what became of it when somebody else was faster', async () => {
+  it('keeps what was typed when somebody else was faster, and says what became of it', async () => {
     let status: RepairDetail['status'] = 'finalizado';
     const message = refusalMessage('liquidate', 'liquidado');
     const page = openPage(
@@ -126,12 +143,152 @@ describe('Liquidar', () => {
     await fillIn(page.person);
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect((await screen.findAllByText(message)).length).toBeGreaterThan(0);
-    expect(await screen.findByText('Liquidado')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
+    expect(await screen.findByText(/Ahora está en estado liquidado/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Precio')).toHaveValue('52.015');
+    expect(screen.getByLabelText('Observación')).toHaveValue('Incluye visita');
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
+  });
+
+  it('goes on with what was typed after a suggestion arrived meanwhile', async () => {
+    let now: RepairDetail = REPAIR;
+    const page = openPage(
+      ADDRESS,
+      LIQUIDATOR,
+      serving(
+        () => now,
+        ({ body }) => {
+          if ((body as { version: string }).version === '8') return { status: 201, body: { data: { id: 5 } } };
+          now = { ...REPAIR, price: 61_000, version: '8' };
+          return failure(409, 'STATE_CONFLICT', ERROR_MESSAGES.STATE_CONFLICT);
+        },
+      ),
+    );
+    await fillIn(page.person);
+    await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
+    await page.person.click(await screen.findByRole('button', { name: 'Continuar con lo que escribí' }));
+    expect(screen.getByText('Sugerencia del liquidador').closest('div')).toHaveTextContent('$61.000');
+    expect(screen.getByLabelText('Precio')).toHaveValue('52.015');
+    await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(TOASTS.liquidation.created)).toBeInTheDocument();
   });
 
   it.each(['99', 'abc'])('says that there is no repair %s', async (id) => {
     openPage(`/liquidation/create/${id}`, LIQUIDATOR, () => undefined);
     expect(await screen.findByText('No se encontró la reparación')).toBeInTheDocument();
+  });
+});
+
+describe('Corregir liquidación', () => {
+  const LIQUIDATED: RepairDetail = {
+    ...REPAIR,
+    status: 'liquidado',
+    liquidation: { id: 5, price: 60_000, observation: 'Incluye visita', branch: { id: 4, name: 'Sede cerrada' } },
+  };
+  const save = (person: UserEvent) => person.click(screen.getByRole('button', { name: 'Guardar corrección' }));
+
+  it('is offered where a price is decided and not invoiced yet', async () => {
+    const page = openPage(
+      ADDRESS,
+      LIQUIDATOR,
+      serving(() => LIQUIDATED),
+    );
+    expect(await screen.findByText('Esta solicitud ya fue liquidada')).toBeInTheDocument();
+    await page.person.click(screen.getByRole('button', { name: 'Corregir liquidación' }));
+    expect(await screen.findByRole('form', { name: 'Corregir liquidación' })).toBeInTheDocument();
+    expect(page.address()).toBe(`${ADDRESS}?corregir=1`);
+    await page.person.click(screen.getByRole('button', { name: 'Cancelar' }));
+    expect(await screen.findByText('Esta solicitud ya fue liquidada')).toBeInTheDocument();
+    expect(page.address()).toBe(ADDRESS);
+  });
+
+  it('is not offered once it is invoiced', async () => {
+    openPage(
+      `${ADDRESS}?corregir=1`,
+      LIQUIDATOR,
+      serving(() => ({ ...LIQUIDATED, status: 'facturado' })),
+    );
+    expect(await screen.findByText('Esta solicitud ya fue facturada')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Corregir liquidación' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('form')).not.toBeInTheDocument();
+  });
+
+  it('begins with what is decided, asks why, and sends the decision anew', async () => {
+    const page = openPage(
+      `${ADDRESS}?corregir=1`,
+      LIQUIDATOR,
+      serving(
+        () => LIQUIDATED,
+        () => ({ status: 201, body: { data: { id: 6 } } }),
+      ),
+    );
+    const price = await screen.findByLabelText('Precio');
+    expect(price).toHaveValue('60.000');
+    expect(screen.getByLabelText('Observación')).toHaveValue('Incluye visita');
+    // The branch it was decided for stays its choice, also where it is not active any more.
+    expect(await screen.findByText('Sede cerrada')).toBeInTheDocument();
+    await save(page.person);
+    expect(await screen.findByText(MESSAGES.liquidation.reason)).toBeInTheDocument();
+    await page.person.clear(price);
+    await page.person.type(price, '58500,5');
+    await page.person.type(screen.getByLabelText('Motivo de la corrección'), 'Visita de más');
+    await save(page.person);
+    expect(await screen.findByText(TOASTS.liquidation.corrected)).toBeInTheDocument();
+    await waitFor(() => expect(page.address()).toBe(LIQUIDATED_LIST));
+    const sent = page.requests.find(({ method }) => method === 'POST');
+    expect(sent?.path).toBe('/liquidations/5/correction');
+    expect(sent?.body).toEqual({
+      price: 58_500.5,
+      branch: 4,
+      observation: 'Incluye visita',
+      reason: 'Visita de más',
+    });
+    expect(sent?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('keeps what was typed when somebody else corrected it, and then corrects the one in force', async () => {
+    let now = LIQUIDATED;
+    const page = openPage(
+      `${ADDRESS}?corregir=1`,
+      LIQUIDATOR,
+      serving(
+        () => now,
+        ({ path }) => {
+          if (path === '/liquidations/6/correction') return { status: 201, body: { data: { id: 7 } } };
+          now = { ...LIQUIDATED, liquidation: { ...LIQUIDATED.liquidation!, id: 6, price: 1 }, version: '8' };
+          return failure(409, 'STATE_CONFLICT', ERROR_MESSAGES.STATE_CONFLICT);
+        },
+      ),
+    );
+    const reason = await screen.findByLabelText('Motivo de la corrección');
+    await page.person.type(reason, 'Visita de más');
+    await save(page.person);
+    await page.person.click(await screen.findByRole('button', { name: 'Continuar con lo que escribí' }));
+    expect(reason).toHaveValue('Visita de más');
+    expect(screen.getByLabelText('Precio')).toHaveValue('60.000');
+    await save(page.person);
+    expect(await screen.findByText(TOASTS.liquidation.corrected)).toBeInTheDocument();
+  });
+
+  it('says so when it is invoiced meanwhile, and keeps what was typed', async () => {
+    let now = LIQUIDATED;
+    const message = refusalMessage('correct-liquidation', 'facturado');
+    const page = openPage(
+      `${ADDRESS}?corregir=1`,
+      LIQUIDATOR,
+      serving(
+        () => now,
+        () => {
+          now = { ...LIQUIDATED, status: 'facturado', version: '8' };
+          return failure(409, 'STATE_CONFLICT', message);
+        },
+      ),
+    );
+    const reason = await screen.findByLabelText('Motivo de la corrección');
+    await page.person.type(reason, 'Tarde');
+    await save(page.person);
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(await screen.findByText(/Ahora está en estado facturado/)).toBeInTheDocument();
+    expect(reason).toHaveValue('Tarde');
+    expect(screen.getByRole('button', { name: 'Guardar corrección' })).toBeDisabled();
   });
 });

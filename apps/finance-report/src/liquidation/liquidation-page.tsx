@@ -1,4 +1,4 @@
-import { isApiError, useRepair, useRequestHistory } from '@portal/api-client';
+import { isApiError, useMoneyTrail, useRepair, useRequestHistory } from '@portal/api-client';
 import { canHappen, formatRequestNumber, PAGES, type RepairDetail } from '@portal/domain';
 import {
   Button,
@@ -10,9 +10,12 @@ import {
   RepairDetailSkeleton,
   RepairDetailView,
 } from '@portal/ui';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { CorrectionForm, isLiquidated } from './correction-form';
 import { LiquidationForm } from './liquidation-form';
 import { LiquidationDone } from './liquidation-done';
+import { useCorrecting } from './use-correcting';
 
 /** 'Liquidar' (spec 2 §2): the repair as it was done and, beside it, what will be charged. */
 export function LiquidationPage() {
@@ -35,21 +38,38 @@ export function LiquidationPage() {
   );
 }
 
-function LiquidationBody({ detail, onStale }: { detail: RepairDetail; onStale: () => void }) {
-  const history = useRequestHistory(detail.request);
+type LiquidationBodyProps = { detail: RepairDetail; onStale: () => void };
+
+function LiquidationBody({ detail, onStale }: LiquidationBodyProps) {
   return (
     <RepairDetailView
       detail={detail}
-      history={history}
-      aside={
-        canHappen('liquidate', detail.status) ? (
-          <LiquidationForm detail={detail} onStale={onStale} />
-        ) : (
-          <LiquidationDone detail={detail} />
-        )
-      }
+      history={useRequestHistory(detail.request)}
+      money={useMoneyTrail(detail.request)}
+      aside={<Decision detail={detail} onStale={onStale} />}
     />
   );
+}
+
+/** What there is to decide, or what was decided. A form that was begun stays, whatever becomes of the repair meanwhile. */
+function Decision({ detail, onStale }: LiquidationBodyProps) {
+  const correcting = useCorrecting();
+  const offered = formFor(detail, correcting.isOn);
+  const [begun, setBegun] = useState(offered);
+  if (begun === null && offered !== null) setBegun(offered);
+  if (begun === 'correct-liquidation' && !correcting.isOn) setBegun(null);
+
+  if (begun === 'liquidate') return <LiquidationForm detail={detail} onStale={onStale} />;
+  if (begun === 'correct-liquidation' && isLiquidated(detail)) {
+    return <CorrectionForm detail={detail} onStale={onStale} onCancel={() => correcting.set(false)} />;
+  }
+  return <LiquidationDone detail={detail} onCorrect={() => correcting.set(true)} />;
+}
+
+/** @returns the event whose form suits the repair as it is, null where there is nothing to fill in */
+function formFor(detail: RepairDetail, isCorrecting: boolean): 'liquidate' | 'correct-liquidation' | null {
+  if (canHappen('liquidate', detail.status)) return 'liquidate';
+  return isCorrecting && canHappen('correct-liquidation', detail.status) ? 'correct-liquidation' : null;
 }
 
 function RepairFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {

@@ -1,7 +1,24 @@
 import { useRepairs } from '@portal/api-client';
-import { formatRequestNumber, PAGES, type RepairListItem } from '@portal/domain';
-import { ListPage, RelativeDate, useListState, type ListColumn } from '@portal/ui';
-import { generatePath, useNavigate } from 'react-router-dom';
+import {
+  canHappen,
+  formatRequestNumber,
+  isWorkDone,
+  PAGES,
+  REQUEST_STATUSES,
+  STATUS_LABELS,
+  type RepairListItem,
+} from '@portal/domain';
+import {
+  ListPage,
+  RelativeDate,
+  useListState,
+  type ListColumn,
+  type ListEmpty,
+  type ListFilter,
+  type RowAction,
+} from '@portal/ui';
+import { generatePath, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { correctionAddress } from '../liquidation/use-correcting';
 
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   { key: 'id', title: 'ID', width: '72px', card: 'none', render: (repair) => repair.id },
@@ -46,33 +63,58 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   },
 ];
 
-/** 'Solicitudes por liquidar' (spec 2 §2): the finished repairs that wait for their price. */
+/** Without a filter the list holds what waits for its price; what was liquidated since is one choice away. */
+const FILTERS: readonly ListFilter<'status'>[] = [
+  {
+    kind: 'select',
+    name: 'status',
+    label: 'Estado',
+    placeholder: STATUS_LABELS.finalizado,
+    options: REQUEST_STATUSES.filter((status) => isWorkDone(status) && !canHappen('liquidate', status)).map(
+      (status) => ({ value: status, label: STATUS_LABELS[status] }),
+    ),
+  },
+];
+
+/** The main thing to do with a repair of that state. */
+function actionOf({ id, status }: RepairListItem, navigate: NavigateFunction): RowAction {
+  if (canHappen('correct-liquidation', status)) {
+    return {
+      key: 'correct',
+      label: 'Corregir liquidación',
+      icon: 'edit',
+      onClick: () => void navigate(correctionAddress(id)),
+    };
+  }
+  const open = () => void navigate(generatePath(PAGES.liquidate.path, { id: String(id) }));
+  return canHappen('liquidate', status)
+    ? { key: 'liquidate', label: 'Liquidar', icon: 'liquidation', onClick: open }
+    : { key: 'view', label: 'Ver detalles', icon: 'view', onClick: open };
+}
+
+/** 'Solicitudes por liquidar' (spec 2 §2): the finished repairs that wait for their price, and those that have one. */
 export function RepairsPage() {
-  const state = useListState({ defaultSort: '-numRequest' });
+  const state = useListState({ filters: ['status'], defaultSort: '-numRequest' });
   const repairs = useRepairs(state.params);
   const navigate = useNavigate();
 
   return (
-    <ListPage<RepairListItem, never>
+    <ListPage<RepairListItem, 'status'>
       title={PAGES.repairs.title}
       description="Reparaciones finalizadas que esperan su precio."
       state={state}
       query={repairs}
       columns={COLUMNS}
       rowKey={(repair) => repair.id}
-      rowActions={(repair) => [
-        {
-          key: 'liquidate',
-          label: 'Liquidar',
-          icon: 'liquidation',
-          onClick: () => void navigate(generatePath(PAGES.liquidate.path, { id: String(repair.id) })),
-        },
-      ]}
+      rowActions={(repair) => [actionOf(repair, navigate)]}
+      filters={FILTERS}
       searchLabel="Número, cliente o descripción"
-      empty={{
-        title: 'No hay solicitudes por liquidar',
-        description: 'Cuando un operario finalice una reparación, aparecerá aquí.',
-      }}
+      empty={EMPTY}
     />
   );
 }
+
+const EMPTY: ListEmpty = {
+  title: 'No hay solicitudes por liquidar',
+  description: 'Cuando un operario finalice una reparación, aparecerá aquí.',
+};

@@ -1,4 +1,4 @@
-import type { PendingInvoice, RepairDetail, RepairListItem, ReportRow } from '@portal/domain';
+import type { MoneyTrail, PendingInvoice, RepairDetail, RepairListItem, ReportRow } from '@portal/domain';
 
 /** A finished repair: two valves of 6.490, 1,5 of teflon of 690, a service of 38.000; 52.015 pesos together. */
 export const REPAIR: RepairDetail = {
@@ -57,6 +57,33 @@ export const PENDING: PendingInvoice = {
   total: 60_000,
   fecha: '2026-11-14T12:00:00.000Z',
   version: '9',
+};
+
+/** The way of the price of `PENDING`. */
+export const TRAIL: MoneyTrail = {
+  status: 'liquidado',
+  version: PENDING.version,
+  catalogue: {
+    amount: 52_015,
+    service: 38_000,
+    supplies: 14_015,
+    at: '2026-11-13T12:00:00.000Z',
+    user: { id: 7, name: 'Óscar Riquelme' },
+  },
+  suggestion: null,
+  liquidations: [
+    {
+      id: 5,
+      amount: PENDING.total,
+      at: PENDING.fecha,
+      user: { id: 2, name: 'Lucía Soto' },
+      branch: { id: 2, name: 'Santiago Centro' },
+      observation: null,
+      reason: null,
+      status: 'activo',
+    },
+  ],
+  invoice: null,
 };
 
 export const REPORT_ROW: ReportRow = {

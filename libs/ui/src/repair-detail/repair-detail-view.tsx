@@ -4,20 +4,29 @@ import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
 import type { RequestHistoryQuery } from '../assignment/request-history';
 import { Panel } from '../page/page';
+import { MoneyTrail, type MoneyTrailQuery } from './money-trail';
 import { RepairCosts } from './repair-costs';
 import { RepairFacts } from './repair-facts';
 import { RepairHistory } from './repair-history';
 import { RepairPhotos } from './repair-photos';
 import { RepairReception } from './repair-reception';
 
-/** `history`: the request's history. `aside`: what is decided about the repair, as the form of its price. */
-export type RepairDetailViewProps = { detail: RepairDetail; history: RequestHistoryQuery; aside: ReactNode };
+/**
+ * `history`: the request's history. `money`: how its price came about. `aside`: what is decided about the repair, as the
+ * form of its price.
+ */
+export type RepairDetailViewProps = {
+  detail: RepairDetail;
+  history: RequestHistoryQuery;
+  money: MoneyTrailQuery;
+  aside: ReactNode;
+};
 
 /**
  * The repair detail shared by 'Liquidar' and 'Sugerir precio' (spec 2 §2). Beside it stays the decision in sight; on
  * narrow windows it comes after what it is decided by, and before the history.
  */
-export function RepairDetailView({ detail, history, aside }: RepairDetailViewProps) {
+export function RepairDetailView({ detail, history, money, aside }: RepairDetailViewProps) {
   return (
     <div className="ui-repair-layout">
       <div className="ui-repair-read">
@@ -28,6 +37,9 @@ export function RepairDetailView({ detail, history, aside }: RepairDetailViewPro
       </div>
       <div className="ui-repair-aside">{aside}</div>
       <div className="ui-repair-after">
+        <Panel title="Recorrido del precio">
+          <MoneyTrail query={money} />
+        </Panel>
         <RepairHistory history={history} />
       </div>
     </div>

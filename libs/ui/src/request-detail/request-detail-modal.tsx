@@ -3,6 +3,7 @@ import type { RequestDetail } from '@portal/domain';
 import { Button, Modal } from 'antd';
 import { RequestHistory, type RequestHistoryQuery } from '../assignment/request-history';
 import { ErrorState, LoadingState } from '../feedback/states';
+import { MoneyTrail, type MoneyTrailQuery } from '../repair-detail/money-trail';
 import { RequestFacts } from './request-facts';
 import { WorkDone } from './work-done';
 
@@ -14,17 +15,18 @@ export type RequestDetailQuery = {
   refetch: () => unknown;
 };
 
-/** `detail` and `history`: of the request that is shown. */
+/** `detail` and `history`: of the request that is shown. `money`: how its price came about, for those who may read it. */
 export type RequestDetailModalProps = {
   open: boolean;
   title: string;
   detail: RequestDetailQuery;
   history: RequestHistoryQuery;
+  money?: MoneyTrailQuery;
   onClose: () => void;
 };
 
 /** All there is to know of a request: what was asked for, what was done once it is done, and its timeline (spec 2 §2). */
-export function RequestDetailModal({ open, title, detail, history, onClose }: RequestDetailModalProps) {
+export function RequestDetailModal({ open, title, detail, history, money, onClose }: RequestDetailModalProps) {
   return (
     <Modal
       open={open}
@@ -36,17 +38,27 @@ export function RequestDetailModal({ open, title, detail, history, onClose }: Re
       destroyOnHidden
       className="ui-request"
     >
-      {open && <RequestDetailFaces detail={detail} history={history} />}
+      {open && <RequestDetailFaces detail={detail} history={history} money={money} />}
     </Modal>
   );
 }
 
-function RequestDetailFaces({ detail, history }: Pick<RequestDetailModalProps, 'detail' | 'history'>) {
+type RequestDetailFacesProps = Pick<RequestDetailModalProps, 'detail' | 'history'> & {
+  money: MoneyTrailQuery | undefined;
+};
+
+function RequestDetailFaces({ detail, history, money }: RequestDetailFacesProps) {
   if (detail.data) {
     return (
       <div className="ui-request-body">
         <RequestFacts request={detail.data} />
         <WorkDone request={detail.data} />
+        {money && (
+          <section className="ui-request-part">
+            <h2>Recorrido del precio</h2>
+            <MoneyTrail query={money} />
+          </section>
+        )}
         <RequestHistory query={history} />
       </div>
     );

@@ -1,0 +1,19 @@
+import { useMoneyTrail, useRequest, useRequestHistory } from '@portal/api-client';
+import { RequestDetailModal } from '@portal/ui';
+
+/** `requestId`: the request to show; null keeps the dialog closed. */
+type PendingDetailProps = { requestId: number | null; onClose: () => void };
+
+/** What is to be invoiced, before it is: the request, the work, how its price came about, its history. */
+export function PendingDetail({ requestId, onClose }: PendingDetailProps) {
+  return (
+    <RequestDetailModal
+      open={requestId !== null}
+      title="Detalles de la solicitud"
+      detail={useRequest(requestId)}
+      history={useRequestHistory(requestId)}
+      money={useMoneyTrail(requestId)}
+      onClose={onClose}
+    />
+  );
+}

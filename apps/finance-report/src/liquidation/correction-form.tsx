@@ -1,0 +1,79 @@
+import { fieldErrorsOf, isApiError, useCorrectLiquidation } from '@portal/api-client';
+import { canHappen, correctionSchema, LIMITS, PAGES, TOASTS, type Pesos, type RepairDetail } from '@portal/domain';
+import {
+  applyServerErrors,
+  errorMessage,
+  MovedNotice,
+  Panel,
+  PortalForm,
+  SubmitBar,
+  TextAreaField,
+  useToasts,
+  type PortalFormProps,
+} from '@portal/ui';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
+import { DecisionFields } from './decision-fields';
+
+type CorrectionValues = { price: Pesos | string; branch: number | ''; observation: string; reason: string };
+
+/** A repair that is liquidated. */
+export type LiquidatedRepair = RepairDetail & { liquidation: NonNullable<RepairDetail['liquidation']> };
+
+/** @returns whether there is a liquidation in force */
+export const isLiquidated = (detail: RepairDetail): detail is LiquidatedRepair => detail.liquidation !== null;
+
+/** `detail`: the repair as it is now. `onStale`: it is no longer as the page shows it. `onCancel`: back to what is decided. */
+type CorrectionFormProps = { detail: LiquidatedRepair; onStale: () => void; onCancel: () => void };
+
+/**
+ * The form 'Corregir liquidación': the decision as it stands, to be changed, and why. The one before stays in the history.
+ * Where somebody else corrects or invoices it meanwhile the form stays with all that was typed, and says so.
+ */
+export function CorrectionForm({ detail, onStale, onCancel }: CorrectionFormProps) {
+  const [seen, setSeen] = useState(detail);
+  const isOpen = canHappen('correct-liquidation', detail.status);
+  const correction = useCorrectLiquidation();
+  const toasts = useToasts();
+  const navigate = useNavigate();
+  const { id, price, branch, observation } = seen.liquidation;
+
+  const submit: PortalFormProps<CorrectionValues>['onSubmit'] = async (values, helpers) => {
+    try {
+      await correction.mutateAsync({ liquidation: id, input: correctionSchema.cast(values) });
+    } catch (error) {
+      toasts.error(errorMessage(error));
+      applyServerErrors(helpers, fieldErrorsOf(error));
+      if (isApiError(error) && error.status === 409) onStale();
+      return;
+    }
+    toasts.success(TOASTS.liquidation.corrected);
+    await navigate(LIQUIDATED_LIST);
+  };
+
+  return (
+    <Panel title="Corregir liquidación">
+      {/* One's own correction changes it too, just before the list is shown. */}
+      {!correction.isPending && !correction.isSuccess && (
+        <MovedNotice seen={seen} now={detail} onContinue={isOpen ? () => setSeen(detail) : undefined} />
+      )}
+      <PortalForm<CorrectionValues>
+        ariaLabel="Corregir liquidación"
+        initialValues={{ price, branch: branch.id, observation: observation ?? '', reason: '' }}
+        schema={correctionSchema}
+        onSubmit={submit}
+      >
+        <DecisionFields detail={detail} keptBranch={branch} />
+        <TextAreaField
+          name="reason"
+          label="Motivo de la corrección"
+          help={`La liquidación anterior queda en el historial con este motivo, junto a tu nombre. Se puede corregir hasta que se emita la factura en ${PAGES.invoicing.title}.`}
+          rows={2}
+          maxLength={LIMITS.reasonMax}
+        />
+        <SubmitBar label="Guardar corrección" disabled={!isOpen} onCancel={onCancel} />
+      </PortalForm>
+    </Panel>
+  );
+}

@@ -1,0 +1,37 @@
+import { useBranches } from '@portal/api-client';
+import { FAILURES, LIMITS, suggestedPrice, type NamedOption, type RepairDetail } from '@portal/domain';
+import { MoneyField, PriceHints, QuerySelectField, TextAreaField, type PriceHint } from '@portal/ui';
+import { useFormikContext } from 'formik';
+
+/** @returns the computed price and, where a contractor suggested one, theirs (spec 2 §2) */
+function priceHints({ insumos, service, price }: RepairDetail): PriceHint[] {
+  const computed = { label: 'Precio sugerido', value: suggestedPrice(insumos, service.price) };
+  return price === null ? [computed] : [computed, { label: 'Sugerencia del liquidador', value: price }];
+}
+
+/** `keptBranch`: a choice even where it is not active any more. */
+type DecisionFieldsProps = { detail: RepairDetail; keptBranch?: NamedOption };
+
+/** What is decided about a repair: price, branch, observation, beside the prices that help to decide. In a `PortalForm`. */
+export function DecisionFields({ detail, keptBranch }: DecisionFieldsProps) {
+  const form = useFormikContext();
+  const branches = useBranches();
+  const active = branches.data ?? [];
+  const isKeptExtra = keptBranch !== undefined && !active.some(({ id }) => id === keptBranch.id);
+  const options = (isKeptExtra ? [keptBranch, ...active] : active).map(({ id, name }) => ({ value: id, label: name }));
+  return (
+    <>
+      <PriceHints hints={priceHints(detail)} onUse={(price) => void form.setFieldValue('price', price)} />
+      <MoneyField name="price" label="Precio" placeholder="0" />
+      <QuerySelectField<number>
+        name="branch"
+        label="Sede por facturar"
+        placeholder="Seleccione una sede"
+        failedText={`${FAILURES.branches}.`}
+        emptyText="No hay sedes activas"
+        query={{ ...branches, data: branches.data && options }}
+      />
+      <TextAreaField name="observation" label="Observación" optional rows={3} maxLength={LIMITS.observationMax} />
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import { PAGES } from '@portal/domain';
+import { generatePath, useSearchParams } from 'react-router-dom';
+
+const PARAMETER = 'corregir';
+
+/** @returns where a liquidated repair is corrected */
+export const correctionAddress = (repair: number): string =>
+  `${generatePath(PAGES.liquidate.path, { id: String(repair) })}?${PARAMETER}=1`;
+
+/** Whether a liquidation is being corrected: in the address, so that a reload or a link opens the same. */
+export function useCorrecting(): { isOn: boolean; set: (isOn: boolean) => void } {
+  const [params, setParams] = useSearchParams();
+  return {
+    isOn: params.has(PARAMETER),
+    set: (isOn) => setParams(isOn ? { [PARAMETER]: '1' } : {}, { replace: true }),
+  };
+}

@@ -1,0 +1,6 @@
+import { PAGES, type RequestStatus } from '@portal/domain';
+
+const LIQUIDATED: RequestStatus = 'liquidado';
+
+/** Address of the list of what is liquidated and waits for its invoice: what can still be corrected. */
+export const LIQUIDATED_LIST = `${PAGES.repairs.path}?status=${LIQUIDATED}`;

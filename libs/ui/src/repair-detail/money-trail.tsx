@@ -1,0 +1,85 @@
+import './repair-detail.css';
+import {
+  formatPesos,
+  type LiquidationMark,
+  type MoneyMark,
+  type MoneyTrail as Trail,
+  type Pesos,
+} from '@portal/domain';
+import { Skeleton } from 'antd';
+import type { ReactNode } from 'react';
+import { RelativeDate } from '../details/relative-date';
+import { ErrorState } from '../feedback/states';
+
+/** A request's money as a query brings it; any object of this shape will do. */
+export type MoneyTrailQuery = { data?: Trail | undefined; isError: boolean; error: unknown; refetch: () => unknown };
+
+/** How a price came about: what the catalogue said, what was suggested, every liquidation, the invoice; who and when. */
+export function MoneyTrail({ query }: { query: MoneyTrailQuery }) {
+  if (query.data) return <Steps trail={query.data} />;
+  if (query.isError) {
+    return (
+      <ErrorState
+        title="No se pudo cargar el recorrido del precio"
+        error={query.error}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  }
+  return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
+}
+
+function Steps({ trail: { catalogue, suggestion, liquidations, invoice } }: { trail: Trail }) {
+  if (catalogue === null) return <p className="ui-missing">Todavía no hay precios: el trabajo no ha finalizado</p>;
+  return (
+    <ol className="ui-money" aria-label="Recorrido del precio">
+      <Step label="Catálogo" mark={catalogue}>
+        {`Servicio ${formatPesos(catalogue.service)} + insumos ${formatPesos(catalogue.supplies)}`}
+      </Step>
+      {suggestion && <Step label="Sugerencia del liquidador" mark={suggestion} />}
+      {liquidations.map((liquidation) => (
+        <LiquidationStep key={liquidation.id} liquidation={liquidation} />
+      ))}
+      {invoice && (
+        <Step label="Facturado" mark={invoice}>
+          {`Factura N° ${invoice.number}`}
+        </Step>
+      )}
+    </ol>
+  );
+}
+
+function LiquidationStep({ liquidation }: { liquidation: LiquidationMark }) {
+  const { reason, branch, observation, status } = liquidation;
+  const isReplaced = status !== 'activo';
+  return (
+    <Step label={reason === null ? 'Liquidado' : 'Liquidación corregida'} mark={liquidation} isReplaced={isReplaced}>
+      <span>Sede por facturar: {branch.name}</span>
+      {reason !== null && <span>Motivo: {reason}</span>}
+      {observation !== null && <span>Observación: {observation}</span>}
+      {isReplaced && <span className="ui-money-replaced">Sin efecto: fue corregida</span>}
+    </Step>
+  );
+}
+
+type StepProps = { label: string; mark: MoneyMark; isReplaced?: boolean; children?: ReactNode };
+
+function Step({ label, mark: { amount, at, user }, isReplaced = false, children }: StepProps) {
+  return (
+    <li>
+      <div className="ui-money-head">
+        <span className="ui-money-label">{label}</span>
+        <Amount value={amount} isReplaced={isReplaced} />
+      </div>
+      {children && <div className="ui-money-detail">{children}</div>}
+      <p className="ui-history-meta">
+        {user.name} · <RelativeDate value={at} />
+      </p>
+    </li>
+  );
+}
+
+function Amount({ value, isReplaced }: { value: Pesos; isReplaced: boolean }) {
+  const text = formatPesos(value);
+  return <span className="ui-money-amount">{isReplaced ? <s>{text}</s> : text}</span>;
+}
