@@ -15,11 +15,11 @@ import {
   applyServerErrors,
   errorMessage,
   MoneyField,
-  MovedNotice,
   Panel,
   PortalForm,
   PriceHints,
   SubmitBar,
+  useMovedRequest,
   useToasts,
   type PortalFormProps,
   type PriceHint,
@@ -38,9 +38,13 @@ type SuggestionFormProps = { detail: RepairDetail };
  */
 export function SuggestionForm({ detail }: SuggestionFormProps) {
   const [wasOpen] = useState(canHappen('suggest-price', detail.status));
-  const [seen, setSeen] = useState(detail);
-  const isOpen = canHappen('suggest-price', detail.status);
   const suggest = useSuggestPrice();
+  const { request: seen, notice } = useMovedRequest({
+    opened: detail,
+    latest: { data: detail, error: null },
+    mayContinue: ({ status }) => canHappen('suggest-price', status),
+    isSending: suggest.isPending || suggest.isSuccess,
+  });
   const toasts = useToasts();
   const navigate = useNavigate();
 
@@ -73,10 +77,7 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
 
   return (
     <Panel title="Precio">
-      {/* One's own suggestion changes it too, just before the list is shown. */}
-      {!suggest.isPending && !suggest.isSuccess && (
-        <MovedNotice seen={seen} now={detail} onContinue={isOpen ? () => setSeen(detail) : undefined} />
-      )}
+      {notice}
       <PortalForm<SuggestionValues>
         ariaLabel={PAGES.contractorSuggest.title}
         initialValues={{ price: detail.price ?? '' }}
@@ -89,7 +90,7 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
             <MoneyField name="price" label="Precio" placeholder="0" />
             <SubmitBar
               label="Guardar"
-              disabled={!isOpen}
+              disabled={!canHappen('suggest-price', detail.status)}
               onCancel={() => void navigate(PAGES.contractorRepairs.path)}
             />
           </>

@@ -8,16 +8,19 @@ import {
   LIMITS,
   liquidationInForce,
   TOASTS,
+  type Instant,
   type InvoiceIssued,
   type MoneyTrail,
   type PendingInvoice,
+  type Pesos,
+  type RequestStatus,
 } from '@portal/domain';
 import {
   applyServerErrors,
   DescriptionGrid,
   FormModal,
-  MovedNotice,
   TextField,
+  useMovedRequest,
   useToasts,
   type FormModalProps,
 } from '@portal/ui';
@@ -36,19 +39,22 @@ type InvoiceModalProps = { invoice: PendingInvoice; onClose: () => void; onStale
  * 'Emitir Factura' (spec 2 §2): what is invoiced and its number; then the PDF. Where somebody else corrects or invoices it
  * meanwhile it stays with the number that was typed, and says so: nobody invoices a total they have not seen.
  */
-export function InvoiceModal({ invoice: opened, onClose, onStale }: InvoiceModalProps) {
+export function InvoiceModal({ invoice, onClose, onStale }: InvoiceModalProps) {
   const issue = useIssueInvoice();
   const toasts = useToasts();
   const [issued, setIssued] = useState<InvoiceIssued | null>(null);
-  const [accepted, setAccepted] = useState<PendingInvoice | null>(null);
-  const invoice = accepted ?? opened;
   const money = useMoneyTrail(invoice.id);
-  const latest = money.data;
+  const { request: seen, notice } = useMovedRequest<Billed>({
+    opened: { status: invoice.estado, version: invoice.version, total: invoice.total, at: invoice.fecha },
+    latest: { data: money.data && billedBy(money.data), error: money.error },
+    mayContinue: ({ status }) => canHappen('invoice', status),
+    isSending: issue.isPending || issue.isSuccess,
+  });
 
   const submit: FormModalProps<InvoiceValues>['onSubmit'] = async (values, helpers) => {
-    const { id: solicitudId, version } = invoice;
+    const about = { solicitudId: invoice.id, version: seen.version };
     try {
-      setIssued(await issue.mutateAsync(invoiceSchema.cast({ ...values, solicitudId, version })));
+      setIssued(await issue.mutateAsync(invoiceSchema.cast({ ...values, ...about })));
     } catch (error) {
       toasts.error(failureWords(error, FAILURES.invoice));
       applyServerErrors(helpers, fieldErrorsOf(error));
@@ -73,23 +79,13 @@ export function InvoiceModal({ invoice: opened, onClose, onStale }: InvoiceModal
       onClose={onClose}
       onSubmit={submit}
     >
-      {/* One's own invoice changes it too, just before this dialog makes way for the next. */}
-      {!issue.isPending && !issue.isSuccess && (
-        <MovedNotice
-          seen={{ status: invoice.estado, version: invoice.version }}
-          now={latest}
-          isGone={money.error?.status === 404}
-          onContinue={
-            latest && canHappen('invoice', latest.status) ? () => setAccepted(asCorrected(opened, latest)) : undefined
-          }
-        />
-      )}
+      {notice}
       <div className="invoice-facts">
         <DescriptionGrid
           items={[
             { label: 'Cliente', value: fullName(invoice.cliente), wide: true },
-            { label: 'Total', value: formatPesos(invoice.total) },
-            { label: 'Fecha', value: formatReportDate(invoice.fecha) },
+            { label: 'Total', value: formatPesos(seen.total) },
+            { label: 'Fecha', value: formatReportDate(seen.at) },
           ]}
         />
       </div>
@@ -107,9 +103,11 @@ export function InvoiceModal({ invoice: opened, onClose, onStale }: InvoiceModal
 /** What a person fills in; which request it is about is added when it is sent. */
 const numberSchema = invoiceSchema.omit(['solicitudId', 'version']);
 
-/** @returns the row with the liquidation that is in force now */
-function asCorrected(row: PendingInvoice, trail: MoneyTrail): PendingInvoice {
-  const { status: estado, version } = trail;
+/** What an invoice is about to say: of which state of the request, how much, decided when. */
+type Billed = { status: RequestStatus; version: string; total: Pesos; at: Instant };
+
+/** @returns the same, as it is now; undefined where nothing is liquidated */
+function billedBy(trail: MoneyTrail): Billed | undefined {
   const inForce = liquidationInForce(trail);
-  return { ...row, estado, version, ...(inForce && { total: inForce.amount, fecha: inForce.at }) };
+  return inForce ? { status: trail.status, version: trail.version, total: inForce.amount, at: inForce.at } : undefined;
 }

@@ -3,15 +3,14 @@ import { canHappen, correctionSchema, LIMITS, PAGES, TOASTS, type Pesos, type Re
 import {
   applyServerErrors,
   errorMessage,
-  MovedNotice,
   Panel,
   PortalForm,
   SubmitBar,
   TextAreaField,
+  useMovedRequest,
   useToasts,
   type PortalFormProps,
 } from '@portal/ui';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
 import { DecisionFields } from './decision-fields';
@@ -32,9 +31,13 @@ type CorrectionFormProps = { detail: LiquidatedRepair; onStale: () => void; onCa
  * Where somebody else corrects or invoices it meanwhile the form stays with all that was typed, and says so.
  */
 export function CorrectionForm({ detail, onStale, onCancel }: CorrectionFormProps) {
-  const [seen, setSeen] = useState(detail);
-  const isOpen = canHappen('correct-liquidation', detail.status);
   const correction = useCorrectLiquidation();
+  const { request: seen, notice } = useMovedRequest({
+    opened: detail,
+    latest: { data: detail, error: null },
+    mayContinue: ({ status }) => canHappen('correct-liquidation', status),
+    isSending: correction.isPending || correction.isSuccess,
+  });
   const toasts = useToasts();
   const navigate = useNavigate();
   const { id, price, branch, observation } = seen.liquidation;
@@ -54,10 +57,7 @@ export function CorrectionForm({ detail, onStale, onCancel }: CorrectionFormProp
 
   return (
     <Panel title="Corregir liquidación">
-      {/* One's own correction changes it too, just before the list is shown. */}
-      {!correction.isPending && !correction.isSuccess && (
-        <MovedNotice seen={seen} now={detail} onContinue={isOpen ? () => setSeen(detail) : undefined} />
-      )}
+      {notice}
       <PortalForm<CorrectionValues>
         ariaLabel="Corregir liquidación"
         initialValues={{ price, branch: branch.id, observation: observation ?? '', reason: '' }}
@@ -72,7 +72,11 @@ export function CorrectionForm({ detail, onStale, onCancel }: CorrectionFormProp
           rows={2}
           maxLength={LIMITS.reasonMax}
         />
-        <SubmitBar label="Guardar corrección" disabled={!isOpen} onCancel={onCancel} />
+        <SubmitBar
+          label="Guardar corrección"
+          disabled={!canHappen('correct-liquidation', detail.status)}
+          onCancel={onCancel}
+        />
       </PortalForm>
     </Panel>
   );

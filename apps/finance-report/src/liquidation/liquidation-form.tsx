@@ -3,14 +3,13 @@ import { canHappen, liquidationSchema, PAGES, TOASTS, type Pesos, type RepairDet
 import {
   applyServerErrors,
   errorMessage,
-  MovedNotice,
   Panel,
   PortalForm,
   SubmitBar,
+  useMovedRequest,
   useToasts,
   type PortalFormProps,
 } from '@portal/ui';
-import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { DecisionFields } from './decision-fields';
 
@@ -24,9 +23,13 @@ type LiquidationFormProps = { detail: RepairDetail; onStale: () => void };
  * meanwhile it stays with all that was typed, and says so.
  */
 export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
-  const [seen, setSeen] = useState(detail);
-  const isOpen = canHappen('liquidate', detail.status);
   const liquidate = useCreateLiquidation();
+  const { request: seen, notice } = useMovedRequest({
+    opened: detail,
+    latest: { data: detail, error: null },
+    mayContinue: ({ status }) => canHappen('liquidate', status),
+    isSending: liquidate.isPending || liquidate.isSuccess,
+  });
   const toasts = useToasts();
   const navigate = useNavigate();
 
@@ -47,10 +50,7 @@ export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
 
   return (
     <Panel title="Liquidación">
-      {/* One's own liquidation changes it too, just before the list is shown. */}
-      {!liquidate.isPending && !liquidate.isSuccess && (
-        <MovedNotice seen={seen} now={detail} onContinue={isOpen ? () => setSeen(detail) : undefined} />
-      )}
+      {notice}
       <PortalForm<LiquidationValues>
         ariaLabel="Liquidación"
         initialValues={{ price: '', branch: '', observation: '' }}
@@ -58,7 +58,11 @@ export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
         onSubmit={submit}
       >
         <DecisionFields detail={detail} />
-        <SubmitBar label="Guardar" disabled={!isOpen} onCancel={() => void navigate(PAGES.repairs.path)} />
+        <SubmitBar
+          label="Guardar"
+          disabled={!canHappen('liquidate', detail.status)}
+          onCancel={() => void navigate(PAGES.repairs.path)}
+        />
       </PortalForm>
     </Panel>
   );

@@ -5,6 +5,7 @@ import { RequestHistory, type RequestHistoryQuery } from '../assignment/request-
 import { ErrorState, LoadingState } from '../feedback/states';
 import { MoneyTrail, type MoneyTrailQuery } from '../repair-detail/money-trail';
 import { RequestFacts } from './request-facts';
+import { RequestPart } from './request-part';
 import { WorkDone } from './work-done';
 
 /** One request as a query brings it; any object of this shape will do. */
@@ -54,10 +55,9 @@ function RequestDetailFaces({ detail, history, money }: RequestDetailFacesProps)
         <RequestFacts request={detail.data} />
         <WorkDone request={detail.data} />
         {money && (
-          <section className="ui-request-part">
-            <h2>Recorrido del precio</h2>
+          <RequestPart title="Recorrido del precio">
             <MoneyTrail query={money} />
-          </section>
+          </RequestPart>
         )}
         <RequestHistory query={history} />
       </div>
