@@ -16,6 +16,7 @@ import {
   type RequestDetail,
   type Service,
   type Supply,
+  thumbnailOf,
 } from '@portal/domain';
 
 import { signInOverHttp, type Answer, type HttpPerson, type Part } from '../src/http-person';
@@ -322,7 +323,7 @@ test.describe('the life of a request over HTTP', () => {
         ...(repair.signature ? [repair.signature] : []),
       ]) {
         expect((await liquidator.download(photo.url)).status).toBe(200);
-        expect((await liquidator.download(photo.thumbUrl)).status).toBe(200);
+        expect((await liquidator.download(thumbnailOf(photo.url))).status).toBe(200);
       }
       for (const person of [client, assigner, operator, invoicing, contractorLiquidator]) {
         expectRefusal(await person.send('POST', '/liquidations/', liquidation), 403);

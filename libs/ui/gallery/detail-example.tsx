@@ -20,7 +20,6 @@ const photos = (count: number, hue: number): Photo[] =>
   Array.from({ length: count }, (_, index) => ({
     id: index,
     url: drawn(hue + index * 40, 1200),
-    thumbUrl: drawn(hue + index * 40, 160),
   }));
 
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();

@@ -5,6 +5,7 @@ import {
   type ContractorRequestItem,
   type Page,
   type RepairDetail,
+  thumbnailOf,
 } from '@portal/domain';
 
 import { failure } from '../testing/test-app';
@@ -39,7 +40,7 @@ describe('GET /contractors/request/assigned/{userId}', () => {
       },
     ]);
     expect(page.data[0]?.archivos).toHaveLength(2);
-    expect((await world.nobody.get(page.data[0]?.archivos[0]?.thumbUrl ?? '')).statusCode).toBe(200);
+    expect((await world.nobody.get(thumbnailOf(page.data[0]?.archivos[0]?.name ?? ''))).statusCode).toBe(200);
 
     const others = await people.leader.call.get(address, { query: { status: 'asignado,tramite' } });
     expect(others.json<Page<ContractorRequestItem>>().data.map(({ id }) => id)).toEqual([assigned]);

@@ -1,9 +1,9 @@
+import { PHOTO_VARIANTS } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../context';
 import { describe } from '../docs/describe';
 import { notFound } from '../errors/app-error';
-import { PHOTO_VARIANTS } from './file-addresses';
 import { photoKey } from './photo-keys';
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -26,7 +26,6 @@ export function filesFeature(app: FastifyInstance, { db, files, addresses, now }
       if (!UUID.test(id) || variant === undefined) throw notFound();
       const expiry = addresses.check({
         id,
-        variant,
         expiry: textOf(request.query.e),
         signature: textOf(request.query.s),
       });

@@ -1,4 +1,4 @@
-import type { PhotoVariant } from './file-addresses';
+import type { PhotoVariant } from '@portal/domain';
 
 /** Photos are spread over 256 folders, so that none of them grows without bound. */
 export function photoKey(id: string, variant: PhotoVariant): string {

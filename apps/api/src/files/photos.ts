@@ -1,9 +1,9 @@
+import { PHOTO_VARIANTS } from '@portal/domain';
 import pg from 'pg';
 
 import type { Db, PhotoKind } from '../database/schema';
 import { AppError } from '../errors/app-error';
 import type { StagedPhoto, Upload } from '../http/multipart';
-import { PHOTO_VARIANTS } from './file-addresses';
 import type { FileStore } from './file-store';
 import { photoKey } from './photo-keys';
 

@@ -24,8 +24,8 @@ const option = (id: number | null, name: string | null): NamedOption | null =>
 
 /** @returns a photo of the client's request, whose address the spec calls `name` */
 export function presentFile(addresses: FileAddresses, photo: { id: string }): RequestFile {
-  const { id, url, thumbUrl } = addresses.presentPhoto(photo);
-  return { id, name: url, thumbUrl };
+  const { id, url } = addresses.presentPhoto(photo);
+  return { id, name: url };
 }
 
 function presentAssignment(row: RequestRow | RequestDetailRow): Assignment {

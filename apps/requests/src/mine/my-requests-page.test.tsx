@@ -12,7 +12,7 @@ const detail = (status: RequestStatus): RequestDetail => ({
   mall: { id: 6, name: 'Parque Arauco' },
   location: { id: 8, name: 'Local 214' },
   status,
-  archivos: [{ id: 'a', name: '/files/a', thumbUrl: '/files/a?v=thumb' }],
+  archivos: [{ id: 'a', name: '/files/a' }],
   dateStart: '2026-11-20',
   hourStart: '10:40',
   dateFinish: '2026-11-20',

@@ -6,10 +6,10 @@ import type { Priority, ServiceType, WorkType } from '../vocabulary/work';
 import type { RequestEvent } from './request-lifecycle';
 
 /** A stored photo: signed addresses that hold for some minutes. */
-export type Photo = { id: string; url: string; thumbUrl: string };
+export type Photo = { id: string; url: string };
 
 /** A photo of the client's request; the spec calls its address `name`. */
-export type RequestFile = { id: string; name: string; thumbUrl: string };
+export type RequestFile = { id: string; name: string };
 
 /** How '1' and '0' are written for "a permit is needed". */
 export type PermissionFlag = '1' | '0';

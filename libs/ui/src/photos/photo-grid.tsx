@@ -1,14 +1,14 @@
 import './photos.css';
-import type { RequestFile } from '@portal/domain';
+import { thumbnailOf, type RequestFile } from '@portal/domain';
 import { useState } from 'react';
 import { PhotoViewer } from './photo-viewer';
 
-/** A stored photo: `url` is the large one, `thumbUrl` the small one. `alt`: what it shows, when that is known. */
-export type Photo = { id: string | number; url: string; thumbUrl: string; alt?: string };
+/** A stored photo: `url` is the large one. `alt`: what it shows, when that is known. */
+export type Photo = { id: string | number; url: string; alt?: string };
 
 /** @returns a request's files as photos: what the files call `name` is the address of the large one */
 export function toPhotos(files: readonly RequestFile[]): Photo[] {
-  return files.map(({ id, name, thumbUrl }) => ({ id, url: name, thumbUrl }));
+  return files.map(({ id, name }) => ({ id, url: name }));
 }
 
 /** `label`: names the set, as 'Fotos del lugar'. `empty`: stands where there are none. */
@@ -28,7 +28,7 @@ export function PhotoGrid({ photos, label = 'Fotos', empty = 'No disponible' }: 
               aria-label={`Ampliar foto ${index + 1} de ${photos.length}`}
               onClick={() => setShown(index)}
             >
-              <img src={photo.thumbUrl} alt={photo.alt ?? ''} loading="lazy" width={112} height={112} />
+              <img src={thumbnailOf(photo.url)} alt={photo.alt ?? ''} loading="lazy" width={112} height={112} />
             </button>
           </li>
         ))}
