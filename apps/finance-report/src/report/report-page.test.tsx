@@ -1,35 +1,25 @@
-import { ROLE, type SessionUser } from '@portal/domain';
+import { DAYS_IN_WRONG_ORDER, FAILURES, REPORT_EXPORT, ROLE, TOASTS, type SessionUser } from '@portal/domain';
+import type { FakeResponse } from '@portal/api-client';
+import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
 import { openPage, type Network } from '../testing/open-page';
-import { REPORT_ROW } from '../testing/samples';
+import { servingReport } from '../testing/report-network';
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 
 const READER: SessionUser = { id: 4, name: 'Ignacia', roles: [{ code: ROLE.report, rol: 'Informe' }], company: null };
 
-const serving =
-  (pdf: Network = () => undefined): Network =>
-  (request) => {
-    const { path } = request;
-    if (path === '/informes') {
-      const rows = [REPORT_ROW, { ...REPORT_ROW, id: 92, numero_solicitud: 1092, estado: 'liquidado' }];
-      return { status: 200, body: { data: rows, total: 2, totalPaginas: 1 } };
-    }
-    if (path === '/address/compose') {
-      return {
-        status: 200,
-        body: { data: { clients: [{ id: 4, name: 'Óptica Mirador' }], malls: [], locations: [] } },
-      };
-    }
-    return path === '/users' ? { status: 200, body: { data: [] } } : pdf(request);
-  };
+const answering =
+  (path: string, answer: FakeResponse): Network =>
+  (request) =>
+    request.path === path ? answer : undefined;
 
 const rowOf = async (number: string) => (await screen.findByText(number)).closest('tr')!;
 
 describe('Informe', () => {
   it('opens a row to everything that is known of it', async () => {
-    const page = openPage('/informe', READER, serving());
+    const page = openPage('/informe', READER, servingReport());
     await page.person.click(within(await rowOf('N° 1091')).getByRole('button', { name: 'Ver detalle' }));
     const detail = (await screen.findByText('Fuga de agua bajo el lavaplatos')).closest('.report-detail')!;
     for (const text of [
@@ -58,7 +48,7 @@ describe('Informe', () => {
     const page = openPage(
       '/informe',
       READER,
-      serving(() => ({ status: 200, body: new Blob(['%PDF']) })),
+      servingReport(answering('/facturas/91/pdf', { status: 200, body: new Blob(['%PDF']) })),
     );
     expect(within(await rowOf('N° 1092')).getByRole('button', { name: 'Descargar PDF' })).toBeDisabled();
     await page.person.click(within(await rowOf('N° 1091')).getByRole('button', { name: 'Descargar PDF' }));
@@ -69,14 +59,14 @@ describe('Informe', () => {
     const page = openPage(
       '/informe',
       READER,
-      serving(() => ({ status: 500, body: null })),
+      servingReport(answering('/facturas/91/pdf', { status: 500, body: null })),
     );
     await page.person.click(within(await rowOf('N° 1091')).getByRole('button', { name: 'Descargar PDF' }));
-    expect(await screen.findByText('Error al descargar el PDF')).toBeInTheDocument();
+    expect(await screen.findByText(FAILURES.pdf)).toBeInTheDocument();
   });
 
   it('takes its filters and page from the address', async () => {
-    const page = openPage('/informe?estado=facturado&fechaInicio=2026-11-01&page=3', READER, serving());
+    const page = openPage('/informe?estado=facturado&fechaInicio=2026-11-01&page=3', READER, servingReport());
     await screen.findByText('N° 1091');
     expect(page.requests.find(({ path }) => path === '/informes')?.query).toEqual({
       offset: 40,
@@ -87,8 +77,109 @@ describe('Informe', () => {
     });
   });
 
-  it('points out days in the wrong order', async () => {
-    openPage('/informe?fechaInicio=2026-11-10&fechaFin=2026-11-01', READER, serving());
-    expect(await screen.findByText('La fecha inicial es posterior a la final')).toBeInTheDocument();
+  it('points out days in the wrong order, asks nobody for what lies between them, and puts them right', async () => {
+    const page = openPage('/informe?fechaInicio=2026-11-10&fechaFin=2026-11-01', READER, servingReport());
+    expect(await screen.findByRole('alert')).toHaveTextContent(DAYS_IN_WRONG_ORDER);
+    expect(screen.getByRole('button', { name: 'Exportar a Excel' })).toBeDisabled();
+    expect(page.requests.filter(({ path }) => path.startsWith('/informes'))).toEqual([]);
+    await page.person.click(screen.getByRole('button', { name: 'Intercambiar' }));
+    expect(await screen.findByText('N° 1091')).toBeInTheDocument();
+    expect(page.address()).toBe('/informe?fechaInicio=2026-11-01&fechaFin=2026-11-10');
+    expect(screen.queryByText(DAYS_IN_WRONG_ORDER)).not.toBeInTheDocument();
+  });
+
+  it("says with the server's words why it cannot be listed, and tries again", async () => {
+    const message = 'La base de datos descansa';
+    const refusal = { status: 403, body: { status: 403, code: 'FORBIDDEN', message } };
+    const page = openPage('/informe', READER, servingReport(answering('/informes', refusal)));
+    expect(await screen.findByText(FAILURES.reports)).toBeInTheDocument();
+    expect(screen.getByText(message)).toBeInTheDocument();
+    const before = page.requests.filter(({ path }) => path === '/informes').length;
+    await page.person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(page.requests.filter(({ path }) => path === '/informes').length).toBeGreaterThan(before);
+  });
+
+  describe('the export', () => {
+    const EXCEL = '/informes/excel';
+    const exportButton = () => screen.findByRole('button', { name: 'Exportar a Excel' });
+
+    /** A download whose pieces and end the test decides about. */
+    function pieceByPiece(total = 2) {
+      let controller!: ReadableStreamDefaultController<Uint8Array>;
+      const body = new ReadableStream<Uint8Array>({ start: (given) => void (controller = given) });
+      const headers = { [REPORT_EXPORT.totalHeader]: String(total) };
+      return {
+        answer: { status: 200, body, headers } satisfies FakeResponse,
+        send: () => controller.enqueue(new TextEncoder().encode('a piece')),
+        end: () => controller.close(),
+        breakOff: () => controller.error(new TypeError('network error')),
+      };
+    }
+
+    beforeEach(() => jest.mocked(saveAs).mockClear());
+
+    it('asks for the same requests in the same order, and saves the file once it is whole', async () => {
+      const download = pieceByPiece();
+      const address = '/informe?estado=facturado&q=fuga&sort=fecha&page=2';
+      const page = openPage(address, READER, servingReport(answering(EXCEL, download.answer)));
+      await screen.findByText('N° 1091');
+      await page.person.click(await exportButton());
+      expect(page.requests.find(({ path }) => path === EXCEL)?.query).toEqual({
+        estado: 'facturado',
+        q: 'fuga',
+        sort: 'fecha',
+      });
+      expect(await screen.findByRole('progressbar', { name: 'Solicitudes exportadas' })).toBeInTheDocument();
+      download.send();
+      expect(saveAs).not.toHaveBeenCalled();
+      download.end();
+      await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), REPORT_EXPORT.fileName));
+      expect(await screen.findByText(TOASTS.report.exported)).toBeInTheDocument();
+      expect(screen.queryByRole('progressbar')).not.toBeInTheDocument();
+    });
+
+    it('saves nothing of what breaks off', async () => {
+      const download = pieceByPiece();
+      const page = openPage('/informe', READER, servingReport(answering(EXCEL, download.answer)));
+      await screen.findByText('N° 1091');
+      await page.person.click(await exportButton());
+      download.send();
+      download.breakOff();
+      expect(await screen.findByText(FAILURES.reportExport)).toBeInTheDocument();
+      expect(saveAs).not.toHaveBeenCalled();
+      expect(await exportButton()).toBeEnabled();
+    });
+
+    it('can be given up with the keyboard, which then is where it began', async () => {
+      const download = pieceByPiece();
+      const page = openPage('/informe', READER, servingReport(answering(EXCEL, download.answer)));
+      await screen.findByText('N° 1091');
+      await page.person.click(await exportButton());
+      (await screen.findByRole('button', { name: 'Cancelar' })).focus();
+      await page.person.keyboard('{Enter}');
+      download.breakOff();
+      await waitFor(() => expect(screen.queryByRole('progressbar')).not.toBeInTheDocument());
+      expect(await exportButton()).toHaveFocus();
+      expect(saveAs).not.toHaveBeenCalled();
+      expect(screen.queryByText(FAILURES.reportExport)).not.toBeInTheDocument();
+    });
+
+    it("says the server's words when it has to wait, and the spec's when nothing came", async () => {
+      const busy = {
+        status: 429,
+        body: { status: 429, code: 'TOO_MANY_REQUESTS', message: REPORT_EXPORT.busy.everybody },
+      };
+      const page = openPage('/informe', READER, servingReport(answering(EXCEL, busy)));
+      await screen.findByText('N° 1091');
+      await page.person.click(await exportButton());
+      expect(await screen.findByText(REPORT_EXPORT.busy.everybody)).toBeInTheDocument();
+
+      const empty = pieceByPiece();
+      Object.assign(busy, empty.answer);
+      empty.end();
+      await page.person.click(await exportButton());
+      expect(await screen.findByText(FAILURES.invalidBlob)).toBeInTheDocument();
+      expect(saveAs).not.toHaveBeenCalled();
+    });
   });
 });

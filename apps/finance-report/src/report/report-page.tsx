@@ -44,10 +44,10 @@ export function ReportPage() {
   const { progress, start, cancel } = useReportExport();
   const exportButton = useRef<HTMLButtonElement>(null);
 
-  const exportAll = async () => {
-    await start({ ...narrowing, ...(sort ? { sort } : {}) });
-    // The button that was pressed to give it up is gone.
-    if (document.activeElement === document.body) exportButton.current?.focus();
+  const giveUp = () => {
+    cancel();
+    // The button that was pressed goes away with the export.
+    exportButton.current?.focus();
   };
 
   return (
@@ -60,7 +60,7 @@ export function ReportPage() {
           icon={<Icon name="excel" />}
           loading={progress !== null}
           disabled={isBackwards || !makesSense || report.data?.total === 0}
-          onClick={() => void exportAll()}
+          onClick={() => void start({ ...narrowing, ...(sort ? { sort } : {}) })}
         >
           Exportar a Excel
         </Button>
@@ -108,7 +108,7 @@ export function ReportPage() {
         </>
       }
     >
-      {progress && <ExportProgressPanel progress={progress} onCancel={cancel} />}
+      {progress && <ExportProgressPanel progress={progress} onCancel={giveUp} />}
     </ListPage>
   );
 }

@@ -26,7 +26,7 @@ export function BarList({ label, rows }: { label: string; rows: readonly BarRow[
     <ul className="summary-bars" aria-label={label}>
       {rows.map((row) => (
         <li key={row.key}>
-          <BarName {...row} />
+          <BarName label={row.label} isChosen={row.isChosen} onChoose={row.onChoose} />
           <span className="summary-bar-words">{row.words}</span>
           <span className={`summary-track${row.colour ? ` summary-${row.colour}` : ''}`} aria-hidden>
             {row.reach ? <span className="summary-reach" style={{ width: percent(row.reach) }} /> : null}
@@ -38,7 +38,9 @@ export function BarList({ label, rows }: { label: string; rows: readonly BarRow[
   );
 }
 
-function BarName({ label, isChosen = false, onChoose }: BarRow) {
+type BarNameProps = { label: string; isChosen: boolean | undefined; onChoose: (() => void) | undefined };
+
+function BarName({ label, isChosen = false, onChoose }: BarNameProps) {
   if (!onChoose) {
     return (
       <span className="summary-bar-name" title={label}>
