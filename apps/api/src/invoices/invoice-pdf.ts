@@ -29,14 +29,21 @@ const MUTED = '#616e7c';
 const ACCENT = '#0b5563';
 const RULE = '#cbd2d9';
 
-/** Columns of the charges: where each begins, how wide it is, on which side its text stands. */
+/**
+ * Columns of the charges: where each begins, how wide it is, on which side its text stands. The greatest amount that can be
+ * charged (LIMITS) fits in one line.
+ */
 const COLUMNS = [
-  { title: 'Detalle', x: MARGIN, width: 262, align: 'left' },
-  { title: 'Cantidad', x: MARGIN + 262, width: 65, align: 'right' },
-  { title: 'Precio unitario', x: MARGIN + 327, width: 90, align: 'right' },
-  { title: 'Total', x: MARGIN + 417, width: 95, align: 'right' },
+  { title: 'Detalle', x: MARGIN, width: 238, align: 'left' },
+  { title: 'Cantidad', x: MARGIN + 238, width: 64, align: 'right' },
+  { title: 'Precio unitario', x: MARGIN + 302, width: 94, align: 'right' },
+  { title: 'Total', x: MARGIN + 396, width: 116, align: 'right' },
 ] as const;
 const CELL_PADDING = 6;
+/** Letters hang from their line: a little lower they stand in the middle of a row. */
+const CELL_DROP = 1.5;
+/** The sums stand under the last three columns: their words, then their amounts. */
+const SUMS = { x: MARGIN + 262, label: 84, width: CONTENT_WIDTH - 262 };
 
 const amountFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
@@ -209,7 +216,7 @@ function drawCharge(pdf: Pdf, line: InvoiceLine): void {
   }
   const top = pdf.y;
   COLUMNS.forEach(({ x, width, align }, index) => {
-    inkOf(pdf, 10).text(cells[index] ?? '', x + CELL_PADDING, top + CELL_PADDING, {
+    inkOf(pdf, 10).text(cells[index] ?? '', x + CELL_PADDING, top + CELL_PADDING + CELL_DROP, {
       width: width - 2 * CELL_PADDING,
       align,
     });
@@ -243,22 +250,20 @@ const formatSigned = (amount: Pesos): string => (amount < 0 ? `-${formatPesos(-a
 
 function drawTotals(pdf: Pdf, invoice: InvoiceDocument): void {
   const rows = totalsOf(invoice);
-  const left = MARGIN + 262;
-  const width = CONTENT_WIDTH - 262 - CELL_PADDING;
+  const labels = { width: SUMS.label };
+  const amountsAt = SUMS.x + SUMS.label;
+  const amounts = { width: SUMS.width - SUMS.label - CELL_PADDING, align: 'right' } as const;
   makeRoom(pdf, rows.length * 18 + 34);
   for (const [label, amount] of rows) {
     const top = pdf.y;
-    inkOf(pdf, 10, MUTED).text(label, left, top, { width: width / 2 });
-    inkOf(pdf, 10).text(formatSigned(amount), left + width / 2, top, { width: width / 2, align: 'right' });
+    inkOf(pdf, 10, MUTED).text(label, SUMS.x, top, labels);
+    inkOf(pdf, 10).text(formatSigned(amount), amountsAt, top, amounts);
     pdf.y = top + 18;
   }
   const top = pdf.y;
-  pdf.rect(left - CELL_PADDING, top, width + 2 * CELL_PADDING, 28).fill('#e6f0f2');
-  inkOf(pdf, 12, ACCENT, true).text('TOTAL', left, top + 8, { width: width / 2 });
-  inkOf(pdf, 13, ACCENT, true).text(formatPesos(invoice.total), left + width / 2, top + 8, {
-    width: width / 2,
-    align: 'right',
-  });
+  pdf.rect(SUMS.x - CELL_PADDING, top, SUMS.width + CELL_PADDING, 28).fill('#e6f0f2');
+  inkOf(pdf, 12, ACCENT, true).text('TOTAL', SUMS.x, top + 9, labels);
+  inkOf(pdf, 13, ACCENT, true).text(formatPesos(invoice.total), amountsAt, top + 8.5, amounts);
   pdf.y = top + 28 + 20;
 }
 
@@ -301,8 +306,9 @@ function drawFeet(pdf: Pdf, { number }: InvoiceDocument): void {
     // Text below the margin would begin a page of its own.
     pdf.page.margins.bottom = 0;
     const y = PAGE.height - MARGIN + 4;
-    const half = { width: CONTENT_WIDTH / 2, lineBreak: false };
-    inkOf(pdf, 8.5, MUTED).text(toPrintable(`Factura N° ${number}`), MARGIN, y, half);
-    pdf.text(`Página ${page + 1} de ${count}`, MARGIN + CONTENT_WIDTH / 2, y, { ...half, align: 'right' });
+    const left = CONTENT_WIDTH * 0.8;
+    const oneLine = { height: 10, ellipsis: '…' };
+    inkOf(pdf, 8.5, MUTED).text(toPrintable(`Factura N° ${number}`), MARGIN, y, { ...oneLine, width: left - 12 });
+    pdf.text(`Página ${page + 1} de ${count}`, MARGIN + left, y, { width: CONTENT_WIDTH - left, align: 'right' });
   }
 }

@@ -24,6 +24,7 @@ export function presentRepair(row: RepairRow): RepairListItem {
     date: (row.finished_at ?? row.started_at).toISOString(),
     status: row.status,
     price: row.suggested_price,
+    liquidated: row.liquidated,
   };
 }
 

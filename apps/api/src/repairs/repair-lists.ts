@@ -38,6 +38,7 @@ export const REPAIR_ROWS = readingPage((page) =>
       'repairs.started_at',
       'requests.status',
       'repairs.suggested_price',
+      'requests.liquidated',
     ]),
 );
 export type RepairRow = RowOf<typeof REPAIR_ROWS>;

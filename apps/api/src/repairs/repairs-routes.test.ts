@@ -281,10 +281,11 @@ describe('GET /repairs/', () => {
       companyName: world.company.name,
       address: 'Mall Peñalolén, Local 214',
       price: null,
+      liquidated: null,
     });
     const done = await list({ status: 'liquidado,facturado' });
     expect(done.data.map(({ id }) => id)).toContain(await world.repairOf(liquidated));
-    expect(done.data.every(({ status }) => status === 'liquidado')).toBe(true);
+    expect(done.data.every(({ status, liquidated: price }) => status === 'liquidado' && price === 40_000)).toBe(true);
     for (const sort of ['clientName', '-operatorName', 'date', 'address', '-status']) {
       expect((await list({ sort, limit: 1 })).data).toHaveLength(1);
     }

@@ -38,7 +38,7 @@ export function InvoiceIssuedModal({ issued, client, onClose }: InvoiceIssuedMod
             { label: 'Número de factura', value: issued.numeroFactura },
             { label: 'Fecha', value: formatReportDate(issued.fecha) },
             { label: 'Cliente', value: client },
-            { label: 'Total', value: formatPesos(issued.total) },
+            { label: 'Total', value: <span className="invoice-total">{formatPesos(issued.total)}</span> },
           ]}
         />
       </div>

@@ -84,7 +84,7 @@ export function InvoiceModal({ invoice, onClose, onStale }: InvoiceModalProps) {
         <DescriptionGrid
           items={[
             { label: 'Cliente', value: fullName(invoice.cliente), wide: true },
-            { label: 'Total', value: formatPesos(seen.total) },
+            { label: 'Total', value: <span className="invoice-total">{formatPesos(seen.total)}</span> },
             { label: 'Fecha', value: formatReportDate(seen.at) },
           ]}
         />

@@ -13,7 +13,14 @@ const LIQUIDATOR: SessionUser = {
 const rows: Network = ({ path, query }) => {
   if (path !== '/repairs/') return undefined;
   const status = (query.status as RequestStatus | undefined) ?? 'finalizado';
-  return { status: 200, body: { data: [{ ...REPAIR_ROW, status }], total: 1, totalPaginas: 1 } };
+  return {
+    status: 200,
+    body: {
+      data: [{ ...REPAIR_ROW, status, liquidated: status === 'finalizado' ? null : 60_000.5 }],
+      total: 1,
+      totalPaginas: 1,
+    },
+  };
 };
 
 describe('Solicitudes por liquidar', () => {
@@ -32,6 +39,8 @@ describe('Solicitudes por liquidar', () => {
     await page.person.click(await screen.findByLabelText('Estado'));
     await page.person.click(await screen.findByTitle(STATUS_LABELS.liquidado));
     await waitFor(() => expect(page.address()).toBe('/repair?status=liquidado'));
+    expect(await screen.findByText('$60.000,50')).toBeInTheDocument();
+    expect(screen.getByText(/el precio todavía se puede corregir/)).toBeInTheDocument();
     await page.person.click(await screen.findByRole('button', { name: 'Corregir liquidación' }));
     await waitFor(() => expect(page.address()).toBe('/liquidation/create/31?corregir=1'));
   });

@@ -1,12 +1,14 @@
 import { useRepairs } from '@portal/api-client';
 import {
   canHappen,
+  formatPesos,
   formatRequestNumber,
   isWorkDone,
   PAGES,
   REQUEST_STATUSES,
   STATUS_LABELS,
   type RepairListItem,
+  type RequestStatus,
 } from '@portal/domain';
 import {
   ListPage,
@@ -63,6 +65,17 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   },
 ];
 
+/** Between the address and the date, where the list is of what has a price. */
+const PRICE_COLUMN: ListColumn<RepairListItem> = {
+  key: 'liquidated',
+  title: 'Precio',
+  width: '140px',
+  align: 'end',
+  card: 'what',
+  render: ({ liquidated }) => (liquidated === null ? null : formatPesos(liquidated)),
+};
+const PRICED_COLUMNS = [...COLUMNS.slice(0, -1), PRICE_COLUMN, ...COLUMNS.slice(-1)];
+
 /** Without a filter the list holds what waits for its price; what was liquidated since is one choice away. */
 const FILTERS: readonly ListFilter<'status'>[] = [
   {
@@ -97,14 +110,15 @@ export function RepairsPage() {
   const state = useListState({ filters: ['status'], defaultSort: '-numRequest' });
   const repairs = useRepairs(state.params);
   const navigate = useNavigate();
+  const status = state.filters.status ?? 'finalizado';
 
   return (
     <ListPage<RepairListItem, 'status'>
       title={PAGES.repairs.title}
-      description="Reparaciones finalizadas que esperan su precio."
+      description={DESCRIPTIONS[status]}
       state={state}
       query={repairs}
-      columns={COLUMNS}
+      columns={state.filters.status ? PRICED_COLUMNS : COLUMNS}
       rowKey={(repair) => repair.id}
       rowActions={(repair) => [actionOf(repair, navigate)]}
       filters={FILTERS}
@@ -113,6 +127,12 @@ export function RepairsPage() {
     />
   );
 }
+
+const DESCRIPTIONS: Readonly<Record<string, string>> = {
+  finalizado: 'Reparaciones finalizadas que esperan su precio.',
+  liquidado: 'Reparaciones liquidadas que esperan su factura: el precio todavía se puede corregir.',
+  facturado: 'Reparaciones ya facturadas.',
+} satisfies Partial<Record<RequestStatus, string>>;
 
 const EMPTY: ListEmpty = {
   title: 'No hay solicitudes por liquidar',

@@ -45,6 +45,7 @@ export const REPAIR_ROW: RepairListItem = {
   date: '2026-11-13T12:00:00.000Z',
   status: 'finalizado',
   price: null,
+  liquidated: null,
 };
 
 export const PENDING: PendingInvoice = {

@@ -18,6 +18,8 @@ export type RepairListItem = {
   status: RequestStatus;
   /** The contractor's suggestion in pesos, null without one. */
   price: Pesos | null;
+  /** The price in force, null until it is liquidated. */
+  liquidated: Pesos | null;
 };
 
 /**
