@@ -141,7 +141,7 @@ test('the same with the keyboard alone', async () => {
   await pressWithKeyboard(button);
   await expect(page.getByRole('status').filter({ hasText: formatRequestNumber(numRequest) })).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText('Asignar aquí')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Asignar aquí/ })).toHaveCount(0);
   await expectFocus(button);
   await page.keyboard.press('Enter');
 
@@ -194,6 +194,36 @@ test('a past day is refused', async () => {
   await request.dragTo(row().getByRole('cell').nth(3));
   await expectToast(page, MESSAGES.assignment.pastDay);
   await expect(dialog()).toHaveCount(0);
+});
+
+test('a working day and a whole week are in sight at 1440 × 900, beside what waits', async () => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const hidden = () =>
+    page.getByRole('region', { name: /^Agenda/ }).evaluate((scroll) => scroll.scrollWidth - scroll.clientWidth);
+  for (const span of ['day', 'week'] as const) {
+    await openAgenda(MONDAY, span);
+    await expect(row()).toBeVisible();
+    expect([span, await hidden()]).toEqual([span, 0]);
+    await expect(panel()).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Por asignar', exact: true }).click();
+  await expect(panel()).toHaveCount(0);
+  await page.reload();
+  await expect(row()).toBeVisible();
+  await expect(panel()).toHaveCount(0);
+});
+
+test('a visit is dropped on the hour under the pointer, also over the words of another', async () => {
+  const thursday = addDays(MONDAY, 3);
+  await assignedRequest(thursday, '10:00');
+  const { numRequest } = await newRequest();
+  await openAgenda(thursday, 'day');
+  const request = await searchUnassigned(numRequest);
+  await row().scrollIntoViewIfNeeded();
+  // The words of the visit at 10:00 go on to 12:00, two columns further than its own.
+  await request.dragTo(row().getByRole('cell').nth(4), { targetPosition: { x: 10, y: 20 } });
+  await expect(dialog().getByLabel('Hora de visita')).toHaveValue('11:00');
+  await dialog().getByRole('button', { name: 'Cancelar' }).click();
 });
 
 test('the address keeps view, days and span', async () => {

@@ -1,14 +1,34 @@
 import type { AgendaOperator, AgendaVisit } from '@portal/domain';
-import { memo, useRef, useState, type DragEvent, type KeyboardEvent } from 'react';
-import type { AgendaColumn, AgendaSlot, Chosen, VisitsByColumn } from './agenda-model';
-import { VisitBlock } from './visit-block';
+import { Icon } from '@portal/ui';
+import {
+  memo,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from 'react';
+import {
+  BLOCK_HOURS,
+  firstColumnOfInterest,
+  NO_VISITS,
+  type AgendaColumn,
+  type AgendaSlot,
+  type Chosen,
+  type OperatorVisits,
+  type PlacedVisit,
+} from './agenda-model';
+import { useHourNow } from './use-hour-now';
+import { VisitBlocks } from './visit-block';
 
 /** `chosen`: what is to be put somewhere; every slot is a button then. `isDragging`: asked for while something is dragged. */
 export type AgendaGridProps = {
   label: string;
   operators: readonly AgendaOperator[];
   columns: readonly AgendaColumn[];
-  visits: ReadonlyMap<number, VisitsByColumn>;
+  visits: ReadonlyMap<number, OperatorVisits>;
   overlaps: ReadonlyMap<number, unknown>;
   chosen: Chosen | null;
   isDragging: () => boolean;
@@ -18,7 +38,7 @@ export type AgendaGridProps = {
   onDrop: (slot: AgendaSlot) => void;
 };
 
-const NO_VISITS: VisitsByColumn = new Map();
+const NONE: readonly PlacedVisit[] = [];
 const MOVES: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
   ArrowDown: [1, 0],
@@ -33,11 +53,20 @@ export function AgendaGrid(props: AgendaGridProps) {
   const [active, setActive] = useState<[number, number]>([0, 0]);
   const body = useRef<HTMLTableSectionElement>(null);
   const marked = useRef<Element | null>(null);
+  const scroll = useRef<HTMLDivElement>(null);
+  const hourNow = useHourNow();
+  const isByHour = columns[0]?.hour !== null;
+  const nowColumn = isByHour
+    ? columns.findIndex(({ isToday, hour }) => isToday && hour?.slice(0, 2) === hourNow.slice(0, 2))
+    : -1;
+  useBeginning(scroll, columns, visits, hourNow);
 
   const mark = (cell: Element | null) => {
     if (marked.current === cell) return;
     marked.current?.classList.remove('agenda-cell-over');
     cell?.classList.add('agenda-cell-over');
+    // What is let go over a visit goes to the hour under the pointer, also where the words of an earlier visit lie over it.
+    body.current?.classList.toggle('agenda-dropping', cell !== null);
     marked.current = cell;
   };
   const slotAt = (cell: Element | null): AgendaSlot | null => {
@@ -61,26 +90,12 @@ export function AgendaGrid(props: AgendaGridProps) {
   };
 
   return (
-    <div className="agenda-scroll" role="region" aria-label={label} tabIndex={0}>
-      <table className={`agenda-grid${columns[0]?.hour === null ? '' : ' agenda-grid-hours'}`}>
-        <thead>
-          <tr>
-            <th scope="col" className="agenda-corner">
-              Operario
-            </th>
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={column.isToday && column.hour === null ? 'agenda-today' : undefined}
-                {...(column.isToday && column.hour === null ? { 'aria-current': 'date' as const } : {})}
-              >
-                {column.heading}
-                {column.isToday && column.hour === null && <span className="agenda-today-word">Hoy</span>}
-              </th>
-            ))}
-          </tr>
-        </thead>
+    <div ref={scroll} className="agenda-scroll" role="region" aria-label={label} tabIndex={0}>
+      <table
+        className={`agenda-grid ${isByHour ? 'agenda-grid-hours' : 'agenda-grid-days'}`}
+        style={{ '--agenda-now': Number(hourNow.slice(3)) / 60, '--agenda-block': BLOCK_HOURS } as CSSProperties}
+      >
+        <AgendaHead columns={columns} nowColumn={nowColumn} />
         <tbody
           ref={body}
           onKeyDown={walk}
@@ -93,6 +108,7 @@ export function AgendaGrid(props: AgendaGridProps) {
             if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
               mark(null);
           }}
+          onDragEnd={() => mark(null)}
           onDrop={(event) => {
             const slot = slotAt(cellOf(event));
             mark(null);
@@ -110,6 +126,7 @@ export function AgendaGrid(props: AgendaGridProps) {
               visits={visits.get(operator.id) ?? NO_VISITS}
               overlaps={overlaps}
               isChoosing={chosen !== null}
+              nowColumn={nowColumn}
               activeColumn={active[0] === row ? active[1] : null}
               onOpen={onOpen}
               onDrag={onDrag}
@@ -123,14 +140,79 @@ export function AgendaGrid(props: AgendaGridProps) {
   );
 }
 
+/** The heading of days or hours, also while the visits are on their way. `nowColumn`: the present hour's, or -1. */
+export function AgendaHead({ columns, nowColumn = -1 }: { columns: readonly AgendaColumn[]; nowColumn?: number }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className="agenda-corner">
+          Operario
+        </th>
+        {columns.map((column, index) => {
+          const isThisDay = column.isToday && column.hour === null;
+          const isNow = isThisDay || index === nowColumn;
+          return (
+            <th
+              key={column.key}
+              scope="col"
+              className={isNow ? 'agenda-today' : undefined}
+              {...(isNow ? { 'aria-current': isThisDay ? ('date' as const) : ('time' as const) } : {})}
+            >
+              {column.heading}
+              {isThisDay && <span className="agenda-today-word">Hoy</span>}
+            </th>
+          );
+        })}
+      </tr>
+    </thead>
+  );
+}
+
+/** Where not everything fits, each day or week begins with what matters in sight: now, or the first visit. */
+function useBeginning(
+  scroll: RefObject<HTMLDivElement | null>,
+  columns: readonly AgendaColumn[],
+  visits: ReadonlyMap<number, OperatorVisits>,
+  hourNow: string,
+): void {
+  const shown = columns.map(({ day, key }) => `${day} ${key}`).join();
+  const begin = useRef<() => void>(() => undefined);
+  useEffect(() => {
+    begin.current = () => {
+      const all = [...visits.values()].flatMap(({ byColumn }) => [...byColumn.values()].flat());
+      const index = firstColumnOfInterest(
+        columns,
+        all.map(({ visit }) => visit),
+        hourNow,
+      );
+      const headings = scroll.current?.querySelectorAll<HTMLElement>('thead th');
+      const [corner, first] = [headings?.[0], headings?.[Math.max(index, 1)]];
+      if (!scroll.current || !corner || !first) return;
+      // The corner stays where it is: what begins behind its right edge is in sight.
+      scroll.current.scrollLeft += first.getBoundingClientRect().left - corner.getBoundingClientRect().right;
+    };
+  });
+  useEffect(() => begin.current(), [shown]);
+}
+
 type AgendaRowProps = Pick<AgendaGridProps, 'columns' | 'overlaps' | 'onOpen' | 'onDrag' | 'onPlace'> & {
   row: number;
   operator: AgendaOperator;
-  visits: VisitsByColumn;
+  visits: OperatorVisits;
+  nowColumn: number;
   isChoosing: boolean;
   activeColumn: number | null;
   onActive: (at: [number, number]) => void;
 };
+
+const cellClass = ({ isToday, hour }: AgendaColumn, isNow: boolean): string | undefined => {
+  if (isNow) return 'agenda-now';
+  return isToday && hour === null ? 'agenda-today' : undefined;
+};
+
+/** How high a cell is before it was in sight. */
+const countOf = ({ byColumn }: OperatorVisits, { key, hour }: AgendaColumn): CSSProperties | undefined =>
+  hour === null ? ({ '--agenda-visits': byColumn.get(key)?.length ?? 0 } as CSSProperties) : undefined;
 
 const AgendaRow = memo(function AgendaRow({
   row,
@@ -138,6 +220,7 @@ const AgendaRow = memo(function AgendaRow({
   columns,
   visits,
   overlaps,
+  nowColumn,
   isChoosing,
   activeColumn,
   onOpen,
@@ -146,28 +229,20 @@ const AgendaRow = memo(function AgendaRow({
   onActive,
 }: AgendaRowProps) {
   return (
-    <tr>
+    <tr style={{ '--agenda-lanes': visits.lanes } as CSSProperties}>
       <th scope="row">
         {operator.name}
         {operator.company && <span className="agenda-company">{operator.company.name}</span>}
       </th>
       {columns.map((column, index) => (
-        <td
-          key={column.key}
-          data-row={row}
-          data-column={index}
-          className={column.isToday && column.hour === null ? 'agenda-today' : undefined}
-        >
-          <div className="agenda-cell">
-            {visits.get(column.key)?.map((visit) => (
-              <VisitBlock
-                key={visit.id}
-                visit={visit}
-                overlaps={overlaps.has(visit.id)}
-                onOpen={onOpen}
-                onDrag={onDrag}
-              />
-            ))}
+        <td key={column.key} data-row={row} data-column={index} className={cellClass(column, index === nowColumn)}>
+          <div className="agenda-cell" style={countOf(visits, column)}>
+            <VisitBlocks
+              visits={visits.byColumn.get(column.key) ?? NONE}
+              overlaps={overlaps}
+              onOpen={onOpen}
+              onDrag={onDrag}
+            />
             {isChoosing && (
               <button
                 type="button"
@@ -177,7 +252,7 @@ const AgendaRow = memo(function AgendaRow({
                 onFocus={() => onActive([row, index])}
                 onClick={() => onPlace({ operator, day: column.day, hour: column.hour })}
               >
-                Asignar aquí
+                {column.hour === null ? 'Asignar aquí' : <Icon name="add" />}
               </button>
             )}
           </div>

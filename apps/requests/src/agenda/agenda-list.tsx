@@ -1,6 +1,6 @@
 import { Button } from '@portal/ui';
 import type { AgendaGridProps } from './agenda-grid';
-import { VisitBlock } from './visit-block';
+import { VisitBlocks } from './visit-block';
 
 /** `day`: the day shown, whose visits `visits` holds. */
 export type AgendaListProps = Pick<
@@ -23,7 +23,7 @@ export function AgendaList({
   return (
     <ul className="agenda-list" aria-label={label}>
       {operators.map((operator) => {
-        const own = [...(visits.get(operator.id)?.values() ?? [])].flat();
+        const own = [...(visits.get(operator.id)?.byColumn.values() ?? [])].flat();
         return (
           <li key={operator.id}>
             <h2>
@@ -31,15 +31,7 @@ export function AgendaList({
               {operator.company && <span className="agenda-company">{operator.company.name}</span>}
             </h2>
             {own.length === 0 && !chosen && <p className="agenda-free">Sin visitas</p>}
-            {own.map((visit) => (
-              <VisitBlock
-                key={visit.id}
-                visit={visit}
-                overlaps={overlaps.has(visit.id)}
-                onOpen={onOpen}
-                onDrag={onDrag}
-              />
-            ))}
+            <VisitBlocks visits={own} overlaps={overlaps} onOpen={onOpen} onDrag={onDrag} />
             {chosen && (
               <Button
                 block

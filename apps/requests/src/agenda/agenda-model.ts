@@ -75,29 +75,97 @@ export function hourColumns(day: CalendarDay, visits: readonly AgendaVisit[], to
   });
 }
 
-/** The visits of one operator by the key of their column. */
-export type VisitsByColumn = ReadonlyMap<string, AgendaVisit[]>;
+/** A visit in its column. `left`: where it begins in the hour, in hundredths of it; `lane`: how far down, from 0. */
+export type PlacedVisit = { visit: AgendaVisit; at?: { left: number; lane: number } };
 
-/** @returns the visits by operator and column, in the order of their hours */
-export function placeVisits(visits: readonly AgendaVisit[], byHour: boolean): Map<number, Map<string, AgendaVisit[]>> {
-  const placed = new Map<number, Map<string, AgendaVisit[]>>();
+/** The visits of one operator by the key of their column, in the order of their hours. `lanes`: how many stand below another. */
+export type OperatorVisits = { lanes: number; byColumn: ReadonlyMap<string, readonly PlacedVisit[]> };
+
+/** An operator without visits. */
+export const NO_VISITS: OperatorVisits = { lanes: 1, byColumn: new Map() };
+
+const byOperator = (visits: readonly AgendaVisit[]): Map<number, AgendaVisit[]> => {
+  const rows = new Map<number, AgendaVisit[]>();
   for (const visit of visits) {
-    const key = byHour ? `${visit.hour.slice(0, 2)}:00` : visit.date;
-    const row = placed.get(visit.operator.id) ?? new Map<string, AgendaVisit[]>();
-    row.set(key, [...(row.get(key) ?? []), visit]);
-    placed.set(visit.operator.id, row);
+    const row = rows.get(visit.operator.id);
+    if (row) row.push(visit);
+    else rows.set(visit.operator.id, [visit]);
+  }
+  return rows;
+};
+
+const inColumns = (placed: readonly PlacedVisit[], keyOf: (visit: AgendaVisit) => string) => {
+  const columns = new Map<string, PlacedVisit[]>();
+  for (const one of placed) {
+    const key = keyOf(one.visit);
+    columns.set(key, [...(columns.get(key) ?? []), one]);
+  }
+  return columns;
+};
+
+/** @returns the visits by operator and day */
+export function placeByDay(visits: readonly AgendaVisit[]): Map<number, OperatorVisits> {
+  const placed = new Map<number, OperatorVisits>();
+  for (const [operator, own] of byOperator(visits)) {
+    const plain = own.map((visit) => ({ visit }));
+    placed.set(operator, { lanes: 1, byColumn: inColumns(plain, ({ date }) => date) });
   }
   return placed;
 }
 
+const HOUR = 60;
+/** The words of a visit take the width of two hours, whatever it lasts: one hour is too narrow to read them. */
+export const BLOCK_HOURS = 2;
+
+/**
+ * @param columns the hours shown; a visit near the last one begins so far before its hour that its words have room
+ * @returns the visits of a day by operator and hour, those whose words would cover each other in lanes of their own
+ */
+export function placeByHour(
+  visits: readonly AgendaVisit[],
+  columns: readonly AgendaColumn[],
+): Map<number, OperatorVisits> {
+  const end = (Number(columns.at(-1)?.hour?.slice(0, 2) ?? LAST_HOUR) + 1) * HOUR;
+  const placed = new Map<number, OperatorVisits>();
+  for (const [operator, own] of byOperator(visits)) {
+    const endOfLane: number[] = [];
+    const timed = own
+      .map((visit) => {
+        const start = hourOf(visit) * HOUR + Number(visit.hour.slice(3));
+        return { visit, start, from: Math.min(start, end - BLOCK_HOURS * HOUR) };
+      })
+      .sort((one, other) => one.from - other.from)
+      .map(({ visit, from }) => {
+        const free = endOfLane.findIndex((until) => until <= from);
+        const lane = free === -1 ? endOfLane.length : free;
+        endOfLane[lane] = from + BLOCK_HOURS * HOUR;
+        return { visit, at: { left: ((from - hourOf(visit) * HOUR) / HOUR) * 100, lane } };
+      });
+    placed.set(operator, {
+      lanes: endOfLane.length,
+      byColumn: inColumns(timed, ({ hour }) => `${hour.slice(0, 2)}:00`),
+    });
+  }
+  return placed;
+}
+
+/** @returns the column to begin with in sight, from 0: the present hour of today, else the first visit's */
+export function firstColumnOfInterest(
+  columns: readonly AgendaColumn[],
+  visits: readonly AgendaVisit[],
+  hourNow: HourOfDay,
+): number {
+  const today = columns.findIndex(({ isToday }) => isToday);
+  if (columns[0]?.hour === null) return Math.max(today, 0);
+  const wanted = today === -1 ? [...visits].sort((one, other) => one.hour.localeCompare(other.hour))[0]?.hour : hourNow;
+  const column = columns.findIndex(({ hour }) => hour?.slice(0, 2) === wanted?.slice(0, 2));
+  return Math.max(column, 0);
+}
+
 /** @returns of each visit that overlaps with others of its operator, those others */
 export function findOverlaps(visits: readonly AgendaVisit[]): Map<number, AgendaVisit[]> {
-  const byOperator = new Map<number, AgendaVisit[]>();
-  for (const visit of visits) {
-    byOperator.set(visit.operator.id, [...(byOperator.get(visit.operator.id) ?? []), visit]);
-  }
   const overlaps = new Map<number, AgendaVisit[]>();
-  for (const own of byOperator.values()) {
+  for (const own of byOperator(visits).values()) {
     for (const visit of own) {
       const others = overlappingVisits(own, { ...visit, operator: visit.operator.id }, visit.id);
       if (others.length > 0) overlaps.set(visit.id, others);

@@ -15,7 +15,6 @@ import {
   errorMessage,
   ErrorState,
   Icon,
-  LoadingState,
   Page,
   PageHeader,
   useIsPhone,
@@ -30,10 +29,12 @@ import {
   findOverlaps,
   hourColumns,
   longDay,
-  placeVisits,
+  placeByDay,
+  placeByHour,
   type AgendaSlot,
   type Chosen,
 } from './agenda-model';
+import { AgendaListSkeleton, AgendaSkeleton } from './agenda-skeleton';
 import { AgendaToolbar } from './agenda-toolbar';
 import { AssignViewSwitch } from './assign-view-switch';
 import { UnassignedPanel } from './unassigned-panel';
@@ -71,7 +72,10 @@ export function AgendaPage() {
     () => (span === 'week' ? dayColumns(days, today) : hourColumns(day, visits, today)),
     [span, days, day, visits, today],
   );
-  const placed = useMemo(() => placeVisits(visits, span === 'day'), [visits, span]);
+  const placed = useMemo(
+    () => (span === 'week' ? placeByDay(visits) : placeByHour(visits, columns)),
+    [visits, span, columns],
+  );
   const overlaps = useMemo(() => findOverlaps(visits), [visits]);
 
   const assigning = useAssigning(today);
@@ -87,6 +91,7 @@ export function AgendaPage() {
     setOpen(true);
   }, []);
   const [hasDrawer, setDrawer] = useState(false);
+  const hasPanel = !phone && address.hasPanel;
 
   const unassigned = (
     <UnassignedPanel
@@ -115,7 +120,7 @@ export function AgendaPage() {
   return (
     <Page>
       <PageHeader title={PAGES.requestAssign.title} action={<AssignViewSwitch />} />
-      <div className="agenda">
+      <div className={hasPanel ? 'agenda agenda-with-panel' : 'agenda'}>
         <div className="agenda-main">
           <AgendaToolbar
             days={days}
@@ -125,6 +130,8 @@ export function AgendaPage() {
             hasSpans={!phone}
             onDay={address.setDay}
             onSpan={address.setSpan}
+            hasPanel={hasPanel}
+            onPanel={phone ? undefined : address.setPanel}
           />
           {phone && (
             <Button block icon={<Icon name="assign" />} aria-haspopup="dialog" onClick={() => setDrawer(true)}>
@@ -151,7 +158,7 @@ export function AgendaPage() {
             {!agenda.data && agenda.isError && (
               <ErrorState error={agenda.error} onRetry={() => void agenda.refetch()} />
             )}
-            {!agenda.data && !agenda.isError && <LoadingState text="Cargando la agenda..." />}
+            {!agenda.data && !agenda.isError && (phone ? <AgendaListSkeleton /> : <AgendaSkeleton columns={columns} />)}
             {agenda.data && operators.length === 0 && (
               <EmptyState
                 icon="users"
@@ -177,7 +184,7 @@ export function AgendaPage() {
               ))}
           </div>
         </div>
-        {!phone && unassigned}
+        {hasPanel && unassigned}
       </div>
       {phone && (
         <Drawer

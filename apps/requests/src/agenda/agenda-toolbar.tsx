@@ -12,6 +12,9 @@ export type AgendaToolbarProps = {
   hasSpans: boolean;
   onDay: (day: CalendarDay) => void;
   onSpan: (span: AgendaSpan) => void;
+  /** Whether 'Por asignar' stands beside the agenda; `onPanel` left out where there is no room for that. */
+  hasPanel: boolean;
+  onPanel: ((hasPanel: boolean) => void) | undefined;
 };
 
 const SPANS: { value: AgendaSpan; label: string }[] = [
@@ -20,7 +23,17 @@ const SPANS: { value: AgendaSpan; label: string }[] = [
 ];
 
 /** Which days the agenda shows, and the ways to others. */
-export function AgendaToolbar({ days, day, today, span, hasSpans, onDay, onSpan }: AgendaToolbarProps) {
+export function AgendaToolbar({
+  days,
+  day,
+  today,
+  span,
+  hasSpans,
+  onDay,
+  onSpan,
+  hasPanel,
+  onPanel,
+}: AgendaToolbarProps) {
   const step = days.length;
   const unit = span === 'week' ? 'Semana' : 'Día';
   const first = days[0] ?? day;
@@ -46,6 +59,16 @@ export function AgendaToolbar({ days, day, today, span, hasSpans, onDay, onSpan 
         {span === 'day' && day === today && <span className="agenda-today-word">Hoy</span>}
       </p>
       {hasSpans && <Segmented<AgendaSpan> aria-label="Período" options={SPANS} value={span} onChange={onSpan} />}
+      {onPanel && (
+        <Button
+          aria-label="Por asignar"
+          aria-pressed={hasPanel}
+          icon={<Icon name="list" />}
+          onClick={() => onPanel(!hasPanel)}
+        >
+          <span className="agenda-panel-word">Por asignar</span>
+        </Button>
+      )}
     </div>
   );
 }

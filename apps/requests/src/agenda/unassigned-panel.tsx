@@ -6,12 +6,12 @@ import {
   ErrorState,
   formatCount,
   Input,
-  LoadingState,
   Pagination,
   PriorityBadge,
   RelativeDate,
 } from '@portal/ui';
 import { useEffect, useState } from 'react';
+import { UnassignedSkeleton } from './agenda-skeleton';
 
 const PAGE_SIZE = LIMITS.agendaPageSize;
 
@@ -64,7 +64,7 @@ export function UnassignedPanel({ chosen, onChoose, onDrag }: UnassignedPanelPro
         onChange={(event) => setText(event.target.value)}
       />
       {!data && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
-      {!data && !query.isError && <LoadingState />}
+      {!data && !query.isError && <UnassignedSkeleton />}
       {data && rows.length === 0 && page > 1 && <Button onClick={() => setPage(1)}>Ir a la primera página</Button>}
       {data && rows.length === 0 && page === 1 && (
         <EmptyState

@@ -7,7 +7,9 @@ export type AgendaSpan = 'week' | 'day';
 const VIEW = 'view';
 const DAY = 'day';
 const SPAN = 'span';
+const PANEL = 'panel';
 const AGENDA = 'agenda';
+const HIDDEN = 'no';
 
 /** @returns the Monday of that day's week */
 export function mondayOf(day: CalendarDay): CalendarDay {
@@ -44,8 +46,10 @@ export function useAgendaAddress() {
     today,
     day,
     span,
+    hasPanel: params.get(PANEL) !== HIDDEN,
     setAgenda: (isAgenda: boolean) => change({ [VIEW]: isAgenda ? AGENDA : null }),
     setSpan: (next: AgendaSpan) => change({ [SPAN]: next, [DAY]: day }),
+    setPanel: (hasPanel: boolean) => change({ [PANEL]: hasPanel ? null : HIDDEN }),
     setDay: (next: CalendarDay) => change({ [DAY]: next }),
   };
 }

@@ -1,21 +1,53 @@
-import { canHappen, formatRequestNumber, STATUS_COLOURS, STATUS_LABELS, type AgendaVisit } from '@portal/domain';
+import {
+  canHappen,
+  formatRequestNumber,
+  LIMITS,
+  STATUS_COLOURS,
+  STATUS_LABELS,
+  type AgendaVisit,
+} from '@portal/domain';
 import { Icon } from '@portal/ui';
+import { memo, type CSSProperties } from 'react';
+import { BLOCK_HOURS, type PlacedVisit } from './agenda-model';
 
-/** `overlaps`: another visit of the operator is at the same hour. `onDrag`: it is taken to be moved; null, it is let go. */
-export type VisitBlockProps = {
-  visit: AgendaVisit;
-  overlaps: boolean;
-  onOpen: (visit: AgendaVisit) => void;
-  onDrag: (visit: AgendaVisit | null) => void;
+/** `onDrag`: a visit is taken to be moved; null, it is let go. */
+type VisitActions = { onOpen: (visit: AgendaVisit) => void; onDrag: (visit: AgendaVisit | null) => void };
+
+/** `overlaps`: by the visit's id, whatever is at the same hour. */
+export type VisitBlocksProps = VisitActions & {
+  visits: readonly PlacedVisit[];
+  overlaps: ReadonlyMap<number, unknown>;
 };
 
+/**
+ * The visits of one place of the agenda. A week of fifty operators has some two thousand, so that they are drawn again only
+ * when something of theirs changes, and not because a request was chosen.
+ */
+export const VisitBlocks = memo(function VisitBlocks({ visits, overlaps, onOpen, onDrag }: VisitBlocksProps) {
+  return visits.map(({ visit, at }) => (
+    <VisitBlock
+      key={visit.id}
+      visit={visit}
+      at={at}
+      overlaps={overlaps.has(visit.id)}
+      onOpen={onOpen}
+      onDrag={onDrag}
+    />
+  ));
+});
+
+type VisitBlockProps = VisitActions & { visit: AgendaVisit; at: PlacedVisit['at']; overlaps: boolean };
+
 /** A visit of the agenda: its hour, number, client and state. Pressed it tells the rest. */
-export function VisitBlock({ visit, overlaps, onOpen, onDrag }: VisitBlockProps) {
+function VisitBlock({ visit, at, overlaps, onOpen, onDrag }: VisitBlockProps) {
   const isMovable = canHappen('assign', visit.status);
+  const [sign, digits] = formatRequestNumber(visit.numRequest).split(' ');
   return (
     <button
       type="button"
       className={`agenda-visit agenda-visit-${STATUS_COLOURS[visit.status]}`}
+      style={at && timedStyle(at)}
+      title={visit.client}
       draggable={isMovable}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -26,15 +58,32 @@ export function VisitBlock({ visit, overlaps, onOpen, onDrag }: VisitBlockProps)
       onClick={() => onOpen(visit)}
     >
       <span className="agenda-visit-line">
-        <strong>{visit.hour}</strong> <span>{formatRequestNumber(visit.numRequest)}</span>
+        <strong>{visit.hour}</strong>{' '}
+        <span>
+          <span className="agenda-visit-sign">{sign} </span>
+          {digits}
+        </span>
       </span>{' '}
       <span className="agenda-visit-client">{visit.client}</span>{' '}
-      <span className="agenda-visit-status">{STATUS_LABELS[visit.status]}</span>{' '}
-      {overlaps && (
-        <span className="agenda-visit-overlap">
-          <Icon name="warning" /> Se cruza
-        </span>
-      )}
+      <span className="agenda-visit-line">
+        <span className="agenda-visit-status">{STATUS_LABELS[visit.status]}</span>{' '}
+        {overlaps && (
+          <span className="agenda-visit-overlap" title="Se cruza con otra visita">
+            <Icon name="warning" /> <span>Se cruza</span>
+          </span>
+        )}
+      </span>
     </button>
   );
+}
+
+/** On the line of hours: its words have the room of `BLOCK_HOURS`, a bar above them tells when it begins and how long it is. */
+function timedStyle({ left, lane }: { left: number; lane: number }): CSSProperties {
+  const share = (hours: number) => `${(hours / BLOCK_HOURS) * 100}%`;
+  return {
+    left: `${left}%`,
+    '--agenda-lane': lane,
+    '--agenda-begin': share(left < 0 ? -left / 100 : 0),
+    '--agenda-length': share(LIMITS.visitMinutes / 60),
+  } as CSSProperties;
 }

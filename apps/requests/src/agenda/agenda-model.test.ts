@@ -1,0 +1,81 @@
+import { type AgendaVisit } from '@portal/domain';
+import { dayColumns, firstColumnOfInterest, hourColumns, placeByDay, placeByHour } from './agenda-model';
+
+const DAY = '2026-11-23';
+const visit = (id: number, hour: string, changes: Partial<AgendaVisit> = {}): AgendaVisit => ({
+  id,
+  numRequest: 1000 + id,
+  client: 'Ripley',
+  service: 'Electricidad',
+  address: 'Mall Plaza, Local 3',
+  status: 'asignado',
+  priority: 'programado',
+  operator: { id: 20, name: 'Óscar Núñez', company: null },
+  date: DAY,
+  hour,
+  ...changes,
+});
+
+describe('the line of hours', () => {
+  const place = (...hours: string[]) => {
+    const visits = hours.map((hour, index) => visit(index, hour));
+    const placed = placeByHour(visits, hourColumns(DAY, visits, DAY)).get(20)!;
+    return { lanes: placed.lanes, at: [...placed.byColumn.values()].flat().map((one) => one.at) };
+  };
+
+  it('begins a visit at its minute', () => {
+    expect(place('10:45')).toEqual({ lanes: 1, at: [{ left: 75, lane: 0 }] });
+  });
+
+  it('gives visits whose words would cover each other lanes of their own, and takes the first that is free again', () => {
+    expect(place('09:00', '10:00', '11:00')).toEqual({
+      lanes: 2,
+      at: [
+        { left: 0, lane: 0 },
+        { left: 0, lane: 1 },
+        { left: 0, lane: 0 },
+      ],
+    });
+  });
+
+  it('keeps the words of a late visit within the day', () => {
+    expect(place('20:30')).toEqual({ lanes: 1, at: [{ left: -100, lane: 0 }] });
+  });
+
+  it('keeps the visits of every operator apart', () => {
+    const other = { id: 31, name: 'Luis Vidal', company: null };
+    const visits = [visit(1, '10:00'), visit(2, '10:00', { operator: other })];
+    const placed = placeByHour(visits, hourColumns(DAY, visits, DAY));
+    expect([...placed].map(([operator, { lanes }]) => [operator, lanes])).toEqual([
+      [20, 1],
+      [31, 1],
+    ]);
+  });
+});
+
+it('puts the visits of a week under their days', () => {
+  const placed = placeByDay([visit(1, '10:00'), visit(2, '11:00'), visit(3, '09:00', { date: '2026-11-24' })]);
+  const counts = [...placed.get(20)!.byColumn].map(([day, own]) => [day, own.length]);
+  expect(counts).toEqual([
+    [DAY, 2],
+    ['2026-11-24', 1],
+  ]);
+});
+
+describe('what is in sight first', () => {
+  const visits = [visit(1, '15:00'), visit(2, '09:30')];
+  const hours = (today: string) => hourColumns(DAY, visits, today);
+
+  it.each([
+    ['the present hour of today', hours(DAY), '13:20', '13:00'],
+    ['the first visit of another day', hours('2026-11-21'), '13:20', '09:00'],
+    ['the beginning of today where it is night', hours(DAY), '03:00', '07:00'],
+  ])('is %s', (_name, columns, now, expected) => {
+    expect(columns[firstColumnOfInterest(columns, visits, now)]?.heading).toBe(expected);
+  });
+
+  it('is today in a week', () => {
+    const columns = dayColumns([DAY, '2026-11-24', '2026-11-25'], '2026-11-25');
+    expect(firstColumnOfInterest(columns, visits, '13:20')).toBe(2);
+  });
+});

@@ -1,0 +1,63 @@
+import { AgendaHead } from './agenda-grid';
+import type { AgendaColumn } from './agenda-model';
+
+const ROWS = Array.from({ length: 8 }, (_, row) => row);
+
+/** Where a visit may stand: here and there, the same at every loading. */
+const hasVisit = (row: number, column: number): boolean => (row * 5 + column * 3) % 7 === 0;
+
+/** The agenda before its visits are known: the same heading, the same rows. */
+export function AgendaSkeleton({ columns }: { columns: readonly AgendaColumn[] }) {
+  const isByHour = columns[0]?.hour !== null;
+  return (
+    <div className="agenda-scroll" role="status" aria-label="Cargando la agenda...">
+      <table className={`agenda-grid ${isByHour ? 'agenda-grid-hours' : 'agenda-grid-days'}`} aria-hidden>
+        <AgendaHead columns={columns} />
+        <tbody>
+          {ROWS.map((row) => (
+            <tr key={row}>
+              <th>
+                <span className="ui-bone" style={{ width: `${60 + ((row * 17) % 35)}%` }} />
+              </th>
+              {columns.map((column, index) => (
+                <td key={column.key}>
+                  <div className="agenda-cell">{hasVisit(row, index) && <span className="ui-bone agenda-bone" />}</div>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The same on a phone, where operators stand one below the other. */
+export function AgendaListSkeleton() {
+  return (
+    <div className="agenda-list" role="status" aria-label="Cargando la agenda...">
+      {ROWS.slice(0, 5).map((row) => (
+        <div key={row} className="agenda-request" aria-hidden>
+          <span className="ui-bone" style={{ width: `${45 + ((row * 17) % 30)}%` }} />
+          <span className="ui-bone agenda-bone" />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The requests that wait, before they are known. */
+export function UnassignedSkeleton() {
+  return (
+    <div className="agenda-list" role="status" aria-label="Cargando...">
+      {ROWS.slice(0, 4).map((row) => (
+        <div key={row} className="agenda-request" aria-hidden>
+          <span className="ui-bone" style={{ width: '45%' }} />
+          <span className="ui-bone" style={{ width: '80%' }} />
+          <span className="ui-bone" style={{ width: '65%' }} />
+          <span className="ui-bone ui-bone-button" />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { businessHour, type HourOfDay } from '@portal/domain';
+import { useEffect, useState } from 'react';
+
+const MINUTE = 60_000;
+
+/** @returns the hour it is in Santiago, 'HH:mm', as it goes on */
+export function useHourNow(): HourOfDay {
+  const [hour, setHour] = useState(() => businessHour(new Date()));
+  useEffect(() => {
+    const clock = setInterval(() => setHour(businessHour(new Date())), MINUTE);
+    return () => clearInterval(clock);
+  }, []);
+  return hour;
+}
