@@ -221,7 +221,11 @@ test('a visit is dropped on the hour under the pointer, also over the words of a
   const request = await searchUnassigned(numRequest);
   await row().scrollIntoViewIfNeeded();
   // The words of the visit at 10:00 go on to 12:00, two columns further than its own.
-  await request.dragTo(row().getByRole('cell').nth(4), { targetPosition: { x: 10, y: 20 } });
+  const { x, y } = (await row().getByRole('cell').nth(4).boundingBox()) ?? { x: 0, y: 0 };
+  await request.hover();
+  await page.mouse.down();
+  await page.mouse.move(x + 10, y + 20, { steps: 5 });
+  await page.mouse.up();
   await expect(dialog().getByLabel('Hora de visita')).toHaveValue('11:00');
   await dialog().getByRole('button', { name: 'Cancelar' }).click();
 });

@@ -65,8 +65,6 @@ export function AgendaGrid(props: AgendaGridProps) {
     if (marked.current === cell) return;
     marked.current?.classList.remove('agenda-cell-over');
     cell?.classList.add('agenda-cell-over');
-    // What is let go over a visit goes to the hour under the pointer, also where the words of an earlier visit lie over it.
-    body.current?.classList.toggle('agenda-dropping', cell !== null);
     marked.current = cell;
   };
   const slotAt = (cell: Element | null): AgendaSlot | null => {
@@ -75,9 +73,6 @@ export function AgendaGrid(props: AgendaGridProps) {
     const at = columns[column ?? -1];
     return cell && operator && at ? { operator, day: at.day, hour: at.hour } : null;
   };
-  const cellOf = (event: DragEvent): Element | null =>
-    event.target instanceof Element ? event.target.closest('td[data-row]') : null;
-
   const walk = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
     if (!move || !chosen || !(event.target instanceof Element)) return;
@@ -108,7 +103,6 @@ export function AgendaGrid(props: AgendaGridProps) {
             if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
               mark(null);
           }}
-          onDragEnd={() => mark(null)}
           onDrop={(event) => {
             const slot = slotAt(cellOf(event));
             mark(null);
@@ -166,6 +160,17 @@ export function AgendaHead({ columns, nowColumn = -1 }: { columns: readonly Agen
       </tr>
     </thead>
   );
+}
+
+/** @returns the cell under the pointer, also where the words of an earlier visit lie over it */
+function cellOf({ target, clientX }: DragEvent): Element | null {
+  const own = target instanceof Element ? target.closest('td[data-row]') : null;
+  const cells = [...(own?.parentElement?.querySelectorAll('td[data-row]') ?? [])];
+  const under = cells.find((cell) => {
+    const { left, right } = cell.getBoundingClientRect();
+    return left <= clientX && clientX < right;
+  });
+  return under ?? own;
 }
 
 /** Where not everything fits, each day or week begins with what matters in sight: now, or the first visit. */
