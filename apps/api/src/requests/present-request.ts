@@ -61,7 +61,9 @@ export function presentRequest(row: RequestRow | RequestDetailRow): RequestListI
 
 /** @returns a row of the contractor leader's list, with the client's photos */
 export function presentContractorRequest(addresses: FileAddresses, row: PhotographedRow): ContractorRequestItem {
-  return { ...presentRequest(row), archivos: row.photos.map((photo) => presentFile(addresses, photo)) };
+  const ids = row.photo_ids?.split(',') ?? [];
+  // What is spread stands last: a name added to a spread row costs as much as the rest of the row together.
+  return { archivos: ids.map((id) => presentFile(addresses, { id })), ...presentRequest(row) };
 }
 
 /** @returns a row of 'Mis solicitudes' */

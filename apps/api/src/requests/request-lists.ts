@@ -6,7 +6,6 @@ import {
   type RequestStatus,
 } from '@portal/domain';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import { createdWithin } from '../lists/created-within';
 import {
@@ -156,18 +155,15 @@ const withNames = (page: PageQuery) =>
 export const REQUEST_ROWS = readingPage(withNames);
 export type RequestRow = RowOf<typeof REQUEST_ROWS>;
 
-/** The same, with the client's photos in their order. */
+/** The same, with the ids of the client's photos in their order and commas between them; null without any. */
 export const PHOTOGRAPHED_ROWS = readingPage((page) =>
   withNames(page).select((request) =>
-    jsonArrayFrom(
-      request
-        .selectFrom('photos')
-        .select('photos.id')
-        .whereRef('photos.request_id', '=', 'requests.id')
-        .where(sql<boolean>`photos.kind = 'request'`)
-        .orderBy('photos.position')
-        .orderBy('photos.id'),
-    ).as('photos'),
+    request
+      .selectFrom('photos')
+      .select(sql<string | null>`string_agg(photos.id::text, ',' order by photos.position, photos.id)`.as('ids'))
+      .whereRef('photos.request_id', '=', 'requests.id')
+      .where(sql<boolean>`photos.kind = 'request'`)
+      .as('photo_ids'),
   ),
 );
 export type PhotographedRow = RowOf<typeof PHOTOGRAPHED_ROWS>;
