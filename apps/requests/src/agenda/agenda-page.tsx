@@ -144,7 +144,8 @@ export function AgendaPage() {
                 <strong>
                   {formatRequestNumber(chosen.numRequest)} · {chosen.client}
                 </strong>{' '}
-                Elige un espacio con «Asignar aquí»{phone ? '.' : ': las flechas recorren la agenda, Escape cancela.'}
+                {span === 'week' || phone ? 'Elige un espacio con «Asignar aquí».' : 'Elige un espacio con «+».'}
+                {!phone && ' Las flechas recorren la agenda, Escape cancela.'}
               </span>
             )}
             {!chosen && assigning.isCancelled && <span className="ui-sr-only">Se canceló la elección</span>}

@@ -21,7 +21,9 @@ export function AgendaSkeleton({ columns }: { columns: readonly AgendaColumn[] }
               </th>
               {columns.map((column, index) => (
                 <td key={column.key}>
-                  <div className="agenda-cell">{hasVisit(row, index) && <span className="ui-bone agenda-bone" />}</div>
+                  <div className="agenda-cell">
+                    {index < columns.length - 1 && hasVisit(row, index) && <span className="ui-bone agenda-bone" />}
+                  </div>
                 </td>
               ))}
             </tr>

@@ -30,9 +30,18 @@ export function useZoom({ photoKey, onSwipe }: ZoomOptions) {
       event.preventDefault();
       setView((current) => scaled(current, Math.exp(-event.deltaY / 400)));
     };
+    // `touch-action` keeps the browser from scrolling, yet it still takes a quick swipe for a fling of its own, and the next
+    // tap for the hand that stops it: 'Cerrar' would need a second one.
+    const onTouchMove = (event: TouchEvent) => {
+      if (event.cancelable) event.preventDefault();
+    };
     const element = stage.current;
     element?.addEventListener('wheel', onWheel, { passive: false });
-    return () => element?.removeEventListener('wheel', onWheel);
+    element?.addEventListener('touchmove', onTouchMove, { passive: false });
+    return () => {
+      element?.removeEventListener('wheel', onWheel);
+      element?.removeEventListener('touchmove', onTouchMove);
+    };
   }, []);
 
   const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
