@@ -3,7 +3,7 @@ import { formatRequestNumber, MASTER_KINDS, MASTERS, MESSAGES, PAGES } from '@po
 
 import { administer, uniqueName, type Account, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
-import { accessibilityProblems } from '../src/axe';
+import { expectAccessible, PHONE, STILL, WIDE } from '../src/axe';
 import { contractorWork, type ContractorWork } from '../src/contractor-work';
 import { fieldWork, openFinish, startOverHttp, type FieldWork } from '../src/field-work';
 import { signInAccountOverHttp, signInOverHttp, type Credentials } from '../src/http-person';
@@ -14,10 +14,6 @@ import { choose, openFromMenu, requestRow } from '../src/portal-page';
 import { assignOverHttp, makeRequest, type MadeRequest } from '../src/request-maker';
 import { signedInContext } from '../src/signed-in-context';
 import { keepNewsAway } from '../src/user-waits';
-
-const WIDE = { width: 1440, height: 900 };
-const PHONE = { width: 390, height: 844 };
-const STILL = { reducedMotion: 'reduce' as const };
 
 const { url: PORTAL } = chooseAddress();
 
@@ -39,22 +35,6 @@ test.beforeAll(async ({ browser }) => {
   context = await signedInContext(browser, PORTAL, { email: PEOPLE.admin, password: PASSWORD }, STILL);
 });
 test.afterAll(() => context.close());
-
-/** Checks what a page shows now, wide and on a phone, light and dark. */
-async function expectAccessible(page: Page, sizes = [WIDE, PHONE]): Promise<void> {
-  const problems: string[] = [];
-  for (const size of sizes) {
-    await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, ...STILL });
-      await expect(page.locator(`html[data-color-scheme="${colorScheme}"]`)).toHaveCount(1);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      const found = await accessibilityProblems(page);
-      problems.push(...found.map((problem) => `${size.width} px, ${colorScheme}: ${problem}`));
-    }
-  }
-  expect(problems).toEqual([]);
-}
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click();

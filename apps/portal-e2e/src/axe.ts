@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import type { AxeResults, RunOptions, Spec } from 'axe-core';
 
 /** What of axe is used inside the page. */
@@ -46,4 +46,27 @@ export async function accessibilityProblems(page: Page): Promise<string[]> {
       return `${id} (${help}) at ${target.join(' ')}: ${reasons}`;
     }),
   );
+}
+
+/** A desk and a phone, in CSS pixels. */
+export const WIDE = { width: 1440, height: 900 };
+export const PHONE = { width: 390, height: 844 };
+
+/** Nothing moves while it is looked at. */
+export const STILL = { reducedMotion: 'reduce' as const };
+
+/** Checks what a page shows now, wide and on a phone, light and dark. */
+export async function expectAccessible(page: Page, sizes = [WIDE, PHONE]): Promise<void> {
+  const problems: string[] = [];
+  for (const size of sizes) {
+    await page.setViewportSize(size);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme, ...STILL });
+      await expect(page.locator(`html[data-color-scheme="${colorScheme}"]`)).toHaveCount(1);
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      const found = await accessibilityProblems(page);
+      problems.push(...found.map((problem) => `${size.width} px, ${colorScheme}: ${problem}`));
+    }
+  }
+  expect(problems).toEqual([]);
 }

@@ -1,9 +1,9 @@
-import { businessDay, businessHour, type CalendarDay } from '@portal/domain';
+import { businessDay, businessHour } from '@portal/domain';
 
 /** What a column holds: decides type, look and value of its cells. */
 export type CellKind = 'text' | 'id' | 'amount' | 'pesos' | 'day' | 'moment';
 
-/** A value by its kind: texts and days ('YYYY-MM-DD') are strings, moments Dates, the rest numbers; null is an empty cell. */
+/** A value by its kind: days and moments are Dates, of which a day is that of Santiago; null is an empty cell. */
 export type CellValue = string | number | Date | null;
 
 /** Where each look stands among the formats of the workbook (workbook-parts.ts writes them in this order). */
@@ -18,29 +18,50 @@ const LONE_SURROGATE = /\p{Surrogate}/gu;
 const MARKUP = /[&<>"]/g;
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
+/** Most texts have nothing of all that, and are not looked through four times. */
+const TO_ESCAPE = /[&<>"\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]|_x/;
+
 /** @returns the text as it may stand in the XML of a workbook: control characters as `_x0007_`, lone surrogates replaced */
 export function escapeText(text: string): string {
-  return text
-    .slice(0, TEXT_MAX)
+  const shown = text.length > TEXT_MAX ? text.slice(0, TEXT_MAX) : text;
+  if (!TO_ESCAPE.test(shown)) return shown;
+  return shown
     .replace(LONE_SURROGATE, '\ufffd')
     .replace(/\r\n?/g, '\n')
     .replace(UNPRINTABLE, (character) => `_x${character.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')}_`)
     .replace(MARKUP, (character) => ENTITIES[character] ?? '');
 }
 
-const DAY = 86_400_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
 /** Spreadsheets count days from here. */
 const EPOCH = Date.UTC(1899, 11, 30);
 
-const serialOfDay = (day: CalendarDay): number => (Date.parse(`${day}T00:00:00Z`) - EPOCH) / DAY;
+/** How far the clock of Santiago is from UTC in an hour of UTC, in milliseconds: it is set back and forth on the hour. */
+const offsets = new Map<number, number>();
+/** Hours of sixty years. */
+const MOST_OFFSETS = 500_000;
+
+function offsetOf(moment: Date): number {
+  const hour = Math.floor(moment.getTime() / HOUR);
+  const known = offsets.get(hour);
+  if (known !== undefined) return known;
+  const start = new Date(hour * HOUR);
+  const offset = Date.parse(`${businessDay(start)}T${businessHour(start)}:00Z`) - hour * HOUR;
+  if (offsets.size >= MOST_OFFSETS) offsets.clear();
+  offsets.set(hour, offset);
+  return offset;
+}
 
 /**
  * @returns the moment on the clock of Santiago, to the minute: spreadsheets know no time zones. Parts of a day are rounded up,
  *   to a ten-thousandth of a second, since a reader that cuts would find the minute before
  */
 function serialOfMoment(moment: Date): number {
-  const [hours = 0, minutes = 0] = businessHour(moment).split(':').map(Number);
-  return serialOfDay(businessDay(moment)) + Math.ceil(((hours * 60 + minutes) / 1_440) * 1e9) / 1e9;
+  const clock = moment.getTime() + offsetOf(moment) - EPOCH;
+  const day = Math.floor(clock / DAY);
+  return day + Math.ceil((Math.floor((clock - day * DAY) / MINUTE) / 1_440) * 1e9) / 1e9;
 }
 
 /**
@@ -57,8 +78,8 @@ export function cellXml(kind: CellKind, value: CellValue, reference: string): st
 }
 
 function numberOf(kind: Exclude<CellKind, 'text'>, value: string | number | Date): number {
-  if (value instanceof Date) return serialOfMoment(value);
-  return kind === 'day' ? serialOfDay(String(value)) : Number(value);
+  if (!(value instanceof Date)) return Number(value);
+  return kind === 'day' ? Math.floor(serialOfMoment(value)) : serialOfMoment(value);
 }
 
 /** @returns the letters of a column, from 0: 'A', …, 'Z', 'AA', … */

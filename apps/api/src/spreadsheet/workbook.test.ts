@@ -1,12 +1,13 @@
 import { buffer } from 'node:stream/consumers';
 
+import { businessDay, businessHour } from '@portal/domain';
 import readSheets from 'read-excel-file/node';
 
 import { cellXml, columnName, escapeText, STYLE } from './cells';
 import type { SheetColumn } from './sheet-xml';
 import { sheetOf, streamWorkbook } from './workbook';
 
-type Line = { name: string; amount: number; price: number; day: string; moment: Date | null };
+type Line = { name: string; amount: number; price: number; day: Date; moment: Date | null };
 
 const COLUMNS: readonly SheetColumn<Line>[] = [
   { title: 'Nombre & más', kind: 'text', width: 20, value: (line) => line.name },
@@ -17,7 +18,13 @@ const COLUMNS: readonly SheetColumn<Line>[] = [
 ];
 const TITLES = COLUMNS.map(({ title }) => title);
 
-const line = (name: string): Line => ({ name, amount: 1.5, price: 12_500.25, day: '2026-03-10', moment: null });
+const line = (name: string): Line => ({
+  name,
+  amount: 1.5,
+  price: 12_500.25,
+  day: new Date('2026-03-11T02:30:00Z'),
+  moment: null,
+});
 
 async function* batchesOf(...batches: Line[][]) {
   yield* await Promise.resolve(batches);
@@ -37,6 +44,20 @@ describe('a workbook', () => {
       sheet: 'Líneas',
       data: [TITLES, ['Ñandú', 1.5, 12_500.25, new Date('2026-03-10T00:00Z'), new Date('2026-01-10T23:30Z')]],
     });
+  });
+
+  it('reads the clock of Santiago in summer and in winter', async () => {
+    // The hour before and after the clock is set back, and a day of winter.
+    const moments = ['2026-04-05T02:59:00Z', '2026-04-05T03:00:00Z', '2026-04-05T04:01:00Z', '2026-07-01T03:59:59Z'];
+    const [sheet] = await read([
+      moments.map((text) => ({ ...line('x'), moment: new Date(text), day: new Date(text) })),
+    ]);
+    expect(sheet?.data.slice(1).map(([, , , day, moment]) => [day, moment])).toEqual(
+      moments.map((text) => {
+        const at = new Date(text);
+        return [new Date(`${businessDay(at)}T00:00Z`), new Date(`${businessDay(at)}T${businessHour(at)}Z`)];
+      }),
+    );
   });
 
   it('has its heading even when it has no row', async () => {

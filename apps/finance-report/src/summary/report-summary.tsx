@@ -22,6 +22,7 @@ export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
   if (!summary && query.isError) {
     return (
       <section className="summary" aria-label="Resumen">
+        <Heading />
         <ErrorState title="No se pudo cargar el resumen" error={query.error} onRetry={() => void query.refetch()} />
       </section>
     );
@@ -31,6 +32,7 @@ export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
   if (isEmpty) return null;
   return (
     <section className={`summary${query.isFetching && summary ? ' summary-busy' : ''}`} aria-label="Resumen">
+      <Heading />
       <div className="summary-head">
         <KeyFigures totals={summary?.totales} />
         <Button
@@ -67,6 +69,9 @@ export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
     </section>
   );
 }
+
+/** The sections of the page are told apart by their headings, too. */
+const Heading = () => <h2 className="ui-sr-only">Resumen</h2>;
 
 const FIGURES: readonly { label: string; words: (totals: Totals) => string }[] = [
   { label: 'Solicitudes', words: ({ solicitudes }) => formatCount(solicitudes) },

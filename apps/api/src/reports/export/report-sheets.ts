@@ -1,4 +1,4 @@
-import { businessDay, lineTotal, REPORT_EXPORT, STATUS_LABELS, sumPesos } from '@portal/domain';
+import { lineTotal, REPORT_EXPORT, STATUS_LABELS, sumPesos } from '@portal/domain';
 
 import type { SheetColumn } from '../../spreadsheet/sheet-xml';
 import { sheetOf, type Sheet } from '../../spreadsheet/workbook';
@@ -37,7 +37,7 @@ const nameOf = ({ operator_name, operator_last_name }: ExportedRequest) =>
 /** One row for each request. */
 export const REQUEST_COLUMNS: readonly SheetColumn<RequestLine>[] = [
   { title: 'N° solicitud', kind: 'id', width: 13, value: (line) => line.num_request },
-  { title: 'Fecha', kind: 'day', width: 12, value: (line) => businessDay(line.created_at) },
+  { title: 'Fecha', kind: 'day', width: 12, value: (line) => line.created_at },
   { title: 'Estado', kind: 'text', width: 13, value: (line) => STATUS_LABELS[line.status] },
   { title: 'Cliente', kind: 'text', width: 30, value: (line) => line.client_name },
   { title: 'Documento del cliente', kind: 'text', width: 22, value: (line) => line.client_document },
@@ -65,7 +65,7 @@ export const REQUEST_COLUMNS: readonly SheetColumn<RequestLine>[] = [
 
 const REPAIR_COLUMNS: readonly SheetColumn<ExportedRepair>[] = [
   { title: 'N° solicitud', kind: 'id', width: 13, value: (line) => line.num_request },
-  { title: 'Fecha', kind: 'day', width: 12, value: (line) => businessDay(line.created_at) },
+  { title: 'Fecha', kind: 'day', width: 12, value: (line) => line.created_at },
   { title: 'Cliente', kind: 'text', width: 30, value: (line) => line.client_name },
 ];
 

@@ -1,10 +1,15 @@
+import { setTimeout } from 'node:timers/promises';
+
 import { sql, type ControlledTransaction, type Kysely } from 'kysely';
 
 import type { Database } from '../../database/schema';
 import { countFound, idsInOrder, type OrderColumn, type RequestFilter } from '../../lists/request-page';
 
 /** Requests read at once: few enough that lists need not wait for them, many enough that the way to the database is paid. */
-const BATCH = 500;
+const BATCH = 200;
+
+/** After each batch the export rests for so many times as long as the batch took, so that lists find the machine free. */
+const REST = 0.5;
 
 /** The report as it was at one moment, however long it takes to be read. It holds a connection: close it. */
 export type ReportSnapshot = {
@@ -47,7 +52,9 @@ export async function openReportSnapshot(
         for (;;) {
           const fetched = sql<{ id: number }>`fetch ${sql.lit(BATCH)} from ${cursor}`;
           const { rows } = await fetched.execute(transaction);
+          const begun = performance.now();
           if (rows.length > 0) yield rows.map(({ id }) => id);
+          await setTimeout((performance.now() - begun) * REST);
           if (rows.length < BATCH) break;
         }
         await sql`close ${cursor}`.execute(transaction);

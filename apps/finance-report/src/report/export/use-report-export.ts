@@ -36,14 +36,13 @@ export function useReportExport(): ReportExport {
     const controller = new AbortController();
     running.current = controller;
     setProgress(NOTHING_YET);
-    let shownAt = 0;
+    let latest = NOTHING_YET;
+    const showing = setInterval(() => setProgress(latest), SHOWN_EVERY);
     try {
       const file = await downloadReport(query, {
         signal: controller.signal,
         onProgress: (next) => {
-          if (controller.signal.aborted || performance.now() - shownAt < SHOWN_EVERY) return;
-          shownAt = performance.now();
-          setProgress(next);
+          latest = next;
         },
       });
       if (controller.signal.aborted) return;
@@ -52,6 +51,7 @@ export function useReportExport(): ReportExport {
     } catch (error) {
       if (!controller.signal.aborted) toasts.error(wordsOf(error));
     } finally {
+      clearInterval(showing);
       running.current = null;
       setProgress(null);
     }

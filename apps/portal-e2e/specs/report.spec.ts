@@ -1,0 +1,366 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import {
+  businessDay,
+  DAYS_IN_WRONG_ORDER,
+  FAILURES,
+  formatDay,
+  formatPesos,
+  formatReportDay,
+  LIMITS,
+  REPORT_EXPORT,
+  STATUS_LABELS,
+  sumPesos,
+  TOASTS,
+  type ReportRow,
+} from '@portal/domain';
+import readSheets, { type Sheet } from 'read-excel-file/node';
+
+import { chooseAddress } from '../src/address';
+import { expectAccessible, PHONE, STILL, WIDE } from '../src/axe';
+import { holdExport } from '../src/held-download';
+import { pressWithKeyboard } from '../src/keyboard';
+import { PASSWORD, PEOPLE } from '../src/people';
+import { readPdfText } from '../src/pdf-text';
+import { choose, expectToast, requestRow } from '../src/portal-page';
+import { LIQUIDATED, reportWork, type ReportWork } from '../src/report-work';
+import { signedInContext } from '../src/signed-in-context';
+import { overflowOf, smallTargets } from '../src/touch';
+
+const { url: PORTAL } = chooseAddress();
+const TODAY = businessDay(new Date());
+
+let work: ReportWork;
+let context: BrowserContext;
+let page: Page;
+
+test.beforeAll(async ({ browser }) => {
+  [work, context] = await Promise.all([
+    reportWork(PORTAL),
+    signedInContext(browser, PORTAL, { email: PEOPLE.report, password: PASSWORD }, { ...STILL, viewport: WIDE }),
+  ]);
+});
+test.afterAll(() => context.close());
+test.beforeEach(async () => {
+  page = await context.newPage();
+});
+test.afterEach(() => page.close());
+
+/** Opens the report of the operator whose requests this test made. */
+async function openReport(filters: Record<string, string> = {}): Promise<void> {
+  await page.goto(`/informe?${new URLSearchParams({ operario: String(work.operator.id), ...filters })}`);
+}
+
+const shownNumbers = (): Promise<number[]> =>
+  page
+    .getByRole('cell', { name: /^N° \d+$/ })
+    .allTextContents()
+    .then((texts) => texts.map((text) => Number(text.replace('N° ', ''))));
+
+const exportButton = () => page.getByRole('button', { name: 'Exportar a Excel' });
+
+/** @returns the rows of a sheet, by the titles of its columns */
+function rowsOf(sheets: readonly Sheet[], name: string): Record<string, unknown>[] {
+  const [titles = [], ...rows] = sheets.find(({ sheet }) => sheet === name)?.data ?? [];
+  return rows.map((row) => Object.fromEntries(titles.map((title, index) => [String(title), row[index]])));
+}
+
+test.describe('the list', () => {
+  test('shows every field of a row, and the PDF of what is invoiced', async () => {
+    await openReport();
+    const { numbers } = work;
+    const [row] = await work.rows({ estado: 'facturado' });
+    const repair = row?.reparaciones[0];
+    if (!row || !repair) throw new Error('the invoiced request is not in the report');
+
+    await expect(requestRow(page, numbers.facturado)).toContainText(formatReportDay(row.fecha));
+    await expect(requestRow(page, numbers.facturado)).toContainText(formatPesos(LIQUIDATED));
+    await requestRow(page, numbers.facturado).getByRole('button', { name: 'Ver detalle' }).click();
+    const detail = page.locator('.report-detail');
+    for (const text of [
+      row.direccion,
+      row.descripcion,
+      row.cliente.nombre,
+      row.servicio.nombre,
+      formatPesos(row.servicio.valor),
+      work.operator.name,
+      row.operario?.documento ?? '',
+      row.operario?.correo ?? '',
+      work.invoiceNumber,
+      repair.horaInicio,
+      repair.horaFin ?? '',
+      ...repair.insumos.flatMap(({ insumo, valorTotal }) => [insumo, formatPesos(valorTotal)]),
+      ...repair.liquidaciones.flatMap(({ total, observacion }) => [formatPesos(total), observacion ?? '']),
+    ]) {
+      await expect(detail).toContainText(text);
+    }
+    await expect(detail.getByRole('img', { name: 'Firma de quien recibe' })).toBeVisible();
+
+    await expect(requestRow(page, numbers.liquidado).getByRole('button', { name: 'Descargar PDF' })).toBeDisabled();
+    const downloading = page.waitForEvent('download');
+    await requestRow(page, numbers.facturado).getByRole('button', { name: 'Descargar PDF' }).click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(`factura-${row.id}.pdf`);
+    expect(await readPdfText(await readFile(await download.path()))).toContain(work.invoiceNumber);
+  });
+
+  test('on a phone the card holds the same', async () => {
+    await page.setViewportSize({ width: 360, height: 740 });
+    await openReport({ estado: 'facturado' });
+    const card = page.getByRole('listitem').filter({ hasText: `N° ${work.numbers.facturado}` });
+    await card.getByRole('button', { name: 'Ver más' }).click();
+    await expect(card.getByRole('table', { name: 'Insumos' })).toBeVisible();
+    await expect(card.getByRole('table', { name: 'Liquidaciones' })).toContainText(formatPesos(LIQUIDATED));
+    await expect(card.getByRole('button', { name: 'Descargar PDF' })).toBeEnabled();
+    expect(await overflowOf(page)).toBe(0);
+  });
+
+  test('is narrowed by each filter, which stays in the address', async () => {
+    const { numbers, operator } = work;
+    await page.goto('/informe');
+    await expect(page.getByRole('row').nth(LIMITS.pageSize)).toBeVisible();
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (/\/api\/v1\/informes\?/.test(request.url())) asked.push(request.url());
+    });
+
+    // Two filters within half a second are one question.
+    await page.getByRole('combobox', { name: 'Operario' }).fill(operator.name);
+    await page.keyboard.press('Enter');
+    await choose(page, 'Estado', STATUS_LABELS.liquidado);
+    await expect(page).toHaveURL(new RegExp(`operario=${operator.id}&estado=liquidado`));
+    await expect.poll(shownNumbers).toEqual([numbers.liquidado]);
+
+    await choose(page, 'Estado', STATUS_LABELS.asignado);
+    await expect.poll(shownNumbers).toEqual([numbers.asignado]);
+    await page.getByRole('button', { name: 'Limpiar filtros' }).click();
+    await expect(page).toHaveURL(/\/informe$/);
+
+    const [row] = await work.rows({ estado: 'facturado' });
+    await openReport({ cliente: String(row?.cliente.id), fechaInicio: TODAY, fechaFin: TODAY });
+    await expect.poll(shownNumbers).toEqual([numbers.facturado, numbers.liquidado, numbers.asignado]);
+    await page.getByRole('searchbox').fill(String(numbers.asignado));
+    await expect.poll(shownNumbers).toEqual([numbers.asignado]);
+    await page.reload();
+    await expect.poll(shownNumbers).toEqual([numbers.asignado]);
+    await expect(page.getByLabel('Desde')).toHaveValue(formatDay(TODAY));
+    expect(asked.length).toBeGreaterThan(0);
+  });
+
+  test('says that days are in the wrong order, and puts them right', async () => {
+    await openReport({ fechaInicio: TODAY, fechaFin: '2020-01-01' });
+    await expect(page.getByRole('alert').filter({ hasText: DAYS_IN_WRONG_ORDER })).toBeVisible();
+    await expect(exportButton()).toBeDisabled();
+    await expectAccessible(page);
+    await page.setViewportSize(WIDE);
+    await page.getByRole('button', { name: 'Intercambiar' }).click();
+    await expect.poll(shownNumbers).toHaveLength(3);
+    await expect(page.getByText(DAYS_IN_WRONG_ORDER)).toHaveCount(0);
+  });
+
+  test('is turned over by twenty, with a window of five pages', async () => {
+    await page.goto('/informe?page=6');
+    const pages = page.getByRole('navigation', { name: 'Paginación' });
+    await expect(pages.getByRole('button', { name: /^(Página )?\d+$/ })).toHaveCount(LIMITS.paginationWindow);
+    await expect(page.getByRole('row')).toHaveCount(LIMITS.pageSize + 1);
+    await pages.getByRole('button', { name: /siguiente/i }).click();
+    await expect(page).toHaveURL(/page=7/);
+    await pages.getByRole('button', { name: /anterior/i }).click();
+    await expect(page).toHaveURL(/page=6/);
+  });
+
+  test('says why it or a PDF failed, with the words of the server when it has some', async () => {
+    const message = 'Los informes descansan un momento';
+    const refuse = (json: object) => page.route(/\/informes\?/, (route) => route.fulfill({ status: 403, json }));
+    await refuse({ status: 403, code: 'FORBIDDEN', message });
+    await openReport();
+    await expect(page.getByText(FAILURES.reports)).toBeVisible();
+    await expect(page.getByText(message)).toBeVisible();
+    await page.unroute(/\/informes\?/);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect.poll(shownNumbers).toHaveLength(3);
+
+    const pdf = /\/facturas\/\d+\/pdf/;
+    const press = () => requestRow(page, work.numbers.facturado).getByRole('button', { name: 'Descargar PDF' }).click();
+    for (const [answer, words] of [
+      [{ status: 500, body: '' }, FAILURES.pdf],
+      [{ status: 404, json: { status: 404, code: 'NOT_FOUND', message: 'No hay factura' } }, 'No hay factura'],
+      [{ status: 200, body: '' }, FAILURES.invalidBlob],
+    ] as const) {
+      await page.route(pdf, (route) => route.fulfill(answer));
+      await press();
+      await expectToast(page, words);
+      await page.unroute(pdf);
+    }
+  });
+});
+
+test.describe('the export', () => {
+  test('is the rows of the list with the same filters, in the same order, to the cent', async () => {
+    await openReport({ sort: 'numero_solicitud' });
+    await expect.poll(shownNumbers).toHaveLength(3);
+    const downloading = page.waitForEvent('download');
+    await exportButton().click();
+    const download = await downloading;
+    expect(download.suggestedFilename()).toBe(REPORT_EXPORT.fileName);
+    await expectToast(page, TOASTS.report.exported);
+
+    const sheets = await readSheets(await readFile(await download.path()));
+    const list = await work.rows({ sort: 'numero_solicitud' });
+    const suppliesOf = ({ reparaciones }: ReportRow) => reparaciones.flatMap(({ insumos }) => insumos);
+    expect(rowsOf(sheets, REPORT_EXPORT.sheets.requests)).toMatchObject(
+      list.map((row) => ({
+        'N° solicitud': row.numero_solicitud,
+        Fecha: new Date(`${row.fecha}T00:00Z`),
+        Estado: STATUS_LABELS[row.estado],
+        Cliente: row.cliente.nombre,
+        Operario: work.operator.name,
+        Insumos: row.reparaciones.length === 0 ? null : sumPesos(suppliesOf(row).map(({ valorTotal }) => valorTotal)),
+        Liquidado: row.total,
+        'N° factura': row.numeroFactura,
+      })),
+    );
+    expect(rowsOf(sheets, REPORT_EXPORT.sheets.supplies).map((line) => [line.Insumo, line['Valor total']])).toEqual(
+      list.flatMap((row) => suppliesOf(row).map(({ insumo, valorTotal }) => [insumo, valorTotal])),
+    );
+    expect(rowsOf(sheets, REPORT_EXPORT.sheets.liquidations)).toMatchObject(
+      list
+        .flatMap(({ reparaciones }) => reparaciones.flatMap(({ liquidaciones }) => liquidaciones))
+        .map(({ total, observacion }) => ({ Total: total, Observación: observacion })),
+    );
+  });
+
+  test('tells how far it has come, and is given up with the keyboard', async () => {
+    const held = await holdExport(page, 200_000);
+    await openReport();
+    await expect.poll(shownNumbers).toHaveLength(3);
+    await pressWithKeyboard(exportButton());
+    const panel = page.getByRole('region', { name: 'Exportación del informe' });
+    await expect(panel).toContainText('de 200.000 solicitudes');
+    await expect(panel.getByRole('progressbar')).toBeVisible();
+    await expectAccessible(page);
+    await page.setViewportSize(WIDE);
+    await pressWithKeyboard(panel.getByRole('button', { name: 'Cancelar' }));
+    await held.left;
+    await expect(panel).toHaveCount(0);
+    await expect(exportButton()).toBeFocused();
+    await expect(page.getByText(FAILURES.reportExport)).toHaveCount(0);
+    held.close();
+  });
+
+  test('that breaks off saves nothing and says so; one that has to wait says why', async () => {
+    const downloads: unknown[] = [];
+    page.on('download', (download) => downloads.push(download));
+    const held = await holdExport(page, 200_000);
+    await openReport();
+    await expect.poll(shownNumbers).toHaveLength(3);
+    await exportButton().click();
+    await expect(page.getByText('de 200.000 solicitudes')).toBeVisible();
+    held.breakOff();
+    await expectToast(page, FAILURES.reportExport);
+    await expect(exportButton()).toBeEnabled();
+    held.close();
+
+    const excel = /\/informes\/excel/;
+    for (const [answer, words] of [
+      [
+        { status: 429, json: { status: 429, code: 'TOO_MANY_REQUESTS', message: REPORT_EXPORT.busy.everybody } },
+        REPORT_EXPORT.busy.everybody,
+      ],
+      [{ status: 200, body: '' }, FAILURES.invalidBlob],
+    ] as const) {
+      await page.unroute(excel);
+      await page.route(excel, (route) => route.fulfill(answer));
+      await exportButton().click();
+      await expectToast(page, words);
+    }
+    expect(downloads).toEqual([]);
+  });
+});
+
+test.describe('the pictures', () => {
+  const picture = (title: string) => page.getByRole('region', { name: title, exact: true });
+
+  test('add up what the list shows, as pictures and as tables', async () => {
+    const list = await work.rows();
+    await openReport();
+    const figures = page.getByRole('region', { name: 'Resumen' });
+    const liquidated = sumPesos(list.map(({ total }) => total ?? 0));
+    const invoiced = sumPesos(list.map(({ total, numeroFactura }) => (numeroFactura === null ? 0 : (total ?? 0))));
+    await expect(figures.getByRole('definition').first()).toHaveText(String(list.length));
+    await expect(figures.getByRole('definition').nth(1)).toHaveText(formatPesos(liquidated));
+    await expect(figures.getByRole('definition').nth(2)).toHaveText(formatPesos(invoiced));
+
+    for (const title of [
+      'Solicitudes por estado',
+      'Solicitudes por mes',
+      'Liquidado y facturado',
+      'Tiempo hasta finalizar',
+      'Por operario',
+      'Por empresa',
+    ]) {
+      await pressWithKeyboard(picture(title).getByRole('button', { name: 'Ver como tabla' }));
+      await expect(picture(title).getByRole('table')).toBeVisible();
+    }
+    const cells = (title: string) => picture(title).getByRole('row').nth(1).locator('th, td').allTextContents();
+    expect((await cells('Liquidado y facturado')).slice(1)).toEqual([formatPesos(liquidated), formatPesos(invoiced)]);
+    expect((await cells('Por operario')).slice(0, 2)).toEqual([work.operator.name, String(list.length)]);
+  });
+
+  test('narrow the report to a state, and follow its filters', async () => {
+    await openReport();
+    const state = picture('Solicitudes por estado').getByRole('button', { name: STATUS_LABELS.facturado });
+    await pressWithKeyboard(state);
+    await expect(page).toHaveURL(/estado=facturado/);
+    await expect.poll(shownNumbers).toEqual([work.numbers.facturado]);
+    await expect(page.getByRole('region', { name: 'Resumen' }).getByRole('definition').first()).toHaveText('1');
+    await expect(state).toHaveAttribute('aria-pressed', 'true');
+    await state.click();
+    await expect.poll(shownNumbers).toHaveLength(3);
+  });
+
+  test('stay closed where they were closed, and are loaded by no other page', async () => {
+    const scripts: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/remotes/finance-report/')) scripts.push(request.url());
+    });
+    await page.goto('/home');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(scripts.filter((script) => script.endsWith('.js') && !script.endsWith('remoteEntry.js'))).toEqual([]);
+
+    await openReport();
+    await page.getByRole('button', { name: 'Ocultar gráficos' }).click();
+    await page.reload();
+    await expect(page.getByRole('button', { name: 'Ver gráficos' })).toHaveAttribute('aria-expanded', 'false');
+    await expect(picture('Por operario')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Ver gráficos' }).click();
+    await expect(picture('Por operario')).toBeVisible();
+  });
+
+  test('that cannot be counted say so, beside the list', async () => {
+    const summary = /\/informes\/resumen/;
+    await page.route(summary, (route) => route.fulfill({ status: 403, json: { status: 403, code: 'FORBIDDEN' } }));
+    await openReport();
+    await expect(page.getByText('No se pudo cargar el resumen')).toBeVisible();
+    await expect.poll(shownNumbers).toHaveLength(3);
+    await expectAccessible(page);
+    await page.unroute(summary);
+    await page.getByRole('button', { name: 'Reintentar' }).click();
+    await expect(page.getByRole('region', { name: 'Resumen' }).getByRole('definition').first()).toHaveText('3');
+  });
+});
+
+test('the report has no barrier, as pictures, as tables and with a row open, on a desk and on a phone', async () => {
+  await page.goto('/informe?estado=facturado');
+  await page.getByRole('button', { name: 'Ver detalle' }).first().click();
+  await expect(page.getByRole('button', { name: 'Ver como tabla' })).toHaveCount(6);
+  await expectAccessible(page);
+  for (const toggle of await page.getByRole('button', { name: 'Ver como tabla' }).all()) await toggle.click();
+  await expectAccessible(page);
+  await page.setViewportSize(PHONE);
+  expect(await smallTargets(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(
+    0,
+  );
+});
