@@ -1,0 +1,283 @@
+import { readFile } from 'node:fs/promises';
+
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import {
+  businessDay,
+  FAILURES,
+  formatDay,
+  formatPesos,
+  formatReportDay,
+  lineTotal,
+  MESSAGES,
+  PAGES,
+  refusalMessage,
+  sumPesos,
+  TOASTS,
+} from '@portal/domain';
+
+import { uniqueName } from '../src/accounts';
+import { chooseAddress } from '../src/address';
+import { expectAccessible, WIDE } from '../src/axe';
+import {
+  copyLiquidated,
+  countStatuses,
+  expectOneWinner,
+  moneyWork,
+  storedMoney,
+  uniqueInvoice,
+  type MoneyWork,
+} from '../src/money-work';
+import { openAs } from '../src/open-as';
+import { readPdfText } from '../src/pdf-text';
+import { actOnRequest, expectToast, requestRow } from '../src/portal-page';
+import { expectFieldMessage } from '../src/user-form';
+import { keepNewsAway } from '../src/user-waits';
+
+const { url: PORTAL } = chooseAddress();
+const CALLERS = 100;
+
+let work: MoneyWork;
+test.beforeAll(async () => {
+  work = await moneyWork(PORTAL);
+});
+
+const TODAY = businessDay(new Date());
+const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Emitir Factura' });
+const issuedDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Factura emitida' });
+const number = (page: Page): Locator => dialog(page).getByLabel('Número de factura');
+const issue = (page: Page) => dialog(page).getByRole('button', { name: 'Emitir Factura' }).click();
+const fact = (within: Locator, label: string) =>
+  within.locator('dl > div').filter({ has: within.page().getByText(label, { exact: true }) });
+
+/** Looks at the page in every size and scheme, and leaves it as it was. */
+async function expectNoBarriers(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize(WIDE);
+}
+
+/** Presses what downloads. @returns the words of the PDF, and the name it is saved under */
+async function downloadPdf(page: Page, button: Locator): Promise<{ text: string; name: string; bytes: Buffer }> {
+  const downloading = page.waitForEvent('download');
+  await button.click();
+  const download = await downloading;
+  const bytes = await readFile(await download.path());
+  return { text: await readPdfText(bytes), name: download.suggestedFilename(), bytes };
+}
+
+test('a request is invoiced, and its PDF says what the invoice says', async ({ browser }) => {
+  const supplies = [
+    { price: 6_490, amount: 2 },
+    { price: 690.35, amount: 1.5 },
+  ];
+  const made = await work.finished({ servicePrice: 38_000.5, supplies });
+  const observation = 'Incluye visita de revisión; pago a 30 días';
+  expect((await work.liquidate(made, 58_500.25, { observation })).status).toBe(201);
+  const detail = await work.detailOf(made.repair);
+  const invoice = uniqueInvoice();
+
+  const page = await openAs(browser, 'invoicing', PAGES.invoicing.path);
+  await actOnRequest(page, made.numRequest, 'Emitir factura');
+  await expect(fact(dialog(page), 'Cliente')).toContainText(detail.clientName);
+  await expect(fact(dialog(page), 'Total')).toContainText('$58.500,25');
+  await expect(fact(dialog(page), 'Fecha')).toContainText(formatReportDay(TODAY));
+
+  await test.step('the number is asked for on submit and when it is emptied', async () => {
+    await issue(page);
+    await expectFieldMessage(page, number(page), MESSAGES.invoice.number);
+    await number(page).fill('1');
+    await expect(dialog(page).getByText(MESSAGES.invoice.number)).toHaveCount(0);
+    await number(page).fill('');
+    await expectFieldMessage(page, number(page), MESSAGES.invoice.number);
+    await number(page).fill('   ');
+    await issue(page);
+    await expectFieldMessage(page, number(page), MESSAGES.invoice.number);
+    await expectNoBarriers(page);
+  });
+
+  await number(page).fill(`  ${invoice} `);
+  await issue(page);
+  await expectToast(page, TOASTS.invoice.created);
+  await expect(fact(issuedDialog(page), 'Número de factura')).toContainText(invoice);
+  await expect(fact(issuedDialog(page), 'Total')).toContainText('$58.500,25');
+  await expectNoBarriers(page);
+
+  const button = issuedDialog(page).getByRole('button', { name: 'Descargar PDF' });
+  const pdf = await downloadPdf(page, button);
+  expect(pdf.name).toBe(`factura-${made.id}.pdf`);
+  const costs = sumPesos([made.service.price, ...made.supplies.map(lineTotal)]);
+  for (const words of [
+    work.branch.name,
+    `N° ${invoice}`,
+    `Fecha de emisión: ${formatDay(TODAY)}`,
+    detail.clientName,
+    `N° ${made.numRequest}`,
+    detail.address,
+    'Se cambió la válvula y se probó la presión',
+    `${made.service.name} 1 ${formatPesos(38_000.5)} ${formatPesos(38_000.5)}`,
+    `${made.supplies[0]?.name} 2 ${formatPesos(6_490)} ${formatPesos(12_980)}`,
+    `${made.supplies[1]?.name} 1,5 ${formatPesos(690.35)} ${formatPesos(1_035.53)}`,
+    `Subtotal ${formatPesos(costs)}`,
+    `Ajuste ${formatPesos(sumPesos([58_500.25, -costs]))}`,
+    `TOTAL ${formatPesos(58_500.25)}`,
+    observation,
+    'Rosa Ñancupil',
+    '12345678-5',
+    'Firma de quien recibe',
+    'Página 1 de 1',
+  ]) {
+    expect(pdf.text).toContain(words);
+  }
+  // The same invoice is the same file, to the byte.
+  expect((await downloadPdf(page, button)).bytes.equals(pdf.bytes)).toBe(true);
+
+  await test.step('a download that fails says so', async () => {
+    const address = `**/api/v1/facturas/${made.id}/pdf`;
+    await page.route(address, (route) => route.fulfill({ status: 404, json: { message: 'La factura no existe' } }));
+    await button.click();
+    await expectToast(page, 'La factura no existe');
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.route(address, (route) => route.fulfill({ status: 404, body: '' }));
+    await button.click();
+    await expectToast(page, FAILURES.pdf);
+    await page.unrouteAll({ behavior: 'wait' });
+    await page.route(address, (route) => route.fulfill({ status: 200, body: '', contentType: 'application/pdf' }));
+    await button.click();
+    await expectToast(page, FAILURES.invalidBlob);
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
+  await issuedDialog(page).getByRole('button', { name: 'Cerrar' }).last().click();
+  await expect(issuedDialog(page)).toBeHidden();
+  await expect(requestRow(page, made.numRequest)).toHaveCount(0);
+  expect(await storedMoney([made.id])).toEqual({ statuses: { facturado: 1 }, invoices: 1, active: 1, replaced: 0 });
+  await page.context().close();
+});
+
+test('a number that is taken is refused on its field; what was corrected or invoiced meanwhile is explained', async ({
+  browser,
+}) => {
+  const [one, other, third] = [
+    await work.liquidated(50_000),
+    await work.liquidated(60_000),
+    await work.liquidated(70_000),
+  ];
+  const taken = uniqueInvoice();
+  expect((await work.invoice(one.id, taken)).status).toBe(201);
+  const page = await openAs(browser, 'invoicing', '/home');
+  await keepNewsAway(page);
+  await page.goto(PAGES.invoicing.path);
+  await actOnRequest(page, other.numRequest, 'Emitir factura');
+  await number(page).fill(taken.toLowerCase());
+  await issue(page);
+  await expectFieldMessage(page, number(page), MESSAGES.invoice.taken);
+  await expectToast(page, MESSAGES.invoice.taken);
+  await expect(number(page)).toHaveValue(taken.toLowerCase());
+
+  // The price is corrected: nobody invoices what they have not seen.
+  expect((await work.correct(other.liquidation, 58_500.5)).status).toBe(201);
+  const own = uniqueInvoice();
+  await number(page).fill(own);
+  await issue(page);
+  await expect(dialog(page).getByText(/Ahora está en estado liquidado/)).toBeVisible();
+  await expect(number(page)).toHaveValue(own);
+  await expectNoBarriers(page);
+  await dialog(page).getByRole('button', { name: 'Continuar con lo que escribí' }).click();
+  await expect(fact(dialog(page), 'Total')).toContainText('$58.500,50');
+  await issue(page);
+  await expectToast(page, TOASTS.invoice.created);
+  await expect(fact(issuedDialog(page), 'Total')).toContainText('$58.500,50');
+  await page.keyboard.press('Escape');
+  await expect(issuedDialog(page)).toBeHidden();
+
+  // Somebody else invoices it: what was typed stays, and the list is fresh.
+  await page.goto(PAGES.invoicing.path);
+  await actOnRequest(page, third.numRequest, 'Emitir factura');
+  await number(page).fill(uniqueInvoice());
+  expect((await work.invoice(third.id, uniqueInvoice())).status).toBe(201);
+  await issue(page);
+  await expectToast(page, refusalMessage('invoice', 'facturado'));
+  await expect(dialog(page).getByText(/Ahora está en estado facturado/)).toBeVisible();
+  await expect(number(page)).not.toHaveValue('');
+  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
+  await expect(dialog(page)).toBeHidden();
+  await expect(requestRow(page, third.numRequest)).toHaveCount(0);
+  await page.context().close();
+});
+
+test('the list keeps page, sort and search in its address, and has four faces', async ({ browser }) => {
+  const made = await work.liquidated(987_654_321.99);
+  await copyLiquidated(made.id, 25);
+  const page = await openAs(browser, 'invoicing', PAGES.invoicing.path);
+  await page.getByRole('button', { name: /^Valor/ }).click();
+  await expect(page).toHaveURL(/[?&]sort=total/);
+  await page.getByRole('button', { name: 'Página siguiente' }).click();
+  await expect(page).toHaveURL(/[?&]page=2/);
+  await expect(page.getByText(/^21–/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^21–/)).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: /^Valor/ })).toHaveAttribute('aria-sort', 'ascending');
+  await page.goto(`${PAGES.invoicing.path}?q=${made.numRequest}&sort=-total`);
+  await expect(requestRow(page, made.numRequest)).toContainText('$987.654.321,99');
+  await expectNoBarriers(page);
+
+  await page.goto(`${PAGES.invoicing.path}?q=${uniqueName('nadie')}`);
+  await expect(page.getByRole('button', { name: /filtros/i }).last()).toBeVisible();
+  const list = /\/api\/v1\/facturas\/pendientes/;
+  await page.route(list, (route) => route.fulfill({ json: { data: [], total: 0, totalPaginas: 0 } }));
+  await page.goto(PAGES.invoicing.path);
+  await expect(page.getByText('No hay solicitudes por facturar')).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.route(list, (route) => route.fulfill({ status: 403, json: {} }));
+  await page.goto(PAGES.invoicing.path);
+  await expect(page.getByText(FAILURES.pendingInvoices)).toBeVisible();
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('button', { name: 'Emitir factura' }).first()).toBeVisible();
+  await page.context().close();
+});
+
+test.describe('a hundred at once', () => {
+  const together = <Result>(call: (caller: number) => Promise<Result>): Promise<Result[]> =>
+    Promise.all(Array.from({ length: CALLERS }, (_, caller) => call(caller)));
+
+  test('of a hundred invoices of the same request one is issued', async () => {
+    const { id } = await work.liquidated(60_000);
+    const prefix = uniqueInvoice();
+    const answers = await together((caller) => work.invoice(id, `${prefix}-${caller}`));
+    expectOneWinner(answers);
+    const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body);
+    for (const body of refused) expect(body).toMatchObject({ message: refusalMessage('invoice', 'facturado') });
+    expect(await storedMoney([id])).toEqual({ statuses: { facturado: 1 }, invoices: 1, active: 1, replaced: 0 });
+    expect((await work.historyOf(id)).filter(({ event }) => event === 'invoice')).toHaveLength(1);
+  });
+
+  test('of a hundred invoices with the same number one is issued', async () => {
+    const { id } = await work.liquidated(60_000);
+    const ids = await copyLiquidated(id, CALLERS);
+    const taken = uniqueInvoice();
+    const answers = await together((caller) =>
+      work.invoice(ids[caller]!, caller % 2 ? taken : ` ${taken.toLowerCase()} `),
+    );
+    expectOneWinner(answers);
+    for (const { status, body } of answers) {
+      if (status === 409)
+        expect(body).toMatchObject({ code: 'DUPLICATE', errors: { numeroFactura: MESSAGES.invoice.taken } });
+    }
+    expect(await storedMoney(ids)).toEqual({
+      statuses: { liquidado: CALLERS - 1, facturado: 1 },
+      invoices: 1,
+      active: CALLERS,
+      replaced: 0,
+    });
+  });
+
+  test('the same attempt sent a hundred times is one invoice, and every answer says so', async () => {
+    const { id } = await work.liquidated(60_000);
+    const own = uniqueInvoice();
+    const body = { numeroFactura: own, solicitudId: id };
+    const answers = await together(() => work.invoicing.send('POST', '/facturas/emitir', body, `clave-${own}`));
+    expect(countStatuses(answers)).toEqual({ 201: CALLERS });
+    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
+    expect((await storedMoney([id])).invoices).toBe(1);
+  });
+});

@@ -1,0 +1,260 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import {
+  ERROR_MESSAGES,
+  formatDay,
+  formatPesos,
+  lineTotal,
+  MESSAGES,
+  PAGES,
+  refusalMessage,
+  suggestedPrice,
+  suppliesSubtotal,
+  TOASTS,
+  type NamedOption,
+} from '@portal/domain';
+
+import { administer, uniqueName } from '../src/accounts';
+import { chooseAddress } from '../src/address';
+import { expectAccessible, WIDE } from '../src/axe';
+import { contractorWork } from '../src/contractor-work';
+import { signInAccountOverHttp } from '../src/http-person';
+import { findRepairs, moneyWork, type MoneyWork } from '../src/money-work';
+import { openAs } from '../src/open-as';
+import { actOnRequest, choose, expectToast, requestRow } from '../src/portal-page';
+import { expectFieldMessage } from '../src/user-form';
+import { keepNewsAway } from '../src/user-waits';
+
+const { url: PORTAL } = chooseAddress();
+
+let work: MoneyWork;
+test.beforeAll(async () => {
+  work = await moneyWork(PORTAL);
+});
+
+const addressOf = (repair: number): string => PAGES.liquidate.path.replace(':id', String(repair));
+const open = (browser: Browser, repair: number): Promise<Page> => openAs(browser, 'liquidator', addressOf(repair));
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click();
+const price = (page: Page) => page.getByLabel('Precio', { exact: true });
+/** Looks at the page in every size and scheme, and leaves it as it was. */
+async function expectNoBarriers(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize(WIDE);
+}
+/** The value under a label of the repair's facts or of its costs. */
+const fact = (page: Page, label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) });
+
+test('a repair is read, priced and leaves the list', async ({ browser }) => {
+  const supplies = [
+    { price: 6_490, amount: 2 },
+    { price: 690.35, amount: 1.5 },
+  ];
+  const made = await work.finished({ servicePrice: 38_000.5, supplies });
+  const page = await openAs(browser, 'liquidator', PAGES.repairs.path);
+  await actOnRequest(page, made.numRequest, 'Liquidar');
+  await expect(page.getByRole('heading', { name: `Liquidar · N° ${made.numRequest}` })).toBeVisible();
+
+  await test.step('shows what was done and what it cost', async () => {
+    const detail = await work.detailOf(made.repair);
+    for (const [label, value] of [
+      ['Cliente', detail.clientName],
+      ['Operario', detail.operatorName],
+      ['Sede', work.branch.name],
+      ['Dirección', detail.address],
+      ['Fecha de visita', formatDay(detail.dateAssigned!)],
+      ['Fecha de inicio', formatDay(detail.dateStart!)],
+      ['Hora de inicio', detail.hourStart!],
+      ['Fecha de finalización', formatDay(detail.dateFinish!)],
+      ['Hora de finalización', detail.hourEnd!],
+      ['Recibe', 'Rosa Ñancupil'],
+    ] as const) {
+      await expect(fact(page, label)).toContainText(value);
+    }
+    await expect(page.getByRole('list', { name: 'Fotos antes' }).getByRole('img')).toHaveCount(2);
+    await expect(page.getByRole('list', { name: 'Fotos del resultado' }).getByRole('img')).toHaveCount(1);
+    for (const supply of made.supplies) {
+      const row = page.getByRole('row').filter({ hasText: supply.name });
+      await expect(row).toContainText(formatPesos(supply.price));
+      await expect(row).toContainText(formatPesos(lineTotal(supply)));
+    }
+    const sums = page.locator('.ui-costs-sums');
+    await expect(sums).toContainText(formatPesos(suppliesSubtotal(made.supplies)));
+    await expect(sums).toContainText(made.service.name);
+    const total = formatPesos(suggestedPrice(made.supplies, made.service.price));
+    await expect(page.locator('.ui-costs-total')).toContainText(`TOTAL${total}`);
+    await expect(fact(page, 'Precio sugerido')).toContainText(total);
+    await expect(page.getByText('Sugerencia del liquidador')).toHaveCount(0);
+  });
+
+  await test.step('refuses in the words of the spec', async () => {
+    await save(page);
+    await expectFieldMessage(page, price(page), MESSAGES.suggestion.price);
+    await expectFieldMessage(page, page.getByLabel('Sede por facturar'), MESSAGES.liquidation.branch);
+    await price(page).fill('mil');
+    await expectFieldMessage(page, price(page), MESSAGES.price.number);
+    await price(page).fill('10,005');
+    await expectFieldMessage(page, price(page), MESSAGES.decimals);
+    await expectNoBarriers(page);
+  });
+
+  await test.step('is saved, and the list says so', async () => {
+    await page.getByRole('button', { name: 'Usar precio sugerido' }).click();
+    await expect(price(page)).toHaveValue('52.016,03');
+    await price(page).fill('60000,01');
+    await choose(page, 'Sede por facturar', work.branch.name);
+    await page.getByLabel('Observación').fill('Incluye visita de revisión');
+    await save(page);
+    await expectToast(page, TOASTS.liquidation.created);
+    await expect(page).toHaveURL(new RegExp(`${PAGES.repairs.path}$`));
+  });
+  expect(await work.detailOf(made.repair)).toMatchObject({
+    status: 'liquidado',
+    liquidation: { price: 60_000.01, observation: 'Incluye visita de revisión', branch: work.branch },
+  });
+  expect(await findRepairs(work.liquidator, `q=${made.numRequest}`)).toEqual([]);
+  await page.context().close();
+});
+
+test("the contractor's suggestion is offered; what is missing reads 'No disponible'", async ({ browser }) => {
+  const contractors = await contractorWork(PORTAL);
+  const { repair, request } = await contractors.finished();
+  const suggester = await signInAccountOverHttp(PORTAL, contractors.contractor.liquidator);
+  const suggestion = { price: 61_000.5, repair, request: request.id };
+  expect((await suggester.send('PUT', `/contractors/repairs/suggets/${repair}`, suggestion)).status).toBe(201);
+  const page = await open(browser, repair);
+  await expect(fact(page, 'Sugerencia del liquidador')).toContainText(formatPesos(suggestion.price));
+  await page.getByRole('button', { name: 'Usar sugerencia del liquidador' }).click();
+  await expect(price(page)).toHaveValue('61.000,50');
+
+  await page.goto(addressOf((await work.started()).repair));
+  await expect(page.getByText(refusalMessage('liquidate', 'en proceso'))).toBeVisible();
+  for (const label of ['Fecha de finalización', 'Hora de finalización', 'Trabajo realizado', 'Recibe', 'Firma']) {
+    await expect(fact(page, label)).toContainText('No disponible');
+  }
+  await expect(page.getByText('No se utilizaron insumos')).toBeVisible();
+
+  for (const unknown of ['99999999', 'abc']) {
+    await page.goto(PAGES.liquidate.path.replace(':id', unknown));
+    await expect(page.getByText('No se encontró la reparación')).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Ver solicitudes por liquidar' }).click();
+  await expect(page).toHaveURL(new RegExp(`${PAGES.repairs.path}$`));
+  await page.context().close();
+});
+
+test('what the server refuses is said on its field; what a colleague did meanwhile is explained; nothing typed is lost', async ({
+  browser,
+}) => {
+  const { admin } = await administer(PORTAL);
+  const name = uniqueName('Sede');
+  const made = await admin.send<{ data: NamedOption }>('POST', '/masters/branches', { name });
+  expect(made.status).toBe(201);
+  const repair = await work.finished();
+  const page = await openAs(browser, 'liquidator', '/home');
+  await keepNewsAway(page);
+  await page.goto(addressOf(repair.repair));
+  await price(page).fill('45000');
+  await choose(page, 'Sede por facturar', name);
+  await page.getByLabel('Observación').fill('Sin visita');
+  const disabled = await admin.send('PUT', `/masters/branches/${made.body.data.id}`, { name, status: 'inactivo' });
+  expect(disabled.status).toBe(200);
+  await save(page);
+  await expectFieldMessage(page, page.getByLabel('Sede por facturar'), MESSAGES.unknownRecord);
+  await expect(page.locator('.ui-field-message', { hasText: MESSAGES.unknownRecord })).toHaveCount(1);
+  await expect(price(page)).toHaveValue('45.000');
+
+  await choose(page, 'Sede por facturar', work.branch.name);
+  expect((await work.liquidate(repair, 70_000)).status).toBe(201);
+  await save(page);
+  await expectToast(page, refusalMessage('liquidate', 'liquidado'));
+  await expect(page.getByText(/Ahora está en estado liquidado\. Lo que escribiste sigue aquí/)).toBeVisible();
+  await expect(price(page)).toHaveValue('45.000');
+  await expect(page.getByLabel('Observación')).toHaveValue('Sin visita');
+  await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeDisabled();
+  await expectNoBarriers(page);
+  expect((await work.detailOf(repair.repair)).liquidation?.price).toBe(70_000);
+  await page.context().close();
+});
+
+test('a liquidation is found by a filter of the address and corrected, with its reason', async ({ browser }) => {
+  const made = await work.liquidated(60_000);
+  const page = await openAs(browser, 'liquidator', PAGES.repairs.path);
+  await expect(page.getByRole('row').nth(1)).toBeVisible();
+  await choose(page, 'Estado', 'Liquidado');
+  await expect(page).toHaveURL(/[?&]status=liquidado/);
+  await page.reload();
+  await page.getByRole('searchbox').fill(String(made.numRequest));
+  await expect(requestRow(page, made.numRequest)).toContainText(formatPesos(60_000));
+  await expectNoBarriers(page);
+  await requestRow(page, made.numRequest).getByRole('button', { name: 'Corregir liquidación' }).click();
+  const form = page.getByRole('form', { name: 'Corregir liquidación' });
+  await expect(form).toBeVisible();
+  await expect(price(page)).toHaveValue('60.000');
+
+  const reason = page.getByLabel('Motivo de la corrección');
+  const correct = () => page.getByRole('button', { name: 'Guardar corrección' }).click();
+  await correct();
+  await expectFieldMessage(page, reason, MESSAGES.liquidation.reason);
+  await expectNoBarriers(page);
+  await reason.fill('Se cobró una visita de más');
+  await correct();
+  await expectFieldMessage(page, price(page), MESSAGES.liquidation.unchanged);
+  await price(page).fill('58500,5');
+
+  // A colleague corrects it first: this one is told, and goes on with what was typed.
+  const first = await work.correct(made.liquidation, 59_000, { reason: 'Otra razón' });
+  expect(first.status).toBe(201);
+  const goOn = page.getByRole('button', { name: 'Continuar con lo que escribí' });
+  await goOn.click();
+  await correct();
+  await expectToast(page, TOASTS.liquidation.corrected);
+  await expect(page).toHaveURL(/\/repair\?status=liquidado/);
+  expect((await work.trailOf(made.id)).liquidations).toMatchObject([
+    { amount: 60_000, reason: null, status: 'inactivo' },
+    { amount: 59_000, reason: 'Otra razón', status: 'inactivo' },
+    { amount: 58_500.5, reason: 'Se cobró una visita de más', status: 'activo' },
+  ]);
+
+  // Once it is invoiced there is nothing to correct, also for who has the form open.
+  await page.goto(`${addressOf(made.repair)}?corregir=1`);
+  await expect(price(page)).toHaveValue('58.500,50');
+  expect((await work.invoice(made.id, uniqueName('F'))).status).toBe(201);
+  await expect(page.getByText(/Ahora está en estado facturado/)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Guardar corrección' })).toBeDisabled();
+  await page.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(page.getByText('Esta solicitud ya fue facturada')).toBeVisible();
+  await expectNoBarriers(page);
+  await page.context().close();
+});
+
+test('a suggestion that arrives while a price is written is shown before it is saved', async ({ browser }) => {
+  const contractors = await contractorWork(PORTAL);
+  const { repair, request } = await contractors.finished();
+  const suggester = await signInAccountOverHttp(PORTAL, contractors.contractor.liquidator);
+  const page = await openAs(browser, 'liquidator', '/home');
+  await keepNewsAway(page);
+  await page.goto(addressOf(repair));
+  await price(page).fill('45000');
+  await choose(page, 'Sede por facturar', work.branch.name);
+  const suggestion = { price: 61_000, repair, request: request.id };
+  expect((await suggester.send('PUT', `/contractors/repairs/suggets/${repair}`, suggestion)).status).toBe(201);
+  await save(page);
+  await expectToast(page, ERROR_MESSAGES.STATE_CONFLICT);
+  await expect(fact(page, 'Sugerencia del liquidador')).toContainText('$61.000');
+  await page.getByRole('button', { name: 'Continuar con lo que escribí' }).click();
+  await save(page);
+  await expectToast(page, TOASTS.liquidation.created);
+  expect((await work.detailOf(repair)).liquidation?.price).toBe(45_000);
+  await page.context().close();
+});
+
+test('the list says why it is empty, and how to go on when it cannot be loaded', async ({ browser }) => {
+  const page = await openAs(browser, 'liquidator', `${PAGES.repairs.path}?q=nadiesellamaasi`);
+  await expect(page.getByRole('button', { name: /filtros/i }).last()).toBeVisible();
+  await page.route('**/api/v1/repairs/**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(PAGES.repairs.path);
+  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible({ timeout: 30_000 });
+  await page.unrouteAll({ behavior: 'wait' });
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(page.getByRole('button', { name: 'Liquidar' }).first()).toBeVisible();
+  await page.context().close();
+});

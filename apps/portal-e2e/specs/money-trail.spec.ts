@@ -1,0 +1,129 @@
+import { expect, test, type Page } from '@playwright/test';
+import { formatPesos, PAGES, suggestedPrice, TOASTS } from '@portal/domain';
+
+import { chooseAddress } from '../src/address';
+import { expectAccessible, WIDE } from '../src/axe';
+import { contractorWork } from '../src/contractor-work';
+import { fullName } from '../src/contractor';
+import { signInOverHttp } from '../src/http-person';
+import {
+  countStatuses,
+  expectOneWinner,
+  moneyWork,
+  storedMoney,
+  uniqueInvoice,
+  type MoneyWork,
+} from '../src/money-work';
+import { openAs } from '../src/open-as';
+import { choose, expectToast, requestRow } from '../src/portal-page';
+
+const { url: PORTAL } = chooseAddress();
+
+let work: MoneyWork;
+test.beforeAll(async () => {
+  work = await moneyWork(PORTAL);
+});
+
+const steps = (page: Page) => page.getByRole('list', { name: 'Recorrido del precio' }).getByRole('listitem');
+
+test('the way of the money, from the catalogue to the invoice, with who set each amount', async ({ browser }) => {
+  const contractors = await contractorWork(PORTAL);
+  const { repair, request } = await contractors.finished();
+  const { contractor } = contractors;
+  const detail = await work.detailOf(repair);
+  const catalogue = suggestedPrice(detail.insumos, detail.service.price);
+  const invoice = uniqueInvoice();
+
+  await test.step('the contractor suggests', async () => {
+    const address = PAGES.contractorSuggest.path.replace(':id', String(repair));
+    const page = await openAs(browser, contractor.liquidator, address);
+    await expect(steps(page)).toHaveCount(1);
+    await expect(steps(page).nth(0)).toContainText(`Catálogo${formatPesos(catalogue)}`);
+    await page.getByLabel('Precio', { exact: true }).fill('61000,5');
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, TOASTS.liquidation.created);
+    await page.context().close();
+  });
+
+  await test.step('the liquidator decides, and corrects', async () => {
+    const page = await openAs(browser, 'liquidator', PAGES.liquidate.path.replace(':id', String(repair)));
+    await expect(steps(page).nth(1)).toContainText('Sugerencia del liquidador$61.000,50');
+    await page.getByLabel('Precio', { exact: true }).fill('60000');
+    await choose(page, 'Sede por facturar', work.branch.name);
+    await page.getByRole('button', { name: 'Guardar' }).click();
+    await expectToast(page, TOASTS.liquidation.created);
+    await page.goto(`${PAGES.repairs.path}?status=liquidado&q=${request.numRequest}`);
+    await requestRow(page, request.numRequest).getByRole('button', { name: 'Corregir liquidación' }).click();
+    await page.getByLabel('Precio', { exact: true }).fill('58500,5');
+    await page.getByLabel('Motivo de la corrección').fill('Visita ya pagada');
+    await page.getByRole('button', { name: 'Guardar corrección' }).click();
+    await expectToast(page, TOASTS.liquidation.corrected);
+    await page.context().close();
+  });
+
+  await test.step('invoicing reads it before the invoice is issued', async () => {
+    const page = await openAs(browser, 'invoicing', `${PAGES.invoicing.path}?q=${request.numRequest}`);
+    await requestRow(page, request.numRequest).getByRole('button', { name: 'Ver detalles' }).click();
+    await expect(page).toHaveURL(new RegExp(`solicitud=${request.id}`));
+    await expect(steps(page)).toHaveCount(4);
+    for (const [index, words] of [
+      [formatPesos(catalogue), fullName(contractor.operator)],
+      ['$61.000,50', fullName(contractor.liquidator)],
+      ['$60.000', 'Sin efecto: fue corregida'],
+      ['Liquidación corregida$58.500,50', 'Motivo: Visita ya pagada'],
+    ].entries()) {
+      for (const word of words) await expect(steps(page).nth(index)).toContainText(word);
+    }
+    await expectAccessible(page);
+    await page.setViewportSize(WIDE);
+    await page.getByRole('dialog').getByRole('button', { name: 'Cerrar' }).last().click();
+    await expect(page).not.toHaveURL(/solicitud=/);
+    await page.context().close();
+  });
+
+  await test.step('the liquidator finds the invoice in it', async () => {
+    expect((await work.invoice(request.id, invoice)).status).toBe(201);
+    const page = await openAs(browser, 'liquidator', PAGES.liquidate.path.replace(':id', String(repair)));
+    await expect(steps(page)).toHaveCount(5);
+    await expect(steps(page).nth(4)).toContainText(`Facturado$58.500,50Factura N° ${invoice}`);
+    for (const words of ['Liquidación corregida', 'Motivo de la corrección: Visita ya pagada']) {
+      await expect(page.locator('.ui-history')).toContainText(words);
+    }
+    await page.context().close();
+  });
+
+  await test.step('clients and operators are told of the work, not of its price', async () => {
+    const client = await signInOverHttp(PORTAL, 'client');
+    expect((await client.get(`/request/by-id/${request.id}/money`)).status).toBe(403);
+    const history = JSON.stringify((await client.get(`/request/by-id/${request.id}/history`)).body);
+    expect(history).toContain('correct-liquidation');
+    for (const secret of ['61.000', '60.000', '58.500', 'Visita ya pagada']) expect(history).not.toContain(secret);
+  });
+});
+
+test('a hundred corrections of one liquidation: one is kept, whatever their order', async () => {
+  const { id, liquidation } = await work.liquidated(60_000);
+  expectOneWinner(await Promise.all(Array.from({ length: 100 }, (_, n) => work.correct(liquidation, 50_000 + n))));
+  expect(await storedMoney([id])).toEqual({ statuses: { liquidado: 1 }, invoices: 0, active: 1, replaced: 1 });
+});
+
+test('corrections and invoices at the same moment: one order of things, and the invoice says the price in force', async () => {
+  const { id, liquidation } = await work.liquidated(60_000);
+  const { version } = await work.trailOf(id);
+  const prefix = uniqueInvoice();
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, n) => [
+      work.correct(liquidation, 50_000 + n),
+      work.invoice(id, `${prefix}-${n}`, { version }),
+    ]).flat(),
+  );
+  // Both are about the liquidation of the beginning, so whichever comes first is the only one.
+  expect(countStatuses(answers)).toEqual({ 201: 1, 409: 99 });
+  const { liquidations, invoice, status } = await work.trailOf(id);
+  const wasInvoiced = answers.some((answer, index) => index % 2 === 1 && answer.status === 201);
+  expect({ status, invoiced: invoice?.amount ?? null, liquidations: liquidations.length }).toEqual(
+    wasInvoiced
+      ? { status: 'facturado', invoiced: 60_000, liquidations: 1 }
+      : { status: 'liquidado', invoiced: null, liquidations: 2 },
+  );
+});

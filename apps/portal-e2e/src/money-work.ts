@@ -1,0 +1,255 @@
+import { randomInt } from 'node:crypto';
+
+import { openDatabase } from '@portal/api';
+import {
+  addDays,
+  businessDay,
+  type HistoryEntry,
+  type LiquidationCreated,
+  type MoneyTrail,
+  type NamedOption,
+  type Page,
+  type RepairDetail,
+  type RepairListItem,
+} from '@portal/domain';
+import { expect } from '@playwright/test';
+
+import { administer, uniqueName, type Account } from './accounts';
+import { chooseAddress } from './address';
+import { signInAccountOverHttp, signInOverHttp, type Answer, type HttpPerson } from './http-person';
+import { drawPhoto, drawSignature } from './test-photos';
+
+type Data<Value> = { data: Value };
+
+/** A supply used in a repair: its price and how much of it, in pesos and units. */
+export type UsedSupply = { id: number; name: string; price: number; amount: number };
+
+/** What a finished repair is made of; a service and supplies of its own, so that its sums are known. */
+export type RepairOptions = { servicePrice?: number; supplies?: readonly { price: number; amount: number }[] };
+
+/** A repair and all that its sums come from. */
+export type FinishedRepair = {
+  id: number;
+  numRequest: number;
+  repair: number;
+  description: string;
+  service: { id: number; name: string; price: number };
+  supplies: UsedSupply[];
+};
+
+/** Repairs that wait for their price, and the people who settle them, over HTTP. */
+export type MoneyWork = {
+  operator: Account;
+  liquidator: HttpPerson;
+  invoicing: HttpPerson;
+  report: HttpPerson;
+  branch: NamedOption;
+  /** A repair whose work has begun. */
+  started(options?: RepairOptions): Promise<FinishedRepair>;
+  finished(options?: RepairOptions): Promise<FinishedRepair>;
+  /** A finished repair, liquidated. */
+  liquidated(price: number, options?: RepairOptions): Promise<FinishedRepair & { liquidation: number }>;
+  liquidate(repair: FinishedRepair, price: number, change?: object): Promise<Answer<Data<LiquidationCreated>>>;
+  correct(liquidation: number, price: number, change?: object): Promise<Answer<Data<LiquidationCreated>>>;
+  invoice(request: number, number: string, change?: object): Promise<Answer>;
+  trailOf(request: number): Promise<MoneyTrail>;
+  detailOf(repair: number): Promise<RepairDetail>;
+  historyOf(request: number): Promise<HistoryEntry[]>;
+};
+
+/** @returns an invoice number that nobody else has */
+export const uniqueInvoice = (): string => `E-${Date.now()}-${randomInt(1_000_000)}`;
+
+/** @param portal origin of the portal */
+export async function moneyWork(portal: string): Promise<MoneyWork> {
+  const administration = await administer(portal);
+  const { admin } = administration;
+  const operator = await administration.createAccount({ rol: [7] });
+  const [client, assigner, liquidator, invoicing, report] = (await Promise.all(
+    (['client', 'assigner', 'liquidator', 'invoicing', 'report'] as const).map((who) => signInOverHttp(portal, who)),
+  )) as [HttpPerson, HttpPerson, HttpPerson, HttpPerson, HttpPerson];
+  const worker = await signInAccountOverHttp(portal, operator);
+  const photo = await drawPhoto('caja', 320);
+  const signature = { name: 'firma.png', mimeType: 'image/png', buffer: await drawSignature() };
+  const { body: address } =
+    await client.get<Data<Record<'clients' | 'malls' | 'locations', NamedOption[]>>>('/address/compose');
+  const branches = (await liquidator.get<Data<NamedOption[]>>('/branches/')).body.data;
+  const branch = branches[0]!;
+
+  const made = async <Body>(answer: Promise<Answer<Body>>): Promise<Body> => {
+    const { status, body } = await answer;
+    if (status >= 300) throw new Error(`not made: ${status} ${JSON.stringify(body)}`);
+    return body;
+  };
+  const priced = async (path: string, field: string, price: number) => {
+    const name = uniqueName('Precio');
+    const { data } = await made(admin.send<Data<{ id: number }>>('POST', path, { [field]: name, price }));
+    return { id: data.id, name, price };
+  };
+
+  const work: MoneyWork = {
+    operator,
+    liquidator,
+    invoicing,
+    report,
+    branch,
+    async started({ servicePrice = 38_000.5, supplies = [{ price: 6_490, amount: 2 }] } = {}) {
+      const service = await priced('/services', 'service', servicePrice);
+      const used: UsedSupply[] = [];
+      for (const { price, amount } of supplies) {
+        used.push({ ...(await priced('/inventory', 'insumo', price)), amount });
+      }
+      const description = uniqueName('Fuga de agua');
+      const { data: request } = await made(
+        client.sendForm<Data<{ id: number; numRequest: number }>>('/request/', {
+          service: service.id,
+          typeWork: 'MT',
+          typeRequest: 'urgente',
+          client: address.data.clients[0]?.id,
+          mall: address.data.malls[0]?.id,
+          location: address.data.locations[0]?.id,
+          description,
+          file: photo,
+          user: client.id,
+        }),
+      );
+      await made(
+        assigner.send('POST', `/request/assigned/${request.id}`, {
+          assignContractor: false,
+          havePermission: false,
+          typeService: 'Mantenimiento',
+          operator: operator.id,
+          date: addDays(businessDay(new Date()), 1),
+          hour: '10:30',
+        }),
+      );
+      const begun = { branch: branch.id, request: request.id, file: photo };
+      const { data: repair } = await made(worker.sendForm<Data<{ id: number }>>('/repairs/start', begun));
+      return { ...request, repair: repair.id, description, service, supplies: used };
+    },
+    async finished(options) {
+      const repair = await work.started(options);
+      await made(
+        worker.sendForm('/repairs/', {
+          request: repair.id,
+          description: 'Se cambió la válvula y se probó la presión',
+          insumos: JSON.stringify(repair.supplies.map(({ id, name, amount }) => ({ id, name, cantidad: amount }))),
+          fileEnd: photo,
+          receiveName: 'Rosa Ñancupil',
+          receiveTypeDoc: 'rt',
+          receiveNumDoc: '12345678-5',
+          signature,
+        }),
+      );
+      return repair;
+    },
+    async liquidated(price, options) {
+      const repair = await work.finished(options);
+      const { data } = await made(work.liquidate(repair, price));
+      return { ...repair, liquidation: data.id };
+    },
+    liquidate: ({ id, repair }, price, change) =>
+      liquidator.send('POST', '/liquidations/', { price, branch: branch.id, repair, request: id, ...change }),
+    correct: (liquidation, price, change) =>
+      liquidator.send('POST', `/liquidations/${liquidation}/correction`, {
+        price,
+        branch: branch.id,
+        reason: 'Se cobró una visita de más',
+        ...change,
+      }),
+    invoice: (request, number, change) =>
+      invoicing.send('POST', '/facturas/emitir', { numeroFactura: number, solicitudId: request, ...change }),
+    trailOf: async (request) => (await made(liquidator.get<Data<MoneyTrail>>(`/request/by-id/${request}/money`))).data,
+    detailOf: async (repair) => (await made(liquidator.get<Data<RepairDetail>>(`/repairs/${repair}`))).data,
+    historyOf: async (request) =>
+      (await made(liquidator.get<Data<HistoryEntry[]>>(`/request/by-id/${request}/history`))).data,
+  };
+  return work;
+}
+
+/** @returns the repairs of the liquidator's list that a search finds */
+export async function findRepairs(liquidator: HttpPerson, query: string): Promise<RepairListItem[]> {
+  return (await liquidator.get<Page<RepairListItem>>(`/repairs/?${query}`)).body.data;
+}
+
+/** What the database has of the money of some requests. */
+export type StoredMoney = { statuses: Record<string, number>; invoices: number; active: number; replaced: number };
+
+/** Looks into the database itself: whatever the API shows, each request has one liquidation in force and one invoice. */
+export async function storedMoney(requests: readonly number[]): Promise<StoredMoney> {
+  return withDatabase(async (query) => {
+    const statuses = await query<{ status: string; count: string }>(
+      'select status, count(*) from requests where id = any($1) group by status',
+      [requests],
+    );
+    const [counts] = await query<Record<'invoices' | 'active' | 'replaced', string>>(
+      `select (select count(*) from invoices where request_id = any($1)) as invoices,
+        (select count(*) from liquidations where request_id = any($1) and status = 'activo') as active,
+        (select count(*) from liquidations where request_id = any($1) and status = 'inactivo') as replaced`,
+      [requests],
+    );
+    return {
+      statuses: Object.fromEntries(statuses.map(({ status, count }) => [status, Number(count)])),
+      invoices: Number(counts?.invoices),
+      active: Number(counts?.active),
+      replaced: Number(counts?.replaced),
+    };
+  });
+}
+
+/**
+ * Many requests that wait for their invoice, each a copy of one that came there over HTTP: the way there is not the matter.
+ * @returns their ids
+ */
+export async function copyLiquidated(request: number, copies: number): Promise<number[]> {
+  return withDatabase(async (query) => {
+    const requests = await query<{ id: number }>(
+      `insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work, type_request,
+        status, created_by, operator_id, type_service, date_assigned, hour_assigned)
+      select client_id, mall_id, location_id, address, service_id, description, type_work, type_request,
+        status, created_by, operator_id, type_service, date_assigned, hour_assigned
+      from requests, generate_series(1, $2) where requests.id = $1 returning id`,
+      [request, copies],
+    );
+    const ids = requests.map(({ id }) => Number(id));
+    await query(
+      `insert into repairs (request_id, branch_id, operator_id, started_at, finished_at, description, service_name, service_price)
+      select copy, branch_id, operator_id, started_at, finished_at, description, service_name, service_price
+      from repairs, unnest($2::bigint[]) as copy where request_id = $1`,
+      [request, ids],
+    );
+    await query(
+      `insert into liquidations (repair_id, request_id, price, branch_id, created_by)
+      select repairs.id, copy, price, liquidations.branch_id, created_by
+      from liquidations, unnest($2::bigint[]) as copy join repairs on repairs.request_id = copy
+      where liquidations.request_id = $1`,
+      [request, ids],
+    );
+    return ids;
+  });
+}
+
+type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
+
+async function withDatabase<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
+  const { pool, close } = await openDatabase({ dataDir: chooseAddress().dataDir });
+  try {
+    return await work(
+      async <Row>(text: string, values: readonly unknown[]) => (await pool.query(text, [...values])).rows as Row[],
+    );
+  } finally {
+    await close();
+  }
+}
+
+/** @returns how many of the answers have each status, for instance `{ 201: 1, 409: 99 }` */
+export function countStatuses(answers: readonly Answer[]): Record<number, number> {
+  const counted: Record<number, number> = {};
+  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
+  return counted;
+}
+
+/** Of so many answers one succeeded, and every other was a conflict. */
+export function expectOneWinner(answers: readonly Answer[]): void {
+  expect(countStatuses(answers)).toEqual({ 201: 1, 409: answers.length - 1 });
+}

@@ -1,0 +1,73 @@
+import { LIMITS, suggestedPrice, type RepairDetail } from '@portal/domain';
+import '@testing-library/jest-dom';
+import { render, screen, within } from '@testing-library/react';
+import {
+  amountText,
+  asNumber,
+  billCents,
+  lineCents,
+  pesosText,
+  randomBills,
+  suppliesCents,
+  type Bill,
+} from '../../../../tools/testing/random-bills';
+import { PriceHints } from './price-hints';
+import { RepairCosts } from './repair-costs';
+
+const cents = (pesos: number): bigint => BigInt(Math.round(pesos * 100));
+const bounds = {
+  price: cents(LIMITS.priceMax),
+  amount: cents(LIMITS.amountMax),
+  supplies: LIMITS.repairSupplies,
+};
+
+/** The contractor's view calls the price of one unit `total`. */
+type UnitPriceName = 'price' | 'total';
+
+function costsOf({ service, supplies }: Bill, unitPrice: UnitPriceName): Pick<RepairDetail, 'insumos' | 'service'> {
+  return {
+    service: { service: 'Gasfitería', price: asNumber(service) },
+    insumos: supplies.map(({ price, amount }, id) => ({
+      id,
+      insumo: `Insumo ${id + 1}`,
+      amount: asNumber(amount),
+      [unitPrice]: asNumber(price),
+    })),
+  };
+}
+
+describe('what a repair cost', () => {
+  const bills = randomBills(20_261_121, { count: 150, bounds, most: 8 });
+
+  it.each<UnitPriceName>(['price', 'total'])('is exact to the cent, whatever the prices and amounts (%s)', (name) => {
+    for (const bill of bills) {
+      const costs = costsOf(bill, name);
+      const { unmount } = render(
+        <>
+          <RepairCosts {...costs} />
+          <PriceHints
+            hints={[{ label: 'Precio sugerido', value: suggestedPrice(costs.insumos, costs.service.price) }]}
+          />
+        </>,
+      );
+      const rows = [...document.querySelectorAll('.ui-costs tbody tr')];
+      expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual(
+        bill.supplies.length === 0
+          ? [['No se utilizaron insumos']]
+          : bill.supplies.map((supply, index) => [
+              `Insumo ${index + 1}`,
+              amountText(supply.amount),
+              pesosText(supply.price),
+              pesosText(lineCents(supply)),
+            ]),
+      );
+      const valueOf = (label: string) => within(screen.getByText(label).closest('div')!).getByRole('definition');
+      expect(valueOf('Subtotal insumos')).toHaveTextContent(pesosText(suppliesCents(bill)), {
+        normalizeWhitespace: true,
+      });
+      expect(valueOf('TOTAL').textContent).toBe(pesosText(billCents(bill)));
+      expect(valueOf('Precio sugerido').textContent).toBe(pesosText(billCents(bill)));
+      unmount();
+    }
+  });
+});

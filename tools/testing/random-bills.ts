@@ -1,0 +1,75 @@
+/**
+ * Bills for tests that compare sums to the cent. All is whole numbers here, and nothing of it is the product's own
+ * arithmetic: prices are cents of a peso, amounts hundredths of a unit, and the sums are made of them with BigInt.
+ */
+export type BillLine = { price: bigint; amount: bigint };
+export type Bill = { service: bigint; supplies: BillLine[] };
+
+/** The greatest a price (99.999.999,99) and an amount (9.999) may be, and how many supplies a repair may have. */
+export type BillBounds = { price: bigint; amount: bigint; supplies: number };
+
+/** @returns numbers from 0 to 1, the same ones for the same seed (mulberry32) */
+export function seeded(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/**
+ * Random bills, small and large sizes alike; the first is the smallest there can be, the second the greatest.
+ * @param most supplies of the random ones
+ */
+export function randomBills(
+  seed: number,
+  { count, bounds, most }: { count: number; bounds: BillBounds; most: number },
+): Bill[] {
+  const random = seeded(seed);
+  // As many digits are as likely as few, so that cents matter as often as millions do.
+  const upTo = (greatest: bigint): bigint => {
+    const digits = 1 + Math.floor(random() * greatest.toString().length);
+    const value = BigInt(Math.floor(random() * 10 ** digits));
+    return value < 1n ? 1n : value > greatest ? greatest : value;
+  };
+  const line = (): BillLine => ({ price: upTo(bounds.price), amount: upTo(bounds.amount) });
+  const smallest: Bill = { service: 1n, supplies: [{ price: 1n, amount: 1n }] };
+  const greatest: Bill = {
+    service: bounds.price,
+    supplies: Array.from({ length: bounds.supplies }, () => ({ price: bounds.price, amount: bounds.amount })),
+  };
+  const others = Array.from({ length: count - 2 }, () => ({
+    service: upTo(bounds.price),
+    supplies: Array.from({ length: Math.floor(random() * (most + 1)) }, line),
+  }));
+  return [smallest, greatest, ...others];
+}
+
+/** @returns the price of a line in cents, half a cent counted as a whole one */
+export const lineCents = ({ price, amount }: BillLine): bigint => (price * amount + 50n) / 100n;
+
+/** @returns what the supplies cost together, in cents */
+export const suppliesCents = ({ supplies }: Bill): bigint =>
+  supplies.reduce((sum, supply) => sum + lineCents(supply), 0n);
+
+/** @returns what a bill comes to, in cents */
+export const billCents = (bill: Bill): bigint => bill.service + suppliesCents(bill);
+
+/** @returns cents or hundredths as the number that travels */
+export const asNumber = (hundredths: bigint): number => Number(hundredths) / 100;
+
+const grouped = (whole: bigint): string => whole.toString().replace(/\B(?=(\d{3})+$)/g, '.');
+
+/** @returns cents as Chileans read them: '$1.234', '$1.234,05' */
+export function pesosText(cents: bigint): string {
+  const [whole, rest] = [cents / 100n, cents % 100n];
+  return `$${grouped(whole)}${rest === 0n ? '' : `,${rest.toString().padStart(2, '0')}`}`;
+}
+
+/** @returns an amount as Chileans read it: '2', '1,5', '9.999' */
+export function amountText(hundredths: bigint): string {
+  const rest = (hundredths % 100n).toString().padStart(2, '0').replace(/0+$/, '');
+  return `${grouped(hundredths / 100n)}${rest === '' ? '' : `,${rest}`}`;
+}
