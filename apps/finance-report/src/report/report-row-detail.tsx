@@ -1,8 +1,9 @@
 import './report.css';
-import { formatPesos, STATUS_LABELS, type ReportParty, type ReportRow } from '@portal/domain';
+import { formatPesos, isWorkDone, STATUS_LABELS, type ReportParty, type ReportRow } from '@portal/domain';
 import { DescriptionGrid } from '@portal/ui';
 import { formatReportInstant } from '../format/report-dates';
 import { fullName } from '../format/full-name';
+import { ReportMoney } from './report-money';
 import { ReportRepairCard } from './report-repair-card';
 
 /** Everything the report knows of a request (spec 2 §3). */
@@ -37,6 +38,7 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
       {row.reparaciones.map((repair) => (
         <ReportRepairCard key={repair.id} repair={repair} />
       ))}
+      {isWorkDone(row.estado) && <ReportMoney requestId={row.id} />}
     </div>
   );
 }

@@ -1,0 +1,13 @@
+import './report.css';
+import { useMoneyTrail } from '@portal/api-client';
+import { MoneyTrail } from '@portal/ui';
+
+/** How the price of a request came about, read when its row is opened. */
+export function ReportMoney({ requestId }: { requestId: number }) {
+  return (
+    <section className="report-repair">
+      <h3>Recorrido del precio</h3>
+      <MoneyTrail query={useMoneyTrail(requestId)} />
+    </section>
+  );
+}
