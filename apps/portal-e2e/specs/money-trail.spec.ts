@@ -92,6 +92,14 @@ test('the way of the money, from the catalogue to the invoice, with who set each
     await page.context().close();
   });
 
+  await test.step('the report tells it, too', async () => {
+    const page = await openAs(browser, 'report', `${PAGES.report.path}?q=${request.numRequest}`);
+    await requestRow(page, request.numRequest).getByRole('button', { expanded: false }).click();
+    await expect(steps(page)).toHaveCount(5);
+    await expect(steps(page).nth(2)).toContainText('$60.000');
+    await page.context().close();
+  });
+
   await test.step('clients and operators are told of the work, not of its price', async () => {
     const client = await signInOverHttp(PORTAL, 'client');
     expect((await client.get(`/request/by-id/${request.id}/money`)).status).toBe(403);
