@@ -7,11 +7,12 @@ import { CALLERS, readArguments } from './arguments';
 import { measure, warmUp, type Questions } from './measure';
 import { openMeasuredPortal, type MeasuredPortal } from './measured-portal';
 import { judge, printable, readable, type GroupResult, type Results } from './report';
+import { reportSuite } from './report-suite';
 import { requestsSuite } from './requests-suite';
 import type { Group, Scenario, Suite } from './suite';
 import { usersSuite } from './users-suite';
 
-const SUITES: readonly Suite[] = [usersSuite, requestsSuite];
+const SUITES: readonly Suite[] = [usersSuite, requestsSuite, reportSuite];
 
 const RESULTS = path.join(__dirname, 'results');
 
@@ -29,6 +30,8 @@ async function run(suite: Suite, callers: number): Promise<Results> {
     }
     const [few, many] = await Promise.all(portals.map((portal) => suite.groups(portal)));
     const groups = await measureGroups(portals, [few ?? [], many ?? []], callers);
+    const large = portals.at(-1);
+    const findings = (large && (await suite.besides?.(large))) ?? [];
     const { rows } = await server.pool.query<{ version: string }>(
       `select current_setting('server_version') as version`,
     );
@@ -36,6 +39,7 @@ async function run(suite: Suite, callers: number): Promise<Results> {
       suite,
       groups,
       verdicts: judge(groups, suite),
+      findings,
       conditions:
         `${os.cpus().length} cores (load before: ${load.toFixed(1)}), Node ${process.version}, ` +
         `PostgreSQL ${rows[0]?.version ?? '?'} with its defaults, ${callers} callers at once.`,
@@ -57,7 +61,8 @@ async function measureGroups(
     [few, ofFew],
     [many, ofMany],
   ] as const) {
-    const first = groups.flatMap((group) => group.scenarios.slice(0, 1).map((one) => questions(portal, group, one)));
+    const quick = groups.filter(({ isSlow }) => !isSlow);
+    const first = quick.flatMap((group) => group.scenarios.slice(0, 1).map((one) => questions(portal, group, one)));
     await warmUp({ portal, asked: first.flatMap(({ asked }) => asked) }, callers);
   }
   const results: GroupResult[] = [];
@@ -74,9 +79,11 @@ async function measureGroups(
   return results;
 }
 
-const questions = (portal: MeasuredPortal, { as }: Group, { paths }: Scenario): Questions => ({
+const questions = (portal: MeasuredPortal, { as, isSlow = false }: Group, { paths, anew }: Scenario): Questions => ({
   portal,
   asked: paths.map((path) => ({ path, as })),
+  anew,
+  isSlow,
 });
 
 async function main(): Promise<void> {
@@ -88,7 +95,7 @@ async function main(): Promise<void> {
     console.log(printable(results));
     // What is kept can be compared: it was always measured by as many callers.
     if (callers === CALLERS) await writeFile(path.join(RESULTS, `${suite.name}.md`), readable(results));
-    if (results.verdicts.some(({ holds }) => !holds)) process.exitCode = 1;
+    if ([...results.verdicts, ...results.findings].some(({ holds }) => !holds)) process.exitCode = 1;
   }
 }
 

@@ -1,5 +1,6 @@
 import type { Asked, MeasuredPortal } from './measured-portal';
 import type { Statement } from './messages';
+import type { Scenario } from './suite';
 
 /** Milliseconds of every call. */
 export type Samples = number[];
@@ -21,6 +22,9 @@ type Work = (turn: number, caller: number) => Promise<unknown>;
  */
 const ROUND = 96;
 const ROUNDS = 12;
+/** Of what takes long: so few that each turn is still a short one. */
+const SLOW_ROUND = 8;
+const SLOW_ROUNDS = 4;
 /** Requests after which the API runs as it does in a portal that is being used: compiled, its plans made. */
 const USED = 12_000;
 /** A scenario ends with the round in which it has taken so long, in milliseconds: the whole bench is bounded. */
@@ -46,28 +50,49 @@ async function time(work: Work, calls: number, callers: number): Promise<Samples
 }
 
 /** What is asked of a portal again and again, in turn. */
-export type Questions = { portal: MeasuredPortal; asked: readonly Asked[] };
+export type Questions = {
+  portal: MeasuredPortal;
+  asked: readonly Asked[];
+  /** As a scenario has it. */
+  anew?: Scenario['anew'];
+  isSlow?: boolean;
+};
+
+let asks = 0;
+
+/** @returns the question so that it is answered as if it had never been asked */
+function freshly(question: Asked, anew: Scenario['anew']): Asked {
+  if (anew === undefined) return question;
+  asks += 1;
+  return { ...question, path: anew(question.path, asks) };
+}
 
 /** The questions over HTTP. */
 const overHttp =
-  ({ portal, asked }: Questions): Work =>
+  ({ portal, asked, anew }: Questions): Work =>
   (turn, caller) => {
     const question = asked[turn % asked.length];
     if (question === undefined) throw new Error('Nothing is asked');
-    return portal.get(question, caller);
+    return portal.get(freshly(question, anew), caller);
   };
 
 /** The statements the API sends for those questions, through bare `pg`: prepared, and on as many connections as the API has. */
-async function throughPg({ portal, asked }: Questions): Promise<{ work: Work; statements: number }> {
+async function throughPg({ portal, asked, anew }: Questions): Promise<{ work: Work; statements: number }> {
   const sequences: (Statement & { name: string })[][] = [];
   for (const one of asked) {
-    const statements = await portal.statementsOf(one);
+    const statements = await portal.statementsOf(freshly(one, anew));
     sequences.push(statements.map((statement) => ({ ...statement, name: nameOf(statement.text) })));
   }
   return {
     statements: Math.max(...sequences.map((sequence) => sequence.length)),
     async work(turn) {
-      for (const statement of sequences[turn % sequences.length] ?? []) await portal.bare.query(statement);
+      // One after the other on one connection: some begin a transaction.
+      const client = await portal.bare.connect();
+      try {
+        for (const statement of sequences[turn % sequences.length] ?? []) await client.query(statement);
+      } finally {
+        client.release();
+      }
     },
   };
 }
@@ -94,18 +119,20 @@ export async function warmUp(questions: Questions, callers: number): Promise<voi
 export async function measure(compared: readonly Questions[], callers: number): Promise<Measured[]> {
   const cells = [];
   for (const questions of compared) {
-    const calls = WARM_UP * Math.max(callers, questions.asked.length);
+    const calls = questions.isSlow ? SLOW_ROUND : WARM_UP * Math.max(callers, questions.asked.length);
     const http = overHttp(questions);
     await time(http, calls, callers);
     const pg = await throughPg(questions);
     await time(pg.work, calls, callers);
     cells.push({ http, pg, api: [] as Samples, bare: [] as Samples });
   }
-  const until = performance.now() + LONGEST;
-  for (let round = 0; round < ROUNDS && performance.now() < until; round += 1) {
+  const isSlow = compared.some((questions) => questions.isSlow);
+  const until = isSlow ? Infinity : performance.now() + LONGEST;
+  const [calls, rounds] = isSlow ? [SLOW_ROUND, SLOW_ROUNDS] : [ROUND, ROUNDS];
+  for (let round = 0; round < rounds && performance.now() < until; round += 1) {
     for (const { http, pg, api, bare } of cells) {
-      api.push(...(await time(http, ROUND, callers)));
-      bare.push(...(await time(pg.work, ROUND, callers)));
+      api.push(...(await time(http, calls, callers)));
+      bare.push(...(await time(pg.work, calls, callers)));
     }
   }
   return cells.map(({ pg, api, bare }) => ({ api, bare, statements: pg.statements }));

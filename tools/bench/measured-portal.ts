@@ -16,7 +16,7 @@ import type { Login } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import { appFolders } from '../federation/workspace';
 import { openHttpConnection, type HttpConnection } from './http-connection';
-import type { BenchMessage, Statement } from './messages';
+import type { BenchAnswers, BenchMessage, Statement } from './messages';
 import type { Account } from './people';
 
 /** A path below /api/v1, and who asks for it. */
@@ -33,8 +33,12 @@ export type MeasuredPortal = {
    * @throws Error when the answer is not 200
    */
   get(asked: Asked, caller: number): Promise<string>;
+  /** @returns how many bytes came, of an answer of any size */
+  download(asked: Asked): Promise<number>;
   /** @returns the statements the API sends for that */
   statementsOf(asked: Asked): Promise<Statement[]>;
+  /** @returns how much memory the API's process has, in bytes */
+  memory(): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -111,6 +115,18 @@ async function startApi(
     rows,
     bare: database.pool,
     get,
+    async download({ path: wanted, as }) {
+      const headers = (credentials.get(as) ?? []).map((line): [string, string] => {
+        const [name = '', ...value] = line.split(': ');
+        return [name, value.join(': ')];
+      });
+      const { body, status } = await fetch(`http://127.0.0.1:${port}/api/v1${wanted}`, { headers });
+      if (status !== 200 || body === null) throw new Error(`GET ${wanted} answered ${status}`);
+      let bytes = 0;
+      for await (const chunk of body as ReadableStream<Uint8Array>) bytes += chunk.byteLength;
+      return bytes;
+    },
+    memory: () => ask(api, 'memory'),
     async statementsOf(asked) {
       await ask(api, 'record');
       await get(asked, 0);
@@ -126,8 +142,8 @@ async function startApi(
   };
 }
 
-async function ask(api: ChildProcess, message: BenchMessage): Promise<Statement[]> {
-  const answer = once(api, 'message') as Promise<[Statement[]]>;
+async function ask<Message extends BenchMessage>(api: ChildProcess, message: Message): Promise<BenchAnswers[Message]> {
+  const answer = once(api, 'message') as Promise<[BenchAnswers[Message]]>;
   api.send(message);
   return (await answer)[0];
 }

@@ -1,5 +1,13 @@
 /** A statement as the API sent it. */
 export type Statement = { text: string; values: unknown[] };
 
-/** From the bench to the API it measures: begin to note statements; stop. Either is answered with what was noted so far. */
-export type BenchMessage = 'record' | 'stop';
+/** From the bench to the API it measures, and what each is answered with. */
+export type BenchAnswers = {
+  /** Begin to note statements: those noted so far. */
+  record: Statement[];
+  /** Note no more: those noted so far. */
+  stop: Statement[];
+  /** How much memory the process has, in bytes. */
+  memory: number;
+};
+export type BenchMessage = keyof BenchAnswers;

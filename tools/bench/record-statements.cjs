@@ -1,4 +1,5 @@
-// Loaded before the API (node --require): notes what it sends to PostgreSQL, while asked to by the process that started it.
+// Loaded before the API (node --require): tells the process that started it how much memory it has and, while asked to note
+// them, what statements it sends to PostgreSQL.
 const pg = require('pg');
 
 const { query } = pg.Client.prototype;
@@ -15,6 +16,10 @@ pg.Client.prototype.query = function recordedQuery(/** @type {any[]} */ ...sent)
 };
 
 process.on('message', (/** @type {import('./messages').BenchMessage} */ message) => {
+  if (message === 'memory') {
+    process.send?.(process.memoryUsage.rss());
+    return;
+  }
   const noted = statements ?? [];
   statements = message === 'record' ? [] : null;
   process.send?.(noted);

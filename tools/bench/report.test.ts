@@ -46,7 +46,15 @@ it('lets no slow scenario hide behind quick ones', () => {
 
 it('writes figures and verdicts for people', () => {
   const groups = [group(2, 3, 1.4)];
-  const results = { suite: SUITE, groups, verdicts: judge(groups, SUITE), conditions: 'Somewhere.' };
+  const results = { suite: SUITE, groups, verdicts: judge(groups, SUITE), findings: [], conditions: 'Somewhere.' };
   expect(readable(results)).toContain('| opens | the same SQL through bare pg | 2.14 × | ≤ 2.00 × | FAIL |');
   expect(printable(results)).toMatch(/opens: first page +2\.00 \/ 2\.00/);
+});
+
+it('tells what else was found, with its details', () => {
+  const finding = { about: 'scans', found: 'none', bar: 'none', holds: true, details: ['Index Scan'] };
+  const results = { suite: SUITE, groups: [], verdicts: [], findings: [finding], conditions: 'Somewhere.' };
+  expect(readable(results)).toContain('| scans | none | none | PASS |');
+  expect(readable(results)).toContain('```\nIndex Scan\n```');
+  expect(printable(results)).toMatch(/scans +none +none +PASS/);
 });

@@ -1,5 +1,5 @@
 import type { Measured, Samples } from './measure';
-import type { BarName, Suite } from './suite';
+import type { BarName, Finding, Suite } from './suite';
 
 /** A scenario on the portal with few rows and on the one with many. */
 export type Row = { name: string; few: Measured; many: Measured };
@@ -57,6 +57,11 @@ const verdictTable = (verdicts: readonly Verdict[]): Table => ({
   ]),
 });
 
+const findingTable = (findings: readonly Finding[]): Table => ({
+  head: ['besides', 'found', 'bar', ''],
+  lines: findings.map(({ about, found, bar, holds }) => [about, found, bar, holds ? 'PASS' : 'FAIL']),
+});
+
 function figuresTable(groups: readonly GroupResult[], { few, many }: Suite): Table {
   const sizes = [`${few}: API`, 'bare pg', `${many}: API`, 'bare pg'];
   return {
@@ -93,16 +98,22 @@ export type Results = {
   suite: Suite;
   groups: readonly GroupResult[];
   verdicts: readonly Verdict[];
+  findings: readonly Finding[];
   conditions: string;
 };
 
 /** What is printed. */
-export function printable({ suite, groups, verdicts }: Results): string {
-  return `${toText(figuresTable(groups, suite))}\n\n${toText(verdictTable(verdicts))}\n`;
+export function printable({ suite, groups, verdicts, findings }: Results): string {
+  const tables = [figuresTable(groups, suite), verdictTable(verdicts)];
+  if (findings.length > 0) tables.push(findingTable(findings));
+  return `${tables.map(toText).join('\n\n')}\n`;
 }
 
 /** The page that is kept. */
-export function readable({ suite, groups, verdicts, conditions }: Results): string {
+export function readable({ suite, groups, verdicts, findings, conditions }: Results): string {
+  const besides = findings.length === 0 ? '' : `\n${toMarkdown(findingTable(findings))}\n`;
+  const details = findings.flatMap((finding) => finding.details ?? []);
+  const plans = details.map((one) => `\n\`\`\`\n${one}\n\`\`\`\n`).join('');
   return `# ${suite.title}
 
 ${conditions}
@@ -114,5 +125,5 @@ p95 of all calls of its group.
 ${toMarkdown(verdictTable(verdicts))}
 
 ${toMarkdown(figuresTable(groups, suite))}
-`;
+${besides}${plans}`;
 }

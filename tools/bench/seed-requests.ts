@@ -1,5 +1,5 @@
 import type { Database } from '@portal/api';
-import { PRIORITIES, ROLE, SERVICE_TYPES, WORK_TYPES, type Choice } from '@portal/domain';
+import { PRIORITIES, ROLE, SERVICE_TYPES, WORK_TYPES, type Choice, type RoleCode } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 import { accountOf, addMeasuring } from './people';
 import { LAST_NAMES, oneOf, seedUsers } from './seed-users';
@@ -121,64 +121,79 @@ async function seedPeople(db: Kysely<Database>): Promise<void> {
 
 const idOf = ({ email }: { email: string }) => sql`(select id from users where email = ${email})`;
 
+/** Who can be given work, or can ask for it: numbered from 1 for each company (the own one is 0) and kind. */
+async function seedWorkers(db: Kysely<Database>): Promise<void> {
+  const kind = (name: string, company: string, role: RoleCode) => sql`
+    select ${sql.lit(name)} as kind, ${sql.raw(company)} as company, id,
+      row_number() over (partition by ${sql.raw(company)} order by id)::int as number
+    from users where status = 'activo' and role_codes @> ${`{${role}}`}`;
+  await sql`create temporary table workers as ${kind('operator', 'coalesce(company_id, 0)', ROLE.operator)}
+    union all ${kind('leader', 'company_id', ROLE.assigner)} and company_id is not null
+    union all ${kind('creator', '0', ROLE.client)}`.execute(db);
+  await sql`analyze workers`.execute(db);
+}
+
 /**
  * Requests of four years, some of every state; a third with contractors, most of those with the largest. Whoever measures has
  * a good part of what their list shows.
  */
 async function seedTheRequests(db: Kysely<Database>, requests: number): Promise<void> {
-  await sql`create temporary table workers as
-    select coalesce(company_id, 0) as company,
-      array_agg(id order by id) filter (where role_codes @> ${`{${ROLE.operator}}`}) as operators,
-      array_agg(id order by id) filter (where role_codes @> ${`{${ROLE.assigner}}`}) as leaders
-    from users where status = 'activo' group by 1`.execute(db);
+  await seedWorkers(db);
   await sql`
     with counts as materialized (
       select (select count(*) from clients) as clients, (select count(*) from companies) as companies,
         (select count(*) from malls) as malls, (select count(*) from locations) as locations,
-        ${idOf(PEOPLE.client)} as me_client, ${idOf(PEOPLE.operator)} as me_operator, ${idOf(PEOPLE.leader)} as me_leader,
-        array(select id from users where status = 'activo' and role_codes @> ${`{${ROLE.client}}`} order by id) as creators
+        (select count(*) from workers where kind = 'creator') as creators
     ), drawn as materialized (
       select n, n::float8 / ${requests}::int as age, random() as draw, random() as mine, random() as contractor,
         random() as which, random() as who, random() as permit, random() as visit, random() as hour,
         random() as length, random() as price,
         1 + floor(power(random(), 2) * clients)::int as client, 1 + floor(random() * malls)::int as mall,
         1 + floor(random() * locations)::int as location, 1 + floor(power(random(), 1.3) * ${SERVICES.length}::int)::int as service,
-        counts.*
+        creators, companies
       from generate_series(1, ${requests}::int) n, counts
-    ), standing as materialized (
-      select *, ${sql.raw(STANDS)} as status,
-        now() - (1 - age) * interval '4 years' as created
-      from drawn
-    ), handed as materialized (
+    ), standing as (
+      select *, ${sql.raw(STANDS)} as status, now() - (1 - age) * interval '4 years' as created from drawn
+    ), handed as (
       select *, status not in ('solicitado', 'eliminado') as is_given,
         case when status in ('finalizado', 'liquidado', 'facturado') then 180 + floor(power(length, 3) * 40 * 24 * 60) end as minutes,
         case when status in ('liquidado', 'facturado') then round((15000 + price * 185000)::numeric, 2) end as liquidated,
         case when status = 'pendiente' or (status not in ('solicitado', 'eliminado') and contractor < 0.4)
           then case when which < 0.92 then 1 else 2 + floor((which - 0.92) / 0.08 * (companies - 1))::int end end as company
       from standing
+    ), counted as (
+      select handed.*, 1 + floor((mine - 0.07) / 0.93 * creators)::int as creator_number,
+        1 + floor(who * forces.operators)::int as operator_number, 1 + floor(who * forces.leaders)::int as leader_number
+      from handed left join (
+        select company, count(*) filter (where kind = 'operator') as operators, count(*) filter (where kind = 'leader') as leaders
+        from workers group by 1
+      ) forces on forces.company = coalesce(handed.company, 0)
     )
     insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work, type_request, status,
       created_by, created_at, updated_at, company_id, assigner_id, operator_id, have_permission, permission_num, type_service,
       date_assigned, hour_assigned, minutes_to_finish, liquidated, invoiced)
     select client, mall, location, 'Mall ' || mall || ', Local ' || location, service,
       ${oneOf(TROUBLES)} || ' ' || ${oneOf(PLACES)} || '. ' || ${oneOf(REMARKS)} || ' ' || ${oneOf(REMARKS)}
-        || case when random() < 0.05 then ' Referencia ' || (n * 7919 % 100000) else '' end,
-      ${oneOf(valuesOf(WORK_TYPES))}, ${oneOf(valuesOf(PRIORITIES))}, handed.status,
-      case when mine < 0.07 then me_client else creators[1 + floor((mine - 0.07) / 0.93 * cardinality(creators))::int] end,
-      created, created, handed.company,
-      case when handed.company = 1 and who < 0.97 then me_leader
-        when handed.company is not null then leaders[1 + floor(who * cardinality(leaders))::int] end,
-      case when not is_given or handed.status = 'pendiente' then null
-        when handed.company is null and who < 0.75 then me_operator
-        else operators[1 + floor(who * cardinality(operators))::int] end,
-      handed.status = 'tramite' or (is_given and permit < 0.2),
-      case when is_given and handed.status not in ('pendiente', 'tramite') and permit < 0.2 then 10000 + n end,
+        || case when random() < 0.05 then ' Referencia ' || (n::bigint * 7919 % 100000) else '' end,
+      ${oneOf(valuesOf(WORK_TYPES))}, ${oneOf(valuesOf(PRIORITIES))}, counted.status,
+      case when mine < 0.07 then ${idOf(PEOPLE.client)} else creator.id end,
+      created, created, counted.company,
+      case when counted.company = 1 and who < 0.97 then ${idOf(PEOPLE.leader)}
+        when counted.company is not null then leader.id end,
+      case when not is_given or counted.status = 'pendiente' then null
+        when counted.company is null and who < 0.75 then ${idOf(PEOPLE.operator)} else operator.id end,
+      counted.status = 'tramite' or (is_given and permit < 0.2),
+      case when is_given and counted.status not in ('pendiente', 'tramite') and permit < 0.2 then 10000 + n end,
       case when is_given then ${oneOf(valuesOf(SERVICE_TYPES))} end,
       case when is_given then case when age > 0.7 then current_date - 30 + floor(visit * 90)::int
         else (created + (1 + visit * 30) * interval '1 day')::date end end,
       case when is_given then lpad((8 + floor(hour * 11))::text, 2, '0') || case when random() < 0.5 then ':00' else ':30' end end,
-      minutes, liquidated, case when handed.status = 'facturado' then liquidated end
-    from handed left join workers on workers.company = coalesce(handed.company, 0)
+      minutes, liquidated, case when counted.status = 'facturado' then liquidated end
+    from counted
+      left join workers creator on creator.kind = 'creator' and creator.number = creator_number
+      left join workers operator on operator.kind = 'operator' and operator.company = coalesce(counted.company, 0)
+        and operator.number = operator_number
+      left join workers leader on leader.kind = 'leader' and leader.company = counted.company and leader.number = leader_number
     order by n`.execute(db);
 }
 

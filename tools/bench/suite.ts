@@ -4,13 +4,28 @@ import type { MeasuredPortal } from './measured-portal';
 import type { Account } from './people';
 
 /** One thing people do, and the requests that do it: several, so that it is no single answer that is measured. */
-export type Scenario = { name: string; paths: string[] };
+export type Scenario = {
+  name: string;
+  paths: string[];
+  /** Alters a path so that nothing the API remembers serves it; `turn` counts the calls. */
+  anew?: (path: string, turn: number) => string;
+};
 
 /** What a p95 with many rows is compared with: the same statements through bare `pg`, the same request with few rows. */
 export type BarName = 'bare' | 'few';
 
 /** Things one person does that are judged together, by these bars. */
-export type Group = { name: string; as: Account; bars: readonly BarName[]; scenarios: Scenario[] };
+export type Group = {
+  name: string;
+  as: Account;
+  bars: readonly BarName[];
+  scenarios: Scenario[];
+  /** Whether a call takes so long that few are made. */
+  isSlow?: boolean;
+};
+
+/** Something that is found out besides comparing times. */
+export type Finding = { about: string; found: string; bar: string; holds: boolean; details?: readonly string[] };
 
 /** What is measured on two portals that differ in nothing but their size. */
 export type Suite = {
@@ -27,4 +42,6 @@ export type Suite = {
   seed: (db: Kysely<Database>, rows: number) => Promise<void>;
   /** The same groups and scenarios for every size, with the requests that fit this portal's data. */
   groups: (portal: MeasuredPortal) => Promise<Group[]>;
+  /** What else is found out, with many rows. */
+  besides?: (portal: MeasuredPortal) => Promise<Finding[]>;
 };

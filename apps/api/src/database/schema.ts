@@ -101,6 +101,8 @@ export type RequestsTable = {
   type_service: ServiceType | null;
   date_assigned: CalendarDay | null;
   hour_assigned: HourOfDay | null;
+  /** The first day of the month, in Santiago, in which it was made. */
+  created_month: GeneratedAlways<CalendarDay>;
   /** Whole minutes from the request to the end of its work. */
   minutes_to_finish: KeptByDatabase<number>;
   /** The price of the liquidation in force, and the total of the invoice, in pesos. */

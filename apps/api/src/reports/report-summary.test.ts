@@ -58,7 +58,7 @@ test('counts states, months, amounts and times, each request once', async () => 
     facturado: 40_000,
     finalizadas: 3,
     mediana: 120,
-    percentil90: 184,
+    percentil90: 200,
   });
   expect(estados).toEqual([
     { estado: 'solicitado', solicitudes: 1 },
@@ -83,15 +83,15 @@ test('counts states, months, amounts and times, each request once', async () => 
         liquidado: 40_000,
         facturado: 40_000,
         finalizadas: 2,
-        mediana: 130,
-        percentil90: 186,
+        mediana: 60,
+        percentil90: 200,
       },
       expect.objectContaining({ id: people.ledOperator.id, solicitudes: 1, mediana: 120 }),
     ],
     resto: null,
   });
   expect(empresas.mayores).toEqual([
-    expect.objectContaining({ id: 0, nombre: 'Empresa propia', solicitudes: 2, liquidado: 40_000, mediana: 130 }),
+    expect.objectContaining({ id: 0, nombre: 'Empresa propia', solicitudes: 2, liquidado: 40_000, mediana: 60 }),
     expect.objectContaining({ id: company.id, solicitudes: 1, liquidado: 40_000, facturado: 0, mediana: 120 }),
   ]);
 });

@@ -7,9 +7,9 @@ import {
   type ReportSummary,
   type ReportTimes,
 } from '@portal/domain';
-import type { Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../database/schema';
+import type { Database, Db } from '../database/schema';
 import { createRemembered } from '../lists/remembered';
 import type { RequestFilter } from '../lists/request-page';
 import { REMEMBERED_FROM } from '../lists/totals';
@@ -70,7 +70,20 @@ function monthAfter(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
 }
 
-async function readSummary(db: Kysely<Database>, wanted: RequestFilter, at: Date): Promise<ReportSummary> {
+/**
+ * Reads sums and times of the same moment, from the index that carries them all and not from the rows, which are four times as
+ * much to read; and sorts them in memory.
+ */
+function readSummary(db: Kysely<Database>, wanted: RequestFilter, at: Date): Promise<ReportSummary> {
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return transaction.execute(async (trx) => {
+    await sql`set local random_page_cost = 1.1`.execute(trx);
+    await sql`set local work_mem = '64MB'`.execute(trx);
+    return addUpSummary(trx, wanted, at);
+  });
+}
+
+async function addUpSummary(db: Db, wanted: RequestFilter, at: Date): Promise<ReportSummary> {
   const sums = await selectSums(db, wanted);
   const sumsOf = (part: SumRow['part']): SumRow[] => sums.filter((sum) => sum.part === part);
   const keysOf = (part: SumRow['part']): string[] =>

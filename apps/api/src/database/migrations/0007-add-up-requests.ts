@@ -1,3 +1,4 @@
+import { BUSINESS_TIME_ZONE } from '@portal/domain';
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
@@ -8,7 +9,9 @@ async function keepFigures(db: Kysely<unknown>): Promise<void> {
   await sql`alter table requests
     add column minutes_to_finish integer,
     add column liquidated numeric(14, 2),
-    add column invoiced numeric(14, 2)`.execute(db);
+    add column invoiced numeric(14, 2),
+    add column created_month date generated always as
+      (date_trunc('month', created_at at time zone ${sql.lit(BUSINESS_TIME_ZONE)})) stored`.execute(db);
   await sql`create function add_up_request() returns trigger language plpgsql as $$
     begin
       update requests set (minutes_to_finish, liquidated, invoiced) = (
@@ -46,7 +49,9 @@ async function announceMovesAlone(db: Kysely<unknown>): Promise<void> {
 async function carryFigures(db: Kysely<unknown>): Promise<void> {
   await sql`drop index requests_by_creation`.execute(db);
   await sql`create index requests_by_creation on requests (created_at desc, id desc)
-    include (status, client_id, operator_id, company_id, minutes_to_finish, liquidated, invoiced)`.execute(db);
+    include (status, client_id, operator_id, company_id, created_month, minutes_to_finish, liquidated, invoiced)`.execute(
+    db,
+  );
 }
 
 export const addUpRequests: Migration = {
