@@ -1,6 +1,6 @@
 import './request-summary.css';
 import { formatDayAndHour, formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
-import { Icon, PriorityBadge } from '@portal/ui';
+import { FoldedText, Icon, PriorityBadge } from '@portal/ui';
 import { RequestDetailsButton } from './request-details';
 
 /** Which request this is about, in a glance: number, client, service, where, when, and what was asked for. */
@@ -20,7 +20,11 @@ export function RequestSummary({ request }: { request: OperatorRequestItem }) {
       <p>
         <Icon name="calendar" label="Visita" /> {formatDayAndHour(request.date, request.hour)}
       </p>
-      {request.description && <p className="request-summary-words">{request.description}</p>}
+      {request.description && (
+        <p className="request-summary-words">
+          <FoldedText lines={3}>{request.description}</FoldedText>
+        </p>
+      )}
       <p className="request-summary-more">
         <RequestDetailsButton requestId={request.id} />
       </p>

@@ -58,6 +58,7 @@ export { useToasts, type Toasts } from './feedback/use-toasts';
 
 export { PriorityBadge, StatusBadge, type PriorityBadgeProps, type StatusBadgeProps } from './status/status-badge';
 
+export { FoldedText, type FoldedTextProps } from './details/folded-text';
 export { TruncatedText, type TruncatedTextProps } from './details/truncated-text';
 
 export { AssignRequestModal, type AssignRequestModalProps } from './assignment/assign-request-modal';

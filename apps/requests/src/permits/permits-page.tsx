@@ -37,6 +37,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     render: (row) => formatDayAndHour(row.date, row.hour) || 'Sin fecha',
     sortKey: 'date',
     width: '160px',
+    card: 'state',
   },
   {
     key: 'dateRequest',
@@ -45,7 +46,6 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     sortKey: 'dateRequest',
     width: '168px',
     wideOnly: true,
-    card: 'state',
   },
 ];
 

@@ -2,6 +2,7 @@ import './assignment.css';
 import { formatDayAndHour, isYes, labelOf, WORK_TYPES, type RequestFile, type RequestListItem } from '@portal/domain';
 import { Skeleton } from 'antd';
 import { DescriptionGrid, type DescriptionItem } from '../details/description-grid';
+import { FoldedText } from '../details/folded-text';
 import { RelativeDate } from '../details/relative-date';
 import { PhotoGrid, toPhotos } from '../photos/photo-grid';
 import { PartFailure, RequestHeading, RequestPart } from '../request-detail/request-part';
@@ -35,7 +36,9 @@ function facts(request: RequestListItem): DescriptionItem[] {
     { label: 'Servicio', value: request.service.service },
     { label: 'Cliente', value: request.client.name },
     { label: 'Dirección', value: request.address, wide: true },
-    ...(request.description ? [{ label: 'Descripción', value: request.description, wide: true }] : []),
+    ...(request.description
+      ? [{ label: 'Descripción', value: <FoldedText>{request.description}</FoldedText>, wide: true }]
+      : []),
     { label: 'Tipo de trabajo', value: labelOf(WORK_TYPES, request.typeWork) },
     { label: 'Solicitada', value: <RelativeDate value={request.dateRequest} /> },
     ...(holder ? [{ label: 'Asignada a', value: holder }] : []),

@@ -13,7 +13,7 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
         items={[
           { label: 'Servicio', value: request.service.service },
           { label: 'Cliente', value: request.client.name },
-          { label: 'Dirección', value: request.address },
+          { label: 'Dirección', value: request.address, wide: true },
           { label: 'Fecha de solicitud', value: formatInstant(request.dateRequest) },
           { label: 'Tipo de trabajo', value: labelOf(WORK_TYPES, request.typeWork) },
           ...(visit ? [{ label: 'Fecha de visita', value: visit }] : []),
