@@ -1,15 +1,11 @@
-import { setTimeout } from 'node:timers/promises';
-
 import { sql, type ControlledTransaction, type Kysely } from 'kysely';
 
 import type { Database } from '../../database/schema';
 import { countFound, idsInOrder, type OrderColumn, type RequestFilter } from '../../lists/request-page';
+import { restForOthers, type Resting } from './resting';
 
 /** Requests read at once: few enough that lists need not wait for them, many enough that the way to the database is paid. */
 const BATCH = 200;
-
-/** After each batch the export rests for so many times as long as the batch took, so that lists find the machine free. */
-const REST = 0.5;
 
 /** The report as it was at one moment, however long it takes to be read. It holds a connection: close it. */
 export type ReportSnapshot = {
@@ -36,7 +32,8 @@ export async function openReportSnapshot(
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute();
-  const close = closing(transaction);
+  const resting = restForOthers();
+  const close = closing(transaction, resting);
   try {
     // Of a cursor the planner expects that only its beginning is read.
     await sql`set local cursor_tuple_fraction = 1`.execute(transaction);
@@ -52,9 +49,8 @@ export async function openReportSnapshot(
         for (;;) {
           const fetched = sql<{ id: number }>`fetch ${sql.lit(BATCH)} from ${cursor}`;
           const { rows } = await fetched.execute(transaction);
-          const begun = performance.now();
           if (rows.length > 0) yield rows.map(({ id }) => id);
-          await setTimeout((performance.now() - begun) * REST);
+          await resting.rest();
           if (rows.length < BATCH) break;
         }
         await sql`close ${cursor}`.execute(transaction);
@@ -66,7 +62,10 @@ export async function openReportSnapshot(
   }
 }
 
-function closing(transaction: ControlledTransaction<Database>): () => Promise<void> {
+function closing(transaction: ControlledTransaction<Database>, resting: Resting): () => Promise<void> {
   let closed: Promise<void> | undefined;
-  return () => (closed ??= transaction.rollback().execute());
+  return () => {
+    resting.stop();
+    return (closed ??= transaction.rollback().execute());
+  };
 }
