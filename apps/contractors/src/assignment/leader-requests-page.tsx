@@ -111,7 +111,7 @@ export function LeaderRequestsPage() {
               ]
             : []
         }
-        filters={[STATUS_FILTER, ...ownRecordFilters(options, state.filters), DATE_FILTER]}
+        filters={[STATUS_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
         searchLabel="Número, cliente o descripción"
         empty={{
           title: 'No tienes solicitudes por asignar',

@@ -121,7 +121,7 @@ describe('Asignar permisos', () => {
       PROCESSOR,
       portal(() => undefined),
     );
-    expect(await screen.findByTitle('Ya no está en la lista')).toBeInTheDocument();
+    expect(await screen.findByTitle('No disponible')).toBeInTheDocument();
   });
 
   it('asks the server for the day that the address says', async () => {

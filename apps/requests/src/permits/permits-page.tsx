@@ -74,7 +74,7 @@ export function PermitsPage() {
             onClick: () => dialog.open(row),
           },
         ]}
-        filters={[...ownRecordFilters(options, state.filters), DATE_FILTER]}
+        filters={[...ownRecordFilters(options), DATE_FILTER]}
         searchLabel="Buscar por número o cliente"
         empty={{
           title: 'No hay solicitudes en trámite',

@@ -1,4 +1,5 @@
 import './list.css';
+import { STATUS_LABELS, type RequestStatus } from '@portal/domain';
 import { Badge, Button, Drawer, Input, Select, Tooltip } from 'antd';
 import { useId, useState } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
@@ -124,7 +125,7 @@ function FilterField<Filter extends string>({
           popupMatchSelectWidth={false}
           virtual={filter.options.length > REAL_OPTIONS}
           listHeight={360}
-          options={[...filter.options]}
+          options={withChosen(filter, value)}
           value={value ?? null}
           placeholder={filter.placeholder ?? 'Todos'}
           loading={filter.loading ?? false}
@@ -137,6 +138,21 @@ function FilterField<Filter extends string>({
     </div>
   );
 }
+
+type SelectFilter = Extract<ListFilter, { kind: 'select' }>;
+
+/** A choice of the address that is not offered (any more) has words too, instead of its bare id. */
+function withChosen(
+  { options, loading = false }: Pick<SelectFilter, 'options' | 'loading'>,
+  value: string | undefined,
+) {
+  const isKnown = value === undefined || options.some((option) => option.value === value);
+  return isKnown ? [...options] : [...options, { value, label: loading ? 'Cargando...' : labelOfUnoffered(value) }];
+}
+
+/** What a list shows without being asked is often no option of its filter, but a link may name it. */
+const labelOfUnoffered = (value: string): string =>
+  Object.hasOwn(STATUS_LABELS, value) ? STATUS_LABELS[value as RequestStatus] : 'No disponible';
 
 function SortField<Row, Filter extends string>({
   columns,

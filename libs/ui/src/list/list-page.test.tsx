@@ -1,9 +1,10 @@
+import { STATUS_LABELS } from '@portal/domain';
 import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { ThemeProvider } from '../theme/theme-provider';
 import { ListPage } from './list-page';
-import type { ListColumn, ListQuery } from './list-types';
+import type { ListColumn, ListFilter, ListQuery } from './list-types';
 import { useListState } from './use-list-state';
 
 type Row = { id: number; name: string; status: string };
@@ -19,9 +20,9 @@ const page = (total: number): ListQuery<Row> => ({
   data: { data: [{ id: 7, name: 'Ana', status: 'Activo' }], total, totalPaginas: Math.ceil(total / 20) },
 });
 
-type ListProps = { query: ListQuery<Row>; onEdit?: () => void };
+type ListProps = { query: ListQuery<Row>; onEdit?: () => void; filters?: ListFilter<'status'>[] };
 
-function List({ query, onEdit = jest.fn() }: ListProps) {
+function List({ query, onEdit = jest.fn(), filters = [] }: ListProps) {
   const state = useListState({ filters: ['status'] });
   return (
     <ListPage
@@ -30,6 +31,7 @@ function List({ query, onEdit = jest.fn() }: ListProps) {
       query={query}
       columns={columns}
       rowKey={(row) => row.id}
+      filters={filters}
       rowActions={() => [{ key: 'edit', label: 'Editar', icon: 'edit', onClick: onEdit }]}
       empty={{ title: 'No hay usuarios' }}
       errorTitle="Error al listar usuarios"
@@ -140,4 +142,20 @@ test('becomes an accordion of cards on a phone', async () => {
   await userEvent.click(within(card).getByRole('button', { name: 'Ver más' }));
   expect(within(card).getByText('#')).toBeVisible();
   expect(within(card).getByRole('button', { name: 'Editar' })).toBeVisible();
+});
+
+describe('a choice of the address that its filter does not offer', () => {
+  const choosing = (value: string, loading = false) => {
+    const filter = { kind: 'select', name: 'status', label: 'Estado', options: [], loading } as const;
+    renderList({ query: page(1), filters: [filter] }, `/?status=${value}`);
+  };
+
+  it.each([
+    ['a state by its name', 'finalizado', false, STATUS_LABELS.finalizado],
+    ['nothing by its bare id', '77', false, 'No disponible'],
+    ['nothing before it is known', '77', true, 'Cargando...'],
+  ])('calls %s', (_name, value, loading, label) => {
+    choosing(value, loading);
+    expect(screen.getByTitle(label)).toBeInTheDocument();
+  });
 });

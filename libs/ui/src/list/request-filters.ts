@@ -29,23 +29,11 @@ export function recordFilter<Name extends string>(
   };
 }
 
-/**
- * 'Cliente' and 'Servicio' of a list that tells itself which ones it has.
- * @param query brings them
- * @param chosen what the address has: a choice that the list has left meanwhile is called so, instead of by its bare id
- */
-export function ownRecordFilters(
-  query: { data?: RequestListOptions | undefined; isError: boolean },
-  chosen: Partial<Record<'client' | 'service', string>>,
-): SelectFilter<'client' | 'service'>[] {
+/** @returns 'Cliente' and 'Servicio' of a list that tells itself which ones it has, as `query` brings them */
+export function ownRecordFilters(query: {
+  data?: RequestListOptions | undefined;
+  isError: boolean;
+}): SelectFilter<'client' | 'service'>[] {
   const known = query.data ?? (query.isError ? { clients: [], services: [] } : undefined);
-  return [recordFilter('client', 'Cliente', known?.clients), recordFilter('service', 'Servicio', known?.services)].map(
-    (filter) => {
-      const value = chosen[filter.name];
-      const isKnown = value === undefined || filter.options.some((option) => option.value === value);
-      return isKnown ? filter : { ...filter, options: [...filter.options, { value, label: unnamed(filter) }] };
-    },
-  );
+  return [recordFilter('client', 'Cliente', known?.clients), recordFilter('service', 'Servicio', known?.services)];
 }
-
-const unnamed = ({ loading }: { loading?: boolean }): string => (loading ? 'Cargando...' : 'Ya no está en la lista');
