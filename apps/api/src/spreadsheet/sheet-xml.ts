@@ -32,6 +32,9 @@ export function rowSource<Row>(batches: AsyncIterator<readonly Row[]>): RowSourc
   };
 }
 
+/** Characters of a piece: small ones are gone again before the collector of garbage has to look for them. */
+const PIECE = 32_768;
+
 const START =
   '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
   '<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">' +
@@ -56,7 +59,7 @@ function headingXml<Row>(columns: readonly SheetColumn<Row>[], names: readonly s
 }
 
 /**
- * One sheet as XML, a piece for each batch of rows, as long as it has room.
+ * One sheet as XML in small pieces, as long as it has room.
  * @param most how many rows a sheet may have, its heading counted
  */
 export async function* sheetXml<Row>(
@@ -76,6 +79,9 @@ export async function* sheetXml<Row>(
         xml += cellXml(kind, value(row), `${names[index]}${last}`);
       }
       xml += '</row>';
+      if (xml.length < PIECE) continue;
+      yield xml;
+      xml = '';
     }
     yield xml;
   }
