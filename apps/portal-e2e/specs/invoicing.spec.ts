@@ -18,6 +18,7 @@ import {
 import { uniqueName } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { expectAccessible, WIDE } from '../src/axe';
+import { expectFocus } from '../src/keyboard';
 import {
   copyLiquidated,
   countStatuses,
@@ -81,6 +82,7 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ b
   await expect(fact(dialog(page), 'Total')).toContainText('$58.500,25');
   await expect(fact(dialog(page), 'Fecha')).toContainText(formatReportDay(TODAY));
 
+  await expectFocus(number(page));
   await test.step('the number is asked for on submit and when it is emptied', async () => {
     await issue(page);
     await expectFieldMessage(page, number(page), MESSAGES.invoice.number);
@@ -99,9 +101,10 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ b
   await expectToast(page, TOASTS.invoice.created);
   await expect(fact(issuedDialog(page), 'Número de factura')).toContainText(invoice);
   await expect(fact(issuedDialog(page), 'Total')).toContainText('$58.500,25');
+  const button = issuedDialog(page).getByRole('button', { name: 'Descargar PDF' });
+  await expectFocus(button);
   await expectNoBarriers(page);
 
-  const button = issuedDialog(page).getByRole('button', { name: 'Descargar PDF' });
   const pdf = await downloadPdf(page, button);
   expect(pdf.name).toBe(`factura-${made.id}.pdf`);
   const costs = sumPesos([made.service.price, ...made.supplies.map(lineTotal)]);

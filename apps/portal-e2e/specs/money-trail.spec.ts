@@ -6,6 +6,7 @@ import { expectAccessible, WIDE } from '../src/axe';
 import { contractorWork } from '../src/contractor-work';
 import { fullName } from '../src/contractor';
 import { signInOverHttp } from '../src/http-person';
+import { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } from '../src/keyboard';
 import {
   countStatuses,
   expectOneWinner,
@@ -15,7 +16,7 @@ import {
   type MoneyWork,
 } from '../src/money-work';
 import { openAs } from '../src/open-as';
-import { choose, expectToast, requestRow } from '../src/portal-page';
+import { expectToast, requestRow } from '../src/portal-page';
 
 const { url: PORTAL } = chooseAddress();
 
@@ -45,18 +46,25 @@ test('the way of the money, from the catalogue to the invoice, with who set each
     await page.context().close();
   });
 
-  await test.step('the liquidator decides, and corrects', async () => {
+  await test.step('the liquidator decides, and corrects, with the keyboard alone', async () => {
     const page = await openAs(browser, 'liquidator', PAGES.liquidate.path.replace(':id', String(repair)));
     await expect(steps(page).nth(1)).toContainText('Sugerencia del liquidador$61.000,50');
-    await page.getByLabel('Precio', { exact: true }).fill('60000');
-    await choose(page, 'Sede por facturar', work.branch.name);
-    await page.getByRole('button', { name: 'Guardar' }).click();
+    const price = page.getByLabel('Precio', { exact: true });
+    await pressWithKeyboard(page.getByRole('button', { name: 'Usar sugerencia del liquidador' }));
+    await expect(price).toHaveValue('61.000,50');
+    await typeInto(price, '60000');
+    await chooseWithKeyboard(page.getByRole('combobox', { name: 'Sede por facturar' }), work.branch.name);
+    await pressWithKeyboard(page.getByRole('button', { name: 'Guardar' }));
     await expectToast(page, TOASTS.liquidation.created);
     await page.goto(`${PAGES.repairs.path}?status=liquidado&q=${request.numRequest}`);
-    await requestRow(page, request.numRequest).getByRole('button', { name: 'Corregir liquidación' }).click();
-    await page.getByLabel('Precio', { exact: true }).fill('58500,5');
-    await page.getByLabel('Motivo de la corrección').fill('Visita ya pagada');
-    await page.getByRole('button', { name: 'Guardar corrección' }).click();
+    const row = requestRow(page, request.numRequest);
+    await pressWithKeyboard(row.getByRole('button', { name: 'Corregir liquidación' }));
+    await pressWithKeyboard(page.getByRole('button', { name: 'Guardar corrección' }));
+    await expectFocus(page.getByLabel('Motivo de la corrección'));
+    await page.keyboard.type('Visita ya pagada');
+    await tabTo(price, 'Shift+Tab');
+    await typeInto(price, '58500,5');
+    await pressWithKeyboard(page.getByRole('button', { name: 'Guardar corrección' }));
     await expectToast(page, TOASTS.liquidation.corrected);
     await page.context().close();
   });

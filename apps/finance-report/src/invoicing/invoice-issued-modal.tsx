@@ -1,6 +1,7 @@
 import './invoicing.css';
 import { formatPesos, type InvoiceIssued } from '@portal/domain';
 import { Button, DescriptionGrid, Icon, Modal } from '@portal/ui';
+import { useRef } from 'react';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { formatReportDate } from '../format/report-dates';
 
@@ -9,6 +10,7 @@ type InvoiceIssuedModalProps = { issued: InvoiceIssued; client: string; onClose:
 /** The invoice is issued: its number and total, and its PDF one click away. */
 export function InvoiceIssuedModal({ issued, client, onClose }: InvoiceIssuedModalProps) {
   const pdf = useInvoicePdf();
+  const download = useRef<HTMLButtonElement>(null);
   return (
     <Modal
       open
@@ -16,6 +18,8 @@ export function InvoiceIssuedModal({ issued, client, onClose }: InvoiceIssuedMod
       width={480}
       title="Factura emitida"
       onCancel={onClose}
+      // Once it is open: before, its buttons are not in the document yet.
+      afterOpenChange={() => download.current?.focus()}
       footer={[
         <Button key="close" onClick={onClose}>
           Cerrar
@@ -23,7 +27,7 @@ export function InvoiceIssuedModal({ issued, client, onClose }: InvoiceIssuedMod
         <Button
           key="pdf"
           type="primary"
-          autoFocus
+          ref={download}
           icon={<Icon name="pdf" />}
           loading={pdf.downloading !== null}
           onClick={() => void pdf.download(issued.solicitudId)}

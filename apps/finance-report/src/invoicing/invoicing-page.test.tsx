@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES, MESSAGES, ROLE, TOASTS, type MoneyTrail, type SessionUser } from '@portal/domain';
+import { ERROR_MESSAGES, FAILURES, MESSAGES, ROLE, TOASTS, type MoneyTrail, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
 import { openPage, type Network } from '../testing/open-page';
@@ -98,6 +98,16 @@ describe('Facturación', () => {
     await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
     expect(await within(dialog).findByText(message)).toBeInTheDocument();
     expect(number).toHaveValue('F-1');
+  });
+
+  it("says it in the spec's words where the server had none", async () => {
+    const { page, dialog } = await openDialog(
+      pending(({ method }) => (method === 'POST' ? { status: 400, body: {} } : undefined)),
+    );
+    await page.person.type(within(dialog).getByLabelText('Número de factura'), 'F-2');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
+    expect(await screen.findByText(FAILURES.invoice)).toBeInTheDocument();
+    expect(within(dialog).getByLabelText('Número de factura')).toHaveValue('F-2');
   });
 
   /** The first invoice is refused because of `trail`; the next one goes through. */

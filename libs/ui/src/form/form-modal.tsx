@@ -1,6 +1,7 @@
 import './form.css';
 import { Modal } from 'antd';
 import type { FormikValues } from 'formik';
+import { focusMarked } from './auto-focus';
 import { FormSection, SubmitBar } from './form-layout';
 import { PortalForm, type PortalFormProps } from './portal-form';
 
@@ -17,6 +18,8 @@ export type FormModalProps<Values extends FormikValues> = PortalFormProps<Values
   /** CSS pixels. */
   width?: number;
 };
+
+const DIALOG = 'ui-form-modal';
 
 /** A short form in a dialog: at most 80vh high (spec 2 §9), a full sheet on phones. */
 export function FormModal<Values extends FormikValues>({
@@ -39,7 +42,10 @@ export function FormModal<Values extends FormikValues>({
       centered
       destroyOnHidden
       mask={{ closable: false }}
-      className="ui-form-modal"
+      className={DIALOG}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) focusMarked(DIALOG);
+      }}
     >
       <PortalForm<Values> {...form}>
         {(formik) => (

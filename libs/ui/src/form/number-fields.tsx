@@ -1,6 +1,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { autoFocused } from './auto-focus';
 import { FieldFrame, type FieldProps } from './field-frame';
 import { parseNumber } from './parse-number';
 import { usePortalField } from './use-portal-field';
@@ -52,7 +53,7 @@ function NumberInput({
         name={frame.name}
         inputMode={whole ? 'numeric' : 'decimal'}
         autoComplete="off"
-        autoFocus={autoFocus}
+        {...autoFocused(autoFocus)}
         placeholder={placeholder}
         prefix={prefix}
         suffix={suffix}

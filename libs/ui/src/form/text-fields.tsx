@@ -1,4 +1,5 @@
 import { Input } from 'antd';
+import { autoFocused } from './auto-focus';
 import { FieldFrame, type FieldProps } from './field-frame';
 import { usePortalField } from './use-portal-field';
 
@@ -38,7 +39,7 @@ export function TextField({
         inputMode={inputMode}
         autoComplete={autoComplete ?? 'off'}
         maxLength={maxLength}
-        autoFocus={autoFocus}
+        {...autoFocused(autoFocus)}
         placeholder={placeholder}
         prefix={prefix}
         suffix={suffix}
