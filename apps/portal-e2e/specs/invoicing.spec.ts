@@ -102,7 +102,7 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ b
   await expect(fact(issuedDialog(page), 'Número de factura')).toContainText(invoice);
   await expect(fact(issuedDialog(page), 'Total')).toContainText('$58.500,25');
   const button = issuedDialog(page).getByRole('button', { name: 'Descargar PDF' });
-  await expectFocus(button);
+  await expect(button).toBeFocused();
   await expectNoBarriers(page);
 
   const pdf = await downloadPdf(page, button);
