@@ -357,6 +357,7 @@ test('the report has no barrier, as pictures, as tables and with a row open, on 
   await expect(page.getByRole('button', { name: 'Ver como tabla' })).toHaveCount(6);
   await expectAccessible(page);
   for (const toggle of await page.getByRole('button', { name: 'Ver como tabla' }).all()) await toggle.click();
+  await expect(page.locator('.summary-table')).toHaveCount(6);
   await expectAccessible(page);
   await page.setViewportSize(PHONE);
   expect(await smallTargets(page)).toEqual([]);

@@ -36,7 +36,7 @@ export function Picture<Row>({ title, note, rows, rowKey, columns, children }: P
       {note && <p className="summary-note">{note}</p>}
       {asTable ? (
         // Wide tables scroll inside their frame, with the keys too.
-        <div className="summary-table-frame" role="region" aria-labelledby={id} tabIndex={0}>
+        <div className="summary-table-frame" role="group" aria-labelledby={id} tabIndex={0}>
           <table className="summary-table">
             <thead>
               <tr>
