@@ -353,6 +353,9 @@ test.describe('the pictures', () => {
 
 test('the report has no barrier, as pictures, as tables and with a row open, on a desk and on a phone', async () => {
   await page.goto('/informe?estado=facturado');
+  // Chosen and not left to the width of the window, which changes below.
+  await page.getByRole('button', { name: 'Ocultar gráficos' }).click();
+  await page.getByRole('button', { name: 'Ver gráficos' }).click();
   await page.getByRole('button', { name: 'Ver detalle' }).first().click();
   await expect(page.getByRole('button', { name: 'Ver como tabla' })).toHaveCount(6);
   await expectAccessible(page);
