@@ -19,6 +19,9 @@ import { openHttpConnection, type HttpConnection } from './http-connection';
 import type { BenchAnswers, BenchMessage, Statement } from './messages';
 import type { Account } from './people';
 
+/** What an API has not ended in that time is ended for it: the bench goes on. */
+const LONGEST_END_MS = 15_000;
+
 /** A path below /api/v1, and who asks for it. */
 export type Asked = { path: string; as: Account };
 
@@ -136,7 +139,9 @@ async function startApi(
       for (const connection of connections) connection.close();
       const ended = once(api, 'exit');
       api.disconnect();
+      const impatience = setTimeout(() => api.kill('SIGKILL'), LONGEST_END_MS);
       await ended;
+      clearTimeout(impatience);
       await database.close();
     },
   };

@@ -1,5 +1,27 @@
 import type { Asked, MeasuredPortal } from './measured-portal';
+import type { Statement } from './messages';
 import type { Finding } from './suite';
+
+const READS = /^\s*(select|with)\b/i;
+
+/** @returns the plans of those that read; the others are sent as they are, since they may set how the next is planned */
+async function explain(portal: MeasuredPortal, statements: readonly Statement[]): Promise<string[]> {
+  const client = await portal.bare.connect();
+  const plans: string[] = [];
+  try {
+    for (const { text, values } of statements) {
+      const isRead = READS.test(text);
+      const { rows } = await client.query<{ 'QUERY PLAN': string }>({
+        text: isRead ? `explain (costs off) ${text}` : text,
+        values,
+      });
+      if (isRead) plans.push(rows.map((row) => row['QUERY PLAN']).join('\n'));
+    }
+    return plans;
+  } finally {
+    client.release();
+  }
+}
 
 /**
  * Has PostgreSQL explain what a portal sends it.
@@ -11,22 +33,15 @@ export async function explainScans(
   asked: readonly Asked[],
   large: readonly string[],
 ): Promise<Finding> {
-  const plans: string[] = [];
+  const plans = new Map<string, string>();
   const scanned = new Set<string>();
-  const seen = new Set<string>();
   for (const one of asked) {
-    for (const { text, values } of await portal.statementsOf(one)) {
-      const { rows } = await portal.bare.query<{ 'QUERY PLAN': string }>({
-        text: `explain (costs off) ${text}`,
-        values,
-      });
-      const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+    const statements = await portal.statementsOf(one);
+    for (const plan of await explain(portal, statements)) {
       for (const [, table = ''] of plan.matchAll(/Seq Scan on (\w+)/g)) {
         if (large.includes(table)) scanned.add(`${table} (${one.path})`);
       }
-      if (seen.has(plan)) continue;
-      seen.add(plan);
-      plans.push(`${one.path}\n\n${plan}`);
+      if (!plans.has(plan)) plans.set(plan, one.path);
     }
   }
   return {
@@ -34,6 +49,6 @@ export async function explainScans(
     found: scanned.size === 0 ? 'none' : [...scanned].join(', '),
     bar: 'none',
     holds: scanned.size === 0,
-    details: plans,
+    details: [...plans].map(([plan, path]) => `${path}\n\n${plan}`),
   };
 }

@@ -9,14 +9,7 @@ import {
 } from '@portal/domain';
 
 import type { FileAddresses } from '../files/file-addresses';
-import type { ReportLiquidationRow, ReportRepairRow, ReportRequestRow, ReportSupplyRow } from './reports-repository';
-
-/** Everything below the requests of one page, as it was read: in one query each. */
-export type ReportParts = {
-  repairs: readonly ReportRepairRow[];
-  supplies: readonly ReportSupplyRow[];
-  liquidations: readonly ReportLiquidationRow[];
-};
+import type { ReportRequestRow } from './reports-repository';
 
 /** A client is a firm: its surname stays empty. */
 function presentClient(row: ReportRequestRow): ReportParty {
@@ -42,70 +35,50 @@ function presentOperator(row: ReportRequestRow): ReportParty | null {
   };
 }
 
-function presentRepair(
-  addresses: FileAddresses,
-  request: ReportRequestRow,
-  repair: ReportRepairRow,
-  { supplies, liquidations }: ReportParts,
-): ReportRepair {
-  return {
-    id: repair.id,
-    fecha: businessDay(repair.started_at),
-    horaInicio: businessHour(repair.started_at),
-    horaFin: repair.finished_at && businessHour(repair.finished_at),
-    firma: repair.signature_id === null ? null : addresses.presentPhoto({ id: repair.signature_id }).url,
-    estado: request.status,
-    creadoEn: repair.started_at.toISOString(),
-    insumos: supplies
-      .filter((supply) => supply.repair_id === repair.id)
-      .map((supply) => ({
-        id: supply.supply_id,
-        insumo: supply.name,
-        cantidad: supply.amount,
-        valorTotal: lineTotal({ price: supply.unit_price, amount: supply.amount }),
+function presentRepairs(addresses: FileAddresses, row: ReportRequestRow): ReportRepair[] {
+  const { repair_id: id, started_at: start, finished_at: finish, signature_id: signature } = row;
+  if (id === null || start === null) return [];
+  return [
+    {
+      id,
+      fecha: businessDay(start),
+      horaInicio: businessHour(start),
+      horaFin: finish && businessHour(finish),
+      firma: signature && addresses.presentPhoto({ id: signature }).url,
+      estado: row.status,
+      creadoEn: start.toISOString(),
+      insumos: (row.supplies ?? []).map(([supply, insumo, amount, price]) => ({
+        id: supply,
+        insumo,
+        cantidad: amount,
+        valorTotal: lineTotal({ price, amount }),
       })),
-    liquidaciones: liquidations
-      .filter((liquidation) => liquidation.repair_id === repair.id)
-      .map((liquidation) => ({
-        id: liquidation.id,
-        total: liquidation.price,
-        observacion: liquidation.observation,
-        estado: liquidation.status,
-        creadoEn: liquidation.created_at.toISOString(),
+      liquidaciones: (row.liquidations ?? []).map(([liquidation, total, observacion, estado, at]) => ({
+        id: liquidation,
+        total,
+        observacion,
+        estado,
+        creadoEn: new Date(at).toISOString(),
       })),
-  };
+    },
+  ];
 }
 
-/** @returns the rows of the report, with what hangs below each request (spec 2 §3) */
-export function presentReport(
-  addresses: FileAddresses,
-  requests: readonly ReportRequestRow[],
-  parts: ReportParts,
-): ReportRow[] {
-  return requests.map((row) => {
-    const repairs = parts.repairs.filter((repair) => repair.request_id === row.id);
-    const reparaciones = repairs.map((repair) => presentRepair(addresses, row, repair, parts));
-    const current = reparaciones.flatMap((repair) => repair.liquidaciones).find(({ estado }) => estado === 'activo');
-    return {
-      id: row.id,
-      numero_solicitud: row.num_request,
-      direccion: row.address,
-      descripcion: row.description,
-      fecha: businessDay(row.created_at),
-      estado: row.status,
-      creadoEn: row.created_at.toISOString(),
-      servicio: {
-        id: row.service_id,
-        // What was copied when the work was finished; until then what the catalogue says.
-        nombre: repairs[0]?.service_name ?? row.service_name,
-        valor: repairs[0]?.service_price ?? row.service_price,
-        estado: row.service_status,
-      },
-      cliente: presentClient(row),
-      operario: presentOperator(row),
-      reparaciones,
-      numeroFactura: row.invoice_number,
-      total: current?.total ?? null,
-    };
-  });
+/** @returns a row of the report, with what hangs below the request (spec 2 §3) */
+export function presentReportRow(addresses: FileAddresses, row: ReportRequestRow): ReportRow {
+  return {
+    id: row.id,
+    numero_solicitud: row.num_request,
+    direccion: row.address,
+    descripcion: row.description,
+    fecha: businessDay(row.created_at),
+    estado: row.status,
+    creadoEn: row.created_at.toISOString(),
+    servicio: { id: row.service_id, nombre: row.service_name, valor: row.service_price, estado: row.service_status },
+    cliente: presentClient(row),
+    operario: presentOperator(row),
+    reparaciones: presentRepairs(addresses, row),
+    numeroFactura: row.invoice_number,
+    total: row.liquidated,
+  };
 }

@@ -1,3 +1,4 @@
+import type { RecordStatus } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../database/schema';
@@ -17,13 +18,36 @@ export const REPORT_ORDER = {
 } as const;
 export type ReportOrder = keyof typeof REPORT_ORDER;
 
-/** What the report reads of its requests, without what hangs below each. */
+/** A supply that a repair used: its id, its name, the amount and the price of one in pesos. */
+export type SupplyTuple = [id: number, name: string, amount: number, unitPrice: number];
+/** A liquidation of a repair, its price in pesos. */
+export type LiquidationTuple = [
+  id: number,
+  price: number,
+  observation: string | null,
+  status: RecordStatus,
+  at: string,
+];
+
+/** What hangs below a repair comes with it, in as few letters as possible: one way to the database, and little to read. */
+const belowRepair = <Tuple>(table: string, columns: string) =>
+  sql<Tuple[] | null>`(select json_agg(json_build_array(${sql.raw(columns)}) order by below.id)
+    from ${sql.table(table)} below where below.repair_id = repairs.id)`;
+
+/** What the report reads of its requests, with what became of them. Only of a finished repair name and price are those of the day. */
 export const REPORT_ROWS = readingPage((page) =>
   page
     .innerJoin('requests', 'requests.id', 'page.id')
     .innerJoin('clients', 'clients.id', 'requests.client_id')
     .innerJoin('services', 'services.id', 'requests.service_id')
     .leftJoin('users as operators', 'operators.id', 'requests.operator_id')
+    .leftJoin('repairs', 'repairs.request_id', 'requests.id')
+    .leftJoin('photos as signatures', (join) =>
+      join
+        .onRef('signatures.repair_id', '=', 'repairs.id')
+        .on(sql<boolean>`signatures.kind = 'signature'`)
+        .on(sql<boolean>`signatures.position = 0`),
+    )
     .leftJoin('invoices', 'invoices.request_id', 'requests.id')
     .select([
       'requests.id',
@@ -32,9 +56,10 @@ export const REPORT_ROWS = readingPage((page) =>
       'requests.description',
       'requests.status',
       'requests.created_at',
+      'requests.liquidated',
       'services.id as service_id',
-      'services.name as service_name',
-      'services.price as service_price',
+      sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
+      sql<number>`coalesce(repairs.service_price, services.price)`.as('service_price'),
       'services.status as service_status',
       'clients.id as client_id',
       'clients.name as client_name',
@@ -47,37 +72,18 @@ export const REPORT_ROWS = readingPage((page) =>
       'operators.document as operator_document',
       'operators.email as operator_email',
       'operators.status as operator_status',
+      'repairs.id as repair_id',
+      'repairs.started_at',
+      'repairs.finished_at',
+      'signatures.id as signature_id',
+      belowRepair<SupplyTuple>('repair_supplies', 'supply_id, name, amount, unit_price').as('supplies'),
+      belowRepair<LiquidationTuple>('liquidations', 'id, price, observation, status, created_at').as('liquidations'),
       'invoices.number as invoice_number',
     ]),
 );
 export type ReportRequestRow = RowOf<typeof REPORT_ROWS>;
 
 const anyOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]})`;
-
-/** @returns the repairs of those requests with the id of their signature */
-export function selectReportRepairs(db: Kysely<Database>, requestIds: readonly number[]) {
-  return db
-    .selectFrom('repairs')
-    .leftJoin('photos', (join) =>
-      join
-        .onRef('photos.repair_id', '=', 'repairs.id')
-        .on('photos.kind', '=', 'signature')
-        .on('photos.position', '=', 0),
-    )
-    .select([
-      'repairs.id',
-      'repairs.request_id',
-      'repairs.started_at',
-      'repairs.finished_at',
-      'repairs.service_name',
-      'repairs.service_price',
-      'photos.id as signature_id',
-    ])
-    .where(anyOf('repairs.request_id', requestIds))
-    .orderBy('repairs.id')
-    .execute();
-}
-export type ReportRepairRow = Awaited<ReturnType<typeof selectReportRepairs>>[number];
 
 /** @returns the supplies of those repairs */
 export function selectReportSupplies(db: Kysely<Database>, repairIds: readonly number[]) {

@@ -136,7 +136,7 @@ test('asks the database as often for twenty rows as for one', async () => {
   pool.on('acquire', count);
   const [forOne, forTwenty] = [await statementsOf(1), await statementsOf(20)];
   pool.off('acquire', count);
-  expect(forOne).toBeGreaterThan(3);
+  expect(forOne).toBeGreaterThan(0);
   expect(forTwenty).toBeLessThanOrEqual(forOne);
 });
 

@@ -5,10 +5,10 @@ import { describe } from '../docs/describe';
 import { ok, page } from '../http/respond';
 import { readPage } from '../lists/request-page';
 import { exportRoute } from './export/export-route';
-import { presentReport } from './present-report';
+import { presentReportRow } from './present-report';
 import { readReportQuery, REPORT_FILTER_NAMES } from './report-query';
 import { createReportSummaries } from './report-summary';
-import { REPORT_ROWS, selectReportLiquidations, selectReportRepairs, selectReportSupplies } from './reports-repository';
+import { REPORT_ROWS } from './reports-repository';
 
 /** 'Informe': every request with what became of it, what they add up to, and all of them as a spreadsheet (spec 2 §7). */
 export function reportsFeature(app: FastifyInstance, context: ApiContext): void {
@@ -24,16 +24,11 @@ export function reportsFeature(app: FastifyInstance, context: ApiContext): void 
     async (request) => {
       const { wanted, order } = readReportQuery(request);
       const { rows, total } = await readPage(db, REPORT_ROWS, wanted, order);
-      const repairs = await selectReportRepairs(
-        db,
-        rows.map(({ id }) => id),
+      return page(
+        rows.map((row) => presentReportRow(addresses, row)),
+        total,
+        order.limit,
       );
-      const repairIds = repairs.map(({ id }) => id);
-      const [supplies, liquidations] = await Promise.all([
-        selectReportSupplies(db, repairIds),
-        selectReportLiquidations(db, repairIds),
-      ]);
-      return page(presentReport(addresses, rows, { repairs, supplies, liquidations }), total, order.limit);
     },
   );
 
