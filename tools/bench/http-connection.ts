@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 
 export type HttpAnswer = { status: number; head: string; body: string };
 
@@ -17,12 +17,10 @@ const END_OF_HEAD = '\r\n\r\n';
  * counted as the API's.
  */
 export async function openHttpConnection(port: number): Promise<HttpConnection> {
-  const socket = connect({ host: '127.0.0.1', port, noDelay: true });
-  await once(socket, 'connect');
   let received: Buffer = Buffer.alloc(0);
   let waiting: { resolve: (answer: HttpAnswer) => void; reject: (error: Error) => void } | undefined;
 
-  socket.on('data', (chunk: Buffer) => {
+  function read(chunk: Buffer): void {
     received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
     const end = received.indexOf(END_OF_HEAD);
     if (end === -1) return;
@@ -33,17 +31,29 @@ export async function openHttpConnection(port: number): Promise<HttpConnection> 
     const answer = { status: Number(head.slice(9, 12)), head, body: received.toString('utf8', bodyStart, bodyEnd) };
     received = received.subarray(bodyEnd);
     waiting?.resolve(answer);
-  });
+  }
   const fail = (error?: Error): void => waiting?.reject(error ?? new Error('The API closed the connection'));
-  socket.on('error', fail);
-  socket.on('close', () => fail());
+
+  async function open(): Promise<Socket> {
+    const socket = connect({ host: '127.0.0.1', port, noDelay: true });
+    await once(socket, 'connect');
+    received = Buffer.alloc(0);
+    return socket
+      .on('data', read)
+      .on('error', fail)
+      .on('close', () => fail());
+  }
+  let socket = await open();
 
   return {
-    send: (lines, body = '') =>
-      new Promise((resolve, reject) => {
+    async send(lines, body = '') {
+      // One that was not used for long is closed by the API.
+      if (socket.destroyed) socket = await open();
+      return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
         socket.write(`${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}${END_OF_HEAD}${body}`);
-      }),
+      });
+    },
     close: () => socket.destroy(),
   };
 }
