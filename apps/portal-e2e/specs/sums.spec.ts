@@ -66,7 +66,7 @@ test.describe('random bills say the same to the cent everywhere', () => {
 
   test.afterEach(() => {
     const { status, expectedStatus } = test.info();
-    if (status !== expectedStatus) console.error(`repeat with SUMS_SEED=${SEED}`);
+    if (status !== expectedStatus) process.stderr.write(`repeat with SUMS_SEED=${SEED}\n`);
   });
 
   test('on the screen of who liquidates, and in the answers it is made of', async ({ browser }) => {
