@@ -11,7 +11,7 @@ const MOST_SLOWDOWN = 2;
 
 /** People who read the list at the same moment, and how often they do before the export and at least during it. */
 const READERS = 4;
-const READS = 400;
+const READS = 4_000;
 
 /** An export that takes longer is given up. */
 const LONGEST_MS = 10 * 60 * 1000;

@@ -69,7 +69,7 @@ export async function openMeasuredPortal(options: PortalOptions): Promise<Measur
 
   // Silent, because the server may be gone before the last of its connections has said goodbye.
   const logger = createLogger('silent');
-  const database = await openDatabase({ url, dataDir, logger, pool: { max: POOL_OPTIONS.max } });
+  const database = await openDatabase({ url, dataDir, logger, pool: { max: POOL_OPTIONS.max, options: POOL_OPTIONS.options } });
   const db = createDatabase(database.pool);
   await migrateToLatest(db);
   await seed(db, rows);

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
 
 import type { Login, SessionUser } from '@portal/domain';
 import { errors, jwtVerify, SignJWT } from 'jose';
@@ -67,5 +67,5 @@ function decrypt(key: Buffer, { iv, encrypted }: Login['token']): string | null 
 
 /** @returns SHA-256 of a session cookie, as the token and the session row keep it */
 export function hashCookie(cookie: string): Buffer {
-  return createHash('sha256').update(cookie).digest();
+  return hash('sha256', cookie, 'buffer');
 }

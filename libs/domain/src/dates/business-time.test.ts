@@ -1,5 +1,6 @@
 import {
   addDays,
+  BUSINESS_TIME_ZONE,
   businessDay,
   businessHour,
   formatDayAndHour,
@@ -18,6 +19,21 @@ describe('the clock in Santiago', () => {
     ['2026-07-15T04:00:00Z', '2026-07-15', '00:00'],
   ])('%s is %s %s', (instant, day, hour) => {
     expect([businessDay(new Date(instant)), businessHour(new Date(instant))]).toEqual([day, hour]);
+  });
+
+  it('tells every minute around a change of the clock, and those of other years, as the calendar does', () => {
+    const clock = new Intl.DateTimeFormat('en-CA', {
+      timeZone: BUSINESS_TIME_ZONE,
+      dateStyle: 'short',
+      timeStyle: 'short',
+      hourCycle: 'h23',
+    });
+    for (const start of ['2026-04-04T22:00:00Z', '2026-09-05T22:00:00Z', '1999-12-31T22:00:00Z']) {
+      for (let minute = 0; minute < 10 * 60; minute += 1) {
+        const instant = new Date(new Date(start).getTime() + minute * 60_000 + 59_999);
+        expect(`${businessDay(instant)}, ${businessHour(instant)}`).toBe(clock.format(instant));
+      }
+    }
   });
 
   it('finds the first moment of every day of a year, clock changes included', () => {
