@@ -1,3 +1,4 @@
+import { REPORT_EXPORT } from '@portal/domain';
 import type { Account } from './people';
 import type { MeasuredPortal } from './measured-portal';
 import { percentile } from './report';
@@ -56,16 +57,17 @@ export async function measureExport(
     }
   };
   const start = performance.now();
-  const [bytes, meanwhile] = await Promise.all([
+  const [{ bytes, headers }, meanwhile] = await Promise.all([
     portal.download({ as, path }).finally(() => (isRunning = false)),
     readList(portal, asked, () => !isRunning || performance.now() - start > LONGEST_MS),
     watch(),
   ]);
-  const seconds = (performance.now() - start) / 1000;
+  const seconds = Math.round((performance.now() - start) / 1000);
+  const rows = headers.get(REPORT_EXPORT.totalHeader) ?? '?';
   const slowdown = percentile(meanwhile, 0.95) / percentile(usual, 0.95);
   return [
     {
-      about: `an export of ${Math.round(bytes / MEGABYTE)} MB in ${Math.round(seconds)} s: growth of the process`,
+      about: `an export of ${rows} rows (${Math.round(bytes / MEGABYTE)} MB) in ${seconds} s: growth of the process`,
       found: `${Math.round((most - before) / MEGABYTE)} MB (from ${Math.round(before / MEGABYTE)})`,
       bar: `< ${MOST_GROWTH / MEGABYTE} MB`,
       holds: most - before < MOST_GROWTH,

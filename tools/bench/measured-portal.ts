@@ -36,8 +36,8 @@ export type MeasuredPortal = {
    * @throws Error when the answer is not 200
    */
   get(asked: Asked, caller: number): Promise<string>;
-  /** @returns how many bytes came, of an answer of any size */
-  download(asked: Asked): Promise<number>;
+  /** @returns how many bytes came, of an answer of any size, and what its head says */
+  download(asked: Asked): Promise<{ bytes: number; headers: Headers }>;
   /** @returns the statements the API sends for that */
   statementsOf(asked: Asked): Promise<Statement[]>;
   /** @returns how much memory the API's process has, in bytes */
@@ -69,7 +69,12 @@ export async function openMeasuredPortal(options: PortalOptions): Promise<Measur
 
   // Silent, because the server may be gone before the last of its connections has said goodbye.
   const logger = createLogger('silent');
-  const database = await openDatabase({ url, dataDir, logger, pool: { max: POOL_OPTIONS.max, options: POOL_OPTIONS.options } });
+  const database = await openDatabase({
+    url,
+    dataDir,
+    logger,
+    pool: { max: POOL_OPTIONS.max, options: POOL_OPTIONS.options },
+  });
   const db = createDatabase(database.pool);
   await migrateToLatest(db);
   await seed(db, rows);
@@ -123,11 +128,12 @@ async function startApi(
         const [name = '', ...value] = line.split(': ');
         return [name, value.join(': ')];
       });
-      const { body, status } = await fetch(`http://127.0.0.1:${port}/api/v1${wanted}`, { headers });
+      const response = await fetch(`http://127.0.0.1:${port}/api/v1${wanted}`, { headers });
+      const { body, status } = response;
       if (status !== 200 || body === null) throw new Error(`GET ${wanted} answered ${status}`);
       let bytes = 0;
       for await (const chunk of body as ReadableStream<Uint8Array>) bytes += chunk.byteLength;
-      return bytes;
+      return { bytes, headers: response.headers };
     },
     memory: () => ask(api, 'memory'),
     async statementsOf(asked) {

@@ -229,10 +229,12 @@ test('the list keeps page, sort and search in its address, and has four faces', 
   await page.route(list, (route) => route.fulfill({ json: { data: [], total: 0, totalPaginas: 0 } }));
   await page.goto(PAGES.invoicing.path);
   await expect(page.getByText('No hay solicitudes por facturar')).toBeVisible();
+  await expectNoBarriers(page);
   await page.unrouteAll({ behavior: 'wait' });
   await page.route(list, (route) => route.fulfill({ status: 403, json: {} }));
   await page.goto(PAGES.invoicing.path);
   await expect(page.getByText(FAILURES.pendingInvoices)).toBeVisible();
+  await expectNoBarriers(page);
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('button', { name: 'Emitir factura' }).first()).toBeVisible();

@@ -136,6 +136,7 @@ test("the contractor's suggestion is offered; what is missing reads 'No disponib
     await page.goto(PAGES.liquidate.path.replace(':id', unknown));
     await expect(page.getByText('No se encontró la reparación')).toBeVisible();
   }
+  await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Ver solicitudes por liquidar' }).click();
   await expect(page).toHaveURL(new RegExp(`${PAGES.repairs.path}$`));
   await page.context().close();
@@ -250,11 +251,14 @@ test('a suggestion that arrives while a price is written is shown before it is s
 test('the list says why it is empty, and how to go on when it cannot be loaded', async ({ browser }) => {
   const page = await openAs(browser, 'liquidator', `${PAGES.repairs.path}?q=nadiesellamaasi`);
   await expect(page.getByRole('button', { name: /filtros/i }).last()).toBeVisible();
+  await expectNoBarriers(page);
   await page.route('**/api/v1/repairs/**', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto(PAGES.repairs.path);
   await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible({ timeout: 30_000 });
+  await expectNoBarriers(page);
   await page.unrouteAll({ behavior: 'wait' });
   await page.getByRole('button', { name: 'Reintentar' }).click();
   await expect(page.getByRole('button', { name: 'Liquidar' }).first()).toBeVisible();
+  await expectNoBarriers(page);
   await page.context().close();
 });
