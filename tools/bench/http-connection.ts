@@ -1,7 +1,8 @@
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-export type HttpAnswer = { status: number; head: string; body: string };
+/** `body` is read when somebody wants it: to read one that nobody looks at would be counted as the API's time. */
+export type HttpAnswer = { status: number; head: string; body: () => string };
 
 /** One connection that stays open, for one request after another. */
 export type HttpConnection = {
@@ -28,9 +29,9 @@ export async function openHttpConnection(port: number): Promise<HttpConnection> 
     const bodyStart = end + END_OF_HEAD.length;
     const bodyEnd = bodyStart + Number(/\r\ncontent-length: (\d+)/i.exec(head)?.[1] ?? 0);
     if (received.length < bodyEnd) return;
-    const answer = { status: Number(head.slice(9, 12)), head, body: received.toString('utf8', bodyStart, bodyEnd) };
+    const body = received.subarray(bodyStart, bodyEnd);
     received = received.subarray(bodyEnd);
-    waiting?.resolve(answer);
+    waiting?.resolve({ status: Number(head.slice(9, 12)), head, body: () => body.toString('utf8') });
   }
   const fail = (error?: Error): void => waiting?.reject(error ?? new Error('The API closed the connection'));
 

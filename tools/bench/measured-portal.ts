@@ -35,7 +35,7 @@ export type MeasuredPortal = {
    * @param caller which of the callers asks, from 0; each has a connection that stays open
    * @throws Error when the answer is not 200
    */
-  get(asked: Asked, caller: number): Promise<string>;
+  get(asked: Asked, caller: number): Promise<void>;
   /** @returns how many bytes came, of an answer of any size, and what its head says */
   download(asked: Asked): Promise<{ bytes: number; headers: Headers }>;
   /** @returns the statements the API sends for that */
@@ -109,14 +109,13 @@ async function startApi(
   const credentials = new Map<Account, string[]>();
   for (const account of people) credentials.set(account, await signIn(first, account));
 
-  const get = async ({ path: wanted, as }: Asked, caller: number): Promise<string> => {
+  const get = async ({ path: wanted, as }: Asked, caller: number): Promise<void> => {
     const connection = connections[caller];
     const lines = credentials.get(as);
     if (connection === undefined) throw new Error(`There is no caller ${caller}`);
     if (lines === undefined) throw new Error(`${as.email} is not signed in`);
     const { status, body } = await connection.send([`GET /api/v1${wanted} HTTP/1.1`, ...lines]);
-    if (status !== 200) throw new Error(`GET ${wanted} answered ${status}: ${body}`);
-    return body;
+    if (status !== 200) throw new Error(`GET ${wanted} answered ${status}: ${body()}`);
   };
 
   return {
@@ -189,8 +188,8 @@ async function signIn(connection: HttpConnection, account: Account): Promise<str
   const host = 'host: 127.0.0.1';
   const lines = ['POST /api/v1/auth/login HTTP/1.1', host, 'content-type: application/json'];
   const { status, head, body } = await connection.send(lines, JSON.stringify(account));
-  if (status !== 200) throw new Error(`The sign-in answered ${status}: ${body}`);
-  const { token } = (JSON.parse(body) as { data: Login }).data;
+  if (status !== 200) throw new Error(`The sign-in answered ${status}: ${body()}`);
+  const { token } = (JSON.parse(body()) as { data: Login }).data;
   const cookie = /\r\nset-cookie: ([^;]+)/i.exec(head)?.[1] ?? '';
   return [host, `authorization: Bearer ${token.iv}.${token.encrypted}`, `cookie: ${cookie}`];
 }

@@ -54,6 +54,8 @@ async function openDialog(request: MadeRequest, of = page): Promise<Locator> {
   await of.goto(`${PAGES.requestAssign.path}?q=${request.numRequest}`);
   await requestRow(of, request.numRequest).getByRole('button', { name: 'Asignar' }).click();
   await expect(dialog(of)).toBeVisible();
+  // Until it has taken the focus, a field that is typed in would lose it, and what was not left yet with it.
+  await expect.poll(() => dialog(of).evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
   return dialog(of);
 }
 
