@@ -17,7 +17,7 @@ import {
 
 import { uniqueName } from '../src/accounts';
 import { chooseAddress } from '../src/address';
-import { expectAccessible, WIDE } from '../src/axe';
+import { expectNoBarriers } from '../src/axe';
 import { expectFocus } from '../src/keyboard';
 import {
   copyLiquidated,
@@ -49,12 +49,6 @@ const number = (page: Page): Locator => dialog(page).getByLabel('Número de fact
 const issue = (page: Page) => dialog(page).getByRole('button', { name: 'Emitir Factura' }).click();
 const fact = (within: Locator, label: string) =>
   within.locator('dl > div').filter({ has: within.page().getByText(label, { exact: true }) });
-
-/** Looks at the page in every size and scheme, and leaves it as it was. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.setViewportSize(WIDE);
-}
 
 /** Presses what downloads. @returns the words of the PDF, and the name it is saved under */
 async function downloadPdf(page: Page, button: Locator): Promise<{ text: string; name: string; bytes: Buffer }> {

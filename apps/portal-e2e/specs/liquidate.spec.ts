@@ -15,7 +15,7 @@ import {
 
 import { administer, uniqueName } from '../src/accounts';
 import { chooseAddress } from '../src/address';
-import { expectAccessible, WIDE } from '../src/axe';
+import { expectNoBarriers } from '../src/axe';
 import { contractorWork } from '../src/contractor-work';
 import { signInAccountOverHttp } from '../src/http-person';
 import { findRepairs, moneyWork, type MoneyWork } from '../src/money-work';
@@ -35,11 +35,6 @@ const addressOf = (repair: number): string => PAGES.liquidate.path.replace(':id'
 const open = (browser: Browser, repair: number): Promise<Page> => openAs(browser, 'liquidator', addressOf(repair));
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click();
 const price = (page: Page) => page.getByLabel('Precio', { exact: true });
-/** Looks at the page in every size and scheme, and leaves it as it was. */
-async function expectNoBarriers(page: Page): Promise<void> {
-  await expectAccessible(page);
-  await page.setViewportSize(WIDE);
-}
 /** The value under a label of the repair's facts or of its costs. */
 const fact = (page: Page, label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) });
 

@@ -77,3 +77,9 @@ export async function expectAccessible(page: Page, sizes = [WIDE, PHONE]): Promi
   }
   expect(problems).toEqual([]);
 }
+
+/** The same in every size and scheme, and leaves the page wide, for who goes on with it. */
+export async function expectNoBarriers(page: Page): Promise<void> {
+  await expectAccessible(page);
+  await page.setViewportSize(WIDE);
+}

@@ -100,21 +100,22 @@ export function reportSheets(snapshot: ReportSnapshot): Sheet[] {
           db,
           rows.flatMap(({ repair_id }) => repair_id ?? []),
         );
-        yield rows.map((row) => ({ ...row, supplies: (row.repair_id !== null && used.get(row.repair_id)) || [] }));
+        // What is spread stands last: a name added to a spread row costs as much as the rest of the row together.
+        yield rows.map((row) => ({ supplies: (row.repair_id !== null && used.get(row.repair_id)) || [], ...row }));
       }
     }),
     sheetOf(supplies, SUPPLY_COLUMNS, async function* () {
       for await (const batch of ids()) {
         const repairs = await selectExportedRepairs(db, batch);
         const used = await suppliesOfRepairs(db, idsOf(repairs));
-        yield repairs.flatMap((row) => (used.get(row.repair_id) ?? []).map((supply) => ({ ...row, supply })));
+        yield repairs.flatMap((row) => (used.get(row.repair_id) ?? []).map((supply) => ({ supply, ...row })));
       }
     }),
     sheetOf(liquidations, LIQUIDATION_COLUMNS, async function* () {
       for await (const batch of ids()) {
         const repairs = await selectExportedRepairs(db, batch);
         const made = byRepair(await selectReportLiquidations(db, idsOf(repairs)));
-        yield repairs.flatMap((row) => (made.get(row.repair_id) ?? []).map((liquidation) => ({ ...row, liquidation })));
+        yield repairs.flatMap((row) => (made.get(row.repair_id) ?? []).map((liquidation) => ({ liquidation, ...row })));
       }
     }),
   ];
