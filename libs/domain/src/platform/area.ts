@@ -64,7 +64,8 @@ export function federationName(areaName: string): string {
   return areaName.replaceAll('-', '_');
 }
 
-function readRoles(node: DocumentNode): RoleCode[] {
+/** Reads a list of role codes inside a larger document. */
+export function readRoles(node: DocumentNode): RoleCode[] {
   return node.items().map((item) => (isRoleCode(item.value) ? item.value : item.fail('must be a role code')));
 }
 

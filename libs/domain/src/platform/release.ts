@@ -1,4 +1,5 @@
-import { AREA_NAME_PATTERN, readAreaDescriptor, type AreaDescriptor } from './area';
+import type { RoleCode } from '../access/roles';
+import { AREA_NAME_PATTERN, readAreaDescriptor, readRoles, type AreaDescriptor } from './area';
 import { readDocument, type DocumentNode } from './document-reader';
 
 /** A published file: its Subresource Integrity value (`sha384-…`) and its size in bytes, uncompressed. */
@@ -19,14 +20,27 @@ type PublishedVersion = {
 /** The shell of a release. `contract` is the version of the contract that it provides. */
 export type ReleaseShell = PublishedVersion & { contract: string };
 
-/** A remote of a release. */
-export type ReleaseRemote = PublishedVersion & {
+/** One published version of a remote. */
+export type ReleaseVersion = PublishedVersion & {
   name: string;
   /** Address of its Module Federation manifest, from the root of the portal. */
   manifest: string;
   /** Descriptor, with the range of the contract that the remote needs. */
   area: AreaDescriptor;
 };
+
+/** A version that some users try before everyone gets it. Who they are: `versionFor`. */
+export type ReleaseCanary = ReleaseVersion & {
+  /** Percent of the users, 0 to 100, with at most two decimals. */
+  share: number;
+  /** Everyone with one of these roles has it too. */
+  roles: readonly RoleCode[];
+  /** Percent of visits that may fail before the canary is taken back by itself. */
+  maxErrorRate: number;
+};
+
+/** A remote of a release: its stable version, and the one that is being tried. */
+export type ReleaseRemote = ReleaseVersion & { canary?: ReleaseCanary };
 
 /**
  * A release: the immutable, numbered statement of what the portal is made of at one moment. The newest number is the
@@ -103,7 +117,7 @@ function readPublishedVersion(node: DocumentNode): PublishedVersion {
   };
 }
 
-function readRemote(key: string, node: DocumentNode): ReleaseRemote {
+function readVersion(key: string, node: DocumentNode): ReleaseVersion {
   const published = readPublishedVersion(node);
   const name = node.get('name').string(AREA_NAME_PATTERN);
   const area = readAreaDescriptor(node.get('area'));
@@ -114,6 +128,27 @@ function readRemote(key: string, node: DocumentNode): ReleaseRemote {
   }
   if (!published.files[MANIFEST_FILE]) return node.get('files').fail(`do not list ${MANIFEST_FILE}`);
   return { name, ...published, manifest, area };
+}
+
+/** Reads a percentage of 0 to 100 with at most two decimals. */
+function readPercentage(node: DocumentNode): number {
+  const { value } = node;
+  const isPercentage = typeof value === 'number' && value >= 0 && value <= 100 && Number(value.toFixed(2)) === value;
+  return isPercentage ? value : node.fail('must be a percentage of at most two decimals');
+}
+
+function readCanary(key: string, node: DocumentNode): ReleaseCanary {
+  return {
+    ...readVersion(key, node),
+    share: readPercentage(node.get('share')),
+    roles: readRoles(node.get('roles')),
+    maxErrorRate: readPercentage(node.get('maxErrorRate')),
+  };
+}
+
+function readRemote(key: string, node: DocumentNode): ReleaseRemote {
+  const canary = node.get('canary');
+  return { ...readVersion(key, node), ...(canary.isAbsent() ? {} : { canary: readCanary(key, canary) }) };
 }
 
 /** Reads a release inside a larger document. */
