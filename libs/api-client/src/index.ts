@@ -24,6 +24,7 @@ export * from './resources/home';
 export * from './resources/invoices';
 export * from './resources/liquidations';
 export * from './resources/masters';
+export * from './resources/releases';
 export * from './resources/repairs';
 export * from './resources/reports';
 export * from './resources/requests';

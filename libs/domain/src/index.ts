@@ -27,6 +27,7 @@ export * from './platform/build-report';
 export * from './platform/canary';
 export * from './platform/contract';
 export * from './platform/deployment';
+export * from './platform/deployment-schemas';
 export * from './platform/document-reader';
 export * from './platform/portal-config';
 export * from './platform/release';

@@ -36,6 +36,9 @@ export const LIMITS = {
   /** Tax number of a client or a branch, as it is printed on an invoice. */
   masterDocumentMax: 20,
   addressMax: 160,
+  /** What the error of an area that could not be shown says, and where it came from. */
+  failureMessageMax: 500,
+  failureStackMax: 4_000,
   /** Lines of one imported list, its heading not counted. */
   importLines: 5_000,
   /** One imported list, in bytes of UTF-8 (2 MB). */

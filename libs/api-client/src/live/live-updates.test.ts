@@ -1,3 +1,4 @@
+import { RELEASE_CHANGED_EVENT } from '@portal/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error';
 import { createEventParser, type EventStreamOptions, type ServerEvent } from '../http/event-stream';
@@ -13,6 +14,7 @@ type Connection = EventStreamOptions & { end: () => void; fail: (error: unknown)
 let connections: Connection[];
 let stop: () => void;
 let refreshed: string[];
+let onRelease: jest.Mock;
 
 const listen = (_path: string, options: EventStreamOptions): Promise<void> =>
   new Promise((end, fail) => {
@@ -41,7 +43,8 @@ beforeEach(() => {
     return Promise.resolve();
   });
   openSession(TOKEN, USER);
-  stop = startLiveUpdates({ queryClient, listen });
+  onRelease = jest.fn();
+  stop = startLiveUpdates({ queryClient, onRelease, listen });
 });
 
 afterEach(() => {
@@ -56,6 +59,17 @@ it('refreshes every list of a request’s life, and the counts of the start page
   change();
   await pass(300);
   expect([...refreshed].sort()).toEqual(['contractors', 'home', 'invoices', 'reports', 'repairs', 'requests'].sort());
+});
+
+it('tells of a new release at once, and of a possible one whenever it is connected again', async () => {
+  newest().onEvent({ name: RELEASE_CHANGED_EVENT, data: '{"number":2}' });
+  expect(onRelease).toHaveBeenCalledTimes(1);
+  expect(refreshed).toEqual(KEYS.releases);
+  newest().onOpen();
+  expect(onRelease).toHaveBeenCalledTimes(2);
+  change();
+  await pass(300);
+  expect(onRelease).toHaveBeenCalledTimes(2);
 });
 
 it('makes one refresh a second of many changes, and one after the last', async () => {

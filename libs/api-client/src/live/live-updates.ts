@@ -1,7 +1,8 @@
+import { RELEASE_CHANGED_EVENT } from '@portal/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../http/api-error';
 import { listenToEvents } from '../http/event-stream';
-import { REQUEST_LIFE } from '../query/keys';
+import { KEYS, REQUEST_LIFE } from '../query/keys';
 import { useSession } from '../session/session-store';
 import { currentToken, type SessionToken } from '../session/session-token';
 import { createRefresher } from './refresher';
@@ -16,6 +17,8 @@ const GOOD_AFTER = 10_000;
 
 type Dependencies = {
   queryClient: QueryClient;
+  /** There is a newer release, or there may be: nothing was heard for a while. */
+  onRelease?: () => void;
   /** What listens, by default to the server. */
   listen?: typeof listenToEvents;
 };
@@ -26,10 +29,14 @@ type Dependencies = {
  * everything counts as stale then.
  * @returns a function that stops it
  */
-export function startLiveUpdates({ queryClient, listen = listenToEvents }: Dependencies): () => void {
+export function startLiveUpdates({ queryClient, onRelease, listen = listenToEvents }: Dependencies): () => void {
   const refresher = createRefresher(async () => {
     await Promise.all(REQUEST_LIFE.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   });
+  const lookForRelease = (): void => {
+    void queryClient.invalidateQueries({ queryKey: KEYS.releases });
+    onRelease?.();
+  };
   let connection: { token: SessionToken; controller: AbortController } | null = null;
   /** The session whose wish to listen was refused for good; another one may try again. */
   let refused: SessionToken | null = null;
@@ -55,9 +62,11 @@ export function startLiveUpdates({ queryClient, listen = listenToEvents }: Depen
         onOpen: () => {
           openSince = Date.now();
           refresher.request();
+          lookForRelease();
         },
         onEvent: ({ name }) => {
           if (name === 'request-changed') refresher.request();
+          if (name === RELEASE_CHANGED_EVENT) lookForRelease();
         },
       });
     } catch (error) {

@@ -1,9 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { startLiveUpdates } from './live-updates';
 
-/** Lists follow what other people do, for as long as the component is there. The host calls it, once. */
-export function useLiveUpdates(): void {
+/**
+ * Lists follow what other people do, for as long as the component is there. The host calls it, once.
+ * @param onRelease called when there may be a newer release than the one that was last looked at
+ */
+export function useLiveUpdates(onRelease?: () => void): void {
   const queryClient = useQueryClient();
-  useEffect(() => startLiveUpdates({ queryClient }), [queryClient]);
+  const latest = useRef(onRelease);
+  useEffect(() => {
+    latest.current = onRelease;
+  });
+  useEffect(() => startLiveUpdates({ queryClient, onRelease: () => latest.current?.() }), [queryClient]);
 }

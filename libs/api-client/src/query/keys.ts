@@ -17,6 +17,7 @@ export const KEYS = {
   contractors: ['contractors'],
   invoices: ['invoices'],
   reports: ['reports'],
+  releases: ['releases'],
 } as const satisfies Record<string, QueryKey>;
 
 /** What a step of a request's life makes stale: every list it may leave or enter. */

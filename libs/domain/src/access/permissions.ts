@@ -82,6 +82,7 @@ export const OPERATIONS = {
   'invoices:issue': staff(invoicing),
   'invoices:read-pdf': staff(invoicing, report),
   'reports:read': staff(report),
+  'releases:manage': staff(admin),
 } as const satisfies Record<string, Audience>;
 export type Operation = keyof typeof OPERATIONS;
 

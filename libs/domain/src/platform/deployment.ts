@@ -1,5 +1,8 @@
 import type { RoleCode } from '../access/roles';
 
+/** Unit of a release that is no area: the host. It is published, rolled back and has deploy tokens as an area has. */
+export const SHELL_UNIT = 'shell';
+
 /** Percent of failed visits at which a canary is taken back by itself, unless it says otherwise. */
 export const CANARY_MAX_ERROR_RATE = 5;
 
@@ -9,6 +12,9 @@ export const CANARY_MIN_VISITS = 20;
 /** How a visit to an area ended, as the shell reports it. The reasons are those of its failure screen. */
 export const AREA_FAILURE_REASONS = ['unreachable', 'timeout', 'tampered', 'contract', 'broken'] as const;
 export type AreaFailureReason = (typeof AREA_FAILURE_REASONS)[number];
+
+/** Visits that one call may report. */
+export const AREA_VISITS_MAX = 50;
 
 /**
  * What the shell tells of one visit to an area: that it was shown, or why it was not. The API adds who and when.
@@ -62,3 +68,88 @@ export type Deployment = {
 
 /** One line of the history of releases. */
 export type ReleaseEntry = { number: number; createdAt: string; createdBy: string; note: string };
+
+/** A version of an area that was in a release once, newest first; each can be promoted or tried again. */
+export type AreaVersion = {
+  version: string;
+  /** UTC instant at which it first entered a release. */
+  publishedAt: string;
+  publishedBy: string;
+  /** What it is in the current release. */
+  role: 'stable' | 'canary' | null;
+};
+
+/** A file that differs between two versions. Names are without the hash that builds put in them: `main.js`. Bytes uncompressed. */
+export type FileDifference = {
+  name: string;
+  change: 'added' | 'removed' | 'changed';
+  before: number | null;
+  after: number | null;
+};
+
+/** What differs between two versions of the same unit. A version is null where the unit is not in that release. */
+export type VersionDifference = {
+  /** Name of the area, or `shell`. */
+  unit: string;
+  /** Whether it is the unit's stable version or the one that is being tried. */
+  role: 'stable' | 'canary';
+  before: string | null;
+  after: string | null;
+  files: FileDifference[];
+  /** Addresses of pages. */
+  pages: { added: string[]; removed: string[]; changed: string[] };
+  contract: { before: string | null; after: string | null } | null;
+  /** Shared packages whose version or range differs. */
+  shared: { name: string; before: string | null; after: string | null }[];
+  /** Of a canary: who gets it, where that differs. */
+  audience: { before: CanaryAudience | null; after: CanaryAudience | null } | null;
+};
+
+/** Who gets a canary: a share of the users in percent, and everyone with one of the roles. */
+export type CanaryAudience = { share: number; roles: RoleCode[]; maxErrorRate: number };
+
+/** What differs between two releases; units that are the same in both are not named. */
+export type ReleaseDifference = { from: number; to: number; units: VersionDifference[] };
+
+/**
+ * What a change of the release did, or with `dryRun` would do. `changed` is false when everything was so already; the
+ * release is the current one then.
+ */
+export type ReleaseOutcome = {
+  release: ReleaseEntry;
+  changed: boolean;
+  dryRun: boolean;
+  difference: ReleaseDifference;
+};
+
+/** A failure that people met in a version, newest first, for whoever owns the area. */
+export type AreaFailure = {
+  id: number;
+  /** UTC instant. */
+  at: string;
+  area: string;
+  version: string;
+  reason: AreaFailureReason;
+  message: string | null;
+  stack: string | null;
+  page: string | null;
+  user: { id: number; name: string };
+};
+
+/** A token with which a team publishes its own area and nothing else. The secret itself is shown once. */
+export type DeployToken = {
+  id: number;
+  /** Name of the area, or `shell`. */
+  unit: string;
+  name: string;
+  createdAt: string;
+  createdBy: string;
+  lastUsedAt: string | null;
+  revokedAt: string | null;
+};
+
+/** What creating a token answers: the secret is in this answer and nowhere else. */
+export type CreatedDeployToken = DeployToken & { token: string };
+
+/** Name of the server-sent event that tells open tabs of a new release; its data is `{"number":12}`. */
+export const RELEASE_CHANGED_EVENT = 'release-changed';

@@ -161,4 +161,9 @@ export const MESSAGES = {
     unchanged: 'Cambia el precio, la sede o la observación',
   },
   invoice: { number: 'El número de factura es obligatorio.', taken: 'El número de factura ya existe' },
+  release: {
+    percentage: 'Debe ser un porcentaje entre 0 y 100, con dos decimales a lo más',
+    tooManyVisits: (most: number) => `Solo se informan hasta ${most} visitas por vez`,
+    visit: 'Una de las visitas no es válida',
+  },
 } as const;

@@ -1,0 +1,173 @@
+import type {
+  AreaFailure,
+  AreaRollbackInput,
+  AreaVersion,
+  AreaVisit,
+  CanaryInput,
+  CreatedDeployToken,
+  Deployment,
+  DeployToken,
+  DeployTokenInput,
+  ListQuery,
+  Page,
+  PromoteInput,
+  ReleaseChangeInput,
+  ReleaseDifference,
+  ReleaseEntry,
+  ReleaseOutcome,
+  ReleaseRollbackInput,
+} from '@portal/domain';
+import { http } from '../http/transport';
+import { KEYS } from '../query/keys';
+import { useChange, type Change } from '../query/use-change';
+import { getData, getPage, useData, usePage, type DataResult, type PageResult } from '../query/use-page';
+
+/** `area`: only the releases that changed that area (or `shell`). */
+export type ReleaseQuery = Pick<ListQuery, 'offset' | 'limit'> & { area?: string };
+
+/** `version`: only what people met in that version. */
+export type AreaFailureQuery = Pick<ListQuery, 'offset' | 'limit'> & { version?: string };
+
+/** A change of one area: `input.expected` is the number of the release that was shown. */
+export type AreaChange<Input> = { area: string; input: Input };
+
+const areaPath = (area: string): string => `/releases/areas/${area}`;
+
+/** GET /releases/current: what the portal is made of, and how its versions have done in the last 24 hours. */
+export function getDeployment(signal?: AbortSignal): Promise<Deployment> {
+  return getData('/releases/current', {}, signal);
+}
+
+/** GET /releases: the history, newest first. */
+export function listReleases(query: ReleaseQuery, signal?: AbortSignal): Promise<Page<ReleaseEntry>> {
+  return getPage('/releases', { limit: 20, ...query }, signal);
+}
+
+/** GET /releases/{number}/diff: against the release before, or the one named by `from`. */
+export function getReleaseDifference(number: number, from?: number, signal?: AbortSignal): Promise<ReleaseDifference> {
+  return getData(`/releases/${number}/diff`, from === undefined ? {} : { from }, signal);
+}
+
+/** GET /releases/areas/{area}/versions: what the area was, newest first. */
+export function listAreaVersions(area: string, signal?: AbortSignal): Promise<AreaVersion[]> {
+  return getData(`${areaPath(area)}/versions`, {}, signal);
+}
+
+/** GET /releases/areas/{area}/failures: the errors people met, newest first. */
+export function listAreaFailures(
+  area: string,
+  query: AreaFailureQuery,
+  signal?: AbortSignal,
+): Promise<Page<AreaFailure>> {
+  return getPage(`${areaPath(area)}/failures`, { limit: 20, ...query }, signal);
+}
+
+const outcome = async (answer: Promise<{ data: ReleaseOutcome }>): Promise<ReleaseOutcome> => (await answer).data;
+
+/** POST /releases/areas/{area}/promote: the canary, or the named version, becomes everyone's. */
+export function promoteArea(area: string, input: PromoteInput): Promise<ReleaseOutcome> {
+  return outcome(http.post(`${areaPath(area)}/promote`, input));
+}
+
+/** POST /releases/areas/{area}/rollback: the stable version before, or the named one. */
+export function rollBackArea(area: string, input: AreaRollbackInput): Promise<ReleaseOutcome> {
+  return outcome(http.post(`${areaPath(area)}/rollback`, input));
+}
+
+/** POST /releases/rollback: everything as it was in a release. */
+export function rollBackRelease(input: ReleaseRollbackInput): Promise<ReleaseOutcome> {
+  return outcome(http.post('/releases/rollback', input));
+}
+
+/** PUT /releases/areas/{area}/canary: who tries the version that is being tried, or another one with `version`. */
+export function setCanary(area: string, input: CanaryInput): Promise<ReleaseOutcome> {
+  return outcome(http.put(`${areaPath(area)}/canary`, input));
+}
+
+/** DELETE /releases/areas/{area}/canary: everyone is back on the stable version. */
+export function removeCanary(area: string, query: ReleaseChangeInput): Promise<ReleaseOutcome> {
+  return outcome(http.delete(`${areaPath(area)}/canary`, { query }));
+}
+
+/** GET /deploy-tokens: the revoked ones too, newest first. */
+export function listDeployTokens(signal?: AbortSignal): Promise<DeployToken[]> {
+  return getData('/deploy-tokens', {}, signal);
+}
+
+/** POST /deploy-tokens: the answer holds the secret, which nobody can read again. */
+export async function createDeployToken(input: DeployTokenInput): Promise<CreatedDeployToken> {
+  return (await http.post<{ data: CreatedDeployToken }>('/deploy-tokens', input, { expect: [201] })).data;
+}
+
+/** DELETE /deploy-tokens/{id}: it is refused from now on. */
+export async function revokeDeployToken(id: number): Promise<void> {
+  await http.delete(`/deploy-tokens/${id}`);
+}
+
+/** POST /area-visits: how visits to areas ended; at most AREA_VISITS_MAX at a time. */
+export async function reportAreaVisits(visits: readonly AreaVisit[]): Promise<void> {
+  await http.post('/area-visits', { visits });
+}
+
+export function useDeployment(): DataResult<Deployment> {
+  return useData([...KEYS.releases, 'current'], getDeployment);
+}
+
+export function useReleases(query: ReleaseQuery): PageResult<ReleaseEntry> {
+  return usePage([...KEYS.releases, 'page', query], (signal) => listReleases(query, signal));
+}
+
+/** @param number null waits */
+export function useReleaseDifference(number: number | null, from?: number): DataResult<ReleaseDifference> {
+  return useData(
+    [...KEYS.releases, 'difference', number, from],
+    (signal) => getReleaseDifference(number ?? 0, from, signal),
+    number !== null,
+  );
+}
+
+/** @param area null waits */
+export function useAreaVersions(area: string | null): DataResult<AreaVersion[]> {
+  return useData([...KEYS.releases, 'versions', area], (signal) => listAreaVersions(area ?? '', signal), area !== null);
+}
+
+/** @param area null waits */
+export function useAreaFailures(area: string | null, query: AreaFailureQuery): PageResult<AreaFailure> {
+  return usePage(
+    [...KEYS.releases, 'failures', area, query],
+    (signal) => listAreaFailures(area ?? '', query, signal),
+    area !== null,
+  );
+}
+
+export function usePromoteArea(): Change<AreaChange<PromoteInput>, ReleaseOutcome> {
+  return useChange(({ area, input }) => promoteArea(area, input), [KEYS.releases]);
+}
+
+export function useRollBackArea(): Change<AreaChange<AreaRollbackInput>, ReleaseOutcome> {
+  return useChange(({ area, input }) => rollBackArea(area, input), [KEYS.releases]);
+}
+
+export function useRollBackRelease(): Change<ReleaseRollbackInput, ReleaseOutcome> {
+  return useChange(rollBackRelease, [KEYS.releases]);
+}
+
+export function useSetCanary(): Change<AreaChange<CanaryInput>, ReleaseOutcome> {
+  return useChange(({ area, input }) => setCanary(area, input), [KEYS.releases]);
+}
+
+export function useRemoveCanary(): Change<AreaChange<ReleaseChangeInput>, ReleaseOutcome> {
+  return useChange(({ area, input }) => removeCanary(area, input), [KEYS.releases]);
+}
+
+export function useDeployTokens(): DataResult<DeployToken[]> {
+  return useData([...KEYS.releases, 'tokens'], listDeployTokens);
+}
+
+export function useCreateDeployToken(): Change<DeployTokenInput, CreatedDeployToken> {
+  return useChange(createDeployToken, [[...KEYS.releases, 'tokens']]);
+}
+
+export function useRevokeDeployToken(): Change<number, void> {
+  return useChange(revokeDeployToken, [[...KEYS.releases, 'tokens']]);
+}

@@ -1,0 +1,51 @@
+import { LIMITS } from '../limits';
+import { MESSAGES } from '../validation/messages';
+import { validate } from '../validation/validate';
+import { AREA_VISITS_MAX, type AreaVisit } from './deployment';
+import { areaVisitsSchema, canarySchema, deployTokenSchema, failedVisit, promoteSchema } from './deployment-schemas';
+
+const visit: AreaVisit = { area: 'admin', version: '1.0.0-abc', outcome: 'shown' };
+const refused = (visits: unknown): boolean => !validate(areaVisitsSchema, { visits }).ok;
+
+describe('reports of visits', () => {
+  it('takes what the shell makes of any failure, however long, and of an address without its query', () => {
+    const error = Object.assign(new Error('x'.repeat(9_999)), { stack: `${'y'.repeat(LIMITS.failureStackMax - 1)}😀` });
+    const failure = { area: 'admin', version: '1.0.0-abc', reason: 'broken' as const };
+    const failed = failedVisit({ ...failure, error }, '/user/edit/7?q=ana#top');
+    expect(failed).toMatchObject({ outcome: 'broken', page: '/user/edit/7' });
+    expect(failed.stack).toHaveLength(LIMITS.failureStackMax - 1);
+    const thrownText = failedVisit({ ...failure, error: 'no' }, '/user');
+    expect(validate(areaVisitsSchema, { visits: [visit, failed, thrownText] })).toMatchObject({ ok: true });
+  });
+
+  it('refuses anything else', () => {
+    expect(refused([])).toBe(true);
+    expect(refused(Array.from({ length: AREA_VISITS_MAX + 1 }, () => visit))).toBe(true);
+    expect(refused([null])).toBe(true);
+    expect(refused([{ ...visit, area: '../etc' }])).toBe(true);
+    expect(refused([{ ...visit, version: 'latest' }])).toBe(true);
+    expect(refused([{ ...visit, outcome: 'fine' }])).toBe(true);
+    expect(refused([{ ...visit, message: 'x'.repeat(LIMITS.failureMessageMax + 1) }])).toBe(true);
+    expect(refused([{ ...visit, stack: 7 }])).toBe(true);
+  });
+});
+
+describe('changes of the release', () => {
+  it.each([-1, 101, 0.001, '5', Number.NaN])('refuses the share %p', (share) => {
+    expect(validate(canarySchema, { share })).toEqual({ ok: false, errors: { share: MESSAGES.release.percentage } });
+  });
+
+  it('takes a share, roles, and what goes along with every change', () => {
+    const input = { share: 12.5, roles: [6], expected: 4, dryRun: true };
+    expect(validate(canarySchema, input)).toMatchObject({ ok: true, value: input });
+    expect(validate(canarySchema, { share: 10, roles: [2] }).ok).toBe(false);
+    expect(validate(canarySchema, {}).ok).toBe(false);
+    expect(validate(promoteSchema, {})).toMatchObject({ ok: true, value: { dryRun: false } });
+    expect(validate(promoteSchema, { version: '../1.0.0' }).ok).toBe(false);
+  });
+
+  it('names a deploy token and its unit', () => {
+    expect(validate(deployTokenSchema, { unit: 'admin', name: ' CI ' })).toMatchObject({ value: { name: 'CI' } });
+    expect(validate(deployTokenSchema, { unit: 'Admin!', name: 'CI' }).ok).toBe(false);
+  });
+});

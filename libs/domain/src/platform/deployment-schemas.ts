@@ -1,0 +1,160 @@
+import * as yup from 'yup';
+import { isRoleCode, type RoleCode } from '../access/roles';
+import { LIMITS } from '../limits';
+import { flagField, idField, listField, textField, valueField, type Rule } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+import { AREA_NAME_PATTERN } from './area';
+import {
+  AREA_FAILURE_REASONS,
+  AREA_VISITS_MAX,
+  CANARY_MAX_ERROR_RATE,
+  type AreaFailureReason,
+  type AreaVisit,
+} from './deployment';
+import { VERSION_NAME_PATTERN } from './release';
+
+const matching =
+  (pattern: RegExp): Rule<string> =>
+  (text) =>
+    pattern.test(text) ? null : MESSAGES.choice;
+
+const HUNDRED = 100;
+
+const percentage = (byDefault?: number) =>
+  valueField<number>(
+    [
+      (value) => {
+        if (value === undefined || value === null) return byDefault === undefined ? MESSAGES.fieldRequired : null;
+        const isNumber = typeof value === 'number' && Number(value.toFixed(2)) === value;
+        return isNumber && value >= 0 && value <= HUNDRED ? null : MESSAGES.release.percentage;
+      },
+    ],
+    { required: byDefault === undefined, openapi: { type: 'number', minimum: 0, maximum: HUNDRED } },
+  );
+
+/** What goes along with every change of the release. */
+const change = {
+  /**
+   * The release that the caller looked at. When it is no longer the current one the change is refused with 409; without
+   * it the change is made on top of others' as long as they concern other areas.
+   */
+  expected: idField(),
+  /** Says what would happen and changes nothing. */
+  dryRun: flagField(),
+};
+
+const version = textField({ rules: [matching(VERSION_NAME_PATTERN)] });
+
+/** The fields of every change of the release, alone: of taking a canary back, and besides the files of a publication. */
+export const releaseChangeSchema = yup.object(change);
+export type ReleaseChangeInput = Partial<yup.InferType<typeof releaseChangeSchema>>;
+
+/** To make a version everyone's: the named one, which was published once, or else the canary. */
+export const promoteSchema = yup.object({ ...change, version });
+export type PromoteInput = Partial<yup.InferType<typeof promoteSchema>>;
+
+/** To take one area back: to the named version, or else to the stable one before. */
+export const areaRollbackSchema = yup.object({ ...change, version });
+export type AreaRollbackInput = Partial<yup.InferType<typeof areaRollbackSchema>>;
+
+/** To take the whole portal back to what it was in a release. */
+export const releaseRollbackSchema = yup.object({ ...change, number: idField(MESSAGES.fieldRequired) });
+export type ReleaseRollbackInput = Pick<yup.InferType<typeof releaseRollbackSchema>, 'number'> & ReleaseChangeInput;
+
+const audience = {
+  share: percentage(),
+  roles: listField<RoleCode>([(roles) => (roles.every(isRoleCode) ? null : MESSAGES.choice)], {
+    type: 'array',
+    items: { type: 'integer' },
+  }),
+  /** Percent of failed visits at which it is taken back by itself. */
+  maxErrorRate: percentage(CANARY_MAX_ERROR_RATE),
+};
+
+/** Who gets a canary, as it goes along with a publication. */
+export const canaryAudienceSchema = yup.object(audience);
+export type CanaryAudienceInput = { share: number; roles?: RoleCode[]; maxErrorRate?: number };
+
+/** To try a version that was published once, or to change who gets the one that is being tried. */
+export const canarySchema = yup.object({ ...change, version, ...audience });
+export type CanaryInput = CanaryAudienceInput & { version?: string } & ReleaseChangeInput;
+
+/** The form of a new deploy token. */
+export const deployTokenSchema = yup.object({
+  unit: textField({ required: MESSAGES.fieldRequired, rules: [matching(AREA_NAME_PATTERN)] }),
+  name: textField({ required: MESSAGES.name.required }),
+});
+export type DeployTokenInput = yup.InferType<typeof deployTokenSchema>;
+
+const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length <= max;
+const isOptionalText = (value: unknown, max: number): boolean => value === undefined || isText(value, max);
+
+function isAreaVisit(value: unknown): value is AreaVisit {
+  if (typeof value !== 'object' || value === null) return false;
+  const visit = value as Partial<AreaVisit>;
+  return (
+    isText(visit.area, LIMITS.nameMax) &&
+    AREA_NAME_PATTERN.test(visit.area ?? '') &&
+    isText(visit.version, LIMITS.nameMax) &&
+    VERSION_NAME_PATTERN.test(visit.version ?? '') &&
+    (visit.outcome === 'shown' || AREA_FAILURE_REASONS.some((reason) => reason === visit.outcome)) &&
+    isOptionalText(visit.message, LIMITS.failureMessageMax) &&
+    isOptionalText(visit.stack, LIMITS.failureStackMax) &&
+    isOptionalText(visit.page, LIMITS.addressMax)
+  );
+}
+
+/** Visits as the shell reports them, some at a time. */
+export const areaVisitsSchema = yup.object({
+  visits: listField<AreaVisit>(
+    [
+      (visits) => (visits.length === 0 ? MESSAGES.fieldRequired : null),
+      (visits) => (visits.length > AREA_VISITS_MAX ? MESSAGES.release.tooManyVisits(AREA_VISITS_MAX) : null),
+      (visits) => (visits.every(isAreaVisit) ? null : MESSAGES.release.visit),
+    ],
+    {
+      type: 'array',
+      maxItems: AREA_VISITS_MAX,
+      items: {
+        type: 'object',
+        required: ['area', 'version', 'outcome'],
+        properties: {
+          area: { type: 'string' },
+          version: { type: 'string' },
+          outcome: { enum: ['shown', ...AREA_FAILURE_REASONS] },
+          message: { type: 'string', maxLength: LIMITS.failureMessageMax },
+          stack: { type: 'string', maxLength: LIMITS.failureStackMax },
+          page: { type: 'string', maxLength: LIMITS.addressMax },
+        },
+      },
+    },
+    true,
+  ),
+});
+export type AreaVisitsInput = yup.InferType<typeof areaVisitsSchema>;
+
+/** Cuts a text without halving a character that takes two units. */
+function cut(text: string, max: number): string {
+  return text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
+}
+
+/**
+ * @param failure why an area was not shown, and the error, whatever was thrown
+ * @param address of the page; its query is left out, which may hold what is nobody else's business
+ * @returns the visit as it may be reported: no text longer than the report takes
+ */
+export function failedVisit(
+  failure: { area: string; version: string; reason: AreaFailureReason; error: unknown },
+  address: string,
+): AreaVisit {
+  const { area, version: visited, reason, error } = failure;
+  const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
+  return {
+    area,
+    version: visited,
+    outcome: reason,
+    message: cut(message, LIMITS.failureMessageMax),
+    ...(stack === undefined ? {} : { stack: cut(stack, LIMITS.failureStackMax) }),
+    page: cut(address.replace(/[?#].*$/, ''), LIMITS.addressMax),
+  };
+}
