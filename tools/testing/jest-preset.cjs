@@ -1,8 +1,15 @@
 // The one Jest set-up. A project's jest.config.cjs calls it with the environment it runs in.
 const path = require('node:path');
 
-// These packages ship only as ES modules; Jest runs CommonJS, so they are compiled like our own sources.
-const ES_MODULE_ONLY = ['jose', '@ant-design/colors/es', '@ant-design/fast-color/es', '@rc-component/[^/]+/es'];
+// These packages ship only as ES modules, or import() parts of themselves; Jest runs CommonJS, so they are compiled like our
+// own sources.
+const ES_MODULE_ONLY = [
+  'jose',
+  '@ant-design/colors/es',
+  '@ant-design/fast-color/es',
+  '@rc-component/[^/]+/es',
+  '@opentelemetry/otlp-exporter-base',
+];
 
 const BROWSER = {
   setupFiles: [path.join(__dirname, 'browser/globals.cjs')],

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { notFound } from './errors/app-error';
 import { handleErrors } from './errors/error-handler';
 import { denyByDefault } from './http/access';
+import { requestIdOf } from './http/request-log';
 import { loggerOptions, type ApiLogger } from './logger';
 import { PASSWORD } from './testing/fixtures';
 import { createTestApp, failure, type TestApp } from './testing/test-app';
@@ -26,12 +27,16 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 describe('every answer', () => {
-  it('carries the id of its request, the caller’s own where it is sound', async () => {
-    const given = await api.nobody.get('/healthz', { headers: { 'x-request-id': 'proxy-12345678' } });
-    expect(given.headers['x-request-id']).toBe('proxy-12345678');
+  it('carries the id of its request, made here: a caller without a trusted proxy does not choose what the log says', async () => {
+    const response = await api.nobody.get('/healthz', { headers: { 'x-request-id': 'proxy-12345678' } });
+    expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  it('carries the id that a trusted proxy gave, where it is sound', () => {
+    const idOf = requestIdOf(true);
+    expect(idOf({ headers: { 'x-request-id': 'proxy-12345678' } })).toBe('proxy-12345678');
     for (const unsound of ['x', 'a b c d e f g h', `"><script>${'x'.repeat(20)}`]) {
-      const response = await api.nobody.get('/healthz', { headers: { 'x-request-id': unsound } });
-      expect(response.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
+      expect(idOf({ headers: { 'x-request-id': unsound } })).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 

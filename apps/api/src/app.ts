@@ -43,6 +43,11 @@ import type { ApiLogger } from './logger';
 import { mastersFeature } from './masters/masters-routes';
 import { health } from './platform/health';
 import { keepTidy } from './platform/maintenance';
+import { createMetrics, type Metrics } from './observability/metrics';
+import { serveMetrics, type MetricsAccess } from './observability/metrics-route';
+import { observeFileStore } from './observability/observed-file-store';
+import { observeRequests } from './observability/observe-requests';
+import type { Tracing } from './observability/tracing';
 import { repairsFeature } from './repairs/repairs-routes';
 import { reportsFeature } from './reports/reports-routes';
 import { agendaFeature } from './requests/agenda-routes';
@@ -67,6 +72,12 @@ export type ApiOptions = {
   logger: ApiLogger;
   /** Whether `X-Forwarded-*` of a proxy in front may be believed. By default not. */
   trustProxy?: boolean;
+  /** What the API counts into; by default figures of its own. */
+  metrics?: Metrics;
+  /** Lets the API serve them at `/metrics` itself. By default nobody reads them here. */
+  metricsAccess?: MetricsAccess;
+  /** Where traces go, if they are made. */
+  tracing?: Tracing | undefined;
   /** The clock, by default the real one. */
   now?: () => Date;
 };
@@ -112,7 +123,8 @@ const BODY_LIMIT = 256 * 1024;
  * @throws RangeError when the session secret is too short
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
-  const { db, pool, files, logger, now = () => new Date() } = options;
+  const { db, pool, logger, trustProxy = false, metrics = createMetrics(), now = () => new Date() } = options;
+  const files = observeFileStore(options.files, metrics);
   const keys = deriveKeys(options.sessionSecret);
   const stagingFolder = path.join(options.dataDir, 'staging');
   await mkdir(stagingFolder, { recursive: true });
@@ -120,9 +132,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
-    genReqId: requestIdOf,
+    genReqId: requestIdOf(trustProxy),
     bodyLimit: BODY_LIMIT,
-    trustProxy: options.trustProxy ?? false,
+    trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     // A body that is not valid JSON for its keys (`__proto__`) is refused, not repaired.
     onProtoPoisoning: 'error',
@@ -133,6 +145,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   // JSON and multipart are all that is understood; a form or a text sent by a stranger's page is not.
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
+  options.tracing?.follow(app, { isTrusted: trustProxy });
+  observeRequests(app, metrics, 'api');
   logRequests(app);
   sendSecurityHeaders(app);
   await app.register(cookie);
@@ -148,13 +162,22 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     now,
   };
   const cache = createSessionCache();
-  const sessions = createSessions({ db, tokens: createSessionTokens(keys), cache, now });
+  const sessions = createSessions({
+    db,
+    tokens: createSessionTokens(keys),
+    cache,
+    now,
+    onCheck: (source) => metrics.sessionChecked(source),
+  });
   const streams = createEventStreams({
     liveSessions: (ids) => createSessionsRepository(db).stillLive(ids, now()),
     logger,
   });
 
+  metrics.watchPool(pool);
+  metrics.watch('portal_live_streams', 'People connected to what changes', () => streams.count());
   health(app, context);
+  if (options.metricsAccess !== undefined) serveMetrics(app, metrics, options.metricsAccess);
   await app.register(
     async (api) => {
       denyByDefault(api, (request) => sessions.authenticate(request));
@@ -184,7 +207,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     },
     logger,
   });
-  const stopTidying = keepTidy({ db, files, stagingFolder, logger, now });
+  const stopTidying = keepTidy({ db, files, stagingFolder, logger, metrics, now });
   // Before requests under way are waited for: these would never end by themselves.
   app.addHook('preClose', (done) => {
     streams.close();

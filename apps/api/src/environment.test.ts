@@ -15,6 +15,7 @@ it('has a sensible value for everything in development', () => {
     sessionSecret: expect.any(String),
     logLevel: 'info',
     trustProxy: false,
+    metricsToken: undefined,
   });
 });
 
@@ -30,6 +31,7 @@ it('reads what is set', () => {
       SESSION_SECRET: SECRET,
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '1',
+      METRICS_TOKEN: 'un token de métricas',
     }),
   ).toEqual({
     environment: 'production',
@@ -41,6 +43,7 @@ it('reads what is set', () => {
     sessionSecret: SECRET,
     logLevel: 'warn',
     trustProxy: true,
+    metricsToken: 'un token de métricas',
   });
 });
 

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
 
 import { SESSION_SECRET_MIN } from './auth/keys';
+import { METRICS_TOKEN_MIN } from './observability/metrics-route';
 
 /** The configuration of the API as a process of its own (architecture, "Configuration"). */
 export type Environment = {
@@ -16,6 +17,8 @@ export type Environment = {
   sessionSecret: string;
   logLevel: string;
   trustProxy: boolean;
+  /** Whoever sends it may read `/metrics`. */
+  metricsToken: string | undefined;
 };
 
 /** The configuration cannot be used; the message says, for whoever starts the portal, what to set and how. */
@@ -104,6 +107,11 @@ export function readEnvironment(variables: Variables): Environment {
     problems.push(`SESSION_SECRET debe tener al menos ${SESSION_SECRET_MIN} caracteres`);
   }
 
+  const metricsToken = text('METRICS_TOKEN');
+  if (metricsToken !== undefined && metricsToken.length < METRICS_TOKEN_MIN) {
+    problems.push(`METRICS_TOKEN debe tener al menos ${METRICS_TOKEN_MIN} caracteres`);
+  }
+
   const result: Environment = {
     environment,
     host: text('HOST') ?? '127.0.0.1',
@@ -113,6 +121,7 @@ export function readEnvironment(variables: Variables): Environment {
     sessionSecret: secret ?? DEVELOPMENT_SECRET,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
+    metricsToken,
   };
   reader.finish();
   return result;

@@ -5,15 +5,18 @@ import { openDatabase } from './database/open-database';
 import { EnvironmentError, readEnvironment } from './environment';
 import { openFileStore } from './files/open-file-store';
 import { createLogger } from './logger';
+import { createMetrics } from './observability/metrics';
+import { startTracing } from './observability/tracing';
 
 /** Runs the API alone, as a process of its own. The gateway runs it in its own process or points API_URL here. */
 async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
-  const { dataDir, sessionSecret, trustProxy } = environment;
+  const { dataDir, sessionSecret, trustProxy, metricsToken } = environment;
   const logger = createLogger(environment.logLevel);
 
+  const tracing = await startTracing(process.env, 'portal-api');
   const database = await openDatabase({ url: environment.databaseUrl, dataDir, logger, pool: POOL_OPTIONS });
-  const db = createDatabase(database.pool);
+  const db = createDatabase(database.pool, tracing && { trace: tracing.statement });
   await migrateToLatest(db);
   const files = await openFileStore({ url: environment.filesUrl, dataDir });
   const app = await createApi({
@@ -24,6 +27,9 @@ async function main(): Promise<void> {
     sessionSecret,
     logger,
     trustProxy,
+    metrics: createMetrics({ ofProcess: true }),
+    metricsAccess: { environment: environment.environment, token: metricsToken },
+    tracing,
   });
   await app.listen({ host: environment.host, port: environment.port });
 
@@ -36,6 +42,7 @@ async function main(): Promise<void> {
     app
       .close()
       .then(() => database.close())
+      .then(() => tracing?.close())
       .catch((error: unknown) => {
         logger.error({ err: error }, 'could not stop cleanly');
         process.exitCode = 1;

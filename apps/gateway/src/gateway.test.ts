@@ -1,3 +1,4 @@
+import { createMetrics } from '@portal/api';
 import { parsePortalConfig, parseReleaseDocument } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
@@ -14,6 +15,7 @@ import { buildRemote, buildShell, createTestFolder } from './testing/build-fixtu
 const publication = { by: 'ana', at: new Date('2026-03-01T12:00:00Z') };
 const SHELL_SCRIPT = '/shell/1.0.0-a/main.1a2b3c4d.js';
 const REMOTE_ENTRY = '/remotes/admin/1.0.0-a/remoteEntry.js';
+const TOKEN = 'a token that reads the figures';
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 let root: string;
@@ -32,7 +34,7 @@ const api: ApiBackend = {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ data: `${request.method} ${request.url}` }));
   },
-  isReady: () => Promise.resolve(isApiReady),
+  readiness: () => Promise.resolve({ database: isApiReady ? 'ok' : 'down', files: 'ok' }),
   close: () => {
     isApiClosed = true;
     return Promise.resolve();
@@ -47,6 +49,8 @@ async function open(environment: 'development' | 'production' = 'production'): P
     page: { tokenKey: Buffer.alloc(32, 7).toString('base64'), environment, demonstration: null },
     api,
     logger: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    metricsAccess: { environment, token: TOKEN },
     releaseMaxAgeMilliseconds: 0,
   });
 }
@@ -145,7 +149,10 @@ describe('before the first release', () => {
     expect(page.statusCode).toBe(503);
     expect(page.body).toContain('El portal está en preparación');
     expect((await app.inject('/registry.json')).statusCode).toBe(404);
-    expect((await app.inject('/readyz')).json()).toEqual({ status: 'down', checks: { release: 'down', api: 'ok' } });
+    expect((await app.inject('/readyz')).json()).toEqual({
+      status: 'down',
+      checks: { release: 'down', api: 'ok', database: 'ok', files: 'ok' },
+    });
   });
 
   it('serves the first release as soon as it is there', async () => {
@@ -253,6 +260,28 @@ describe('published files', () => {
   });
 });
 
+describe('the figures', () => {
+  it('are for whoever has the token; others find a page', async () => {
+    await publish();
+    await app.inject({ url: '/home', headers: BROWSER });
+    expect((await app.inject('/metrics')).body).toContain('shell 1.0.0-a');
+    const response = await app.inject({ url: '/metrics', headers: { authorization: `Bearer ${TOKEN}` } });
+    expect(response.headers['content-type']).toContain('text/plain; version=0.0.4');
+    expect(response.body).toContain('portal_release_number 1');
+    expect(response.body).toMatch(
+      /_duration_seconds_count\{server="gateway",method="GET",route="\(none\)",status="200"\} 2/,
+    );
+  });
+});
+
+it('gives every answer the id that the log has', async () => {
+  for (const url of ['/', '/registry.json', '/healthz', '/no/such.js']) {
+    expect(
+      (await app.inject({ url, headers: { 'x-request-id': 'made-up-by-a-caller' } })).headers['x-request-id'],
+    ).toMatch(/^[0-9a-f-]{36}$/);
+  }
+});
+
 describe('the API', () => {
   it('answers everything under /api, and nothing else', async () => {
     await publish();
@@ -270,7 +299,7 @@ describe('the API', () => {
     const response = await app.inject('/readyz');
     expect(response.statusCode).toBe(503);
     expect(response.headers['retry-after']).toBe('5');
-    expect(response.json()).toMatchObject({ checks: { release: 'ok', api: 'down' } });
+    expect(response.json()).toMatchObject({ checks: { release: 'ok', api: 'down', database: 'down', files: 'ok' } });
     expect((await app.inject('/healthz')).json()).toEqual({ status: 'ok' });
   });
 

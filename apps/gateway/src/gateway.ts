@@ -1,4 +1,12 @@
-import { SERVER_TIMEOUTS } from '@portal/api';
+import {
+  observeRequests,
+  requestIdOf,
+  SERVER_TIMEOUTS,
+  serveMetrics,
+  type Metrics,
+  type MetricsAccess,
+  type Tracing,
+} from '@portal/api';
 import { withoutAttempt, type PortalEnvironment } from '@portal/domain';
 import fastify, {
   LogController,
@@ -7,7 +15,6 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
-import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { ApiBackend } from './api/api-backend';
 import { isAssetAddress, registerAssets } from './assets/asset-routes';
@@ -33,6 +40,13 @@ export type GatewayOptions = {
   /** Answers everything under /api. The gateway closes it when it closes. */
   api: ApiBackend;
   logger: FastifyBaseLogger;
+  /** What is counted in this process, and who may read it. */
+  metrics: Metrics;
+  metricsAccess: MetricsAccess;
+  /** Where traces go, if they are made. */
+  tracing?: Tracing | undefined;
+  /** Whether a proxy in front may be believed. */
+  trustProxy?: boolean;
   /** How long the current release may be served without looking for a newer one, milliseconds. */
   releaseMaxAgeMilliseconds?: number;
 };
@@ -89,12 +103,13 @@ function wantsPage(request: FastifyRequest): boolean {
  * @returns the server; closing it lets requests in flight finish and closes the API too
  */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { environment, store, api, logger } = options;
+  const { environment, store, api, logger, metrics, trustProxy = false } = options;
   const endlessAnswers = trackEndlessAnswers();
   const app = fastify({
     loggerInstance: logger,
-    logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => randomUUID(),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf(trustProxy),
+    trustProxy,
     rewriteUrl: (request) => withoutAttempt(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true },
     forceCloseConnections: 'idle',
@@ -117,6 +132,15 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       .send(NO_RELEASE_PAGE);
   };
 
+  options.tracing?.follow(app, { isTrusted: trustProxy });
+  observeRequests(app, metrics, 'gateway');
+  metrics.watch('portal_release_number', 'The release that is served; 0 before the first', async () => {
+    return (await currentRelease.get())?.number ?? 0;
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    void reply.header('X-Request-Id', request.id);
+    done();
+  });
   await registerSecurityHeaders(app, environment);
   app.setErrorHandler((error, request, reply) => {
     request.log.error({ err: error, url: request.url }, 'a request failed');
@@ -139,10 +163,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   app.get('/', sendPage);
   registerRegistry(app, currentRelease);
-  registerHealth(app, currentRelease, {
-    name: 'api',
-    isReady: () => api.isReady(),
-  });
+  registerHealth(app, currentRelease, () => api.readiness());
+  serveMetrics(app, metrics, options.metricsAccess);
   await registerAssets(app, options.releasesFolder);
   return app;
 }

@@ -1,33 +1,42 @@
-import type { FastifyInstance } from 'fastify';
+import type { ApiReadiness } from '@portal/api';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { CurrentRelease } from './releases/current-release';
 
-/** One part of the portal and whether it can do its work now. */
-export type ReadinessCheck = { name: string; isReady: () => Promise<boolean> };
+type State = 'ok' | 'down';
 
-/**
- * `/healthz`: the process answers. `/readyz`: the whole can serve people; 503 names what is not ready.
- */
-export function registerHealth(app: FastifyInstance, currentRelease: CurrentRelease, api: ReadinessCheck): void {
-  const checks: ReadinessCheck[] = [
-    { name: 'release', isReady: async () => (await currentRelease.get()) !== undefined },
-    api,
-  ];
+/** What the portal needs to serve people, and whether it is there now. `database` and `files` are what the API says. */
+type Readiness = { release: State; api: State } & Partial<ApiReadiness>;
+
+/** `/healthz`: the process answers. `/readyz`: the whole can serve people; 503 names what is not ready, and the log says why. */
+export function registerHealth(
+  app: FastifyInstance,
+  currentRelease: CurrentRelease,
+  apiReadiness: () => Promise<ApiReadiness>,
+): void {
+  const valueOf = async <Value>(request: FastifyRequest, check: string, read: () => Promise<Value>) => {
+    try {
+      return await read();
+    } catch (error) {
+      request.log.warn({ err: error, check }, 'a readiness check failed');
+      return undefined;
+    }
+  };
   app.get('/healthz', async (_request, reply) => reply.header('Cache-Control', 'no-store').send({ status: 'ok' }));
   app.get('/readyz', async (request, reply) => {
-    const results = await Promise.all(
-      checks.map(async ({ name, isReady }) => {
-        try {
-          return [name, (await isReady()) ? 'ok' : 'down'] as const;
-        } catch (error) {
-          request.log.warn({ err: error, check: name }, 'a readiness check failed');
-          return [name, 'down'] as const;
-        }
-      }),
-    );
-    const isReady = results.every(([, state]) => state === 'ok');
+    const [release, api] = await Promise.all([
+      valueOf(request, 'release', () => currentRelease.get()),
+      valueOf(request, 'api', apiReadiness),
+    ]);
+    const isApiReady = api !== undefined && Object.values(api).every((state) => state === 'ok');
+    const checks: Readiness = {
+      release: release === undefined ? 'down' : 'ok',
+      api: isApiReady ? 'ok' : 'down',
+      ...api,
+    };
+    const isReady = checks.release === 'ok' && checks.api === 'ok';
     return reply
       .code(isReady ? 200 : 503)
       .headers(isReady ? { 'Cache-Control': 'no-store' } : { 'Cache-Control': 'no-store', 'Retry-After': '5' })
-      .send({ status: isReady ? 'ok' : 'down', checks: Object.fromEntries(results) });
+      .send({ status: isReady ? 'ok' : 'down', checks });
   });
 }

@@ -1,4 +1,12 @@
-import { createLogger, describeDemonstration, publicTokenKey } from '@portal/api';
+import {
+  createLogger,
+  createMetrics,
+  describeDemonstration,
+  publicTokenKey,
+  startTracing,
+  type Metrics,
+  type Tracing,
+} from '@portal/api';
 import type { FastifyBaseLogger } from 'fastify';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -11,8 +19,13 @@ import { createGateway } from './gateway';
 import { createFolderReleaseStore } from './releases/folder-release-store';
 import { closeOnSignals } from './shutdown';
 
-function startApi(config: GatewayConfig, sessionSecret: string, logger: FastifyBaseLogger): Promise<ApiBackend> {
-  return config.apiUrl ? createApiProxy(config.apiUrl, logger) : startApiInProcess(config, sessionSecret, logger);
+type Surroundings = { logger: FastifyBaseLogger; metrics: Metrics; tracing: Tracing | undefined };
+
+function startApi(config: GatewayConfig, sessionSecret: string, surroundings: Surroundings): Promise<ApiBackend> {
+  const { apiUrl, trustProxy } = config;
+  return apiUrl
+    ? createApiProxy({ apiUrl, trustProxy, ...surroundings })
+    : startApiInProcess(config, sessionSecret, surroundings);
 }
 
 async function start(): Promise<void> {
@@ -21,6 +34,8 @@ async function start(): Promise<void> {
   await mkdir(config.dataDir, { recursive: true });
   const sessionSecret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir));
   const releasesFolder = path.join(config.dataDir, 'releases');
+  const metrics = createMetrics({ ofProcess: true });
+  const tracing = await startTracing(process.env, 'portal-gateway');
   const gateway = await createGateway({
     environment: config.environment,
     store: createFolderReleaseStore(releasesFolder),
@@ -30,10 +45,20 @@ async function start(): Promise<void> {
       environment: config.environment,
       demonstration: config.demo ? describeDemonstration() : null,
     },
-    api: await startApi(config, sessionSecret, logger),
+    api: await startApi(config, sessionSecret, { logger, metrics, tracing }),
     logger,
+    metrics,
+    metricsAccess: { environment: config.environment, token: config.metricsToken },
+    tracing,
+    trustProxy: config.trustProxy,
   });
-  closeOnSignals(gateway, logger);
+  closeOnSignals({
+    logger,
+    close: async () => {
+      await gateway.close();
+      await tracing?.close();
+    },
+  });
   await gateway.listen({ host: config.host, port: config.port });
 }
 

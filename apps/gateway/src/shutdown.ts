@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger } from 'fastify';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -8,8 +8,12 @@ const CLOSE_TIMEOUT_MS = 15_000;
 /** Ctrl-C arrives twice under npm, from the terminal and passed on by npm: that close together it is one request. */
 const SAME_REQUEST_MS = 500;
 
-/** Ends the process on SIGINT and SIGTERM after the requests in flight; asked a second time, it ends at once. */
-export function closeOnSignals(app: FastifyInstance, logger: FastifyBaseLogger): void {
+/**
+ * Ends the process on SIGINT and SIGTERM after the requests in flight; asked a second time, it ends at once.
+ * @param portal what to close
+ */
+export function closeOnSignals(portal: { close: () => Promise<void>; logger: FastifyBaseLogger }): void {
+  const { logger } = portal;
   let closingSince: number | undefined;
   const close = async (signal: NodeJS.Signals): Promise<void> => {
     if (closingSince !== undefined) {
@@ -22,7 +26,7 @@ export function closeOnSignals(app: FastifyInstance, logger: FastifyBaseLogger):
       logger.error('closing took too long');
       process.exit(1);
     }, CLOSE_TIMEOUT_MS).unref();
-    await app.close();
+    await portal.close();
     process.exit(0);
   };
   for (const signal of SIGNALS) {

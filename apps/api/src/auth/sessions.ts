@@ -6,6 +6,7 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema';
 import { noSession } from '../errors/app-error';
+import type { SessionSource } from '../observability/metrics';
 import type { CurrentUser } from './current-user';
 import type { CachedSession, SessionCache } from './session-cache';
 import { hashCookie, type SessionTokens } from './session-token';
@@ -49,9 +50,16 @@ export type Sessions = {
   forget(sessionIds: readonly string[]): void;
 };
 
-type Dependencies = { db: Kysely<Database>; tokens: SessionTokens; cache: SessionCache; now: () => Date };
+type Dependencies = {
+  db: Kysely<Database>;
+  tokens: SessionTokens;
+  cache: SessionCache;
+  now: () => Date;
+  /** Told of every check, and of where its session was looked up. */
+  onCheck?: (source: SessionSource) => void;
+};
 
-export function createSessions({ db, tokens, cache, now }: Dependencies): Sessions {
+export function createSessions({ db, tokens, cache, now, onCheck }: Dependencies): Sessions {
   const repository = createSessionsRepository(db);
   const lifeFrom = (moment: Date): Date => new Date(moment.getTime() + LIMITS.sessionLife);
 
@@ -106,6 +114,7 @@ export function createSessions({ db, tokens, cache, now }: Dependencies): Sessio
       const known = cache.get(bearer);
       const moment = now().getTime();
       const isFresh = known !== undefined && moment < known.expiresAt && moment - known.touchedAt < TOUCH_EVERY_MS;
+      onCheck?.(isFresh ? 'cache' : 'database');
       const session = isFresh ? known : await lookUp(bearer, cookie);
       if (session === null || !fits(cookie, session.cookieHash)) throw noSession();
       return { ...session.user, sessionId: session.sessionId };

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 
+import type { TraceStatement } from '../observability/tracing';
 import type { Database } from './schema';
 
 /** What the portal asks of its pool besides an address. Durations in milliseconds. */
@@ -55,14 +56,15 @@ const isStalePlan = (error: unknown): boolean =>
   error instanceof Error && (error as Error & { code?: string }).code === '0A000' && /cached plan/.test(error.message);
 
 /** A pooled connection whose statements are named, so that PostgreSQL parses and plans each of them once. */
-function namedClient(client: pg.PoolClient) {
+function namedClient(client: pg.PoolClient, trace: TraceStatement | undefined) {
   let isUseless = false;
   return {
     async query(text: unknown, values: readonly unknown[] = []) {
       if (typeof text !== 'string') throw new TypeError('Only statements are sent this way; cursors are not supported');
       try {
         const name = statementName(text);
-        return await client.query({ text, values: [...values], types, ...(name === undefined ? {} : { name }) });
+        const run = () => client.query({ text, values: [...values], types, ...(name === undefined ? {} : { name }) });
+        return await (trace === undefined ? run() : trace(text, run));
       } catch (error) {
         isUseless ||= isStalePlan(error);
         throw error;
@@ -76,15 +78,16 @@ function namedClient(client: pg.PoolClient) {
 
 /**
  * @param pool connections to PostgreSQL; ending it stays with whoever made it, unless `destroy` is called on the result
+ * @param options `trace` is told of every statement, when traces are made
  * @returns the typed database: statements prepared, numbers as numbers, days as 'YYYY-MM-DD', moments as Date
  */
-export function createDatabase(pool: pg.Pool): Kysely<Database> {
+export function createDatabase(pool: pg.Pool, { trace }: { trace?: TraceStatement } = {}): Kysely<Database> {
   // Kysely remembers every client it is given: one for each connection, not one for each query.
   const clients = new WeakMap<pg.PoolClient, ReturnType<typeof namedClient>>();
   const namedPool = {
     async connect() {
       const client = await pool.connect();
-      const known = clients.get(client) ?? namedClient(client);
+      const known = clients.get(client) ?? namedClient(client, trace);
       clients.set(client, known);
       return known;
     },

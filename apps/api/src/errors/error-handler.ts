@@ -70,7 +70,7 @@ function fromFastify(error: Partial<FastifyError>): AppError | null {
 }
 
 /** @returns the body of a failure; `requestId` only where the log says more than the answer */
-function bodyOf(error: AppError, requestId: string): ErrorBody {
+export function failureBody(error: AppError, requestId: string): ErrorBody {
   const isOurTrouble = error.status >= 500;
   return {
     status: error.status,
@@ -99,7 +99,7 @@ function sendFailure(request: FastifyRequest, reply: FastifyReply, failure: AppE
     .code(failure.status)
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
-    .send(bodyOf(failure, request.id));
+    .send(failureBody(failure, request.id));
 }
 
 /** The status of each code, for the OpenAPI document. */

@@ -26,6 +26,8 @@ export type EventStreams = {
    * @throws AppError 429 when this session has too many already, 503 while the database is not heard
    */
   open(user: CurrentUser): Readable;
+  /** @returns how many are connected */
+  count(): number;
   /** Tells everybody whose business it is. */
   tell(change: RequestChange): void;
   /** Ends what the session holds. */
@@ -90,6 +92,7 @@ export function createEventStreams({ liveSessions, logger }: Dependencies): Even
       connection.stream.write(': conectado\n\n');
       return connection.stream;
     },
+    count: () => connections.size,
     tell(change) {
       const event = `event: request-changed\ndata: ${JSON.stringify({ id: change.id })}\n\n`;
       for (const connection of connections) if (concerns(connection.user, change)) write(connection, event);

@@ -7,6 +7,7 @@ import { thumbnailOf } from '@portal/domain';
 import { conflict } from '../errors/app-error';
 import type { StagedPhoto, Upload } from '../http/multipart';
 import { createLogger } from '../logger';
+import { createMetrics } from '../observability/metrics';
 import { tidyUp } from '../platform/maintenance';
 import { createTestApp, failure, type TestApp } from '../testing/test-app';
 import { tinyPhoto } from '../testing/fixtures';
@@ -133,7 +134,14 @@ describe('withPhotos', () => {
 
 describe('tidyUp', () => {
   const run = (now = () => new Date()) =>
-    tidyUp({ db: api.db, files: api.files, stagingFolder: staging(), logger: createLogger('silent'), now });
+    tidyUp({
+      db: api.db,
+      files: api.files,
+      stagingFolder: staging(),
+      logger: createLogger('silent'),
+      metrics: createMetrics(),
+      now,
+    });
   const inTwoHours = () => new Date(Date.now() + 2 * 60 * 60 * 1000);
 
   it('removes files that no row names, once they are old enough, and nothing else', async () => {

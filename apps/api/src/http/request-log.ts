@@ -5,10 +5,16 @@ import type { FastifyInstance } from 'fastify';
 
 const ID_FORMAT = /^[A-Za-z0-9._-]{8,64}$/;
 
-/** @returns the id a proxy in front gave the request, so that both logs meet; else a new one */
-export function requestIdOf(request: Pick<IncomingMessage, 'headers'>): string {
-  const given = request.headers['x-request-id'];
-  return typeof given === 'string' && ID_FORMAT.test(given) ? given : randomUUID();
+/**
+ * @param trustProxy whether there is a proxy in front that is believed
+ * @returns what gives every request its id: the one the trusted proxy gave it, so that both logs meet, else a new one
+ */
+export function requestIdOf(trustProxy: boolean): (request: Pick<IncomingMessage, 'headers'>) => string {
+  if (!trustProxy) return () => randomUUID();
+  return (request) => {
+    const given = request.headers['x-request-id'];
+    return typeof given === 'string' && ID_FORMAT.test(given) ? given : randomUUID();
+  };
 }
 
 /** One line per request, and its id in the answer. Queries are left out: they carry search texts and signatures. */

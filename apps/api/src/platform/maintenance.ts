@@ -9,6 +9,7 @@ import { isMissingFile } from '../errors/system-error';
 import type { FileStore } from '../files/file-store';
 import { photoIdOf } from '../files/photo-keys';
 import type { ApiLogger } from '../logger';
+import type { Metrics } from '../observability/metrics';
 
 const HOUR_MS = 60 * 60 * 1000;
 const EVERY_MS = HOUR_MS;
@@ -28,11 +29,13 @@ type Maintained = {
   files: FileStore;
   stagingFolder: string;
   logger: ApiLogger;
+  /** Told what was done. */
+  metrics: Pick<Metrics, 'jobEnded' | 'swept'>;
   now: () => Date;
 };
 
 /** Removes what nothing needs any more. Safe to run on several replicas at once. */
-export async function tidyUp({ db, files, stagingFolder, logger, now }: Maintained): Promise<void> {
+export async function tidyUp({ db, files, stagingFolder, logger, metrics, now }: Maintained): Promise<void> {
   const before = (age: number): Date => new Date(now().getTime() - age);
 
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_AGE_MS)).execute();
@@ -41,6 +44,8 @@ export async function tidyUp({ db, files, stagingFolder, logger, now }: Maintain
 
   const uploads = await removeOldUploads(stagingFolder, before(ORPHAN_AGE_MS));
   const photos = await removeUnnamedFiles(db, files, before(ORPHAN_AGE_MS));
+  metrics.swept('uploads', uploads);
+  metrics.swept('photos', photos);
   if (uploads + photos > 0) logger.info({ uploads, photos }, 'removed files that no row names');
 }
 
@@ -99,10 +104,14 @@ async function removeUnnamedFiles(db: Kysely<Database>, files: FileStore, before
 export function keepTidy(maintained: Maintained): () => Promise<void> {
   let round = Promise.resolve();
   const run = (): void => {
-    round = tidyUp(maintained).catch((error: unknown) => {
-      // The next round tries again; nobody waits for this one.
-      maintained.logger.warn({ err: error }, 'could not tidy up');
-    });
+    round = tidyUp(maintained).then(
+      () => maintained.metrics.jobEnded('tidy', true),
+      (error: unknown) => {
+        // The next round tries again; nobody waits for this one.
+        maintained.metrics.jobEnded('tidy', false);
+        maintained.logger.warn({ err: error }, 'could not tidy up');
+      },
+    );
   };
   run();
   const timer = setInterval(run, EVERY_MS);

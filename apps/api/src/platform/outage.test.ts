@@ -105,6 +105,7 @@ it('answers 503 with Retry-After while the database is away, and recovers by its
     expect(response.headers['retry-after']).toBe('5');
     expect(response.json()).toHaveProperty('requestId', response.headers['x-request-id']);
   }
+  expect((await get('/readyz')).json()).toMatchObject({ checks: { database: 'down', files: 'ok' } });
   expect((await get('/healthz')).statusCode).toBe(200);
 
   await cable.plug();

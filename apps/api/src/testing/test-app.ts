@@ -7,7 +7,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
 
-import { createApi } from '../app';
+import { createApi, type ApiOptions } from '../app';
 import { createSessionTokens } from '../auth/session-token';
 import { deriveKeys } from '../auth/keys';
 import { createSessionCache } from '../auth/session-cache';
@@ -56,12 +56,21 @@ export type TestApp = Fixtures & {
   close(): Promise<void>;
 };
 
-export type TestAppOptions = { now?: () => Date; files?: FileStore; logger?: ApiLogger };
+export type TestAppOptions = {
+  now?: () => Date;
+  files?: FileStore;
+  logger?: ApiLogger;
+} & Pick<ApiOptions, 'metrics' | 'metricsAccess' | 'tracing' | 'trustProxy'>;
 
 /** The API on a database and a data folder of its own, for one test file: `beforeAll` makes it, `afterAll` closes it. */
-export async function createTestApp({ now, files: givenFiles, logger }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({
+  now,
+  files: givenFiles,
+  logger,
+  ...others
+}: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ pool: { max: 6 } });
-  const db = createDatabase(database.pool);
+  const db = createDatabase(database.pool, others.tracing && { trace: others.tracing.statement });
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-api-'));
   const files = givenFiles ?? createDiskFileStore(path.join(dataDir, 'files'));
   const app = await createApi({
@@ -72,6 +81,7 @@ export async function createTestApp({ now, files: givenFiles, logger }: TestAppO
     sessionSecret: TEST_SECRET,
     logger: logger ?? createLogger('silent'),
     ...(now === undefined ? {} : { now }),
+    ...others,
   });
   await app.ready();
 

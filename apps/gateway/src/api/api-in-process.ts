@@ -6,6 +6,9 @@ import {
   openDatabase,
   openFileStore,
   seedDemonstration,
+  type ApiReadiness,
+  type Metrics,
+  type Tracing,
 } from '@portal/api';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../configuration/gateway-config';
@@ -18,13 +21,13 @@ import type { ApiBackend } from './api-backend';
 export async function startApiInProcess(
   config: GatewayConfig,
   sessionSecret: string,
-  logger: FastifyBaseLogger,
+  { logger, metrics, tracing }: { logger: FastifyBaseLogger; metrics: Metrics; tracing: Tracing | undefined },
 ): Promise<ApiBackend> {
   const { dataDir } = config;
   const database = await openDatabase({ url: config.databaseUrl, dataDir, logger, pool: POOL_OPTIONS });
   try {
     const { pool } = database;
-    const db = createDatabase(pool);
+    const db = createDatabase(pool, tracing && { trace: tracing.statement });
     const files = await openFileStore({ url: config.filesUrl, dataDir });
     await migrateToLatest(db);
     if (config.demo && (await seedDemonstration({ db, files }))) logger.info('the demonstration data was created');
@@ -36,11 +39,13 @@ export async function startApiInProcess(
       sessionSecret,
       logger,
       trustProxy: config.trustProxy,
+      metrics,
+      tracing,
     });
     await app.ready();
     return {
       handle: (request, response) => app.routing(request, response),
-      isReady: async () => (await app.inject('/readyz')).statusCode === 200,
+      readiness: async () => (await app.inject('/readyz')).json<{ checks: ApiReadiness }>().checks,
       close: async () => {
         await app.close();
         await database.close();

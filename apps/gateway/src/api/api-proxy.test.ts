@@ -1,3 +1,4 @@
+import { createMetrics } from '@portal/api';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -5,6 +6,8 @@ import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
 import type { ApiBackend } from './api-backend';
 import { createApiProxy } from './api-proxy';
+
+const READY = { database: 'ok', files: 'ok' };
 
 let upstream: FastifyInstance;
 let proxy: ApiBackend;
@@ -14,7 +17,7 @@ const downloads: PassThrough[] = [];
 
 beforeEach(async () => {
   upstream = fastify();
-  upstream.get('/readyz', () => ({ status: 'ok' }));
+  upstream.get('/readyz', () => ({ data: 'ok', checks: READY }));
   upstream.all('/api/v1/echo', (request) => ({
     method: request.method,
     query: request.query,
@@ -22,6 +25,7 @@ beforeEach(async () => {
     forwardedFor: request.headers['x-forwarded-for'],
     authorization: request.headers.authorization,
     cookie: request.headers.cookie,
+    requestId: request.headers['x-request-id'],
   }));
   upstream.get('/api/v1/events', (_request, reply) => {
     reply.hijack();
@@ -35,7 +39,11 @@ beforeEach(async () => {
     return reply.header('x-total-rows', 7).send(download);
   });
   const upstreamAddress = await upstream.listen({ port: 0, host: '127.0.0.1' });
-  proxy = await createApiProxy(upstreamAddress, pino({ level: 'silent' }));
+  proxy = await createApiProxy({
+    apiUrl: upstreamAddress,
+    logger: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+  });
   front = createServer((request, response) => proxy.handle(request, response));
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
@@ -62,6 +70,7 @@ it('passes a call on as it came, with credentials and the address it came from',
     forwardedFor: expect.stringContaining('127.0.0.1'),
     authorization: 'Bearer x',
     cookie: 'portal_session=y',
+    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
   });
 });
 
@@ -106,12 +115,13 @@ describe('a download', () => {
 });
 
 it('says 503 and when to come back while the API is away', async () => {
-  expect(await proxy.isReady()).toBe(true);
+  expect(await proxy.readiness()).toEqual(READY);
   upstream.server.closeAllConnections();
   await upstream.close();
   const response = await fetch(`${address}/api/v1/echo`);
   expect(response.status).toBe(503);
   expect(response.headers.get('retry-after')).toBe('5');
+  expect(response.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   expect(await response.json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
-  await expect(proxy.isReady()).rejects.toThrow();
+  await expect(proxy.readiness()).rejects.toThrow();
 });

@@ -1,5 +1,6 @@
 import httpProxy from '@fastify/http-proxy';
-import fastify, { type FastifyBaseLogger } from 'fastify';
+import { observeRequests, requestIdOf, type ApiReadiness, type Metrics, type Tracing } from '@portal/api';
+import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { failureBody } from '../http/failures';
 import type { ApiBackend } from './api-backend';
 
@@ -7,12 +8,29 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const ANSWER_TIMEOUT_MS = 60_000;
 const READINESS_TIMEOUT_MS = 3_000;
 
+type ApiProxyOptions = {
+  /** Its origin, `http://10.0.0.5:4201`. */
+  apiUrl: string;
+  logger: FastifyBaseLogger;
+  metrics: Metrics;
+  tracing?: Tracing | undefined;
+  /** Whether a proxy in front of this one may be believed. */
+  trustProxy?: boolean;
+};
+
 /**
- * An API that runs elsewhere. Bodies stream through in both directions, event streams included.
- * @param apiUrl its origin, `http://10.0.0.5:4201`
+ * An API that runs elsewhere. Bodies stream through in both directions, event streams included; the id of a request and its
+ * trace go on there.
  */
-export async function createApiProxy(apiUrl: string, logger: FastifyBaseLogger): Promise<ApiBackend> {
-  const app = fastify({ loggerInstance: logger });
+export async function createApiProxy(options: ApiProxyOptions): Promise<ApiBackend> {
+  const { apiUrl, logger, metrics, tracing, trustProxy = false } = options;
+  const app = fastify({
+    loggerInstance: logger,
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: requestIdOf(trustProxy),
+  });
+  tracing?.follow(app, { isTrusted: trustProxy });
+  observeRequests(app, metrics, 'proxy');
   await app.register(httpProxy, {
     upstream: apiUrl,
     prefix: '/api',
@@ -26,6 +44,8 @@ export async function createApiProxy(apiUrl: string, logger: FastifyBaseLogger):
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
         ...headers,
+        ...tracing?.headers(),
+        'x-request-id': request.id,
         'x-forwarded-for': [request.headers['x-forwarded-for'], request.socket.remoteAddress]
           .filter(Boolean)
           .join(', '),
@@ -33,16 +53,19 @@ export async function createApiProxy(apiUrl: string, logger: FastifyBaseLogger):
       }),
       onError: (reply, { error }) => {
         reply.request.log.warn({ err: error }, 'the API cannot be reached');
-        void reply.code(503).header('Retry-After', '5').send(failureBody('UNAVAILABLE', reply.request.id));
+        void reply
+          .code(503)
+          .headers({ 'Retry-After': '5', 'X-Request-Id': reply.request.id })
+          .send(failureBody('UNAVAILABLE', reply.request.id));
       },
     },
   });
   await app.ready();
   return {
     handle: (request, response) => app.routing(request, response),
-    isReady: async () => {
+    readiness: async () => {
       const answer = await fetch(`${apiUrl}/readyz`, { signal: AbortSignal.timeout(READINESS_TIMEOUT_MS) });
-      return answer.ok;
+      return ((await answer.json()) as { checks: ApiReadiness }).checks;
     },
     close: () => app.close(),
   };

@@ -20,6 +20,7 @@ describe('readGatewayConfig', () => {
       trustProxy: false,
       sessionSecret: undefined,
       demo: true,
+      metricsToken: undefined,
     });
   });
 
@@ -39,6 +40,7 @@ describe('readGatewayConfig', () => {
   it.each([
     [{ NODE_ENV: 'production' }, /SESSION_SECRET falta/],
     [{ SESSION_SECRET: 'short' }, /al menos 32 caracteres/],
+    [{ METRICS_TOKEN: 'short' }, /METRICS_TOKEN debe tener/],
     [{ PORT: '70000' }, /PORT es "70000"/],
     [{ PORT: '42a' }, /PORT/],
     [{ NODE_ENV: 'prod' }, /NODE_ENV es "prod"/],

@@ -1,4 +1,4 @@
-import { SESSION_SECRET_MIN } from '@portal/api';
+import { METRICS_TOKEN_MIN, SESSION_SECRET_MIN } from '@portal/api';
 import { PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
 import path from 'node:path';
 
@@ -25,6 +25,8 @@ export type GatewayConfig = {
   sessionSecret: string | undefined;
   /** Whether demonstration data and accounts exist; never in production. */
   demo: boolean;
+  /** Whoever sends it may read `/metrics`. Without one: this machine in development, nobody in production. */
+  metricsToken: string | undefined;
 };
 
 /** The environment variables do not make sense; the message names every one of them and what it should be. */
@@ -87,6 +89,10 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
   if (sessionSecret !== undefined && sessionSecret.length < SESSION_SECRET_MIN) {
     problems.push(`SESSION_SECRET debe tener al menos ${SESSION_SECRET_MIN} caracteres`);
   }
+  const metricsToken = given('METRICS_TOKEN');
+  if (metricsToken !== undefined && metricsToken.length < METRICS_TOKEN_MIN) {
+    problems.push(`METRICS_TOKEN debe tener al menos ${METRICS_TOKEN_MIN} caracteres`);
+  }
   const readSwitch = (name: string, fallback: string): boolean =>
     read(name, fallback, (text) => ['0', '1'].find((known) => known === text), 'debe ser 0 o 1') === '1';
   const readOptionalUrl = (name: string, parse: (text: string) => string | undefined, expected: string) => {
@@ -115,6 +121,7 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
     trustProxy: readSwitch('TRUST_PROXY', '0'),
     sessionSecret,
     demo: readSwitch('DEMO', '1') && portalEnvironment !== 'production',
+    metricsToken,
   };
   if (problems.length > 0) throw new ConfigurationError(problems);
   return config;

@@ -1,0 +1,155 @@
+import type pg from 'pg';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+/** Durations of answers, in seconds: from a page's worth of rows to a report of a million. */
+const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
+
+/** What became of a multipart form. */
+type UploadOutcome = 'stored' | 'refused' | 'failed';
+
+/** Where a session was found: in this replica's memory, or in the database. */
+export type SessionSource = 'cache' | 'database';
+
+/** What one process tells of itself in Prometheus' form; every part of it counts into the same registry. */
+export type Metrics = {
+  /** Counts the requests of a server, as observe-requests.ts does. */
+  requests(server: string): RequestMetrics;
+  upload(outcome: UploadOutcome, bytes: number): void;
+  fileStoreFailed(operation: string): void;
+  sessionChecked(source: SessionSource): void;
+  /** A round of work that nobody asked for, such as the hourly sweep. */
+  jobEnded(job: string, isDone: boolean): void;
+  swept(kind: 'uploads' | 'photos', count: number): void;
+  /** Reads these numbers whenever somebody looks. */
+  watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
+  watch(name: string, help: string, read: () => number | Promise<number>): void;
+  /** @returns the whole as text, and the type it has */
+  read(): Promise<{ type: string; text: string }>;
+};
+
+export type RequestMetrics = {
+  began(): void;
+  /** @param route its pattern, never its address: an address can be anything */
+  ended(request: { method: string; route: string; status: number; seconds: number }): void;
+};
+
+/**
+ * @param options `ofProcess` adds what Node says of itself: memory, processor, event loop lag, garbage collection
+ * @returns counters of this process; nothing leaves it before somebody reads
+ */
+export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}): Metrics {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  if (ofProcess) collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: 20 });
+
+  const durations = new Histogram({
+    name: 'portal_http_request_duration_seconds',
+    help: 'Time from the head of a request to the end of its answer',
+    labelNames: ['server', 'method', 'route', 'status'] as const,
+    buckets: DURATION_BUCKETS,
+    registers,
+  });
+  const inFlight = new Gauge({
+    name: 'portal_http_requests_in_flight',
+    help: 'Requests being answered, live streams included',
+    labelNames: ['server'] as const,
+    registers,
+  });
+  const uploads = new Counter({
+    name: 'portal_uploads_total',
+    help: 'Forms with files, by what became of them',
+    labelNames: ['outcome'] as const,
+    registers,
+  });
+  const uploadedBytes = new Counter({
+    name: 'portal_upload_bytes_total',
+    help: 'Bytes of forms with files',
+    registers,
+  });
+  const fileStoreFailures = new Counter({
+    name: 'portal_file_store_errors_total',
+    help: 'Operations of the file store that failed',
+    labelNames: ['operation'] as const,
+    registers,
+  });
+  const sessionChecks = new Counter({
+    name: 'portal_session_checks_total',
+    help: 'Sessions checked, by where they were found',
+    labelNames: ['source'] as const,
+    registers,
+  });
+  const jobs = new Counter({
+    name: 'portal_job_runs_total',
+    help: 'Rounds of work that the portal does by itself',
+    labelNames: ['job', 'outcome'] as const,
+    registers,
+  });
+  const lastDone = new Gauge({
+    name: 'portal_job_last_success_timestamp_seconds',
+    help: 'When such a round last ended well',
+    labelNames: ['job'] as const,
+    registers,
+  });
+  const sweptFiles = new Counter({
+    name: 'portal_swept_total',
+    help: 'Files removed because no row names them',
+    labelNames: ['kind'] as const,
+    registers,
+  });
+  // Looked up once: finding a series by its labels costs more than counting in it, and these are on every request's way.
+  const checks = { cache: sessionChecks.labels('cache'), database: sessionChecks.labels('database') };
+
+  return {
+    requests(server) {
+      const running = inFlight.labels(server);
+      const series = new Map<string, ReturnType<typeof durations.labels>>();
+      return {
+        began: () => running.inc(),
+        ended({ method, route, status, seconds }) {
+          running.dec();
+          const key = `${method} ${status} ${route}`;
+          let one = series.get(key);
+          if (one === undefined) series.set(key, (one = durations.labels(server, method, route, String(status))));
+          one.observe(seconds);
+        },
+      };
+    },
+    upload(outcome, bytes) {
+      uploads.inc({ outcome });
+      uploadedBytes.inc(bytes);
+    },
+    fileStoreFailed: (operation) => fileStoreFailures.inc({ operation }),
+    sessionChecked: (source) => checks[source].inc(),
+    jobEnded(job, isDone) {
+      jobs.inc({ job, outcome: isDone ? 'done' : 'failed' });
+      if (isDone) lastDone.setToCurrentTime({ job });
+    },
+    swept: (kind, count) => sweptFiles.inc({ kind }, count),
+    watchPool(pool) {
+      new Gauge({
+        name: 'portal_database_pool_connections',
+        help: 'Connections of the pool by state, and those who wait for one',
+        labelNames: ['state'] as const,
+        registers,
+        collect() {
+          this.set({ state: 'total' }, pool.totalCount);
+          this.set({ state: 'idle' }, pool.idleCount);
+          this.set({ state: 'waiting' }, pool.waitingCount);
+        },
+      });
+    },
+    watch(name, help, read) {
+      new Gauge({
+        name,
+        help,
+        registers,
+        async collect() {
+          this.set(await read());
+        },
+      });
+    },
+    async read() {
+      return { type: registry.contentType, text: await registry.metrics() };
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { FileStore } from '../files/file-store';
+import type { Metrics } from './metrics';
+
+/** @returns the same store, whose failures are counted by operation */
+export function observeFileStore(files: FileStore, metrics: Metrics): FileStore {
+  const counted = async <Result>(operation: string, work: Promise<Result>): Promise<Result> => {
+    try {
+      return await work;
+    } catch (error) {
+      metrics.fileStoreFailed(operation);
+      throw error;
+    }
+  };
+  return {
+    put: (key, path) => counted('put', files.put(key, path)),
+    get: (key) => counted('get', files.get(key)),
+    delete: (key) => counted('delete', files.delete(key)),
+    async *list() {
+      try {
+        yield* files.list();
+      } catch (error) {
+        metrics.fileStoreFailed('list');
+        throw error;
+      }
+    },
+    check: () => counted('check', files.check()),
+  };
+}

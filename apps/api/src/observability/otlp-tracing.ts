@@ -1,0 +1,115 @@
+import {
+  context,
+  defaultTextMapGetter,
+  defaultTextMapSetter,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Context,
+  type Span,
+} from '@opentelemetry/api';
+import { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
+import { W3CTraceContextPropagator } from '@opentelemetry/core';
+import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
+import { resourceFromAttributes } from '@opentelemetry/resources';
+import {
+  BasicTracerProvider,
+  BatchSpanProcessor,
+  ParentBasedSampler,
+  TraceIdRatioBasedSampler,
+} from '@opentelemetry/sdk-trace-base';
+import type { FastifyRequest } from 'fastify';
+
+import type { Tracing } from './tracing';
+
+/** How a statement is called in a list of spans: what it does, and the first table it names. */
+function nameOf(text: string): string {
+  const operation = /^\s*(\w+)/.exec(text)?.[1]?.toLowerCase() ?? 'statement';
+  const table = /\b(?:from|into|update)\s+"?(\w+)/i.exec(text)?.[1];
+  return table === undefined ? operation : `${operation} ${table}`;
+}
+
+/**
+ * Spans of requests and of statements, sent by OTLP over HTTP in batches. They are made by hand in those two places: the
+ * servers are bundled, so that what patches modules while they are loaded would not see them.
+ * @param service `service.name` of the traces
+ * @param ratio the share of traces that is kept; a caller's decision that came with the request stands
+ */
+export function createOtlpTracing(service: string, ratio: number): Tracing {
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ 'service.name': service }),
+    sampler: new ParentBasedSampler({ root: new TraceIdRatioBasedSampler(ratio) }),
+    spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
+  });
+  context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
+  const propagator = new W3CTraceContextPropagator();
+  const tracer = provider.getTracer('portal');
+  const running = new WeakMap<FastifyRequest, { span: Span; within: Context }>();
+
+  return {
+    follow(app, { isTrusted }) {
+      app.addHook('onRequest', (request, reply, done) => {
+        const parent = isTrusted
+          ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
+          : ROOT_CONTEXT;
+        const route = request.routeOptions.url;
+        const span = tracer.startSpan(
+          route === undefined ? request.method : `${request.method} ${route}`,
+          {
+            kind: SpanKind.SERVER,
+            attributes: {
+              'http.request.method': request.method,
+              // Without the query: it carries search texts and signatures.
+              'url.path': request.url.split('?', 1)[0],
+              ...(route === undefined ? {} : { 'http.route': route }),
+              'portal.request_id': request.id,
+            },
+          },
+          parent,
+        );
+        const within = trace.setSpan(parent, span);
+        running.set(request, { span, within });
+        reply.raw.once('close', () => {
+          span.setAttribute('http.response.status_code', reply.statusCode);
+          if (reply.statusCode >= 500) span.setStatus({ code: SpanStatusCode.ERROR });
+          span.end();
+        });
+        context.with(within, done);
+      });
+      // A body is read in the connection's own time: what comes after it is brought back to the request.
+      app.addHook('preValidation', (request, _reply, done) => {
+        const known = running.get(request);
+        if (known === undefined) done();
+        else context.with(known.within, done);
+      });
+    },
+
+    async statement(text, run) {
+      const parent = context.active();
+      // What the portal does by itself, every hour or with each announcement, belongs to no trace.
+      if (trace.getSpan(parent) === undefined) return run();
+      const span = tracer.startSpan(
+        nameOf(text),
+        { kind: SpanKind.CLIENT, attributes: { 'db.system.name': 'postgresql', 'db.query.text': text } },
+        parent,
+      );
+      try {
+        return await run();
+      } catch (error) {
+        span.setStatus({ code: SpanStatusCode.ERROR });
+        throw error;
+      } finally {
+        span.end();
+      }
+    },
+
+    headers() {
+      const carrier: Record<string, string> = {};
+      propagator.inject(context.active(), carrier, defaultTextMapSetter);
+      return carrier;
+    },
+
+    close: () => provider.shutdown(),
+  };
+}
