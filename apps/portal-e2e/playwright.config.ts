@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
 
 import { chooseAddress } from './src/address';
+import type { AreaPlace } from './src/area-test';
 
 const { url } = chooseAddress();
 
@@ -21,8 +22,14 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-export default defineConfig({
-  testDir: './specs',
+/** The specs that each area keeps of its own. */
+const AREA_SPECS = { testDir: '..', testMatch: '*/e2e/**/*.spec.ts' };
+
+export default defineConfig<object, { areaPlace: AreaPlace }>({
+  projects: [
+    { name: 'whole', testDir: './specs' },
+    { name: 'composed', ...AREA_SPECS },
+  ],
   outputDir: './test-results',
   // One portal serves all tests: they share its data and must not disturb one another, so each makes what it needs.
   workers: 2,

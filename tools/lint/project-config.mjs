@@ -1,8 +1,20 @@
 // The one lint configuration. Each project's eslint.config.mjs names its layer; the layer decides what it may import.
+import { readFileSync, readdirSync } from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 
-const REMOTES = ['admin', 'requests', 'field-repairs', 'contractors', 'finance-report'];
+const APPS = new URL('../../apps/', import.meta.url);
+
+/** @returns {boolean} whether the app is a remote, as its package.json says */
+function isRemote(name) {
+  const { nx } = JSON.parse(readFileSync(new URL(`${name}/package.json`, APPS), 'utf8'));
+  return nx?.tags?.includes('layer:remote') === true;
+}
+
+// Read and not listed, so that a new area is under the rules from its first line.
+const REMOTES = readdirSync(APPS, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory() && isRemote(entry.name))
+  .map((entry) => entry.name);
 
 /** A forbidden import, as eslint's no-restricted-imports wants it: a pattern and the sentence a developer reads. */
 const forbid = (regex, message) => ({ regex, message });

@@ -1,5 +1,6 @@
+import { readdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 
 const HOST = '127.0.0.1';
 
@@ -15,4 +16,25 @@ export function chooseAddress(): { host: string; port: number; url: string; data
   process.env.E2E_PORT ??= String(FIRST_PORT + Math.floor(Math.random() * PORTS));
   const port = Number(process.env.E2E_PORT);
   return { host: HOST, port, url: `http://${HOST}:${port}`, dataDir: join(tmpdir(), `portal-e2e-${port}`) };
+}
+
+const APPS = resolve(__dirname, '../..');
+
+const isRemote = (app: string): boolean => {
+  const { nx } = JSON.parse(readFileSync(join(APPS, app, 'package.json'), 'utf8')) as { nx?: { tags?: string[] } };
+  return nx?.tags?.includes('layer:remote') === true;
+};
+
+/** @returns the names of all remotes, sorted */
+export function remoteNames(): string[] {
+  return readdirSync(APPS, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && isRemote(entry.name))
+    .map(({ name }) => name)
+    .sort();
+}
+
+/** @returns the address at which a remote is served alone for the tests: the ports after the portal's, in order */
+export function aloneUrl(remote: string): string {
+  const { host, port } = chooseAddress();
+  return `http://${host}:${port + 1 + remoteNames().indexOf(remote)}`;
 }

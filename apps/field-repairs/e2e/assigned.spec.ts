@@ -1,0 +1,8 @@
+import { PAGES } from '@portal/domain';
+import { expect, PHONE, test } from '@portal/portal-e2e';
+
+test('what is assigned to an operator opens on a phone @smoke', async ({ openArea }) => {
+  const page = await openArea('operator', PAGES.requestOperator.path, { viewport: PHONE });
+  await expect(page.getByRole('heading', { level: 1, name: PAGES.requestOperator.title })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(/Iniciar|Finalizar/);
+});

@@ -1,0 +1,39 @@
+import path from 'node:path';
+
+import { test as base, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test';
+
+import { aloneUrl, chooseAddress } from './address';
+import type { Credentials } from './http-person';
+import { credentialsOf } from './open-as';
+import type { Person } from './people';
+import { signedInContext } from './signed-in-context';
+
+/** Where an area's specs meet it: inside the portal, or by itself in the harness of `nx serve`. */
+export type AreaPlace = 'portal' | 'alone';
+
+/** Opens a page of the area under test as somebody who is signed in, in a browser of their own. */
+export type OpenArea = (who: Person | Credentials, address: string, options?: BrowserContextOptions) => Promise<Page>;
+
+/** @returns the area whose specs these are: `apps/<area>/e2e/x.spec.ts` */
+const areaOf = (specFile: string): string => path.basename(path.dirname(path.dirname(specFile)));
+
+/**
+ * The test of an area's own browser specs, which run unmodified in the portal and alone: they open their pages with
+ * `openArea` and know nothing of menus. What they opened is closed when they end.
+ */
+export const test = base.extend<{ openArea: OpenArea }, { areaPlace: AreaPlace }>({
+  areaPlace: ['portal', { option: true, scope: 'worker' }],
+  openArea: async ({ browser, areaPlace }, provide, testInfo) => {
+    const { url: portal } = chooseAddress();
+    const baseURL = areaPlace === 'portal' ? portal : aloneUrl(areaOf(testInfo.file));
+    const contexts: BrowserContext[] = [];
+    await provide(async (who, address, options = {}) => {
+      const context = await signedInContext(browser, portal, credentialsOf(who), { ...options, baseURL });
+      contexts.push(context);
+      const page = await context.newPage();
+      await page.goto(address);
+      return page;
+    });
+    await Promise.all(contexts.map((context) => context.close()));
+  },
+});

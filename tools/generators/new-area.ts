@@ -1,0 +1,79 @@
+import { AREA_NAME_PATTERN, federationName } from '@portal/domain';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { format, resolveConfig } from 'prettier';
+import { loadAreaDescriptor } from '../federation/area-descriptor';
+import { WORKSPACE_ROOT, appFolders, remoteNames } from '../federation/workspace';
+import { areaFiles } from './area-files';
+import { enterInWorkspace } from './lock-entries';
+
+const USAGE = `Usage: npm run new-area -- <name> [--title "<title>"]
+
+  name     kebab-case: the remote's folder, project and address (inspections)
+  --title  what people read (Inspecciones); by default the name`;
+
+/** A wrong call of this tool. */
+class UsageError extends Error {}
+
+function readArguments(args: readonly string[]): { name: string; title: string } {
+  const { values, positionals } = parseArgs({
+    args: [...args],
+    allowPositionals: true,
+    options: { title: { type: 'string' } },
+  });
+  const [name, ...others] = positionals;
+  if (!name || others.length > 0) throw new UsageError(USAGE);
+  if (!AREA_NAME_PATTERN.test(name)) throw new UsageError(`"${name}" is not kebab-case\n\n${USAGE}`);
+  const title = (values.title ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')).trim();
+  if (title === '' || /[<>{}\n]/.test(title)) throw new UsageError('the title is one line of plain words');
+  return { name, title };
+}
+
+/** @throws UsageError when the name or its address is somebody else's */
+function assertFree(name: string): void {
+  const taken = ['apps', 'libs'].map((group) => path.join(group, name)).find((folder) => existsSync(inRoot(folder)));
+  if (taken) throw new UsageError(`${taken} exists already`);
+  const remotes = remoteNames();
+  const alike = remotes.find((remote) => federationName(remote) === federationName(name));
+  if (alike) throw new UsageError(`the remote ${alike} has that name already`);
+  const owner = remotes.find((remote) => loadAreaDescriptor(remote).pages.some(({ path: at }) => at === `/${name}`));
+  if (owner) throw new UsageError(`/${name} is a page of ${owner}`);
+}
+
+const inRoot = (file: string): string => path.join(WORKSPACE_ROOT, file);
+
+/** What every remote needs, whichever its area: the dependencies that all of them name. */
+function commonDependencies(): Record<string, string> {
+  const [first = {}, ...others] = remoteNames().map((name) => {
+    const file = path.join(appFolders(name).root, 'package.json');
+    return (JSON.parse(readFileSync(file, 'utf8')) as { dependencies?: Record<string, string> }).dependencies ?? {};
+  });
+  return Object.fromEntries(
+    Object.entries(first).filter(([name, range]) => others.every((other) => other[name] === range)),
+  );
+}
+
+/** Makes a remote: its folder, and its place in the workspace. Everything else finds it by itself. */
+async function createArea(args: readonly string[]): Promise<void> {
+  const { name, title } = readArguments(args);
+  assertFree(name);
+  const dependencies = commonDependencies();
+  const { root } = appFolders(name);
+  for (const [file, content] of Object.entries(areaFiles({ name, title, dependencies }))) {
+    const target = path.join(root, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, await format(content, { ...(await resolveConfig(target)), filepath: target }));
+  }
+  enterInWorkspace(WORKSPACE_ROOT, `apps/${name}`, { name: `@portal/${name}`, version: '1.0.0', dependencies });
+  console.log(`apps/${name}: ${title}, at /${name}
+
+  npx nx serve ${name}     see it alone, beside a running portal
+  npx nx test ${name}      its tests; likewise lint, typecheck, build, e2e
+  npx nx deploy ${name}    publish it: the portal's menu shows it`);
+}
+
+createArea(process.argv.slice(2)).catch((error: unknown) => {
+  console.error(error instanceof UsageError ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import path from 'node:path';
+import { WORKSPACE_ROOT, remoteNames } from '../federation/workspace';
+
+/**
+ * `npx nx e2e <remote>`: the browser specs of one remote (`apps/<remote>/e2e`), inside the portal and alone. What follows
+ * the name goes on to Playwright (`-- --project=alone`). The builds are brought up to date first; Nx has most of them.
+ */
+function main(): void {
+  const [name, ...options] = process.argv.slice(2);
+  const known = remoteNames();
+  if (!name || !known.includes(name)) throw new Error(`name one of the remotes: ${known.join(', ')}`);
+  const run = (script: string, args: readonly string[], cwd: string): void => {
+    const { status } = spawnSync(process.execPath, [path.join(WORKSPACE_ROOT, 'node_modules', script), ...args], {
+      cwd,
+      stdio: 'inherit',
+      env: { ...process.env, NX_DAEMON: 'false', AREA: name },
+    });
+    if (status !== 0) process.exit(status ?? 1);
+  };
+  run('nx/dist/bin/nx.js', ['run-many', '-t', 'build', '--outputStyle=static'], WORKSPACE_ROOT);
+  const places = options.some((option) => option.startsWith('--project'))
+    ? []
+    : ['--project=composed', '--project=alone'];
+  const portalTests = path.join(WORKSPACE_ROOT, 'apps/portal-e2e');
+  run('@playwright/test/cli.js', ['test', `apps/${name}/e2e/`, ...places, ...options], portalTests);
+}
+
+try {
+  main();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}
