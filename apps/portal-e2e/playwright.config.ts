@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { chooseAddress } from './src/address';
 import type { AreaPlace } from './src/area-test';
 
-const { url } = chooseAddress();
+const { url, host, port } = chooseAddress();
 
 /** The system's browser when the caller found one; otherwise the one that Playwright installed. */
 const executablePath = process.env.CHROMIUM_PATH;
@@ -22,13 +22,27 @@ const CHROMIUM_FLAGS = [
   '--disable-sync',
 ];
 
-/** The specs that each area keeps of its own. */
+/** The specs that each area keeps of its own: they run in the portal and, the same, in that area alone. */
 const AREA_SPECS = { testDir: '..', testMatch: '*/e2e/**/*.spec.ts' };
+
+/** Set by `nx e2e <area>`. Without it, of what runs alone only the first look at each area is taken. */
+const isOneArea = process.env.AREA !== undefined;
+
+/** Stopped at the end, and left alone when somebody started it before. */
+const SERVER = {
+  // While writing tests: keep one running with E2E_PORT=… npx tsx src/run-portal.ts and name the same port.
+  reuseExistingServer: !process.env.CI,
+  timeout: 180_000,
+  gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
+  stdout: 'pipe' as const,
+  stderr: 'pipe' as const,
+};
 
 export default defineConfig<object, { areaPlace: AreaPlace }>({
   projects: [
     { name: 'whole', testDir: './specs' },
-    { name: 'composed', ...AREA_SPECS },
+    { name: 'composed', ...AREA_SPECS, use: { areaPlace: 'portal' } },
+    { name: 'alone', ...AREA_SPECS, use: { areaPlace: 'alone' }, ...(isOneArea ? {} : { grep: /@smoke/ }) },
   ],
   outputDir: './test-results',
   // One portal serves all tests: they share its data and must not disturb one another, so each makes what it needs.
@@ -52,14 +66,12 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
     screenshot: 'only-on-failure',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },
-  webServer: {
-    command: 'npx --no-install tsx src/run-portal.ts',
-    url: `${url}/readyz`,
-    timeout: 180_000,
-    // While writing tests: keep one running with E2E_PORT=… npx tsx src/run-portal.ts and name the same port.
-    reuseExistingServer: !process.env.CI,
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
-    stdout: 'pipe',
-    stderr: 'pipe',
-  },
+  webServer: [
+    { ...SERVER, command: 'npx --no-install tsx src/run-portal.ts', url: `${url}/readyz` },
+    {
+      ...SERVER,
+      command: `npx --no-install tsx ../../tools/testing/serve-areas.ts ${url} ${port + 1}`,
+      url: `http://${host}:${port + 1}/__ready`,
+    },
+  ],
 });
