@@ -5,7 +5,12 @@ import { appFolders } from './workspace';
 const MAIN = { main: './src/main.ts' };
 /** The servers and the programs each of them is built to. */
 const SERVERS: Readonly<Record<string, Record<string, string>>> = {
-  api: { ...MAIN, 'create-admin': './src/create-admin/main.ts' },
+  api: {
+    ...MAIN,
+    'create-admin': './src/create-admin/main.ts',
+    backup: './src/backup/backup-main.ts',
+    restore: './src/backup/restore-main.ts',
+  },
   gateway: MAIN,
 };
 

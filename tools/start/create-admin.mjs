@@ -3,7 +3,7 @@ import { requireSupportedNode } from './node-version.cjs';
 
 requireSupportedNode();
 const { runMain } = await import('./expected-failure.cjs');
-const { createAdmin } = await import('./create-admin.cjs');
+const { runApiProgram } = await import('./api-program.cjs');
 const { fileURLToPath } = await import('node:url');
 
-runMain(() => createAdmin(fileURLToPath(new URL('../..', import.meta.url))));
+runMain(() => runApiProgram(fileURLToPath(new URL('../..', import.meta.url)), 'create-admin'));

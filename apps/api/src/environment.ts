@@ -69,6 +69,9 @@ type Reader = ReturnType<typeof readFrom>;
 /** Which database the portal uses: the one at `databaseUrl`, or else its own in `dataDir`. */
 export type DatabaseEnvironment = Pick<Environment, 'dataDir' | 'databaseUrl'>;
 
+/** Where everything lies that the portal keeps. */
+export type StorageEnvironment = DatabaseEnvironment & Pick<Environment, 'filesUrl'>;
+
 const databaseOf = ({ text, url }: Reader): DatabaseEnvironment => ({
   dataDir: path.resolve(text('DATA_DIR') ?? '.data'),
   databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
@@ -81,6 +84,17 @@ const databaseOf = ({ text, url }: Reader): DatabaseEnvironment => ({
 export function readDatabaseEnvironment(variables: Variables): DatabaseEnvironment {
   const reader = readFrom(variables);
   const result = databaseOf(reader);
+  reader.finish();
+  return result;
+}
+
+/**
+ * Reads as much of the configuration as a tool needs that works on everything the portal keeps.
+ * @throws EnvironmentError naming every wrong variable
+ */
+export function readStorageEnvironment(variables: Variables): StorageEnvironment {
+  const reader = readFrom(variables);
+  const result = { ...databaseOf(reader), filesUrl: reader.url('FILES_URL', ['s3:']) };
   reader.finish();
   return result;
 }

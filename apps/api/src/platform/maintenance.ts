@@ -4,6 +4,7 @@ import path from 'node:path';
 import { sql, type Kysely } from 'kysely';
 
 import { LOGIN_WINDOW_MS } from '../auth/login-limits';
+import { unlessBackingUp } from '../backup/backup-lock';
 import type { Database } from '../database/schema';
 import { isMissingFile } from '../errors/system-error';
 import type { FileStore } from '../files/file-store';
@@ -43,7 +44,8 @@ export async function tidyUp({ db, files, stagingFolder, logger, metrics, now }:
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSION_AGE_MS)).execute();
 
   const uploads = await removeOldUploads(stagingFolder, before(ORPHAN_AGE_MS));
-  const photos = await removeUnnamedFiles(db, files, before(ORPHAN_AGE_MS));
+  // A backup copies the files its snapshot names; the next round comes in an hour.
+  const photos = (await unlessBackingUp(db, () => removeUnnamedFiles(db, files, before(ORPHAN_AGE_MS)))) ?? 0;
   metrics.swept('uploads', uploads);
   metrics.swept('photos', photos);
   if (uploads + photos > 0) logger.info({ uploads, photos }, 'removed files that no row names');

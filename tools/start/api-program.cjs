@@ -5,10 +5,11 @@ const { endWithChildrenOnSignals, stopHandlingSignals } = require('./child-comma
 const { ensureInstalled } = require('./install.cjs');
 
 /**
- * Installs and builds what is needed, and runs the command of the API in this process, so that it has the terminal.
+ * Installs and builds what is needed, and runs a program of the API in this process, so that it has the terminal.
  * @param {string} root the workspace
+ * @param {string} program its name, as tools/federation/build-server.ts names it
  */
-async function createAdmin(root) {
+async function runApiProgram(root, program) {
   process.chdir(root);
   endWithChildrenOnSignals();
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');
@@ -16,7 +17,7 @@ async function createAdmin(root) {
   await ensureProjectBuilt(root, dataDir, 'api');
   stopHandlingSignals();
   process.env.DATA_DIR = dataDir;
-  await import(pathToFileURL(path.join(root, 'apps/api/dist/create-admin.js')).href);
+  await import(pathToFileURL(path.join(root, `apps/api/dist/${program}.js`)).href);
 }
 
-module.exports = { createAdmin };
+module.exports = { runApiProgram };

@@ -1,0 +1,31 @@
+import { readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+
+const ARCHIVE_NAME = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/;
+
+/** @returns the name of the archive of a moment; in the order of their names they are in the order of time */
+export function archiveName(moment: Date): string {
+  return `portal-${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`;
+}
+
+const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
+/** What a timer of Node can wait. */
+const LONGEST_MS = 24 * 86_400_000;
+
+/** @returns milliseconds of `30m`, `24h`, `7d`, or null when it is not understood */
+export function readDuration(text: string): number | null {
+  const [, amount, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
+  const ms = Number(amount) * (UNITS[unit] ?? 0);
+  return ms > 0 && ms <= LONGEST_MS ? ms : null;
+}
+
+/**
+ * Removes the oldest archives of a folder until so many are left. Whatever else lies there stays.
+ * @returns the names removed
+ */
+export async function keepNewest(folder: string, count: number): Promise<string[]> {
+  const archives = (await readdir(folder)).filter((name) => ARCHIVE_NAME.test(name)).sort();
+  const removed = archives.slice(0, Math.max(0, archives.length - count));
+  for (const name of removed) await rm(path.join(folder, name), { force: true });
+  return removed;
+}
