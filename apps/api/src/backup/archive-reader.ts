@@ -83,9 +83,9 @@ async function passOn(zip: ZipFile, entry: Entry, said: ContentsLine, to: NodeJS
 
 async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   for (const entries = zip.eachEntry(); ;) {
-    const { value, done } = await entries.next();
-    if (done === true) return;
-    yield value;
+    const next: IteratorResult<Entry, unknown> = await entries.next();
+    if (next.done === true) return;
+    yield next.value;
   }
 }
 
