@@ -14,7 +14,7 @@ import { renderHostPage } from './index-html';
 import { inputVersion } from './input-version';
 import { remoteConfig, shellConfig } from './rspack-config';
 import { runRspack } from './run-rspack';
-import { sharedVersions } from './shared-singletons';
+import { providedModules, sharedVersions } from './shared-singletons';
 import { SHELL_NAME, appFolders, assertBrowserApp } from './workspace';
 
 /** Module Federation writes these into the manifest; by default it would take the workspace's. */
@@ -43,20 +43,23 @@ async function writeReport(
   return complete;
 }
 
+const CONSUMED = /^consume shared module \([^)]*\) (.+?)@/;
+
 /**
- * A host provides a shared package only when something in it imports it; remotes carry none.
- * @throws Error naming the packages that no remote could get
+ * Remotes carry no shared package, so what a remote asks for and no host provides would be missed when its page is opened.
+ * @throws Error naming the imports that no host answers
  */
-function requireAllProvided(stats: Stats): void {
+function requireProvided(stats: Stats): void {
   const modules =
     stats.toJson({ all: false, modules: true, modulesSpace: Infinity, nestedModules: true }).modules ?? [];
-  const provided = new Set(
-    modules.flatMap(
-      ({ identifier }) => /^provide (?:shared )?module \([^)]*\) (.+)@[^@]*? = /.exec(identifier ?? '')?.[1] ?? [],
-    ),
-  );
-  const missing = Object.keys(sharedVersions('host')).filter((name) => !provided.has(name));
-  if (missing.length > 0) throw new Error(`the shell must import every shared package; it lacks ${missing.join(', ')}`);
+  const provided = new Set(providedModules().map(({ key }) => key));
+  const asked = modules.flatMap(({ identifier }) => CONSUMED.exec(identifier ?? '')?.[1] ?? []);
+  const missing = asked.filter((key) => !provided.has(key));
+  if (missing.length > 0) {
+    throw new Error(
+      `no host provides ${missing.join(', ')}; what is shared is said in tools/federation/shared-singletons.ts`,
+    );
+  }
 }
 
 async function buildShell(): Promise<BuildReport> {
@@ -64,7 +67,6 @@ async function buildShell(): Promise<BuildReport> {
   const version = inputVersion(SHELL_NAME);
   announceToFederation(SHELL_NAME, version);
   const stats = await runRspack(shellConfig({ version, output: app.dist, mode: 'production' }));
-  requireAllProvided(stats);
   const page = await renderHostPage({
     templateFile: path.join(app.source, 'index.html'),
     publicPath: shellBaseAddress(version),
@@ -85,7 +87,8 @@ async function buildRemote(name: string): Promise<BuildReport> {
   const area: AreaDescriptor = loadAreaDescriptor(name);
   const version = inputVersion(name, area);
   announceToFederation(name, version);
-  await runRspack(remoteConfig(name, { version, output: app.dist, mode: 'production' }));
+  const stats = await runRspack(remoteConfig(name, { version, output: app.dist, mode: 'production' }));
+  requireProvided(stats);
   await rm(path.join(app.dist, 'mf-stats.json'), { force: true });
   await writeFile(path.join(app.dist, 'area.json'), `${JSON.stringify(area, null, 2)}\n`);
   return writeReport(app.dist, { name, version, contract: area.contract, shared: sharedVersions('remote'), area });

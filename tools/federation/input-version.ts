@@ -10,10 +10,12 @@ const BUILD_TOOLS = [
   'area-descriptor.ts',
   'build.ts',
   'build-files.ts',
+  'exported-names.ts',
   'index-html.ts',
   'input-version.ts',
   'rspack-config.ts',
   'run-rspack.ts',
+  'shared-modules.ts',
   'shared-singletons.ts',
   'workspace.ts',
 ];
@@ -48,7 +50,7 @@ export function inputVersion(appName: string, descriptor?: unknown): string {
     path.join(WORKSPACE_ROOT, 'tsconfig.base.json'),
     ...BUILD_TOOLS.map((name) => path.join(WORKSPACE_ROOT, 'tools/federation', name)),
     ...sourceFiles(app.root),
-    ...(appName === SHELL_NAME ? libraries.flatMap(sourceFiles) : []),
+    ...(appName === SHELL_NAME ? [...libraries, path.join(__dirname, 'host')].flatMap(sourceFiles) : []),
   ];
   const hash = createHash('sha256');
   for (const file of files) {

@@ -1,7 +1,8 @@
 import { federationName, shellBaseAddress } from '@portal/domain';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { DefinePlugin, SubresourceIntegrityPlugin, type Configuration } from '@rspack/core';
-import { sharedOption } from './shared-singletons';
+import { DefinePlugin, SubresourceIntegrityPlugin, type Configuration, type SwcLoaderOptions } from '@rspack/core';
+import { federationHost } from './shared-modules';
+import { packagesSharedByName, sharedOption } from './shared-singletons';
 import { SHELL_NAME, appFolders, type AppFolders } from './workspace';
 
 /** The browsers the portal is compiled for: those with ES2022, which is every one its libraries still support. */
@@ -23,7 +24,8 @@ type BrowserBuild = {
   mode: 'production' | 'development';
 };
 
-function browserBase(app: AppFolders, build: BrowserBuild): Configuration {
+/** What hosts and remotes have in common. */
+export function browserBase(app: AppFolders, build: BrowserBuild, swcOptions: SwcLoaderOptions = {}): Configuration {
   const isProduction = build.mode === 'production';
   return {
     name: app.name,
@@ -46,9 +48,12 @@ function browserBase(app: AppFolders, build: BrowserBuild): Configuration {
               // The host provides the production React, so its remotes never ask for the development JSX runtime.
               transform: { react: { runtime: 'automatic', development: false } },
             },
+            ...swcOptions,
           },
           type: 'javascript/auto',
         },
+        // The parts of antd: modules without effects, which their packages forget to say.
+        { test: /[\\/]node_modules[\\/](@rc-component|@ant-design)[\\/].*\.js$/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2?|svg|png|webp)$/, type: 'asset/resource' },
       ],
@@ -76,9 +81,6 @@ function browserBase(app: AppFolders, build: BrowserBuild): Configuration {
   };
 }
 
-/** What every build says to Module Federation. `loaded-first`: one unreachable remote must not blank the others. */
-const FEDERATION_BASE = { dts: false, shareStrategy: 'loaded-first' } as const;
-
 /**
  * The shell: the host that provides every shared package and the federation runtime itself.
  * @param build.version becomes part of every address of the shell's files
@@ -88,7 +90,11 @@ export function shellConfig(build: BrowserBuild): Configuration {
   return hostConfig({ app, entry: './src/main.ts', publicPath: shellBaseAddress(build.version), build });
 }
 
-/** A host: the shell, or the harness that shows one remote alone. */
+/**
+ * A host: the shell, or the harness that shows one remote alone. It is an ordinary build that is split where it imports
+ * dynamically; what it shares it hands to the federation runtime itself (`portal-federation-host`). With Module Federation's
+ * own plugin around it every shared package would be loaded whole before anything is shown.
+ */
 export function hostConfig(host: {
   app: AppFolders;
   entry: string;
@@ -96,20 +102,14 @@ export function hostConfig(host: {
   build: BrowserBuild;
 }): Configuration {
   const base = browserBase(host.app, host.build);
+  const federation = federationHost();
   return {
     ...base,
     entry: { main: host.entry },
     output: { ...base.output, publicPath: host.publicPath },
-    plugins: [
-      ...(base.plugins ?? []),
-      new ModuleFederationPlugin({
-        ...FEDERATION_BASE,
-        name: federationName(host.app.name),
-        manifest: false,
-        shared: sharedOption('host'),
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
-      }),
-    ],
+    resolve: { ...base.resolve, alias: federation.alias },
+    optimization: { ...base.optimization, splitChunks: { chunks: 'all' } },
+    plugins: [...(base.plugins ?? []), federation.plugin],
   };
 }
 
@@ -119,7 +119,13 @@ export function hostConfig(host: {
  */
 export function remoteConfig(name: string, build: BrowserBuild): Configuration {
   const app = appFolders(name);
-  const base = browserBase(app, build);
+  // `import { Button } from '@portal/ui'` becomes `import { Button } from '@portal/ui/Button'`.
+  const transformImport = packagesSharedByName().map((libraryName) => ({
+    libraryName,
+    customName: `${libraryName}/{{ member }}`,
+    transformToDefaultImport: false,
+  }));
+  const base = browserBase(app, build, { transformImport });
   return {
     ...base,
     entry: {},
@@ -127,12 +133,14 @@ export function remoteConfig(name: string, build: BrowserBuild): Configuration {
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
-        ...FEDERATION_BASE,
         name: federationName(name),
         filename: 'remoteEntry.js',
         manifest: true,
+        dts: false,
         exposes: { './App': './src/App.tsx' },
-        shared: sharedOption('remote'),
+        shared: sharedOption(),
+        // One unreachable remote must not blank the others.
+        shareStrategy: 'loaded-first',
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
     ],

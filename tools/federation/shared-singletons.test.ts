@@ -1,18 +1,27 @@
 import { CONTRACT_RANGE, CONTRACT_VERSION } from '@portal/domain';
-import { sharedOption, sharedVersions } from './shared-singletons';
+import { publicNames } from './exported-names';
+import { packagesSharedByName, providedModules, sharedOption, sharedVersions } from './shared-singletons';
 
 describe('the shared packages', () => {
-  const host = Object.values(sharedOption('host'));
-  const remote = Object.values(sharedOption('remote'));
+  const provided = providedModules();
 
-  it('are the same on both sides, each one copy of a checked version', () => {
-    expect(Object.keys(sharedOption('remote'))).toEqual(Object.keys(sharedOption('host')));
-    for (const entry of [...host, ...remote]) expect(entry).toMatchObject({ singleton: true, strictVersion: true });
+  it('come from the host alone, each one copy of a checked version', () => {
+    for (const entry of Object.values(sharedOption())) {
+      expect(entry).toMatchObject({ singleton: true, strictVersion: true, import: false });
+    }
   });
 
-  it('come from the host alone', () => {
-    expect(host.filter((entry) => entry.import === false)).toEqual([]);
-    expect(remote.filter((entry) => entry.import !== false)).toEqual([]);
+  it('are asked for under the keys under which they are provided', () => {
+    const asked = Object.keys(sharedOption());
+    const isAsked = (key: string): boolean =>
+      asked.some((one) => key === one || (one.endsWith('/') && key.startsWith(one)));
+    expect(provided.filter(({ key }) => !isAsked(key))).toEqual([]);
+    expect(new Set(provided.map(({ key }) => key)).size).toBe(provided.length);
+  });
+
+  it('cannot be asked for with a subpath that brings a copy along', () => {
+    expect(sharedOption()['react/']).toMatchObject({ import: false });
+    expect(provided.map(({ key }) => key)).toEqual(expect.arrayContaining(['react', 'react/jsx-runtime', 'react-dom']));
   });
 
   it.each(['@portal/domain', '@portal/api-client', '@portal/ui'])('give %s the version of the contract', (name) => {
@@ -20,7 +29,11 @@ describe('the shared packages', () => {
     expect(sharedVersions('remote')[name]).toBe(CONTRACT_RANGE);
   });
 
-  it('share the subpaths that React 19 needs', () => {
-    expect(Object.keys(sharedOption('host'))).toEqual(expect.arrayContaining(['react/', 'react-dom/']));
+  it('give the design system name by name, all of what is public', () => {
+    expect(packagesSharedByName()).toContain('@portal/ui');
+    const names = provided.filter(({ request }) => request === '@portal/ui').map(({ exportName }) => exportName);
+    expect(names).toEqual(publicNames('ui').map(({ name }) => name));
+    expect(names).toEqual(expect.arrayContaining(['Button', 'ListPage', 'useToasts']));
+    expect(names).not.toContain('ListPageProps');
   });
 });

@@ -1,6 +1,7 @@
 import { CONTRACT_RANGE, CONTRACT_VERSION } from '@portal/domain';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { publicNames, type PublicName } from './exported-names';
 import { WORKSPACE_ROOT } from './workspace';
 
 /**
@@ -8,67 +9,168 @@ import { WORKSPACE_ROOT } from './workspace';
  * remote carries none (`import: false`), so that a second React, session or style engine cannot come into a page, and a
  * remote is built and published without building them again.
  *
- * A key with a trailing slash shares the package's subpaths (`react/jsx-runtime`); React 19 needs it. axios is not here:
- * only @portal/api-client imports it.
+ * - `whole`: one shared module, loaded as a whole. For what is small, or used as a whole by every page anyway.
+ * - `byName`: every exported name is a shared module of its own (`@portal/ui/ListPage`), so that a page loads what it uses
+ *   and no more; see tools/decisions/0019-what-a-browser-loads.md. Remotes write plain imports; their build rewrites them.
+ *
+ * axios is not here: only @portal/api-client imports it.
  */
-const THIRD_PARTY_SINGLETONS = [
-  'react',
-  'react/',
-  'react-dom',
-  'react-dom/',
-  'react-router',
-  'react-router-dom',
-  'zustand',
-  '@tanstack/react-query',
-  'formik',
-  'yup',
-  'dayjs',
+type SharedPackage = {
+  name: string;
+  /** `installed`: the version in node_modules. `contract`: our own, which carry the version of the contract. */
+  versionOf: 'installed' | 'contract';
+} & ({ kind: 'whole'; subpaths?: readonly string[] } | { kind: 'byName'; names: () => readonly SharedName[] });
+
+/** A name that is shared, and the part of the host's code that it comes with. */
+type SharedName = { name: string; part: string };
+
+/** What areas use of the router; the host alone owns the router itself. */
+const ROUTER_NAMES = [
+  'Link',
+  'NavLink',
+  'Navigate',
+  'Outlet',
+  'Route',
+  'Routes',
+  'createSearchParams',
+  'generatePath',
+  'matchPath',
+  'useBlocker',
+  'useLocation',
+  'useMatch',
+  'useNavigate',
+  'useParams',
+  'useSearchParams',
 ] as const;
 
-/** Our source-only libraries: they carry the version of the contract, without which each remote gets its own session. */
-const OWN_SINGLETONS = ['@portal/domain', '@portal/api-client', '@portal/ui'] as const;
+/** What nearly every page uses; loaded with the first area. */
+const BASE = 'base';
 
-/** Whether a build brings the shared packages along or takes them from the host. */
-export type SharingRole = 'host' | 'remote';
+const inBase = (name: string): SharedName => ({ name, part: BASE });
 
-type SharedEntry = {
+/** The folders of libs/ui that a list of anything is made of. */
+const UI_BASE_FOLDERS = new Set(['theme', 'device', 'page', 'feedback', 'status', 'details', 'list', 'facade']);
+/** The antd components that those are made of anyway. */
+const UI_BASE_COMPONENTS = new Set([
+  'Alert',
+  'Badge',
+  'Button',
+  'Drawer',
+  'Input',
+  'Modal',
+  'Select',
+  'Skeleton',
+  'Spin',
+  'Tooltip',
+]);
+
+/**
+ * Which names of the design system come together. A part is what pages use together: too fine, and a page needs many
+ * requests; too coarse, and it loads what it does not show. A component of antd that few pages use comes alone.
+ */
+function inPartOfUi({ name, from }: PublicName): SharedName {
+  if (!from.includes('/')) return { name, part: UI_BASE_COMPONENTS.has(name) ? BASE : `antd-${name.toLowerCase()}` };
+  const [folder = from] = from.split('/');
+  return { name, part: UI_BASE_FOLDERS.has(folder) ? BASE : folder };
+}
+
+const SHARED_PACKAGES: readonly SharedPackage[] = [
+  { name: 'react', versionOf: 'installed', kind: 'whole', subpaths: ['jsx-runtime'] },
+  { name: 'react-dom', versionOf: 'installed', kind: 'whole' },
+  { name: 'react-router-dom', versionOf: 'installed', kind: 'byName', names: () => ROUTER_NAMES.map(inBase) },
+  { name: 'zustand', versionOf: 'installed', kind: 'whole' },
+  { name: '@tanstack/react-query', versionOf: 'installed', kind: 'whole' },
+  { name: 'formik', versionOf: 'installed', kind: 'whole' },
+  { name: 'yup', versionOf: 'installed', kind: 'whole' },
+  { name: 'dayjs', versionOf: 'installed', kind: 'whole' },
+  { name: '@portal/domain', versionOf: 'contract', kind: 'whole' },
+  { name: '@portal/api-client', versionOf: 'contract', kind: 'whole' },
+  { name: '@portal/ui', versionOf: 'contract', kind: 'byName', names: () => publicNames('ui').map(inPartOfUi) },
+];
+
+/** @returns the packages whose imports a remote's build takes apart, name by name */
+export function packagesSharedByName(): string[] {
+  return SHARED_PACKAGES.filter(({ kind }) => kind === 'byName').map(({ name }) => name);
+}
+
+/** One module that the host provides. */
+export type ProvidedModule = {
+  /** How remotes ask for it: `react/jsx-runtime`, `@portal/ui/ListPage`. */
+  key: string;
+  version: string;
+  /** What the host imports for it. */
+  request: string;
+  /** Modules of one part are loaded together. */
+  part: string;
+  /** The one name that is provided; undefined when the module is provided whole. */
+  exportName: string | undefined;
+};
+
+/** @returns everything that the host provides, in the order of the list */
+export function providedModules(): ProvidedModule[] {
+  return SHARED_PACKAGES.flatMap((shared): ProvidedModule[] => {
+    const { name } = shared;
+    const version = providedVersion(shared);
+    if (shared.kind === 'byName') {
+      return shared.names().map((one) => ({
+        key: `${name}/${one.name}`,
+        version,
+        part: one.part,
+        request: name,
+        exportName: one.name,
+      }));
+    }
+    const requests = [name, ...(shared.subpaths ?? []).map((subpath) => `${name}/${subpath}`)];
+    return requests.map((request) => ({ key: request, version, part: BASE, request, exportName: undefined }));
+  });
+}
+
+type ConsumedEntry = {
   singleton: true;
   strictVersion: true;
   version: string;
   requiredVersion: string;
-  import?: false;
+  import: false;
 };
 
-function installedVersion(packageName: string): string {
-  const file = path.join(WORKSPACE_ROOT, 'node_modules', packageName, 'package.json');
-  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
-}
-
-/** @returns the `shared` option of Module Federation for a host or a remote */
-export function sharedOption(role: SharingRole): Record<string, SharedEntry> {
-  const entry = (version: string, requiredVersion: string): SharedEntry => ({
-    singleton: true,
-    strictVersion: true,
-    version,
-    requiredVersion,
-    ...(role === 'remote' ? { import: false as const } : {}),
-  });
-  const thirdParty = THIRD_PARTY_SINGLETONS.map((key) => {
-    const version = installedVersion(key.replace(/\/$/, ''));
-    return [key, entry(version, `^${version}`)] as const;
-  });
-  const own = OWN_SINGLETONS.map((key) => [key, entry(CONTRACT_VERSION, CONTRACT_RANGE)] as const);
-  return Object.fromEntries([...thirdParty, ...own]);
+/**
+ * @returns the `shared` option of Module Federation for a remote. Every package is there with its subpaths too: an import
+ *   that the host does not provide must fail the build (`requireProvided`) and not bring a copy along.
+ */
+export function sharedOption(): Record<string, ConsumedEntry> {
+  return Object.fromEntries(
+    SHARED_PACKAGES.flatMap((shared) => {
+      const entry: ConsumedEntry = {
+        singleton: true,
+        strictVersion: true,
+        version: providedVersion(shared),
+        requiredVersion: requiredVersion(shared),
+        import: false,
+      };
+      return [
+        [shared.name, entry],
+        [`${shared.name}/`, entry],
+      ];
+    }),
+  );
 }
 
 /**
  * @returns package → version (what a host provides) or range (what a remote needs), as the build report states it for
  *   the check at publication
  */
-export function sharedVersions(role: SharingRole): Record<string, string> {
+export function sharedVersions(role: 'host' | 'remote'): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(sharedOption(role))
-      .filter(([key]) => !key.endsWith('/'))
-      .map(([key, entry]) => [key, role === 'host' ? entry.version : entry.requiredVersion]),
+    SHARED_PACKAGES.map((shared) => [shared.name, role === 'host' ? providedVersion(shared) : requiredVersion(shared)]),
   );
+}
+
+function providedVersion({ name, versionOf }: SharedPackage): string {
+  if (versionOf === 'contract') return CONTRACT_VERSION;
+  const file = path.join(WORKSPACE_ROOT, 'node_modules', name, 'package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
+}
+
+function requiredVersion(shared: SharedPackage): string {
+  return shared.versionOf === 'contract' ? CONTRACT_RANGE : `^${providedVersion(shared)}`;
 }

@@ -9,30 +9,46 @@ const MARKS: Record<string, string> = {
   'react-dom': '.createPortal=function',
   'react-router': 'useRoutes() may be used only in the context of a <Router> component.',
   'libs/domain': MESSAGES.assignment.pastDay,
-  'libs/ui': 'Con el teclado: las flechas mueven el lápiz',
+  'libs/ui': 'portal.color-mode',
   'libs/api-client (session store)': 'portal-session',
 };
 
-/** Packages that every area shares, as Module Federation names them. */
-const SHARED = ['react', 'react-dom', 'react-router', 'react-router-dom', 'zustand', '@tanstack/react-query', 'formik'];
-const OWN = ['@portal/domain', '@portal/api-client', '@portal/ui'];
+/** What every area asks the shell for, as Module Federation names it. */
+const SHARED = [
+  'react',
+  'react/jsx-runtime',
+  'react-router-dom/Routes',
+  '@portal/domain',
+  '@portal/api-client',
+  '@portal/ui/ListPage',
+];
 
-type Loaded = { package: string; version: string; from: string };
+type Sharing = {
+  /** Every shared module that some part of the page has loaded, with its version. */
+  loaded: { key: string; version: string }[];
+  /** The builds that take shared modules from elsewhere than the shell, or bring some of their own. */
+  apart: string[];
+};
 
-/** @returns every shared package that some part of the page has asked for, with the build that provided it */
-function readShareScope(page: Page): Promise<Loaded[]> {
+/** @returns what is shared in the page, and which builds do not take part in it */
+function readSharing(page: Page): Promise<Sharing> {
   return page.evaluate(() => {
-    type Entry = { from: string; loaded?: unknown; lib?: unknown };
-    type Scopes = Record<string, Record<string, Record<string, Record<string, Entry>>>>;
-    const federation = (globalThis as unknown as { __FEDERATION__: { __SHARE__: Scopes } }).__FEDERATION__;
-    return Object.values(federation.__SHARE__)
-      .flatMap((scopes) => Object.values(scopes))
-      .flatMap((packages) => Object.entries(packages))
-      .flatMap(([name, versions]) =>
+    type Scope = Record<string, Record<string, { loaded?: unknown; lib?: unknown }>>;
+    type Instance = { name: string; shareScopeMap: Record<string, Scope>; options: { shared: object } };
+    const federation = (globalThis as unknown as { __FEDERATION__: { __INSTANCES__: Instance[] } }).__FEDERATION__;
+    const shell = federation.__INSTANCES__.find(({ name }) => name === 'shell');
+    const scope = shell?.shareScopeMap['default'] ?? {};
+    return {
+      loaded: Object.entries(scope).flatMap(([key, versions]) =>
         Object.entries(versions)
           .filter(([, entry]) => Boolean(entry.loaded ?? entry.lib))
-          .map(([version, entry]) => ({ package: name, version, from: entry.from })),
-      );
+          .map(([version]) => ({ key, version })),
+      ),
+      apart: federation.__INSTANCES__
+        .filter((one) => one !== shell)
+        .filter((one) => one.shareScopeMap['default'] !== scope || Object.keys(one.options.shared).length > 0)
+        .map(({ name }) => name),
+    };
   });
 }
 
@@ -63,11 +79,11 @@ for (const [person, paths] of [
       await expect(page.getByRole('heading', { name: title, level: 1 })).toBeVisible();
     }
 
-    const loaded = await readShareScope(page);
-    const names = loaded.map((entry) => entry.package);
-    expect(names).toEqual(expect.arrayContaining([...SHARED, ...OWN]));
-    expect(new Set(names).size, `a package is loaded in two versions: ${JSON.stringify(loaded)}`).toBe(names.length);
-    expect([...new Set(loaded.map((entry) => entry.from))], 'the shell provides everything').toEqual(['shell']);
+    const { loaded, apart } = await readSharing(page);
+    const keys = loaded.map(({ key }) => key);
+    expect(keys).toEqual(expect.arrayContaining(SHARED));
+    expect(new Set(keys).size, `something is loaded in two versions: ${JSON.stringify(loaded)}`).toBe(keys.length);
+    expect(apart, 'the shell provides everything').toEqual([]);
 
     const scripts = [...(await readScripts(page)).values()];
     const copies = Object.fromEntries(

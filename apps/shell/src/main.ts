@@ -1,5 +1,5 @@
-// Nothing else is imported statically: Module Federation first prepares the shared packages, then the portal starts.
-import('./bootstrap').catch(async (error: unknown) => {
+// Nothing else is imported statically: what fails to load is answered here, by code that needs nothing else.
+import(/* webpackChunkName: "start" */ './bootstrap').catch(async (error: unknown) => {
   const { showStartFailure } = await import('./start-failure');
   const root = document.getElementById('root');
   if (root) showStartFailure(root);

@@ -1,8 +1,8 @@
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { configureApiClient, createQueryClient, restore } from '@portal/api-client';
 import { federationName } from '@portal/domain';
 import { ThemeProvider } from '@portal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { createFederationHost } from 'portal-federation-host';
 import { lazy, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
@@ -14,9 +14,10 @@ async function start(root: HTMLElement): Promise<void> {
   const settings = await fetchHarnessSettings();
   const name = federationName(settings.area.name);
   configureApiClient({ tokenKey: settings.portal?.tokenKey ?? null });
-  registerRemotes([{ name, entry: new URL(settings.manifest, location.origin).href }]);
+  const federation = createFederationHost('harness', []);
+  federation.registerRemotes([{ name, entry: new URL(settings.manifest, location.origin).href }]);
   const Area = lazy(async () => {
-    const module = await loadRemote<{ default: ComponentType }>(`${name}/App`);
+    const module = await federation.loadRemote<{ default: ComponentType }>(`${name}/App`);
     if (!module) throw new Error(`${settings.area.name} exposes no ./App`);
     return module;
   });

@@ -1,2 +1,2 @@
-// Nothing is imported here: Module Federation first prepares the shared packages, then the harness starts.
+// The harness is loaded at once: there is nothing to show before it.
 void import('./bootstrap');

@@ -69,7 +69,7 @@ it('is reached from the user menu and shows what the portal knows of the person'
     user: personWith([6, 8], CONTRACTOR),
     network: ({ path }) => (path === '/account' ? { status: 200, body: { data: ANA } } : undefined),
   });
-  await person.click(screen.getByRole('button', { name: /^Menú de usuario/ }));
+  await person.click(await screen.findByRole('button', { name: /^Menú de usuario/ }));
   await person.click(await screen.findByRole('menuitem', { name: 'Mi cuenta' }));
   expect(address()).toBe('/account');
   expect(await screen.findByText('Ana Muñoz Soto')).toBeInTheDocument();

@@ -1,4 +1,3 @@
-import { loadRemote, registerPlugins, registerRemotes } from '@module-federation/enhanced/runtime';
 import {
   CONTRACT_VERSION,
   attemptAddress,
@@ -8,6 +7,7 @@ import {
   type AreaDescriptor,
   type PortalConfig,
 } from '@portal/domain';
+import type { FederationHost } from 'portal-federation-host';
 import type { ComponentType } from 'react';
 import { AreaLoadError } from './area-load-error';
 import { explainFailure } from './explain-failure';
@@ -82,16 +82,33 @@ async function registerOverride(override: RemoteOverride): Promise<ActiveOverrid
   return { ...override, isReachable: descriptor !== undefined };
 }
 
-function register(name: string, area: RegisteredArea): void {
-  registerRemotes([{ name: federationName(name), entry: area.manifest }]);
+let host: Promise<FederationHost> | null = null;
+
+async function startFederation(): Promise<FederationHost> {
+  const { createFederationHost } = await import(/* webpackChunkName: "federation" */ 'portal-federation-host');
+  const started = createFederationHost('shell', [guardLoading(files)]);
+  started.registerRemotes([...areas].map(([name, area]) => ({ name: federationName(name), entry: area.manifest })));
+  return started;
+}
+
+/**
+ * Loads the federation runtime, which only signed-in people need, and makes the registered areas known to it.
+ * @throws ChunkLoadError when it cannot be had; a further call tries again
+ */
+function loadFederation(): Promise<FederationHost> {
+  host ??= startFederation().catch((error: unknown) => {
+    host = null;
+    throw error;
+  });
+  return host;
 }
 
 /** Forgets what was loaded of an area, code included, and takes it from addresses that no one is waiting for. */
-function startOver(name: string, area: RegisteredArea): void {
+function startOver(federation: FederationHost, name: string, area: RegisteredArea): void {
   area.attempt += 1;
   area.mustStartOver = false;
   const entry = area.isOverridden ? area.manifest : attemptAddress(area.manifest, area.attempt);
-  registerRemotes([{ name: federationName(name), entry }], { force: true });
+  federation.registerRemotes([{ name: federationName(name), entry }], { force: true });
 }
 
 /**
@@ -104,7 +121,6 @@ export async function registerRelease(
   const remotes = Object.values(config.release.remotes);
   const overrides = readRemoteOverrides(config.environment);
   files = trustFiles(remotes, overrides);
-  registerPlugins([guardLoading(files)]);
   areas.clear();
   for (const { name, area, manifest } of remotes) {
     areas.set(name, {
@@ -116,7 +132,6 @@ export async function registerRelease(
     });
   }
   const active = await Promise.all(overrides.map(registerOverride));
-  for (const [name, area] of areas) register(name, area);
   return { areas: [...areas.values()].map((area) => area.descriptor), overrides: active };
 }
 
@@ -145,9 +160,11 @@ export async function loadArea(name: string): Promise<AreaModule> {
     const cause = new Error(`needs the contract ${area.descriptor.contract}, this shell has ${CONTRACT_VERSION}`);
     throw new AreaLoadError(name, 'contract', { cause });
   }
-  if (area.mustStartOver) startOver(name, area);
   try {
-    const module = await withinTime(loadRemote<{ default?: unknown }>(`${federationName(name)}/App`), name);
+    const federation = await loadFederation();
+    if (area.mustStartOver) startOver(federation, name, area);
+    const exposed = federation.loadRemote<{ default?: unknown }>(`${federationName(name)}/App`);
+    const module = await withinTime(exposed, name);
     if (!isComponent(module?.default)) {
       throw new AreaLoadError(name, 'broken', { cause: new Error('./App exports no component as default') });
     }

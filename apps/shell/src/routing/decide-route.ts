@@ -19,6 +19,9 @@ export type RouteDecision =
   | { kind: 'page'; user: SessionUser; match: PortalPage }
   | { kind: 'not-found'; user: SessionUser };
 
+/** What is shown to whoever is signed in. */
+export type SignedInDecision = Extract<RouteDecision, { user: SessionUser }>;
+
 /** The address as react-router gives it. */
 export type Place = ReturnAddress;
 

@@ -1,13 +1,11 @@
 import { useSession } from '@portal/api-client';
+import { Suspense } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { AccountPage } from '../account/account-page';
-import { AreaPage } from '../areas/area-page';
-import { HomePage } from '../home/home-page';
-import { PortalLayout } from '../layout/portal-layout';
-import { NotFoundPage } from '../not-found/not-found-page';
 import { usePortal } from '../portal';
 import { SessionCheck } from '../session/session-check';
+import { StartScreen } from '../session/start-screen';
 import { SignInPage } from '../sign-in/sign-in-page';
+import { SignedInPages } from '../signed-in/load-signed-in';
 import { decideRoute, type ReturnAddress } from './decide-route';
 
 /** Everything the portal shows, by address, session and the descriptors of the areas. */
@@ -28,29 +26,11 @@ export function PortalRoutes() {
       const state = typeof to === 'string' ? decision.state : to.state;
       return <Navigate replace to={to} state={state} />;
     }
-    case 'home':
+    default:
       return (
-        <PortalLayout user={decision.user} title="Inicio" current={null}>
-          <HomePage user={decision.user} />
-        </PortalLayout>
-      );
-    case 'account':
-      return (
-        <PortalLayout user={decision.user} title="Mi cuenta" current={null}>
-          <AccountPage />
-        </PortalLayout>
-      );
-    case 'page':
-      return (
-        <PortalLayout user={decision.user} title={decision.match.page.title} current={decision.match}>
-          <AreaPage area={decision.match.area} />
-        </PortalLayout>
-      );
-    case 'not-found':
-      return (
-        <PortalLayout user={decision.user} title="Página no encontrada" current={null}>
-          <NotFoundPage />
-        </PortalLayout>
+        <Suspense fallback={<StartScreen />}>
+          <SignedInPages decision={decision} />
+        </Suspense>
       );
   }
 }

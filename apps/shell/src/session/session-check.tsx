@@ -1,8 +1,7 @@
-import './session-check.css';
 import { restore } from '@portal/api-client';
-import { ErrorState, LoadingState } from '@portal/ui';
+import { ErrorState } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { BrandMark } from '../layout/brand-mark';
+import { StartScreen } from './start-screen';
 
 /** 'Cargando...' while the session is looked for; a server that cannot be asked offers another attempt. */
 export function SessionCheck() {
@@ -15,14 +14,10 @@ export function SessionCheck() {
     restore().catch(setFailure);
   }, []);
 
+  if (failure === null) return <StartScreen />;
   return (
-    <main className="session-check">
-      <BrandMark />
-      {failure === null ? (
-        <LoadingState />
-      ) : (
-        <ErrorState title="No se pudo comprobar tu sesión" error={failure} onRetry={check} />
-      )}
-    </main>
+    <StartScreen>
+      <ErrorState title="No se pudo comprobar tu sesión" error={failure} onRetry={check} />
+    </StartScreen>
   );
 }

@@ -1,5 +1,5 @@
 import '@fontsource-variable/inter/wght.css';
-import './global.css';
+import '../styles';
 import { LoadingOutlined } from '@ant-design/icons';
 import { App, ConfigProvider } from 'antd';
 import esEs from 'antd/locale/es_ES';

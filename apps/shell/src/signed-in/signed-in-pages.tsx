@@ -1,0 +1,37 @@
+import { AccountPage } from '../account/account-page';
+import { AreaPage } from '../areas/area-page';
+import { HomePage } from '../home/home-page';
+import { PortalLayout } from '../layout/portal-layout';
+import { NotFoundPage } from '../not-found/not-found-page';
+import type { SignedInDecision } from '../routing/decide-route';
+
+/** What a signed-in person sees: the layout, and in it a page of the shell or an area. */
+export function SignedInPages({ decision }: { decision: SignedInDecision }) {
+  const { user } = decision;
+  switch (decision.kind) {
+    case 'home':
+      return (
+        <PortalLayout user={user} title="Inicio" current={null}>
+          <HomePage user={user} />
+        </PortalLayout>
+      );
+    case 'account':
+      return (
+        <PortalLayout user={user} title="Mi cuenta" current={null}>
+          <AccountPage />
+        </PortalLayout>
+      );
+    case 'page':
+      return (
+        <PortalLayout user={user} title={decision.match.page.title} current={decision.match}>
+          <AreaPage area={decision.match.area} />
+        </PortalLayout>
+      );
+    case 'not-found':
+      return (
+        <PortalLayout user={user} title="Página no encontrada" current={null}>
+          <NotFoundPage />
+        </PortalLayout>
+      );
+  }
+}

@@ -1,0 +1,31 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { WORKSPACE_ROOT } from './workspace';
+
+const EXPORT = /^export\s+(?:(\*)|\{([^}]*)\})\s*from\s*'([^']+)';/gm;
+
+/** A public value of a library, and the module that it is re-exported from: a path below `src`, or a package. */
+export type PublicName = { name: string; from: string };
+
+function namesOf(source: string, file: string): PublicName[] {
+  const text = readFileSync(path.join(source, `${file}.ts`), 'utf8');
+  return [...text.matchAll(EXPORT)].flatMap(([, all, names = '', request = '']) => {
+    const from = request.startsWith('.') ? path.posix.join(path.posix.dirname(file), request) : request;
+    if (all) return namesOf(source, from);
+    return names
+      .split(',')
+      .map((name) => name.trim())
+      .filter((name) => name !== '' && !name.startsWith('type '))
+      .map((name) => ({ name, from }));
+  });
+}
+
+/**
+ * @param library folder below libs/ whose index re-exports, name by name, everything that is public
+ * @returns its public values, types left out, sorted by name
+ */
+export function publicNames(library: string): PublicName[] {
+  return namesOf(path.join(WORKSPACE_ROOT, 'libs', library, 'src'), 'index').sort((one, other) =>
+    one.name < other.name ? -1 : 1,
+  );
+}

@@ -1,0 +1,49 @@
+import { rspack, type RspackPluginInstance } from '@rspack/core';
+import path from 'node:path';
+import { providedModules, type ProvidedModule } from './shared-singletons';
+
+/** What a host imports to start Module Federation in its page. */
+const HOST_REQUEST = 'portal-federation-host';
+const HOST_FILE = path.join(__dirname, 'host/federation-host.ts');
+
+/** What that imports to have the table of the modules it provides; there is no such file, the build makes it up. */
+const TABLE_REQUEST = 'portal-shared-modules';
+
+const FOLDER = path.join(__dirname, '__shared__');
+const TABLE_FILE = path.join(FOLDER, 'table.js');
+
+const quoted = (text: string): string => JSON.stringify(text);
+
+/** @returns the source of a module with the names of one part, so that only these are kept of their package */
+function partSource(modules: readonly ProvidedModule[]): string {
+  return modules.map(({ exportName, request }) => `export { ${exportName} } from ${quoted(request)};\n`).join('');
+}
+
+/** @returns the source of the table: key, version, and how to load the module */
+function tableSource(modules: readonly ProvidedModule[]): string {
+  const lines = modules.map(({ key, version, part, request, exportName }) => {
+    const from = exportName === undefined ? request : `./${part}.js`;
+    return `[${quoted(key)}, ${quoted(version)}, () => import(/* webpackChunkName: "shared-${part}" */ ${quoted(from)})],\n`;
+  });
+  return `export const sharedModules = [\n${lines.join('')}];\n`;
+}
+
+/**
+ * Lets a host import `portal-federation-host`, which provides what the list of shared packages says.
+ * @returns what its configuration needs besides
+ */
+export function federationHost(): { alias: Record<string, string>; plugin: RspackPluginInstance } {
+  const modules = providedModules();
+  const parts = new Set(modules.filter(({ exportName }) => exportName !== undefined).map(({ part }) => part));
+  const files = [...parts].map((part) => {
+    const names = modules.filter((module) => module.part === part && module.exportName !== undefined);
+    return [path.join(FOLDER, `${part}.js`), partSource(names)] as const;
+  });
+  return {
+    alias: { [HOST_REQUEST]: HOST_FILE, [TABLE_REQUEST]: TABLE_FILE },
+    plugin: new rspack.experiments.VirtualModulesPlugin({
+      ...Object.fromEntries(files),
+      [TABLE_FILE]: tableSource(modules),
+    }),
+  };
+}
