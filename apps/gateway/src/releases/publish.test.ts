@@ -156,7 +156,7 @@ describe('a refused publication', () => {
 
   it('keeps a shell out that a remote of the release does not fit', async () => {
     await publishFirst();
-    const shell = await buildShell('1.0.0-b', { contract: '2.0.0' });
+    const shell = await buildShell('1.0.0-b', { contract: '99.0.0' });
     await expect(publishBuilds(store, [shell], publication)).rejects.toThrow(ReleaseRefusedError);
   });
 
