@@ -9,7 +9,7 @@ export {
 } from './http/api-error';
 export { assertDownloadable } from './http/download';
 export { newIdempotencyKey } from './http/idempotency-key';
-export type { UploadProgress } from './http/transport';
+export { prepareCalls, type UploadProgress } from './http/transport';
 export { useLiveUpdates } from './live/use-live-updates';
 export { createQueryClient } from './query/query-client';
 export type { Change, CreateOptions, Creation, CreationOptions } from './query/use-change';

@@ -49,12 +49,13 @@ export { DateField, TimeField, type DateFieldProps, type TimeFieldProps } from '
 export { CheckboxField, SwitchField } from './form/toggle-fields';
 export { CheckboxGroupField, type CheckboxGroupFieldProps } from './form/checkbox-group-field';
 
-export { EmptyState, ErrorState, LoadingState, type EmptyStateProps, type ErrorStateProps } from './feedback/states';
+export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from './feedback/states';
+export { LoadingState } from './feedback/loading-state';
 export { AreaErrorBoundary, type AreaErrorBoundaryProps } from './feedback/area-error-boundary';
 export { errorMessage } from './feedback/error-message';
 export { useConfirm, type ConfirmOptions } from './feedback/use-confirm';
 export { UploadProgress, type UploadProgressProps } from './feedback/upload-progress';
-export { useToasts, type Toasts } from './feedback/use-toasts';
+export { usePrepareToasts, useToasts, type Toasts } from './feedback/use-toasts';
 
 export { PriorityBadge, StatusBadge, type PriorityBadgeProps, type StatusBadgeProps } from './status/status-badge';
 

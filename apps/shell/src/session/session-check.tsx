@@ -1,6 +1,7 @@
 import { restore } from '@portal/api-client';
-import { ErrorState } from '@portal/ui';
+import { errorMessage } from '@portal/ui';
 import { useEffect, useState } from 'react';
+import { StartProblem } from './start-problem';
 import { StartScreen } from './start-screen';
 
 /** 'Cargando...' while the session is looked for; a server that cannot be asked offers another attempt. */
@@ -17,7 +18,7 @@ export function SessionCheck() {
   if (failure === null) return <StartScreen />;
   return (
     <StartScreen>
-      <ErrorState title="No se pudo comprobar tu sesión" error={failure} onRetry={check} />
+      <StartProblem title="No se pudo comprobar tu sesión" description={errorMessage(failure)} onRetry={check} />
     </StartScreen>
   );
 }

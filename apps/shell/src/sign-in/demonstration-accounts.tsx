@@ -1,5 +1,4 @@
 import type { Demonstration, LoginInput } from '@portal/domain';
-import { Icon } from '@portal/ui';
 
 type DemonstrationAccountsProps = { demonstration: Demonstration; onChoose: (credentials: LoginInput) => void };
 
@@ -9,9 +8,10 @@ export function DemonstrationAccounts({ demonstration, onChoose }: Demonstration
   return (
     <details className="demonstration">
       <summary>
-        <Icon name="key" />
         Cuentas de demostración
-        <Icon name="down" className="demonstration-arrow" />
+        <svg className="demonstration-arrow" viewBox="0 0 12 12" width="12" height="12" aria-hidden="true">
+          <path d="m2 4 4 4 4-4" fill="none" stroke="currentColor" strokeWidth="1.5" strokeLinecap="round" />
+        </svg>
       </summary>
       <ul>
         {accounts.map(({ email, description }) => (

@@ -1,17 +1,18 @@
-import { isApiError, signIn } from '@portal/api-client';
+import { isApiError, prepareCalls, signIn } from '@portal/api-client';
 import { loginSchema, UNKNOWN_ERROR, type LoginInput } from '@portal/domain';
 import {
-  Alert,
   applyServerErrors,
   Button,
   PasswordField,
   PortalForm,
   TextField,
   useIsSubmitting,
+  usePrepareToasts,
   useToasts,
 } from '@portal/ui';
 import { useEffect, useRef } from 'react';
 import { usePortal } from '../portal';
+import { loadSignedIn } from '../signed-in/load-signed-in';
 import { tabTitle } from '../product';
 import { BrandPanel } from './brand-panel';
 import { DemonstrationAccounts } from './demonstration-accounts';
@@ -23,7 +24,14 @@ const EMPTY: LoginInput = { email: '', password: '' };
 export function SignInPage({ hasExpired }: { hasExpired: boolean }) {
   const { demonstration } = usePortal();
   const toasts = useToasts();
+  const prepareToasts = usePrepareToasts();
   const submit = useRef<HTMLButtonElement>(null);
+  // Whoever touches the form is about to sign in: what comes next is on its way while they type.
+  const prepareNext = () => {
+    prepareCalls();
+    prepareToasts();
+    loadSignedIn().catch(() => undefined);
+  };
   useEffect(() => {
     document.title = tabTitle('Iniciar Sesión');
   }, []);
@@ -31,18 +39,15 @@ export function SignInPage({ hasExpired }: { hasExpired: boolean }) {
   return (
     <div className="sign-in">
       <BrandPanel />
-      <main className="sign-in-side">
+      <main className="sign-in-side" onFocus={prepareNext}>
         <div className="sign-in-sheet">
           <h1>Iniciar Sesión</h1>
           <p className="sign-in-words">Ingresa con tu correo y contraseña para continuar.</p>
           {hasExpired && (
-            <Alert
-              className="sign-in-expired"
-              type="info"
-              showIcon
-              title="Tu sesión expiró"
-              description="Ingresa de nuevo y volverás a donde estabas."
-            />
+            <p className="sign-in-expired" role="status">
+              <strong>Tu sesión expiró</strong>
+              Ingresa de nuevo y volverás a donde estabas.
+            </p>
           )}
           <PortalForm
             initialValues={EMPTY}

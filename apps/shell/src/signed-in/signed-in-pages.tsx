@@ -1,3 +1,7 @@
+import { createQueryClient, useLiveUpdates } from '@portal/api-client';
+import { usePrepareToasts } from '@portal/ui';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { AccountPage } from '../account/account-page';
 import { AreaPage } from '../areas/area-page';
 import { HomePage } from '../home/home-page';
@@ -5,8 +9,28 @@ import { PortalLayout } from '../layout/portal-layout';
 import { NotFoundPage } from '../not-found/not-found-page';
 import type { SignedInDecision } from '../routing/decide-route';
 
-/** What a signed-in person sees: the layout, and in it a page of the shell or an area. */
+/**
+ * What a signed-in person sees: the layout, and in it a page of the shell or an area. The one place of the query client:
+ * remotes use this one and bring none of their own.
+ */
 export function SignedInPages({ decision }: { decision: SignedInDecision }) {
+  const [queryClient] = useState(createQueryClient);
+  const prepareToasts = usePrepareToasts();
+  useEffect(prepareToasts, [prepareToasts]);
+  return (
+    <QueryClientProvider client={queryClient}>
+      <LiveUpdates />
+      <DecidedPage decision={decision} />
+    </QueryClientProvider>
+  );
+}
+
+function LiveUpdates() {
+  useLiveUpdates();
+  return null;
+}
+
+function DecidedPage({ decision }: { decision: SignedInDecision }) {
   const { user } = decision;
   switch (decision.kind) {
     case 'home':

@@ -1,14 +1,7 @@
 import '@testing-library/jest-dom';
-import {
-  configureApiClient,
-  createQueryClient,
-  useSession,
-  type FakeRequest,
-  type FakeResponse,
-} from '@portal/api-client';
+import { configureApiClient, useSession, type FakeRequest, type FakeResponse } from '@portal/api-client';
 import type { SessionUser } from '@portal/domain';
 import { ThemeProvider } from '@portal/ui';
-import { QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
@@ -61,14 +54,12 @@ export function openPortal(address: string, options: OpenOptions = {}): OpenedPo
   }
   render(
     <ThemeProvider>
-      <QueryClientProvider client={createQueryClient()}>
-        <PortalProvider portal={portal}>
-          <MemoryRouter initialEntries={[address]}>
-            <PortalRoutes />
-            <AddressWatcher />
-          </MemoryRouter>
-        </PortalProvider>
-      </QueryClientProvider>
+      <PortalProvider portal={portal}>
+        <MemoryRouter initialEntries={[address]}>
+          <PortalRoutes />
+          <AddressWatcher />
+        </MemoryRouter>
+      </PortalProvider>
     </ThemeProvider>,
   );
   return { person: userEvent.setup({ delay: null }), requests, address: () => current };

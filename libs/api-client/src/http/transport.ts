@@ -1,14 +1,8 @@
-import axios, {
-  AxiosError,
-  AxiosHeaders,
-  type AxiosAdapter,
-  type AxiosResponse,
-  type InternalAxiosRequestConfig,
-} from 'axios';
 import { apiClientConfiguration, type FakeRequest } from '../configuration';
 import { endSession } from '../session/session-store';
 import { currentToken, type SessionToken } from '../session/session-token';
 import { ApiError, CANCELLED_MESSAGE, errorFromAnswer, NETWORK_MESSAGE } from './api-error';
+import type { Answer, Sent } from './axios-request';
 import { assertDownloadable } from './download';
 
 /** Milliseconds: an answer without files, and one that carries photos over a phone's connection. */
@@ -41,13 +35,6 @@ type Call = CallOptions & {
 /** An answer that arrives piece by piece: the value of one of its headers, null where it has none, and its bytes. */
 export type StreamedAnswer = { header: (name: string) => string | null; body: ReadableStream<Uint8Array> };
 
-const client = axios.create({
-  withCredentials: true,
-  // Statuses are judged in `send`, where the expected one is known.
-  validateStatus: () => true,
-  headers: { Accept: 'application/json' },
-});
-
 const isPresent = (value: unknown): boolean => value !== undefined && value !== null && value !== '';
 
 function presentOnly(query: object | undefined): Record<string, unknown> {
@@ -61,34 +48,11 @@ function headersOf(call: Call, token: SessionToken | null): Record<string, strin
   };
 }
 
-/** Lets a test answer in place of the network. */
-function adapterOf(call: Call): { adapter?: AxiosAdapter } {
-  const { network } = apiClientConfiguration();
-  if (!network) return {};
-  return {
-    adapter: async (config: InternalAxiosRequestConfig): Promise<AxiosResponse> => {
-      const {
-        status,
-        body,
-        headers = {},
-      } = await network({
-        method: call.method,
-        path: call.path,
-        query: presentOnly(call.query),
-        headers: AxiosHeaders.from(config.headers).toJSON() as Record<string, string>,
-        body: call.body,
-      });
-      return { data: body, status, statusText: '', headers, config };
-    },
-  };
-}
-
 /** @returns what it means that no answer came, or that it broke off */
 export function failureWithoutAnswer(error: unknown): ApiError {
-  const isCancelled =
-    axios.isCancel(error) ||
-    (error instanceof AxiosError && error.code === AxiosError.ERR_CANCELED) ||
-    (error instanceof DOMException && error.name === 'AbortError');
+  // axios, which is not loaded here, marks a cancelled request with this code; the browser with this name.
+  const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };
+  const isCancelled = code === 'ERR_CANCELED' || name === 'AbortError';
   return isCancelled
     ? new ApiError({ status: 0, code: 'CANCELLED', message: CANCELLED_MESSAGE })
     : new ApiError({ status: 0, code: 'NETWORK', message: NETWORK_MESSAGE });
@@ -99,24 +63,30 @@ function timeoutOf({ answer, body }: Call): number {
   return body instanceof FormData ? TIMEOUT.files : TIMEOUT.plain;
 }
 
-async function request(call: Call, token: SessionToken | null): Promise<AxiosResponse<unknown>> {
-  const { onProgress } = call;
+/** Loaded with the first call: the sign-in page is shown without it. */
+const loadAxios = () => import('./axios-request');
+
+/** Loads what calls need, ahead of the first one. */
+export function prepareCalls(): void {
+  loadAxios().catch(() => undefined);
+}
+
+async function request(call: Call, token: SessionToken | null): Promise<Answer> {
+  const { method, path, body, answer = 'json', signal, onProgress } = call;
+  const sent: Sent = {
+    method,
+    path,
+    query: presentOnly(call.query),
+    headers: headersOf(call, token),
+    body,
+    answer,
+    timeout: timeoutOf(call),
+    ...(signal ? { signal } : {}),
+    ...(onProgress ? { onProgress } : {}),
+  };
   try {
-    return await client.request<unknown>({
-      baseURL: apiClientConfiguration().baseUrl,
-      url: call.path,
-      method: call.method,
-      params: presentOnly(call.query),
-      data: call.body,
-      headers: headersOf(call, token),
-      responseType: call.answer ?? 'json',
-      timeout: timeoutOf(call),
-      // What comes piece by piece takes as long as it takes; the other way of asking would collect it first.
-      ...(call.answer === 'stream' ? { adapter: 'fetch' as const } : {}),
-      ...(call.signal ? { signal: call.signal } : {}),
-      ...(onProgress ? { onUploadProgress: (event) => onProgress(event.progress ?? 0) } : {}),
-      ...adapterOf(call),
-    });
+    const { sendWithAxios } = await loadAxios();
+    return await sendWithAxios(sent, apiClientConfiguration());
   } catch (error) {
     throw failureWithoutAnswer(error);
   }
@@ -146,14 +116,14 @@ async function send(call: Call): Promise<unknown> {
   return (await answerTo(call)).data;
 }
 
-async function answerTo(call: Call): Promise<AxiosResponse<unknown>> {
+async function answerTo(call: Call): Promise<Answer> {
   const token = call.token ?? currentToken();
-  const response = await request(call, token);
-  if ((call.expect ?? [200]).includes(response.status)) return response;
+  const answer = await request(call, token);
+  if ((call.expect ?? [200]).includes(answer.status)) return answer;
   const failure = errorFromAnswer(
-    response.status,
-    await readErrorBody(response.data),
-    Number(AxiosHeaders.from(response.headers as Record<string, string>).get('Retry-After') ?? Number.NaN),
+    answer.status,
+    await readErrorBody(answer.data),
+    Number(answer.header('Retry-After') ?? Number.NaN),
   );
   // An answer to an older token says nothing about the session that replaced it.
   if (failure.status === 401 && token) endSession('expired', token);
@@ -183,8 +153,7 @@ export const http = {
 
   /** A GET whose answer is a file of any size. */
   stream: async (path: string, options: CallOptions = {}): Promise<StreamedAnswer> => {
-    const { headers, data } = await answerTo({ ...options, method: 'GET', path, answer: 'stream' });
-    const known = AxiosHeaders.from(headers as Record<string, string>);
-    return { header: (name) => known.get(name)?.toString() ?? null, body: data as ReadableStream<Uint8Array> };
+    const { header, data } = await answerTo({ ...options, method: 'GET', path, answer: 'stream' });
+    return { header, body: data as ReadableStream<Uint8Array> };
   },
 };

@@ -1,5 +1,5 @@
 import './feedback.css';
-import { Button, Spin } from 'antd';
+import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from '../facade/icon';
 import { errorMessage } from './error-message';
@@ -71,14 +71,4 @@ export type EmptyStateProps = { title: ReactNode; description?: ReactNode; actio
 /** Nothing here yet: what will be, and the action that fills it. */
 export function EmptyState({ icon = 'empty', ...rest }: EmptyStateProps) {
   return <StateFrame icon={icon} tone="quiet" {...rest} />;
-}
-
-/** The wait for something whose shape is not known: a spinner and 'Cargando...' (or the text given). */
-export function LoadingState({ text = 'Cargando...' }: { text?: string }) {
-  return (
-    <div className="ui-loading" role="status">
-      <Spin />
-      <span>{text}</span>
-    </div>
-  );
 }

@@ -1,6 +1,6 @@
-import { App } from 'antd';
-import { useCallback, type ReactNode } from 'react';
+import { use, useCallback, type ReactNode } from 'react';
 import { errorMessage } from './error-message';
+import { FeedbackContext } from './feedback-gate';
 import { useToasts } from './use-toasts';
 
 /**
@@ -22,11 +22,12 @@ export type ConfirmOptions = {
  *   destroys, pass `danger`: the focus then waits on the way back.
  */
 export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
-  const { modal } = App.useApp();
+  const gate = use(FeedbackContext);
   const toasts = useToasts();
   return useCallback(
-    async ({ title, description, confirmLabel, cancelLabel = 'Cancelar', danger = false, onConfirm }) =>
-      modal.confirm({
+    async ({ title, description, confirmLabel, cancelLabel = 'Cancelar', danger = false, onConfirm }) => {
+      const { modal } = await gate.open();
+      return modal.confirm({
         title,
         content: description && <div className="ui-confirm-description">{description}</div>,
         okText: confirmLabel,
@@ -44,7 +45,8 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
             throw error;
           }
         },
-      }),
-    [modal, toasts],
+      });
+    },
+    [gate, toasts],
   );
 }

@@ -1,5 +1,5 @@
-import { App } from 'antd';
-import { useMemo, type ReactNode } from 'react';
+import { use, useMemo, type ReactNode } from 'react';
+import { FeedbackContext, type Feedback } from './feedback-gate';
 
 /** Short words about what just happened. Errors stay longer. */
 export type Toasts = {
@@ -8,20 +8,38 @@ export type Toasts = {
   info: (text: ReactNode) => void;
 };
 
-const SECONDS = { success: 5, info: 5, error: 8 };
+type Kind = keyof Toasts;
+
+const SECONDS: Record<Kind, number> = { success: 5, info: 5, error: 8 };
+
+function openToast({ message }: Feedback, type: Kind, text: ReactNode): void {
+  void message.open({
+    type,
+    duration: SECONDS[type],
+    className: `ui-toast ui-toast-${type}`,
+    content: <span role={type === 'error' ? 'alert' : 'status'}>{text}</span>,
+  });
+}
 
 /** @returns stable functions that show a toast; assistive technology reads it at once */
 export function useToasts(): Toasts {
-  const { message } = App.useApp();
+  const gate = use(FeedbackContext);
   return useMemo(() => {
-    const show = (type: 'success' | 'error' | 'info') => (text: ReactNode) => {
-      void message.open({
-        type,
-        duration: SECONDS[type],
-        className: `ui-toast ui-toast-${type}`,
-        content: <span role={type === 'error' ? 'alert' : 'status'}>{text}</span>,
-      });
+    const show = (type: Kind) => (text: ReactNode) => {
+      const feedback = gate.current();
+      if (feedback) return openToast(feedback, type, text);
+      gate.open().then(
+        (opened) => openToast(opened, type, text),
+        // Without a connection toasts cannot be loaded, and it is just then that there is something to say.
+        () => window.alert(typeof text === 'string' ? text : 'No hay conexión con el servidor'),
+      );
     };
     return { success: show('success'), error: show('error'), info: show('info') };
-  }, [message]);
+  }, [gate]);
+}
+
+/** @returns a function that loads what shows toasts and confirmations, ahead of need */
+export function usePrepareToasts(): () => void {
+  const gate = use(FeedbackContext);
+  return useMemo(() => () => void gate.open().catch(() => undefined), [gate]);
 }

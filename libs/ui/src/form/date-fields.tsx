@@ -1,13 +1,11 @@
+import './spanish-dates';
 import { Input, TimePicker } from 'antd';
 import dayjs from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { isHourOfDay, type CalendarDay } from '@portal/domain';
 import { useIsPhone } from '../device/use-is-phone';
 import { DayInput } from './day-input';
 import { FieldFrame, type FieldProps } from './field-frame';
 import { usePortalField } from './use-portal-field';
-
-dayjs.extend(customParseFormat);
 
 /** `min`, `max`: first and last day that may be picked; what is typed is the schema's to judge. */
 export type DateFieldProps = FieldProps & { min?: CalendarDay; max?: CalendarDay };

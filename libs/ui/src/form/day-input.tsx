@@ -1,11 +1,9 @@
+import './spanish-dates';
 import { DatePicker, Input } from 'antd';
 import dayjs, { type Dayjs } from 'dayjs';
-import customParseFormat from 'dayjs/plugin/customParseFormat';
 import { isCalendarDay, type CalendarDay } from '@portal/domain';
 import type { AriaAttributes } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
-
-dayjs.extend(customParseFormat);
 
 const STORED = 'YYYY-MM-DD';
 // The first is what is shown; the others are accepted when typed.

@@ -1,17 +1,14 @@
 import '@fontsource-variable/inter/wght.css';
 import '../styles';
 import { LoadingOutlined } from '@ant-design/icons';
-import { App, ConfigProvider } from 'antd';
+import { ConfigProvider } from 'antd';
 import esEs from 'antd/locale/es_ES';
-import dayjs from 'dayjs';
-import 'dayjs/locale/es';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
 import { useMediaQuery } from '../device/use-media-query';
+import { FeedbackProvider } from '../feedback/feedback-provider';
 import { useColorMode } from './color-mode';
 import { cssVariables, PALETTES, portalTheme } from './tokens';
-
-dayjs.locale('es');
 
 /**
  * The spinner of a busy button, given so that it comes and goes at once: antd's own leaves with a transition, and when a
@@ -48,9 +45,9 @@ export function ThemeProvider({ children, nonce }: ThemeProviderProps) {
         button={BUTTON}
         {...(nonce ? { csp: { nonce } } : {})}
       >
-        <App message={{ top: 16, maxCount: 3 }} className="ui-app">
-          {children}
-        </App>
+        <FeedbackProvider>
+          <div className="ui-app">{children}</div>
+        </FeedbackProvider>
       </ConfigProvider>
     </>
   );

@@ -1,0 +1,22 @@
+import { Button } from '@portal/ui';
+
+type StartProblemProps = { title: string; description: string; onRetry: () => void };
+
+/**
+ * A failure before there is a page, with 'Reintentar'. It looks like the `ErrorState` of the pages and is made of what is
+ * there at the start, icons not among it: when it is needed, nothing more can be loaded.
+ */
+export function StartProblem({ title, description, onRetry }: StartProblemProps) {
+  return (
+    <div className="ui-state ui-state-danger" role="alert">
+      <span className="ui-state-icon" aria-hidden="true">
+        <strong>!</strong>
+      </span>
+      <p className="ui-state-title">{title}</p>
+      <p className="ui-state-description">{description}</p>
+      <div className="ui-state-action">
+        <Button onClick={onRetry}>Reintentar</Button>
+      </div>
+    </div>
+  );
+}
