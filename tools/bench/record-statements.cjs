@@ -1,5 +1,6 @@
 // Loaded before the API (node --require): tells the process that started it how much memory it has and, while asked to note
 // them, what statements it sends to PostgreSQL.
+const cluster = require('node:cluster');
 const pg = require('pg');
 
 const { query } = pg.Client.prototype;
@@ -15,14 +16,45 @@ pg.Client.prototype.query = function recordedQuery(/** @type {any[]} */ ...sent)
   return Reflect.apply(query, this, sent);
 };
 
-process.on('message', (/** @type {import('./messages').BenchMessage} */ message) => {
-  if (message === 'memory') {
-    process.send?.(process.memoryUsage.rss());
-    return;
-  }
+/** @param {import('./messages').BenchMessage} message */
+function answer(message) {
+  if (message === 'memory') return process.memoryUsage.rss();
   const noted = statements ?? [];
   statements = message === 'record' ? [] : null;
-  process.send?.(noted);
+  return noted;
+}
+
+/**
+ * Of an API of several workers: the memory of the largest process, the statements of all.
+ * @param {import('./messages').BenchMessage} message
+ */
+async function answerOfAll(message) {
+  const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
+  const answers = await Promise.all(
+    workers.map(async (worker) => {
+      const answered = new Promise((resolve) => {
+        /** @param {any} reply */
+        const listen = (reply) => {
+          if (reply?.bench === undefined) return;
+          worker.off('message', listen);
+          resolve(reply.bench);
+        };
+        worker.on('message', listen);
+      });
+      worker.send({ bench: message });
+      return answered;
+    }),
+  );
+  return message === 'memory' ? Math.max(process.memoryUsage.rss(), ...answers) : answers.flat();
+}
+
+process.on('message', (/** @type {any} */ message) => {
+  if (cluster.isWorker) {
+    if (message?.bench !== undefined) process.send?.({ bench: answer(message.bench) });
+    return;
+  }
+  const isAlone = Object.keys(cluster.workers ?? {}).length === 0;
+  void Promise.resolve(isAlone ? answer(message) : answerOfAll(message)).then((answered) => process.send?.(answered));
 });
 
 // Whoever measured is gone or has finished.

@@ -15,6 +15,7 @@ it('has a sensible value for everything in development', () => {
     sessionSecret: expect.any(String),
     logLevel: 'info',
     trustProxy: false,
+    workers: 1,
     metricsToken: undefined,
   });
 });
@@ -31,6 +32,7 @@ it('reads what is set', () => {
       SESSION_SECRET: SECRET,
       LOG_LEVEL: 'warn',
       TRUST_PROXY: '1',
+      WORKERS: '2',
       METRICS_TOKEN: 'un token de métricas',
     }),
   ).toEqual({
@@ -43,6 +45,7 @@ it('reads what is set', () => {
     sessionSecret: SECRET,
     logLevel: 'warn',
     trustProxy: true,
+    workers: 2,
     metricsToken: 'un token de métricas',
   });
 });

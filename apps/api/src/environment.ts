@@ -4,6 +4,7 @@ import { PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
 
 import { SESSION_SECRET_MIN } from './auth/keys';
 import { METRICS_TOKEN_MIN } from './observability/metrics-route';
+import { parseWorkers, usualWorkers, WORKERS_MOST } from './workers/workers';
 
 /** The configuration of the API as a process of its own (architecture, "Configuration"). */
 export type Environment = {
@@ -17,6 +18,8 @@ export type Environment = {
   sessionSecret: string;
   logLevel: string;
   trustProxy: boolean;
+  /** How many processes answer. */
+  workers: number;
   /** Whoever sends it may read `/metrics`. */
   metricsToken: string | undefined;
 };
@@ -121,6 +124,12 @@ export function readEnvironment(variables: Variables): Environment {
     problems.push(`SESSION_SECRET debe tener al menos ${SESSION_SECRET_MIN} caracteres`);
   }
 
+  const workersText = text('WORKERS');
+  const workers = workersText === undefined ? usualWorkers(environment) : parseWorkers(workersText);
+  if (workers === undefined) {
+    problems.push(`WORKERS debe ser un número entre 1 y ${WORKERS_MOST} (es "${workersText}")`);
+  }
+
   const metricsToken = text('METRICS_TOKEN');
   if (metricsToken !== undefined && metricsToken.length < METRICS_TOKEN_MIN) {
     problems.push(`METRICS_TOKEN debe tener al menos ${METRICS_TOKEN_MIN} caracteres`);
@@ -135,6 +144,7 @@ export function readEnvironment(variables: Variables): Environment {
     sessionSecret: secret ?? DEVELOPMENT_SECRET,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
+    workers: workers ?? 1,
     metricsToken,
   };
   reader.finish();

@@ -18,3 +18,12 @@ export { METRICS_TOKEN_MIN, serveMetrics, type MetricsAccess } from './observabi
 export { observeRequests } from './observability/observe-requests';
 export { startTracing, type Tracing } from './observability/tracing';
 export type { ApiReadiness } from './platform/health';
+export {
+  parseWorkers,
+  startWorkers,
+  usualWorkers,
+  WORKERS_MOST,
+  WorkerStartError,
+  type Workers,
+} from './workers/workers';
+export { servesAlone, serveWithWorkers } from './workers/serve-with-workers';

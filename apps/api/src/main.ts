@@ -1,19 +1,22 @@
+import cluster from 'node:cluster';
+
 import { createApi } from './app';
 import { createDatabase, POOL_OPTIONS } from './database/database';
 import { migrateToLatest } from './database/migrate';
 import { openDatabase } from './database/open-database';
-import { EnvironmentError, readEnvironment } from './environment';
+import { EnvironmentError, readEnvironment, type Environment } from './environment';
 import { openFileStore } from './files/open-file-store';
-import { createLogger } from './logger';
+import { createLogger, type ApiLogger } from './logger';
 import { createMetrics } from './observability/metrics';
 import { startTracing } from './observability/tracing';
+import { servesAlone, serveWithWorkers } from './workers/serve-with-workers';
+import { WorkerStartError } from './workers/workers';
 
-/** Runs the API alone, as a process of its own. The gateway runs it in its own process or points API_URL here. */
-async function main(): Promise<void> {
-  const environment = readEnvironment(process.env);
+type Closeable = { close: () => Promise<void> };
+
+/** Serves in this process: alone, or as one of several workers. */
+async function serve(environment: Environment, logger: ApiLogger): Promise<Closeable> {
   const { dataDir, sessionSecret, trustProxy, metricsToken } = environment;
-  const logger = createLogger(environment.logLevel);
-
   const tracing = await startTracing(process.env, 'portal-api');
   const database = await openDatabase({ url: environment.databaseUrl, dataDir, logger, pool: POOL_OPTIONS });
   const db = createDatabase(database.pool, tracing && { trace: tracing.statement });
@@ -32,28 +35,49 @@ async function main(): Promise<void> {
     tracing,
   });
   await app.listen({ host: environment.host, port: environment.port });
+  return {
+    async close() {
+      // Requests under way are answered first, then the database is let go.
+      await app.close();
+      await database.close();
+      await tracing?.close();
+      // What ties a worker to the process that started it would keep it.
+      if (cluster.isWorker) process.disconnect();
+    },
+  };
+}
+
+/** Runs the API as processes of its own. The gateway runs it in its own process or points API_URL here. */
+async function main(): Promise<void> {
+  const environment = readEnvironment(process.env);
+  const { dataDir, workers } = environment;
+  const logger = createLogger(environment.logLevel);
+  const usesOwnDatabase = environment.databaseUrl === undefined;
+  const server = servesAlone(workers)
+    ? await serve(environment, logger)
+    : await serveWithWorkers({ file: __filename, count: workers, usesOwnDatabase, dataDir, logger });
 
   let isStopping = false;
   const stop = (signal: NodeJS.Signals): void => {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'stopping');
-    // Requests under way are answered first, then the database is let go.
-    app
-      .close()
-      .then(() => database.close())
-      .then(() => tracing?.close())
-      .catch((error: unknown) => {
-        logger.error({ err: error }, 'could not stop cleanly');
-        process.exitCode = 1;
-      });
+    server.close().catch((error: unknown) => {
+      logger.error({ err: error }, 'could not stop cleanly');
+      process.exitCode = 1;
+    });
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
 }
 
 main().catch((error: unknown) => {
-  const text = error instanceof EnvironmentError ? error.message : error instanceof Error ? error.stack : String(error);
+  const text =
+    error instanceof EnvironmentError || error instanceof WorkerStartError
+      ? error.message
+      : error instanceof Error
+        ? error.stack
+        : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 });

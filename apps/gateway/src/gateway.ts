@@ -134,9 +134,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   options.tracing?.follow(app, { isTrusted: trustProxy });
   observeRequests(app, metrics, 'gateway');
-  metrics.watch('portal_release_number', 'The release that is served; 0 before the first', async () => {
-    return (await currentRelease.get())?.number ?? 0;
-  });
+  metrics.watch(
+    'portal_release_number',
+    'The release that is served; 0 before the first',
+    async () => (await currentRelease.get())?.number ?? 0,
+    'max',
+  );
   app.addHook('onRequest', (request, reply, done) => {
     void reply.header('X-Request-Id', request.id);
     done();

@@ -3,7 +3,10 @@ import {
   createMetrics,
   describeDemonstration,
   publicTokenKey,
+  servesAlone,
+  serveWithWorkers,
   startTracing,
+  WorkerStartError,
   type Metrics,
   type Tracing,
 } from '@portal/api';
@@ -19,6 +22,7 @@ import { createGateway } from './gateway';
 import { createFolderReleaseStore } from './releases/folder-release-store';
 import { closeOnSignals } from './shutdown';
 
+type Closeable = { close: () => Promise<void> };
 type Surroundings = { logger: FastifyBaseLogger; metrics: Metrics; tracing: Tracing | undefined };
 
 function startApi(config: GatewayConfig, sessionSecret: string, surroundings: Surroundings): Promise<ApiBackend> {
@@ -28,11 +32,8 @@ function startApi(config: GatewayConfig, sessionSecret: string, surroundings: Su
     : startApiInProcess(config, sessionSecret, surroundings);
 }
 
-async function start(): Promise<void> {
-  const config = readGatewayConfig(process.env);
-  const logger = createLogger(config.logLevel);
-  await mkdir(config.dataDir, { recursive: true });
-  const sessionSecret = config.sessionSecret ?? (await keepSessionSecret(config.dataDir));
+/** Serves in this process: alone, or as one of several workers. */
+async function serve(config: GatewayConfig, sessionSecret: string, logger: FastifyBaseLogger): Promise<Closeable> {
   const releasesFolder = path.join(config.dataDir, 'releases');
   const metrics = createMetrics({ ofProcess: true });
   const tracing = await startTracing(process.env, 'portal-gateway');
@@ -52,19 +53,42 @@ async function start(): Promise<void> {
     tracing,
     trustProxy: config.trustProxy,
   });
-  closeOnSignals({
-    logger,
+  await gateway.listen({ host: config.host, port: config.port });
+  return {
     close: async () => {
       await gateway.close();
       await tracing?.close();
     },
-  });
-  await gateway.listen({ host: config.host, port: config.port });
+  };
+}
+
+async function start(): Promise<void> {
+  const config = readGatewayConfig(process.env);
+  const { dataDir, workers } = config;
+  const logger = createLogger(config.logLevel);
+  await mkdir(dataDir, { recursive: true });
+  const sessionSecret = config.sessionSecret ?? (await keepSessionSecret(dataDir));
+  // A signal that comes while it starts finds something to close, too.
+  const starting = servesAlone(workers)
+    ? serve(config, sessionSecret, logger)
+    : serveWithWorkers({
+        file: __filename,
+        count: workers,
+        usesOwnDatabase: config.apiUrl === undefined && config.databaseUrl === undefined,
+        dataDir,
+        logger,
+      });
+  closeOnSignals({ logger, close: async () => (await starting).close() });
+  await starting;
 }
 
 start().catch((error: unknown) => {
   const text =
-    error instanceof ConfigurationError ? error.message : error instanceof Error ? error.stack : String(error);
+    error instanceof ConfigurationError || error instanceof WorkerStartError
+      ? error.message
+      : error instanceof Error
+        ? error.stack
+        : String(error);
   process.stderr.write(`${text}\n`);
   process.exit(1);
 });

@@ -1,71 +1,21 @@
 import { openDatabase } from '@portal/api';
-import { execFile, spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
-import os from 'node:os';
+import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { APPS, startProductionPortal, TSX, type StartedPortal } from './testing/started-portal';
 
-const APPS = path.resolve(__dirname, '../..');
-const TSX = require.resolve('tsx/cli');
 const PASSWORD = 'Tres-Gatos-88';
 
-let dataDir: string;
-let address: string;
-let environment: NodeJS.ProcessEnv;
-let portal: ChildProcess;
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-async function waitUntilReady(): Promise<void> {
-  const until = Date.now() + 60_000;
-  for (;;) {
-    const response = await fetch(`${address}/api/v1/auth/verify`).catch(() => null);
-    if (response?.status === 401) return;
-    if (Date.now() > until || portal.exitCode !== null) throw new Error('The portal did not start');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-}
+let portal: StartedPortal;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-production-'));
-  const port = await freePort();
-  address = `http://127.0.0.1:${port}`;
-  environment = {
-    ...process.env,
-    NODE_ENV: 'production',
-    SESSION_SECRET: 'a secret of the tests, long enough to be one',
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    PORT: String(port),
-    DEMO: '1',
-    LOG_LEVEL: 'error',
-  };
-  portal = spawn(process.execPath, [TSX, path.join(APPS, 'gateway/src/main.ts')], {
-    env: environment,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  await waitUntilReady();
+  portal = await startProductionPortal({ DEMO: '1', WORKERS: '1' });
 }, 90_000);
 
-afterAll(async () => {
-  if (portal.exitCode === null) {
-    portal.kill('SIGTERM');
-    await once(portal, 'exit');
-  }
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => portal.stop());
 
 const signIn = (email: string, password: string): Promise<Response> =>
-  fetch(`${address}/api/v1/auth/login`, {
+  fetch(`${portal.address}/api/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
@@ -73,7 +23,7 @@ const signIn = (email: string, password: string): Promise<Response> =>
 
 /** @returns how many rows each table has that is not empty, but for what the schema itself brings */
 async function rowsByTable(): Promise<Record<string, number>> {
-  const { pool, close } = await openDatabase({ dataDir });
+  const { pool, close } = await openDatabase({ dataDir: portal.dataDir });
   try {
     const { rows: tables } = await pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables
@@ -103,7 +53,7 @@ describe('a production portal on an empty database', () => {
     const identity = ['--name', 'Ana', '--last-name', 'Rojas', '--document-type', 'RT', '--document', '12345678-5'];
     const contact = ['--email', 'ana@empresa.cl', '--phone', '56912345678'];
     const running = promisify(execFile)(process.execPath, [...command, ...identity, ...contact, '--password-stdin'], {
-      env: environment,
+      env: portal.environment,
     });
     running.child.stdin?.end(`${PASSWORD}\n`);
     expect((await running).stdout).toContain('Se creó la cuenta de administrador de Ana Rojas');
@@ -118,7 +68,7 @@ describe('a production portal on an empty database', () => {
 
   it('tells the shell that and why nothing was created', async () => {
     const command = [TSX, path.join(APPS, 'api/src/create-admin/main.ts'), '--email', 'x@y.cl'];
-    const failed: unknown = await promisify(execFile)(process.execPath, command, { env: environment }).catch(
+    const failed: unknown = await promisify(execFile)(process.execPath, command, { env: portal.environment }).catch(
       (error: unknown) => error,
     );
     expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('--name, --last-name') });

@@ -1,5 +1,7 @@
 import type pg from 'pg';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+
+import { shareFigures } from '../workers/worker-figures';
 
 /** Durations of answers, in seconds: from a page's worth of rows to a report of a million. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -10,7 +12,10 @@ type UploadOutcome = 'stored' | 'refused' | 'failed';
 /** Where a session was found: in this replica's memory, or in the database. */
 export type SessionSource = 'cache' | 'database';
 
-/** What one process tells of itself in Prometheus' form; every part of it counts into the same registry. */
+/**
+ * What a portal tells of itself in Prometheus' form; every part of it counts into the same registry. Of a portal of several
+ * workers, whichever is asked tells of all.
+ */
 export type Metrics = {
   /** Counts the requests of a server, as observe-requests.ts does. */
   requests(server: string): RequestMetrics;
@@ -22,10 +27,13 @@ export type Metrics = {
   swept(kind: 'uploads' | 'photos', count: number): void;
   /** Reads these numbers whenever somebody looks. */
   watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
-  watch(name: string, help: string, read: () => number | Promise<number>): void;
+  watch(name: string, help: string, read: () => number | Promise<number>, over?: OverWorkers): void;
   /** @returns the whole as text, and the type it has */
   read(): Promise<{ type: string; text: string }>;
 };
+
+/** What a number means when several workers have one: the sum of theirs, or the largest. */
+export type OverWorkers = 'sum' | 'max';
 
 export type RequestMetrics = {
   began(): void;
@@ -88,6 +96,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     name: 'portal_job_last_success_timestamp_seconds',
     help: 'When such a round last ended well',
     labelNames: ['job'] as const,
+    aggregator: 'max',
     registers,
   });
   const sweptFiles = new Counter({
@@ -96,6 +105,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     labelNames: ['kind'] as const,
     registers,
   });
+  const ofAllWorkers = shareFigures(() => registry.getMetricsAsJSON());
   // Looked up once: finding a series by its labels costs more than counting in it, and these are on every request's way.
   const checks = { cache: sessionChecks.labels('cache'), database: sessionChecks.labels('database') };
 
@@ -138,10 +148,11 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
         },
       });
     },
-    watch(name, help, read) {
+    watch(name, help, read, over = 'sum') {
       new Gauge({
         name,
         help,
+        aggregator: over,
         registers,
         async collect() {
           this.set(await read());
@@ -149,7 +160,9 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       });
     },
     async read() {
-      return { type: registry.contentType, text: await registry.metrics() };
+      const figures = await ofAllWorkers();
+      const text = figures.length > 1 ? AggregatorRegistry.aggregate(figures).metrics() : registry.metrics();
+      return { type: registry.contentType, text: await text };
     },
   };
 }

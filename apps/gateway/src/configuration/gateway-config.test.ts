@@ -1,3 +1,4 @@
+import { usualWorkers } from '@portal/api';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -18,6 +19,7 @@ describe('readGatewayConfig', () => {
       databaseUrl: undefined,
       filesUrl: undefined,
       trustProxy: false,
+      workers: 1,
       sessionSecret: undefined,
       demo: true,
       metricsToken: undefined,
@@ -29,6 +31,15 @@ describe('readGatewayConfig', () => {
       port: 4200,
       apiUrl: undefined,
     });
+  });
+
+  it('serves with the cores of the machine in production, or with as many processes as it is told', () => {
+    const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET };
+    expect(readGatewayConfig(production).workers).toBe(usualWorkers('production'));
+    expect(readGatewayConfig({ ...production, WORKERS: '3' }).workers).toBe(3);
+    for (const WORKERS of ['0', '-1', '2.5', 'dos', '65']) {
+      expect(() => readGatewayConfig({ WORKERS })).toThrow(/WORKERS es/);
+    }
   });
 
   it('has no demonstration in production, whatever is asked for', () => {

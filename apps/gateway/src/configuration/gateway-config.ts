@@ -1,4 +1,4 @@
-import { METRICS_TOKEN_MIN, SESSION_SECRET_MIN } from '@portal/api';
+import { METRICS_TOKEN_MIN, parseWorkers, SESSION_SECRET_MIN, usualWorkers, WORKERS_MOST } from '@portal/api';
 import { PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
 import path from 'node:path';
 
@@ -23,6 +23,8 @@ export type GatewayConfig = {
   trustProxy: boolean;
   /** Undefined in development only: one is generated then and kept in the data folder. */
   sessionSecret: string | undefined;
+  /** How many processes answer. */
+  workers: number;
   /** Whether demonstration data and accounts exist; never in production. */
   demo: boolean;
   /** Whoever sends it may read `/metrics`. Without one: this machine in development, nobody in production. */
@@ -119,6 +121,12 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
     ),
     filesUrl: readOptionalUrl('FILES_URL', (text) => readUrl(text, ['s3:']), 'debe ser una dirección como s3://fotos'),
     trustProxy: readSwitch('TRUST_PROXY', '0'),
+    workers: read(
+      'WORKERS',
+      String(usualWorkers(portalEnvironment)),
+      parseWorkers,
+      `debe ser un número entre 1 y ${WORKERS_MOST}`,
+    ),
     sessionSecret,
     demo: readSwitch('DEMO', '1') && portalEnvironment !== 'production',
     metricsToken,

@@ -1,0 +1,75 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+/** Runs TypeScript as it stands. */
+export const TSX = require.resolve('tsx/cli');
+export const APPS = path.resolve(__dirname, '../../..');
+
+/** A portal as a process of its own, in production, on an empty folder. */
+export type StartedPortal = {
+  address: string;
+  dataDir: string;
+  /** What it was started with. */
+  environment: NodeJS.ProcessEnv;
+  process: ChildProcess;
+  /** Ends it, if it has not ended, and removes its folder. */
+  stop: () => Promise<void>;
+};
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+async function waitUntilReady(address: string, portal: ChildProcess): Promise<void> {
+  const until = Date.now() + 60_000;
+  for (;;) {
+    const response = await fetch(`${address}/api/v1/auth/verify`).catch(() => null);
+    if (response?.status === 401) return;
+    if (Date.now() > until || portal.exitCode !== null) throw new Error('The portal did not start');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** @param settings variables besides those that every production portal needs */
+export async function startProductionPortal(settings: NodeJS.ProcessEnv): Promise<StartedPortal> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-production-'));
+  const port = await freePort();
+  const address = `http://127.0.0.1:${port}`;
+  const environment = {
+    ...process.env,
+    NODE_ENV: 'production',
+    SESSION_SECRET: 'a secret of the tests, long enough to be one',
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    PORT: String(port),
+    LOG_LEVEL: 'error',
+    ...settings,
+  };
+  const portal = spawn(process.execPath, [TSX, path.join(APPS, 'gateway/src/main.ts')], {
+    env: environment,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const stop = async (): Promise<void> => {
+    if (portal.exitCode === null && portal.signalCode === null) {
+      portal.kill('SIGTERM');
+      await once(portal, 'exit');
+    }
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await waitUntilReady(address, portal);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { address, dataDir, environment, process: portal, stop };
+}

@@ -1,0 +1,74 @@
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { startProductionPortal, type StartedPortal } from './testing/started-portal';
+
+const METRICS_TOKEN = 'a token of the tests';
+const WORKERS = 3;
+
+let portal: StartedPortal;
+
+beforeAll(async () => {
+  portal = await startProductionPortal({ WORKERS: String(WORKERS), METRICS_TOKEN, LOG_LEVEL: 'silent' });
+}, 90_000);
+
+afterAll(() => portal.stop());
+
+const childrenOf = (pid: number): number[] => {
+  const lines = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n');
+  return lines.flatMap((line) => {
+    const [child, parent] = line.trim().split(/\s+/).map(Number);
+    return parent === pid && child !== undefined ? [child] : [];
+  });
+};
+
+const nameOf = (pid: number): string => execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+
+/** tsx runs the portal as its child; the portal's own children are its workers and PostgreSQL. */
+const workersOf = ({ process: { pid = 0 } }: StartedPortal): number[] =>
+  childrenOf(pid)
+    .flatMap(childrenOf)
+    .filter((child) => nameOf(child).includes('main.ts'));
+
+/** A connection of its own each time, so that another worker may get it. */
+const ask = (place: string, headers: Record<string, string> = {}): Promise<Response> =>
+  fetch(portal.address + place, { headers: { connection: 'close', ...headers } });
+
+async function figure(pattern: RegExp): Promise<number> {
+  const response = await ask('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
+  return Number(pattern.exec(await response.text())?.[1]);
+}
+
+const refusals = (): Promise<number> =>
+  figure(/^portal_http_request_duration_seconds_count\{[^}]*route="\/api\/v1\/auth\/verify",status="401"\} (\d+)$/m);
+
+async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
+  for (const end = Date.now() + 20_000; !(await isSo());) {
+    if (Date.now() > end) throw new Error('It did not come to be so within twenty seconds');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+it('several processes serve, and whichever is asked tells the figures of all', async () => {
+  expect(workersOf(portal)).toHaveLength(WORKERS);
+  const before = await refusals();
+  for (let count = 0; count < 2 * WORKERS; count += 1) expect((await ask('/api/v1/auth/verify')).status).toBe(401);
+  for (let count = 0; count < WORKERS; count += 1) expect(await refusals()).toBe(before + 2 * WORKERS);
+});
+
+it('one that is killed is replaced, and the others go on meanwhile', async () => {
+  const [killed = 0, ...others] = workersOf(portal);
+  process.kill(killed, 'SIGKILL');
+  await until(() => !workersOf(portal).includes(killed));
+  expect((await ask('/readyz')).status).toBe(503);
+  expect((await ask('/api/v1/auth/verify')).status).toBe(401);
+  await until(() => workersOf(portal).length === WORKERS);
+  expect(workersOf(portal)).toEqual(expect.arrayContaining(others));
+}, 30_000);
+
+it('all of them end with the first process', async () => {
+  const workers = workersOf(portal);
+  portal.process.kill('SIGTERM');
+  await once(portal.process, 'exit');
+  expect(portal.process.exitCode).toBe(0);
+  for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH');
+}, 30_000);
