@@ -1,0 +1,28 @@
+import type { Input } from './inputs';
+import type { Answer } from './send';
+
+/** What of the inside must never be seen outside. */
+const INSIDE =
+  /node_modules|\bat [\w.<>]+ \(|\/src\/|syntax error at or near|relation "|violates .* constraint|ECONNREFUSED|password_hash/;
+
+const NO_RELEASE = 'El portal está en preparación';
+
+/** What every answer says, whatever it is about. */
+const HEADERS = ['content-security-policy', 'x-content-type-options', 'x-request-id', 'referrer-policy'] as const;
+
+/** @returns what is wrong with an answer to a bad input, or null */
+export function judge({ raw, method }: Input, { status, headers, body }: Answer): string | null {
+  // A portal to which nothing was published yet says so to whoever asks for a page.
+  if (status === 503 && body.includes(NO_RELEASE)) return null;
+  if (status >= 500) return `it answered ${status}`;
+  if (INSIDE.test(body)) return 'it shows what is inside';
+  // Bytes that are no request are answered by the server before anything of the portal sees them.
+  if (raw !== undefined || status === 0) return null;
+  const missing = HEADERS.filter((name) => headers[name] === undefined);
+  if (missing.length > 0) return `it lacks ${missing.join(', ')}`;
+  if (headers['x-powered-by'] !== undefined || headers.server !== undefined) return 'it says what it runs on';
+  const isOurs = String(headers['content-type']).startsWith('application/json');
+  if (status >= 400 && method !== 'HEAD' && !isOurs)
+    return `its failure is ${String(headers['content-type'])}, not JSON`;
+  return null;
+}

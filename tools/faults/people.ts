@@ -1,0 +1,20 @@
+import type { Login } from '@portal/domain';
+
+/** The demonstration's accounts have one password. */
+export const DEMONSTRATION_PASSWORD = 'Demo-2026';
+
+/** What somebody who signed in sends with every request. */
+export type Credentials = { authorization: string; cookie: string };
+
+/** @throws Error when the portal does not let them in */
+export async function signIn(address: string, email: string, password = DEMONSTRATION_PASSWORD): Promise<Credentials> {
+  const response = await fetch(`${address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password }),
+  });
+  if (!response.ok) throw new Error(`${email} could not sign in: ${response.status} ${await response.text()}`);
+  const { token } = ((await response.json()) as { data: Login }).data;
+  const cookie = response.headers.getSetCookie()[0]?.split(';', 1)[0] ?? '';
+  return { authorization: `Bearer ${token.iv}.${token.encrypted}`, cookie };
+}

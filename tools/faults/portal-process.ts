@@ -1,0 +1,107 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { appFolders } from '../federation/workspace';
+
+/** What every portal of these tests signs its sessions with. */
+export const SECRET = 'a secret of the fault tests, long enough to be one';
+
+const LONGEST_START_MS = 120_000;
+
+export type ServerOptions = {
+  app: 'api' | 'gateway';
+  /** Whether the built program is run, or the source. */
+  isBuilt: boolean;
+  port: number;
+  /** Everything it is told besides its port; production unless this says otherwise. */
+  environment: Readonly<Record<string, string>>;
+  /** Where its log goes, standard error included. */
+  logFile: string;
+};
+
+/** A server of the portal in a process of its own. */
+export type Server = {
+  address: string;
+  process: ChildProcess;
+  /** @returns what it has written so far */
+  log(): Promise<string>;
+  /** @returns its memory in bytes */
+  memory(): Promise<number>;
+  /** Asks it to end, and waits. @returns its exit code */
+  stop(): Promise<number | null>;
+  /** Ends it as a power failure would, and waits. */
+  kill(): Promise<void>;
+};
+
+/** Starts a server; it may not answer yet. */
+export function launchServer({ app, isBuilt, port, environment, logFile }: ServerOptions): Server {
+  const { root, dist } = appFolders(app);
+  const program = isBuilt ? [path.join(dist, 'main.js')] : [require.resolve('tsx/cli'), path.join(root, 'src/main.ts')];
+  const log = openSync(logFile, 'a');
+  const child = spawn(process.execPath, program, {
+    stdio: ['ignore', log, log],
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      SESSION_SECRET: SECRET,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      DATABASE_URL: '',
+      FILES_URL: '',
+      API_URL: '',
+      ...environment,
+    },
+  });
+  closeSync(log);
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    address: `http://127.0.0.1:${port}`,
+    process: child,
+    log: () => readFile(logFile, 'utf8'),
+    async memory() {
+      const status = await readFile(`/proc/${String(child.pid)}/status`, 'utf8').catch(() => '');
+      return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1] ?? 0) * 1024;
+    },
+    async stop() {
+      await end('SIGTERM');
+      return child.exitCode;
+    },
+    kill: () => end('SIGKILL'),
+  };
+}
+
+/** @throws Error when it ended by itself, or does not answer in time; with the end of its log */
+export async function untilApiReady(server: Server): Promise<void> {
+  for (const until = Date.now() + LONGEST_START_MS; Date.now() < until;) {
+    const isReady = await fetch(`${server.address}/readyz`).then(
+      // Without a release the gateway is not ready, and its API is.
+      async (response) => /"database":"ok","files":"ok"/.test(await response.text()),
+      () => false,
+    );
+    if (isReady) return;
+    if (server.process.exitCode !== null) break;
+    await sleep(25);
+  }
+  throw new Error(`The server does not answer:\n${(await server.log()).slice(-2_000)}`);
+}
+
+/** @returns a port of this machine that nobody listens on */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('No port was given');
+  return address.port;
+}

@@ -1,0 +1,27 @@
+import type pg from 'pg';
+
+export type TableDigests = Record<string, { rows: number; digest: string }>;
+
+/** @returns for every table but those named how many rows it has and a hash of all they say */
+export async function digestTables(pool: pg.Pool, except: readonly string[] = []): Promise<TableDigests> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class
+      where relnamespace = 'public'::regnamespace and relkind = 'r' and relname not like 'kysely%' order by 1`,
+  );
+  const digests: TableDigests = {};
+  for (const { name } of tables.filter((table) => !except.includes(table.name))) {
+    const { rows } = await pool.query<{ rows: number; digest: string }>(
+      `select count(*)::int as rows, md5(coalesce(string_agg(md5(t::text), '' order by md5(t::text)), '')) as digest
+         from "${name}" t`,
+    );
+    digests[name] = rows[0] ?? { rows: -1, digest: '' };
+  }
+  return digests;
+}
+
+/** @returns the tables in which something changed, with their rows before and after */
+export function changedTables(before: TableDigests, after: TableDigests): string[] {
+  return Object.keys(after)
+    .filter((name) => before[name]?.digest !== after[name]?.digest)
+    .map((name) => `${name} (${before[name]?.rows ?? 0} → ${after[name]?.rows ?? 0} rows)`);
+}
