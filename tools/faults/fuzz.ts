@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import { createDatabase, createDiskFileStore, migrateToLatest, openDatabase, seedDemonstration } from '@portal/api';
@@ -13,15 +14,22 @@ import { operationsOf } from './fuzz/api-document';
 import { createInputs, type Input } from './fuzz/inputs';
 import { judge } from './fuzz/judge';
 import { Hang, send, type Answer } from './fuzz/send';
-import { DEMONSTRATION_PASSWORD, signIn } from './people';
+import { DEMONSTRATION_PASSWORD, signIn, type Credentials } from './people';
 import { freePort, launchServer, SECRET, untilApiReady } from './portal-process';
 import { changedTables, digestTables } from './table-digests';
 
 /** Who tries: every role of the operator company at once, and two people of a contractor. */
-const PEOPLE = ['todo@demo.test', 'lider@contratista.test', 'liquidador@contratista.test'];
+const PEOPLE = [
+  'todo@demo.test',
+  'todo@demo.test',
+  'todo@demo.test',
+  'lider@contratista.test',
+  'liquidador@contratista.test',
+];
 const CALLERS = 8;
 /** Nothing may take longer. Many are answered at once on few processors, so this is far from a quiet portal's time. */
 const LONGEST_MS = 2_000;
+const LOG_WAIT_MS = 400;
 /** What is meant to change: guesses are counted, and a session that is used lives on. */
 const MEANT = ['login_attempts', 'sessions'];
 /** Failures printed; the others are like them. */
@@ -58,8 +66,10 @@ async function main(): Promise<void> {
   });
   try {
     await untilApiReady(server);
-    const people = await Promise.all(PEOPLE.map((email) => signIn(server.address, email)));
-    const document = (await (await fetch(`${server.address}/api/docs/json`)).json()) as unknown;
+    const sessions = new Map<string, Credentials>();
+    for (const email of new Set(PEOPLE)) sessions.set(email, await signIn(server.address, email));
+    const people = PEOPLE.flatMap((email) => sessions.get(email) ?? []);
+    const document: unknown = await (await fetch(`${server.address}/api/docs/json`)).json();
     const operations = operationsOf(document);
     const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#336688' } })
       .jpeg()
@@ -100,6 +110,8 @@ async function main(): Promise<void> {
     );
     const stored = changedTables(before, await digestTables(database.pool, MEANT));
     const newFiles = (await countFiles(dataDir)) - filesBefore;
+    // Its last lines wait for each other.
+    await sleep(LOG_WAIT_MS);
     const log = await server.log();
     const secrets = [
       DEMONSTRATION_PASSWORD,
@@ -126,9 +138,12 @@ async function main(): Promise<void> {
       `stored: ${stored.length === 0 && newFiles === 0 ? 'nothing' : [...stored, `${newFiles} files`].join(', ')}`,
     );
     console.log(`secrets in ${log.length} bytes of log: ${secrets.length === 0 ? 'none' : secrets.length}`);
-    for (const secret of secrets) console.log(`✕ the log has a secret: …${log.slice(Math.max(0, log.indexOf(secret) - 200)).slice(0, 240)}`);
+    for (const secret of secrets)
+      console.log(`✕ the log has a secret: …${log.slice(Math.max(0, log.indexOf(secret) - 200)).slice(0, 240)}`);
     const kinds = new Map(failures.map((failure) => [`${failure.why}, ${failure.input.kind}`, failure]));
-    for (const { input, why } of [...kinds.values()].slice(0, MOST_PRINTED)) console.log(describeFailure(seed, input, why));
+    for (const { input, why } of [...kinds.values()].slice(0, MOST_PRINTED))
+      console.log(describeFailure(seed, input, why));
+    for (const stack of unexpectedFailures(log)) console.log(`  the log says: ${stack}`);
     const isFine = failures.length === 0 && stored.length === 0 && newFiles === 0 && secrets.length === 0 && isAlive;
     if (!isAlive) console.log('the portal does not answer any more');
     console.log(`fuzz: ${isFine ? 'PASS' : `FAIL, ${failures.length} failing inputs`}`);
@@ -141,6 +156,15 @@ async function main(): Promise<void> {
 }
 
 const mb = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
+
+/** @returns where the failures happened that nobody foresaw, each place once */
+function unexpectedFailures(log: string): string[] {
+  const stacks = log
+    .split('\n')
+    .filter((line) => line.includes('"unexpected failure"') || line.includes('"a request failed"'))
+    .map((line) => (JSON.parse(line) as { err?: { stack?: string } }).err?.stack ?? line);
+  return [...new Set(stacks.map((stack) => stack.split('\n').slice(0, 6).join('\n    ')))].slice(0, MOST_PRINTED);
+}
 
 async function countFiles(dataDir: string): Promise<number> {
   let count = 0;

@@ -37,6 +37,7 @@ import { denyByDefault } from './http/access';
 import { logRequests, requestIdOf } from './http/request-log';
 import { sendSecurityHeaders } from './http/security-headers';
 import { SERVER_TIMEOUTS } from './http/server-timeouts';
+import { answerUnreadableAddress, answerUnreadableBytes, ignoreExpectations } from './http/unreadable-requests';
 import { invoicesFeature } from './invoices/invoices-routes';
 import { liquidationsFeature } from './liquidations/liquidations-routes';
 import type { ApiLogger } from './logger';
@@ -134,6 +135,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf(trustProxy),
     bodyLimit: BODY_LIMIT,
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerUnreadableBytes,
     trustProxy,
     routerOptions: { ignoreTrailingSlash: true },
     // A body that is not valid JSON for its keys (`__proto__`) is refused, not repaired.
@@ -141,6 +144,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     onConstructorPoisoning: 'error',
     ...SERVER_TIMEOUTS,
   });
+  ignoreExpectations(app.server);
   app.decorate('stagingFolder', stagingFolder);
   // JSON and multipart are all that is understood; a form or a text sent by a stranger's page is not.
   app.removeContentTypeParser('text/plain');

@@ -12,6 +12,7 @@ export type { FileStore } from './files/file-store';
 export { openFileStore } from './files/open-file-store';
 export { SERVER_TIMEOUTS } from './http/server-timeouts';
 export { requestIdOf } from './http/request-log';
+export { answerUnreadableAddress, answerUnreadableBytes, ignoreExpectations } from './http/unreadable-requests';
 export { createLogger, type ApiLogger } from './logger';
 export { createMetrics, type Metrics } from './observability/metrics';
 export { METRICS_TOKEN_MIN, serveMetrics, type MetricsAccess } from './observability/metrics-route';

@@ -6,6 +6,9 @@ export type ApiLogger = FastifyBaseLogger;
 
 /** Whatever could let somebody in, wherever it might appear in a log line. */
 const SECRETS = [
+  // What the parser of forms tells of itself at the level `trace`.
+  '*.headers.authorization',
+  '*.headers.cookie',
   'req.headers.authorization',
   'req.headers.cookie',
   'res.headers["set-cookie"]',

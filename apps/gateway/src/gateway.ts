@@ -1,4 +1,7 @@
 import {
+  answerUnreadableAddress,
+  answerUnreadableBytes,
+  ignoreExpectations,
   observeRequests,
   requestIdOf,
   SERVER_TIMEOUTS,
@@ -82,6 +85,7 @@ function createDispatchingServer(api: ApiBackend, gateway: RequestListener, answ
       api.handle(request, response);
     } else gateway(request, response);
   });
+  ignoreExpectations(server);
   server.requestTimeout = SERVER_TIMEOUTS.requestTimeout;
   server.timeout = SERVER_TIMEOUTS.connectionTimeout;
   server.keepAliveTimeout = SERVER_TIMEOUTS.keepAliveTimeout;
@@ -112,6 +116,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     trustProxy,
     rewriteUrl: (request) => withoutAttempt(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: answerUnreadableAddress,
+    clientErrorHandler: answerUnreadableBytes,
     forceCloseConnections: 'idle',
     serverFactory: (handler) => createDispatchingServer(api, handler, endlessAnswers),
   });

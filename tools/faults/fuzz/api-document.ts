@@ -20,7 +20,7 @@ export type ApiOperation = {
 };
 
 /** What would end the sessions of those who try. */
-const LEFT_OUT = new Set(['post /api/v1/auth/logout']);
+const LEFT_OUT = new Set(['post /api/v1/auth/logout', 'delete /api/v1/account/sessions']);
 
 const isValue = ({ type }: Schema): boolean => ![type].flat().some((one) => one === 'array' || one === 'object');
 

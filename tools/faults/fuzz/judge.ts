@@ -18,7 +18,9 @@ export function judge({ raw, method }: Input, { status, headers, body }: Answer)
   if (INSIDE.test(body)) return 'it shows what is inside';
   // Bytes that are no request are answered by the server before anything of the portal sees them.
   if (raw !== undefined || status === 0) return null;
-  const missing = HEADERS.filter((name) => headers[name] === undefined);
+  // A head without end never became a request that could have an id.
+  const isRequest = status !== 431;
+  const missing = HEADERS.filter((name) => headers[name] === undefined && (isRequest || name !== 'x-request-id'));
   if (missing.length > 0) return `it lacks ${missing.join(', ')}`;
   if (headers['x-powered-by'] !== undefined || headers.server !== undefined) return 'it says what it runs on';
   const isOurs = String(headers['content-type']).startsWith('application/json');

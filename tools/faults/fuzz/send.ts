@@ -93,8 +93,9 @@ function sendBytes(bytes: Buffer, port: number, limitMs: number): Promise<Answer
     // Half a request may be waited for: whoever sends one learns nothing by it, and holds one connection.
     const timer = setTimeout(end, Math.min(limitMs, 300));
     socket.on('data', (chunk) => {
-      text += chunk.toString('latin1');
-      if (/\r\n\r\n/.test(text)) end();
+      text += chunk.toString('utf8');
+      // The head is there; what follows it comes at once.
+      if (text.includes('\r\n\r\n')) setTimeout(end, 30);
     });
     socket.on('error', end);
     socket.on('close', end);

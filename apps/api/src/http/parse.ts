@@ -29,9 +29,35 @@ export function parseInput<Input extends AnyObject>(
   input: unknown,
   context?: RuleContext,
 ): Input {
-  const result = validate(schema, input, context);
+  const result = validated(schema, input, context);
   if (!result.ok) throw validationFailed(result.errors);
   return result.value;
+}
+
+/** @returns whether something in the input is called like what every object has (`constructor`, `toString`): no form's field is */
+function hasBorrowedName(input: unknown): boolean {
+  const waiting = [input];
+  for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {
+    if (typeof value !== 'object' || value === null) continue;
+    for (const [name, inner] of Object.entries(value)) {
+      if (name in Object.prototype) return true;
+      if (typeof inner === 'object' && inner !== null) waiting.push(inner);
+    }
+  }
+  return false;
+}
+
+/** What yup stumbles over when such a name stands in JSON that is itself a field of a form. */
+const STUMBLED = /Cannot convert object to primitive value|(toString|valueOf|field\.resolve) is not a function/;
+
+function validated<Input extends AnyObject>(schema: ObjectSchema<Input>, input: unknown, context?: RuleContext) {
+  if (hasBorrowedName(input)) throw malformed();
+  try {
+    return validate(schema, input, context);
+  } catch (error) {
+    if (error instanceof TypeError && STUMBLED.test(error.message)) throw malformed();
+    throw error;
+  }
 }
 
 /**

@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
  * as the check of its session. There is no CORS: only the portal's own origin reads them. Whether there is https is known
  * to whoever terminates it, and only sent where it is.
  */
-const HEADERS = {
+export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
@@ -23,7 +23,7 @@ const HEADERS = {
 /** Adds the security headers to everything the API answers. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
-    void reply.headers(HEADERS);
+    void reply.headers(SECURITY_HEADERS);
     done();
   });
   app.addHook('onSend', (request, reply, _payload, done) => {

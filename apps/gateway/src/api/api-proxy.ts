@@ -1,5 +1,12 @@
 import httpProxy from '@fastify/http-proxy';
-import { observeRequests, requestIdOf, type ApiReadiness, type Metrics, type Tracing } from '@portal/api';
+import {
+  answerUnreadableAddress,
+  observeRequests,
+  requestIdOf,
+  type ApiReadiness,
+  type Metrics,
+  type Tracing,
+} from '@portal/api';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
 import { failureBody } from '../http/failures';
 import type { ApiBackend } from './api-backend';
@@ -28,6 +35,7 @@ export async function createApiProxy(options: ApiProxyOptions): Promise<ApiBacke
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf(trustProxy),
+    frameworkErrors: answerUnreadableAddress,
   });
   tracing?.follow(app, { isTrusted: trustProxy });
   observeRequests(app, metrics, 'proxy');

@@ -1,0 +1,54 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+
+import { ERROR_MESSAGES, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@portal/domain';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+
+import { describeFailure } from '../errors/system-error';
+import { SECURITY_HEADERS } from './security-headers';
+
+const bodyOf = (code: ErrorCode): ErrorBody => ({
+  status: ERROR_STATUS[code],
+  code,
+  message: ERROR_MESSAGES[code],
+  error: ERROR_MESSAGES[code],
+});
+
+/**
+ * Answers an address that the router cannot read or that is too long to be anything, where no hook runs: Fastify's
+ * `frameworkErrors`.
+ */
+export function answerUnreadableAddress(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const body = bodyOf(error.code === 'FST_ERR_BAD_URL' ? 'MALFORMED' : 'NOT_FOUND');
+  void reply
+    .code(body.status)
+    .headers({ ...SECURITY_HEADERS, 'cache-control': 'no-store', 'x-request-id': request.id })
+    .type('application/json; charset=utf-8')
+    .send(body);
+}
+
+/** Answers bytes that are no HTTP, or headers without end, on the socket itself: Fastify's `clientErrorHandler`. */
+export function answerUnreadableBytes(error: Error, socket: Socket): void {
+  // A connection that was reset, or has been answered already, hears nothing any more.
+  if (describeFailure(error).code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
+  const status = STATUS_LINES[describeFailure(error).code] ?? '400 Bad Request';
+  const body = JSON.stringify({ ...bodyOf('MALFORMED'), status: Number(status.slice(0, 3)) });
+  const headers = {
+    ...SECURITY_HEADERS,
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(`HTTP/1.1 ${status}\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+}
+
+const STATUS_LINES: Readonly<Record<string, string>> = {
+  HPE_HEADER_OVERFLOW: '431 Request Header Fields Too Large',
+  ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
+};
+
+/** Answers a request that expects what nobody offers like any other, as HTTP allows; Node would with an empty 417. */
+export function ignoreExpectations(server: Server): void {
+  server.on('checkExpectation', (request, response) => server.emit('request', request, response));
+}

@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+
+/** Starting a portal takes seconds; on a machine that is busy with all the other tests, many. */
+const LONGEST_MS = 240_000;
+
+/** Runs a program of this folder from its source. @returns what it printed, and whether it ended well */
+function run(program: string, args: readonly string[]): Promise<{ isFine: boolean; printed: string }> {
+  return new Promise((resolve) => {
+    const command = [require.resolve('tsx/cli'), path.join(__dirname, program), ...args];
+    execFile(process.execPath, command, { timeout: LONGEST_MS }, (error, stdout, stderr) =>
+      resolve({ isFine: error === null, printed: stdout + stderr }),
+    );
+  });
+}
+
+it(
+  'bad inputs are refused: none fails, hangs, shows the inside or is stored, and the log has no secret',
+  async () => {
+    const { isFine, printed } = await run('fuzz.ts', ['--inputs', '1200', '--seed', '2026']);
+    // The whole of it is what a failure is repeated with.
+    expect(isFine ? 'PASS' : printed).toBe('PASS');
+    expect(printed).toContain('fuzz: PASS');
+  },
+  LONGEST_MS,
+);
