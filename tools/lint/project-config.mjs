@@ -20,7 +20,7 @@ const REMOTES = readdirSync(APPS, { withFileTypes: true })
 const forbid = (regex, message) => ({ regex, message });
 
 const NO_RELATIVE_PACKAGES = forbid(
-  `^(\\.\\./)+((apps|libs)/|(domain|api-client|ui|shell|api|gateway|portal-e2e|${REMOTES.join('|')})/(src|package))`,
+  `^(\\.\\./)+((apps|libs)/|(domain|api-client|ui|releases|shell|api|gateway|portal-e2e|${REMOTES.join('|')})/(src|package))`,
   'Import another project by its name (@portal/…). A relative import would bundle a second copy of it, with a session of its own.',
 );
 const NO_DEEP_IMPORTS = forbid(
@@ -40,7 +40,7 @@ const NO_SHELL = forbid(
   'The shell is the host: nothing depends on it. Shared things belong in libs/.',
 );
 const NO_SERVER = forbid(
-  '^@portal/(api|gateway)$',
+  '^@portal/(api|gateway|releases)$',
   'A browser project speaks to the server over HTTP through @portal/api-client, never by import.',
 );
 const NO_UI = forbid(
@@ -58,6 +58,15 @@ const NO_IO = forbid(
 );
 
 const LAYERS = {
+  releases: [
+    NO_UI,
+    NO_CLIENT,
+    NO_REMOTES,
+    NO_SHELL,
+    NO_ANTD,
+    NO_AXIOS,
+    forbid('^@portal/(api|gateway)$', 'API, gateway and tools are built on the releases, not the reverse.'),
+  ],
   domain: [NO_UI, NO_CLIENT, NO_SERVER, NO_REMOTES, NO_SHELL, NO_AXIOS, NO_IO, NO_ANTD],
   'api-client': [NO_REMOTES, NO_SHELL, NO_SERVER, NO_ANTD, forbid('^@portal/ui$', 'The transport knows no screen.')],
   ui: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_CLIENT],

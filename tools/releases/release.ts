@@ -1,103 +1,116 @@
+import { PlatformFormatError, SHELL_UNIT } from '@portal/domain';
 import {
-  ReleaseConflictError,
-  ReleaseRefusedError,
-  createFolderReleaseStore,
+  openReleaseStore,
   publishBuilds,
   readLocalBuild,
-  rollBack,
+  ReleaseConflictError,
+  ReleaseRefusedError,
+  ReleaseStoreError,
+  toUnit,
   type LocalBuild,
-  type Publication,
   type ReleaseStore,
-  type ReleaseUnit,
-} from '@portal/gateway';
-import { PlatformFormatError } from '@portal/domain';
-import { userInfo } from 'node:os';
+} from '@portal/releases';
 import path from 'node:path';
-import { SHELL_NAME, WORKSPACE_ROOT, appFolders, assertBrowserApp, remoteNames } from '../federation/workspace';
+import { appFolders, remoteNames, WORKSPACE_ROOT } from '../federation/workspace';
+import { parseCommand, USAGE, UsageError, type ReleaseCommand } from './arguments';
+import { buildApp, readAppBuild } from './build-app';
+import { createLocalPortal, localPublication } from './local-portal';
+import { PortalRefusal, type Portal } from './portal';
+import { createRemotePortal } from './remote-portal';
+import { tellDifference, tellHistory, tellOutcome, tellVersions } from './telling';
 
-const USAGE = `Usage: npm run release -- <command>
+const EXIT = { done: 0, refused: 1, wrongCall: 2 } as const;
 
-  publish-local        publish every built app whose version is not the current one, as one release
-  publish <app>        publish one built app: a remote, or the shell
-  list                 the releases, newest first
-  rollback             back to the release before the current one
-  rollback --to <n>    back to release n
-  rollback <remote>    one remote back to the version it had before; nothing else changes
+/** Releases that a list shows. */
+const LISTED = 50;
 
-The releases are in DATA_DIR/releases (default .data). Build first: npx nx build <app>`;
+const say = (lines: readonly string[]): void => lines.forEach((line) => console.log(line));
 
-/** A wrong call of this tool. */
-class UsageError extends Error {}
+const setting = (name: string): string | undefined => process.env[name]?.trim() || undefined;
 
-function publication(): Publication {
-  return { by: process.env.USER ?? process.env.USERNAME ?? userInfo().username, at: new Date() };
+/** The releases of this machine's settings. */
+function openStore(): Promise<ReleaseStore> {
+  const dataDir = path.resolve(WORKSPACE_ROOT, setting('DATA_DIR') ?? '.data');
+  return openReleaseStore({ url: setting('RELEASES_URL'), dataDir });
 }
 
-const toUnit = (name: string): ReleaseUnit => (name === SHELL_NAME ? { kind: 'shell' } : { kind: 'remote', name });
+async function openPortal(): Promise<Portal> {
+  const [url, token] = [setting('PORTAL_URL'), setting('DEPLOY_TOKEN')];
+  if (url === undefined) return createLocalPortal(await openStore());
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UsageError('PORTAL_URL debe ser una dirección como https://portal.empresa.cl');
+  }
+  if (token === undefined)
+    throw new UsageError('con PORTAL_URL falta DEPLOY_TOKEN: lo crea un administrador en Versiones');
+  return createRemotePortal(url, token);
+}
 
-async function publish(store: ReleaseStore, names: readonly string[]): Promise<void> {
+function assertPublishable(name: string): void {
+  const known = [SHELL_UNIT, ...remoteNames()];
+  if (!known.includes(name)) throw new UsageError(`no existe el área ${name}: ${known.join(', ')}`);
+}
+
+/** Publishes everything that lies built and is not the current version, as one release: what `npm start` does. */
+async function publishLocal(dryRun: boolean): Promise<void> {
+  const store = await openStore();
+  const names = [SHELL_UNIT, ...remoteNames()];
   const builds = await Promise.all(names.map((name) => readLocalBuild(toUnit(name), appFolders(name).dist)));
   const finished = builds.filter((build): build is LocalBuild => build !== undefined);
-  if (finished.length === 0) throw new UsageError(`nothing is built: npx nx build ${names[0] ?? SHELL_NAME}`);
-  const result = await publishBuilds(store, finished, publication());
-  if (!result || result.published.length === 0) {
-    console.log(`release ${result?.release.number ?? 0} is up to date`);
-    return;
-  }
-  console.log(`release ${result.release.number}: ${result.published.join(', ')}`);
+  if (finished.length === 0) throw new PortalRefusal('no hay nada construido: npx nx run-many -t build');
+  const { release, published } = await publishBuilds(store, finished, localPublication(), { dryRun });
+  say([`publicación ${release.number}: ${published.length > 0 ? published.join(', ') : 'ya está al día'}`]);
 }
 
-async function list(store: ReleaseStore): Promise<void> {
-  const numbers = (await store.numbers()).reverse();
-  if (numbers.length === 0) console.log('nothing has been published yet');
-  for (const [index, number] of numbers.entries()) {
-    const release = await store.find(number);
-    if (!release) continue;
-    console.log(`${index === 0 ? '*' : ' '} ${number}  ${release.createdAt}  ${release.createdBy}  ${release.note}`);
-  }
+async function difference(portal: Portal, from: number | undefined, to: number | undefined): Promise<string[]> {
+  const newest = to ?? (await portal.history(1))[0]?.number;
+  if (newest === undefined) return tellHistory([]);
+  return tellDifference(await portal.difference(from ?? newest - 1, newest));
 }
 
-async function rollback(store: ReleaseStore, args: readonly string[]): Promise<void> {
-  const [first, second] = args;
-  if (first === '--to' && !/^\d+$/.test(second ?? '')) throw new UsageError('--to takes the number of a release');
-  const release = await rollBack(
-    store,
-    first === '--to'
-      ? { kind: 'release', number: Number(second) }
-      : first === undefined
-        ? { kind: 'release' }
-        : { kind: 'remote', name: first },
-    publication(),
-  );
-  console.log(`release ${release.number}: ${release.note}`);
-}
-
-async function run([command, ...args]: readonly string[]): Promise<void> {
-  const dataDir = path.resolve(WORKSPACE_ROOT, process.env.DATA_DIR ?? '.data');
-  const store = createFolderReleaseStore(path.join(dataDir, 'releases'));
-  switch (command) {
-    case 'publish-local':
-      return publish(store, [SHELL_NAME, ...remoteNames()]);
+async function run(command: ReleaseCommand): Promise<void> {
+  if (command.kind === 'help') return say([USAGE]);
+  if (command.kind === 'publish-local') return publishLocal(command.dryRun);
+  const portal = await openPortal();
+  const dryRun = 'dryRun' in command && command.dryRun;
+  switch (command.kind) {
     case 'publish': {
-      const [name] = args;
-      assertBrowserApp(name);
-      return publish(store, [name]);
+      assertPublishable(command.unit);
+      if (!command.skipBuild) await buildApp(command.unit);
+      const build = await readAppBuild(command.unit);
+      return say(tellOutcome(await portal.publish(build, command.audience, { dryRun })));
     }
     case 'list':
-      return list(store);
+      return say(
+        command.unit === undefined
+          ? tellHistory(await portal.history(LISTED))
+          : tellVersions(command.unit, await portal.versions(command.unit)),
+      );
+    case 'promote':
+      return say(tellOutcome(await portal.promote(command.unit, command.version, { dryRun })));
     case 'rollback':
-      return rollback(store, args);
-    default:
-      throw new UsageError(USAGE);
+      return say(tellOutcome(await portal.rollBack(command.unit, command.version, { dryRun })));
+    case 'rollback-all':
+      return say(tellOutcome(await portal.rollBackAll(command.to, { dryRun })));
+    case 'canary':
+      return say(tellOutcome(await portal.setCanary(command.unit, command.version, command.audience, { dryRun })));
+    case 'canary-off':
+      return say(tellOutcome(await portal.removeCanary(command.unit, { dryRun })));
+    case 'diff':
+      return say(await difference(portal, command.from, command.to));
   }
 }
 
-run(process.argv.slice(2)).catch((error: unknown) => {
-  const isExpected =
-    error instanceof UsageError ||
-    error instanceof ReleaseRefusedError ||
-    error instanceof ReleaseConflictError ||
-    error instanceof PlatformFormatError;
-  console.error(isExpected ? error.message : error);
-  process.exitCode = 1;
-});
+const REFUSALS = [PortalRefusal, ReleaseRefusedError, ReleaseConflictError, ReleaseStoreError, PlatformFormatError];
+
+async function main(): Promise<void> {
+  try {
+    await run(parseCommand(process.argv.slice(2)));
+  } catch (error) {
+    const isRefusal = REFUSALS.some((kind) => error instanceof kind);
+    const isWrongCall = error instanceof UsageError;
+    console.error(isRefusal || isWrongCall ? (error as Error).message : error);
+    process.exitCode = isWrongCall ? EXIT.wrongCall : EXIT.refused;
+  }
+}
+
+void main();

@@ -69,7 +69,7 @@ function selectItems(root, names) {
     folders,
     steps: [
       ['tools/federation/build.ts', app],
-      ['tools/releases/release.ts', 'publish', app],
+      ['tools/releases/release.ts', 'publish', app, '--skip-build'],
     ],
     takeUp: 'publish',
   });

@@ -86,7 +86,11 @@ it('writes one line per request, without anything that lets somebody in', async 
 describe('a route', () => {
   it('that does not say who may call it stops the start', () => {
     const app = fastify();
-    denyByDefault(app, () => Promise.reject(notFound()));
+    denyByDefault(
+      app,
+      () => Promise.reject(notFound()),
+      () => Promise.reject(notFound()),
+    );
     expect(() => app.get('/nueva', () => 'x')).toThrow(/GET \/nueva does not say who may call it/);
     expect(() => app.get('/otra', { config: { access: 'public' } }, () => 'x')).not.toThrow();
   });

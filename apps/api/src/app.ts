@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
+import { openReleaseStore, type ReleaseStore } from '@portal/releases';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -49,6 +50,12 @@ import { serveMetrics, type MetricsAccess } from './observability/metrics-route'
 import { observeFileStore } from './observability/observed-file-store';
 import { observeRequests } from './observability/observe-requests';
 import type { Tracing } from './observability/tracing';
+import { createDeployerCheck } from './releases/deployer';
+import { followReleases } from './releases/release-news';
+import { createReleases } from './releases/releases';
+import { releasesFeature } from './releases/releases-routes';
+import { deployTokensFeature } from './releases/tokens/deploy-tokens-routes';
+import { visitsFeature } from './releases/visits/visits-routes';
 import { repairsFeature } from './repairs/repairs-routes';
 import { reportsFeature } from './reports/reports-routes';
 import { agendaFeature } from './requests/agenda-routes';
@@ -68,6 +75,8 @@ export type ApiOptions = {
   /** The portal's data folder; uploads wait in its `staging`. */
   dataDir: string;
   files: FileStore;
+  /** Where the portal's releases are, the same that the gateway serves; by default the folder in `dataDir`. */
+  releases?: ReleaseStore;
   /** At least 32 characters; the same for all replicas. */
   sessionSecret: string;
   logger: ApiLogger;
@@ -113,6 +122,9 @@ const FEATURES: readonly Feature[] = [
   liquidationsFeature,
   invoicesFeature,
   reportsFeature,
+  releasesFeature,
+  deployTokensFeature,
+  visitsFeature,
 ];
 
 /** Bodies of JSON; uploads have limits of their own (http/multipart.ts). In bytes. */
@@ -127,6 +139,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const { db, pool, logger, trustProxy = false, metrics = createMetrics(), now = () => new Date() } = options;
   const files = observeFileStore(options.files, metrics);
   const keys = deriveKeys(options.sessionSecret);
+  const releaseStore = options.releases ?? (await openReleaseStore({ dataDir: options.dataDir }));
   const stagingFolder = path.join(options.dataDir, 'staging');
   await mkdir(stagingFolder, { recursive: true });
 
@@ -163,6 +176,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     photos: createPhotoStore(files),
     addresses: createFileAddresses(keys.addresses, now),
     contests: createContests(),
+    releases: createReleases({ store: releaseStore, db, logger }),
     now,
   };
   const cache = createSessionCache();
@@ -184,7 +198,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   if (options.metricsAccess !== undefined) serveMetrics(app, metrics, options.metricsAccess);
   await app.register(
     async (api) => {
-      denyByDefault(api, (request) => sessions.authenticate(request));
+      denyByDefault(api, (request) => sessions.authenticate(request), createDeployerCheck({ db, now }));
       const limits = createLoginLimits({ db, key: keys.attempts, now });
       auth(api, { db, sessions, limits });
       userSessions(api, { db, sessions });
@@ -197,6 +211,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     { prefix: '/api/v1' },
   );
 
+  const releaseNews = followReleases({ store: releaseStore, streams, logger });
   const stopListening = listenToDatabase(pool, {
     on: {
       [CHANNELS.sessionEnded]: (sessionId) => {
@@ -204,6 +219,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
         streams.endSession(sessionId);
       },
       [CHANNELS.requestChanged]: (payload) => streams.tell(readRequestChange(payload)),
+      [CHANNELS.releaseChanged]: (payload) => releaseNews.hear(payload),
     },
     onHearing: (isHearing) => {
       cache.trust(isHearing);
@@ -219,6 +235,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     stopListening();
+    releaseNews.stop();
     await stopTidying();
   });
   return app;

@@ -5,6 +5,7 @@ import type { Database } from './database/schema';
 import type { FileAddresses } from './files/file-addresses';
 import type { FileStore } from './files/file-store';
 import type { PhotoStore } from './files/photos';
+import type { Releases } from './releases/releases';
 import type { Contests } from './requests/contests';
 
 /** What a feature is given to work with. */
@@ -17,6 +18,8 @@ export type ApiContext = {
   addresses: FileAddresses;
   /** Lets one of those who act on a request at once succeed. */
   contests: Contests;
+  /** What the portal is made of, and its past. */
+  releases: Releases;
   /** The clock, so that tests can stand at another hour. */
   now: () => Date;
 };

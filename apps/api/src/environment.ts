@@ -15,6 +15,8 @@ export type Environment = {
   dataDir: string;
   databaseUrl: string | undefined;
   filesUrl: string | undefined;
+  /** A bucket for the releases; the gateway must be told the same. */
+  releasesUrl: string | undefined;
   sessionSecret: string;
   logLevel: string;
   trustProxy: boolean;
@@ -141,6 +143,7 @@ export function readEnvironment(variables: Variables): Environment {
     port,
     ...databaseOf(reader),
     filesUrl: url('FILES_URL', ['s3:']),
+    releasesUrl: url('RELEASES_URL', ['s3:']),
     sessionSecret: secret ?? DEVELOPMENT_SECRET,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
     trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',

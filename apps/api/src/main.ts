@@ -1,5 +1,7 @@
 import cluster from 'node:cluster';
 
+import { openReleaseStore } from '@portal/releases';
+
 import { createApi } from './app';
 import { createDatabase, POOL_OPTIONS } from './database/database';
 import { migrateToLatest } from './database/migrate';
@@ -22,11 +24,13 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
   const db = createDatabase(database.pool, tracing && { trace: tracing.statement });
   await migrateToLatest(db);
   const files = await openFileStore({ url: environment.filesUrl, dataDir });
+  const releases = await openReleaseStore({ url: environment.releasesUrl, dataDir });
   const app = await createApi({
     db,
     pool: database.pool,
     dataDir,
     files,
+    releases,
     sessionSecret,
     logger,
     trustProxy,

@@ -1,5 +1,13 @@
 import { createMetrics } from '@portal/api';
 import { parsePortalConfig, parseReleaseDocument } from '@portal/domain';
+import {
+  buildRemote,
+  buildShell,
+  createFolderReleaseStore,
+  createTestFolder,
+  publishBuilds,
+  type ReleaseStore,
+} from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -7,10 +15,6 @@ import { pino } from 'pino';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ApiBackend } from './api/api-backend';
 import { createGateway } from './gateway';
-import { createFolderReleaseStore } from './releases/folder-release-store';
-import { publishBuilds } from './releases/publish';
-import type { ReleaseStore } from './releases/release-store';
-import { buildRemote, buildShell, createTestFolder } from './testing/build-fixture';
 
 const publication = { by: 'ana', at: new Date('2026-03-01T12:00:00Z') };
 const SHELL_SCRIPT = '/shell/1.0.0-a/main.1a2b3c4d.js';
@@ -45,7 +49,6 @@ async function open(environment: 'development' | 'production' = 'production'): P
   return createGateway({
     environment,
     store,
-    releasesFolder: root,
     page: { tokenKey: Buffer.alloc(32, 7).toString('base64'), environment, demonstration: null },
     api,
     logger: pino({ level: 'silent' }),

@@ -11,6 +11,7 @@ import {
   type Tracing,
 } from '@portal/api';
 import { withoutAttempt, type PortalEnvironment } from '@portal/domain';
+import { followCurrentRelease, type ReleaseStore } from '@portal/releases';
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -25,8 +26,6 @@ import { registerHealth } from './health-routes';
 import { sendFailure } from './http/failures';
 import { sendRevalidated } from './http/negotiated-body';
 import { registerRegistry } from './registry/registry-route';
-import { followCurrentRelease } from './releases/current-release';
-import type { ReleaseStore } from './releases/release-store';
 import { registerSecurityHeaders } from './security/security-headers';
 import { NO_RELEASE_PAGE } from './shell-page/no-release-page';
 import { createShellPages, type PageSettings } from './shell-page/shell-page';
@@ -37,8 +36,6 @@ const RELEASE_MAX_AGE_MS = 1_000;
 export type GatewayOptions = {
   environment: PortalEnvironment;
   store: ReleaseStore;
-  /** Folder in which the store keeps the published files. */
-  releasesFolder: string;
   page: PageSettings;
   /** Answers everything under /api. The gateway closes it when it closes. */
   api: ApiBackend;
@@ -174,6 +171,6 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   registerRegistry(app, currentRelease);
   registerHealth(app, currentRelease, () => api.readiness());
   serveMetrics(app, metrics, options.metricsAccess);
-  await registerAssets(app, options.releasesFolder);
+  await registerAssets(app, store);
   return app;
 }

@@ -1,6 +1,6 @@
 import type { ApiReadiness } from '@portal/api';
+import type { CurrentRelease } from '@portal/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { CurrentRelease } from './releases/current-release';
 
 type State = 'ok' | 'down';
 

@@ -1,5 +1,2 @@
-// What the release tools share with the gateway: the store and the rules of publishing. The server itself is main.ts.
-export * from './releases/folder-release-store';
-export * from './releases/publish';
-export * from './releases/release-store';
-export * from './releases/rollback';
+// What tests of the whole portal start; the server itself is main.ts.
+export { createGateway, type GatewayOptions } from './gateway';

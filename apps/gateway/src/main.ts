@@ -10,43 +10,46 @@ import {
   type Metrics,
   type Tracing,
 } from '@portal/api';
+import { openReleaseStore, type ReleaseStore } from '@portal/releases';
 import type { FastifyBaseLogger } from 'fastify';
 import { mkdir } from 'node:fs/promises';
-import path from 'node:path';
 import type { ApiBackend } from './api/api-backend';
 import { startApiInProcess } from './api/api-in-process';
 import { createApiProxy } from './api/api-proxy';
 import { ConfigurationError, readGatewayConfig, type GatewayConfig } from './configuration/gateway-config';
 import { keepSessionSecret } from './configuration/session-secret';
 import { createGateway } from './gateway';
-import { createFolderReleaseStore } from './releases/folder-release-store';
 import { closeOnSignals } from './shutdown';
 
 type Closeable = { close: () => Promise<void> };
 type Surroundings = { logger: FastifyBaseLogger; metrics: Metrics; tracing: Tracing | undefined };
 
-function startApi(config: GatewayConfig, sessionSecret: string, surroundings: Surroundings): Promise<ApiBackend> {
+function startApi(
+  config: GatewayConfig,
+  sessionSecret: string,
+  releases: ReleaseStore,
+  surroundings: Surroundings,
+): Promise<ApiBackend> {
   const { apiUrl, trustProxy } = config;
   return apiUrl
     ? createApiProxy({ apiUrl, trustProxy, ...surroundings })
-    : startApiInProcess(config, sessionSecret, surroundings);
+    : startApiInProcess(config, { sessionSecret, releases }, surroundings);
 }
 
 /** Serves in this process: alone, or as one of several workers. */
 async function serve(config: GatewayConfig, sessionSecret: string, logger: FastifyBaseLogger): Promise<Closeable> {
-  const releasesFolder = path.join(config.dataDir, 'releases');
+  const store = await openReleaseStore({ url: config.releasesUrl, dataDir: config.dataDir });
   const metrics = createMetrics({ ofProcess: true });
   const tracing = await startTracing(process.env, 'portal-gateway');
   const gateway = await createGateway({
     environment: config.environment,
-    store: createFolderReleaseStore(releasesFolder),
-    releasesFolder,
+    store,
     page: {
       tokenKey: publicTokenKey(sessionSecret),
       environment: config.environment,
       demonstration: config.demo ? describeDemonstration() : null,
     },
-    api: await startApi(config, sessionSecret, { logger, metrics, tracing }),
+    api: await startApi(config, sessionSecret, store, { logger, metrics, tracing }),
     logger,
     metrics,
     metricsAccess: { environment: config.environment, token: config.metricsToken },

@@ -2,6 +2,7 @@ import { ADDRESS_KINDS, addDays, businessDay, MASTER_KINDS, type MasterKind, typ
 
 import { PASSWORD } from '../testing/fixtures';
 import type { Part } from '../testing/test-app';
+import { toUploadForm } from '../testing/test-releases';
 import type { Facts } from './reach';
 import type { MatrixPerson, MatrixRequest, MatrixWorld } from './world';
 
@@ -168,6 +169,15 @@ const aboutKinds = (
       const { url, ...rest } = call(kind, world);
       return { url: API + url, facts: {}, ...rest };
     }),
+});
+
+/** A change of an area's place in the release; what it needs to succeed is published just before. */
+const aboutArea = (
+  step: string,
+  prepare: (world: MatrixWorld) => Promise<Omit<Attempt, 'url' | 'facts'>>,
+): RouteCall => ({
+  answers: 200,
+  attempts: async (world) => [{ url: `${API}/releases/areas/admin/${step}`, facts: {}, ...(await prepare(world)) }],
 });
 
 /** Every request in the states in which somebody could read it. */
@@ -398,4 +408,46 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /informes/resumen': plain('/informes/resumen'),
   'GET /informes': list('/informes', requestRows, { estado: 'finalizado,liquidado' }),
   'GET /informes/excel': plain('/informes/excel'),
+
+  'GET /releases/current': plain('/releases/current'),
+  'GET /releases': plain('/releases'),
+  'GET /releases/:number/diff': plain('/releases/1/diff'),
+  'GET /releases/areas/:area/versions': plain('/releases/areas/admin/versions'),
+  'GET /releases/areas/:area/failures': plain('/releases/areas/admin/failures'),
+  'POST /releases/areas/:area/versions': aboutArea('versions', async ({ releases }) => ({
+    form: await toUploadForm(await releases.build('admin')),
+  })),
+  'POST /releases/areas/:area/promote': aboutArea('promote', async ({ releases }) => {
+    await releases.tryOut('admin');
+    return { body: {} };
+  }),
+  'POST /releases/areas/:area/rollback': aboutArea('rollback', async ({ releases }) => {
+    await releases.publish('admin');
+    return { body: {} };
+  }),
+  'PUT /releases/areas/:area/canary': aboutArea('canary', async ({ releases }) => {
+    await releases.tryOut('admin');
+    return { body: { share: 20 } };
+  }),
+  'DELETE /releases/areas/:area/canary': aboutArea('canary', async ({ releases }) => {
+    await releases.tryOut('admin');
+    return {};
+  }),
+  'POST /releases/rollback': plain('/releases/rollback', 200, () => ({ body: { number: 1 } })),
+  'GET /deploy-tokens': plain('/deploy-tokens'),
+  'POST /deploy-tokens': plain('/deploy-tokens', 201, () => ({ body: { unit: 'admin', name: 'CI' } })),
+  'DELETE /deploy-tokens/:id': {
+    answers: 200,
+    attempts: async ({ db, strangers }) => {
+      const { id } = await db
+        .insertInto('deploy_tokens')
+        .values({ unit: 'admin', name: 'CI', token_hash: Buffer.from(String(next())), created_by: strangers.client.id })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return [{ url: `${API}/deploy-tokens/${id}`, facts: {} }];
+    },
+  },
+  'POST /area-visits': plain('/area-visits', 200, () => ({
+    body: { visits: [{ area: 'admin', version: '1.0.2-test', outcome: 'shown' }] },
+  })),
 };

@@ -145,6 +145,23 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /informes': { staff: all(3), contractor: nobody },
   'GET /informes/excel': { staff: all(3), contractor: nobody },
   'GET /informes/resumen': { staff: all(3), contractor: nobody },
+
+  // What deploy tokens may do besides: releases/deploy-tokens.test.ts.
+  'GET /releases/current': admin,
+  'GET /releases': admin,
+  'GET /releases/:number/diff': admin,
+  'GET /releases/areas/:area/versions': admin,
+  'GET /releases/areas/:area/failures': admin,
+  'POST /releases/areas/:area/versions': admin,
+  'POST /releases/areas/:area/promote': admin,
+  'POST /releases/areas/:area/rollback': admin,
+  'PUT /releases/areas/:area/canary': admin,
+  'DELETE /releases/areas/:area/canary': admin,
+  'POST /releases/rollback': admin,
+  'GET /deploy-tokens': admin,
+  'POST /deploy-tokens': admin,
+  'DELETE /deploy-tokens/:id': admin,
+  'POST /area-visits': everybody('all'),
 };
 
 /** What the start page counts: address of the list → the state counted there, and whose requests. */

@@ -4,6 +4,7 @@ import { ROLE_CODES, type RequestStatus, type RoleCode } from '@portal/domain';
 
 import { tinyPhoto, tinySignature, type TestPerson } from '../testing/fixtures';
 import { createTestApp, type Caller, type Part } from '../testing/test-app';
+import { createTestReleases } from '../testing/test-releases';
 import type { Facts, Viewer } from './reach';
 
 export type Side = 'staff' | 'contractor';
@@ -62,6 +63,9 @@ export async function createMatrixWorld() {
       });
     }
   }
+
+  const releases = await createTestReleases(test.dataDir);
+  await releases.publish('shell', 'admin');
 
   const records = {
     client: await test.createClient(),
@@ -193,6 +197,7 @@ export async function createMatrixWorld() {
     ledBy,
     ledByStranger,
     records,
+    releases,
     photo: { filename: 'foto.jpg', content: await tinyPhoto() } satisfies Part,
     signature: { filename: 'firma.png', content: await tinySignature(), type: 'image/png' } satisfies Part,
 

@@ -8,8 +8,15 @@ const HEARTBEAT_LIMIT_MS = 5_000;
 const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 10_000;
 
-/** What the database announces, by channel: ended sessions (migration 0001), changed requests (0004). */
-export const CHANNELS = { sessionEnded: 'portal_session_ended', requestChanged: 'portal_request_changed' } as const;
+/**
+ * What the database announces, by channel: ended sessions (migration 0001), changed requests (0004), and what replicas tell
+ * one another through it: a new release.
+ */
+export const CHANNELS = {
+  sessionEnded: 'portal_session_ended',
+  requestChanged: 'portal_request_changed',
+  releaseChanged: 'portal_release_changed',
+} as const;
 
 type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
 

@@ -1,4 +1,5 @@
 import type {
+  AreaFailureReason,
   CalendarDay,
   DocumentType,
   HourOfDay,
@@ -234,6 +235,51 @@ export type IdempotencyKeysTable = {
   created_at: Moment;
 };
 
+/** A token with which a team publishes one unit. Only its hash is kept. */
+export type DeployTokensTable = {
+  id: Id;
+  /** Name of the area, or `shell`. */
+  unit: string;
+  name: string;
+  /** SHA-256 of the token, which is 256 random bits. */
+  token_hash: Buffer;
+  created_by: number;
+  created_at: Moment;
+  last_used_at: Date | null;
+  revoked_at: Date | null;
+};
+
+/** Visits to a version of an area in one hour, since it entered the release at `began_at`. */
+export type AreaVisitsTable = {
+  area: string;
+  version: string;
+  began_at: Date;
+  hour: Date;
+  visits: number;
+  failures: number;
+  /** Those of the failures that the person's own network may have caused. */
+  network_failures: number;
+};
+
+/** When somebody last saw a version, to about ten minutes. */
+export type AreaVisitorsTable = { area: string; version: string; user_id: number; seen_at: Date };
+
+/** The newest failures of each version. */
+export type AreaFailuresTable = {
+  id: Id;
+  at: Date;
+  area: string;
+  version: string;
+  reason: AreaFailureReason;
+  message: string | null;
+  stack: string | null;
+  page: string | null;
+  user_id: number;
+};
+
+/** How often somebody has reported visits lately. */
+export type VisitReportsTable = { user_id: number; reports: number; window_started_at: Date };
+
 /** Every table of the portal. */
 export type Database = {
   companies: CompaniesTable;
@@ -256,6 +302,11 @@ export type Database = {
   sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
+  deploy_tokens: DeployTokensTable;
+  area_visits: AreaVisitsTable;
+  area_visitors: AreaVisitorsTable;
+  area_failures: AreaFailuresTable;
+  visit_reports: VisitReportsTable;
 };
 
 /** The database or a transaction on it: what a repository is built from. */

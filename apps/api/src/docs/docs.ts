@@ -65,6 +65,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', description: '`<iv>.<encrypted>` de POST /api/v1/auth/login' },
           cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+          deploy: { type: 'http', scheme: 'bearer', description: 'Token de despliegue de POST /api/v1/deploy-tokens' },
         },
       },
     },
@@ -80,7 +81,12 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
         schema: {
           ...schema,
           tags: [tagOf(url)],
-          ...(isPublic ? {} : { description: audienceOf(access), security: [{ token: [], cookie: [] }] }),
+          ...(isPublic
+            ? {}
+            : {
+                description: audienceOf(access),
+                security: [{ token: [], cookie: [] }, ...(route.config?.deploy === undefined ? [] : [{ deploy: [] }])],
+              }),
         },
         url,
       };

@@ -31,7 +31,7 @@ export const noSession = (): AppError => new AppError('NO_SESSION');
 export const badCredentials = (): AppError => new AppError('BAD_CREDENTIALS');
 
 /** 403: the person's roles do not allow it. */
-export const forbidden = (): AppError => new AppError('FORBIDDEN');
+export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN', withMessage(message));
 
 /** 404: it does not exist, or it is not this person's. */
 export const notFound = (message?: string): AppError => new AppError('NOT_FOUND', withMessage(message));

@@ -1,5 +1,7 @@
 import { PassThrough, type Readable } from 'node:stream';
 
+import { RELEASE_CHANGED_EVENT } from '@portal/domain';
+
 import type { CurrentUser } from '../auth/current-user';
 import { tooMany, unavailable } from '../errors/app-error';
 import type { ApiLogger } from '../logger';
@@ -30,6 +32,10 @@ export type EventStreams = {
   count(): number;
   /** Tells everybody whose business it is. */
   tell(change: RequestChange): void;
+  /** Tells everybody that there is a newer release. */
+  tellOfRelease(number: number): void;
+  /** @returns whether anybody is connected */
+  isHeard(): boolean;
   /** Ends what the session holds. */
   endSession(sessionId: string): void;
   /** Whether the database is heard. What was missed in between is not known, so whoever was connected begins anew. */
@@ -97,6 +103,11 @@ export function createEventStreams({ liveSessions, logger }: Dependencies): Even
       const event = `event: request-changed\ndata: ${JSON.stringify({ id: change.id })}\n\n`;
       for (const connection of connections) if (concerns(connection.user, change)) write(connection, event);
     },
+    tellOfRelease(number) {
+      const event = `event: ${RELEASE_CHANGED_EVENT}\ndata: ${JSON.stringify({ number })}\n\n`;
+      for (const connection of connections) write(connection, event);
+    },
+    isHeard: () => connections.size > 0,
     endSession(sessionId) {
       for (const connection of connections) if (connection.user.sessionId === sessionId) end(connection);
     },

@@ -1,5 +1,7 @@
 import path from 'node:path';
 
+import { parseBucketAddress } from '@portal/releases';
+
 import { createDiskFileStore } from './disk-file-store';
 import type { FileStore } from './file-store';
 
@@ -10,6 +12,6 @@ import type { FileStore } from './file-store';
 export async function openFileStore(options: { url?: string | undefined; dataDir: string }): Promise<FileStore> {
   if (options.url === undefined) return createDiskFileStore(path.join(options.dataDir, 'files'));
   // The SDK is large; who keeps photos on the disk does not wait for it.
-  const { createS3FileStore, parseBucketAddress } = await import('./s3-file-store');
+  const { createS3FileStore } = await import('./s3-file-store');
   return createS3FileStore(parseBucketAddress(options.url));
 }

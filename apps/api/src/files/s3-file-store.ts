@@ -10,34 +10,14 @@ import {
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
+import { bucketClientSettings, type BucketAddress } from '@portal/releases';
 
 import type { FileStore, StoredFile } from './file-store';
 
-/** Where a bucket is: `s3://bucket/prefix?region=…&endpoint=https://…`. Credentials are the SDK's own affair. */
-export type BucketAddress = { bucket: string; prefix: string; region: string; endpoint: string | undefined };
-
-/** @throws TypeError when the address is not of that form */
-export function parseBucketAddress(url: string): BucketAddress {
-  const { protocol, hostname, pathname, searchParams } = new URL(url);
-  if (protocol !== 's3:' || hostname === '') throw new TypeError('FILES_URL must look like s3://bucket/prefix');
-  const prefix = pathname.replace(/^\/+|\/+$/g, '');
-  return {
-    bucket: hostname,
-    prefix: prefix === '' ? '' : `${prefix}/`,
-    region: searchParams.get('region') ?? 'us-east-1',
-    endpoint: searchParams.get('endpoint') ?? undefined,
-  };
-}
-
 /** Any S3-compatible bucket. A put is durable when it is answered. */
-export function createS3FileStore({ bucket, prefix, region, endpoint }: BucketAddress): FileStore {
-  const client = new S3Client({
-    region,
-    // Buckets other than Amazon's know neither a host name per bucket nor the newest checksums.
-    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
+export function createS3FileStore(address: BucketAddress): FileStore {
+  const { bucket, prefix } = address;
+  const client = new S3Client(bucketClientSettings(address));
   const at = (key: string) => ({ Bucket: bucket, Key: `${prefix}${key}` });
 
   return {

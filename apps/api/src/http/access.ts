@@ -3,6 +3,8 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteO
 
 import type { CurrentUser } from '../auth/current-user';
 import { forbidden } from '../errors/app-error';
+import type { AuthenticateDeployer, DeployAccess, Deployer } from '../releases/deployer';
+import { carriesDeployToken } from '../releases/tokens/deploy-token-secret';
 
 /** Who may call a route: everybody, or the signed-in people who may do that operation. */
 export type Access = 'public' | Operation;
@@ -12,10 +14,14 @@ declare module 'fastify' {
   /* eslint-disable @typescript-eslint/consistent-type-definitions */
   interface FastifyContextConfig {
     access?: Access;
+    /** What a deploy token may do here besides; nothing unless said. */
+    deploy?: DeployAccess;
   }
   interface FastifyRequest {
     /** Set before every handler of a route whose access is an operation. */
     user: CurrentUser;
+    /** Set before every handler of a route that takes deploy tokens: the token, or the person in its stead. */
+    deployer: Deployer | undefined;
   }
   /* eslint-enable @typescript-eslint/consistent-type-definitions */
 }
@@ -36,10 +42,33 @@ export function requireOperation(authenticate: Authenticate, operation: Operatio
 }
 
 /**
+ * @returns a hook that lets a deploy token in where a person may be, and sets `request.deployer`: 401 for a token that is
+ *   not or no longer good, 403 for another unit's
+ */
+function allowDeployToken(
+  checkPerson: onRequestAsyncHookHandler,
+  authenticateDeployer: AuthenticateDeployer,
+  deploy: DeployAccess,
+): onRequestAsyncHookHandler {
+  return async function checkDeployer(request, reply) {
+    if (carriesDeployToken(request.headers.authorization)) {
+      request.deployer = await authenticateDeployer(request, deploy);
+      return;
+    }
+    await checkPerson.call(this, request, reply);
+    request.deployer = { name: request.user.name, unit: null };
+  };
+}
+
+/**
  * Denies by default: every route registered from here on must say who may call it in `config.access`, or the start fails.
  * The check runs before the body is read.
  */
-export function denyByDefault(app: FastifyInstance, authenticate: Authenticate): void {
+export function denyByDefault(
+  app: FastifyInstance,
+  authenticate: Authenticate,
+  authenticateDeployer: AuthenticateDeployer,
+): void {
   app.addHook('onRoute', (route: RouteOptions) => {
     const access = route.config?.access;
     if (access === undefined) {
@@ -47,6 +76,9 @@ export function denyByDefault(app: FastifyInstance, authenticate: Authenticate):
     }
     if (access === 'public') return;
     const before = route.onRequest === undefined ? [] : [route.onRequest].flat();
-    route.onRequest = [requireOperation(authenticate, access), ...before];
+    const checkPerson = requireOperation(authenticate, access);
+    const deploy = route.config?.deploy;
+    const check = deploy === undefined ? checkPerson : allowDeployToken(checkPerson, authenticateDeployer, deploy);
+    route.onRequest = [check, ...before];
   });
 }

@@ -22,6 +22,10 @@ const IDEMPOTENCY_AGE_MS = 24 * HOUR_MS;
 /** Ended sessions stay some days, to answer who was signed in from where. */
 const SESSION_AGE_MS = 30 * 24 * HOUR_MS;
 
+/** What is told of a version is of its last day; a week answers how it was before. */
+const VISITS_AGE_MS = 7 * 24 * HOUR_MS;
+const FAILURES_AGE_MS = 30 * 24 * HOUR_MS;
+
 /** Files looked up at a time. */
 const BATCH = 500;
 
@@ -41,6 +45,9 @@ export async function tidyUp({ db, files, stagingFolder, logger, metrics, now }:
 
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_AGE_MS)).execute();
   await db.deleteFrom('login_attempts').where('window_started_at', '<', before(LOGIN_WINDOW_MS)).execute();
+  await db.deleteFrom('area_visits').where('hour', '<', before(VISITS_AGE_MS)).execute();
+  await db.deleteFrom('area_visitors').where('seen_at', '<', before(VISITS_AGE_MS)).execute();
+  await db.deleteFrom('area_failures').where('at', '<', before(FAILURES_AGE_MS)).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSION_AGE_MS)).execute();
 
   const uploads = await removeOldUploads(stagingFolder, before(ORPHAN_AGE_MS));

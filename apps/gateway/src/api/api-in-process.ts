@@ -10,6 +10,7 @@ import {
   type Metrics,
   type Tracing,
 } from '@portal/api';
+import type { ReleaseStore } from '@portal/releases';
 import type { FastifyBaseLogger } from 'fastify';
 import type { GatewayConfig } from '../configuration/gateway-config';
 import type { ApiBackend } from './api-backend';
@@ -20,7 +21,7 @@ import type { ApiBackend } from './api-backend';
  */
 export async function startApiInProcess(
   config: GatewayConfig,
-  sessionSecret: string,
+  { sessionSecret, releases }: { sessionSecret: string; releases: ReleaseStore },
   { logger, metrics, tracing }: { logger: FastifyBaseLogger; metrics: Metrics; tracing: Tracing | undefined },
 ): Promise<ApiBackend> {
   const { dataDir } = config;
@@ -36,6 +37,7 @@ export async function startApiInProcess(
       pool,
       dataDir,
       files,
+      releases,
       sessionSecret,
       logger,
       trustProxy: config.trustProxy,

@@ -1,8 +1,10 @@
 import fastifyStatic from '@fastify/static';
 import { AREA_NAME_PATTERN, VERSION_NAME_PATTERN } from '@portal/domain';
+import type { ReleaseStore, ReleaseUnit } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { sendFailure } from '../http/failures';
 
 /** Files of a version folder that are there for the gateway and the release tools, not for browsers. */
 const INTERNAL_FILE = /(\.br|\.gz|\/release\.json)$/;
@@ -25,18 +27,43 @@ export function isRemoteAsset(pathname: string): boolean {
   return AREA_NAME_PATTERN.test(name) && isVersion(version) && isPlainPath(file) && !INTERNAL_FILE.test(pathname);
 }
 
+/** @returns what an address names in the store, or undefined when it is not one of a published file */
+export function publishedFile(pathname: string): { unit: ReleaseUnit; version: string; name: string } | undefined {
+  const [, group, ...parts] = pathname.split('/');
+  if (group === 'shell' && isShellAsset(pathname.slice('/shell'.length))) {
+    const [version = '', ...file] = parts;
+    return { unit: { kind: 'shell' }, version, name: file.join('/') };
+  }
+  if (group === 'remotes' && isRemoteAsset(pathname.slice('/remotes'.length))) {
+    const [name = '', version = '', ...file] = parts;
+    return { unit: { kind: 'remote', name }, version, name: file.join('/') };
+  }
+  return undefined;
+}
+
 /**
  * Serves the published versions. A version never changes, so that a browser keeps its files for good; every version
  * stays, so that a tab that was opened before a publication still finds its chunks. The compressed copies were made
  * when the version was built.
  */
-export async function registerAssets(app: FastifyInstance, releasesFolder: string): Promise<void> {
+export async function registerAssets(app: FastifyInstance, store: ReleaseStore): Promise<void> {
   const groups = [
     { folder: 'shell', allowedPath: isShellAsset },
     { folder: 'remotes', allowedPath: isRemoteAsset },
   ];
+  // A store that is elsewhere is asked before the folder is: for nothing but what is an address of a published file.
+  app.addHook('onRequest', async (request, reply) => {
+    const file = publishedFile(new URL(request.url, 'http://portal').pathname);
+    if (!file) return undefined;
+    try {
+      return await store.makeServable(file.unit, file.version, file.name);
+    } catch (error) {
+      request.log.error({ err: error, ...file }, 'a published file cannot be fetched from the release store');
+      return sendFailure(reply.header('Retry-After', '5'), 'UNAVAILABLE');
+    }
+  });
   for (const { folder, allowedPath } of groups) {
-    const root = path.join(releasesFolder, folder);
+    const root = path.join(store.servedFolder, folder);
     await mkdir(root, { recursive: true });
     await app.register(fastifyStatic, {
       root,

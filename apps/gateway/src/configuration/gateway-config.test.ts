@@ -18,6 +18,7 @@ describe('readGatewayConfig', () => {
       apiUrl: undefined,
       databaseUrl: undefined,
       filesUrl: undefined,
+      releasesUrl: undefined,
       trustProxy: false,
       workers: 1,
       sessionSecret: undefined,
@@ -62,6 +63,7 @@ describe('readGatewayConfig', () => {
     [{ API_URL: 'http://api.test/base' }, /API_URL/],
     [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL/],
     [{ FILES_URL: 'fotos' }, /FILES_URL/],
+    [{ RELEASES_URL: 'publicaciones' }, /RELEASES_URL: debe/],
   ])('refuses %j', (environment, message) => {
     expect(() => readGatewayConfig(environment)).toThrow(message);
   });

@@ -19,6 +19,8 @@ export type GatewayConfig = {
   databaseUrl: string | undefined;
   /** A bucket (`s3://…`) for the photos; without one they lie in the data folder. */
   filesUrl: string | undefined;
+  /** A bucket (`s3://…`) for the releases; without one they lie in the data folder. The API must see the same. */
+  releasesUrl: string | undefined;
   /** Whether the X-Forwarded-* headers of a proxy in front may be believed. */
   trustProxy: boolean;
   /** Undefined in development only: one is generated then and kept in the data folder. */
@@ -120,6 +122,11 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
       'debe ser una dirección como postgres://usuario@servidor/portal',
     ),
     filesUrl: readOptionalUrl('FILES_URL', (text) => readUrl(text, ['s3:']), 'debe ser una dirección como s3://fotos'),
+    releasesUrl: readOptionalUrl(
+      'RELEASES_URL',
+      (text) => readUrl(text, ['s3:']),
+      'debe ser una dirección como s3://publicaciones',
+    ),
     trustProxy: readSwitch('TRUST_PROXY', '0'),
     workers: read(
       'WORKERS',

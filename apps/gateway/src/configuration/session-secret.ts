@@ -1,7 +1,7 @@
+import { createAtomically } from '@portal/releases';
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { createAtomically } from '../releases/durable-files';
 
 const SECRET_FILE = 'session-secret';
 const SECRET_BYTES = 32;

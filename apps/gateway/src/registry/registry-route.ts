@@ -1,8 +1,8 @@
 import type { ReleaseDocument } from '@portal/domain';
+import type { CurrentRelease } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 import { sendFailure } from '../http/failures';
 import { prepareBody, sendRevalidated, type NegotiatedBody } from '../http/negotiated-body';
-import type { CurrentRelease } from '../releases/current-release';
 
 /** `GET /registry.json`: the current release. */
 export function registerRegistry(app: FastifyInstance, currentRelease: CurrentRelease): void {

@@ -4,8 +4,8 @@ import {
   type PortalConfig,
   type ReleaseDocument,
 } from '@portal/domain';
+import type { ReleaseStore } from '@portal/releases';
 import { prepareBody, type NegotiatedBody } from '../http/negotiated-body';
-import type { ReleaseStore } from '../releases/release-store';
 
 /** What the page tells the shell besides the release. */
 export type PageSettings = Omit<PortalConfig, 'release'>;

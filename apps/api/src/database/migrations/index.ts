@@ -8,6 +8,7 @@ import { indexAgenda } from './0005-index-agenda';
 import { listRequests } from './0006-list-requests';
 import { addUpRequests } from './0007-add-up-requests';
 import { correctLiquidations } from './0008-correct-liquidations';
+import { deployAreas } from './0009-deploy-areas';
 
 /** Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -19,4 +20,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0006-list-requests': listRequests,
   '0007-add-up-requests': addUpRequests,
   '0008-correct-liquidations': correctLiquidations,
+  '0009-deploy-areas': deployAreas,
 };

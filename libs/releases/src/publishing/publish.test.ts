@@ -2,10 +2,11 @@ import { CONTRACT_VERSION, MANIFEST_FILE } from '@portal/domain';
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixture';
-import { createFolderReleaseStore } from './folder-release-store';
-import { publishBuilds, readLocalBuild, type Publication } from './publish';
-import { ReleaseConflictError, ReleaseRefusedError, type ReleaseStore } from './release-store';
-import { rollBack } from './rollback';
+import { createFolderReleaseStore } from '../store/folder-release-store';
+import { ReleaseConflictError, ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
+import { rollBack, rollBackAll } from './move';
+import { publishBuilds, readLocalBuild } from './publish';
+import type { Publication } from './release-change';
 
 /** A contract that this shell does not provide yet. */
 const LATER_CONTRACT = '^99.0.0';
@@ -102,25 +103,25 @@ describe('a refused publication', () => {
         const area = build.report.area && { ...build.report.area, contract: LATER_CONTRACT };
         return { ...build, report: { ...build.report, contract: LATER_CONTRACT, ...(area ? { area } : {}) } };
       }),
-      `it needs the contract ${LATER_CONTRACT} and the shell 1.0.0-a provides ${CONTRACT_VERSION};`,
+      `necesita el contrato ${LATER_CONTRACT} y el shell 1.0.0-a ofrece ${CONTRACT_VERSION};`,
     ));
 
   it('names a shared package that does not fit', () =>
     refused(
       buildRemote('requests', '1.0.0-a', { shared: { react: '^20.0.0' } }),
-      /needs react \^20\.0\.0 and the shell 1\.0\.0-a provides 19\.3\.1/,
+      /necesita react \^20\.0\.0 y el shell 1\.0\.0-a ofrece 19\.3\.1/,
     ));
 
   it('names a size above the budget', () =>
     refused(
       buildRemote('requests', '1.0.0-a', { sizes: { bytes: 9e6, gzip: 3e6, brotli: 2e6 } }),
-      /2930 KB of compressed code, its budget is 250 KB/,
+      /2930 KB de código comprimido y su presupuesto es 250 KB/,
     ));
 
   it('names another name than the one it is published as', () =>
     refused(
       buildRemote('requests', '1.0.0-b').then((build) => ({ ...build, unit: { kind: 'remote', name: 'admin' } })),
-      /it is published as admin/,
+      /no es el área admin/,
     ));
 
   it('names a file that was changed after the build', () =>
@@ -129,7 +130,7 @@ describe('a refused publication', () => {
         await writeFile(path.join(build.folder, 'remoteEntry.js'), 'steal()');
         return build;
       }),
-      /remoteEntry\.js is not the file that was built/,
+      /remoteEntry\.js no es el archivo que se construyó/,
     ));
 
   it('names a file of the manifest that is not there', () =>
@@ -138,19 +139,19 @@ describe('a refused publication', () => {
         const kept = Object.entries(build.report.files).filter(([name]) => name !== 'expose.5e6f7a8b.js');
         return { ...build, report: { ...build.report, files: Object.fromEntries(kept) } };
       }),
-      /manifest names files it does not have: expose\.5e6f7a8b\.js/,
+      /manifiesto nombra archivos que no trae: expose\.5e6f7a8b\.js/,
     ));
 
   it('names a version that is published with other contents', async () => {
     await publishFirst();
     const build = await buildRemote('admin', '1.0.0-b');
     await publishBuilds(store, [build], publication);
-    await rollBack(store, { kind: 'remote', name: 'admin' }, publication);
+    await rollBack(store, 'admin', undefined, publication);
     const other = await buildRemote('admin', '1.0.0-b');
     await writeFile(path.join(other.folder, 'remoteEntry.js'), 'other');
     const files = { ...other.report.files, 'remoteEntry.js': { integrity: `sha384-${'b'.repeat(64)}`, bytes: 5 } };
     await expect(publishBuilds(store, [{ ...other, report: { ...other.report, files } }], publication)).rejects.toThrow(
-      /already published with other contents/,
+      /ya está publicada con otro contenido/,
     );
   });
 
@@ -162,7 +163,7 @@ describe('a refused publication', () => {
 
   it('asks for a shell first', async () => {
     await expect(publishBuilds(store, [await buildRemote('admin', '1.0.0-a')], publication)).rejects.toThrow(
-      /the first release must bring one/,
+      /la primera publicación debe traer el shell/,
     );
   });
 });
@@ -171,8 +172,8 @@ describe('rolling back', () => {
   it('makes a new release with the contents of an older one', async () => {
     await publishFirst();
     await publishBuilds(store, [await buildShell('1.0.0-b'), await buildRemote('admin', '1.0.0-b')], publication);
-    const release = await rollBack(store, { kind: 'release', number: 1 }, { ...publication, by: 'leo' });
-    expect(release).toMatchObject({ number: 3, createdBy: 'leo', note: 'rollback to release 1' });
+    const { release } = await rollBackAll(store, 1, { ...publication, by: 'leo' });
+    expect(release).toMatchObject({ number: 3, createdBy: 'leo', note: 'Vuelve todo a la publicación 1' });
     expect(release.shell.version).toBe('1.0.0-a');
     expect(release.remotes.admin?.version).toBe('1.0.0-a');
   });
@@ -181,19 +182,18 @@ describe('rolling back', () => {
     await publishFirst();
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
     await publishBuilds(store, [await buildShell('1.0.0-b')], publication);
-    const release = await rollBack(store, { kind: 'remote', name: 'admin' }, publication);
+    const { release } = await rollBack(store, 'admin', undefined, publication);
     expect(release.remotes.admin?.version).toBe('1.0.0-a');
     expect(release.shell.version).toBe('1.0.0-b');
   });
 
   it('refuses when there is nothing to go back to', async () => {
-    await expect(rollBack(store, { kind: 'release' }, publication)).rejects.toThrow(/nothing has been published/);
+    await expect(rollBackAll(store, undefined, publication)).rejects.toThrow(/no hay nada publicado/);
     await publishFirst();
-    await expect(rollBack(store, { kind: 'release' }, publication)).rejects.toThrow(/no release 0/);
-    await expect(rollBack(store, { kind: 'remote', name: 'admin' }, publication)).rejects.toThrow(/no earlier version/);
-    await expect(rollBack(store, { kind: 'remote', name: 'fleet' }, publication)).rejects.toThrow(
-      /has no remote fleet/,
-    );
+    await expect(rollBackAll(store, undefined, publication)).rejects.toThrow(/No hay una publicación 0/);
+    await expect(rollBack(store, 'admin', undefined, publication)).rejects.toThrow(/no tiene una versión anterior/);
+    await expect(rollBack(store, 'fleet', undefined, publication)).rejects.toThrow(/no tiene un área fleet/);
+    await expect(rollBack(store, 'constructor', undefined, publication)).rejects.toThrow(/no tiene un área/);
   });
 });
 

@@ -2,6 +2,7 @@ import {
   BUILD_REPORT_FILE,
   CONTRACT_RANGE,
   CONTRACT_VERSION,
+  federationName,
   MANIFEST_FILE,
   PORTAL_CONFIG_PLACEHOLDER,
   type AreaDescriptor,
@@ -12,11 +13,11 @@ import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import type { LocalBuild } from '../releases/publish';
+import type { LocalBuild } from '../publishing/publish';
 
 /** @returns a new empty folder of this test's own */
 export function createTestFolder(): Promise<string> {
-  return mkdtemp(path.join(tmpdir(), 'portal-gateway-'));
+  return mkdtemp(path.join(tmpdir(), 'portal-releases-'));
 }
 
 const integrityOf = (content: string): string => `sha384-${createHash('sha384').update(content).digest('base64')}`;
@@ -68,7 +69,7 @@ export async function buildRemote(
     pages: [{ path: `/${name}`, title: name, roles: [4], contractorRoles: [] }],
   };
   const manifest = {
-    name,
+    name: federationName(name),
     metaData: { remoteEntry: { path: '', name: 'remoteEntry.js' } },
     exposes: [
       { name: 'App', assets: { js: { sync: ['expose.5e6f7a8b.js'], async: [] }, css: { sync: [], async: [] } } },

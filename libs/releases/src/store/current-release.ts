@@ -1,9 +1,16 @@
 import type { ReleaseDocument } from '@portal/domain';
-import type { FastifyBaseLogger } from 'fastify';
 import type { ReleaseStore } from './release-store';
 
-/** The release that the gateway serves now. */
+/** As much of a logger as is needed here. */
+export type ReleaseLogger = {
+  info(details: object, message: string): void;
+  error(details: object, message: string): void;
+};
+
+/** The release that this process works with now. */
 export type CurrentRelease = {
+  /** The next `get` looks for a newer release, however short ago the last one looked. */
+  forget(): void;
   /** @returns the newest readable release, or undefined before the first one */
   get(): Promise<ReleaseDocument | undefined>;
 };
@@ -15,7 +22,7 @@ export type CurrentRelease = {
  */
 export function followCurrentRelease(options: {
   store: ReleaseStore;
-  logger: FastifyBaseLogger;
+  logger: ReleaseLogger;
   maxAgeMilliseconds: number;
 }): CurrentRelease {
   const { store, logger, maxAgeMilliseconds } = options;
@@ -25,11 +32,11 @@ export function followCurrentRelease(options: {
   let checking: Promise<void> | undefined;
 
   const check = async (): Promise<void> => {
-    const newest = (await store.numbers()).at(-1);
-    if (newest === undefined || newest === served?.number || newest === refusedNumber) return;
+    const newest = await store.newestNumber();
+    if (newest === 0 || newest === served?.number || newest === refusedNumber) return;
     try {
       served = (await store.find(newest)) ?? served;
-      logger.info({ release: newest }, 'serving a new release');
+      logger.info({ release: newest }, 'a new release');
     } catch (error) {
       refusedNumber = newest;
       logger.error({ err: error, release: newest }, 'a release document cannot be read; the one before it stays');
@@ -38,6 +45,9 @@ export function followCurrentRelease(options: {
   };
 
   return {
+    forget: () => {
+      checkedAt = Number.NEGATIVE_INFINITY;
+    },
     get: async () => {
       if (performance.now() - checkedAt >= maxAgeMilliseconds) {
         checking ??= check().finally(() => {

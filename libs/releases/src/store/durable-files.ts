@@ -35,7 +35,7 @@ export async function writeDurably(file: string, content: string | Buffer, mode 
  * compare-and-swap. Works between processes, needs no lock, and leaves none behind when a process dies.
  * @returns false when the file existed already; it is untouched then
  */
-export async function createAtomically(file: string, content: string, mode?: number): Promise<boolean> {
+export async function createAtomically(file: string, content: string | Buffer, mode?: number): Promise<boolean> {
   const folder = path.dirname(file);
   await mkdir(folder, { recursive: true });
   const scratch = path.join(folder, `.${path.basename(file)}.${randomUUID()}`);

@@ -1,0 +1,25 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** Tells a deploy token from a session's token at a glance, also for who scans logs and repositories for secrets. */
+const PREFIX = 'portal-deploy-';
+const FORMAT = new RegExp(`^Bearer (${PREFIX}[A-Za-z0-9_-]{43})$`, 'i');
+
+/** @returns a new secret of 256 random bits */
+export function newDeployToken(): string {
+  return PREFIX + randomBytes(32).toString('base64url');
+}
+
+/** @returns what is kept of a token. Random bits need no salt and no slow hash. */
+export function hashDeployToken(token: string): Buffer {
+  return createHash('sha256').update(token).digest();
+}
+
+/** @returns whether the header is meant to carry a deploy token, a good one or not */
+export function carriesDeployToken(header: string | undefined): boolean {
+  return header?.toLowerCase().startsWith(`bearer ${PREFIX}`) ?? false;
+}
+
+/** @returns the deploy token of an `Authorization` header, or null when it is not well formed */
+export function readDeployToken(header: string | undefined): string | null {
+  return FORMAT.exec(header ?? '')?.[1] ?? null;
+}

@@ -1,0 +1,70 @@
+import type { ReleaseRemote } from '@portal/domain';
+import { findRemote, removeCanary, ReleaseConflictError } from '@portal/releases';
+
+import type { ApiLogger } from '../../logger';
+import type { Releases } from '../releases';
+import { failingRate } from './judge-canary';
+import { healthKey, type VersionKey, type VisitCounts } from './visits-repository';
+
+/** Who takes a canary back when nobody does: the portal itself. */
+export const PORTAL_NAME = 'portal';
+
+type Dependencies = {
+  releases: Releases;
+  counts: (versions: readonly VersionKey[], now: Date) => Promise<Map<string, VisitCounts>>;
+  now: () => Date;
+};
+
+const percent = (value: number): string => `${value.toLocaleString('es-CL', { maximumFractionDigits: 1 })} %`;
+
+const keyOf = ({
+  name,
+  version,
+  publishedAt,
+}: Pick<ReleaseRemote, 'name' | 'version' | 'publishedAt'>): VersionKey => ({
+  area: name,
+  version,
+  beganAt: new Date(publishedAt),
+});
+
+/**
+ * Takes the canary of an area back when too many of the visits to it fail. However many ask at once, on however many
+ * replicas, it is taken back once: the change of the release is the one step in which only one of them succeeds.
+ * @returns whether this call took it back
+ */
+export async function retireFailingCanary(
+  area: string,
+  { releases, counts, now }: Dependencies,
+  logger: ApiLogger,
+): Promise<boolean> {
+  const remote = findRemote(await releases.current.get(), area);
+  if (!remote?.canary) return false;
+  const { canary } = remote;
+  const moment = now();
+  const known = await counts([keyOf(canary), keyOf(remote)], moment);
+  const ofCanary = known.get(healthKey(keyOf(canary)));
+  const ofStable = known.get(healthKey(keyOf(remote)));
+  if (!ofCanary || !ofStable) return false;
+  const rate = failingRate(ofCanary, ofStable, canary.maxErrorRate);
+  if (rate === null) return false;
+
+  const { failures, visits } = ofCanary;
+  const reason = `fallaron ${failures} de ${visits} visitas (${percent(rate)}, el límite es ${percent(canary.maxErrorRate)})`;
+  try {
+    const end = { version: canary.version, reason };
+    const { changed, release } = await removeCanary(releases.store, area, end, { by: PORTAL_NAME, at: moment });
+    releases.current.forget();
+    if (!changed) return false;
+    logger.warn(
+      { area, version: canary.version, visits, failures, rate, release: release.number },
+      'a canary was taken back',
+    );
+    await releases.announce(release.number);
+    return true;
+  } catch (error) {
+    // Somebody else changed the area at the same moment, most likely to the same end.
+    if (!(error instanceof ReleaseConflictError)) throw error;
+    releases.current.forget();
+    return false;
+  }
+}

@@ -1,0 +1,3 @@
+import projectConfig from '../../tools/lint/project-config.mjs';
+
+export default projectConfig('releases');

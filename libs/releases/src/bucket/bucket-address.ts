@@ -1,0 +1,29 @@
+/** Where a bucket is: `s3://bucket/prefix?region=…&endpoint=https://…`. Credentials are the SDK's own affair. */
+export type BucketAddress = { bucket: string; prefix: string; region: string; endpoint: string | undefined };
+
+/**
+ * @param variable the name of the setting, for the message
+ * @throws TypeError when the address is not of that form
+ */
+export function parseBucketAddress(url: string, variable = 'FILES_URL'): BucketAddress {
+  const { protocol, hostname, pathname, searchParams } = new URL(url);
+  if (protocol !== 's3:' || hostname === '') throw new TypeError(`${variable} must look like s3://bucket/prefix`);
+  const prefix = pathname.replace(/^\/+|\/+$/g, '');
+  return {
+    bucket: hostname,
+    prefix: prefix === '' ? '' : `${prefix}/`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    endpoint: searchParams.get('endpoint') ?? undefined,
+  };
+}
+
+/** What the SDK's client is made with, the same for every bucket of the portal. */
+export function bucketClientSettings({ region, endpoint }: BucketAddress) {
+  return {
+    region,
+    // Buckets other than Amazon's know neither a host name per bucket nor the newest checksums.
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+  } as const;
+}

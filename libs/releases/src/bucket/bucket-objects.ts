@@ -1,0 +1,73 @@
+import {
+  GetObjectCommand,
+  NoSuchKey,
+  paginateListObjectsV2,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { bucketClientSettings, type BucketAddress } from './bucket-address';
+
+/** As much of a bucket as a release store needs. Keys are below the address's prefix. */
+export type BucketObjects = {
+  put(key: string, content: string | Buffer): Promise<void>;
+  /** @returns false when an object of that key exists already; it is untouched then */
+  putIfAbsent(key: string, content: string | Buffer): Promise<boolean>;
+  get(key: string): Promise<Buffer | undefined>;
+  /** @returns the keys below a folder, in order, from behind `after` on */
+  list(folder: string, after?: string): Promise<string[]>;
+};
+
+const ALREADY_THERE = new Set([409, 412]);
+
+const isAlreadyThere = (error: unknown): boolean =>
+  error instanceof S3ServiceException && ALREADY_THERE.has(error.$metadata.httpStatusCode ?? 0);
+
+/** @returns the objects of the bucket at that address */
+export function openBucket(address: BucketAddress): BucketObjects {
+  const client = new S3Client(bucketClientSettings(address));
+  const at = (key: string) => ({ Bucket: address.bucket, Key: `${address.prefix}${key}` });
+
+  const get = async (key: string): Promise<Buffer | undefined> => {
+    try {
+      const { Body } = await client.send(new GetObjectCommand(at(key)));
+      return Body && Buffer.from(await Body.transformToByteArray());
+    } catch (error) {
+      if (error instanceof NoSuchKey) return undefined;
+      throw error;
+    }
+  };
+
+  return {
+    get,
+    async put(key, content) {
+      await client.send(new PutObjectCommand({ ...at(key), Body: content }));
+    },
+    async putIfAbsent(key, content) {
+      try {
+        await client.send(new PutObjectCommand({ ...at(key), Body: content, IfNoneMatch: '*' }));
+        return true;
+      } catch (error) {
+        if (!isAlreadyThere(error)) throw error;
+        // The SDK sends again what had no answer: the object that is there may be the one that was sent.
+        return (await get(key))?.equals(Buffer.from(content)) ?? false;
+      }
+    },
+    async list(folder, after) {
+      const keys: string[] = [];
+      const below = `${address.prefix}${folder}`;
+      const pages = paginateListObjectsV2(
+        { client },
+        {
+          Bucket: address.bucket,
+          Prefix: below,
+          ...(after === undefined ? {} : { StartAfter: `${address.prefix}${after}` }),
+        },
+      );
+      for await (const { Contents = [] } of pages) {
+        keys.push(...Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(address.prefix.length)])));
+      }
+      return keys;
+    },
+  };
+}

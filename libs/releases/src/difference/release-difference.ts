@@ -1,0 +1,155 @@
+import {
+  SHELL_UNIT,
+  type AreaPage,
+  type BuildReport,
+  type CanaryAudience,
+  type FileDifference,
+  type ReleaseCanary,
+  type ReleaseDifference,
+  type ReleaseDocument,
+  type ReleaseFile,
+  type ReleaseFiles,
+  type ReleaseShell,
+  type ReleaseVersion,
+  type VersionDifference,
+} from '@portal/domain';
+import { toUnit, type ReleaseStore } from '../store/release-store';
+
+type Version = ReleaseShell | ReleaseVersion;
+
+/** What builds put into the names of files, so that a new content has a new address. */
+const HASH_IN_NAME = /\.[0-9a-f]{8}(?=\.[A-Za-z0-9]+$)/;
+
+const plainName = (file: string): string => file.replace(HASH_IN_NAME, '');
+
+/** Files by their names without hashes; of a name that several share the list goes on. */
+function byPlainName(files: ReleaseFiles): Map<string, ReleaseFile[]> {
+  const named = new Map<string, ReleaseFile[]>();
+  for (const [file, content] of Object.entries(files)) {
+    named.set(plainName(file), [...(named.get(plainName(file)) ?? []), content]);
+  }
+  return named;
+}
+
+/** @returns what differs between the files of two versions, by name */
+export function compareFiles(before: ReleaseFiles, after: ReleaseFiles): FileDifference[] {
+  const [earlier, later] = [byPlainName(before), byPlainName(after)];
+  const names = [...new Set([...earlier.keys(), ...later.keys()])].sort();
+  return names.flatMap((name) => {
+    const isIn =
+      (files: readonly ReleaseFile[]) =>
+      ({ integrity }: ReleaseFile): boolean =>
+        files.some((other) => other.integrity === integrity);
+    const all = { before: earlier.get(name) ?? [], after: later.get(name) ?? [] };
+    const gone = all.before.filter((file) => !isIn(all.after)(file));
+    const come = all.after.filter((file) => !isIn(all.before)(file));
+    return Array.from({ length: Math.max(gone.length, come.length) }, (_each, index): FileDifference => {
+      const [old, young] = [gone[index], come[index]];
+      const change = old && young ? 'changed' : young ? 'added' : 'removed';
+      return { name, change, before: old?.bytes ?? null, after: young?.bytes ?? null };
+    });
+  });
+}
+
+function comparePages(before: readonly AreaPage[], after: readonly AreaPage[]): VersionDifference['pages'] {
+  const find = (pages: readonly AreaPage[], path: string): AreaPage | undefined =>
+    pages.find((page) => page.path === path);
+  const paths = (pages: readonly AreaPage[]): string[] => pages.map(({ path }) => path).sort();
+  return {
+    added: paths(after.filter(({ path }) => !find(before, path))),
+    removed: paths(before.filter(({ path }) => !find(after, path))),
+    changed: paths(
+      after.filter((page) => {
+        const earlier = find(before, page.path);
+        return earlier !== undefined && JSON.stringify(earlier) !== JSON.stringify(page);
+      }),
+    ),
+  };
+}
+
+function compareShared(before: BuildReport | undefined, after: BuildReport | undefined): VersionDifference['shared'] {
+  if (!before || !after) return [];
+  const [earlier, later] = [new Map(Object.entries(before.shared)), new Map(Object.entries(after.shared))];
+  return [...new Set([...earlier.keys(), ...later.keys()])]
+    .sort()
+    .map((name) => ({ name, before: earlier.get(name) ?? null, after: later.get(name) ?? null }))
+    .filter((shared) => shared.before !== shared.after);
+}
+
+const contractOf = (version: Version | undefined): string | null => {
+  if (!version) return null;
+  return 'contract' in version ? version.contract : version.area.contract;
+};
+const pagesOf = (version: Version | undefined): readonly AreaPage[] =>
+  version && 'area' in version ? version.area.pages : [];
+
+const audienceOf = (canary: ReleaseCanary | undefined): CanaryAudience | null =>
+  canary ? { share: canary.share, roles: [...canary.roles], maxErrorRate: canary.maxErrorRate } : null;
+
+type Sides<Value> = { before: Value | undefined; after: Value | undefined };
+
+/**
+ * @param inHand reports of versions that may not be stored, as those of a publication that is only tried
+ * @returns what differs between two releases, unit by unit
+ */
+export async function describeDifference(
+  store: ReleaseStore,
+  before: ReleaseDocument | undefined,
+  after: ReleaseDocument,
+  inHand: readonly BuildReport[] = [],
+): Promise<ReleaseDifference> {
+  const reportOf = async (unit: string, version: Version | undefined): Promise<BuildReport | undefined> => {
+    if (!version) return undefined;
+    const given = inHand.find((report) => report.name === unit && report.version === version.version);
+    return given ?? store.storedReport(toUnit(unit), version.version);
+  };
+
+  const compare = async (
+    unit: string,
+    role: VersionDifference['role'],
+    versions: Sides<Version>,
+    canaries: Sides<ReleaseCanary> = { before: undefined, after: undefined },
+  ): Promise<VersionDifference[]> => {
+    const audience = { before: audienceOf(canaries.before), after: audienceOf(canaries.after) };
+    const isSameAudience = JSON.stringify(audience.before) === JSON.stringify(audience.after);
+    if (versions.before?.version === versions.after?.version && isSameAudience) return [];
+    const [earlier, later] = await Promise.all([reportOf(unit, versions.before), reportOf(unit, versions.after)]);
+    const contract = { before: contractOf(versions.before), after: contractOf(versions.after) };
+    return [
+      {
+        unit,
+        role,
+        before: versions.before?.version ?? null,
+        after: versions.after?.version ?? null,
+        files: compareFiles(versions.before?.files ?? {}, versions.after?.files ?? {}),
+        pages: comparePages(pagesOf(versions.before), pagesOf(versions.after)),
+        contract: contract.before === contract.after ? null : contract,
+        shared: compareShared(earlier, later),
+        audience: isSameAudience ? null : audience,
+      },
+    ];
+  };
+
+  const names = [...new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])].sort();
+  const units = await Promise.all([
+    compare(SHELL_UNIT, 'stable', { before: before?.shell, after: after.shell }),
+    ...names.map(async (name) => {
+      const remotes = new Map(Object.entries(before?.remotes ?? {}));
+      const [earlier, later] = [remotes.get(name), new Map(Object.entries(after.remotes)).get(name)];
+      const canaries = { before: earlier?.canary, after: later?.canary };
+      const stable = await compare(name, 'stable', { before: earlier, after: later });
+      if (!canaries.before && !canaries.after) return stable;
+      return [
+        ...stable,
+        // A canary is told against what everyone has: that is what its users would notice.
+        ...(await compare(
+          name,
+          'canary',
+          { before: canaries.before ?? earlier, after: canaries.after ?? later },
+          canaries,
+        )),
+      ];
+    }),
+  ]);
+  return { from: before?.number ?? 0, to: after.number, units: units.flat() };
+}

@@ -1,0 +1,30 @@
+export { bucketClientSettings, parseBucketAddress, type BucketAddress } from './bucket/bucket-address';
+export { describeDifference } from './difference/release-difference';
+export { promote, removeCanary, rollBack, rollBackAll, setCanary, type CanaryEnd } from './publishing/move';
+export {
+  completeAudience,
+  describeAudience,
+  publishBuilds,
+  publishCanary,
+  readLocalBuild,
+  type LocalBuild,
+  type PublishResult,
+} from './publishing/publish';
+export {
+  findRemote,
+  requireRelease,
+  toOutcome,
+  type ChangeOptions,
+  type Publication,
+  type ReleaseChange,
+} from './publishing/release-change';
+export { followCurrentRelease, type CurrentRelease, type ReleaseLogger } from './store/current-release';
+export { createAtomically } from './store/durable-files';
+export { createFolderReleaseStore } from './store/folder-release-store';
+export { openReleaseStore } from './store/open-release-store';
+export { createReleaseHistory, toEntry, type ReleaseHistory } from './store/release-history';
+export * from './store/release-store';
+export { COMPRESSED_COPIES } from './store/version-files';
+// Finished builds for the tests of whoever publishes or serves them.
+export { BUCKET_DATE, startBucketServer, type BucketServer } from './testing/bucket-server';
+export { buildRemote, buildShell, createTestFolder } from './testing/build-fixture';

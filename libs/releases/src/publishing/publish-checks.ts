@@ -1,0 +1,182 @@
+import {
+  BUILD_REPORT_FILE,
+  federationName,
+  MANIFEST_FILE,
+  readDocument,
+  satisfiesRange,
+  SHELL_UNIT,
+  type AreaDescriptor,
+  type BuildReport,
+  type DocumentNode,
+} from '@portal/domain';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { ReleaseRefusedError } from '../store/release-store';
+import { readIfPresent } from '../store/version-files';
+
+const compress = promisify(gzip);
+
+/**
+ * Upper limits of all scripts and styles of a build, gzip bytes. A remote brings its own pages only: one that outgrows
+ * this has taken along a library that belongs in the shared list, or should load something later.
+ */
+const SIZE_BUDGETS = { shell: 900 * 1024, remote: 250 * 1024 };
+
+/** Longest path of a published file, and longest name in it, in characters. */
+const LONGEST_PATH = 240;
+const LONGEST_NAME = 120;
+
+const TRANSFERRED_CODE = /\.(js|css)$/;
+/** Names that the store itself gives to files. */
+const RESERVED_NAME = /(\.br|\.gz)$/;
+
+const refuse = (report: Pick<BuildReport, 'name' | 'version'>, reason: string): never => {
+  throw new ReleaseRefusedError(`No se puede publicar ${report.name} ${report.version}: ${reason}`);
+};
+
+const has = (report: BuildReport, file: string): boolean => Object.hasOwn(report.files, file);
+
+/** Paths that would not lie beside one another in a folder, or beside what the store adds. */
+function checkFileNames(report: BuildReport): void {
+  for (const file of Object.keys(report.files)) {
+    const parts = file.split('/');
+    if (file.length > LONGEST_PATH || parts.some((part) => part.length > LONGEST_NAME)) {
+      refuse(report, `el nombre del archivo ${file.slice(0, LONGEST_NAME)}… es demasiado largo`);
+    }
+    if (file === BUILD_REPORT_FILE || RESERVED_NAME.test(file)) refuse(report, `el nombre ${file} está reservado`);
+    const folders = parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('/'));
+    const taken = folders.find((folder) => has(report, folder));
+    if (taken !== undefined) refuse(report, `${taken} es a la vez archivo y carpeta`);
+  }
+}
+
+/** Measured here: what the report says of it was written by whoever publishes. */
+async function compressedSize(report: BuildReport, folder: string): Promise<number> {
+  const files = Object.keys(report.files).filter((file) => TRANSFERRED_CODE.test(file));
+  const sizes = await Promise.all(
+    files.map(async (file) => {
+      const copy = await readIfPresent(path.join(folder, `${file}.gz`));
+      if (copy) return copy.length;
+      const content = await readIfPresent(path.join(folder, file));
+      return content ? Math.min(content.length, (await compress(content)).length) : 0;
+    }),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+async function checkSize(report: BuildReport, folder: string, budget: number): Promise<void> {
+  const size = Math.max(report.sizes.gzip, await compressedSize(report, folder));
+  if (size <= budget) return;
+  const kilobytes = (bytes: number): string => `${Math.ceil(bytes / 1024)} KB`;
+  refuse(
+    report,
+    `tiene ${kilobytes(size)} de código comprimido y su presupuesto es ${kilobytes(budget)}; ` +
+      'comparte la biblioteca o carga algo más tarde',
+  );
+}
+
+/** The part of a Module Federation manifest that says which files it will load. */
+type Manifest = { name: string; exposes: string[]; files: string[] };
+
+/** A text that may be empty, as the folder of an entry that lies beside the manifest. */
+const textOf = ({ value }: DocumentNode): string => (typeof value === 'string' ? value : '');
+
+function readManifest(value: unknown): Manifest {
+  const manifest = readDocument(value, MANIFEST_FILE);
+  const entry = manifest.get('metaData').get('remoteEntry');
+  const exposes = manifest.get('exposes').items();
+  const assets = exposes.flatMap((exposed) =>
+    ['js', 'css'].flatMap((kind) => {
+      const files = exposed.get('assets').get(kind);
+      return [...files.get('sync').items(), ...files.get('async').items()].map((file) => file.string());
+    }),
+  );
+  return {
+    name: manifest.get('name').string(),
+    exposes: exposes.map((exposed) => exposed.get('name').string()),
+    files: [path.posix.join(textOf(entry.get('path')), entry.get('name').string()), ...assets],
+  };
+}
+
+async function checkManifest(report: BuildReport, folder: string): Promise<void> {
+  const content = await readFile(path.join(folder, MANIFEST_FILE), 'utf8');
+  let manifest: Manifest;
+  try {
+    manifest = readManifest(JSON.parse(content));
+  } catch (error) {
+    return refuse(
+      report,
+      `su ${MANIFEST_FILE} no se entiende (${error instanceof Error ? error.message : 'sin motivo'})`,
+    );
+  }
+  if (manifest.name !== federationName(report.name)) refuse(report, `su manifiesto es de ${manifest.name}`);
+  if (manifest.exposes.join() !== 'App') refuse(report, 'debe exponer ./App y nada más');
+  const missing = manifest.files.filter((file) => !has(report, file));
+  if (missing.length > 0) refuse(report, `su manifiesto nombra archivos que no trae: ${missing.join(', ')}`);
+}
+
+/** What a shell offers to the remotes of its release. */
+export type ShellOffer = Pick<BuildReport, 'version' | 'contract' | 'shared'>;
+
+/**
+ * Checks that a remote can run in a shell: the contract, and every shared package that it takes from its host.
+ * @throws ReleaseRefusedError
+ */
+export function checkRemoteFitsShell(report: BuildReport, shell: ShellOffer): void {
+  if (!satisfiesRange(shell.contract, report.contract)) {
+    refuse(
+      report,
+      `necesita el contrato ${report.contract} y el shell ${shell.version} ofrece ${shell.contract}; ` +
+        'publica antes un shell que lo ofrezca',
+    );
+  }
+  for (const [name, range] of Object.entries(report.shared)) {
+    const version = Object.hasOwn(shell.shared, name) ? shell.shared[name] : undefined;
+    if (!version || !satisfiesRange(version, range)) {
+      refuse(report, `necesita ${name} ${range} y el shell ${shell.version} ofrece ${version ?? 'ninguno'}`);
+    }
+  }
+}
+
+/**
+ * Checks that no other area of the release has a page at the same address.
+ * @throws ReleaseRefusedError
+ */
+export function checkPagesAreFree(report: BuildReport, others: readonly AreaDescriptor[]): void {
+  for (const { path: address } of report.area?.pages ?? []) {
+    const owner = others.find(
+      (other) => other.name !== report.name && other.pages.some(({ path: p }) => p === address),
+    );
+    if (owner) refuse(report, `la página ${address} es del área ${owner.name}`);
+  }
+}
+
+/**
+ * Checks a build of the shell by itself.
+ * @param folder where it lies
+ * @throws ReleaseRefusedError
+ */
+export async function checkShellBuild(report: BuildReport, folder: string): Promise<void> {
+  if (report.name !== SHELL_UNIT || report.area) refuse(report, 'no es un shell');
+  checkFileNames(report);
+  if (!has(report, 'index.html')) refuse(report, 'no trae index.html');
+  await checkSize(report, folder, SIZE_BUDGETS.shell);
+}
+
+/**
+ * Checks a build of a remote by itself.
+ * @param name the unit it is published as
+ * @param folder where it lies
+ * @throws ReleaseRefusedError
+ */
+export async function checkRemoteBuild(name: string, report: BuildReport, folder: string): Promise<void> {
+  if (report.name !== name || report.area?.name !== name)
+    refuse(report, `no es el área ${name}, como la que se publica`);
+  if (report.area?.contract !== report.contract) refuse(report, 'su descriptor pide otro contrato');
+  checkFileNames(report);
+  if (!has(report, MANIFEST_FILE)) refuse(report, `no trae ${MANIFEST_FILE}`);
+  await checkSize(report, folder, SIZE_BUDGETS.remote);
+  await checkManifest(report, folder);
+}

@@ -1,0 +1,161 @@
+import {
+  BUILD_REPORT_FILE,
+  CANARY_MAX_ERROR_RATE,
+  parseBuildReport,
+  roleLabel,
+  type BuildReport,
+  type CanaryAudience,
+  type CanaryAudienceInput,
+  type ReleaseDocument,
+} from '@portal/domain';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { isFileError } from '../store/durable-files';
+import { ReleaseRefusedError, unitName, type ReleaseStore, type ReleaseUnit } from '../store/release-store';
+import { checkRemoteBuild, checkShellBuild } from './publish-checks';
+import {
+  changeRelease,
+  checkContents,
+  requireRelease,
+  requireRemote,
+  stableVersion,
+  type ChangeOptions,
+  type Publication,
+  type ReleaseChange,
+  type ReleaseContents,
+} from './release-change';
+import { remoteRecord, shellRecord, withStable } from './version-record';
+
+/** A finished build on this machine, to be published as a unit. */
+export type LocalBuild = { unit: ReleaseUnit; folder: string; report: BuildReport };
+
+export type PublishResult = ReleaseChange & {
+  /** `admin 1.0.0-3f9c2ab41d` of every build that is new in the release. */
+  published: string[];
+};
+
+/**
+ * @param folder an app's `dist`
+ * @returns the build, or undefined when nothing was built there
+ * @throws PlatformFormatError when its report cannot be read
+ */
+export async function readLocalBuild(unit: ReleaseUnit, folder: string): Promise<LocalBuild | undefined> {
+  try {
+    const report = parseBuildReport(JSON.parse(await readFile(path.join(folder, BUILD_REPORT_FILE), 'utf8')));
+    return { unit, folder, report };
+  } catch (error) {
+    if (isFileError(error, 'ENOENT')) return undefined;
+    throw error;
+  }
+}
+
+const nameOf = ({ unit, report }: LocalBuild): string => `${unitName(unit)} ${report.version}`;
+
+/** @throws ReleaseRefusedError */
+async function checkBuild({ unit, report, folder }: LocalBuild): Promise<void> {
+  if (unit.kind === 'shell') await checkShellBuild(report, folder);
+  else await checkRemoteBuild(unit.name, report, folder);
+}
+
+/** @returns the audience with what was not said */
+export function completeAudience({ share, roles = [], maxErrorRate }: CanaryAudienceInput): CanaryAudience {
+  return { share, roles: [...roles], maxErrorRate: maxErrorRate ?? CANARY_MAX_ERROR_RATE };
+}
+
+/** @returns who gets a canary, in words */
+export function describeAudience({ share, roles }: Pick<CanaryAudience, 'share' | 'roles'>): string {
+  const people = `${share.toLocaleString('es-CL', { maximumFractionDigits: 2 })} % de los usuarios`;
+  return roles.length === 0 ? people : `${people} y ${roles.map(roleLabel).join(', ')}`;
+}
+
+function withBuilds(
+  before: ReleaseDocument | undefined,
+  builds: readonly LocalBuild[],
+  { at, by }: Publication,
+): ReleaseContents {
+  const published = { publishedAt: at.toISOString(), publishedBy: by };
+  const shellBuild = builds.find(({ unit }) => unit.kind === 'shell');
+  const shell = shellBuild ? shellRecord(shellBuild.report, published) : requireRelease(before).shell;
+  let contents: Omit<ReleaseContents, 'note'> = { shell, remotes: before?.remotes ?? {} };
+  for (const { unit, report } of builds) contents = withStable(contents, unit, report, published, true);
+  return { ...contents, note: `Publica ${builds.map(nameOf).join(', ')}` };
+}
+
+/**
+ * Publishes builds for everyone, as one release: checks them, stores their files, and changes the release in one atomic
+ * step. Builds whose version is everyone's already are left out; with none left nothing happens. A canary of a published
+ * area is over.
+ *
+ * @throws ReleaseRefusedError when a check fails; nothing has changed then
+ * @throws ReleaseConflictError when somebody else published the same unit meanwhile
+ */
+export async function publishBuilds(
+  store: ReleaseStore,
+  builds: readonly LocalBuild[],
+  publication: Publication,
+  options: ChangeOptions = {},
+): Promise<PublishResult> {
+  const checked = new Set<LocalBuild>();
+  const stored = new Set<LocalBuild>();
+  let published: string[] = [];
+  const units = builds.map(({ unit }) => unit);
+  const change = await changeRelease(store, units, publication, options, async (before) => {
+    const news = builds.filter(({ unit, report }) => stableVersion(before, unit) !== report.version);
+    published = news.map(nameOf);
+    if (news.length === 0) return undefined;
+    for (const build of news) if (!checked.has(build)) await checkBuild(build);
+    news.forEach((build) => checked.add(build));
+    const contents = withBuilds(before, news, publication);
+    await checkContents(
+      store,
+      before,
+      contents,
+      news.map(({ report }) => report),
+    );
+    for (const build of options.dryRun ? [] : news) {
+      if (!stored.has(build)) await store.storeVersion(build.unit, build.report, build.folder);
+      stored.add(build);
+    }
+    return contents;
+  });
+  return { ...change, published };
+}
+
+/**
+ * Publishes a build for some users, beside the version that is everyone's.
+ * @throws ReleaseRefusedError when a check fails, the area has no version yet, or everyone has this one already
+ * @throws ReleaseConflictError when somebody else published the same unit meanwhile
+ */
+export async function publishCanary(
+  store: ReleaseStore,
+  build: LocalBuild,
+  audience: CanaryAudience,
+  publication: Publication,
+  options: ChangeOptions = {},
+): Promise<PublishResult> {
+  const { unit, report } = build;
+  if (unit.kind === 'shell')
+    throw new ReleaseRefusedError('El shell se publica para todos: no se prueba con una parte');
+  const published = { publishedAt: publication.at.toISOString(), publishedBy: publication.by };
+  await checkBuild(build);
+  const change = await changeRelease(store, [unit], publication, options, async (current) => {
+    const before = requireRelease(current);
+    const remote = requireRemote(before, unit.name);
+    if (remote.version === report.version) {
+      throw new ReleaseRefusedError(`${nameOf(build)} ya es la versión de todos: no hay nada que probar`, 'state');
+    }
+    const { canary } = remote;
+    const isSame = canary?.version === report.version;
+    const record = isSame ? { ...canary, ...audience } : { ...remoteRecord(report, published), ...audience };
+    if (isSame && JSON.stringify(record) === JSON.stringify(canary)) return undefined;
+    const contents = {
+      shell: before.shell,
+      remotes: { ...before.remotes, [unit.name]: { ...remote, canary: record } },
+      note: `Prueba ${nameOf(build)} con ${describeAudience(audience)}`,
+    };
+    await checkContents(store, before, contents, [report]);
+    if (!options.dryRun) await store.storeVersion(unit, report, build.folder);
+    return contents;
+  });
+  return { ...change, published: change.changed ? [nameOf(build)] : [] };
+}

@@ -1,0 +1,175 @@
+import type { BuildReport, ReleaseDocument, ReleaseOutcome, ReleaseRemote } from '@portal/domain';
+import { describeDifference } from '../difference/release-difference';
+import { createReleaseHistory, toEntry, unitState } from '../store/release-history';
+import {
+  ReleaseConflictError,
+  ReleaseRefusedError,
+  toUnit,
+  unitName,
+  type ReleaseStore,
+  type ReleaseUnit,
+} from '../store/release-store';
+import { checkPagesAreFree, checkRemoteFitsShell } from './publish-checks';
+
+/** Who changes the release, and when (UTC instant). */
+export type Publication = { by: string; at: Date };
+
+/** How a change is made. */
+export type ChangeOptions = {
+  /** Number of the release that was looked at: when it is not the newest any more, nothing is changed. */
+  expected?: number | undefined;
+  /** Checks and tells what would happen, and changes nothing. */
+  dryRun?: boolean | undefined;
+};
+
+/** What is to be in the next release. */
+export type ReleaseContents = Pick<ReleaseDocument, 'shell' | 'remotes' | 'note'>;
+
+/** What a change made of the release. Unless `changed`, `release` is what was there already. */
+export type ReleaseChange = {
+  before: ReleaseDocument | undefined;
+  release: ReleaseDocument;
+  changed: boolean;
+  dryRun: boolean;
+};
+
+/** Changes that race are repeated on top of the winner; one that loses this often is told so. */
+const MAX_ATTEMPTS = 40;
+const LONGEST_PAUSE_MS = 25;
+
+const NOTHING_PUBLISHED =
+  'Todavía no hay nada publicado: la primera publicación debe traer el shell. Si el portal ya funciona, revisa que todos ' +
+  'usen el mismo RELEASES_URL, o la misma carpeta DATA_DIR';
+
+/** @throws ReleaseRefusedError when nothing has been published yet */
+export function requireRelease(release: ReleaseDocument | undefined): ReleaseDocument {
+  if (!release) throw new ReleaseRefusedError(NOTHING_PUBLISHED, 'state');
+  return release;
+}
+
+/** @returns a remote of a release, or undefined */
+export function findRemote(release: ReleaseDocument | undefined, name: string): ReleaseRemote | undefined {
+  return release && Object.hasOwn(release.remotes, name) ? release.remotes[name] : undefined;
+}
+
+/** @throws ReleaseRefusedError when the release has no such remote */
+export function requireRemote(release: ReleaseDocument, name: string): ReleaseRemote {
+  const remote = findRemote(release, name);
+  if (!remote) throw new ReleaseRefusedError(`La publicación ${release.number} no tiene un área ${name}`, 'missing');
+  return remote;
+}
+
+/** @returns the version of a unit that is everyone's, or undefined */
+export function stableVersion(release: ReleaseDocument | undefined, unit: ReleaseUnit): string | undefined {
+  return unit.kind === 'shell' ? release?.shell.version : findRemote(release, unit.name)?.version;
+}
+
+const pause = (attempt: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * Math.min(attempt, 4) * LONGEST_PAUSE_MS));
+
+async function conflict(
+  store: ReleaseStore,
+  since: number,
+  units: readonly ReleaseUnit[] | 'all',
+): Promise<ReleaseConflictError> {
+  const history = createReleaseHistory(store);
+  const [only] = units === 'all' ? [] : units;
+  const meanwhile = await history.since(since, units.length === 1 && only ? unitName(only) : undefined);
+  return new ReleaseConflictError(since, meanwhile.slice(0, 3));
+}
+
+/**
+ * Changes the release in one atomic step. When another change comes in between, this one is made again on top of it as
+ * long as the other concerned none of `units`, so that neither is lost.
+ * @param make what the release is to become on top of the present one; undefined when it is so already. May be asked
+ *   several times.
+ * @throws ReleaseConflictError when somebody else changed the same meanwhile, or `expected` is not the newest any more
+ */
+export async function changeRelease(
+  store: ReleaseStore,
+  units: readonly ReleaseUnit[] | 'all',
+  publication: Publication,
+  { expected, dryRun = false }: ChangeOptions,
+  make: (current: ReleaseDocument | undefined) => Promise<ReleaseContents | undefined>,
+): Promise<ReleaseChange> {
+  const stateOf = (release: ReleaseDocument | undefined): string =>
+    units === 'all' ? String(release?.number) : units.map((unit) => unitState(release, unitName(unit))).join('\n');
+  let first: { number: number; state: string } | undefined;
+
+  for (let attempt = 1; ; attempt += 1) {
+    const before = await store.current();
+    const number = before?.number ?? 0;
+    if (expected !== undefined && number !== expected) throw await conflict(store, expected, 'all');
+    first ??= { number, state: stateOf(before) };
+    const contents = await make(before);
+    if (!contents) return { before, release: requireRelease(before), changed: false, dryRun };
+    if (stateOf(before) !== first.state) throw await conflict(store, first.number, units);
+
+    const draft = { ...contents, createdAt: publication.at.toISOString(), createdBy: publication.by };
+    if (dryRun) return { before, release: { ...draft, number: number + 1 }, changed: true, dryRun };
+    try {
+      return { before, release: await store.commit(draft, number), changed: true, dryRun };
+    } catch (error) {
+      if (!(error instanceof ReleaseConflictError)) throw error;
+      if (expected !== undefined || attempt === MAX_ATTEMPTS) throw await conflict(store, number, 'all');
+      await pause(attempt);
+    }
+  }
+}
+
+/** A unit that a release is to have, and what its build said of itself. */
+type Composed = { report: BuildReport; isChanged: boolean };
+
+/**
+ * Checks what a release is to become: every remote that changed, stable or tried, fits the shell and has its pages to
+ * itself; a new shell fits every remote.
+ * @param inHand reports of versions that may not be stored yet
+ * @throws ReleaseRefusedError
+ */
+export async function checkContents(
+  store: ReleaseStore,
+  before: ReleaseDocument | undefined,
+  contents: ReleaseContents,
+  inHand: readonly BuildReport[] = [],
+): Promise<void> {
+  const reportOf = async (name: string, version: string): Promise<BuildReport | undefined> =>
+    inHand.find((report) => report.name === name && report.version === version) ??
+    (await store.storedReport(toUnit(name), version));
+  const stored = async (name: string, version: string): Promise<BuildReport> => {
+    const report = await reportOf(name, version);
+    if (!report) throw new ReleaseRefusedError(`Los archivos de ${name} ${version} no están en el almacén`, 'missing');
+    return report;
+  };
+
+  const isNewShell = before?.shell.version !== contents.shell.version;
+  const composed: Composed[] = [];
+  for (const [name, remote] of Object.entries(contents.remotes)) {
+    const earlier = findRemote(before, name);
+    for (const { version } of remote.canary ? [remote, remote.canary] : [remote]) {
+      const isChanged = version !== earlier?.version && version !== earlier?.canary?.version;
+      if (isNewShell || isChanged) composed.push({ report: await stored(name, version), isChanged });
+    }
+  }
+  if (composed.length === 0 && !isNewShell) return;
+  const shell = await stored('shell', contents.shell.version);
+  const areas = Object.values(contents.remotes).flatMap(({ area, canary }) => (canary ? [area, canary.area] : [area]));
+  for (const { report, isChanged } of composed) {
+    checkRemoteFitsShell(report, shell);
+    if (isChanged) checkPagesAreFree(report, areas);
+  }
+}
+
+/** @returns a change as it is told to whoever asked for it */
+export async function toOutcome(
+  store: ReleaseStore,
+  change: ReleaseChange,
+  inHand: readonly BuildReport[] = [],
+): Promise<ReleaseOutcome> {
+  const { before, release, changed, dryRun } = change;
+  return {
+    release: toEntry(release),
+    changed,
+    dryRun,
+    difference: await describeDifference(store, changed ? before : release, release, inHand),
+  };
+}

@@ -1,0 +1,75 @@
+import {
+  MANIFEST_FILE,
+  remoteBaseAddress,
+  type BuildReport,
+  type ReleaseDocument,
+  type ReleaseShell,
+  type ReleaseVersion,
+} from '@portal/domain';
+import type { ReleaseHistory } from '../store/release-history';
+import { ReleaseRefusedError, unitName, type ReleaseStore, type ReleaseUnit } from '../store/release-store';
+import type { ReleaseContents } from './release-change';
+
+type Published = Pick<ReleaseVersion, 'publishedAt' | 'publishedBy'>;
+
+/** @returns what a release says of a version of a remote */
+export function remoteRecord(report: BuildReport, { publishedAt, publishedBy }: Published): ReleaseVersion {
+  const { name, version, area, files } = report;
+  if (!area) throw new ReleaseRefusedError(`${name} ${version} no trae su descriptor`);
+  return {
+    name,
+    version,
+    manifest: remoteBaseAddress(name, version) + MANIFEST_FILE,
+    area,
+    files,
+    publishedAt,
+    publishedBy,
+  };
+}
+
+/** @returns what a release says of a version of the shell */
+export function shellRecord(report: BuildReport, { publishedAt, publishedBy }: Published): ReleaseShell {
+  const { version, contract, files } = report;
+  return { version, contract, files, publishedAt, publishedBy };
+}
+
+/**
+ * @returns the remotes and the shell of a release with that version as everyone's. A canary of the same version is over,
+ *   since everyone has it; so is one of another version when `endsCanary`.
+ */
+export function withStable(
+  release: Pick<ReleaseDocument, 'shell' | 'remotes'>,
+  unit: ReleaseUnit,
+  report: BuildReport,
+  published: Published,
+  endsCanary: boolean,
+): Omit<ReleaseContents, 'note'> {
+  if (unit.kind === 'shell') return { shell: shellRecord(report, published), remotes: release.remotes };
+  const canary = Object.hasOwn(release.remotes, unit.name) ? release.remotes[unit.name]?.canary : undefined;
+  const keepsCanary = canary && !endsCanary && canary.version !== report.version;
+  return {
+    shell: release.shell,
+    remotes: {
+      ...release.remotes,
+      [unit.name]: { ...remoteRecord(report, published), ...(keepsCanary ? { canary } : {}) },
+    },
+  };
+}
+
+/**
+ * @returns a version that was published once: its report, and when and by whom it first was
+ * @throws ReleaseRefusedError when it never was
+ */
+export async function findPublished(
+  store: ReleaseStore,
+  history: ReleaseHistory,
+  unit: ReleaseUnit,
+  version: string,
+): Promise<{ report: BuildReport; published: Published }> {
+  const [report, versions] = await Promise.all([store.storedReport(unit, version), history.versionsOf(unitName(unit))]);
+  const published = versions.find((other) => other.version === version);
+  if (!report || !published) {
+    throw new ReleaseRefusedError(`${unitName(unit)} ${version} no se ha publicado nunca`, 'missing');
+  }
+  return { report, published };
+}

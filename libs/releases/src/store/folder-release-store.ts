@@ -1,0 +1,103 @@
+import { BUILD_REPORT_FILE, parseReleaseDocument, type BuildReport, type ReleaseDocument } from '@portal/domain';
+import { randomUUID } from 'node:crypto';
+import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { createAtomically, isFileError, moveFolderInto, writeDurably } from './durable-files';
+import { documentName, documentNumber, writeDocument } from './release-documents';
+import {
+  ReleaseConflictError,
+  unitPath,
+  type ReleaseDraft,
+  type ReleaseStore,
+  type ReleaseUnit,
+} from './release-store';
+import { assertSameVersion, readIfPresent, readReport, readVersionFiles } from './version-files';
+
+/**
+ * A release store in a folder:
+ *
+ *     documents/000001.json …            one immutable document per release; the highest number is the current one
+ *     shell/<version>/…                  immutable published files, with their compressed copies
+ *     remotes/<name>/<version>/…
+ *     incoming/                          versions being copied, moved into place in one step
+ *
+ * @param root `<DATA_DIR>/releases`; created on the first write
+ */
+export function createFolderReleaseStore(root: string): ReleaseStore {
+  const documents = path.join(root, 'documents');
+  const versionFolder = (unit: ReleaseUnit, version: string): string => path.join(root, unitPath(unit), version);
+
+  const numbers = async (): Promise<number[]> => {
+    try {
+      return (await readdir(documents)).flatMap(documentNumber).sort((left, right) => left - right);
+    } catch (error) {
+      if (isFileError(error, 'ENOENT')) return [];
+      throw error;
+    }
+  };
+
+  const newestNumber = async (): Promise<number> => (await numbers()).at(-1) ?? 0;
+
+  const find = async (number: number): Promise<ReleaseDocument | undefined> => {
+    const content = await readIfPresent(path.join(documents, documentName(number)));
+    return content && parseReleaseDocument(JSON.parse(content.toString('utf8')));
+  };
+
+  const storedReport = async (unit: ReleaseUnit, version: string): Promise<BuildReport | undefined> => {
+    const content = await readIfPresent(path.join(versionFolder(unit, version), BUILD_REPORT_FILE));
+    return content && readReport(content);
+  };
+
+  const copyVersion = async (report: BuildReport, from: string, to: string): Promise<void> => {
+    for await (const { name, content, copies } of readVersionFiles(from, report)) {
+      const target = path.join(to, name);
+      await mkdir(path.dirname(target), { recursive: true });
+      await writeDurably(target, content);
+      for (const copy of copies) await writeDurably(target + copy.suffix, copy.content);
+    }
+    await writeDurably(path.join(to, BUILD_REPORT_FILE), JSON.stringify(report));
+  };
+
+  /** @returns whether this very version is stored already */
+  const isStored = async (unit: ReleaseUnit, report: BuildReport): Promise<boolean> => {
+    const stored = await storedReport(unit, report.version);
+    if (stored) assertSameVersion(stored, report);
+    return stored !== undefined;
+  };
+
+  const storeVersion = async (unit: ReleaseUnit, report: BuildReport, folder: string): Promise<void> => {
+    if (await isStored(unit, report)) return;
+    const incoming = path.join(root, 'incoming', randomUUID());
+    try {
+      await mkdir(incoming, { recursive: true });
+      await copyVersion(report, folder, incoming);
+      const isMoved = await moveFolderInto(incoming, versionFolder(unit, report.version));
+      // Another process stored the version meanwhile: fine if it is the same one, refused otherwise.
+      if (!isMoved) await isStored(unit, report);
+    } finally {
+      await rm(incoming, { recursive: true, force: true });
+    }
+  };
+
+  const commit = async (draft: ReleaseDraft, expected: number): Promise<ReleaseDocument> => {
+    if ((await newestNumber()) !== expected) throw new ReleaseConflictError(expected);
+    const { release, text } = writeDocument(draft, expected + 1);
+    if (!(await createAtomically(path.join(documents, documentName(release.number)), text))) {
+      throw new ReleaseConflictError(expected);
+    }
+    return release;
+  };
+
+  return {
+    servedFolder: root,
+    makeServable: () => Promise.resolve(),
+    current: async () => find(await newestNumber()),
+    find,
+    numbers,
+    newestNumber,
+    storeVersion,
+    storedReport,
+    readVersionFile: (unit, version, name) => readFile(path.join(versionFolder(unit, version), name)),
+    commit,
+  };
+}

@@ -1,0 +1,21 @@
+import path from 'node:path';
+import { parseBucketAddress } from '../bucket/bucket-address';
+import { createFolderReleaseStore } from './folder-release-store';
+import type { ReleaseStore } from './release-store';
+
+/**
+ * The one place that decides where releases are kept. API, gateway and tools that are to see the same releases are given
+ * the same settings.
+ * @param options `url` is RELEASES_URL: `s3://…` for a bucket; without it the folder `releases` of the data folder
+ * @throws TypeError when the address cannot be understood
+ */
+export async function openReleaseStore(options: { url?: string | undefined; dataDir: string }): Promise<ReleaseStore> {
+  if (options.url === undefined) return createFolderReleaseStore(path.join(options.dataDir, 'releases'));
+  const address = parseBucketAddress(options.url, 'RELEASES_URL');
+  // The SDK is large; who keeps releases on the disk does not wait for it.
+  const [{ openBucket }, { createBucketReleaseStore }] = await Promise.all([
+    import('../bucket/bucket-objects'),
+    import('../bucket/bucket-release-store'),
+  ]);
+  return createBucketReleaseStore(openBucket(address), path.join(options.dataDir, 'releases-cache'));
+}

@@ -1,0 +1,24 @@
+import { parseReleaseDocument, type ReleaseDocument } from '@portal/domain';
+import type { ReleaseDraft } from './release-store';
+
+const DOCUMENT_NAME = /^(\d{6,})\.json$/;
+
+/** @returns the file name of a release's document: `000012.json`, so that names sort as numbers do */
+export function documentName(number: number): string {
+  return `${String(number).padStart(6, '0')}.json`;
+}
+
+/** @returns the number of a document's name, or none for any other file */
+export function documentNumber(name: string): number[] {
+  const [, digits] = DOCUMENT_NAME.exec(name) ?? [];
+  return digits === undefined ? [] : [Number(digits)];
+}
+
+/**
+ * @returns the document of a draft under its number, checked, and the text in which it is stored
+ * @throws PlatformFormatError when a reader would refuse it
+ */
+export function writeDocument(draft: ReleaseDraft, number: number): { release: ReleaseDocument; text: string } {
+  const release = parseReleaseDocument({ ...draft, number });
+  return { release, text: `${JSON.stringify(release, null, 2)}\n` };
+}

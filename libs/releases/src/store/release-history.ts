@@ -1,0 +1,136 @@
+import { SHELL_UNIT, type AreaVersion, type ReleaseDocument, type ReleaseEntry } from '@portal/domain';
+import type { ReleaseStore } from './release-store';
+
+type PublishedAs = { version: string; publishedAt: string; publishedBy: string };
+
+/** What a release made of one unit, without its files. */
+type UnitSummary = { stable: PublishedAs; canary?: PublishedAs & { audience: string } };
+
+/** A release in few words, so that a long history can be held in memory. */
+type Summary = { entry: ReleaseEntry; units: ReadonlyMap<string, UnitSummary> };
+
+/** Releases read at once. */
+const AT_ONCE = 16;
+
+const publishedAs = ({ version, publishedAt, publishedBy }: PublishedAs): PublishedAs => ({
+  version,
+  publishedAt,
+  publishedBy,
+});
+
+/** @returns what of a release is told in its history */
+export function toEntry({ number, createdAt, createdBy, note }: ReleaseDocument): ReleaseEntry {
+  return { number, createdAt, createdBy, note };
+}
+
+/** @returns a text that is the same as long as nothing changes for a unit: its version, its canary, who gets that */
+export function unitState(release: ReleaseDocument | undefined, unit: string): string {
+  const state = release && summarize(release).units.get(unit);
+  return state ? stateOf(state) : '';
+}
+
+const stateOf = ({ stable, canary }: UnitSummary): string =>
+  JSON.stringify([stable.version, canary?.version, canary?.audience]);
+
+function summarize(release: ReleaseDocument): Summary {
+  const remotes = Object.entries(release.remotes).map(([name, { canary, ...stable }]): [string, UnitSummary] => [
+    name,
+    {
+      stable: publishedAs(stable),
+      ...(canary && {
+        canary: {
+          ...publishedAs(canary),
+          audience: JSON.stringify([canary.share, canary.roles, canary.maxErrorRate]),
+        },
+      }),
+    },
+  ]);
+  return {
+    entry: toEntry(release),
+    units: new Map([[SHELL_UNIT, { stable: publishedAs(release.shell) }], ...remotes]),
+  };
+}
+
+/** The past of the releases. Each document is read once: it never changes. */
+export type ReleaseHistory = {
+  /**
+   * @param unit only the releases that changed that unit
+   * @returns a page of the history, newest first
+   */
+  page(cut: { offset: number; limit: number }, unit?: string): Promise<{ entries: ReleaseEntry[]; total: number }>;
+  /** @returns every version that the unit had, newest first */
+  versionsOf(unit: string): Promise<AreaVersion[]>;
+  /** @returns the version that was everyone's before the present one first was, or undefined */
+  versionBefore(unit: string): Promise<string | undefined>;
+  /** @returns what came after a release, newest first; only what changed the unit when one is given */
+  since(number: number, unit?: string): Promise<ReleaseEntry[]>;
+};
+
+export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
+  const known = new Map<number, Summary | null>();
+
+  const read = async (number: number): Promise<void> => {
+    // One that cannot be read is not part of what can be told; the gateway says so where it is served.
+    const release = await store.find(number).catch((error: unknown) => {
+      if (error instanceof Error && ['PlatformFormatError', 'SyntaxError'].includes(error.name)) return undefined;
+      throw error;
+    });
+    known.set(number, release ? summarize(release) : null);
+  };
+
+  /** All releases, oldest first. */
+  const summaries = async (): Promise<Summary[]> => {
+    const numbers = await store.numbers();
+    const unread = numbers.filter((number) => !known.has(number));
+    for (let at = 0; at < unread.length; at += AT_ONCE) {
+      await Promise.all(unread.slice(at, at + AT_ONCE).map(read));
+    }
+    return numbers.flatMap((number) => known.get(number) ?? []);
+  };
+
+  /** The releases in which a unit is not what it was in the one before, oldest first. */
+  const changesOf = async (unit: string): Promise<Summary[]> => {
+    const stateIn = (summary: Summary | undefined): string => {
+      const state = summary?.units.get(unit);
+      return state ? stateOf(state) : '';
+    };
+    return (await summaries()).filter((summary, index, all) => stateIn(summary) !== stateIn(all[index - 1]));
+  };
+
+  const told = async (unit: string | undefined): Promise<ReleaseEntry[]> =>
+    (unit === undefined ? await summaries() : await changesOf(unit)).map(({ entry }) => entry).reverse();
+
+  return {
+    async page({ offset, limit }, unit) {
+      const all = await told(unit);
+      return { entries: all.slice(offset, offset + limit), total: all.length };
+    },
+
+    async versionsOf(unit) {
+      const all = (await summaries()).flatMap(({ units }) => units.get(unit) ?? []);
+      const now = all.at(-1);
+      const roleOf = (version: string): AreaVersion['role'] => {
+        if (now?.stable.version === version) return 'stable';
+        return now?.canary?.version === version ? 'canary' : null;
+      };
+      const first = new Map<string, PublishedAs>();
+      for (const { stable, canary } of all) {
+        for (const version of canary ? [stable, canary] : [stable]) {
+          if (!first.has(version.version)) first.set(version.version, publishedAs(version));
+        }
+      }
+      return [...first.values()].reverse().map((version) => ({ ...version, role: roleOf(version.version) }));
+    },
+
+    async versionBefore(unit) {
+      const stables = (await summaries()).flatMap(({ units }) => units.get(unit)?.stable.version ?? []);
+      const present = stables.at(-1);
+      // Who goes back twice goes back two steps: what was left behind is not what came before.
+      return present === undefined ? undefined : stables[stables.indexOf(present) - 1];
+    },
+
+    async since(number, unit) {
+      return (await told(unit)).filter((entry) => entry.number > number);
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { formatInstant, SHELL_UNIT, type BuildReport, type ReleaseDocument, type ReleaseEntry } from '@portal/domain';
+
+/** What is published on its own: the shell, or a remote by its area's name. */
+export type ReleaseUnit = { kind: 'shell' } | { kind: 'remote'; name: string };
+
+/** A release before it has its number. */
+export type ReleaseDraft = Omit<ReleaseDocument, 'number'>;
+
+/**
+ * Where releases live. Published versions and release documents are immutable; the one thing that ever changes is which
+ * document is the newest, and it changes in one atomic step: a link in a folder, a conditional write in a bucket
+ * (tools/decisions/0002, 0020).
+ */
+export type ReleaseStore = {
+  /**
+   * Folder on this machine that holds `shell/<version>/…` and `remotes/<name>/<version>/…` as they are served: the store
+   * itself, or what was fetched from it.
+   */
+  readonly servedFolder: string;
+  /** Makes a published file lie in `servedFolder`; one that was never published stays missing. */
+  makeServable(unit: ReleaseUnit, version: string, name: string): Promise<void>;
+  /** @returns the newest release, or undefined before the first one */
+  current(): Promise<ReleaseDocument | undefined>;
+  /** @returns the release of that number, or undefined */
+  find(number: number): Promise<ReleaseDocument | undefined>;
+  /** @returns the numbers of all releases, ascending */
+  numbers(): Promise<number[]>;
+  /** @returns the number of the newest release, 0 before the first one */
+  newestNumber(): Promise<number>;
+  /**
+   * Stores the files of a version so that they can be served. Storing the same version again is nothing.
+   * @param folder a finished build
+   * @throws ReleaseRefusedError when a file differs from its report, or the version exists with other contents
+   */
+  storeVersion(unit: ReleaseUnit, report: BuildReport, folder: string): Promise<void>;
+  /** @returns what the build of a stored version said of itself, or undefined */
+  storedReport(unit: ReleaseUnit, version: string): Promise<BuildReport | undefined>;
+  /**
+   * @param name a path of the version's files
+   * @throws Error when it is not there
+   */
+  readVersionFile(unit: ReleaseUnit, version: string, name: string): Promise<Buffer>;
+  /**
+   * Makes the draft the newest release, if the newest one still is `expected` (0 before the first).
+   * @throws ReleaseConflictError when someone else was first; nothing has changed then
+   */
+  commit(draft: ReleaseDraft, expected: number): Promise<ReleaseDocument>;
+};
+
+/** What a refusal is about: the build itself, what the release is now, or something that does not exist. */
+export type RefusalReason = 'build' | 'state' | 'missing';
+
+/** Something may not be published, and why, for whoever publishes. */
+export class ReleaseRefusedError extends Error {
+  override name = 'ReleaseRefusedError';
+  constructor(
+    message: string,
+    readonly reason: RefusalReason = 'build',
+  ) {
+    super(message);
+  }
+}
+
+const told = ({ number, createdBy, createdAt, note }: ReleaseEntry): string =>
+  `${createdBy} hizo la publicación ${number} (${note}, ${formatInstant(createdAt)})`;
+
+/** Another publication came first. The message tells whose. */
+export class ReleaseConflictError extends Error {
+  override name = 'ReleaseConflictError';
+  /** @param meanwhile the releases that came in between, newest first, as far as they are known */
+  constructor(
+    readonly expected: number,
+    readonly meanwhile: readonly ReleaseEntry[] = [],
+  ) {
+    super(
+      `El portal cambió mientras tanto: ${meanwhile.length > 0 ? meanwhile.map(told).join('; ') : `la publicación ${expected} ya no es la última`}. ` +
+        'Revisa lo publicado e intenta de nuevo.',
+    );
+  }
+}
+
+/** The bucket cannot do what a release store needs. */
+export class ReleaseStoreError extends Error {
+  override name = 'ReleaseStoreError';
+}
+
+/** @returns the folder of a unit below the releases folder, which is also its address below the portal */
+export function unitPath(unit: ReleaseUnit): string {
+  return unit.kind === 'shell' ? SHELL_UNIT : `remotes/${unit.name}`;
+}
+
+/** @returns the name under which a unit is published */
+export function unitName(unit: ReleaseUnit): string {
+  return unit.kind === 'shell' ? SHELL_UNIT : unit.name;
+}
+
+/** @returns the unit that is published under a name */
+export function toUnit(name: string): ReleaseUnit {
+  return name === SHELL_UNIT ? { kind: 'shell' } : { kind: 'remote', name };
+}

@@ -1,0 +1,95 @@
+import { parseBuildReport, type BuildReport, type ReleaseFiles } from '@portal/domain';
+import { createHash } from 'node:crypto';
+import { access, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { isFileError } from './durable-files';
+import { ReleaseRefusedError } from './release-store';
+
+/** Copies that a build lays beside a file for the gateway to serve, and how each is unfolded. */
+export const COMPRESSED_COPIES = [
+  { suffix: '.br', unfold: promisify(brotliDecompress) },
+  { suffix: '.gz', unfold: promisify(gunzip) },
+] as const;
+
+/** @returns the content, or undefined when there is no such file */
+export async function readIfPresent(file: string): Promise<Buffer | undefined> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (isFileError(error, 'ENOENT', 'ENOTDIR')) return undefined;
+    throw error;
+  }
+}
+
+/** @returns whether there is such a file */
+export async function isPresent(file: string): Promise<boolean> {
+  try {
+    await access(file);
+    return true;
+  } catch (error) {
+    if (isFileError(error, 'ENOENT', 'ENOTDIR')) return false;
+    throw error;
+  }
+}
+
+/** @returns the Subresource Integrity value of a content */
+export function integrityOf(content: Buffer): string {
+  return `sha384-${createHash('sha384').update(content).digest('base64')}`;
+}
+
+/** @returns what a build says of itself */
+export function readReport(content: Buffer): BuildReport {
+  return parseBuildReport(JSON.parse(content.toString('utf8')));
+}
+
+/** @returns whether both name the same files with the same contents */
+export function sameFiles(left: ReleaseFiles, right: ReleaseFiles): boolean {
+  const names = Object.keys(left);
+  return (
+    names.length === Object.keys(right).length &&
+    names.every((name) => Object.hasOwn(right, name) && left[name]?.integrity === right[name]?.integrity)
+  );
+}
+
+/** @throws ReleaseRefusedError when a version that is stored already is not the one that is to be stored */
+export function assertSameVersion(stored: BuildReport, report: BuildReport): void {
+  if (sameFiles(stored.files, report.files)) return;
+  throw new ReleaseRefusedError(
+    `${report.name} ${report.version} ya está publicada con otro contenido; sube la versión de su package.json`,
+  );
+}
+
+/** A published file as it is stored: its content and the copies that travel in its place. */
+export type VersionFile = { name: string; content: Buffer; copies: { suffix: string; content: Buffer }[] };
+
+async function readCopies(file: string, content: Buffer, refuse: (reason: string) => never) {
+  const copies: VersionFile['copies'] = [];
+  for (const { suffix, unfold } of COMPRESSED_COPIES) {
+    const copy = await readIfPresent(file + suffix);
+    if (!copy) continue;
+    // No more than it should become: whoever sends it decides what is in it.
+    const unfolded = await unfold(copy, { maxOutputLength: Math.max(content.length, 1) }).catch(() => null);
+    if (!unfolded?.equals(content)) refuse(`la copia comprimida ${path.basename(file)}${suffix} no es de ese archivo`);
+    copies.push({ suffix, content: copy });
+  }
+  return copies;
+}
+
+/**
+ * Reads the files of a build one by one, and compares each with what the build's report says of it.
+ * @throws ReleaseRefusedError when one is missing, or is not what was built
+ */
+export async function* readVersionFiles(folder: string, report: BuildReport): AsyncGenerator<VersionFile> {
+  const refuse = (reason: string): never => {
+    throw new ReleaseRefusedError(`${report.name} ${report.version}: ${reason}`);
+  };
+  for (const [name, { integrity, bytes }] of Object.entries(report.files)) {
+    const file = path.join(folder, name);
+    const content = (await readIfPresent(file)) ?? refuse(`falta el archivo ${name}`);
+    if (content.length !== bytes || integrityOf(content) !== integrity)
+      refuse(`${name} no es el archivo que se construyó`);
+    yield { name, content, copies: await readCopies(file, content, refuse) };
+  }
+}

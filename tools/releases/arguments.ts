@@ -1,0 +1,178 @@
+import { ROLES, type CanaryAudienceInput, type RoleCode } from '@portal/domain';
+import { parseArgs } from 'node:util';
+
+/** How the tool is called. */
+export const USAGE = `Uso: npm run release -- <orden>
+
+  publish <remoto|shell>        construye, revisa y publica un área para todos; las demás no cambian
+    --canary <porcentaje>       solo para esa parte de los usuarios
+    --roles <rol,…>             y para quienes tienen uno de esos roles (asignador, operario, …)
+    --max-error-rate <porcentaje>  de visitas fallidas con que la prueba se retira sola
+    --skip-build                publica lo que ya está construido
+  publish-local                 todo lo construido que no sea lo actual, como una publicación
+  list [área]                   las publicaciones, la última primero; con un área, sus versiones
+  promote <área> [versión]      la versión en prueba, o la indicada, pasa a ser la de todos
+  rollback <área> [versión]     el área vuelve a su versión anterior, o a la indicada
+  rollback [--to <n>]           todo vuelve a la publicación anterior, o a la n
+  canary <área> --share <porcentaje> [--roles …] [versión]   quiénes prueban una versión
+  canary <área> --off           termina la prueba
+  diff [a] [b]                  qué cambia entre dos publicaciones; sin nada, en la última
+
+  --dry-run                     en cualquier orden: dice qué pasaría y no cambia nada
+
+Sin más se trabaja sobre las publicaciones de esta máquina (DATA_DIR/releases, o RELEASES_URL). Con PORTAL_URL y DEPLOY_TOKEN,
+sobre un portal en otra parte. Termina con 0 si se hizo, 1 si se rechazó, 2 si la orden no se entiende.`;
+
+/** A wrong call of this tool. */
+export class UsageError extends Error {
+  override name = 'UsageError';
+}
+
+/** What the tool was asked to do. */
+export type ReleaseCommand =
+  | { kind: 'publish'; unit: string; audience: CanaryAudienceInput | null; skipBuild: boolean; dryRun: boolean }
+  | { kind: 'publish-local'; dryRun: boolean }
+  | { kind: 'list'; unit: string | undefined }
+  | { kind: 'promote' | 'rollback'; unit: string; version: string | undefined; dryRun: boolean }
+  | { kind: 'rollback-all'; to: number | undefined; dryRun: boolean }
+  | { kind: 'canary'; unit: string; version: string | undefined; audience: CanaryAudienceInput; dryRun: boolean }
+  | { kind: 'canary-off'; unit: string; dryRun: boolean }
+  | { kind: 'diff'; from: number | undefined; to: number | undefined }
+  | { kind: 'help' };
+
+const OPTIONS = {
+  'dry-run': { type: 'boolean' },
+  'skip-build': { type: 'boolean' },
+  canary: { type: 'string' },
+  share: { type: 'string' },
+  roles: { type: 'string' },
+  'max-error-rate': { type: 'string' },
+  off: { type: 'boolean' },
+  to: { type: 'string' },
+  help: { type: 'boolean', short: 'h' },
+} as const;
+type Option = keyof typeof OPTIONS;
+
+/** The options of each order besides --help. */
+const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
+  publish: ['dry-run', 'skip-build', 'canary', 'roles', 'max-error-rate'],
+  'publish-local': ['dry-run'],
+  list: ['dry-run'],
+  promote: ['dry-run'],
+  rollback: ['dry-run', 'to'],
+  canary: ['dry-run', 'share', 'roles', 'max-error-rate', 'off'],
+  diff: ['dry-run'],
+};
+
+const plain = (text: string): string =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Diacritic}/gu, '')
+    .trim()
+    .toLowerCase();
+
+function readPercentage(option: string, text: string): number {
+  const value = Number(text.replace(/%$/, ''));
+  const isPercentage = /^\d{1,3}(\.\d{1,2})?%?$/.test(text) && value <= 100;
+  if (!isPercentage) throw new UsageError(`--${option} toma un porcentaje entre 0 y 100, con dos decimales a lo más`);
+  return value;
+}
+
+function readRoles(text: string): RoleCode[] {
+  return text.split(',').map((name) => {
+    const role = ROLES.find(({ code, rol }) => plain(rol) === plain(name) || String(code) === name.trim());
+    if (!role) throw new UsageError(`no hay un rol «${name.trim()}»: ${ROLES.map(({ rol }) => plain(rol)).join(', ')}`);
+    return role.code;
+  });
+}
+
+function readNumber(what: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  if (!/^\d{1,9}$/.test(text)) throw new UsageError(`${what} es el número de una publicación`);
+  return Number(text);
+}
+
+/**
+ * @param words what follows `npm run release --`
+ * @throws UsageError saying what is wrong
+ */
+export function parseCommand(words: readonly string[]): ReleaseCommand {
+  let parsed;
+  try {
+    parsed = parseArgs({ args: [...words], options: OPTIONS, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+  const { values, positionals } = parsed;
+  const [order, first, second, ...rest] = positionals;
+  if (values.help) return { kind: 'help' };
+  if (order === undefined) throw new UsageError(USAGE);
+  const allowed = ALLOWED[order];
+  if (!allowed) throw new UsageError(`no existe la orden ${order}\n\n${USAGE}`);
+  const foreign = Object.keys(values).find((name) => !allowed.includes(name as Option));
+  if (foreign !== undefined) throw new UsageError(`${order} no tiene la opción --${foreign}`);
+  const excess = order === 'publish-local' ? first : ['publish', 'list'].includes(order) ? second : rest[0];
+  if (excess !== undefined) throw new UsageError(`sobra «${excess}»`);
+
+  const dryRun = values['dry-run'] ?? false;
+  const unit = (): string => {
+    if (first === undefined) throw new UsageError(`${order} necesita el nombre de un área, o shell`);
+    return first;
+  };
+  const audience = (option: string, share: string): CanaryAudienceInput => ({
+    share: readPercentage(option, share),
+    roles: values.roles === undefined ? [] : readRoles(values.roles),
+    ...(values['max-error-rate'] === undefined
+      ? {}
+      : { maxErrorRate: readPercentage('max-error-rate', values['max-error-rate']) }),
+  });
+
+  switch (order) {
+    case 'publish': {
+      const isCanary = values.canary !== undefined || values.roles !== undefined;
+      if (!isCanary && values['max-error-rate'] !== undefined) {
+        throw new UsageError('--max-error-rate es de una prueba: indica --canary o --roles');
+      }
+      const skipBuild = values['skip-build'] ?? false;
+      return {
+        kind: 'publish',
+        unit: unit(),
+        audience: isCanary ? audience('canary', values.canary ?? '0') : null,
+        skipBuild,
+        dryRun,
+      };
+    }
+    case 'publish-local':
+      return { kind: 'publish-local', dryRun };
+    case 'list':
+      return { kind: 'list', unit: first };
+    case 'promote':
+      return { kind: 'promote', unit: unit(), version: second, dryRun };
+    case 'rollback':
+      if (first !== undefined && values.to !== undefined)
+        throw new UsageError('--to es de todo el portal, no de un área');
+      return first === undefined
+        ? { kind: 'rollback-all', to: readNumber('--to', values.to), dryRun }
+        : { kind: 'rollback', unit: first, version: second, dryRun };
+    case 'canary': {
+      if (values.off) {
+        if (values.share !== undefined || second !== undefined) throw new UsageError('--off no va con nada más');
+        return { kind: 'canary-off', unit: unit(), dryRun };
+      }
+      if (values.share === undefined && values.roles === undefined) {
+        throw new UsageError('canary necesita --share <porcentaje>, --roles <rol,…> o --off');
+      }
+      return {
+        kind: 'canary',
+        unit: unit(),
+        version: second,
+        audience: audience('share', values.share ?? '0'),
+        dryRun,
+      };
+    }
+    default:
+      return second === undefined
+        ? { kind: 'diff', from: readNumber('el primero', first), to: undefined }
+        : { kind: 'diff', from: readNumber('el primero', first), to: readNumber('el segundo', second) };
+  }
+}

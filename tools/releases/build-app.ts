@@ -1,0 +1,28 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readLocalBuild, toUnit, type LocalBuild } from '@portal/releases';
+import { appFolders, WORKSPACE_ROOT } from '../federation/workspace';
+import { PortalRefusal } from './portal';
+
+/**
+ * Builds one browser app for production, and nothing else: libraries are source only, and other remotes are not in it.
+ * @throws PortalRefusal when the build failed; it has said why itself
+ */
+export async function buildApp(name: string): Promise<void> {
+  const build = spawn(process.execPath, [require.resolve('tsx/cli'), 'tools/federation/build.ts', name], {
+    cwd: WORKSPACE_ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  const [code] = (await once(build, 'close')) as [number | null];
+  if (code !== 0) throw new PortalRefusal(`${name} no se pudo construir: no se publicó nada`);
+}
+
+/**
+ * @returns what lies built of an app
+ * @throws PortalRefusal when nothing does
+ */
+export async function readAppBuild(name: string): Promise<LocalBuild> {
+  const build = await readLocalBuild(toUnit(name), appFolders(name).dist);
+  if (!build) throw new PortalRefusal(`${name} no está construido: npx nx build ${name}, o publica sin --skip-build`);
+  return build;
+}

@@ -1,0 +1,29 @@
+import type { AreaVersion, CanaryAudienceInput, ReleaseDifference, ReleaseEntry, ReleaseOutcome } from '@portal/domain';
+import type { LocalBuild } from '@portal/releases';
+
+/** How a change is made: `dryRun` says what would happen and changes nothing. */
+export type ChangeOptions = { dryRun: boolean };
+
+/** The portal whose releases are worked on: the one of this machine, or one elsewhere. */
+export type Portal = {
+  publish(build: LocalBuild, audience: CanaryAudienceInput | null, options: ChangeOptions): Promise<ReleaseOutcome>;
+  promote(unit: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
+  rollBack(unit: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
+  rollBackAll(number: number | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
+  setCanary(
+    unit: string,
+    version: string | undefined,
+    audience: CanaryAudienceInput,
+    options: ChangeOptions,
+  ): Promise<ReleaseOutcome>;
+  removeCanary(unit: string, options: ChangeOptions): Promise<ReleaseOutcome>;
+  /** @returns the newest releases, newest first */
+  history(limit: number): Promise<ReleaseEntry[]>;
+  versions(unit: string): Promise<AreaVersion[]>;
+  difference(from: number, to: number): Promise<ReleaseDifference>;
+};
+
+/** The portal refused, and why: said by it, for whoever publishes. */
+export class PortalRefusal extends Error {
+  override name = 'PortalRefusal';
+}

@@ -1,0 +1,87 @@
+import type { ErrorBody, Page } from '@portal/domain';
+import { COMPRESSED_COPIES, type LocalBuild, unitName } from '@portal/releases';
+import { openAsBlob } from 'node:fs';
+import { access } from 'node:fs/promises';
+import path from 'node:path';
+import { PortalRefusal, type ChangeOptions, type Portal } from './portal';
+
+type Call = { query?: Record<string, string | number | undefined>; json?: object; form?: FormData };
+
+const WITHOUT_WORDS: Readonly<Record<number, string>> = {
+  401: 'el token de despliegue no es válido o fue revocado',
+  413: 'un proxy entre medio no deja pasar algo tan grande',
+};
+
+/**
+ * A build as the portal takes it: its report, then every file under its path, with the compressed copies that the build
+ * laid beside it.
+ */
+async function toForm({ folder, report }: LocalBuild, fields: Record<string, string | undefined>): Promise<FormData> {
+  const form = new FormData();
+  form.append('report', JSON.stringify(report));
+  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+  for (const name of Object.keys(report.files)) {
+    for (const suffix of ['', ...COMPRESSED_COPIES.map((copy) => copy.suffix)]) {
+      const file = path.join(folder, name + suffix);
+      const isThere = await access(file).then(
+        () => true,
+        () => false,
+      );
+      if (isThere) form.append(name + suffix, await openAsBlob(file), 'file');
+    }
+  }
+  return form;
+}
+
+/**
+ * A portal elsewhere, reached with a deploy token, which may change one area.
+ * @param url its origin
+ */
+export function createRemotePortal(url: string, token: string): Portal {
+  const call = async <Body>(method: string, address: string, { query = {}, json, form }: Call = {}): Promise<Body> => {
+    const target = new URL(`/api/v1${address}`, url);
+    for (const [name, value] of Object.entries(query))
+      if (value !== undefined) target.searchParams.set(name, String(value));
+    const response = await fetch(target, {
+      method,
+      headers: { authorization: `Bearer ${token}`, ...(json ? { 'content-type': 'application/json' } : {}) },
+      ...(json ? { body: JSON.stringify(json) } : form ? { body: form } : {}),
+    }).catch((error: unknown) => {
+      const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+      throw new PortalRefusal(`${url} no responde: ${cause}`);
+    });
+    const body = (await response.json().catch(() => null)) as ErrorBody | Body | null;
+    if (response.ok && body !== null) return body as Body;
+    const said = body === null ? WITHOUT_WORDS[response.status] : (body as ErrorBody).message;
+    throw new PortalRefusal(said ?? `${url} responde ${response.status}`);
+  };
+  const data = async <Data>(method: string, address: string, rest?: Call): Promise<Data> =>
+    (await call<{ data: Data }>(method, address, rest)).data;
+  const area = (unit: string): string => `/releases/areas/${encodeURIComponent(unit)}`;
+
+  return {
+    publish: async (build, audience, { dryRun }) =>
+      data('POST', `${area(unitName(build.unit))}/versions`, {
+        form: await toForm(build, {
+          dryRun: dryRun ? '1' : undefined,
+          canary: audience ? JSON.stringify(audience) : undefined,
+        }),
+      }),
+    promote: (unit, version, options: ChangeOptions) =>
+      data('POST', `${area(unit)}/promote`, { json: { version, ...options } }),
+    rollBack: (unit, version, options) => data('POST', `${area(unit)}/rollback`, { json: { version, ...options } }),
+    rollBackAll: () =>
+      Promise.reject(
+        new PortalRefusal(
+          'un token de despliegue cambia una sola área: todo el portal lo devuelve un administrador en Versiones',
+        ),
+      ),
+    setCanary: (unit, version, audience, options) =>
+      data('PUT', `${area(unit)}/canary`, { json: { version, ...audience, ...options } }),
+    removeCanary: (unit, { dryRun }) =>
+      data('DELETE', `${area(unit)}/canary`, { query: { dryRun: dryRun ? '1' : undefined } }),
+    history: async (limit) => (await call<Page<never>>('GET', '/releases', { query: { limit } })).data,
+    versions: (unit) => data('GET', `${area(unit)}/versions`),
+    difference: (from, to) => data('GET', `/releases/${to}/diff`, { query: { from } }),
+  };
+}

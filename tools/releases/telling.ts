@@ -1,0 +1,86 @@
+import {
+  formatInstant,
+  roleLabel,
+  type AreaVersion,
+  type CanaryAudience,
+  type FileDifference,
+  type ReleaseDifference,
+  type ReleaseEntry,
+  type ReleaseOutcome,
+  type VersionDifference,
+} from '@portal/domain';
+
+const kilobytes = (bytes: number): string =>
+  `${(bytes / 1024).toLocaleString('es-CL', { maximumFractionDigits: 1 })} KB`;
+
+const CHANGE_SIGN = { added: '+', removed: '-', changed: '~' } as const;
+
+function tellFile({ name, change, before, after }: FileDifference): string {
+  const sizes = [before, after].filter((bytes) => bytes !== null).map(kilobytes);
+  return `    ${CHANGE_SIGN[change]} ${name}  ${sizes.join(' → ')}`;
+}
+
+const tellAudience = (audience: CanaryAudience | null): string =>
+  audience === null
+    ? 'nadie'
+    : [
+        `${audience.share} %`,
+        ...audience.roles.map(roleLabel),
+        `se retira sobre ${audience.maxErrorRate} % de fallas`,
+      ].join(', ');
+
+const orNone = (text: string | null): string => text ?? 'ninguna';
+
+function tellUnit(unit: VersionDifference): string[] {
+  const { pages } = unit;
+  const role = unit.role === 'canary' ? ' (en prueba)' : '';
+  const list = (label: string, sign: string, paths: readonly string[]): string[] =>
+    paths.length === 0 ? [] : [`    ${sign} ${label} ${paths.join(', ')}`];
+  return [
+    `  ${unit.unit}${role}: ${orNone(unit.before)} → ${orNone(unit.after)}`,
+    ...(unit.audience
+      ? [`    ~ la prueban: ${tellAudience(unit.audience.before)} → ${tellAudience(unit.audience.after)}`]
+      : []),
+    ...(unit.contract
+      ? [`    ~ contrato ${unit.contract.before ?? 'ninguno'} → ${unit.contract.after ?? 'ninguno'}`]
+      : []),
+    ...unit.shared.map(({ name, before, after }) => `    ~ ${name} ${orNone(before)} → ${orNone(after)}`),
+    ...list('páginas', '+', pages.added),
+    ...list('páginas', '-', pages.removed),
+    ...list('páginas', '~', pages.changed),
+    ...unit.files.map(tellFile),
+  ];
+}
+
+/** @returns what differs between two releases, line by line */
+export function tellDifference({ from, to, units }: ReleaseDifference): string[] {
+  const heading = `de la publicación ${from} a la ${to}:`;
+  return units.length === 0 ? [`${heading} nada`] : [heading, ...units.flatMap(tellUnit)];
+}
+
+/** @returns what a change did, or would do, line by line */
+export function tellOutcome({ release, changed, dryRun, difference }: ReleaseOutcome): string[] {
+  if (!changed) return [`publicación ${release.number}: ya está así, nada que cambiar`];
+  const did = dryRun ? 'se haría la publicación' : 'publicación';
+  return [`${did} ${release.number}: ${release.note}`, ...difference.units.flatMap(tellUnit)];
+}
+
+/** @returns the history, line by line; the first is the current release */
+export function tellHistory(entries: readonly ReleaseEntry[]): string[] {
+  if (entries.length === 0) return ['todavía no hay nada publicado'];
+  return entries.map(({ number, createdAt, createdBy, note }, index) => {
+    const mark = index === 0 ? '*' : ' ';
+    return `${mark} ${number}  ${formatInstant(createdAt)}  ${createdBy}  ${note}`;
+  });
+}
+
+const ROLE_WORDS = { stable: '* de todos ', canary: '~ en prueba' } as const;
+
+/** @returns the versions of an area, line by line */
+export function tellVersions(unit: string, versions: readonly AreaVersion[]): string[] {
+  if (versions.length === 0) return [`${unit} no se ha publicado nunca`];
+  return versions.map(({ version, publishedAt, publishedBy, role }) => {
+    const mark = role === null ? ' '.repeat(ROLE_WORDS.stable.length) : ROLE_WORDS[role];
+    return `${mark}  ${version}  ${formatInstant(publishedAt)}  ${publishedBy}`;
+  });
+}
