@@ -1,32 +1,28 @@
-import { CALLERS, readArguments } from './arguments';
-import type { Suite } from './suite';
+import { readArguments, type Bench } from './arguments';
 
-const suite = (name: string): Suite => ({
-  name,
-  title: name,
-  rows: name,
-  few: 1,
-  many: 2,
-  people: [],
-  seed: () => Promise.resolve(),
-  groups: () => Promise.resolve([]),
-});
-const users = suite('users');
-const requests = suite('requests');
+const bench = (name: string): Bench => ({ name, run: () => Promise.resolve(true) });
+const users = bench('users');
+const requests = bench('requests');
 const read = (...args: string[]) => readArguments(args, [users, requests]);
+const AS_USUAL = { callers: undefined, sizes: undefined };
 
-it('measures everything when nothing is said', () => {
-  expect(read()).toEqual({ suites: [users, requests], callers: CALLERS });
+it('measures everything as usual when nothing is said', () => {
+  expect(read()).toEqual({ benches: [users, requests], options: AS_USUAL });
 });
 
-it('measures the suites that are named, by so many callers', () => {
-  expect(read('requests')).toEqual({ suites: [requests], callers: CALLERS });
-  expect(read('users', '--callers=4')).toEqual({ suites: [users], callers: 4 });
+it('measures the benches that are named, by so many callers, in portals of such sizes', () => {
+  expect(read('requests')).toEqual({ benches: [requests], options: AS_USUAL });
+  expect(read('users', '--callers=4').options).toEqual({ ...AS_USUAL, callers: 4 });
+  expect(read('--sizes=10,200').options).toEqual({ ...AS_USUAL, sizes: [10, 200] });
 });
 
-it.each([[['clients']], [['--callers=0']], [['--callers=1.5']], [['--callers=many']], [['--speed=2']]])(
-  'refuses %j',
-  (args) => {
-    expect(() => read(...args)).toThrow();
-  },
-);
+it.each([
+  [['clients']],
+  [['--callers=0']],
+  [['--callers=1.5']],
+  [['--callers=many']],
+  [['--sizes=10,few']],
+  [['--speed=2']],
+])('refuses %j', (args) => {
+  expect(() => read(...args)).toThrow();
+});

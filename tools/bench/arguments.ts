@@ -1,30 +1,51 @@
 import { parseArgs } from 'node:util';
 
-import type { Suite } from './suite';
-
 /** People who ask at the same moment, when nobody says otherwise. */
 export const CALLERS = 16;
 
-export type BenchArguments = { suites: readonly Suite[]; callers: number };
+/** What a bench is told. */
+export type BenchOptions = {
+  /** How many callers there are at once, or as many as the bench usually has. */
+  callers: number | undefined;
+  /** How many requests its portals have, the smallest first, or as many as usually. */
+  sizes: readonly number[] | undefined;
+};
+
+/** Something that `npm run bench` measures. */
+export type Bench = {
+  name: string;
+  /** Measures, prints, and keeps what was measured as usual. @returns whether every bar holds */
+  run: (options: BenchOptions) => Promise<boolean>;
+};
+
+export type BenchArguments = { benches: readonly Bench[]; options: BenchOptions };
+
+function wholeNumber(text: string, option: string): number {
+  const number = Number(text);
+  if (!Number.isInteger(number) || number < 1) throw new Error(`${option} takes whole numbers from 1 on`);
+  return number;
+}
 
 /**
- * @param args what stands behind `npm run bench --`: names of suites, by default all of them; `--callers=4`
+ * @param args what stands behind `npm run bench --`: names of benches, by default all of them; `--callers=4`,
+ *   `--sizes=10000,100000`
  * @throws Error saying what is wrong with them
  */
-export function readArguments(args: readonly string[], all: readonly Suite[]): BenchArguments {
+export function readArguments(args: readonly string[], all: readonly Bench[]): BenchArguments {
   const { positionals, values } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { callers: { type: 'string', default: String(CALLERS) } },
+    options: { callers: { type: 'string' }, sizes: { type: 'string' } },
   });
-  const unknown = positionals.find((name) => !all.some((suite) => suite.name === name));
+  const unknown = positionals.find((name) => !all.some((bench) => bench.name === name));
   if (unknown !== undefined) {
-    throw new Error(`There is no suite "${unknown}", but ${all.map(({ name }) => name).join(', ')}`);
+    throw new Error(`There is no bench "${unknown}", but ${all.map(({ name }) => name).join(', ')}`);
   }
-  const callers = Number(values.callers);
-  if (!Number.isInteger(callers) || callers < 1) throw new Error('--callers is a whole number from 1 on');
   return {
-    suites: positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name)),
-    callers,
+    benches: positionals.length === 0 ? all : all.filter(({ name }) => positionals.includes(name)),
+    options: {
+      callers: values.callers === undefined ? undefined : wholeNumber(values.callers, '--callers'),
+      sizes: values.sizes?.split(',').map((size) => wholeNumber(size, '--sizes')),
+    },
   };
 }

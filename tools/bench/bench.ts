@@ -3,7 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 
 import { openDatabase } from '@portal/api';
-import { CALLERS, readArguments } from './arguments';
+import { CALLERS, readArguments, type Bench } from './arguments';
+import { loadBench } from './load/run-load';
 import { measure, warmUp, type Questions } from './measure';
 import { openMeasuredPortal, type MeasuredPortal } from './measured-portal';
 import { judge, printable, readable, type GroupResult, type Results } from './report';
@@ -12,12 +13,10 @@ import { requestsSuite } from './requests-suite';
 import type { Group, Scenario, Suite } from './suite';
 import { usersSuite } from './users-suite';
 
-const SUITES: readonly Suite[] = [usersSuite, requestsSuite, reportSuite];
-
 const RESULTS = path.join(__dirname, 'results');
 
 /** Measures a suite on two portals of its own, which are thrown away afterwards. */
-async function run(suite: Suite, callers: number): Promise<Results> {
+async function measureSuite(suite: Suite, callers: number): Promise<Results> {
   const [load = 0] = os.loadavg();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-'));
   const server = await openDatabase({ dataDir });
@@ -86,16 +85,34 @@ const questions = (portal: MeasuredPortal, { as, isSlow = false }: Group, { path
   isSlow,
 });
 
-async function main(): Promise<void> {
-  const { suites, callers } = readArguments(process.argv.slice(2), SUITES);
-  await mkdir(RESULTS, { recursive: true });
-  for (const suite of suites) {
-    console.log(`${suite.title}: ${suite.few} and ${suite.many} ${suite.rows}…\n`);
-    const results = await run(suite, callers);
+/** Compares the lists of a suite, with few rows and with many. */
+const suiteBench = (suite: Suite): Bench => ({
+  name: suite.name,
+  async run({ callers = CALLERS, sizes }) {
+    const [few = suite.few, many = suite.many] = sizes ?? [];
+    console.log(`${suite.title}: ${few} and ${many} ${suite.rows}…\n`);
+    const results = await measureSuite({ ...suite, few, many }, callers);
     console.log(printable(results));
-    // What is kept can be compared: it was always measured by as many callers.
-    if (callers === CALLERS) await writeFile(path.join(RESULTS, `${suite.name}.md`), readable(results));
-    if ([...results.verdicts, ...results.findings].some(({ holds }) => !holds)) process.exitCode = 1;
+    // What is kept can be compared: it was always measured in the same way.
+    if (callers === CALLERS && sizes === undefined) await keep(suite.name, readable(results));
+    return [...results.verdicts, ...results.findings].every(({ holds }) => holds);
+  },
+});
+
+const keep = (name: string, page: string): Promise<void> => writeFile(path.join(RESULTS, `${name}.md`), page);
+
+const BENCHES: readonly Bench[] = [
+  suiteBench(usersSuite),
+  suiteBench(requestsSuite),
+  suiteBench(reportSuite),
+  loadBench(keep),
+];
+
+async function main(): Promise<void> {
+  const { benches, options } = readArguments(process.argv.slice(2), BENCHES);
+  await mkdir(RESULTS, { recursive: true });
+  for (const bench of benches) {
+    if (!(await bench.run(options))) process.exitCode = 1;
   }
 }
 

@@ -7,7 +7,7 @@ export type HttpAnswer = { status: number; head: string; body: () => string };
 /** One connection that stays open, for one request after another. */
 export type HttpConnection = {
   /** @param lines the head of the request, line by line, without the length of the body */
-  send(lines: readonly string[], body?: string): Promise<HttpAnswer>;
+  send(lines: readonly string[], body?: string | Buffer): Promise<HttpAnswer>;
   close(): void;
 };
 
@@ -52,7 +52,9 @@ export async function openHttpConnection(port: number): Promise<HttpConnection> 
       if (socket.destroyed) socket = await open();
       return new Promise((resolve, reject) => {
         waiting = { resolve, reject };
-        socket.write(`${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}${END_OF_HEAD}${body}`);
+        const head = `${lines.join('\r\n')}\r\ncontent-length: ${Buffer.byteLength(body)}${END_OF_HEAD}`;
+        if (typeof body === 'string') socket.write(head + body);
+        else socket.write(Buffer.concat([Buffer.from(head, 'latin1'), body]));
       });
     },
     close: () => socket.destroy(),

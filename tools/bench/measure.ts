@@ -14,7 +14,7 @@ export type Measured = {
 };
 
 /** Something that is done again and again while it is timed; `turn` counts the calls. */
-type Work = (turn: number, caller: number) => Promise<unknown>;
+export type Work = (turn: number, caller: number) => Promise<unknown>;
 
 /**
  * Calls of one round, and how many rounds there are. In each round everything that is compared takes its turn for a few
@@ -33,7 +33,7 @@ const LONGEST = 3_500;
 const WARM_UP = 8;
 
 /** Does the work `calls` times, by so many callers at once. @returns the milliseconds each took */
-async function time(work: Work, calls: number, callers: number): Promise<Samples> {
+export async function time(work: Work, calls: number, callers: number): Promise<Samples> {
   const taken: Samples = [];
   let turn = 0;
   const caller = async (_: unknown, index: number): Promise<void> => {
@@ -100,7 +100,7 @@ async function throughPg({ portal, asked, anew }: Questions): Promise<{ work: Wo
 const names = new Map<string, string>();
 
 /** @returns the name every connection knows the statement by */
-function nameOf(text: string): string {
+export function nameOf(text: string): string {
   const name = names.get(text) ?? `statement_${names.size}`;
   names.set(text, name);
   return name;

@@ -15,7 +15,7 @@ import {
 import type { Login } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import { appFolders } from '../federation/workspace';
-import { openHttpConnection, type HttpConnection } from './http-connection';
+import { openHttpConnection, type HttpAnswer, type HttpConnection } from './http-connection';
 import type { BenchAnswers, BenchMessage, Statement } from './messages';
 import type { Account } from './people';
 
@@ -24,6 +24,9 @@ const LONGEST_END_MS = 15_000;
 
 /** A path below /api/v1, and who asks for it. */
 export type Asked = { path: string; as: Account };
+
+/** What is sent to change something. */
+export type Sent = Asked & { method: 'POST' | 'PUT'; headers: readonly string[]; body: string | Buffer };
 
 /** A portal of a certain size: its database, its API in a process of its own, and people who are signed in. */
 export type MeasuredPortal = {
@@ -36,10 +39,17 @@ export type MeasuredPortal = {
    * @throws Error when the answer is not 200
    */
   get(asked: Asked, caller: number): Promise<void>;
+  /** @returns the body of the answer to a GET, as it came */
+  read(asked: Asked): Promise<string>;
+  /**
+   * Changes something.
+   * @throws Error when the answer is not 200 or 201
+   */
+  change(sent: Sent, caller: number): Promise<void>;
   /** @returns how many bytes came, of an answer of any size, and what its head says */
   download(asked: Asked): Promise<{ bytes: number; headers: Headers }>;
   /** @returns the statements the API sends for that */
-  statementsOf(asked: Asked): Promise<Statement[]>;
+  statementsOf(asked: Asked | Sent): Promise<Statement[]>;
   /** @returns how much memory the API's process has, in bytes */
   memory(): Promise<number>;
   close(): Promise<void>;
@@ -109,19 +119,27 @@ async function startApi(
   const credentials = new Map<Account, string[]>();
   for (const account of people) credentials.set(account, await signIn(first, account));
 
-  const get = async ({ path: wanted, as }: Asked, caller: number): Promise<void> => {
+  const ask = async (asked: Asked | Sent, caller: number): Promise<HttpAnswer> => {
+    const { path: wanted, as } = asked;
     const connection = connections[caller];
     const lines = credentials.get(as);
     if (connection === undefined) throw new Error(`There is no caller ${caller}`);
     if (lines === undefined) throw new Error(`${as.email} is not signed in`);
-    const { status, body } = await connection.send([`GET /api/v1${wanted} HTTP/1.1`, ...lines]);
-    if (status !== 200) throw new Error(`GET ${wanted} answered ${status}: ${body()}`);
+    const { method, headers, body } = 'method' in asked ? asked : { method: 'GET', headers: [], body: '' };
+    const answer = await connection.send([`${method} /api/v1${wanted} HTTP/1.1`, ...lines, ...headers], body);
+    if (answer.status > 201) throw new Error(`${method} ${wanted} answered ${answer.status}: ${answer.body()}`);
+    return answer;
+  };
+  const change = async (asked: Asked | Sent, caller: number): Promise<void> => {
+    await ask(asked, caller);
   };
 
   return {
     rows,
     bare: database.pool,
-    get,
+    get: change,
+    change,
+    read: async (asked) => (await ask(asked, 0)).body(),
     async download({ path: wanted, as }) {
       const headers = (credentials.get(as) ?? []).map((line): [string, string] => {
         const [name = '', ...value] = line.split(': ');
@@ -134,11 +152,11 @@ async function startApi(
       for await (const chunk of body as ReadableStream<Uint8Array>) bytes += chunk.byteLength;
       return { bytes, headers: response.headers };
     },
-    memory: () => ask(api, 'memory'),
+    memory: () => tell(api, 'memory'),
     async statementsOf(asked) {
-      await ask(api, 'record');
-      await get(asked, 0);
-      return ask(api, 'stop');
+      await tell(api, 'record');
+      await ask(asked, 0);
+      return tell(api, 'stop');
     },
     async close() {
       for (const connection of connections) connection.close();
@@ -152,7 +170,7 @@ async function startApi(
   };
 }
 
-async function ask<Message extends BenchMessage>(api: ChildProcess, message: Message): Promise<BenchAnswers[Message]> {
+async function tell<Message extends BenchMessage>(api: ChildProcess, message: Message): Promise<BenchAnswers[Message]> {
   const answer = once(api, 'message') as Promise<[BenchAnswers[Message]]>;
   api.send(message);
   return (await answer)[0];

@@ -44,7 +44,8 @@ export function judge(groups: readonly GroupResult[], { few, many, rows: what }:
 const ms = (value: number): string => value.toFixed(2);
 const times = (value: number): string => `${value.toFixed(2)} ×`;
 
-type Table = { head: string[]; lines: string[][] };
+/** Lines of cells under their heads. */
+export type Table = { head: string[]; lines: string[][] };
 
 const verdictTable = (verdicts: readonly Verdict[]): Table => ({
   head: ['the list', 'p95 compared with', 'ratio', 'bar', ''],
@@ -80,12 +81,12 @@ function figuresTable(groups: readonly GroupResult[], { few, many }: Suite): Tab
   };
 }
 
-function toMarkdown({ head, lines }: Table): string {
+export function toMarkdown({ head, lines }: Table): string {
   const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
   return [row(head), row(head.map(() => '---')), ...lines.map(row)].join('\n');
 }
 
-function toText({ head, lines }: Table): string {
+export function toText({ head, lines }: Table): string {
   const widths = head.map((title, column) =>
     Math.max(...[head, ...lines].map((cells) => cells[column]?.length ?? title.length)),
   );

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { openDatabase, type OpenDatabase } from '@portal/api';
+import {
+  addDays,
+  businessDay,
+  LIMITS,
+  PRIORITIES,
+  ROLE,
+  SERVICE_TYPES,
+  WORK_TYPES,
+  type RequestStatus,
+} from '@portal/domain';
+import { openMeasuredPortal, type Asked, type MeasuredPortal, type Sent } from '../measured-portal';
+import { nameOf, time, type Samples, type Work } from '../measure';
+import type { Statement } from '../messages';
+import { accountOf, addMeasuring } from '../people';
+import { PEOPLE, seedRequests } from '../seed-requests';
+import { startConstantServer, type ConstantServer } from './constant-server';
+import { openDarkroom, takePicture, type Darkroom } from './picture';
+import { replay, type Exchange } from './replay';
+
+const REPORTER = accountOf('informe');
+
+/** Calls of one turn, and how many turns there are: of what takes long, fewer. */
+const TURN = 128;
+const TURNS = 10;
+const WARM_UP_TURNS = 3;
+const CREATED = 48;
+/** Each assignment takes a request that nobody has assigned; the smallest portal has some hundred. */
+const ASSIGNED = 40;
+const CHANGE_TURNS = 4;
+
+/** What one kind of call came to on one portal. */
+export type Load = {
+  kind: string;
+  /** The least share of bare `pg`'s throughput, or none. */
+  least?: number;
+  /** Requests in the portal. */
+  rows: number;
+  api: Samples;
+  bare: Samples;
+  /** A bare Fastify route that answers as many bytes; none for what changes something. */
+  constant?: Samples;
+  /** The statements alone, where `bare` has more to do than these. */
+  statementsAlone?: Samples;
+};
+
+export type LoadResults = {
+  callers: number;
+  loads: Load[];
+  /** Rows → most bytes that a process of the API had in memory, after all of it. */
+  memory: Map<number, number>;
+};
+
+type Reading = { kind: string; least?: number; asked: Asked[] };
+
+/** What the calls have to know of a portal's data. */
+async function look({ bare }: MeasuredPortal) {
+  const numbers = async (text: string, values: unknown[] = []): Promise<number[]> =>
+    (await bare.query<{ one: string }>(text, values)).rows.map(({ one }) => Number(one));
+  const first = async (table: string): Promise<number> =>
+    (await numbers(`select min(id) as one from ${table} where status = 'activo'`))[0] ?? 0;
+  return {
+    /** Ids that stand far apart, so that no two calls read the same page of a table. */
+    some: await numbers(`select id as one from requests where status <> $1 order by md5(id::text) limit 64`, [
+      'eliminado' satisfies RequestStatus,
+    ]),
+    /** With the version that the screens show and send back. */
+    unassigned: (
+      await bare.query<{ id: string; version: string }>(
+        `select id, xmin::text as version from requests where status = $1 order by id desc limit 2000`,
+        ['solicitado' satisfies RequestStatus],
+      )
+    ).rows,
+    client: (await numbers(`select id as one from users where email = $1`, [PEOPLE.client.email]))[0] ?? 0,
+    operator: (await numbers(`select id as one from users where email = $1`, [PEOPLE.operator.email]))[0] ?? 0,
+    form: {
+      service: await first('services'),
+      client: await first('clients'),
+      mall: await first('malls'),
+      location: await first('locations'),
+    },
+  };
+}
+type Look = Awaited<ReturnType<typeof look>>;
+
+function readings({ some, client, operator }: Look): Reading[] {
+  const page = `limit=${LIMITS.pageSize}`;
+  return [
+    { kind: 'Solicitudes por asignar', least: 0.6, asked: [{ path: `/request/?${page}`, as: PEOPLE.assigner }] },
+    { kind: 'Mis solicitudes', least: 0.6, asked: [{ path: `/request/client/${client}?${page}`, as: PEOPLE.client }] },
+    {
+      kind: 'Solicitudes por revisar',
+      least: 0.6,
+      asked: [{ path: `/request/assigned/${operator}?${page}`, as: PEOPLE.operator }],
+    },
+    {
+      kind: 'Detail',
+      least: 0.4,
+      asked: some.map((id) => ({ path: `/request/by-id/${id}`, as: PEOPLE.assigner })),
+    },
+    { kind: 'Informe', asked: [{ path: `/informes?${page}`, as: REPORTER }] },
+  ];
+}
+
+/** Times the kinds of work turn by turn, so that whatever else the machine does meets all of them. */
+async function compare(works: readonly Work[], calls: number, turns: number, callers: number): Promise<Samples[]> {
+  const samples = works.map((): Samples => []);
+  for (let turn = -WARM_UP_TURNS; turn < turns; turn += 1) {
+    for (const [index, work] of works.entries()) {
+      const taken = await time((count, caller) => work((turn + WARM_UP_TURNS) * calls + count, caller), calls, callers);
+      if (turn >= 0) samples[index]?.push(...taken);
+    }
+  }
+  return samples;
+}
+
+/** One kind of reading on all portals at once, each against its own bare `pg` and a constant of its size. */
+async function read(
+  portals: readonly { portal: MeasuredPortal; reading: Reading }[],
+  constants: ConstantServer,
+  callers: number,
+): Promise<Load[]> {
+  const works: Work[] = [];
+  for (const { portal, reading } of portals) {
+    const [firstAsked] = reading.asked;
+    if (firstAsked === undefined) throw new Error('Nothing is asked');
+    const bytes = Buffer.byteLength(await portal.read(firstAsked));
+    const sequences: Statement[][] = [];
+    for (const asked of reading.asked) sequences.push(await portal.statementsOf(asked));
+    works.push(
+      async (turn, caller) => {
+        const asked = reading.asked[turn % reading.asked.length] ?? firstAsked;
+        await portal.get(asked, caller);
+      },
+      async (turn) => {
+        const client = await portal.bare.connect();
+        try {
+          for (const { text, values } of sequences[turn % sequences.length] ?? []) {
+            await client.query({ text, values, name: nameOf(text) });
+          }
+        } finally {
+          client.release();
+        }
+      },
+      constants.answering(bytes),
+    );
+  }
+  const samples = await compare(works, TURN, TURNS, callers);
+  return portals.map(({ portal, reading }, index) => ({
+    kind: reading.kind,
+    least: reading.least,
+    rows: portal.rows,
+    api: samples[3 * index] ?? [],
+    bare: samples[3 * index + 1] ?? [],
+    constant: samples[3 * index + 2] ?? [],
+  }));
+}
+
+const CRLF = '\r\n';
+
+/** @returns the form 'Crear solicitud' with one photo, as a browser sends it */
+function creation({ form }: Look, picture: Buffer): Sent {
+  const boundary = `----bench${randomUUID()}`;
+  const fields: Record<string, string | number> = {
+    ...form,
+    typeWork: WORK_TYPES[0].value,
+    typeRequest: PRIORITIES[0].value,
+    description: 'La llave del lavaplatos gotea y deja charcos junto a la caja.',
+  };
+  const part = (head: string): string => `--${boundary}${CRLF}Content-Disposition: form-data; ${head}`;
+  const texts = Object.entries(fields).map(([name, text]) => `${part(`name="${name}"`)}${CRLF}${CRLF}${text}${CRLF}`);
+  const photo = `${part('name="file"; filename="foto.jpg"')}${CRLF}Content-Type: image/jpeg${CRLF}${CRLF}`;
+  return {
+    method: 'POST',
+    path: '/request/',
+    as: PEOPLE.client,
+    headers: [`content-type: multipart/form-data; boundary=${boundary}`, `idempotency-key: ${randomUUID()}`],
+    body: Buffer.concat([Buffer.from(texts.join('') + photo), picture, Buffer.from(`${CRLF}--${boundary}--${CRLF}`)]),
+  };
+}
+
+/** Creating a request with a photo: against the statements and the work on the photo together, and the statements alone. */
+async function create(portal: MeasuredPortal, darkroom: Darkroom, callers: number): Promise<Load> {
+  const looked = await look(portal);
+  const picture = await takePicture();
+  const statements = await portal.statementsOf(creation(looked, picture));
+  const [api = [], bare = [], statementsAlone = []] = await compare(
+    [
+      (_turn, caller) => portal.change(creation(looked, picture), caller),
+      async () => {
+        await darkroom.develop(picture);
+        await replay(portal.bare, statements);
+      },
+      () => replay(portal.bare, statements),
+    ],
+    CREATED,
+    CHANGE_TURNS,
+    callers,
+  );
+  return { kind: 'Create with a photo', least: 0.6, rows: portal.rows, api, bare, statementsAlone };
+}
+
+/** Assigning requests that nobody had: half of them by the API, the others by its statements. */
+async function assign(portal: MeasuredPortal, callers: number): Promise<Load> {
+  const { unassigned, operator } = await look(portal);
+  type Free = (typeof unassigned)[number];
+  const take = (): Free => {
+    const request = unassigned.pop();
+    if (request === undefined) throw new Error('There are too few requests to assign');
+    return request;
+  };
+  const assignment = ({ id, version }: Free): Sent => ({
+    method: 'POST',
+    path: `/request/assigned/${id}`,
+    as: PEOPLE.assigner,
+    headers: ['content-type: application/json'],
+    body: JSON.stringify({
+      assignContractor: '0',
+      havePermission: '0',
+      typeService: SERVICE_TYPES[0].value,
+      operator,
+      date: addDays(businessDay(new Date()), 30),
+      hour: '10:00',
+      version,
+    }),
+  });
+  const sample = take();
+  const statements = await portal.statementsOf(assignment(sample));
+  const exchange = (): Exchange => {
+    const { id } = take();
+    return new Map<unknown, unknown>([
+      [Number(sample.id), Number(id)],
+      [sample.id, id],
+    ]);
+  };
+  const [api = [], bare = []] = await compare(
+    [(_turn, caller) => portal.change(assignment(take()), caller), () => replay(portal.bare, statements, exchange())],
+    ASSIGNED,
+    CHANGE_TURNS,
+    callers,
+  );
+  return { kind: 'Assign', rows: portal.rows, api, bare };
+}
+
+async function openPortals(server: OpenDatabase, dataDir: string, sizes: readonly number[], callers: number) {
+  const portals: MeasuredPortal[] = [];
+  for (const rows of sizes) {
+    portals.push(
+      await openMeasuredPortal({
+        server,
+        dataDir,
+        rows,
+        callers,
+        people: [PEOPLE.client, PEOPLE.assigner, PEOPLE.operator, REPORTER],
+        seed: async (db) => {
+          await seedRequests(db, rows);
+          await addMeasuring(db, REPORTER, { roles: [ROLE.report] });
+        },
+      }),
+    );
+  }
+  return portals;
+}
+
+/**
+ * Reads, creates and assigns on portals of several sizes at once.
+ * @param sizes requests in each, the smallest first
+ */
+export async function measureLoad(sizes: readonly number[], callers: number): Promise<LoadResults> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-load-'));
+  const server = await openDatabase({ dataDir });
+  const constants = await startConstantServer(callers);
+  const darkroom = await openDarkroom();
+  let portals: MeasuredPortal[] = [];
+  try {
+    portals = await openPortals(server, dataDir, sizes, callers);
+    const kinds = await Promise.all(portals.map(async (portal) => readings(await look(portal))));
+    const loads: Load[] = [];
+    for (const [index] of (kinds[0] ?? []).entries()) {
+      const compared = portals.flatMap((portal, size) => {
+        const reading = kinds[size]?.[index];
+        return reading ? [{ portal, reading }] : [];
+      });
+      loads.push(...(await read(compared, constants, callers)));
+    }
+    for (const portal of portals) loads.push(await create(portal, darkroom, callers));
+    for (const portal of portals) loads.push(await assign(portal, callers));
+    const memory = new Map<number, number>();
+    for (const portal of portals) memory.set(portal.rows, await portal.memory());
+    return { callers, loads, memory };
+  } finally {
+    await Promise.all(portals.map((portal) => portal.close()));
+    await Promise.all([constants.close(), darkroom.close()]);
+    await server.close();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+}
