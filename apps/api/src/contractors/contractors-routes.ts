@@ -130,8 +130,9 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, contes
       if (repair === undefined) throw notFound();
       const { version } = input;
       const call = { requestId: repair.request_id, saysWhatItSaw: Boolean(version) };
+      // Read before waiting for others: whoever acts meanwhile, on any replica, has changed what is known here.
+      const found = await requests.require(repair.request_id);
       const result = await contests.enter(call, async (contender) => {
-        const found = await requests.require(repair.request_id);
         const seen = version ? asSeen(found, version) : contender.asKnown(found);
         return withIdempotency(request, db, async (trx) => {
           const suggested = await suggestPrice({ trx, user: request.user, repair, seen, input, now: now() });

@@ -19,13 +19,14 @@ export function assignmentFeature(app: FastifyInstance, { db, contests, now }: A
       config: { access: 'requests:assign' },
       schema: describe({ summary: 'Asigna a un operario o entrega a un contratista', body: assignmentSchema }),
     },
-    (request) => {
+    async (request) => {
       const { user } = request;
       const requestId = parseId(request);
       const input = parseBody(request, assignmentSchema, { today: businessDay(now()) });
       const { version } = input;
+      // Read before waiting for others: whoever acts meanwhile, on any replica, has changed what is known here.
+      const found = await requests.require(requestId);
       return contests.enter({ requestId, saysWhatItSaw: Boolean(version) }, async (contender) => {
-        const found = await requests.require(requestId);
         const seen = version ? asSeen(found, version) : contender.asKnown(found);
         const status = await db.transaction().execute(async (trx) => {
           const assigned = await assignRequest({ trx, user, seen, input });

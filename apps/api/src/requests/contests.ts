@@ -8,7 +8,7 @@ const OUTDATED = '';
 /** One call's part in a contest. */
 export type Contender = {
   /**
-   * @param found the request as it is when the call's turn comes
+   * @param found the request as it was when the call came
    * @returns the request as the caller can have known it; `takeRequest` refuses it when somebody else has won
    */
   asKnown(found: RequestState): RequestState;
@@ -42,7 +42,10 @@ const GATHERING = 200;
 
 type Contest = { calls: number; hasWinner: boolean };
 
-/** Knows the calls of this process; those of another are told by the version of the request's row alone. */
+/**
+ * Knows the calls of this process. Those of another are told by the version of the request's row: a call reads it when it
+ * comes, before it waits, so that of those that were sent at one moment to several replicas one finds it unchanged.
+ */
 export function createContests(): Contests {
   const contests = new Map<number, Contest>();
   return {
