@@ -20,7 +20,7 @@ export type BucketObjects = {
 
 const ALREADY_THERE = new Set([409, 412]);
 
-const isAlreadyThere = (error: unknown): boolean =>
+const isAlreadyThere = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && ALREADY_THERE.has(error.$metadata.httpStatusCode ?? 0);
 
 /** @returns the objects of the bucket at that address */
@@ -49,7 +49,8 @@ export function openBucket(address: BucketAddress): BucketObjects {
         return true;
       } catch (error) {
         if (!isAlreadyThere(error)) throw error;
-        // The SDK sends again what had no answer: the object that is there may be the one that was sent.
+        // The SDK sends again what had no answer: only then may the object that is there be the one that was sent.
+        if ((error.$metadata.attempts ?? 1) === 1) return false;
         return (await get(key))?.equals(Buffer.from(content)) ?? false;
       }
     },

@@ -61,6 +61,7 @@ export async function buildRemote(
   name: string,
   version: string,
   changes: Partial<BuildReport> = {},
+  moreFiles: Record<string, string> = {},
 ): Promise<LocalBuild> {
   const area: AreaDescriptor = {
     name,
@@ -79,6 +80,7 @@ export async function buildRemote(
     [MANIFEST_FILE]: JSON.stringify(manifest),
     'remoteEntry.js': `// ${name} ${version}`,
     'expose.5e6f7a8b.js': `// ${name} ${version} app`,
+    ...moreFiles,
   };
   const report = { name, version, contract: CONTRACT_RANGE, shared: { react: '^19.3.1' }, area };
   return { unit: { kind: 'remote', name }, ...(await writeBuild(report, contents, changes)) };

@@ -24,6 +24,19 @@ async function beganAt(
   return past && new Date(past.publishedAt);
 }
 
+/** @returns those of the visits that are to versions which are or were in the release */
+async function knownVisits(visits: readonly AreaVisit[], releases: Releases): Promise<KnownVisit[]> {
+  const release = await releases.current.get();
+  const known: KnownVisit[] = [];
+  for (const { area, version, outcome, message, stack, page } of visits) {
+    const began = await beganAt({ area, version, outcome }, release, releases);
+    if (began === undefined) continue;
+    const details = { ...(message !== undefined && { message }), ...(stack !== undefined && { stack }) };
+    known.push({ area, version, outcome, ...details, ...(page !== undefined && { page }), beganAt: began });
+  }
+  return known;
+}
+
 /** What the shell tells of the areas people visit: counted, and the errors kept for whoever owns the area. */
 export function visitsFeature(app: FastifyInstance, { db, releases, now }: ApiContext): void {
   const visits = createVisitsRepository(db);
@@ -44,13 +57,11 @@ export function visitsFeature(app: FastifyInstance, { db, releases, now }: ApiCo
       const moment = now();
       await visits.countReport(userId, moment);
 
-      const release = await releases.current.get();
-      const known: KnownVisit[] = [];
-      for (const { area, version, outcome, message, stack, page } of input.visits) {
-        const began = await beganAt({ area, version, outcome }, release, releases);
-        if (began === undefined) continue;
-        const details = { ...(message !== undefined && { message }), ...(stack !== undefined && { stack }) };
-        known.push({ area, version, outcome, ...details, ...(page !== undefined && { page }), beganAt: began });
+      let known = await knownVisits(input.visits, releases);
+      if (known.length < input.visits.length) {
+        // They may be of a release that was made a moment ago.
+        releases.current.forget();
+        known = await knownVisits(input.visits, releases);
       }
       await visits.record(userId, known, moment);
       await visits.keepFailures(userId, known, moment);

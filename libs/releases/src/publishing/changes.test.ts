@@ -1,0 +1,283 @@
+import { CANARY_MAX_ERROR_RATE, versionFor, type ReleaseDocument } from '@portal/domain';
+import { copyFile, readdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { parseBucketAddress } from '../bucket/bucket-address';
+import { openBucket } from '../bucket/bucket-objects';
+import { createBucketReleaseStore } from '../bucket/bucket-release-store';
+import { describeDifference } from '../difference/release-difference';
+import { createFolderReleaseStore } from '../store/folder-release-store';
+import { createReleaseHistory } from '../store/release-history';
+import { ReleaseConflictError, ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
+import { startBucketServer, type BucketServer } from '../testing/bucket-server';
+import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixture';
+import { promote, removeCanary, rollBack, rollBackAll, setCanary } from './move';
+import { completeAudience, publishBuilds, publishCanary } from './publish';
+import { toOutcome, type Publication } from './release-change';
+
+const ana: Publication = { by: 'Ana', at: new Date('2026-03-01T12:00:00Z') };
+const leo: Publication = { by: 'Leo', at: new Date('2026-03-02T12:00:00Z') };
+const AREAS = ['admin', 'requests', 'field-repairs', 'contractors', 'finance-report'];
+const TENTH = completeAudience({ share: 10 });
+
+let root: string;
+let bucket: BucketServer | undefined;
+let openStore: () => ReleaseStore;
+let store: ReleaseStore;
+
+const kinds: [string, () => Promise<() => ReleaseStore>][] = [
+  ['in a folder', () => Promise.resolve(() => createFolderReleaseStore(root))],
+  [
+    'in a bucket',
+    async () => {
+      bucket = await startBucketServer('publicaciones', 'portal');
+      const objects = openBucket(parseBucketAddress(bucket.url));
+      // A cache each, as machines of their own have.
+      let machines = 0;
+      return () => createBucketReleaseStore(objects, path.join(root, `machine-${(machines += 1)}`));
+    },
+  ],
+];
+
+const current = async (): Promise<ReleaseDocument> => {
+  const release = await openStore().current();
+  if (!release) throw new Error('nothing published');
+  return release;
+};
+
+describe.each(kinds)('a store %s', (_kind, open) => {
+  beforeEach(async () => {
+    root = await createTestFolder();
+    openStore = await open();
+    store = openStore();
+    const areas = await Promise.all(AREAS.map((name) => buildRemote(name, '1.0.0-a')));
+    await publishBuilds(store, [await buildShell('1.0.0-a'), ...areas], ana);
+  });
+  afterEach(async () => {
+    await bucket?.close();
+    bucket = undefined;
+    await rm(root, { recursive: true, force: true });
+  });
+
+  const versions = async (): Promise<Record<string, string>> =>
+    Object.fromEntries(Object.entries((await current()).remotes).map(([name, { version }]) => [name, version]));
+  const publish = async (name: string, version: string, by = ana) =>
+    publishBuilds(openStore(), [await buildRemote(name, version)], by);
+
+  it('lands twenty publications of five areas at once, or says who came first; never half of one', async () => {
+    const builds = await Promise.all(
+      Array.from({ length: 20 }, (_each, index) => buildRemote(AREAS[index % 5] ?? '', `1.0.0-race${index}`)),
+    );
+    const results = await Promise.allSettled(
+      builds.map((build, index) => publishBuilds(openStore(), [build], { by: `Equipo ${index}`, at: new Date() })),
+    );
+    const landed = results.filter(({ status }) => status === 'fulfilled').length;
+    for (const result of results) {
+      if (result.status === 'fulfilled') continue;
+      expect(result.reason).toBeInstanceOf(ReleaseConflictError);
+      expect((result.reason as Error).message).toMatch(/Equipo \d+ hizo la publicación \d+ \(Publica /);
+    }
+    // Each area was changed by somebody, each success is a release, and each release changes one area wholly.
+    expect(landed).toBeGreaterThanOrEqual(5);
+    expect(await store.numbers()).toEqual(Array.from({ length: landed + 1 }, (_each, index) => index + 1));
+    for (const version of Object.values(await versions())) expect(version).toMatch(/race/);
+    for (let number = 2; number <= landed + 1; number += 1) {
+      const [before, after] = await Promise.all([store.find(number - 1), store.find(number)]);
+      const { units } = await describeDifference(store, before, after!);
+      expect(units).toHaveLength(1);
+      const remote = after!.remotes[units[0]!.unit]!;
+      for (const [name, { integrity }] of Object.entries(remote.files)) {
+        const report = await openStore().storedReport({ kind: 'remote', name: remote.name }, remote.version);
+        expect(report?.files[name]?.integrity).toBe(integrity);
+        const content = await openStore().readVersionFile({ kind: 'remote', name: remote.name }, remote.version, name);
+        expect(content.length).toBe(remote.files[name]?.bytes);
+      }
+    }
+  });
+
+  it('lands one of twenty publications of the same area at once, and the others know whose', async () => {
+    const builds = await Promise.all(
+      Array.from({ length: 20 }, (_each, index) => buildRemote('admin', `1.0.0-b${index}`)),
+    );
+    const before = await versions();
+    const results = await Promise.allSettled(
+      builds.map((build) => publishBuilds(openStore(), [build], leo, { expected: 1 })),
+    );
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await store.numbers()).toEqual([1, 2]);
+    expect(await versions()).toEqual({ ...before, admin: expect.stringMatching(/^1\.0\.0-b/) as string });
+  });
+
+  it('refuses who looked at an older release, and tells what came since', async () => {
+    await publish('requests', '1.0.0-b', leo);
+    const attempt = publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], ana, { expected: 1 });
+    await expect(attempt).rejects.toThrow(/Leo hizo la publicación 2 \(Publica requests 1\.0\.0-b, .*2026/);
+    await expect(rollBack(store, 'requests', undefined, ana, { expected: 1 })).rejects.toThrow(ReleaseConflictError);
+    expect((await current()).number).toBe(2);
+  });
+
+  it('tries a version with some, changes who they are and keeps the versions, and makes it everyone’s', async () => {
+    const before = await versions();
+    await publishCanary(store, await buildRemote('admin', '1.0.0-b'), TENTH, ana);
+    const tried = await current();
+    expect(tried.note).toBe('Prueba admin 1.0.0-b con 10 % de los usuarios');
+    expect(tried.remotes.admin).toMatchObject({
+      version: '1.0.0-a',
+      canary: { version: '1.0.0-b', share: 10, roles: [], maxErrorRate: CANARY_MAX_ERROR_RATE, publishedBy: 'Ana' },
+    });
+    const gets = (release: ReleaseDocument) =>
+      Array.from({ length: 200 }, (_each, id) => versionFor(release.remotes.admin!, { id, roles: [] }).version);
+    await setCanary(store, 'admin', undefined, completeAudience({ share: 40, roles: [6] }), leo);
+    const wider = await current();
+    expect(wider.remotes.admin?.canary).toMatchObject({
+      version: '1.0.0-b',
+      share: 40,
+      roles: [6],
+      publishedBy: 'Ana',
+    });
+    gets(tried).forEach((version, id) => {
+      if (version === '1.0.0-b') expect(gets(wider)[id]).toBe('1.0.0-b');
+    });
+    expect(await versions()).toEqual(before);
+
+    await promote(store, 'admin', undefined, leo);
+    expect(await versions()).toEqual({ ...before, admin: '1.0.0-b' });
+    expect((await current()).remotes.admin?.canary).toBeUndefined();
+    expect((await rollBack(store, 'admin', undefined, leo)).release.note).toBe('Vuelve admin a 1.0.0-a');
+    expect(await versions()).toEqual(before);
+  });
+
+  it('takes a canary back once, however many do at the same moment', async () => {
+    await publishCanary(store, await buildRemote('admin', '1.0.0-b'), TENTH, ana);
+    const end = { version: '1.0.0-b', reason: 'falla' };
+    const results = await Promise.allSettled(
+      Array.from({ length: 10 }, () => removeCanary(openStore(), 'admin', end, { by: 'portal', at: new Date() })),
+    );
+    const changed = results.filter((result) => result.status === 'fulfilled' && result.value.changed);
+    expect(changed).toHaveLength(1);
+    expect((await current()).note).toBe('Retira la prueba de admin 1.0.0-b: falla');
+    expect(await store.numbers()).toEqual([1, 2, 3]);
+    expect((await removeCanary(store, 'admin', end, ana)).changed).toBe(false);
+  });
+
+  it('refuses a canary of what everyone has, of an unknown version, and of the shell', async () => {
+    const refusals = [
+      [setCanary(store, 'admin', '1.0.0-a', TENTH, ana), /ya es la versión de todos/],
+      [setCanary(store, 'admin', '9.9.9', TENTH, ana), /no se ha publicado nunca/],
+      [setCanary(store, 'admin', undefined, TENTH, ana), /no tiene una versión en prueba/],
+      [setCanary(store, 'shell', undefined, TENTH, ana), /shell no se prueba/],
+      [setCanary(store, 'fleet', undefined, TENTH, ana), /no tiene un área fleet/],
+      [promote(store, 'admin', undefined, ana), /no tiene una versión en prueba/],
+      [publishCanary(store, await buildRemote('admin', '1.0.0-a'), TENTH, ana), /ya es la versión de todos/],
+      [publishCanary(store, await buildRemote('fleet', '1.0.0-a'), TENTH, ana), /no tiene un área fleet/],
+    ] as const;
+    for (const [attempt, message] of refusals) {
+      await expect(attempt).rejects.toThrow(ReleaseRefusedError);
+      await expect(attempt).rejects.toThrow(message);
+    }
+    expect(await store.numbers()).toEqual([1]);
+  });
+
+  it('goes back two steps when asked twice, and forward again by name', async () => {
+    await publish('admin', '1.0.0-b');
+    await publish('admin', '1.0.0-c');
+    const back = async () => (await rollBack(store, 'admin', undefined, leo)).release.remotes.admin?.version;
+    expect(await back()).toBe('1.0.0-b');
+    expect(await back()).toBe('1.0.0-a');
+    await expect(back()).rejects.toThrow(/no tiene una versión anterior/);
+    const { release } = await promote(store, 'admin', '1.0.0-c', leo);
+    expect(release.remotes.admin).toMatchObject({ version: '1.0.0-c', publishedBy: 'Ana' });
+    const history = createReleaseHistory(openStore());
+    expect((await history.versionsOf('admin')).map(({ version, role }) => [version, role])).toEqual([
+      ['1.0.0-c', 'stable'],
+      ['1.0.0-b', null],
+      ['1.0.0-a', null],
+    ]);
+    await publish('requests', '1.0.0-b');
+    expect((await history.page({ offset: 0, limit: 2 }, 'admin')).total).toBe(6);
+    expect((await history.page({ offset: 0, limit: 2 })).entries.map(({ number }) => number)).toEqual([7, 6]);
+  });
+
+  it('tries everything without changing anything', async () => {
+    const build = await buildRemote('admin', '1.0.0-b');
+    const dry = { dryRun: true };
+    const change = await publishBuilds(store, [build], ana, dry);
+    expect(await toOutcome(store, change, [build.report])).toMatchObject({
+      changed: true,
+      dryRun: true,
+      release: { number: 2, note: 'Publica admin 1.0.0-b' },
+      difference: { from: 1, to: 2, units: [{ unit: 'admin', role: 'stable', before: '1.0.0-a', after: '1.0.0-b' }] },
+    });
+    await publishCanary(store, build, TENTH, ana, dry);
+    await publish('requests', '1.0.0-b');
+    await rollBack(store, 'requests', undefined, ana, dry);
+    await rollBackAll(store, 1, ana, dry);
+    expect(await store.numbers()).toEqual([1, 2]);
+    expect(await store.storedReport({ kind: 'remote', name: 'admin' }, '1.0.0-b')).toBeUndefined();
+  });
+
+  it('refuses a page that is another area’s', async () => {
+    const build = await buildRemote('fleet', '1.0.0-a');
+    const area = { ...build.report.area!, pages: [{ ...build.report.area!.pages[0]!, path: '/admin' }] };
+    await expect(publishBuilds(store, [{ ...build, report: { ...build.report, area } }], ana)).rejects.toThrow(
+      /la página \/admin es del área admin/,
+    );
+  });
+
+  it('tells what differs, file by file without the hashes of their names', async () => {
+    await publish('admin', '1.0.0-b');
+    const { units } = await describeDifference(store, await store.find(1), await current());
+    expect(units).toEqual([
+      {
+        unit: 'admin',
+        role: 'stable',
+        before: '1.0.0-a',
+        after: '1.0.0-b',
+        files: [
+          { name: 'expose.js', change: 'changed', before: expect.any(Number), after: expect.any(Number) },
+          { name: 'remoteEntry.js', change: 'changed', before: expect.any(Number), after: expect.any(Number) },
+        ],
+        pages: { added: [], removed: [], changed: [] },
+        contract: null,
+        shared: [],
+        audience: null,
+      },
+    ]);
+  });
+});
+
+describe('what a build may not be', () => {
+  beforeEach(async () => {
+    root = await createTestFolder();
+    store = createFolderReleaseStore(root);
+    await publishBuilds(store, [await buildShell('1.0.0-a')], ana);
+  });
+  afterEach(() => rm(root, { recursive: true, force: true }));
+
+  it.each([
+    ['release.json', /el nombre release\.json está reservado/],
+    ['remoteEntry.js.br', /el nombre remoteEntry\.js\.br está reservado/],
+    ['remoteEntry.js/deep.js', /remoteEntry\.js es a la vez archivo y carpeta/],
+    [`${'x'.repeat(130)}.js`, /demasiado largo/],
+  ])('named %s', async (name, message) => {
+    const build = await buildRemote('admin', '1.0.0-a');
+    const files = { ...build.report.files, [name]: build.report.files['remoteEntry.js']! };
+    const attempt = publishBuilds(store, [{ ...build, report: { ...build.report, files } }], ana);
+    await expect(attempt).rejects.toThrow(message);
+    expect(await readdir(root)).not.toContain('remotes');
+  });
+
+  it('larger than it says', async () => {
+    const noise = Array.from({ length: 60_000 }, (_each, index) => Math.sin(index).toString(36).slice(2)).join('');
+    const build = await buildRemote('admin', '1.0.0-a', {}, { 'late.1a2b3c4d.js': noise });
+    expect(build.report.sizes.gzip).toBeLessThan(2_000);
+    await expect(publishBuilds(store, [build], ana)).rejects.toThrow(/KB de código comprimido y su presupuesto/);
+  });
+
+  it('accompanied by a compressed copy of something else', async () => {
+    const build = await buildRemote('admin', '1.0.0-a');
+    const other = await buildRemote('admin', '1.0.0-b');
+    await copyFile(path.join(other.folder, 'remoteEntry.js.br'), path.join(build.folder, 'remoteEntry.js.br'));
+    await expect(publishBuilds(store, [build], ana)).rejects.toThrow(/copia comprimida remoteEntry\.js\.br no es/);
+    expect(await store.storedReport({ kind: 'remote', name: 'admin' }, '1.0.0-a')).toBeUndefined();
+  });
+});
