@@ -2,6 +2,7 @@ import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
 import { CompaniesPage } from './companies/companies-page';
 import { MastersPage } from './masters/masters-page';
+import { ReleasesPage } from './releases/releases-page';
 import { ServicesPage } from './services/services-page';
 import { SuppliesPage } from './supplies/supplies-page';
 import { CreateUserPage } from './users/create-user-page';
@@ -19,6 +20,7 @@ export default function App() {
       <Route path={PAGES.services.path} element={<ServicesPage />} />
       <Route path={PAGES.companies.path} element={<CompaniesPage />} />
       <Route path={PAGES.masters.path} element={<MastersPage />} />
+      <Route path={PAGES.releases.path} element={<ReleasesPage />} />
     </Routes>
   );
 }

@@ -12,5 +12,6 @@ export const area = defineArea({
     areaPage(PAGES.services, { label: 'Servicios', icon: 'services', order: 30 }),
     areaPage(PAGES.companies, { label: 'Empresas', icon: 'companies', order: 40 }),
     areaPage(PAGES.masters, { label: 'Maestros', icon: 'masters', order: 45 }),
+    areaPage(PAGES.releases, { label: 'Versiones', icon: 'history', order: 50 }),
   ],
 });

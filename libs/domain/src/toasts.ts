@@ -26,6 +26,14 @@ export const TOASTS = {
   liquidation: { created: 'Liquidación creada con exito!', corrected: 'Liquidación corregida con exito!' },
   report: { exported: 'Informe exportado con exito!' },
   invoice: { created: 'Factura emitida con exito!' },
+  release: {
+    promoted: 'Versión promovida con exito!',
+    rolledBack: 'Versión anterior repuesta con exito!',
+    canarySaved: 'Prueba actualizada con exito!',
+    canaryRemoved: 'Prueba retirada con exito!',
+    unchanged: 'No había nada que cambiar',
+  },
+  deployToken: { created: 'Token creado con exito!', revoked: 'Token revocado con exito!' },
 } as const;
 
 /** What a toast says after something failed, where the server had no words of its own (spec 1 §8, spec 2 §8). */

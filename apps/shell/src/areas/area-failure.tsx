@@ -36,6 +36,7 @@ export function AreaFailure({ area, error, onRetry }: { area: AreaDescriptor; er
   const reason = useReason(area.name, error);
   return (
     <div className="area-failure">
+      <h1 className="ui-sr-only">{area.title}</h1>
       <ErrorState
         title={`No se pudo mostrar «${area.title}»`}
         description={

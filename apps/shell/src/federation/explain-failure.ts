@@ -14,6 +14,9 @@ function chainOf(error: unknown): Error[] {
   return chain;
 }
 
+/** A page where a file should be: a proxy, or a network that asks for its own sign-in first. */
+const isPage = (response: Response): boolean => response.headers.get('content-type')?.startsWith('text/html') === true;
+
 /** The failed file arrives when it is asked for without its integrity: then it was the contents that were refused. */
 async function wasTamperedWith(address: string, files: TrustedFiles): Promise<boolean> {
   const integrity = files.isKnown(address) ? files.integrityOf(address) : undefined;
@@ -21,7 +24,7 @@ async function wasTamperedWith(address: string, files: TrustedFiles): Promise<bo
   const signal = AbortSignal.timeout(FILE_TIMEOUT_MS);
   const arrives = (options: RequestInit): Promise<boolean> =>
     fetch(address, { ...options, signal }).then(
-      (response) => response.ok,
+      (response) => response.ok && !isPage(response),
       () => false,
     );
   return (await arrives({})) && !(await arrives({ integrity }));

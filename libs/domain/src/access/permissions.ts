@@ -20,6 +20,7 @@ export const PAGES = {
   services: page('/services', 'Servicios', staff(admin)),
   companies: page('/companys', 'Empresas', staff(admin)),
   masters: page('/masters', 'Maestros', staff(admin)),
+  releases: page('/releases', 'Versiones', staff(admin)),
   requestCreate: page('/request/create', 'Crear solicitud', staff(client)),
   requestMine: page('/request/client', 'Mis solicitudes', staff(client)),
   requestAssign: page('/request/assign', 'Solicitudes por asignar', staff(assigner)),

@@ -1,0 +1,124 @@
+import { usePromoteArea, useRemoveCanary, useRollBackArea } from '@portal/api-client';
+import { TOASTS, type DeployedArea } from '@portal/domain';
+import { Button, Icon, Progress, Tag, useConfirm } from '@portal/ui';
+import { audienceWords, formatPercent } from './release-words';
+import type { ReleaseChange } from './use-release-change';
+import { VersionFacts } from './version-facts';
+
+type AreaCardProps = {
+  area: DeployedArea;
+  /** Number of the release that is shown: every change is of that one. */
+  number: number;
+  change: ReleaseChange;
+  onEditCanary: () => void;
+  onShowFailures: () => void;
+};
+
+/** One area: its stable version beside the one that is being tried, and what can be done about them. */
+export function AreaCard({ area, number, change, onEditCanary, onShowFailures }: AreaCardProps) {
+  const promote = usePromoteArea();
+  const rollBack = useRollBackArea();
+  const removeCanary = useRemoveCanary();
+  const confirm = useConfirm();
+  const { name, title, stable, canary, previous } = area;
+  const expected = { area: name, input: { expected: number } };
+  const reach = (
+    <p>Las personas que tienen el portal abierto pasan a ella al cambiar de página, sin perder lo que escriben.</p>
+  );
+
+  const askToPromote = () =>
+    void confirm({
+      title: `¿Dar la versión en prueba de «${title}» a todas las personas?`,
+      description: (
+        <>
+          <p>
+            <code>{canary?.version}</code> reemplaza a <code>{stable.version}</code>.
+          </p>
+          {reach}
+        </>
+      ),
+      confirmLabel: 'Promover',
+      onConfirm: () => change(() => promote.mutateAsync(expected), TOASTS.release.promoted),
+    });
+
+  const askToRollBack = () =>
+    void confirm({
+      title: `¿Volver a la versión anterior de «${title}»?`,
+      description: (
+        <>
+          <p>
+            <code>{previous}</code> reemplaza a <code>{stable.version}</code>.
+          </p>
+          {reach}
+        </>
+      ),
+      confirmLabel: 'Volver a la anterior',
+      danger: true,
+      onConfirm: () => change(() => rollBack.mutateAsync(expected), TOASTS.release.rolledBack),
+    });
+
+  const askToRemoveCanary = () =>
+    void confirm({
+      title: `¿Retirar la versión en prueba de «${title}»?`,
+      description: (
+        <p>
+          Todas las personas usarán <code>{stable.version}</code>.
+        </p>
+      ),
+      confirmLabel: 'Retirar',
+      danger: true,
+      onConfirm: () => change(() => removeCanary.mutateAsync(expected), TOASTS.release.canaryRemoved),
+    });
+
+  return (
+    <li className="release-area" aria-label={title}>
+      <div className="release-area-head">
+        <h2>{title}</h2>
+        {canary && <Tag color="processing">En prueba</Tag>}
+        <Button
+          type="text"
+          size="small"
+          icon={<Icon name="list" />}
+          onClick={onShowFailures}
+          aria-label={`Ver errores de ${title}`}
+        >
+          Ver errores
+        </Button>
+      </div>
+      <div className={canary ? 'release-versions release-versions-two' : 'release-versions'}>
+        <VersionFacts label="Estable" version={stable} />
+        {canary && (
+          <VersionFacts label="En prueba" version={canary} maxErrorRate={canary.maxErrorRate}>
+            <div className="release-audience">
+              <Progress percent={canary.share} showInfo={false} size="small" aria-label="Reparto" />
+              <p>{audienceWords(canary)}</p>
+              <p className="release-note">
+                Se retira sola si los errores llegan al {formatPercent(canary.maxErrorRate)}.
+              </p>
+            </div>
+          </VersionFacts>
+        )}
+      </div>
+      <div className="release-actions">
+        {canary ? (
+          <>
+            <Button type="primary" onClick={askToPromote}>
+              Promover
+            </Button>
+            <Button onClick={onEditCanary}>Cambiar reparto</Button>
+            <Button danger onClick={askToRemoveCanary}>
+              Retirar prueba
+            </Button>
+          </>
+        ) : (
+          <Button onClick={onEditCanary}>Probar otra versión</Button>
+        )}
+        {previous !== null && (
+          <Button icon={<Icon name="undo" />} onClick={askToRollBack}>
+            Volver a la versión anterior
+          </Button>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,132 @@
+import { fieldErrorsOf, useCreateDeployToken, useDeployTokens, useRevokeDeployToken } from '@portal/api-client';
+import {
+  deployTokenSchema,
+  TOASTS,
+  type CreatedDeployToken,
+  type DeployedArea,
+  type DeployToken,
+  type DeployTokenInput,
+} from '@portal/domain';
+import {
+  applyServerErrors,
+  Button,
+  EmptyState,
+  ErrorState,
+  errorMessage,
+  FormModal,
+  LoadingState,
+  Panel,
+  RelativeDate,
+  SelectField,
+  Tag,
+  TextField,
+  useConfirm,
+  useToasts,
+  type FormModalProps,
+} from '@portal/ui';
+import { useState } from 'react';
+import { SHELL_UNIT, unitTitle } from './release-words';
+import { TokenSecret } from './token-secret';
+
+/** 'Tokens de publicación': with which teams publish their own area from elsewhere, and nothing else. */
+export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
+  const tokens = useDeployTokens();
+  const create = useCreateDeployToken();
+  const revoke = useRevokeDeployToken();
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const [isCreating, setCreating] = useState(false);
+  const [created, setCreated] = useState<CreatedDeployToken | null>(null);
+
+  const submit: FormModalProps<DeployTokenInput>['onSubmit'] = async (values, helpers) => {
+    try {
+      setCreated(await create.mutateAsync(deployTokenSchema.cast(values)));
+    } catch (error) {
+      toasts.error(errorMessage(error));
+      applyServerErrors(helpers, fieldErrorsOf(error));
+      return;
+    }
+    toasts.success(TOASTS.deployToken.created);
+    setCreating(false);
+  };
+
+  const askToRevoke = (token: DeployToken) =>
+    void confirm({
+      title: `¿Revocar el token «${token.name}»?`,
+      description: `Quien lo use ya no podrá publicar ${unitTitle(token.unit, areas)}. No se puede deshacer.`,
+      confirmLabel: 'Revocar',
+      danger: true,
+      onConfirm: async () => {
+        await revoke.mutateAsync(token.id);
+        toasts.success(TOASTS.deployToken.revoked);
+      },
+    });
+
+  return (
+    <Panel title="Tokens de publicación" extra={<Button onClick={() => setCreating(true)}>Crear token +</Button>}>
+      {tokens.isError && !tokens.data ? (
+        <ErrorState error={tokens.error} onRetry={() => void tokens.refetch()} />
+      ) : !tokens.data ? (
+        <LoadingState />
+      ) : tokens.data.length === 0 ? (
+        <EmptyState
+          icon="key"
+          title="No hay tokens de publicación"
+          description="Con un token, un equipo publica su área desde su propia máquina, y ninguna otra."
+        />
+      ) : (
+        <ul className="release-rows" aria-label="Tokens de publicación">
+          {tokens.data.map((token) => (
+            <li key={token.id} className={token.revokedAt ? 'release-row-ended' : undefined}>
+              <div className="release-row-words">
+                <p>
+                  <strong>{token.name}</strong> · {unitTitle(token.unit, areas)}
+                </p>
+                <p className="release-note">
+                  Creado por {token.createdBy} <RelativeDate value={token.createdAt} /> ·{' '}
+                  {token.lastUsedAt ? (
+                    <>
+                      usado <RelativeDate value={token.lastUsedAt} />
+                    </>
+                  ) : (
+                    'sin usar'
+                  )}
+                </p>
+              </div>
+              {token.revokedAt ? (
+                <Tag>Revocado</Tag>
+              ) : (
+                <Button danger size="small" aria-label={`Revocar ${token.name}`} onClick={() => askToRevoke(token)}>
+                  Revocar
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      <FormModal<DeployTokenInput>
+        open={isCreating}
+        title="Crear token"
+        submitLabel="Crear"
+        width={460}
+        initialValues={{ unit: '', name: '' }}
+        schema={deployTokenSchema}
+        onClose={() => setCreating(false)}
+        onSubmit={submit}
+      >
+        <SelectField
+          name="unit"
+          label="Publica"
+          placeholder="Elige un área"
+          options={[...areas.map(({ name }) => name), SHELL_UNIT].map((unit) => ({
+            value: unit,
+            label: unitTitle(unit, areas),
+          }))}
+          help="Con él se publica esto y nada más."
+        />
+        <TextField name="name" label="Nombre" placeholder="Quién o qué lo usará" />
+      </FormModal>
+      <TokenSecret token={created} onClose={() => setCreated(null)} />
+    </Panel>
+  );
+}

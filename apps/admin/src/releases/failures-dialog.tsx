@@ -1,0 +1,62 @@
+import { useAreaFailures } from '@portal/api-client';
+import type { AreaFailure, DeployedArea } from '@portal/domain';
+import { Button, EmptyState, ErrorState, LoadingState, RelativeDate, SheetModal } from '@portal/ui';
+import { REASON_LABELS } from './release-words';
+
+/** How many of the newest are shown. */
+const SHOWN = 20;
+
+/** What people met in an area lately, for whoever owns it. `area` null while it is closed. */
+export function FailuresDialog({ area, onClose }: { area: DeployedArea | null; onClose: () => void }) {
+  const failures = useAreaFailures(area?.name ?? null, { limit: SHOWN });
+  return (
+    <SheetModal
+      open={area !== null}
+      title={`Errores de «${area?.title ?? ''}»`}
+      width={720}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Cerrar</Button>}
+    >
+      {failures.isError && !failures.data ? (
+        <ErrorState error={failures.error} onRetry={() => void failures.refetch()} />
+      ) : !failures.data ? (
+        <LoadingState />
+      ) : failures.data.data.length === 0 ? (
+        <EmptyState
+          icon="success"
+          title="Sin errores"
+          description="Aquí aparecerá lo que les falle a las personas, con la versión que usaban."
+        />
+      ) : (
+        <ul className="release-failures">
+          {failures.data.data.map((failure) => (
+            <Failure key={failure.id} failure={failure} />
+          ))}
+        </ul>
+      )}
+    </SheetModal>
+  );
+}
+
+function Failure({ failure }: { failure: AreaFailure }) {
+  const { at, version, reason, message, stack, page, user } = failure;
+  return (
+    <li>
+      <p className="release-failure-head">
+        <strong>{REASON_LABELS[reason]}</strong>
+        <RelativeDate value={at} />
+      </p>
+      <p className="release-failure-where">
+        {user.name}
+        {page && <> · {page}</>} · <code>{version}</code>
+      </p>
+      {message && <p className="release-failure-message">{message}</p>}
+      {stack && (
+        <details>
+          <summary>Ver detalle técnico</summary>
+          <pre tabIndex={0}>{stack}</pre>
+        </details>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,30 @@
+import { roleLabel, type AreaFailureReason, type CanaryAudience } from '@portal/domain';
+
+const percentFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
+
+/** @param value 0 to 100 */
+export const formatPercent = (value: number): string => `${percentFormat.format(value)} %`;
+
+/** The unit that is no area: the portal itself. */
+export const SHELL_UNIT = 'shell';
+
+/** @returns how a unit of the release is called: an area by its title, the shell as the portal itself */
+export const unitTitle = (unit: string, areas: readonly { name: string; title: string }[]): string =>
+  unit === SHELL_UNIT ? 'Portal (shell)' : (areas.find((area) => area.name === unit)?.title ?? unit);
+
+/** Why an area was not shown, in two or three words. */
+export const REASON_LABELS: Record<AreaFailureReason, string> = {
+  unreachable: 'Sin conexión',
+  timeout: 'Demasiado lenta',
+  tampered: 'Archivo alterado',
+  contract: 'No compatible',
+  broken: 'Error del código',
+};
+
+/** @returns who tries a version: '10 % de las personas y quienes son Administrador' */
+export function audienceWords({ share, roles }: Pick<CanaryAudience, 'share' | 'roles'>): string {
+  const named = roles.map(roleLabel).join(', ');
+  const some = share > 0 ? `${formatPercent(share)} de las personas` : '';
+  if (!named) return some || 'Nadie todavía';
+  return some ? `${some} y todos los de ${named}` : `Todos los de ${named}`;
+}

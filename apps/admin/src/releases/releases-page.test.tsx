@@ -1,0 +1,261 @@
+import {
+  ROLE,
+  roleLabel,
+  TOASTS,
+  type DeployedArea,
+  type Deployment,
+  type DeployToken,
+  type ReleaseEntry,
+  type SessionUser,
+  type VersionHealth,
+} from '@portal/domain';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openPage, type Network, type OpenedPage } from '../testing/open-page';
+import { formatPercent, SHELL_UNIT } from './release-words';
+
+const ADMIN: SessionUser = {
+  id: 1,
+  name: 'Ana',
+  roles: [{ code: ROLE.admin, rol: roleLabel(ROLE.admin) }],
+  company: null,
+};
+
+const PUBLISHED = { publishedAt: '2026-11-20T12:00:00.000Z', publishedBy: 'equipo-solicitudes' };
+const QUIET: VersionHealth = { visits: 0, failures: 0, people: 0, errorRate: null };
+const STABLE = {
+  ...PUBLISHED,
+  version: '1.4.0-aaaa',
+  health: { visits: 812, failures: 4, people: 60, errorRate: 0.49 },
+};
+const CANARY = {
+  ...PUBLISHED,
+  version: '1.5.0-bbbb',
+  health: { visits: 40, failures: 3, people: 9, errorRate: 7.5 },
+  share: 10,
+  roles: [ROLE.assigner],
+  maxErrorRate: 5,
+};
+const REQUESTS: DeployedArea = {
+  name: 'requests',
+  title: 'Solicitudes',
+  stable: STABLE,
+  canary: CANARY,
+  previous: '1.3.0-9999',
+};
+const REPORT: DeployedArea = {
+  name: 'finance-report',
+  title: 'Finanzas',
+  stable: { ...PUBLISHED, version: '2.0.0-cccc', health: QUIET },
+  canary: null,
+  previous: null,
+};
+const DEPLOYMENT: Deployment = {
+  number: 12,
+  createdAt: PUBLISHED.publishedAt,
+  createdBy: 'ana',
+  note: 'publish requests 1.4.0-aaaa',
+  shell: { ...PUBLISHED, version: '1.0.0-ffff', contract: '1.2.0' },
+  areas: [REQUESTS, REPORT],
+};
+const HISTORY: ReleaseEntry[] = [12, 11].map((number) => ({
+  number,
+  createdAt: PUBLISHED.publishedAt,
+  createdBy: 'ana',
+  note: `publicación de prueba ${number}`,
+}));
+const TOKEN: DeployToken = {
+  id: 5,
+  unit: 'requests',
+  name: 'servidor de integración',
+  createdAt: PUBLISHED.publishedAt,
+  createdBy: 'ana',
+  lastUsedAt: null,
+  revokedAt: null,
+};
+
+const answer = (body: unknown, status = 200) => ({ status, body });
+const outcome = (changed = true) =>
+  answer({ data: { release: HISTORY[0], changed, dryRun: false, difference: { from: 12, to: 13, units: [] } } });
+
+/** What the screen reads; `changes` answers what it sends. */
+const network =
+  (changes: Network = () => undefined): Network =>
+  (request) => {
+    if (request.method !== 'GET') return changes(request);
+    switch (request.path) {
+      case '/releases/current':
+        return answer({ data: DEPLOYMENT });
+      case '/releases':
+        return answer({ data: HISTORY, total: 2, totalPaginas: 1 });
+      case '/deploy-tokens':
+        return answer({ data: [TOKEN] });
+      case '/releases/areas/finance-report/versions':
+        return answer({ data: [{ ...PUBLISHED, version: '2.1.0-dddd', role: null }] });
+      case '/releases/areas/requests/failures':
+        return answer({
+          data: [
+            {
+              id: 1,
+              at: PUBLISHED.publishedAt,
+              area: 'requests',
+              version: CANARY.version,
+              reason: 'broken',
+              message: 'x is undefined',
+              stack: 'at y',
+              page: '/request/assign',
+              user: { id: 3, name: 'Luisa Soto' },
+            },
+          ],
+          total: 1,
+          totalPaginas: 1,
+        });
+      default:
+        return undefined;
+    }
+  };
+
+const open = async (changes?: Network): Promise<OpenedPage> => {
+  const page = openPage('/releases', ADMIN, network(changes));
+  await screen.findByText('Publicación 12');
+  return page;
+};
+const area = (title: string) => screen.getByRole('listitem', { name: title });
+const press = (page: OpenedPage, within_: HTMLElement, name: string | RegExp) =>
+  page.person.click(within(within_).getByRole('button', { name }));
+const sent = ({ requests }: OpenedPage) => requests.filter(({ method }) => method !== 'GET');
+const question = (text: string) => screen.findByRole('dialog', { name: text });
+
+describe('Versiones', () => {
+  it('shows stable and canary side by side: who published, who gets it, how each has done in a day', async () => {
+    await open();
+    const card = area(REQUESTS.title);
+    const [stable, canary] = within(card).getAllByLabelText('Últimas 24 horas');
+    expect(card).toHaveTextContent(STABLE.version);
+    expect(card).toHaveTextContent(PUBLISHED.publishedBy);
+    expect(stable).toHaveTextContent(`Errores${formatPercent(0.49)}Fallidas4Visitas812Personas60`);
+    expect(canary).toHaveTextContent(`Errores${formatPercent(7.5)}Fallidas3Visitas40Personas9`);
+    expect(card).toHaveTextContent('10 % de las personas y todos los de Asignador');
+    expect(card).toHaveTextContent('Se retira sola si los errores llegan al 5 %.');
+    expect(area(REPORT.title)).toHaveTextContent('Errores–');
+  });
+
+  it.each([
+    [
+      'Promover',
+      '¿Dar la versión en prueba de «Solicitudes» a todas las personas?',
+      'POST',
+      'promote',
+      TOASTS.release.promoted,
+    ],
+    [
+      'Volver a la versión anterior',
+      '¿Volver a la versión anterior de «Solicitudes»?',
+      'POST',
+      'rollback',
+      TOASTS.release.rolledBack,
+    ],
+    [
+      'Retirar prueba',
+      '¿Retirar la versión en prueba de «Solicitudes»?',
+      'DELETE',
+      'canary',
+      TOASTS.release.canaryRemoved,
+    ],
+  ])('%s asks first, names the release that was looked at, and says so', async (action, asked, method, path, toast) => {
+    const page = await open(() => outcome());
+    await press(page, area(REQUESTS.title), action);
+    const dialog = await question(asked);
+    expect(sent(page)).toEqual([]);
+    await press(page, dialog, /^(Promover|Volver a la anterior|Retirar)$/);
+    expect(await screen.findByText(toast)).toBeInTheDocument();
+    const [request] = sent(page);
+    expect(request).toMatchObject({ method, path: `/releases/areas/requests/${path}` });
+    expect({ ...request?.query, ...(request?.body as object) }).toEqual({ expected: 12 });
+  });
+
+  it('offers no way back where there is none', async () => {
+    await open();
+    expect(within(area(REPORT.title)).queryByRole('button', { name: 'Volver a la versión anterior' })).toBeNull();
+  });
+
+  it('when somebody published meanwhile, says so and shows the new release before another attempt', async () => {
+    const message = 'Alguien publicó mientras tanto';
+    const page = await open(() => answer({ status: 409, code: 'CONFLICT', message, error: message }, 409));
+    const reads = () => page.requests.filter(({ path }) => path === '/releases/current').length;
+    const before = reads();
+    await press(page, area(REQUESTS.title), 'Promover');
+    await press(page, await question('¿Dar la versión en prueba de «Solicitudes» a todas las personas?'), 'Promover');
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(reads()).toBe(before + 1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('changes who tries a version', async () => {
+    const page = await open(() => outcome());
+    await press(page, area(REQUESTS.title), 'Cambiar reparto');
+    const dialog = await screen.findByRole('dialog', { name: 'Reparto de la prueba de «Solicitudes»' });
+    const share = within(dialog).getByLabelText('Personas que la prueban');
+    expect(share).toHaveValue('10');
+    await page.person.clear(share);
+    await page.person.type(share, '120');
+    await press(page, dialog, 'Guardar');
+    expect(sent(page)).toEqual([]);
+    await page.person.clear(share);
+    await page.person.type(share, '25,5');
+    await page.person.click(within(dialog).getByRole('checkbox', { name: roleLabel(ROLE.report) }));
+    await press(page, dialog, 'Guardar');
+    expect(await screen.findByText(TOASTS.release.canarySaved)).toBeInTheDocument();
+    expect(sent(page)[0]).toMatchObject({ method: 'PUT', path: '/releases/areas/requests/canary' });
+    expect(sent(page)[0]?.body).toMatchObject({
+      expected: 12,
+      share: 25.5,
+      roles: expect.arrayContaining([ROLE.report, ROLE.assigner]) as unknown,
+      maxErrorRate: 5,
+    });
+  });
+
+  it('goes back to an earlier release as a whole', async () => {
+    const page = await open(() => outcome());
+    await page.person.click(await screen.findByRole('button', { name: 'Volver a la publicación 11' }));
+    await press(page, await question('¿Volver a la publicación 11?'), 'Volver a ella');
+    expect(await screen.findByText(TOASTS.release.rolledBack)).toBeInTheDocument();
+    expect(sent(page)[0]).toMatchObject({ path: '/releases/rollback', body: { number: 11, expected: 12 } });
+  });
+
+  it('tells what people met, in which version', async () => {
+    const page = await open();
+    await press(page, area(REQUESTS.title), 'Ver errores de Solicitudes');
+    const dialog = await screen.findByRole('dialog', { name: 'Errores de «Solicitudes»' });
+    expect(await within(dialog).findByText('x is undefined')).toBeInTheDocument();
+    expect(dialog).toHaveTextContent(`Luisa Soto · /request/assign · ${CANARY.version}`);
+  });
+});
+
+describe('Tokens de publicación', () => {
+  it('shows the secret of a new one once', async () => {
+    const created = { ...TOKEN, id: 6, unit: SHELL_UNIT, name: 'otro', token: 'portal_secreto' };
+    const page = await open(() => answer({ data: created }, 201));
+    await page.person.click(screen.getByRole('button', { name: 'Crear token +' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Crear token' });
+    await page.person.click(within(dialog).getByRole('combobox', { name: 'Publica' }));
+    await page.person.click(await screen.findByTitle('Portal (shell)'));
+    await page.person.type(within(dialog).getByLabelText('Nombre'), 'otro');
+    await press(page, dialog, 'Crear');
+    const secret = await screen.findByRole('dialog', { name: 'Token «otro»' });
+    expect(sent(page)[0]).toMatchObject({ path: '/deploy-tokens', body: { unit: SHELL_UNIT, name: 'otro' } });
+    expect(within(secret).getByLabelText('Token')).toHaveValue(created.token);
+    await press(page, secret, 'Copiar');
+    expect(await within(secret).findByRole('button', { name: 'Copiado' })).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(created.token);
+    await press(page, secret, 'Listo');
+    await waitFor(() => expect(screen.queryByDisplayValue(created.token)).toBeNull());
+  });
+
+  it('revokes one after asking', async () => {
+    const page = await open(() => answer({ data: null }));
+    await page.person.click(await screen.findByRole('button', { name: `Revocar ${TOKEN.name}` }));
+    await press(page, await question(`¿Revocar el token «${TOKEN.name}»?`), 'Revocar');
+    expect(await screen.findByText(TOASTS.deployToken.revoked)).toBeInTheDocument();
+    expect(sent(page)[0]).toMatchObject({ method: 'DELETE', path: `/deploy-tokens/${TOKEN.id}` });
+  });
+});

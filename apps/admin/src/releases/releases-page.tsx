@@ -1,0 +1,88 @@
+import './releases.css';
+import { useDeployment } from '@portal/api-client';
+import { PAGES, type DeployedArea, type Deployment } from '@portal/domain';
+import { ErrorState, Page, PageHeader, Panel, RelativeDate, Skeleton } from '@portal/ui';
+import { useState } from 'react';
+import { AreaCard } from './area-card';
+import { CanaryDialog } from './canary-dialog';
+import { DeployTokens } from './deploy-tokens';
+import { FailuresDialog } from './failures-dialog';
+import { ReleaseHistory } from './release-history';
+import { useReleaseChange } from './use-release-change';
+
+/** 'Versiones': what the portal is made of, how each version does, and the ways forward and back. */
+export function ReleasesPage() {
+  const deployment = useDeployment();
+  return (
+    <Page>
+      <PageHeader
+        title={PAGES.releases.title}
+        description="Qué versión de cada área usa cada persona, y cómo le va a cada una."
+      />
+      {deployment.isError && !deployment.data && (
+        <Panel>
+          <ErrorState
+            title="No se pudieron cargar las versiones"
+            error={deployment.error}
+            onRetry={() => void deployment.refetch()}
+          />
+        </Panel>
+      )}
+      {deployment.isPending && <ReleasesSkeleton />}
+      {deployment.data && <Releases deployment={deployment.data} refetch={deployment.refetch} />}
+    </Page>
+  );
+}
+
+function Releases({ deployment, refetch }: { deployment: Deployment; refetch: () => Promise<unknown> }) {
+  const change = useReleaseChange(refetch);
+  const [edited, setEdited] = useState<string | null>(null);
+  const [failing, setFailing] = useState<string | null>(null);
+  const { number, shell, areas } = deployment;
+  const find = (name: string | null): DeployedArea | null => areas.find((area) => area.name === name) ?? null;
+
+  return (
+    <div className="releases">
+      <p className="release-current">
+        <strong>Publicación {number}</strong>
+        <span>
+          {deployment.createdBy} · <RelativeDate value={deployment.createdAt} />
+        </span>
+        <span>
+          Portal <code>{shell.version}</code>, contrato {shell.contract}
+        </span>
+      </p>
+      <ul className="release-areas" aria-label="Áreas">
+        {areas.map((area) => (
+          <AreaCard
+            key={area.name}
+            area={area}
+            number={number}
+            change={change}
+            onEditCanary={() => setEdited(area.name)}
+            onShowFailures={() => setFailing(area.name)}
+          />
+        ))}
+      </ul>
+      <ReleaseHistory number={number} change={change} />
+      <DeployTokens areas={areas} />
+      <CanaryDialog area={find(edited)} number={number} change={change} onClose={() => setEdited(null)} />
+      <FailuresDialog area={find(failing)} onClose={() => setFailing(null)} />
+    </div>
+  );
+}
+
+function ReleasesSkeleton() {
+  return (
+    <div role="status">
+      <span className="ui-sr-only">Cargando...</span>
+      <div className="release-areas" aria-hidden="true">
+        {[1, 2, 3, 4].map((card) => (
+          <div key={card} className="release-area">
+            <Skeleton active paragraph={{ rows: 3 }} />
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

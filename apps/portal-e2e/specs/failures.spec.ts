@@ -1,0 +1,190 @@
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { PAGES, type AreaFailureReason } from '@portal/domain';
+
+import { openTeamWorkspace, type TeamWorkspace } from '../src/area-variants';
+import { expectNoBarriers } from '../src/axe';
+import { openAs } from '../src/open-as';
+import { startOwnPortal, type OwnPortal } from '../src/own-portal';
+
+/** The area that fails, one of its pages, and an area that goes on. */
+const AREA = 'requests';
+const PAGE = PAGES.requestAssign;
+const OTHER = PAGES.repairs;
+
+const MANIFEST = `**/remotes/${AREA}/**/mf-manifest.json`;
+
+let portal: OwnPortal;
+let team: TeamWorkspace;
+test.beforeAll(async () => {
+  portal = await startOwnPortal();
+  team = openTeamWorkspace(portal.dataDir);
+});
+test.afterAll(async () => {
+  team.remove();
+  await portal.stop();
+});
+
+/** Opens the start page as somebody who has every area, and marks the page, to see that it was not loaded again. */
+async function openPortal(browser: Browser): Promise<Page> {
+  const page = await openAs(browser, 'everyone', '/home', { baseURL: portal.url });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }));
+  return page;
+}
+
+const follow = (page: Page, { path }: { path: string }) =>
+  page.getByRole('navigation', { name: 'Menú principal' }).locator(`a[href="${path}"]`).click();
+const heading = (page: Page, { title }: { title: string }) => page.getByRole('heading', { level: 1, name: title });
+const failure = (page: Page) => page.getByRole('main').getByText(`${AREA} · `);
+const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
+
+async function expectFailure(page: Page, reason: AreaFailureReason): Promise<void> {
+  await expect(failure(page)).toHaveText(`${AREA} · ${reason}`, { timeout: 30_000 });
+  await expect(retry(page)).toBeVisible();
+}
+
+/** The rest of the portal goes on: another area, the menu; the failing one is where it was. */
+async function expectTheRestWorks(page: Page): Promise<void> {
+  await follow(page, OTHER);
+  await expect(heading(page, OTHER)).toBeVisible();
+  await expect(failure(page)).toHaveCount(0);
+}
+
+async function expectLogoutWorks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Menú de usuario/ }).click();
+  await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.context().close();
+}
+
+/** The cause is gone: the area opens by 'Reintentar', in the page that was there all the time. */
+async function expectRecovery(page: Page): Promise<void> {
+  await retry(page).click();
+  await expect(heading(page, PAGE)).toBeVisible();
+  expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);
+}
+
+test.describe('a file that does not come as it should', () => {
+  const causes: { what: string; reason: AreaFailureReason; spoil: (page: Page) => Promise<unknown> }[] = [
+    {
+      what: 'unreachable',
+      reason: 'unreachable',
+      spoil: (page) => page.route(`**/remotes/${AREA}/**`, (route) => route.abort('connectionrefused')),
+    },
+    {
+      what: 'answered with 503',
+      reason: 'unreachable',
+      spoil: (page) => page.route(MANIFEST, (route) => route.fulfill({ status: 503, body: 'later' })),
+    },
+    {
+      what: 'HTML instead of the manifest',
+      reason: 'unreachable',
+      spoil: (page) =>
+        page.route(MANIFEST, (route) =>
+          route.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Portal cautivo</title>' }),
+        ),
+    },
+  ];
+  for (const { what, reason, spoil } of causes) {
+    test(`${what}: that area says so, everything else works, and it comes back without a reload`, async ({
+      browser,
+    }) => {
+      const page = await openPortal(browser);
+      await spoil(page);
+      await follow(page, PAGE);
+      await expectFailure(page, reason);
+      await expectTheRestWorks(page);
+      await follow(page, PAGE);
+      await expectFailure(page, reason);
+      await page.unrouteAll();
+      await expectRecovery(page);
+      await expectLogoutWorks(page);
+    });
+  }
+
+  test('hanging: it is given up after a while, and another attempt does not wait for the first', async ({
+    browser,
+  }) => {
+    const page = await openPortal(browser);
+    await page.clock.install();
+    const held = new Promise<void>(() => undefined);
+    await page.route(MANIFEST, () => held);
+    const asked = page.waitForRequest(MANIFEST);
+    await follow(page, PAGE);
+    await asked;
+    await expect(page.getByRole('main').getByText('Cargando...')).toBeAttached();
+    await page.clock.fastForward('01:00');
+    await expectFailure(page, 'timeout');
+    await expectNoBarriers(page);
+    await expectTheRestWorks(page);
+    await page.unrouteAll();
+    await follow(page, PAGE);
+    await expect(heading(page, PAGE)).toBeVisible();
+    await expectLogoutWorks(page);
+  });
+});
+
+test.describe.serial('a version that is broken', () => {
+  test('one for another contract is refused at load; the portal says what helps', async ({ browser }) => {
+    portal.forceRelease((remotes) => {
+      const remote = remotes[AREA]!;
+      remotes[AREA] = { ...remote, area: { ...remote.area, contract: '^99.0.0' } };
+    });
+    await untilServed(portal);
+    const page = await openPortal(browser);
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+    await follow(page, PAGE);
+    await expectFailure(page, 'contract');
+    expect(loaded.filter((address) => address.startsWith(`/remotes/${AREA}/`))).toEqual([]);
+    await expectTheRestWorks(page);
+    await follow(page, PAGE);
+    portal.forceRelease((remotes) => {
+      const remote = remotes[AREA]!;
+      remotes[AREA] = { ...remote, area: { ...remote.area, contract: remotes.admin!.area.contract } };
+    });
+    await untilServed(portal);
+    await page.getByRole('button', { name: 'Recargar la página' }).click();
+    await expect(heading(page, PAGE)).toBeVisible();
+    await expectLogoutWorks(page);
+  });
+
+  test('one that throws while it is loaded', async ({ browser }) => {
+    team.edit(AREA, 'src/App.tsx', (text) => `${text}\nif (Date.now() > 0) throw new Error('thrown at load');\n`);
+    await team.publish(AREA);
+    await untilServed(portal);
+    const page = await openPortal(browser);
+    await follow(page, PAGE);
+    await expectFailure(page, 'broken');
+    await expectTheRestWorks(page);
+    await expectLogoutWorks(page);
+  });
+
+  test('one that throws while it is shown, in one of its pages alone', async ({ browser }) => {
+    team.edit(AREA, 'src/App.tsx', (text) => text.replace(/\nif \(Date.now\(\) > 0\).*\n$/, ''));
+    team.edit(AREA, 'src/assign/assign-page.tsx', (text) =>
+      text.replace(
+        /(export function AssignPage\(\)[^{]*\{)/,
+        "$1\n  if (Date.now() > 0) throw new Error('thrown while rendering');",
+      ),
+    );
+    await team.publish(AREA);
+    await untilServed(portal);
+    const page = await openPortal(browser);
+    await follow(page, PAGE);
+    await expectFailure(page, 'broken');
+    await expectTheRestWorks(page);
+    // The page beside it, of the same area, has nothing to do with it.
+    await follow(page, PAGES.requestMine);
+    await expect(heading(page, PAGES.requestMine)).toBeVisible();
+    await expectLogoutWorks(page);
+  });
+});
+
+/** The gateway serves the newest release within a second. */
+async function untilServed(own: OwnPortal): Promise<void> {
+  const { number } = own.release();
+  const served = async (): Promise<number> =>
+    ((await (await fetch(`${own.url}/registry.json`)).json()) as { number: number }).number;
+  await expect.poll(served).toBe(number);
+}

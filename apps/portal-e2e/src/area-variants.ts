@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+import { createTemporaryWorkspace } from '../../../tools/testing/temporary-workspace';
+
+const run = promisify(execFile);
+
+/** A team's own copy of the sources, from which it builds and publishes its area to a portal. */
+export type TeamWorkspace = {
+  /** Changes a source file of the area: `src/App.tsx`. */
+  edit: (area: string, file: string, change: (text: string) => string) => void;
+  /** Builds the area as it is now and publishes it as its team would. */
+  publish: (area: string) => Promise<void>;
+  remove: () => void;
+};
+
+/** @param dataDir of the portal that is published to */
+export function openTeamWorkspace(dataDir: string): TeamWorkspace {
+  const { root, remove } = createTemporaryWorkspace();
+  const tool = (script: string, ...args: string[]) =>
+    run(join(root, 'node_modules/.bin/tsx'), [script, ...args], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: dataDir },
+    });
+  return {
+    edit: (area, file, change) => {
+      const path = join(root, 'apps', area, file);
+      const before = readFileSync(path, 'utf8');
+      const after = change(before);
+      if (after === before) throw new Error(`nothing changed in ${area}/${file}`);
+      writeFileSync(path, after);
+    },
+    publish: async (area) => {
+      await tool('tools/federation/build.ts', area);
+      await tool('tools/releases/release.ts', 'publish', area);
+    },
+    remove,
+  };
+}

@@ -1,0 +1,102 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+
+import { parseReleaseDocument, type ReleaseDocument, type ReleaseRemote } from '@portal/domain';
+
+import { chooseAddress } from './address';
+
+const GATEWAY = resolve(__dirname, '../../gateway/dist/main.js');
+const START_LIMIT_MS = 60_000;
+const POLL_MS = 100;
+
+/**
+ * A portal with releases of its own, beside the one that all specs share: people, requests and files are the same, so
+ * that it starts at once; what is published, broken or tampered with here, nobody else meets.
+ */
+export type OwnPortal = {
+  url: string;
+  dataDir: string;
+  /** @returns the current release */
+  release: () => ReleaseDocument;
+  /** Writes the next release as it is, past every check: what a store could hold that was not written by the tools. */
+  forceRelease: (change: (remotes: Record<string, ReleaseRemote>) => void) => void;
+  stop: () => Promise<void>;
+};
+
+async function freePort(host: string): Promise<number> {
+  const server = createServer().listen(0, host);
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  if (address === null || typeof address === 'string') throw new Error('no port was given');
+  return address.port;
+}
+
+async function untilReady(url: string, process: ChildProcess): Promise<void> {
+  const giveUpAt = Date.now() + START_LIMIT_MS;
+  while (Date.now() < giveUpAt && process.exitCode === null) {
+    const isReady = await fetch(`${url}/readyz`).then(
+      (response) => response.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((done) => setTimeout(done, POLL_MS));
+  }
+  throw new Error('the own portal did not start');
+}
+
+const documentsOf = (dataDir: string): string => join(dataDir, 'releases/documents');
+
+/** @param environment further variables of the gateway, as NODE_ENV */
+export async function startOwnPortal(environment: Record<string, string> = {}): Promise<OwnPortal> {
+  const shared = chooseAddress();
+  const dataDir = mkdtempSync(join(tmpdir(), 'portal-own-'));
+  for (const folder of ['postgres', 'files']) symlinkSync(join(shared.dataDir, folder), join(dataDir, folder));
+  for (const kept of ['releases', 'session-secret']) {
+    cpSync(join(shared.dataDir, kept), join(dataDir, kept), { recursive: true });
+  }
+  const port = await freePort(shared.host);
+  const url = `http://${shared.host}:${port}`;
+  const gateway = spawn(process.execPath, [GATEWAY], {
+    env: {
+      ...process.env,
+      NODE_ENV: 'test',
+      LOG_LEVEL: 'error',
+      ...environment,
+      HOST: shared.host,
+      PORT: String(port),
+      DATA_DIR: dataDir,
+    },
+    stdio: 'inherit',
+  });
+  await untilReady(url, gateway);
+
+  const readDocument = (file: string): unknown => JSON.parse(readFileSync(join(documentsOf(dataDir), file), 'utf8'));
+  const newest = (): string =>
+    readdirSync(documentsOf(dataDir))
+      .filter((file) => file.endsWith('.json'))
+      .sort()
+      .at(-1) ?? '';
+  return {
+    url,
+    dataDir,
+    release: () => parseReleaseDocument(readDocument(newest())),
+    forceRelease: (change) => {
+      const document = readDocument(newest()) as ReleaseDocument & { remotes: Record<string, ReleaseRemote> };
+      const next = { ...document, number: document.number + 1, note: 'written by a test' };
+      change(next.remotes);
+      const file = `${String(next.number).padStart(newest().length - '.json'.length, '0')}.json`;
+      writeFileSync(join(documentsOf(dataDir), file), JSON.stringify(next));
+    },
+    stop: async () => {
+      const ended = gateway.exitCode === null ? once(gateway, 'exit') : Promise.resolve();
+      gateway.kill('SIGTERM');
+      await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
