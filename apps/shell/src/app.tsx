@@ -1,32 +1,71 @@
+import { useSession } from '@portal/api-client';
 import { ThemeProvider } from '@portal/ui';
-import { useState } from 'react';
-import { createBrowserRouter, RouterProvider, ScrollRestoration } from 'react-router-dom';
+import { useEffect, useMemo, useState } from 'react';
+import { createBrowserRouter, RouterProvider, ScrollRestoration, useLocation } from 'react-router-dom';
+import { useStore } from 'zustand';
 import { PortalProvider, type Portal } from './portal';
+import { areasFor, useAreasInUse } from './releases/areas-in-use';
+import { checkOnReturn, type ReleaseStore } from './releases/release-store';
 import { PortalRoutes } from './routing/portal-routes';
 import { StartProblem } from './session/start-problem';
 
+/** What the portal is made of, apart from what follows from the release and the person. */
+export type PortalParts = Omit<
+  Portal,
+  'areas' | 'versions' | 'waiting' | 'moveNow' | 'hasNewShell' | 'checkRelease'
+> & {
+  releases: ReleaseStore;
+};
+
 /** The one place of router and theme: remotes use these and bring none of their own. */
-export function App({ portal }: { portal: Portal }) {
+export function App({ parts }: { parts: PortalParts }) {
   // One route for everything: pages are found in the descriptors, and remotes match their own paths from the root.
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <PortalPages />, errorElement: <ShellFailure /> }]),
+    createBrowserRouter([{ path: '*', element: <PortalPages parts={parts} />, errorElement: <ShellFailure /> }]),
   );
   return (
     <ThemeProvider>
-      <PortalProvider portal={portal}>
-        <RouterProvider router={router} />
-      </PortalProvider>
+      <RouterProvider router={router} />
     </ThemeProvider>
   );
 }
 
-function PortalPages() {
+function PortalPages({ parts }: { parts: PortalParts }) {
+  const portal = usePortalOf(parts);
+  const { checkRelease } = portal;
+  useEffect(() => checkOnReturn(checkRelease), [checkRelease]);
   return (
-    <>
+    <PortalProvider portal={portal}>
       <ScrollRestoration />
       <PortalRoutes />
-    </>
+    </PortalProvider>
   );
+}
+
+/** @returns the portal as the newest release, the person and the page they are on make it */
+function usePortalOf({ releases, ...parts }: PortalParts): Portal {
+  const release = useStore(releases.store, (state) => state.release);
+  const [startedShell] = useState(release.shell.version);
+  const user = useSession((state) => state.user);
+  const { pathname } = useLocation();
+  const { overrides } = parts;
+  const wanted = useMemo(() => areasFor(release, overrides, user), [release, overrides, user]);
+  const { areas, waiting, moveNow } = useAreasInUse(wanted, pathname, user?.id ?? null);
+  const made = useMemo(
+    () => ({
+      areas: areas.map(({ descriptor }) => descriptor),
+      versions: Object.fromEntries(areas.map(({ version, descriptor }) => [descriptor.name, version])),
+    }),
+    [areas],
+  );
+  return {
+    ...parts,
+    ...made,
+    waiting,
+    moveNow,
+    hasNewShell: release.shell.version !== startedShell,
+    checkRelease: releases.check,
+  };
 }
 
 /** The shell itself failed: all that is left is to start it again. */

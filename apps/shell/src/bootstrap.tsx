@@ -1,29 +1,47 @@
-import { configureApiClient } from '@portal/api-client';
+import { configureApiClient, reportAreaVisits, useSession } from '@portal/api-client';
 import { parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID } from '@portal/domain';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { createAreaModules } from './areas/area-modules';
-import { explainAreaFailure, loadArea, registerRelease } from './federation/federation';
+import { addRelease, explainAreaFailure, loadArea, startWithRelease } from './federation/federation';
 import { resetRemoteOverrides } from './federation/remote-overrides';
+import { createAreaVisits, flushWhenHidden } from './releases/area-visits';
+import { areasFor } from './releases/areas-in-use';
+import { createReleaseStore } from './releases/release-store';
 import { findPage } from './routing/portal-pages';
 import { showStartFailure } from './start-failure';
 
 /** Reads the configuration the gateway wrote into the page, makes the areas known, and shows the portal. */
 async function start(root: HTMLElement): Promise<void> {
-  const config = parsePortalConfig(document.getElementById(PORTAL_CONFIG_ELEMENT_ID)?.textContent ?? '');
-  configureApiClient({ tokenKey: config.tokenKey });
-  const { areas, overrides } = await registerRelease(config);
+  const { tokenKey, release, environment, demonstration } = parsePortalConfig(
+    document.getElementById(PORTAL_CONFIG_ELEMENT_ID)?.textContent ?? '',
+  );
+  configureApiClient({ tokenKey });
+  const overrides = await startWithRelease(release, environment);
   const modules = createAreaModules(loadArea);
-  // The area of this address is fetched while the session is still being checked.
-  const arrival = findPage(areas, window.location.pathname);
-  if (arrival) modules.preload(arrival.area.name);
+  const visits = createAreaVisits(reportAreaVisits);
+  flushWhenHidden(visits);
+  useSession.subscribe((now, before) => {
+    if (now.user?.id !== before.user?.id) visits.clear();
+  });
+  // The area of this address is fetched while the session is still being checked, unless the person decides which version.
+  const areas = areasFor(release, overrides, null);
+  const arrival = findPage(
+    areas.map(({ descriptor }) => descriptor),
+    window.location.pathname,
+  )?.area;
+  const arrivalArea = areas.find(({ descriptor }) => descriptor === arrival);
+  if (arrival && arrivalArea && !release.remotes[arrival.name]?.canary) {
+    modules.preload({ name: arrival.name, version: arrivalArea.version });
+  }
   createRoot(root).render(
     <App
-      portal={{
-        areas,
+      parts={{
+        releases: createReleaseStore(release, addRelease),
         overrides,
-        demonstration: config.demonstration,
+        demonstration,
         modules,
+        visits,
         explainFailure: explainAreaFailure,
         resetOverrides: resetRemoteOverrides,
       }}

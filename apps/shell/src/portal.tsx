@@ -1,18 +1,31 @@
 import type { AreaDescriptor, Demonstration } from '@portal/domain';
 import { createContext, use, type ReactNode } from 'react';
-import type { AreaLoadError } from './federation/area-load-error';
 import type { AreaModules } from './areas/area-modules';
-import type { ActiveOverride } from './federation/federation';
+import type { AreaLoadError } from './federation/area-load-error';
+import { LOCAL_VERSION, type ActiveOverride, type AreaVersionRef } from './federation/federation';
+import type { AreaVisits } from './releases/area-visits';
+import type { AreaInUse } from './releases/areas-in-use';
 
 /** What this portal is made of: everything the shell knows of areas, and the way to load them. */
 export type Portal = {
   areas: readonly AreaDescriptor[];
+  /** Which version of each area this tab has. */
+  versions: Readonly<Record<string, string>>;
+  /** The version that the area on the page moves to at the next navigation; null when it has it. */
+  waiting: AreaInUse | null;
+  /** Moves to it now: what is on the page begins anew. */
+  moveNow: () => void;
+  /** Whether a newer version of the shell comes with the next load of the page. */
+  hasNewShell: boolean;
+  /** Looks whether there is a newer release than the one this tab knows. */
+  checkRelease: () => void;
   overrides: readonly ActiveOverride[];
   /** The accounts the sign-in page offers; null in a real portal. */
   demonstration: Demonstration | null;
   modules: AreaModules;
+  visits: AreaVisits;
   /** @returns a failure of an area, with its reason */
-  explainFailure: (name: string, error: unknown) => Promise<AreaLoadError>;
+  explainFailure: (area: AreaVersionRef, error: unknown) => Promise<AreaLoadError>;
   /** Ends every override and starts the portal as released. */
   resetOverrides: () => void;
 };
@@ -27,4 +40,9 @@ export function usePortal(): Portal {
   const portal = use(PortalContext);
   if (!portal) throw new Error('usePortal needs a PortalProvider around it');
   return portal;
+}
+
+/** @returns the version of an area that this tab has */
+export function areaInUse({ versions }: Pick<Portal, 'versions'>, name: string): AreaVersionRef {
+  return { name, version: versions[name] ?? LOCAL_VERSION };
 }

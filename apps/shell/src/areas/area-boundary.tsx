@@ -6,6 +6,8 @@ type AreaBoundaryProps = {
   area: AreaDescriptor;
   /** The address: another page of a failed area is another attempt. */
   place: string;
+  /** Told of each failure once. */
+  onFailure: (error: unknown) => void;
   /** Runs before each further attempt. */
   onRetry: () => void;
   children: ReactNode;
@@ -21,11 +23,20 @@ export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState
     return { failure: { error } };
   }
 
+  override componentDidCatch(error: unknown): void {
+    this.props.onFailure(error);
+  }
+
   override componentDidUpdate(): void {
     const { place } = this.props;
     if (place === this.state.place) return;
     if (this.state.failure) this.props.onRetry();
     this.setState({ place, failure: null });
+  }
+
+  override componentWillUnmount(): void {
+    // Whoever comes back to a failed area makes another attempt.
+    if (this.state.failure) this.props.onRetry();
   }
 
   private readonly retry = (): void => {

@@ -1,12 +1,12 @@
-import type { AreaDescriptor } from '@portal/domain';
+import type { AreaDescriptor, AreaFailureReason } from '@portal/domain';
 import { Button, ErrorState, Icon } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import { AreaLoadError, type AreaLoadReason } from '../federation/area-load-error';
-import { usePortal } from '../portal';
+import { AreaLoadError } from '../federation/area-load-error';
+import { areaInUse, usePortal } from '../portal';
 import './areas.css';
 
 /** What a person reads of each reason: what happened, and what helps. */
-export const REASON_WORDS: Record<AreaLoadReason, string> = {
+export const REASON_WORDS: Record<AreaFailureReason, string> = {
   unreachable: 'No hay conexión con esta parte del portal. Revisa tu red e intenta de nuevo.',
   timeout: 'Esta parte del portal tardó demasiado en responder. Intenta de nuevo en unos segundos.',
   tampered:
@@ -15,18 +15,20 @@ export const REASON_WORDS: Record<AreaLoadReason, string> = {
   broken: 'Ocurrió un error al mostrar esta parte del portal.',
 };
 
-function useReason(area: string, error: unknown): AreaLoadReason | null {
-  const { explainFailure } = usePortal();
-  const [explained, setExplained] = useState<{ error: unknown; reason: AreaLoadReason } | null>(null);
+function useReason(area: string, error: unknown): AreaFailureReason | null {
+  const portal = usePortal();
+  const { explainFailure } = portal;
+  const { version } = areaInUse(portal, area);
+  const [explained, setExplained] = useState<{ error: unknown; reason: AreaFailureReason } | null>(null);
   useEffect(() => {
     let isCurrent = true;
-    void explainFailure(area, error).then(({ reason }) => {
+    void explainFailure({ name: area, version }, error).then(({ reason }) => {
       if (isCurrent) setExplained({ error, reason });
     });
     return () => {
       isCurrent = false;
     };
-  }, [area, error, explainFailure]);
+  }, [area, version, error, explainFailure]);
   if (error instanceof AreaLoadError) return error.reason;
   return explained && explained.error === error ? explained.reason : null;
 }

@@ -1,45 +1,49 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import type { AreaModule } from '../federation/federation';
+import type { AreaModule, AreaVersionRef } from '../federation/federation';
 
-type LoadArea = (name: string) => Promise<AreaModule>;
+type LoadArea = (area: AreaVersionRef) => Promise<AreaModule>;
 
-/** The loaded and loading areas of this tab. */
+/** The loaded and loading areas of this tab, each version for itself. */
 export type AreaModules = {
   /** The area's component; the same one until `forget`. */
-  componentOf: (name: string) => LazyExoticComponent<ComponentType>;
+  componentOf: (area: AreaVersionRef) => LazyExoticComponent<ComponentType>;
   /** Loads ahead of need; a failure waits for the visit, which tries again. */
-  preload: (name: string) => void;
+  preload: (area: AreaVersionRef) => void;
   /** The next `componentOf` starts anew: React keeps the failure of a lazy component for ever. */
-  forget: (name: string) => void;
+  forget: (area: AreaVersionRef) => void;
 };
+
+const keyOf = ({ name, version }: AreaVersionRef): string => `${name}@${version}`;
 
 export function createAreaModules(loadArea: LoadArea): AreaModules {
   const loading = new Map<string, Promise<AreaModule>>();
   const components = new Map<string, LazyExoticComponent<ComponentType>>();
 
-  const load: LoadArea = (name) => {
-    const known = loading.get(name);
+  const load: LoadArea = (area) => {
+    const key = keyOf(area);
+    const known = loading.get(key);
     if (known) return known;
-    const fresh = loadArea(name);
-    loading.set(name, fresh);
-    fresh.catch(() => loading.delete(name));
+    const fresh = loadArea(area);
+    loading.set(key, fresh);
+    fresh.catch(() => loading.delete(key));
     return fresh;
   };
 
   return {
-    componentOf(name) {
-      const known = components.get(name);
+    componentOf(area) {
+      const key = keyOf(area);
+      const known = components.get(key);
       if (known) return known;
-      const component = lazy(() => load(name));
-      components.set(name, component);
+      const component = lazy(() => load(area));
+      components.set(key, component);
       return component;
     },
-    preload(name) {
-      load(name).catch(() => undefined);
+    preload(area) {
+      load(area).catch(() => undefined);
     },
-    forget(name) {
-      components.delete(name);
-      loading.delete(name);
+    forget(area) {
+      components.delete(keyOf(area));
+      loading.delete(keyOf(area));
     },
   };
 }

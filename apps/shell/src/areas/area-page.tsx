@@ -1,24 +1,40 @@
 import type { AreaDescriptor } from '@portal/domain';
-import { Suspense } from 'react';
+import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import { usePortal } from '../portal';
+import type { AreaVersionRef } from '../federation/federation';
+import { applyStylesOf } from '../federation/version-styles';
+import { areaInUse, usePortal } from '../portal';
 import { AreaBoundary } from './area-boundary';
 import { PageSkeleton } from './page-skeleton';
 
 /** An area in its own frame: loading, failing and trying again without touching anything around it. */
 export function AreaPage({ area }: { area: AreaDescriptor }) {
-  const { modules } = usePortal();
+  const portal = usePortal();
+  const { modules, visits, explainFailure } = portal;
   const { pathname } = useLocation();
+  const ref = areaInUse(portal, area.name);
+  const { name, version } = ref;
   return (
-    <AreaBoundary key={area.name} area={area} place={pathname} onRetry={() => modules.forget(area.name)}>
+    <AreaBoundary
+      key={`${name}@${version}`}
+      area={area}
+      place={pathname}
+      onFailure={(error) =>
+        void explainFailure(ref, error).then((failure) => visits.failed(ref, window.location.pathname, failure))
+      }
+      onRetry={() => modules.forget(ref)}
+    >
       <Suspense fallback={<PageSkeleton />}>
-        <LoadedArea name={area.name} />
+        <LoadedArea name={name} version={version} place={pathname} />
       </Suspense>
     </AreaBoundary>
   );
 }
 
-function LoadedArea({ name }: { name: string }) {
-  const Area = usePortal().modules.componentOf(name);
+function LoadedArea({ name, version, place }: AreaVersionRef & { place: string }) {
+  const { modules, visits } = usePortal();
+  const Area = modules.componentOf({ name, version });
+  useLayoutEffect(() => applyStylesOf({ name, version }), [name, version]);
+  useEffect(() => visits.shown({ name, version }, place), [visits, name, version, place]);
   return <Area />;
 }

@@ -5,13 +5,16 @@ import type { TrustedFiles } from './trusted-files';
 
 const MANIFEST = 'http://portal.test/remotes/admin/1.0.0-a/mf-manifest.json';
 const CHUNK = 'http://portal.test/remotes/admin/1.0.0-a/1.js';
-const files: TrustedFiles = { isKnown: () => true, integrityOf: () => 'sha384-x' };
+const files: TrustedFiles = { isKnown: () => true, trust: () => undefined, integrityOf: () => 'sha384-x' };
 
 /** A network that delivers the file, or not, with and without the check of its contents. */
-function network(arrives: { checked: boolean; unchecked: boolean }): void {
+function network(arrives: { checked: boolean; unchecked: boolean; type?: string }): void {
+  const headers = new Headers({ 'content-type': arrives.type ?? 'text/javascript; charset=utf-8' });
   global.fetch = jest.fn((_address, options?: RequestInit) => {
     const isArriving = options?.integrity ? arrives.checked : arrives.unchecked;
-    return isArriving ? Promise.resolve({ ok: true } as Response) : Promise.reject(new TypeError('Failed to fetch'));
+    return isArriving
+      ? Promise.resolve({ ok: true, headers } as Response)
+      : Promise.reject(new TypeError('Failed to fetch'));
   });
   AbortSignal.timeout = () => new AbortController().signal;
 }
@@ -45,6 +48,7 @@ it.each([
   ['tampered', { checked: false, unchecked: true }],
   ['unreachable', { checked: false, unchecked: false }],
   ['unreachable', { checked: true, unchecked: true }],
+  ['unreachable', { checked: false, unchecked: true, type: 'text/html; charset=utf-8' }],
 ])('tells refused contents from a file that does not arrive: %s', async (reason, arrives) => {
   network(arrives);
   expect(await reasonOf(chunkFailure('missing'))).toBe(reason);

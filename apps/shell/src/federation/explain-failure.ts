@@ -1,4 +1,5 @@
-import { AreaLoadError, type AreaLoadReason } from './area-load-error';
+import type { AreaFailureReason } from '@portal/domain';
+import { AreaLoadError } from './area-load-error';
 import { FILE_TIMEOUT_MS, ManifestStatusError } from './guarded-loading';
 import type { TrustedFiles } from './trusted-files';
 
@@ -30,7 +31,7 @@ async function wasTamperedWith(address: string, files: TrustedFiles): Promise<bo
   return (await arrives({})) && !(await arrives({ integrity }));
 }
 
-async function reasonOf(error: unknown, files: TrustedFiles, manifest: string | undefined): Promise<AreaLoadReason> {
+async function reasonOf(error: unknown, files: TrustedFiles, manifest: string | undefined): Promise<AreaFailureReason> {
   const chain = chainOf(error);
   const text = chain.map((link) => `${link.name}: ${link.message}`).join('\n');
   if (chain.some((link) => link instanceof ManifestStatusError)) return 'unreachable';

@@ -5,7 +5,9 @@ import {
   parseAreaDescriptor,
   satisfiesRange,
   type AreaDescriptor,
-  type PortalConfig,
+  type PortalEnvironment,
+  type ReleaseDocument,
+  type ReleaseVersion,
 } from '@portal/domain';
 import type { FederationHost } from 'portal-federation-host';
 import type { ComponentType } from 'react';
@@ -14,6 +16,7 @@ import { explainFailure } from './explain-failure';
 import { FILE_TIMEOUT_MS, guardLoading } from './guarded-loading';
 import { readRemoteOverrides, type RemoteOverride } from './remote-overrides';
 import { trustFiles, type TrustedFiles } from './trusted-files';
+import { applyStylesOf } from './version-styles';
 
 /**
  * What a remote exposes as `./App`: a component without properties that renders its own `<Routes>` for the pages of its
@@ -21,29 +24,37 @@ import { trustFiles, type TrustedFiles } from './trusted-files';
  */
 export type AreaModule = { default: ComponentType };
 
-type RegisteredArea = {
-  descriptor: AreaDescriptor;
+/** One version of an area. A tab can hold several: the one that is shown, and the one it moves to. */
+export type AreaVersionRef = { name: string; version: string };
+
+/** The version of a remote that runs from a developer's machine. */
+export const LOCAL_VERSION = '0.0.0-local';
+
+/** Where the code of a version is, and what its last attempt left behind. */
+type AreaSource = AreaVersionRef & {
+  /** Range of the contract that it needs. */
+  contract: string;
   /** Absolute address. */
   manifest: string;
-  isOverridden: boolean;
-  /** Whether the last attempt left something behind in the runtime that the next one must not meet. */
+  /** Whether the last attempt left something in the runtime that the next one must not meet. */
   mustStartOver: boolean;
   /** How often it was started over. */
   attempt: number;
 };
 
 /** An override of this tab; one that is not reachable shows the failure in its area and keeps its released pages. */
-export type ActiveOverride = RemoteOverride & { isReachable: boolean };
-
-/** What the portal is made of in this tab. */
-export type RegisteredRelease = {
-  /** The descriptors of all areas, those of overridden remotes as the developer's machine tells them. */
-  areas: AreaDescriptor[];
-  overrides: ActiveOverride[];
+export type ActiveOverride = RemoteOverride & {
+  isReachable: boolean;
+  /** As the developer's machine tells it; null when neither it nor a release does. */
+  descriptor: AreaDescriptor | null;
 };
 
-const areas = new Map<string, RegisteredArea>();
+const sources = new Map<string, AreaSource>();
+/** The address at which the runtime knows each remote; it knows one version of each at a time. */
+const registered = new Map<string, string>();
 let files: TrustedFiles = trustFiles([], []);
+
+const keyOf = ({ name, version }: AreaVersionRef): string => `${name}@${version}`;
 
 /**
  * The whole way of an area: manifest, entry and its first files, one after the other. Each file has its own limit; this
@@ -67,32 +78,57 @@ async function fetchDescriptor(override: RemoteOverride): Promise<AreaDescriptor
   }
 }
 
-async function registerOverride(override: RemoteOverride): Promise<ActiveOverride> {
-  const descriptor = await fetchDescriptor(override);
-  const area = areas.get(override.name);
-  const served = descriptor ?? area?.descriptor;
-  if (served)
-    areas.set(override.name, {
-      descriptor: served,
-      manifest: override.manifest,
-      isOverridden: true,
-      mustStartOver: false,
-      attempt: 0,
-    });
-  return { ...override, isReachable: descriptor !== undefined };
+function addSource(ref: AreaVersionRef, contract: string, manifest: string): void {
+  const source = { ...ref, contract, manifest: new URL(manifest, location.origin).href };
+  sources.set(keyOf(ref), { mustStartOver: false, attempt: 0, ...sources.get(keyOf(ref)), ...source });
+}
+
+function addVersion(remote: ReleaseVersion): void {
+  files.trust(remote);
+  addSource(remote, remote.area.contract, remote.manifest);
+}
+
+/** Makes every version of a release known to this tab, trying ones too; nothing of them is loaded yet. */
+export function addRelease(release: ReleaseDocument): void {
+  for (const remote of Object.values(release.remotes)) {
+    addVersion(remote);
+    if (remote.canary) addVersion(remote.canary);
+  }
+}
+
+/**
+ * Makes the release of the page known to this tab. Call it once, before the first render. Waits for the network only when
+ * a developer overrides a remote.
+ * @returns the overrides of this tab
+ */
+export async function startWithRelease(
+  release: ReleaseDocument,
+  environment: PortalEnvironment,
+): Promise<ActiveOverride[]> {
+  const overrides = readRemoteOverrides(environment);
+  files = trustFiles([], overrides);
+  sources.clear();
+  addRelease(release);
+  return Promise.all(
+    overrides.map(async (override) => {
+      const served = await fetchDescriptor(override);
+      const descriptor = served ?? release.remotes[override.name]?.area ?? null;
+      if (descriptor)
+        addSource({ name: override.name, version: LOCAL_VERSION }, descriptor.contract, override.manifest);
+      return { ...override, isReachable: served !== undefined, descriptor };
+    }),
+  );
 }
 
 let host: Promise<FederationHost> | null = null;
 
 async function startFederation(): Promise<FederationHost> {
   const { createFederationHost } = await import(/* webpackChunkName: "federation" */ 'portal-federation-host');
-  const started = createFederationHost('shell', [guardLoading(files)]);
-  started.registerRemotes([...areas].map(([name, area]) => ({ name: federationName(name), entry: area.manifest })));
-  return started;
+  return createFederationHost('shell', [guardLoading(files)]);
 }
 
 /**
- * Loads the federation runtime, which only signed-in people need, and makes the registered areas known to it.
+ * Loads the federation runtime, which only signed-in people need.
  * @throws ChunkLoadError when it cannot be had; a further call tries again
  */
 function loadFederation(): Promise<FederationHost> {
@@ -103,36 +139,18 @@ function loadFederation(): Promise<FederationHost> {
   return host;
 }
 
-/** Forgets what was loaded of an area, code included, and takes it from addresses that no one is waiting for. */
-function startOver(federation: FederationHost, name: string, area: RegisteredArea): void {
-  area.attempt += 1;
-  area.mustStartOver = false;
-  const entry = area.isOverridden ? area.manifest : attemptAddress(area.manifest, area.attempt);
-  federation.registerRemotes([{ name: federationName(name), entry }], { force: true });
-}
-
 /**
- * Makes the areas of a release known to this tab; nothing of them is loaded yet. Call it once, before the first render.
- * Waits for the network only when a developer overrides a remote.
+ * Makes a version the one the runtime loads. What it held of the area before is forgotten, code included: another version,
+ * or an attempt that failed, which is taken from addresses that no one is waiting for.
  */
-export async function registerRelease(
-  config: Pick<PortalConfig, 'release' | 'environment'>,
-): Promise<RegisteredRelease> {
-  const remotes = Object.values(config.release.remotes);
-  const overrides = readRemoteOverrides(config.environment);
-  files = trustFiles(remotes, overrides);
-  areas.clear();
-  for (const { name, area, manifest } of remotes) {
-    areas.set(name, {
-      descriptor: area,
-      manifest: new URL(manifest, location.origin).href,
-      isOverridden: false,
-      mustStartOver: false,
-      attempt: 0,
-    });
-  }
-  const active = await Promise.all(overrides.map(registerOverride));
-  return { areas: [...areas.values()].map((area) => area.descriptor), overrides: active };
+function register(federation: FederationHost, source: AreaSource): void {
+  if (source.mustStartOver) source.attempt += 1;
+  const isPublished = source.version !== LOCAL_VERSION;
+  const entry = isPublished && source.attempt > 0 ? attemptAddress(source.manifest, source.attempt) : source.manifest;
+  if (registered.get(source.name) === entry && !source.mustStartOver) return;
+  source.mustStartOver = false;
+  federation.registerRemotes([{ name: federationName(source.name), entry }], { force: registered.has(source.name) });
+  registered.set(source.name, entry);
 }
 
 function withinTime<T>(work: Promise<T>, name: string): Promise<T> {
@@ -147,22 +165,24 @@ function isComponent(value: unknown): value is ComponentType {
 }
 
 /**
- * Loads an area's code. After a failure it can be called again, in the same tab, and starts from what failed; React
+ * Loads the code of a version. After a failure it can be called again, in the same tab, and starts from what failed; React
  * wants a new `lazy` around each attempt.
  *
- * @param name of a registered area
+ * @param ref of a version that was made known
  * @throws AreaLoadError with the reason
  */
-export async function loadArea(name: string): Promise<AreaModule> {
-  const area = areas.get(name);
-  if (!area) throw new AreaLoadError(name, 'unreachable', { cause: new Error('no such area in this release') });
-  if (!satisfiesRange(CONTRACT_VERSION, area.descriptor.contract)) {
-    const cause = new Error(`needs the contract ${area.descriptor.contract}, this shell has ${CONTRACT_VERSION}`);
+export async function loadArea(ref: AreaVersionRef): Promise<AreaModule> {
+  const { name } = ref;
+  const source = sources.get(keyOf(ref));
+  if (!source) throw new AreaLoadError(name, 'unreachable', { cause: new Error('no such area in this release') });
+  if (!satisfiesRange(CONTRACT_VERSION, source.contract)) {
+    const cause = new Error(`needs the contract ${source.contract}, this shell has ${CONTRACT_VERSION}`);
     throw new AreaLoadError(name, 'contract', { cause });
   }
   try {
     const federation = await loadFederation();
-    if (area.mustStartOver) startOver(federation, name, area);
+    register(federation, source);
+    applyStylesOf(ref);
     const exposed = federation.loadRemote<{ default?: unknown }>(`${federationName(name)}/App`);
     const module = await withinTime(exposed, name);
     if (!isComponent(module?.default)) {
@@ -170,16 +190,30 @@ export async function loadArea(name: string): Promise<AreaModule> {
     }
     return { default: module.default };
   } catch (error) {
-    const failure = await explainFailure(name, error, files, area.manifest);
-    area.mustStartOver = failure.reason === 'broken' || failure.reason === 'timeout';
+    const failure = await explainFailure(name, error, files, source.manifest);
+    source.mustStartOver = failure.reason === 'broken' || failure.reason === 'timeout';
     throw failure;
   }
 }
 
+const explained = new WeakMap<object, Promise<AreaLoadError>>();
+
+async function explainShown(ref: AreaVersionRef, error: unknown): Promise<AreaLoadError> {
+  const source = sources.get(keyOf(ref));
+  const failure = await explainFailure(ref.name, error, files, source?.manifest);
+  // The area keeps the failed file for ever: only when it is loaded anew does it ask for it again.
+  if (source && !(error instanceof AreaLoadError) && failure.reason !== 'broken') source.mustStartOver = true;
+  return failure;
+}
+
 /**
  * Explains what an error boundary around an area caught: a file that the area loads later may fail like its first one.
+ * The same error is explained once.
  * @returns the failure with its reason
  */
-export function explainAreaFailure(name: string, error: unknown): Promise<AreaLoadError> {
-  return explainFailure(name, error, files, areas.get(name)?.manifest);
+export function explainAreaFailure(ref: AreaVersionRef, error: unknown): Promise<AreaLoadError> {
+  if (typeof error !== 'object' || error === null) return explainShown(ref, error);
+  const known = explained.get(error) ?? explainShown(ref, error);
+  explained.set(error, known);
+  return known;
 }

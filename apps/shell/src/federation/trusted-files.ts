@@ -1,4 +1,4 @@
-import { remoteBaseAddress, withoutAttempt, type ReleaseRemote } from '@portal/domain';
+import { remoteBaseAddress, withoutAttempt, type ReleaseVersion } from '@portal/domain';
 import type { RemoteOverride } from './remote-overrides';
 
 /** An integrity that no file has. */
@@ -13,18 +13,24 @@ export type TrustedFiles = {
   integrityOf(address: string): string | undefined;
   /** @returns whether a release names the file */
   isKnown(address: string): boolean;
+  /** Trusts the files of a further version; those of the others stay trusted, for pages that are still open. */
+  trust(version: ReleaseVersion): void;
 };
 
-/** @param overrides remotes that come from the developer's machine: their origins are trusted as they are */
-export function trustFiles(remotes: readonly ReleaseRemote[], overrides: readonly RemoteOverride[]): TrustedFiles {
-  const integrities = new Map(
-    remotes.flatMap((remote) => {
-      const base = new URL(remoteBaseAddress(remote.name, remote.version), location.origin);
-      return Object.entries(remote.files).map(
-        ([file, { integrity }]) => [new URL(file, base).href, integrity] as const,
-      );
-    }),
-  );
+/** The files of a version by their address, with the integrity that its release states. */
+function filesOf({ name, version, files }: ReleaseVersion): [address: string, integrity: string][] {
+  const base = new URL(remoteBaseAddress(name, version), location.origin);
+  return Object.entries(files).map(([file, { integrity }]) => [new URL(file, base).href, integrity]);
+}
+
+/**
+ * The chain of trust begins here: the release, which came with the page or from the portal itself, names the contents of
+ * every file of a version. Manifest, entry, exposed chunks and styles are compared with it as they are loaded; a chunk
+ * that an area loads later is compared with what its entry says, whose own contents were the published ones.
+ * @param overrides remotes that come from the developer's machine: their origins are trusted as they are
+ */
+export function trustFiles(versions: readonly ReleaseVersion[], overrides: readonly RemoteOverride[]): TrustedFiles {
+  const integrities = new Map(versions.flatMap(filesOf));
   const overrideOrigins = new Set(overrides.map((override) => new URL(override.manifest).origin));
   overrideOrigins.delete(location.origin);
   const publishedIntegrity = (address: string): string | undefined =>
@@ -35,5 +41,8 @@ export function trustFiles(remotes: readonly ReleaseRemote[], overrides: readonl
       overrideOrigins.has(new URL(address, location.origin).origin)
         ? undefined
         : (publishedIntegrity(address) ?? NOTHING_FITS),
+    trust: (version) => {
+      for (const [address, integrity] of filesOf(version)) integrities.set(address, integrity);
+    },
   };
 }

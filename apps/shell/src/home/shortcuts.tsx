@@ -1,14 +1,15 @@
 import type { SessionUser } from '@portal/domain';
 import { Icon } from '@portal/ui';
 import { Link } from 'react-router-dom';
-import { usePortal } from '../portal';
+import { areaInUse, usePortal } from '../portal';
 import { menuOf } from '../routing/portal-pages';
 
 const isSame = (one: string, other: string): boolean => one.localeCompare(other, 'es', { sensitivity: 'base' }) === 0;
 
 /** The person's menu entries, each with the title of the page it opens. */
 export function Shortcuts({ user }: { user: SessionUser }) {
-  const { areas, modules } = usePortal();
+  const portal = usePortal();
+  const { areas } = portal;
   const items = menuOf(areas, user);
   if (items.length === 0) return null;
   return (
@@ -20,8 +21,8 @@ export function Shortcuts({ user }: { user: SessionUser }) {
             <Link
               to={page.path}
               className="shortcut"
-              onPointerEnter={() => modules.preload(area.name)}
-              onFocus={() => modules.preload(area.name)}
+              onPointerEnter={() => portal.modules.preload(areaInUse(portal, area.name))}
+              onFocus={() => portal.modules.preload(areaInUse(portal, area.name))}
             >
               <span className="shortcut-icon">
                 <Icon name={menu.icon} />

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@portal/domain';
 import { Icon, Tooltip } from '@portal/ui';
 import { Link } from 'react-router-dom';
-import { usePortal } from '../portal';
+import { areaInUse, usePortal } from '../portal';
 import { ADDRESS } from '../routing/addresses';
 import { currentMenuItem, menuGroups, menuOf, type PortalPage } from '../routing/portal-pages';
 import './navigation.css';
@@ -11,7 +11,8 @@ type NavigationProps = { user: SessionUser; current: PortalPage | null; isHome: 
 
 /** The menu: one entry per page of the descriptors that this person may open, under the titles of their areas. */
 export function Navigation({ user, current, isHome, isCollapsed = false }: NavigationProps) {
-  const { areas, modules } = usePortal();
+  const portal = usePortal();
+  const { areas, modules } = portal;
   const items = menuOf(areas, user);
   const groups = menuGroups(items);
   const marked = currentMenuItem(items, current);
@@ -34,7 +35,7 @@ export function Navigation({ user, current, isHome, isCollapsed = false }: Navig
                 label={menu.label}
                 isCurrent={page.path === marked?.page.path}
                 isCollapsed={isCollapsed}
-                onApproach={() => modules.preload(area.name)}
+                onApproach={() => modules.preload(areaInUse(portal, area.name))}
               />
             ))}
           </ul>

@@ -3,6 +3,7 @@ import { Button, Icon, useIsPhone } from '@portal/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PRODUCT_NAME } from '../product';
+import { VersionOffer } from '../releases/version-offer';
 import { ADDRESS } from '../routing/addresses';
 import type { PortalPage } from '../routing/portal-pages';
 import { BrandMark } from './brand-mark';
@@ -69,6 +70,7 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
           )}
           <UserMenu user={user} />
         </header>
+        <VersionOffer />
         <main id="contenido" ref={main} tabIndex={-1} className="portal-content">
           {children}
         </main>

@@ -170,7 +170,7 @@ describe('an area that fails', () => {
     let attempts = 0;
     const { person } = openPortal('/inventory', {
       user: admin,
-      loadArea: (name) => {
+      loadArea: ({ name }) => {
         attempts += 1;
         if (attempts === 1) return Promise.reject(new AreaLoadError(name, reason));
         return Promise.resolve({ default: () => <h1>Por fin</h1> });
@@ -191,7 +191,7 @@ describe('an area that fails', () => {
     };
     const { person } = openPortal('/inventory', {
       user: personWith([4, 7]),
-      loadArea: (name) => Promise.resolve({ default: name === 'office' ? Broken : () => <h1>Área {name}</h1> }),
+      loadArea: ({ name }) => Promise.resolve({ default: name === 'office' ? Broken : () => <h1>Área {name}</h1> }),
     });
     expect(await screen.findByText(/Ocurrió un error al mostrar/)).toBeInTheDocument();
     const menu = screen.getByRole('navigation');
@@ -205,7 +205,12 @@ describe('an area that fails', () => {
 
 it('says loudly which areas come from a developer’s machine, and offers the way back', async () => {
   const resetOverrides = jest.fn();
-  const override = { name: 'office', manifest: 'http://localhost:4201/mf-manifest.json', isReachable: false };
+  const override = {
+    name: 'office',
+    manifest: 'http://localhost:4201/mf-manifest.json',
+    isReachable: false,
+    descriptor: null,
+  };
   const { person } = openPortal('/home', { user: admin, portal: { overrides: [override], resetOverrides } });
   expect(screen.getByText(/office desde localhost:4201 \(no responde\)/)).toBeInTheDocument();
   await person.click(screen.getByRole('button', { name: 'Restablecer' }));

@@ -7,6 +7,7 @@ import { AreaPage } from '../areas/area-page';
 import { HomePage } from '../home/home-page';
 import { PortalLayout } from '../layout/portal-layout';
 import { NotFoundPage } from '../not-found/not-found-page';
+import { usePortal } from '../portal';
 import type { SignedInDecision } from '../routing/decide-route';
 
 /**
@@ -26,7 +27,7 @@ export function SignedInPages({ decision }: { decision: SignedInDecision }) {
 }
 
 function LiveUpdates() {
-  useLiveUpdates();
+  useLiveUpdates(usePortal().checkRelease);
   return null;
 }
 

@@ -7,7 +7,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { createAreaModules } from '../areas/area-modules';
 import { AreaLoadError } from '../federation/area-load-error';
-import type { AreaModule } from '../federation/federation';
+import type { AreaModule, AreaVersionRef } from '../federation/federation';
 import { PortalProvider, type Portal } from '../portal';
 import { PortalRoutes } from '../routing/portal-routes';
 import { AREAS } from './fixtures';
@@ -16,13 +16,14 @@ type OpenOptions = {
   /** Who is signed in; nobody by default. */
   user?: SessionUser | null;
   network?: (request: FakeRequest) => FakeResponse | undefined;
-  loadArea?: (name: string) => Promise<AreaModule>;
+  loadArea?: (area: AreaVersionRef) => Promise<AreaModule>;
   portal?: Partial<Portal>;
 };
 
 export type OpenedPortal = { person: UserEvent; requests: FakeRequest[]; address: () => string };
 
-const showName = (name: string): Promise<AreaModule> => Promise.resolve({ default: () => <h1>Área {name}</h1> });
+const showName = ({ name }: AreaVersionRef): Promise<AreaModule> =>
+  Promise.resolve({ default: () => <h1>Área {name}</h1> });
 
 /** Opens the whole portal at an address, with areas and network of the test's own. */
 export function openPortal(address: string, options: OpenOptions = {}): OpenedPortal {
@@ -39,10 +40,16 @@ export function openPortal(address: string, options: OpenOptions = {}): OpenedPo
   useSession.setState({ status: user ? 'signed-in' : 'signed-out', user, ending: null });
   const portal: Portal = {
     areas: AREAS,
+    versions: {},
+    waiting: null,
+    moveNow: () => undefined,
+    hasNewShell: false,
+    checkRelease: () => undefined,
     overrides: [],
     demonstration: null,
     modules: createAreaModules(loadArea),
-    explainFailure: (name, error) =>
+    visits: { shown: () => undefined, failed: () => undefined, flush: () => undefined, clear: () => undefined },
+    explainFailure: ({ name }, error) =>
       Promise.resolve(error instanceof AreaLoadError ? error : new AreaLoadError(name, 'broken', { cause: error })),
     resetOverrides: () => undefined,
     ...options.portal,

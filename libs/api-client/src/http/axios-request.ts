@@ -7,6 +7,8 @@ export type Sent = FakeRequest & {
   answer: 'json' | 'blob' | 'stream';
   timeout: number;
   signal?: AbortSignal;
+  /** Goes on when the page is left. */
+  keepalive?: boolean;
   onProgress?: (sent: number) => void;
 };
 
@@ -57,6 +59,7 @@ export async function sendWithAxios(
     timeout: sent.timeout,
     // What comes piece by piece takes as long as it takes; the other way of asking would collect it first.
     ...(sent.answer === 'stream' ? { adapter: 'fetch' as const } : {}),
+    ...(sent.keepalive ? { adapter: 'fetch' as const, fetchOptions: { keepalive: true } } : {}),
     ...(sent.signal ? { signal: sent.signal } : {}),
     ...(onProgress ? { onUploadProgress: (event) => onProgress(event.progress ?? 0) } : {}),
     ...adapterOf(sent, network),

@@ -14,7 +14,7 @@ export type UploadProgress = (sent: number) => void;
 /**
  * `query`: parameters of the address; empty ones are left out. `expect`: statuses that mean success.
  * `idempotencyKey`: sent with creating POSTs. `signal`: cancels the request. `token`: asks about that session in place of
- * this tab's own.
+ * this tab's own. `keepalive`: a small request that may outlive the page.
  */
 export type CallOptions = {
   query?: object;
@@ -23,6 +23,7 @@ export type CallOptions = {
   idempotencyKey?: string;
   onProgress?: UploadProgress | undefined;
   token?: SessionToken;
+  keepalive?: boolean;
 };
 
 type Call = CallOptions & {
@@ -85,8 +86,27 @@ async function request(call: Call, token: SessionToken | null): Promise<Answer> 
     ...(onProgress ? { onProgress } : {}),
   };
   try {
+<<<<<<< HEAD
     const { sendWithAxios } = await loadAxios();
     return await sendWithAxios(sent, apiClientConfiguration());
+=======
+    return await client.request<unknown>({
+      baseURL: apiClientConfiguration().baseUrl,
+      url: call.path,
+      method: call.method,
+      params: presentOnly(call.query),
+      data: call.body,
+      headers: headersOf(call, token),
+      responseType: call.answer ?? 'json',
+      timeout: timeoutOf(call),
+      // What comes piece by piece takes as long as it takes; the other way of asking would collect it first.
+      ...(call.answer === 'stream' ? { adapter: 'fetch' as const } : {}),
+      ...(call.keepalive ? { keepalive: true } : {}),
+      ...(call.signal ? { signal: call.signal } : {}),
+      ...(onProgress ? { onUploadProgress: (event) => onProgress(event.progress ?? 0) } : {}),
+      ...adapterOf(call),
+    });
+>>>>>>> 92995c8 (shell: open tabs move to another version at the next page; visits to areas are reported)
   } catch (error) {
     throw failureWithoutAnswer(error);
   }

@@ -17,7 +17,7 @@ import type {
   ReleaseOutcome,
   ReleaseRollbackInput,
 } from '@portal/domain';
-import { http } from '../http/transport';
+import { http, type CallOptions } from '../http/transport';
 import { KEYS } from '../query/keys';
 import { useChange, type Change } from '../query/use-change';
 import { getData, getPage, useData, usePage, type DataResult, type PageResult } from '../query/use-page';
@@ -104,9 +104,15 @@ export async function revokeDeployToken(id: number): Promise<void> {
   await http.delete(`/deploy-tokens/${id}`);
 }
 
-/** POST /area-visits: how visits to areas ended; at most AREA_VISITS_MAX at a time. */
-export async function reportAreaVisits(visits: readonly AreaVisit[]): Promise<void> {
-  await http.post('/area-visits', { visits });
+/**
+ * POST /area-visits: how visits to areas ended; at most AREA_VISITS_MAX at a time.
+ * @param options.keepalive lets it outlive the page
+ */
+export async function reportAreaVisits(
+  visits: readonly AreaVisit[],
+  options: Pick<CallOptions, 'keepalive'> = {},
+): Promise<void> {
+  await http.post('/area-visits', { visits }, options);
 }
 
 export function useDeployment(): DataResult<Deployment> {

@@ -9,7 +9,14 @@ export const CANARY_MAX_ERROR_RATE = 5;
 /** Fewer visits than these say nothing about a version: a canary is judged from here on. */
 export const CANARY_MIN_VISITS = 20;
 
-/** How a visit to an area ended, as the shell reports it. The reasons are those of its failure screen. */
+/**
+ * Why an area could not be shown, as the shell says on its failure screen and reports it:
+ * - `unreachable`: a file of it did not arrive (network, server, or something else in its place)
+ * - `timeout`: a file of it did not arrive in time
+ * - `tampered`: a file of it is not the one that was published; its code did not run
+ * - `contract`: it needs another version of the shell
+ * - `broken`: its code failed
+ */
 export const AREA_FAILURE_REASONS = ['unreachable', 'timeout', 'tampered', 'contract', 'broken'] as const;
 export type AreaFailureReason = (typeof AREA_FAILURE_REASONS)[number];
 

@@ -1,0 +1,68 @@
+import { versionFor, type AreaDescriptor, type ReleaseDocument, type SessionUser } from '@portal/domain';
+import { useMemo, useState } from 'react';
+import { LOCAL_VERSION, type ActiveOverride } from '../federation/federation';
+import { findPage } from '../routing/portal-pages';
+
+/** An area as this tab has it: which version, and what that version says of itself. */
+export type AreaInUse = { version: string; descriptor: AreaDescriptor };
+
+/** @returns the version of every area that a person works with, those of overridden remotes as the developer's machine tells */
+export function areasFor(
+  release: ReleaseDocument,
+  overrides: readonly ActiveOverride[],
+  user: Pick<SessionUser, 'id' | 'roles'> | null,
+): AreaInUse[] {
+  const overridden = new Map(
+    overrides.flatMap(({ name, descriptor }) =>
+      descriptor ? [[name, { version: LOCAL_VERSION, descriptor }] as const] : [],
+    ),
+  );
+  const released = Object.values(release.remotes)
+    .filter(({ name }) => !overridden.has(name))
+    .map((remote): AreaInUse => {
+      const { version, area } = versionFor(remote, user);
+      return { version, descriptor: area };
+    });
+  return [...released, ...overridden.values()];
+}
+
+/** What the tab shows, and what waits for the person to go on. */
+export type AreasInUse = {
+  areas: AreaInUse[];
+  /** The version that the area on the page moves to at the next navigation; null when it has it. */
+  waiting: AreaInUse | null;
+  /** Moves to it now: what is on the page begins anew. */
+  moveNow: () => void;
+};
+
+const pageArea = (areas: readonly AreaInUse[], pathname: string): AreaInUse | null => {
+  const descriptor = findPage(
+    areas.map((area) => area.descriptor),
+    pathname,
+  )?.area;
+  return areas.find((area) => area.descriptor === descriptor) ?? null;
+};
+
+/**
+ * Keeps the area on the page at the version it was opened with, so that nothing that is being filled in goes; everything
+ * else has the version of the release at once, menu and addresses too. The area follows at the next path.
+ * @param wanted the areas as the release and the person say, the same list as long as they do
+ */
+export function useAreasInUse(wanted: AreaInUse[], pathname: string, userId: number | null): AreasInUse {
+  const arrival = `${userId ?? ''} ${pathname}`;
+  const [held, setHeld] = useState(() => ({ arrival, area: pageArea(wanted, pathname) }));
+  // Another page, or another person: taken over while rendering, so that no page is ever drawn with the version before.
+  const isHere = held.arrival === arrival;
+  const area = isHere ? held.area : pageArea(wanted, pathname);
+  if (!isHere) setHeld({ arrival, area });
+
+  return useMemo(() => {
+    const next = area && wanted.find(({ descriptor }) => descriptor.name === area.descriptor.name);
+    const waiting = area && next && next.version !== area.version ? next : null;
+    return {
+      areas: waiting && area ? wanted.map((one) => (one === waiting ? area : one)) : wanted,
+      waiting,
+      moveNow: () => setHeld({ arrival, area: waiting }),
+    };
+  }, [area, wanted, arrival]);
+}

@@ -1,0 +1,95 @@
+import { parseReleaseDocument, type ReleaseDocument } from '@portal/domain';
+import { createStore, type StoreApi } from 'zustand';
+
+/** The release this tab knows. */
+export type ReleaseState = { release: ReleaseDocument };
+
+export type ReleaseStore = {
+  store: StoreApi<ReleaseState>;
+  /** Looks for a newer release, as often as it is worth it; what cannot be asked now is asked another time. */
+  check: () => void;
+};
+
+/** Whoever heard of a release may be faster than the gateway, which looks for it once a second. Milliseconds. */
+const SECOND_LOOK_MS = 1_500;
+
+/** @throws Error when the registry cannot be had, or is not one */
+async function fetchRelease(): Promise<ReleaseDocument> {
+  // Asked anew with its ETag: as long as nothing was published the answer is empty.
+  const response = await fetch('/registry.json', { cache: 'no-cache', headers: { accept: 'application/json' } });
+  if (!response.ok) throw new Error(`the registry answered ${response.status}`);
+  return parseReleaseDocument(await response.json());
+}
+
+/**
+ * @param initial the release that came with the page
+ * @param onRelease makes its versions known before anybody sees them
+ * @param ask for the current release, a test's own
+ */
+export function createReleaseStore(
+  initial: ReleaseDocument,
+  onRelease: (release: ReleaseDocument) => void,
+  ask: () => Promise<ReleaseDocument> = fetchRelease,
+): ReleaseStore {
+  const store = createStore<ReleaseState>(() => ({ release: initial }));
+
+  /** @returns whether there was a newer one; a replica that lags behind may give an older one */
+  const look = async (): Promise<boolean> => {
+    try {
+      const release = await ask();
+      if (release.number <= store.getState().release.number) return false;
+      onRelease(release);
+      store.setState({ release });
+      return true;
+    } catch {
+      // No connection, or a gateway that starts: the next event, focus or connection asks again.
+      return false;
+    }
+  };
+
+  let isLooking = false;
+  let isAskedAgain = false;
+  const run = async (): Promise<void> => {
+    isLooking = true;
+    do {
+      isAskedAgain = false;
+      if (!(await look())) {
+        await new Promise((resolve) => setTimeout(resolve, SECOND_LOOK_MS));
+        await look();
+      }
+    } while (isAskedAgain);
+    isLooking = false;
+  };
+
+  return {
+    store,
+    check: () => {
+      if (isLooking) isAskedAgain = true;
+      else void run();
+    },
+  };
+}
+
+/** Between two looks for which nothing gave cause but somebody coming back to the tab. Milliseconds. */
+const FOCUS_INTERVAL_MS = 30_000;
+
+/**
+ * Looks for a newer release when somebody comes back to the tab or the network is there again.
+ * @returns what ends it
+ */
+export function checkOnReturn(check: () => void): () => void {
+  let last = Date.now();
+  const onReturn = (): void => {
+    if (document.visibilityState !== 'visible' || Date.now() - last < FOCUS_INTERVAL_MS) return;
+    last = Date.now();
+    check();
+  };
+  document.addEventListener('visibilitychange', onReturn);
+  window.addEventListener('focus', onReturn);
+  window.addEventListener('online', check);
+  return () => {
+    document.removeEventListener('visibilitychange', onReturn);
+    window.removeEventListener('focus', onReturn);
+    window.removeEventListener('online', check);
+  };
+}

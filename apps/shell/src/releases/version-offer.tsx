@@ -1,0 +1,85 @@
+import { CONTRACT_VERSION, satisfiesRange } from '@portal/domain';
+import { Button, Icon, useConfirm } from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { usePortal } from '../portal';
+import './version-offer.css';
+
+/** What is offered: a key to remember 'Después' by, the words, and the way to have it. */
+type Offer = { key: string; words: string; action: string; needsReload: boolean };
+
+function useOffer(): Offer | null {
+  const { waiting, hasNewShell } = usePortal();
+  if (waiting) {
+    const { descriptor, version } = waiting;
+    const isFitting = satisfiesRange(CONTRACT_VERSION, descriptor.contract);
+    return {
+      key: `${descriptor.name}@${version}`,
+      words: isFitting
+        ? `Hay una versión nueva de «${descriptor.title}». La tendrás al cambiar de página.`
+        : `Hay una versión nueva de «${descriptor.title}», que necesita recargar el portal.`,
+      action: isFitting ? 'Actualizar ahora' : 'Recargar',
+      needsReload: !isFitting,
+    };
+  }
+  if (!hasNewShell) return null;
+  return { key: 'shell', words: 'Hay una versión nueva del portal.', action: 'Recargar', needsReload: true };
+}
+
+/** @returns whether something was typed or chosen in a form of this page, which begins anew with each path */
+function useHasTyped(): () => boolean {
+  const { pathname } = useLocation();
+  const typedAt = useRef<string | null>(null);
+  useEffect(() => {
+    const note = (event: Event): void => {
+      if (event.target instanceof Element && event.target.closest('form')) typedAt.current = pathname;
+    };
+    document.addEventListener('input', note, true);
+    return () => document.removeEventListener('input', note, true);
+  }, [pathname]);
+  return () => typedAt.current === pathname;
+}
+
+/** A newer version of what is on the page, or of the portal itself: said in passing, taken when the person likes. */
+export function VersionOffer() {
+  const offer = useOffer();
+  const { moveNow } = usePortal();
+  const hasTyped = useHasTyped();
+  const confirm = useConfirm();
+  const [postponed, setPostponed] = useState<string | null>(null);
+  const isShown = offer !== null && offer.key !== postponed;
+
+  const take = async () => {
+    if (!offer) return;
+    const isAgreed =
+      !hasTyped() ||
+      (await confirm({
+        title: `¿${offer.action}?`,
+        description: 'Lo que escribiste en esta página y no has guardado se perderá.',
+        confirmLabel: offer.action,
+        danger: true,
+      }));
+    if (!isAgreed) return;
+    if (offer.needsReload) window.location.reload();
+    else moveNow();
+  };
+
+  return (
+    <div className="version-offer" role="status" aria-live="polite">
+      {isShown && (
+        <div className="version-offer-strip">
+          <Icon name="info" />
+          <p>{offer.words}</p>
+          <div className="version-offer-actions">
+            <Button size="small" type="primary" onClick={() => void take()}>
+              {offer.action}
+            </Button>
+            <Button size="small" type="text" onClick={() => setPostponed(offer.key)}>
+              Después
+            </Button>
+          </div>
+        </div>
+      )}
+    </div>
+  );
+}
