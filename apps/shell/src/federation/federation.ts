@@ -191,7 +191,8 @@ export async function loadArea(ref: AreaVersionRef): Promise<AreaModule> {
     return { default: module.default };
   } catch (error) {
     const failure = await explainFailure(name, error, files, source.manifest);
-    source.mustStartOver = failure.reason === 'broken' || failure.reason === 'timeout';
+    // Code that ran halfway, a file that is waited for, contents that are kept for good: none of it helps the next attempt.
+    source.mustStartOver = true;
     throw failure;
   }
 }

@@ -83,30 +83,12 @@ async function request(call: Call, token: SessionToken | null): Promise<Answer> 
     answer,
     timeout: timeoutOf(call),
     ...(signal ? { signal } : {}),
+    ...(call.keepalive ? { keepalive: true } : {}),
     ...(onProgress ? { onProgress } : {}),
   };
   try {
-<<<<<<< HEAD
     const { sendWithAxios } = await loadAxios();
     return await sendWithAxios(sent, apiClientConfiguration());
-=======
-    return await client.request<unknown>({
-      baseURL: apiClientConfiguration().baseUrl,
-      url: call.path,
-      method: call.method,
-      params: presentOnly(call.query),
-      data: call.body,
-      headers: headersOf(call, token),
-      responseType: call.answer ?? 'json',
-      timeout: timeoutOf(call),
-      // What comes piece by piece takes as long as it takes; the other way of asking would collect it first.
-      ...(call.answer === 'stream' ? { adapter: 'fetch' as const } : {}),
-      ...(call.keepalive ? { keepalive: true } : {}),
-      ...(call.signal ? { signal: call.signal } : {}),
-      ...(onProgress ? { onUploadProgress: (event) => onProgress(event.progress ?? 0) } : {}),
-      ...adapterOf(call),
-    });
->>>>>>> 92995c8 (shell: open tabs move to another version at the next page; visits to areas are reported)
   } catch (error) {
     throw failureWithoutAnswer(error);
   }

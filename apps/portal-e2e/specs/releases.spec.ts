@@ -1,0 +1,243 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { PAGES, ROLE, type Deployment, type ReleaseOutcome } from '@portal/domain';
+
+import { openTeamWorkspace, type TeamWorkspace } from '../src/area-variants';
+import { expectNoBarriers, PHONE, WIDE } from '../src/axe';
+import { signInOverHttp, type HttpPerson } from '../src/http-person';
+import { openAs } from '../src/open-as';
+import { startOwnPortal, type OwnPortal } from '../src/own-portal';
+import type { Person } from '../src/people';
+
+/** The area that is published, the page of it with a form, and another one. */
+const AREA = 'requests';
+const FORM = PAGES.requestCreate;
+const LIST = PAGES.requestMine;
+const TITLE = 'Solicitudes';
+const TYPED = 'Gotera sobre la caja registradora';
+
+let portal: OwnPortal;
+let team: TeamWorkspace;
+let admin: HttpPerson;
+test.beforeAll(async () => {
+  portal = await startOwnPortal();
+  team = openTeamWorkspace(portal.dataDir);
+  admin = await signInOverHttp(portal.url, 'admin');
+  // The second version can be told from the first, and has a page more.
+  team.edit(AREA, 'src/App.tsx', (text) =>
+    text
+      .replace('return (', 'return (\n    <div id="second-version">')
+      .replace('<Routes>', '<Routes>\n      <Route path="/request/news" element={<h1>Novedades</h1>} />')
+      .replace('</Routes>', '</Routes>\n    </div>'),
+  );
+  team.edit(AREA, 'src/area.ts', (text) =>
+    text.replace(
+      'pages: [',
+      "pages: [\n    { path: '/request/news', title: 'Novedades', roles: [5, 6], contractorRoles: [], menu: { label: 'Novedades', icon: 'info', order: 999 } },",
+    ),
+  );
+});
+test.afterAll(async () => {
+  team.remove();
+  await portal.stop();
+});
+test.describe.configure({ mode: 'serial' });
+
+async function open(browser: Browser, who: Person, path: string): Promise<Page> {
+  const page = await openAs(browser, who, path, { baseURL: portal.url });
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }));
+  return page;
+}
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menú principal' });
+const follow = (page: Page, { path }: { path: string }) => menu(page).locator(`a[href="${path}"]`).click();
+const heading = (page: Page, { title }: { title: string }) =>
+  page.getByRole('heading', { level: 1, name: title, exact: true });
+const secondVersion = (page: Page) => page.locator('#second-version');
+const offer = (page: Page) => page.getByText(`Hay una versión nueva de «${TITLE}».`);
+const description = (page: Page) => page.getByLabel('Descripción');
+const isSamePage = (page: Page) => page.evaluate(() => 'isStillHere' in window);
+
+async function fillHalf(page: Page): Promise<void> {
+  await expect(heading(page, FORM)).toBeVisible();
+  await description(page).fill(TYPED);
+}
+
+/** The other areas: what the release says of them, and what lies in the store. */
+function others(): unknown {
+  const { remotes } = portal.release();
+  const root = join(portal.dataDir, 'releases/remotes');
+  return Object.values(remotes)
+    .filter(({ name }) => name !== AREA)
+    .map((remote) => [
+      remote,
+      readdirSync(join(root, remote.name), { recursive: true }).sort(),
+      readFileSync(join(root, remote.name, remote.version, 'mf-manifest.json'), 'utf8'),
+    ]);
+}
+
+async function change(method: string, path: string, body: object = {}): Promise<ReleaseOutcome> {
+  const answer = await admin.send<{ data: ReleaseOutcome }>(method, `/releases/areas/${AREA}${path}`, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data;
+}
+
+test('a version that is published while a form is half filled leaves it alone, and comes with the next page', async ({
+  browser,
+}) => {
+  const before = others();
+  const page = await open(browser, 'everyone', FORM.path);
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  await fillHalf(page);
+  await team.publish(AREA);
+  await expect(offer(page)).toBeVisible({ timeout: 20_000 });
+  await expect(description(page)).toHaveValue(TYPED);
+  await expect(secondVersion(page)).toHaveCount(0);
+
+  // Said in passing: it covers nothing, also on a phone, and can be put off.
+  await expectNoBarriers(page);
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Crear solicitud' }).click({ trial: true });
+  await page.setViewportSize(WIDE);
+  await page.getByRole('button', { name: 'Después' }).click();
+  await expect(offer(page)).toHaveCount(0);
+  await expect(description(page)).toHaveValue(TYPED);
+
+  await follow(page, LIST);
+  await expect(heading(page, LIST)).toBeVisible();
+  await expect(secondVersion(page)).toBeVisible();
+  await follow(page, { path: '/request/news' });
+  await expect(heading(page, { title: 'Novedades' })).toBeVisible();
+  expect(await isSamePage(page)).toBe(true);
+  expect(others()).toEqual(before);
+
+  // And back, in the same tab.
+  await follow(page, FORM);
+  await fillHalf(page);
+  await change('POST', '/rollback');
+  await expect(offer(page)).toBeVisible({ timeout: 20_000 });
+  await expect(description(page)).toHaveValue(TYPED);
+  await expect(secondVersion(page)).toBeVisible();
+  await follow(page, LIST);
+  await expect(heading(page, LIST)).toBeVisible();
+  await expect(secondVersion(page)).toHaveCount(0);
+  await expect(menu(page).getByRole('link', { name: 'Novedades' })).toHaveCount(0);
+  expect(await isSamePage(page)).toBe(true);
+  expect(others()).toEqual(before);
+
+  // Once more forward, at once and on demand, after saying what is lost.
+  await follow(page, FORM);
+  await fillHalf(page);
+  const { data } = (
+    await admin.get<{ data: { version: string; role: string | null }[] }>(`/releases/areas/${AREA}/versions`)
+  ).body;
+  await change('POST', '/promote', { version: data.find(({ role }) => role === null)?.version });
+  await page.getByRole('button', { name: 'Actualizar ahora' }).click({ timeout: 20_000 });
+  const question = page.getByRole('dialog', { name: '¿Actualizar ahora?' });
+  await question.getByRole('button', { name: 'Actualizar ahora' }).click();
+  await expect(secondVersion(page)).toBeVisible();
+  await expect(heading(page, FORM)).toBeVisible();
+  expect(await isSamePage(page)).toBe(true);
+  expect(complaints).toEqual([]);
+  await page.context().close();
+  await change('POST', '/rollback');
+});
+
+test('a version that is tried reaches whom it names, with its pages, and leaves them when it is taken back', async ({
+  browser,
+}) => {
+  const { data } = (
+    await admin.get<{ data: { version: string; role: string | null }[] }>(`/releases/areas/${AREA}/versions`)
+  ).body;
+  await change('PUT', '/canary', {
+    version: data.find(({ role }) => role === null)?.version,
+    share: 0,
+    roles: [ROLE.assigner],
+  });
+  const [named, other] = await Promise.all([
+    open(browser, 'assigner', PAGES.requestAssign.path),
+    open(browser, 'client', LIST.path),
+  ]);
+  await expect(secondVersion(named)).toBeVisible();
+  await expect(menu(named).getByRole('link', { name: 'Novedades' })).toBeVisible();
+  await expect(heading(other, LIST)).toBeVisible();
+  await expect(secondVersion(other)).toHaveCount(0);
+  await expect(menu(other).getByRole('link', { name: 'Novedades' })).toHaveCount(0);
+
+  await change('DELETE', '/canary');
+  await expect(offer(named)).toBeVisible({ timeout: 20_000 });
+  await expect(offer(other)).toHaveCount(0);
+  await follow(named, { path: '/home' });
+  await follow(named, PAGES.requestAssign);
+  await expect(heading(named, PAGES.requestAssign)).toBeVisible();
+  await expect(secondVersion(named)).toHaveCount(0);
+  expect(await isSamePage(named)).toBe(true);
+  await Promise.all([named, other].map((page) => page.context().close()));
+});
+
+test('visits are counted by version, failures told with version, page and person', async ({ browser }) => {
+  const { version } = portal.release().remotes[AREA]!;
+  const page = await open(browser, 'assigner', '/home');
+  await page.route(`**/remotes/${AREA}/**`, (route) => route.abort('connectionrefused'));
+  await follow(page, PAGES.requestAssign);
+  await expect(page.getByText(`${AREA} · unreachable`)).toBeVisible({ timeout: 30_000 });
+  type Failures = { data: { version: string; reason: string; page: string; user: { id: number } }[] };
+  const newest = async () => (await admin.get<Failures>(`/releases/areas/${AREA}/failures`)).body.data[0];
+  const assigner = await signInOverHttp(portal.url, 'assigner');
+  await expect
+    .poll(newest)
+    .toMatchObject({ version, reason: 'unreachable', page: PAGES.requestAssign.path, user: { id: assigner.id } });
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Reintentar' }).click();
+  await expect(heading(page, PAGES.requestAssign)).toBeVisible();
+  const visits = async () => {
+    const { areas } = (await admin.get<{ data: Deployment }>('/releases/current')).body.data;
+    return areas.find(({ name }) => name === AREA)?.stable.health.visits ?? 0;
+  };
+  const before = await visits();
+  // The tab is left: what it has to say is said now.
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await expect.poll(visits).toBeGreaterThan(before);
+  await page.context().close();
+});
+
+test('a version for another contract, and a newer portal, say that the page must be loaded again', async ({
+  browser,
+}) => {
+  const page = await open(browser, 'everyone', FORM.path);
+  await fillHalf(page);
+  const news = () => page.evaluate(() => void window.dispatchEvent(new Event('online')));
+  portal.forceRelease((remotes) => {
+    const remote = remotes[AREA]!;
+    remotes[AREA] = { ...remote, version: `${remote.version}x`, area: { ...remote.area, contract: '^99.0.0' } };
+    remotes[AREA].manifest = remote.manifest.replace(remote.version, remotes[AREA].version);
+  });
+  await news();
+  await expect(page.getByText(`Hay una versión nueva de «${TITLE}», que necesita recargar el portal.`)).toBeVisible();
+  await expect(description(page)).toHaveValue(TYPED);
+  await follow(page, LIST);
+  await expect(page.getByText(`${AREA} · contract`)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Recargar la página' })).toBeVisible();
+  await follow(page, PAGES.repairs);
+  await expect(heading(page, PAGES.repairs)).toBeVisible();
+
+  await page.route('**/registry.json', async (route) => {
+    const release = (await (await route.fetch()).json()) as { number: number; shell: { version: string } };
+    await route.fulfill({
+      json: { ...release, number: release.number + 1, shell: { ...release.shell, version: '9.9.9-new' } },
+    });
+  });
+  await news();
+  await expect(page.getByText('Hay una versión nueva del portal.')).toBeVisible();
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Recargar' }).click();
+  await expect(heading(page, PAGES.repairs)).toBeVisible();
+  expect(await isSamePage(page)).toBe(false);
+  await page.context().close();
+});

@@ -1,0 +1,166 @@
+import { createHash } from 'node:crypto';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { expect, test, type Browser, type Page } from '@playwright/test';
+import { PAGES, remoteBaseAddress, type ReleaseRemote } from '@portal/domain';
+
+import { openAs } from '../src/open-as';
+import { startOwnPortal, type OwnPortal } from '../src/own-portal';
+
+/** An area with parts that it loads later: the pictures of its report. */
+const AREA = 'finance-report';
+const PAGE = PAGES.report;
+const OTHER = PAGES.inventory;
+
+/** What a tampered script would do if it ran. */
+const ATTACK = '\n;window.wasTampered = true;\n';
+
+const isEntry = (file: string): boolean => file === 'remoteEntry.js';
+const isExposed = (file: string): boolean => /^__federation_expose_App\..*\.js$/.test(file);
+const isLazy = (file: string): boolean => file.endsWith('.js') && !isEntry(file) && !isExposed(file);
+const isStyle = (file: string): boolean => file.endsWith('.css');
+const isManifest = (file: string): boolean => file === 'mf-manifest.json';
+
+let portal: OwnPortal;
+let remote: ReleaseRemote;
+test.beforeAll(async () => {
+  portal = await startOwnPortal();
+  remote = portal.release().remotes[AREA]!;
+});
+test.afterAll(() => portal.stop());
+
+const stored = (file: string): string =>
+  join(portal.dataDir, 'releases', remoteBaseAddress(AREA, remote.version), file);
+
+/** Changes published files in the store, as whoever got hold of it would, compressed copies too. @returns what undoes it */
+function tamper(change: (file: string, content: string) => string | null): () => void {
+  const undo: (() => void)[] = [];
+  for (const file of Object.keys(remote.files)) {
+    const before = readFileSync(stored(file));
+    const after = change(file, before.toString('utf8'));
+    if (after === null) continue;
+    const copies = ['.br', '.gz'].flatMap((suffix) => {
+      try {
+        return [[stored(file) + suffix, readFileSync(stored(file) + suffix)] as const];
+      } catch {
+        // A file too small to be worth a compressed copy.
+        return [];
+      }
+    });
+    writeFileSync(stored(file), after);
+    for (const [copy] of copies) rmSync(copy);
+    undo.push(() => {
+      writeFileSync(stored(file), before);
+      for (const [copy, content] of copies) writeFileSync(copy, content);
+    });
+  }
+  if (undo.length === 0) throw new Error('nothing was tampered with');
+  return () => undo.forEach((step) => step());
+}
+
+const heading = (page: Page, { title }: { title: string }) => page.getByRole('heading', { level: 1, name: title, exact: true });
+const follow = (page: Page, { path }: { path: string }) =>
+  page.getByRole('navigation', { name: 'Menú principal' }).locator(`a[href="${path}"]`).click();
+
+async function openPortal(browser: Browser): Promise<Page> {
+  const page = await openAs(browser, 'everyone', '/home', { baseURL: portal.url });
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => Object.assign(window, { isStillHere: true }));
+  return page;
+}
+
+/** The area is refused, nothing of the attack ran, the rest goes on; put right, it comes back without a reload. */
+async function expectRefused(browser: Browser, undo: () => void): Promise<void> {
+  try {
+    const page = await openPortal(browser);
+    await follow(page, PAGE);
+    await expect(page.getByRole('main').getByText(`${AREA} · tampered`)).toBeVisible({ timeout: 30_000 });
+    expect(await page.evaluate(() => 'wasTampered' in window)).toBe(false);
+    await follow(page, OTHER);
+    await expect(heading(page, OTHER)).toBeVisible();
+    await follow(page, PAGE);
+    const retry = page.getByRole('button', { name: 'Reintentar' });
+    await expect(retry).toBeVisible({ timeout: 30_000 });
+    undo();
+    await retry.click();
+    await expect(heading(page, PAGE)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Por operario', exact: true })).toBeVisible();
+    expect(await page.evaluate(() => 'isStillHere' in window && !('wasTampered' in window))).toBe(true);
+    await page.getByRole('button', { name: /^Menú de usuario/ }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await page.context().close();
+  } finally {
+    undo();
+  }
+}
+
+for (const [what, isTampered] of [
+  ['the entry', isEntry],
+  ['an exposed chunk', isExposed],
+  ['a chunk that is loaded later', isLazy],
+  ['the manifest', isManifest],
+] as const) {
+  test(`${what} that was tampered with does not run`, async ({ browser }) => {
+    await expectRefused(
+      browser,
+      tamper((file, content) => (isTampered(file) ? (isManifest(file) ? `${content}\n` : content + ATTACK) : null)),
+    );
+  });
+}
+
+test('styles that were tampered with are not applied', async ({ browser }) => {
+  const undo = tamper((file, content) => (isStyle(file) ? `${content}\nbody { outline: 9px solid red; }` : null));
+  try {
+    const page = await openPortal(browser);
+    await follow(page, PAGE);
+    await expect(heading(page, PAGE).or(page.getByText(`${AREA} · tampered`))).toBeVisible({ timeout: 30_000 });
+    expect(await page.evaluate(() => getComputedStyle(document.body).outlineWidth)).not.toBe('9px');
+    await page.context().close();
+  } finally {
+    undo();
+  }
+});
+
+test('a chunk does not pass by an entry that was made to expect it', async ({ browser }) => {
+  const integrities = new Map<string, string>();
+  const undoChunks = tamper((file, content) => {
+    if (!isLazy(file)) return null;
+    const changed = content + ATTACK;
+    const integrity = `sha384-${createHash('sha384').update(changed).digest('base64')}`;
+    integrities.set(remote.files[file]!.integrity, integrity);
+    return changed;
+  });
+  const undoEntry = tamper((file, content) => {
+    if (!isEntry(file)) return null;
+    const changed = [...integrities].reduce((text, [before, after]) => text.replaceAll(before, after), content);
+    expect(changed, 'the entry holds the integrity of what it loads later').not.toBe(content);
+    return changed;
+  });
+  await expectRefused(browser, () => {
+    undoEntry();
+    undoChunks();
+  });
+});
+
+for (const environment of ['test', 'production']) {
+  test(`no policy of a ${environment} portal lets other scripts in: none inline, none evaluated, none from elsewhere`, async () => {
+    const own =
+      environment === 'test'
+        ? portal
+        : await startOwnPortal({ NODE_ENV: 'production', SESSION_SECRET: 'a'.repeat(64), DEMO: '0' });
+    const { headers } = await fetch(`${own.url}/?remote.admin=http://localhost:4201/mf-manifest.json`, {
+      headers: { accept: 'text/html' },
+    });
+    const policy = headers.get('content-security-policy') ?? '';
+    const scripts = /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? [];
+    // A developer's machine may serve an area to a portal that is not in production, and nobody else anything.
+    const loopback = ['http://localhost:*', 'http://127.0.0.1:*'];
+    expect(scripts).toEqual(environment === 'production' ? ["'self'"] : ["'self'", ...loopback]);
+    expect(policy).toContain("script-src-attr 'none'");
+    expect(policy).toContain("object-src 'none'");
+    expect(policy).toContain("base-uri 'none'");
+    if (own !== portal) await own.stop();
+  });
+}

@@ -1,0 +1,82 @@
+import type { ReleaseDocument } from '@portal/domain';
+import { createReleaseStore } from './release-store';
+
+const release = (number: number): ReleaseDocument => ({
+  number,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  createdBy: 'ana',
+  note: '',
+  shell: {
+    version: '1.0.0',
+    contract: '1.0.0',
+    files: {},
+    publishedAt: '2026-03-01T12:00:00.000Z',
+    publishedBy: 'ana',
+  },
+  remotes: {},
+});
+
+let answers: (ReleaseDocument | Error)[];
+let known: number[];
+let asked: number;
+const open = () =>
+  createReleaseStore(
+    release(5),
+    ({ number }) => known.push(number),
+    () => {
+      asked += 1;
+      const answer = answers.shift() ?? release(5);
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
+    },
+  );
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  answers = [];
+  known = [];
+  asked = 0;
+});
+afterEach(() => jest.useRealTimers());
+
+const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
+
+it('takes a newer release, whose versions are known before anybody sees it', async () => {
+  const { store, check } = open();
+  store.subscribe(({ release: { number } }) => expect(known).toContain(number));
+  answers = [release(6)];
+  check();
+  await pass(0);
+  expect(store.getState().release.number).toBe(6);
+  expect(asked).toBe(1);
+});
+
+it('looks once more when it was told sooner than the gateway', async () => {
+  const { store, check } = open();
+  answers = [release(5), release(6)];
+  check();
+  await pass(2_000);
+  expect(store.getState().release.number).toBe(6);
+});
+
+it('does not go back for a replica that lags behind, nor stop for one that does not answer', async () => {
+  const { store, check } = open();
+  answers = [release(4), new Error('503')];
+  check();
+  await pass(5_000);
+  expect(store.getState().release.number).toBe(5);
+  answers = [release(7)];
+  check();
+  await pass(0);
+  expect(store.getState().release.number).toBe(7);
+});
+
+it('asks again for what was told while it was asking', async () => {
+  const { store, check } = open();
+  answers = [release(6), release(7)];
+  check();
+  check();
+  check();
+  await pass(0);
+  expect(store.getState().release.number).toBe(7);
+  expect(asked).toBe(2);
+});
