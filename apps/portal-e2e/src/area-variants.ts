@@ -33,7 +33,6 @@ export function openTeamWorkspace(dataDir: string): TeamWorkspace {
       writeFileSync(path, after);
     },
     publish: async (area) => {
-      await tool('tools/federation/build.ts', area);
       await tool('tools/releases/release.ts', 'publish', area);
     },
     remove,

@@ -47,6 +47,8 @@ export function VersionOffer() {
   const hasTyped = useHasTyped();
   const confirm = useConfirm();
   const [postponed, setPostponed] = useState<string | null>(null);
+  // Put off until it is had, not for ever: the same version may come again.
+  if (offer === null && postponed !== null) setPostponed(null);
   const isShown = offer !== null && offer.key !== postponed;
 
   const take = async () => {
