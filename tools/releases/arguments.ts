@@ -9,6 +9,7 @@ export const USAGE = `Uso: npm run release -- <orden>
     --roles <rol,…>             y para quienes tienen uno de esos roles (asignador, operario, …)
     --max-error-rate <porcentaje>  de visitas fallidas con que la prueba se retira sola
     --skip-build                publica lo que ya está construido
+    --from <carpeta>            publica el build que está allí, por ejemplo el que dejó otra etapa
   publish-local                 todo lo construido que no sea lo actual, como una publicación
   list [área]                   las publicaciones, la última primero; con un área, sus versiones
   promote <área> [versión]      la versión en prueba, o la indicada, pasa a ser la de todos
@@ -30,7 +31,14 @@ export class UsageError extends Error {
 
 /** What the tool was asked to do. */
 export type ReleaseCommand =
-  | { kind: 'publish'; unit: string; audience: CanaryAudienceInput | null; skipBuild: boolean; dryRun: boolean }
+  | {
+      kind: 'publish';
+      unit: string;
+      audience: CanaryAudienceInput | null;
+      skipBuild: boolean;
+      from: string | undefined;
+      dryRun: boolean;
+    }
   | { kind: 'publish-local'; dryRun: boolean }
   | { kind: 'list'; unit: string | undefined }
   | { kind: 'promote' | 'rollback'; unit: string; version: string | undefined; dryRun: boolean }
@@ -43,6 +51,7 @@ export type ReleaseCommand =
 const OPTIONS = {
   'dry-run': { type: 'boolean' },
   'skip-build': { type: 'boolean' },
+  from: { type: 'string' },
   canary: { type: 'string' },
   share: { type: 'string' },
   roles: { type: 'string' },
@@ -55,7 +64,7 @@ type Option = keyof typeof OPTIONS;
 
 /** The options of each order besides --help. */
 const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
-  publish: ['dry-run', 'skip-build', 'canary', 'roles', 'max-error-rate'],
+  publish: ['dry-run', 'skip-build', 'from', 'canary', 'roles', 'max-error-rate'],
   'publish-local': ['dry-run'],
   list: ['dry-run'],
   promote: ['dry-run'],
@@ -139,6 +148,7 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
         unit: unit(),
         audience: isCanary ? audience('canary', values.canary ?? '0') : null,
         skipBuild,
+        from: values.from,
         dryRun,
       };
     }

@@ -1,3 +1,4 @@
+import { BUILD_REPORT_FILE } from '@portal/domain';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readLocalBuild, toUnit, type LocalBuild } from '@portal/releases';
@@ -18,11 +19,16 @@ export async function buildApp(name: string): Promise<void> {
 }
 
 /**
+ * @param from where it lies built; by default in its app's `dist`
  * @returns what lies built of an app
  * @throws PortalRefusal when nothing does
  */
-export async function readAppBuild(name: string): Promise<LocalBuild> {
-  const build = await readLocalBuild(toUnit(name), appFolders(name).dist);
-  if (!build) throw new PortalRefusal(`${name} no está construido: npx nx build ${name}, o publica sin --skip-build`);
-  return build;
+export async function readAppBuild(name: string, from?: string): Promise<LocalBuild> {
+  const build = await readLocalBuild(toUnit(name), from ?? appFolders(name).dist);
+  if (build) return build;
+  throw new PortalRefusal(
+    from === undefined
+      ? `${name} no está construido: npx nx build ${name}, o publica sin --skip-build`
+      : `en ${from} no hay un build: falta su ${BUILD_REPORT_FILE}`,
+  );
 }

@@ -1,2 +1,2 @@
-// What tests of the whole portal start; the server itself is main.ts.
-export { createGateway, type GatewayOptions } from './gateway';
+// For tests of the whole portal as a process; the server itself is main.ts.
+export { APPS, startProductionPortal, TSX, type StartedPortal } from './testing/started-portal';

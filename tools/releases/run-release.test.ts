@@ -1,0 +1,164 @@
+import { CONTRACT_VERSION, type CreatedDeployToken, type Login } from '@portal/domain';
+import { APPS, startProductionPortal, TSX, type StartedPortal } from '@portal/gateway';
+import { buildRemote, buildShell, openReleaseStore, publishBuilds, type ReleaseStore } from '@portal/releases';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { EXIT, runRelease } from './run-release';
+
+const run = promisify(execFile);
+const EMAIL = 'ana@empresa.cl';
+const PASSWORD = 'Tres-Gatos-88';
+const LATER_CONTRACT = '^99.0.0';
+
+let portal: StartedPortal;
+let store: ReleaseStore;
+let token: string;
+
+/** Signs the first administrator in, as a browser would, and asks for a token of an area. */
+async function createToken(unit: string): Promise<string> {
+  const json = { 'content-type': 'application/json' };
+  const login = await fetch(`${portal.address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: json,
+    body: JSON.stringify({ email: EMAIL, password: PASSWORD }),
+  });
+  const { data } = (await login.json()) as { data: Login };
+  const cookie = login.headers.getSetCookie().map((each) => each.split(';')[0]);
+  const response = await fetch(`${portal.address}/api/v1/deploy-tokens`, {
+    method: 'POST',
+    headers: { ...json, authorization: `Bearer ${data.token.iv}.${data.token.encrypted}`, cookie: cookie.join('; ') },
+    body: JSON.stringify({ unit, name: 'CI' }),
+  });
+  return ((await response.json()) as { data: CreatedDeployToken }).data.token;
+}
+
+beforeAll(async () => {
+  portal = await startProductionPortal({ WORKERS: '1' });
+  store = await openReleaseStore({ dataDir: portal.dataDir });
+  const areas = [await buildRemote('admin', '1.0.0-a'), await buildRemote('requests', '1.0.0-a')];
+  await publishBuilds(store, [await buildShell('1.0.0-a'), ...areas], { by: 'Ana', at: new Date() });
+  const person = ['--name', 'Ana', '--last-name', 'Rojas', '--document-type', 'RT', '--document', '12345678-5'];
+  const account = ['--email', EMAIL, '--phone', '56912345678', '--password-stdin'];
+  const program = path.join(APPS, 'api/src/create-admin/main.ts');
+  const creating = run(process.execPath, [TSX, program, ...person, ...account], { env: portal.environment });
+  creating.child.stdin?.end(`${PASSWORD}\n`);
+  await creating;
+  token = await createToken('admin');
+}, 120_000);
+afterAll(() => portal.stop());
+
+/** Calls the tool, on the portal elsewhere or on this machine's folder. */
+async function release(words: string, where: 'elsewhere' | 'here' = 'elsewhere', deployToken = token) {
+  const lines: string[] = [];
+  const settings =
+    where === 'elsewhere' ? { PORTAL_URL: portal.address, DEPLOY_TOKEN: deployToken } : { DATA_DIR: portal.dataDir };
+  const code = await runRelease(words.split(' '), {
+    environment: settings,
+    say: (line) => lines.push(line),
+    complain: (line) => lines.push(line),
+  });
+  return { code, said: lines.join('\n') };
+}
+
+const registry = async (): Promise<{ number: number; remotes: Record<string, { version: string }> }> =>
+  (await fetch(`${portal.address}/registry.json`)).json() as never;
+const servedVersion = async (area: string): Promise<string | undefined> => (await registry()).remotes[area]?.version;
+
+it('publishes to a portal elsewhere, which serves it within about a second', async () => {
+  const { folder } = await buildRemote('admin', '1.0.0-b');
+  const dry = await release(`publish admin --from ${folder} --dry-run`);
+  expect(dry).toEqual({
+    code: EXIT.done,
+    said: expect.stringMatching(/^se haría la publicación 2: Publica admin 1\.0\.0-b/),
+  });
+  expect(dry.said).toMatch(/admin: 1\.0\.0-a → 1\.0\.0-b\n {4}~ expose\.js/);
+  expect((await store.current())?.number).toBe(1);
+
+  const before = await registry();
+  const done = await release(`publish admin --from ${folder}`);
+  expect(done).toEqual({ code: EXIT.done, said: expect.stringMatching(/^publicación 2: Publica admin 1\.0\.0-b/) });
+  const until = Date.now() + 3_000;
+  while ((await servedVersion('admin')) !== '1.0.0-b' && Date.now() < until)
+    await new Promise((r) => setTimeout(r, 50));
+  const after = await registry();
+  expect(after.remotes).toEqual({ ...before.remotes, admin: expect.objectContaining({ version: '1.0.0-b' }) });
+  const entry = await fetch(`${portal.address}/remotes/admin/1.0.0-b/remoteEntry.js`);
+  expect([entry.status, await entry.text()]).toEqual([200, '// admin 1.0.0-b']);
+
+  expect(await release(`publish admin --from ${folder}`)).toEqual({
+    code: EXIT.done,
+    said: 'publicación 2: ya está así, nada que cambiar',
+  });
+});
+
+it('tries, widens, promotes, goes back and ends elsewhere as here, each first without doing it', async () => {
+  const { folder } = await buildRemote('admin', '1.0.0-c');
+  const number = async () => (await store.current())?.number ?? 0;
+  const steps: [string, RegExp][] = [
+    [
+      `publish admin --from ${folder} --canary 10 --roles asignador`,
+      /Prueba admin 1\.0\.0-c con 10 % de los usuarios y Asignador/,
+    ],
+    ['canary admin --share 25', /Cambia la prueba de admin 1\.0\.0-c con 25 %/],
+    ['promote admin', /Promueve admin 1\.0\.0-c/],
+    ['rollback admin', /Vuelve admin a 1\.0\.0-b/],
+    ['canary admin 1.0.0-c --share 5', /Prueba admin 1\.0\.0-c con 5 %/],
+    ['canary admin --off', /Retira la prueba de admin 1\.0\.0-c/],
+  ];
+  for (const where of ['elsewhere', 'here'] as const) {
+    for (const [words, said] of steps) {
+      const before = await number();
+      expect(await release(`${words} --dry-run`, where)).toEqual({
+        code: EXIT.done,
+        said: expect.stringMatching(said),
+      });
+      expect(await number()).toBe(before);
+      expect(await release(words, where)).toEqual({ code: EXIT.done, said: expect.stringMatching(said) });
+      expect(await number()).toBe(before + 1);
+    }
+    expect((await release('list', where)).said).toMatch(/^\* \d+ .*Retira la prueba de admin 1\.0\.0-c\n {2}\d+ /);
+    expect((await release('list admin', where)).said).toMatch(/1\.0\.0-c .*\n\* de todos {3}1\.0\.0-b/);
+    expect((await release('diff 1 2', where)).said).toMatch(
+      /de la publicación 1 a la 2:\n {2}admin: 1\.0\.0-a → 1\.0\.0-b/,
+    );
+    expect((await release('diff', where)).said).toMatch(/admin \(en prueba\): 1\.0\.0-c → 1\.0\.0-b/);
+  }
+  expect((await release('rollback --to 1', 'here')).code).toBe(EXIT.done);
+  expect((await release('rollback --to 1')).said).toMatch(/un token de despliegue cambia una sola área/);
+});
+
+it('is refused for another area, without a good token, and for what does not fit, and says so', async () => {
+  const { folder: other } = await buildRemote('requests', '1.0.0-b');
+  expect(await release(`publish requests --from ${other}`)).toEqual({
+    code: EXIT.refused,
+    said: 'Este token solo puede publicar admin',
+  });
+  expect(await release('list', 'elsewhere', `${token.slice(0, -2)}zz`)).toMatchObject({ code: EXIT.refused });
+  const build = await buildRemote('admin', '1.0.0-d', { contract: LATER_CONTRACT });
+  expect(await release(`publish admin --from ${build.folder}`)).toMatchObject({ code: EXIT.refused });
+  const area = { ...build.report.area, contract: LATER_CONTRACT };
+  const late = await buildRemote('admin', '1.0.0-e', { contract: LATER_CONTRACT, area: area as never });
+  for (const where of ['elsewhere', 'here'] as const) {
+    expect(await release(`publish admin --from ${late.folder}`, where)).toEqual({
+      code: EXIT.refused,
+      said: expect.stringContaining(
+        `necesita el contrato ${LATER_CONTRACT} y el shell 1.0.0-a ofrece ${CONTRACT_VERSION}`,
+      ),
+    });
+  }
+  expect((await store.current())?.remotes.requests?.version).toBe('1.0.0-a');
+});
+
+it('tells wrong calls and settings from refusals', async () => {
+  const nowhere = { say: () => undefined, complain: () => undefined };
+  const codeOf = (words: string, environment: Record<string, string>) =>
+    runRelease(words.split(' '), { environment, ...nowhere });
+  expect(await codeOf('publish nobody', { DATA_DIR: portal.dataDir })).toBe(EXIT.wrongCall);
+  expect(await codeOf('list', { PORTAL_URL: 'portal' })).toBe(EXIT.wrongCall);
+  expect(await codeOf('list', { PORTAL_URL: portal.address })).toBe(EXIT.wrongCall);
+  expect(await codeOf('list', { PORTAL_URL: 'http://127.0.0.1:1', DEPLOY_TOKEN: token })).toBe(EXIT.refused);
+  expect(await codeOf('publish admin --from /nowhere', { DATA_DIR: portal.dataDir })).toBe(EXIT.refused);
+  const program = path.join(__dirname, 'release.ts');
+  await expect(run(process.execPath, [TSX, program, 'publish'])).rejects.toMatchObject({ code: EXIT.wrongCall });
+});

@@ -1,0 +1,134 @@
+import { PlatformFormatError, SHELL_UNIT } from '@portal/domain';
+import {
+  openReleaseStore,
+  publishBuilds,
+  readLocalBuild,
+  ReleaseConflictError,
+  ReleaseRefusedError,
+  ReleaseStoreError,
+  toUnit,
+  type LocalBuild,
+  type ReleaseStore,
+} from '@portal/releases';
+import path from 'node:path';
+import { appFolders, remoteNames, WORKSPACE_ROOT } from '../federation/workspace';
+import { parseCommand, USAGE, UsageError, type ReleaseCommand } from './arguments';
+import { buildApp, readAppBuild } from './build-app';
+import { createLocalPortal, localPublication } from './local-portal';
+import { PortalRefusal, type Portal } from './portal';
+import { createRemotePortal } from './remote-portal';
+import { tellDifference, tellHistory, tellOutcome, tellVersions } from './telling';
+
+/** How the tool ends. */
+export const EXIT = { done: 0, refused: 1, wrongCall: 2 } as const;
+
+/** Releases that a list shows. */
+const LISTED = 50;
+
+/** Where the tool reads its settings and where it speaks. */
+export type Surroundings = {
+  environment: Readonly<Record<string, string | undefined>>;
+  say: (line: string) => void;
+  complain: (line: string) => void;
+};
+
+type Settings = (name: string) => string | undefined;
+
+/** The releases of this machine's settings. */
+function openStore(setting: Settings): Promise<ReleaseStore> {
+  const dataDir = path.resolve(WORKSPACE_ROOT, setting('DATA_DIR') ?? '.data');
+  return openReleaseStore({ url: setting('RELEASES_URL'), dataDir });
+}
+
+async function openPortal(setting: Settings): Promise<Portal> {
+  const [url, token] = [setting('PORTAL_URL'), setting('DEPLOY_TOKEN')];
+  if (url === undefined) return createLocalPortal(await openStore(setting));
+  if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
+    throw new UsageError('PORTAL_URL debe ser una dirección como https://portal.empresa.cl');
+  }
+  if (token === undefined)
+    throw new UsageError('con PORTAL_URL falta DEPLOY_TOKEN: lo crea un administrador en Versiones');
+  return createRemotePortal(url, token);
+}
+
+function assertPublishable(name: string): void {
+  const known = [SHELL_UNIT, ...remoteNames()];
+  if (!known.includes(name)) throw new UsageError(`no existe el área ${name}: ${known.join(', ')}`);
+}
+
+/** Publishes everything that lies built and is not the current version, as one release: what `npm start` does. */
+async function publishLocal(setting: Settings, dryRun: boolean): Promise<string[]> {
+  const store = await openStore(setting);
+  const names = [SHELL_UNIT, ...remoteNames()];
+  const builds = await Promise.all(names.map((name) => readLocalBuild(toUnit(name), appFolders(name).dist)));
+  const finished = builds.filter((build): build is LocalBuild => build !== undefined);
+  if (finished.length === 0) throw new PortalRefusal('no hay nada construido: npx nx run-many -t build');
+  const { release, published } = await publishBuilds(store, finished, localPublication(), { dryRun });
+  return [`publicación ${release.number}: ${published.length > 0 ? published.join(', ') : 'ya está al día'}`];
+}
+
+async function difference(portal: Portal, from: number | undefined, to: number | undefined): Promise<string[]> {
+  const newest = to ?? (await portal.history(1))[0]?.number;
+  if (newest === undefined) return tellHistory([]);
+  return tellDifference(await portal.difference(from ?? newest - 1, newest));
+}
+
+/** @returns what to say of it */
+async function carryOut(command: ReleaseCommand, setting: Settings): Promise<string[]> {
+  if (command.kind === 'help') return [USAGE];
+  if (command.kind === 'publish-local') return publishLocal(setting, command.dryRun);
+  const portal = await openPortal(setting);
+  switch (command.kind) {
+    case 'publish': {
+      const { unit, from, dryRun } = command;
+      if (from === undefined) assertPublishable(unit);
+      if (!command.skipBuild && from === undefined) await buildApp(unit);
+      const build = await readAppBuild(unit, from);
+      return tellOutcome(await portal.publish(build, command.audience, { dryRun }));
+    }
+    case 'list':
+      return command.unit === undefined
+        ? tellHistory(await portal.history(LISTED))
+        : tellVersions(command.unit, await portal.versions(command.unit));
+    case 'promote':
+      return tellOutcome(await portal.promote(command.unit, command.version, { dryRun: command.dryRun }));
+    case 'rollback':
+      return tellOutcome(await portal.rollBack(command.unit, command.version, { dryRun: command.dryRun }));
+    case 'rollback-all':
+      return tellOutcome(await portal.rollBackAll(command.to, { dryRun: command.dryRun }));
+    case 'canary': {
+      const { unit, version, audience, dryRun } = command;
+      return tellOutcome(await portal.setCanary(unit, version, audience, { dryRun }));
+    }
+    case 'canary-off':
+      return tellOutcome(await portal.removeCanary(command.unit, { dryRun: command.dryRun }));
+    case 'diff':
+      return difference(portal, command.from, command.to);
+  }
+}
+
+const REFUSALS = [PortalRefusal, ReleaseRefusedError, ReleaseConflictError, ReleaseStoreError, PlatformFormatError];
+
+/**
+ * Does what the tool was asked to.
+ * @param words what follows `npm run release --`
+ * @returns one of EXIT
+ */
+export async function runRelease(
+  words: readonly string[],
+  { environment, say, complain }: Surroundings,
+): Promise<number> {
+  const setting: Settings = (name) => environment[name]?.trim() || undefined;
+  try {
+    (await carryOut(parseCommand(words), setting)).forEach(say);
+    return EXIT.done;
+  } catch (error) {
+    if (error instanceof UsageError) {
+      complain(error.message);
+      return EXIT.wrongCall;
+    }
+    const isRefusal = error instanceof Error && REFUSALS.some((kind) => error instanceof kind);
+    complain(isRefusal ? error.message : error instanceof Error ? (error.stack ?? error.message) : String(error));
+    return EXIT.refused;
+  }
+}
