@@ -25,5 +25,7 @@ export function bucketClientSettings({ region, endpoint }: BucketAddress) {
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // By default the SDK waits for ever for a bucket that says nothing. Milliseconds.
+    requestHandler: { connectionTimeout: 5_000, socketTimeout: 20_000 },
   } as const;
 }

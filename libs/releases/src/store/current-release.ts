@@ -7,6 +7,9 @@ export type ReleaseLogger = {
   error(details: object, message: string): void;
 };
 
+/** Milliseconds. */
+const LONGEST_WAIT_MS = 1_000;
+
 /** The release that this process works with now. */
 export type CurrentRelease = {
   /** The next `get` looks for a newer release, however short ago the last one looked. */
@@ -55,7 +58,8 @@ export function followCurrentRelease(options: {
           checking = undefined;
         });
         try {
-          await checking;
+          // Who is served already does not wait for a store that is slow: the answer is for the next one.
+          await (served ? Promise.race([checking, pause(LONGEST_WAIT_MS)]) : checking);
         } catch (error) {
           if (!served) throw error;
           logger.error({ err: error }, 'the release store cannot be reached; the last known release stays');
@@ -65,6 +69,9 @@ export function followCurrentRelease(options: {
     },
   };
 }
+
+const pause = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 
 /** @returns the newest release below the number that can be read */
 async function findReadable(store: ReleaseStore, below: number): Promise<ReleaseDocument | undefined> {
