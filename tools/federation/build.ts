@@ -1,32 +1,20 @@
-import {
-  BUILD_REPORT_FILE,
-  CONTRACT_VERSION,
-  shellBaseAddress,
-  type AreaDescriptor,
-  type BuildReport,
-} from '@portal/domain';
+import { BUILD_REPORT_FILE, CONTRACT_VERSION, type AreaDescriptor, type BuildReport } from '@portal/domain';
 import type { Stats } from '@rspack/core';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadAreaDescriptor } from './area-descriptor';
 import { describeFiles, precompress, readBuildFiles } from './build-files';
-import { renderHostPage } from './index-html';
 import { inputVersion } from './input-version';
 import { remoteConfig, shellConfig } from './rspack-config';
 import { runRspack } from './run-rspack';
 import { providedModules, sharedVersions } from './shared-singletons';
+import { writeShellPage } from './shell-page';
 import { SHELL_NAME, appFolders, assertBrowserApp } from './workspace';
 
 /** Module Federation writes these into the manifest; by default it would take the workspace's. */
 function announceToFederation(name: string, version: string): void {
   process.env.MF_BUILD_NAME = name;
   process.env.MF_BUILD_VERSION = version;
-}
-
-/** @returns scripts and styles of the entry, without its source maps */
-function entryFiles(stats: Stats): string[] {
-  const assets = stats.toJson({ all: false, entrypoints: true }).entrypoints?.main?.assets ?? [];
-  return assets.map((asset) => asset.name).filter((name) => /\.(js|css)$/.test(name));
 }
 
 async function writeReport(
@@ -67,13 +55,7 @@ async function buildShell(): Promise<BuildReport> {
   const version = inputVersion(SHELL_NAME);
   announceToFederation(SHELL_NAME, version);
   const stats = await runRspack(shellConfig({ version, output: app.dist, mode: 'production' }));
-  const page = await renderHostPage({
-    templateFile: path.join(app.source, 'index.html'),
-    publicPath: shellBaseAddress(version),
-    entryFiles: entryFiles(stats),
-    files: await readBuildFiles(app.dist),
-  });
-  await writeFile(path.join(app.dist, 'index.html'), page);
+  await writeShellPage(stats, { version, dist: app.dist, shared: providedModules() });
   return writeReport(app.dist, {
     name: SHELL_NAME,
     version,

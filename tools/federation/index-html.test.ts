@@ -7,13 +7,20 @@ import { renderHostPage } from './index-html';
 const files = [
   { path: 'main.js', content: Buffer.from('1') },
   { path: 'main.css', content: Buffer.from('a{}') },
+  { path: 'start.js', content: Buffer.from('2') },
 ];
 
 let folder: string;
 const render = async (template: string): Promise<string> => {
   const templateFile = path.join(folder, 'index.html');
   await writeFile(templateFile, template);
-  return renderHostPage({ templateFile, publicPath: '/shell/1.0.0-a/', entryFiles: ['main.js', 'main.css'], files });
+  return renderHostPage({
+    templateFile,
+    publicPath: '/shell/1.0.0-a/',
+    entryFiles: ['main.js', 'main.css'],
+    startFiles: ['start.js'],
+    files,
+  });
 };
 
 beforeEach(async () => {
@@ -28,6 +35,7 @@ it('names the entry files with their integrity and leaves the place of the confi
     `<script defer src="/shell/1.0.0-a/main.js" integrity="${integrityOf(Buffer.from('1'))}" crossorigin="anonymous"></script>`,
   );
   expect(page).toContain('<link rel="stylesheet" href="/shell/1.0.0-a/main.css" integrity="sha384-');
+  expect(page).toContain('<link rel="preload" as="script" href="/shell/1.0.0-a/start.js" integrity="sha384-');
 });
 
 it.each(['<head><!-- portal:config --></head>', '<head><!-- portal:assets --></head>'])(

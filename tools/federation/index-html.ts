@@ -1,4 +1,4 @@
-import { PORTAL_CONFIG_PLACEHOLDER } from '@portal/domain';
+import { PORTAL_CONFIG_PLACEHOLDER, preloadTag, type PageFile } from '@portal/domain';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { BuildFile } from './build-files';
@@ -12,6 +12,8 @@ type HostPage = {
   publicPath: string;
   /** Entry scripts and styles, by path inside the build, in loading order. */
   entryFiles: readonly string[];
+  /** What the entry asks for at once: the browser is told with the page. */
+  startFiles: readonly string[];
   files: readonly BuildFile[];
 };
 
@@ -28,13 +30,17 @@ export async function renderHostPage(page: HostPage): Promise<string> {
     }
   }
   const contents = new Map(page.files.map((file) => [file.path, file.content]));
-  const tags = page.entryFiles.map((file) => {
+  const describe = (file: string): PageFile => {
     const content = contents.get(file);
     if (!content) throw new Error(`the build names ${file} and did not write it`);
-    const attributes = `integrity="${integrityOf(content)}" crossorigin="anonymous"`;
-    return file.endsWith('.css')
-      ? `<link rel="stylesheet" href="${page.publicPath}${file}" ${attributes}>`
-      : `<script defer src="${page.publicPath}${file}" ${attributes}></script>`;
+    return { address: page.publicPath + file, integrity: integrityOf(content) };
+  };
+  const entries = page.entryFiles.map(describe).map(({ address, integrity }) => {
+    const attributes = `integrity="${integrity}" crossorigin="anonymous"`;
+    return address.endsWith('.css')
+      ? `<link rel="stylesheet" href="${address}" ${attributes}>`
+      : `<script defer src="${address}" ${attributes}></script>`;
   });
+  const tags = [...entries, ...page.startFiles.map(describe).map(preloadTag)];
   return template.replace(ASSETS_PLACEHOLDER, () => tags.join('\n    '));
 }

@@ -17,6 +17,7 @@ const BUILD_TOOLS = [
   'run-rspack.ts',
   'shared-modules.ts',
   'shared-singletons.ts',
+  'shell-page.ts',
   'workspace.ts',
 ];
 const IGNORED_FILES = /(\.test\.tsx?|README\.md)$/;

@@ -12,6 +12,9 @@ const TABLE_REQUEST = 'portal-shared-modules';
 const FOLDER = path.join(__dirname, '__shared__');
 const TABLE_FILE = path.join(FOLDER, 'table.js');
 
+/** @returns the name under which a host's build knows a part of what is shared */
+export const sharedChunkName = (part: string): string => `shared-${part}`;
+
 const quoted = (text: string): string => JSON.stringify(text);
 
 /** @returns the source of a module with the names of one part, so that only these are kept of their package */
@@ -23,7 +26,7 @@ function partSource(modules: readonly ProvidedModule[]): string {
 function tableSource(modules: readonly ProvidedModule[]): string {
   const lines = modules.map(({ key, version, part, request, exportName }) => {
     const from = exportName === undefined ? request : `./${part}.js`;
-    return `[${quoted(key)}, ${quoted(version)}, () => import(/* webpackChunkName: "shared-${part}" */ ${quoted(from)})],\n`;
+    return `[${quoted(key)}, ${quoted(version)}, () => import(/* webpackChunkName: ${quoted(sharedChunkName(part))} */ ${quoted(from)})],\n`;
   });
   return `export const sharedModules = [\n${lines.join('')}];\n`;
 }

@@ -1,6 +1,7 @@
 export { createApi, type ApiOptions } from './app';
 export { publicTokenKey, SESSION_SECRET_MIN } from './auth/keys';
 export { hashPassword } from './auth/passwords';
+export { SESSION_COOKIE } from './auth/sessions';
 export { createDatabase, POOL_OPTIONS } from './database/database';
 export { migrateToLatest } from './database/migrate';
 export { openDatabase, type OpenDatabase } from './database/open-database';

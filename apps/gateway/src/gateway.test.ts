@@ -116,7 +116,7 @@ describe("the shell's page", () => {
   ] as const)('travels as %s when the browser takes it', async (encoding, decode) => {
     const response = await app.inject({ url: '/', headers: { ...BROWSER, 'accept-encoding': encoding } });
     expect(response.headers['content-encoding']).toBe(encoding);
-    expect(response.headers.vary).toBe('Accept-Encoding');
+    expect(response.headers.vary).toBe('Accept-Encoding, Cookie');
     expect(decode(response.rawPayload).toString()).toContain('shell 1.0.0-a');
   });
 

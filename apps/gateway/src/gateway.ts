@@ -28,6 +28,7 @@ import { sendRevalidated } from './http/negotiated-body';
 import { registerRegistry } from './registry/registry-route';
 import { registerSecurityHeaders } from './security/security-headers';
 import { NO_RELEASE_PAGE } from './shell-page/no-release-page';
+import { pageKindOf } from './shell-page/page-kind';
 import { createShellPages, type PageSettings } from './shell-page/shell-page';
 
 /** How soon a publication is seen; in between the gateway serves pages without touching the store. */
@@ -127,7 +128,10 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const release = await currentRelease.get();
-    if (release) return sendRevalidated(request, reply, await pageOf(release));
+    if (release) {
+      const body = await pageOf(release, pageKindOf(release, request));
+      return sendRevalidated(request, reply, body, ['Cookie']);
+    }
     return reply
       .code(503)
       .headers({ 'Retry-After': '5', 'Cache-Control': 'no-store' })

@@ -1,4 +1,4 @@
-import { configureApiClient, reportAreaVisits, useSession } from '@portal/api-client';
+import { configureApiClient, prepareCalls, reportAreaVisits, useSession } from '@portal/api-client';
 import { parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID } from '@portal/domain';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
@@ -9,11 +9,12 @@ import { createAreaVisits, flushWhenHidden } from './releases/area-visits';
 import { areasFor } from './releases/areas-in-use';
 import { createReleaseStore } from './releases/release-store';
 import { findPage } from './routing/portal-pages';
+import { loadSignedIn } from './signed-in/load-signed-in';
 import { showStartFailure } from './start-failure';
 
 /** Reads the configuration the gateway wrote into the page, makes the areas known, and shows the portal. */
 async function start(root: HTMLElement): Promise<void> {
-  const { tokenKey, release, environment, demonstration } = parsePortalConfig(
+  const { tokenKey, release, environment, demonstration, expectsSession } = parsePortalConfig(
     document.getElementById(PORTAL_CONFIG_ELEMENT_ID)?.textContent ?? '',
   );
   configureApiClient({ tokenKey });
@@ -24,6 +25,10 @@ async function start(root: HTMLElement): Promise<void> {
   useSession.subscribe((now, before) => {
     if (now.user?.id !== before.user?.id) visits.clear();
   });
+  if (expectsSession) {
+    prepareCalls();
+    loadSignedIn().catch(() => undefined);
+  }
   // The area of this address is fetched while the session is still being checked, unless the person decides which version.
   const areas = areasFor(release, overrides, null);
   const arrival = findPage(
@@ -31,7 +36,7 @@ async function start(root: HTMLElement): Promise<void> {
     window.location.pathname,
   )?.area;
   const arrivalArea = areas.find(({ descriptor }) => descriptor === arrival);
-  if (arrival && arrivalArea && !release.remotes[arrival.name]?.canary) {
+  if (expectsSession && arrival && arrivalArea && !release.remotes[arrival.name]?.canary) {
     modules.preload({ name: arrival.name, version: arrivalArea.version });
   }
   createRoot(root).render(

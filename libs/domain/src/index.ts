@@ -29,6 +29,8 @@ export * from './platform/contract';
 export * from './platform/deployment';
 export * from './platform/deployment-schemas';
 export * from './platform/document-reader';
+export * from './platform/loading-plan';
+export * from './platform/page-file';
 export * from './platform/portal-config';
 export * from './platform/release';
 export * from './repairs/repair';

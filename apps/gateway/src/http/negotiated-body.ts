@@ -41,9 +41,18 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
   return ifNoneMatch?.split(',').some((candidate) => ['*', etag].includes(candidate.trim())) ?? false;
 }
 
-/** Sends a body that must be revalidated each time: 304 when the client has it, else in the best encoding. */
-export function sendRevalidated(request: FastifyRequest, reply: FastifyReply, body: NegotiatedBody): FastifyReply {
-  reply.header('Cache-Control', 'no-cache').header('ETag', body.etag).header('Vary', 'Accept-Encoding');
+/**
+ * Sends a body that must be revalidated each time: 304 when the client has it, else in the best encoding.
+ * @param variesWith headers of the request, besides its encodings, that another body may answer
+ */
+export function sendRevalidated(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  body: NegotiatedBody,
+  variesWith: readonly string[] = [],
+): FastifyReply {
+  const vary = ['Accept-Encoding', ...variesWith].join(', ');
+  reply.header('Cache-Control', 'no-cache').header('ETag', body.etag).header('Vary', vary);
   if (matches(request.headers['if-none-match'], body.etag)) return reply.code(304).send();
   const encoding = acceptedEncoding(request.headers['accept-encoding']);
   reply.type(body.type);

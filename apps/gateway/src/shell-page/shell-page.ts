@@ -6,9 +6,12 @@ import {
 } from '@portal/domain';
 import type { ReleaseStore } from '@portal/releases';
 import { prepareBody, type NegotiatedBody } from '../http/negotiated-body';
+import type { ReleaseStore } from '@portal/releases';
+import type { PageKind } from './page-kind';
+import { preloadHints } from './preload-hints';
 
 /** What the page tells the shell besides the release. */
-export type PageSettings = Omit<PortalConfig, 'release'>;
+export type PageSettings = Omit<PortalConfig, 'release' | 'expectsSession'>;
 
 /**
  * @returns JSON that can stand inside an HTML data block: no `<`, so that nothing in it can end the block or begin a
@@ -18,36 +21,43 @@ export function toInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
-/** @returns the shell's page with the runtime configuration in its place */
-export function renderShellPage(template: string, config: PortalConfig): string {
+/**
+ * @param hints tags for what the page is going to load
+ * @returns the shell's page with the runtime configuration in its place
+ */
+export function renderShellPage(template: string, config: PortalConfig, hints = ''): string {
   // The page has loaded the shell when it reads this: the list of the shell's own files would only weigh.
   const inlined: PortalConfig = {
     ...config,
     release: { ...config.release, shell: { ...config.release.shell, files: {} } },
   };
   const block = `<script type="application/json" id="${PORTAL_CONFIG_ELEMENT_ID}">${toInlineJson(inlined)}</script>`;
-  return template.replace(PORTAL_CONFIG_PLACEHOLDER, () => block);
+  return template.replace(PORTAL_CONFIG_PLACEHOLDER, () => hints + block);
 }
 
-/** @returns a function that gives the page of a release, made once per release */
+/** @returns a function that gives the page of a release, each kind of it made once per release */
 export function createShellPages(
   store: ReleaseStore,
   settings: PageSettings,
-): (release: ReleaseDocument) => Promise<NegotiatedBody> {
-  let prepared: { release: ReleaseDocument; body: Promise<NegotiatedBody> } | undefined;
-  const prepare = async (release: ReleaseDocument): Promise<NegotiatedBody> => {
-    const template = await store.readVersionFile({ kind: 'shell' }, release.shell.version, 'index.html');
-    return prepareBody(
-      'text/html; charset=utf-8',
-      renderShellPage(template.toString('utf8'), { ...settings, release }),
-    );
+): (release: ReleaseDocument, kind: PageKind) => Promise<NegotiatedBody> {
+  let prepared: { release: ReleaseDocument; bodies: Map<string, Promise<NegotiatedBody>> } | undefined;
+  const prepare = async (release: ReleaseDocument, kind: PageKind): Promise<NegotiatedBody> => {
+    const [template, hints] = await Promise.all([
+      store.readVersionFile({ kind: 'shell' }, release.shell.version, 'index.html'),
+      preloadHints(store, release, kind),
+    ]);
+    const config: PortalConfig = { ...settings, release, expectsSession: kind.expectsSession };
+    return prepareBody('text/html; charset=utf-8', renderShellPage(template.toString('utf8'), config, hints));
   };
-  return (release) => {
-    if (prepared?.release !== release) {
-      const body = prepare(release);
-      prepared = { release, body };
-      body.catch(() => (prepared = undefined));
-    }
-    return prepared.body;
+  return (release, kind) => {
+    if (prepared?.release !== release) prepared = { release, bodies: new Map() };
+    const { bodies } = prepared;
+    const key = `${kind.expectsSession} ${kind.area}`;
+    const known = bodies.get(key);
+    if (known) return known;
+    const body = prepare(release, kind);
+    bodies.set(key, body);
+    body.catch(() => bodies.delete(key));
+    return body;
   };
 }

@@ -65,7 +65,7 @@ function timeoutOf({ answer, body }: Call): number {
 }
 
 /** Loaded with the first call: the sign-in page is shown without it. */
-const loadAxios = () => import('./axios-request');
+const loadAxios = () => import(/* webpackChunkName: "calls" */ './axios-request');
 
 /** Loads what calls need, ahead of the first one. */
 export function prepareCalls(): void {

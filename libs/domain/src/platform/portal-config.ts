@@ -24,6 +24,11 @@ export type PortalConfig = {
   environment: PortalEnvironment;
   /** The accounts that the login offers; null unless the portal runs with demonstration data. */
   demonstration: Demonstration | null;
+  /**
+   * Whether the browser sent a session's cookie along. It may have ended since; what it tells is that the files of signed-in
+   * people will probably be wanted.
+   */
+  expectsSession: boolean;
 };
 
 const AES_256_KEY_PATTERN = /^[A-Za-z0-9+/]{43}=$/;
@@ -49,5 +54,6 @@ export function parsePortalConfig(json: string): PortalConfig {
     tokenKey: node.get('tokenKey').string(AES_256_KEY_PATTERN),
     environment: node.get('environment').oneOf(PORTAL_ENVIRONMENTS),
     demonstration: node.get('demonstration').value === null ? null : readDemonstration(node.get('demonstration')),
+    expectsSession: node.get('expectsSession').boolean(),
   };
 }

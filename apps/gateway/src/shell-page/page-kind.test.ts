@@ -1,0 +1,32 @@
+import { SESSION_COOKIE } from '@portal/api';
+import type { ReleaseDocument } from '@portal/domain';
+import { pageKindOf } from './page-kind';
+
+const area = (name: string, ...paths: string[]) => ({
+  name,
+  area: { name, title: name, contract: '^1.0.0', pages: paths.map((path) => ({ path })) },
+});
+const release = {
+  remotes: { staff: area('staff', '/user', '/user/:id'), forms: area('forms', '/user/create') },
+} as unknown as ReleaseDocument;
+const cookie = `theme=dark; ${SESSION_COOKIE}=abc`;
+
+it.each([
+  ['/user', 'staff'],
+  ['/user/?q=ana', 'staff'],
+  ['/user/12', 'staff'],
+  ['/user/create', 'forms'],
+  ['/user/12/more', null],
+  ['/home', null],
+  ['/', null],
+])('knows the area of %s', (url, expected) => {
+  expect(pageKindOf(release, { url, headers: { cookie } })).toEqual({ expectsSession: true, area: expected });
+});
+
+it.each([undefined, '', 'theme=dark', `${SESSION_COOKIE}=`, `x${SESSION_COOKIE}=abc`])(
+  'expects nobody with the cookies %j',
+  (header) => {
+    const headers = header === undefined ? {} : { cookie: header };
+    expect(pageKindOf(release, { url: '/user', headers })).toEqual({ expectsSession: false, area: null });
+  },
+);

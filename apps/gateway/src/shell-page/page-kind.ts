@@ -1,0 +1,43 @@
+import { SESSION_COOKIE } from '@portal/api';
+import type { ReleaseDocument } from '@portal/domain';
+import type { FastifyRequest } from 'fastify';
+
+/** Pages differ in what their browser is told to fetch ahead, and in nothing else. */
+export type PageKind = {
+  /** Whether the browser sent a session's cookie along, which may have ended. */
+  expectsSession: boolean;
+  /** The area of the address, null for the shell's own pages. */
+  area: string | null;
+};
+
+const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
+
+/** @returns whether an address is one of a page, whose path may have parameters (`/user/edit/:id`) */
+function isAt(page: string, address: string): boolean {
+  const [wanted, given] = [segmentsOf(page), segmentsOf(address)];
+  return wanted.length === given.length && wanted.every((one, at) => one.startsWith(':') || one === given[at]);
+}
+
+const countParameters = (path: string): number => segmentsOf(path).filter((one) => one.startsWith(':')).length;
+
+/** @returns the area with the page at that address, that with the fewest parameters when several fit */
+function areaAt(release: ReleaseDocument, address: string): string | null {
+  const [match] = Object.values(release.remotes)
+    .flatMap(({ name, area }) => area.pages.map(({ path }) => ({ name, path })))
+    .filter(({ path }) => isAt(path, address))
+    .sort((one, other) => countParameters(one.path) - countParameters(other.path));
+  return match?.name ?? null;
+}
+
+function hasSessionCookie(header: string | undefined): boolean {
+  return (header ?? '').split(';').some((pair) => {
+    const [name = '', value = ''] = pair.split('=', 2);
+    return name.trim() === SESSION_COOKIE && value.trim() !== '';
+  });
+}
+
+/** @returns which page of a release a request gets */
+export function pageKindOf(release: ReleaseDocument, request: Pick<FastifyRequest, 'url' | 'headers'>): PageKind {
+  if (!hasSessionCookie(request.headers.cookie)) return { expectsSession: false, area: null };
+  return { expectsSession: true, area: areaAt(release, new URL(request.url, 'http://portal').pathname) };
+}

@@ -1,0 +1,78 @@
+import type { ReleaseDocument, ReleaseFiles } from '@portal/domain';
+import type { ReleaseStore } from '@portal/releases';
+import { preloadHints } from './preload-hints';
+
+const files = (...names: string[]): ReleaseFiles =>
+  Object.fromEntries(names.map((name) => [name, { integrity: `sha384-${name}`, bytes: 1 }]));
+
+const release = {
+  shell: { version: '1.0.0-s', files: files('layout.js', 'federation.js', 'list.js', 'list.css', 'form.js') },
+  remotes: {
+    admin: {
+      name: 'admin',
+      version: '1.0.0-a',
+      files: files('mf-manifest.json', 'remoteEntry.js', 'App.js', 'App.css'),
+    },
+  },
+} as unknown as ReleaseDocument;
+
+const contents: Record<string, unknown> = {
+  'loading-plan.json': {
+    signedIn: ['layout.js'],
+    areas: ['federation.js'],
+    shared: { '@portal/ui/ListPage': ['list.js', 'list.css'], '@portal/ui/FormModal': ['form.js'] },
+  },
+  'mf-manifest.json': {
+    metaData: { remoteEntry: { name: 'remoteEntry.js' } },
+    shared: [{ name: '@portal/ui/ListPage' }, { name: 'of-no-plan' }],
+    exposes: [{ assets: { js: { sync: ['App.js', 'not-published.js'] }, css: { sync: ['App.css'] } } }],
+  },
+};
+
+const storeWith = (has: (name: string) => boolean): ReleaseStore =>
+  ({
+    readVersionFile: (_unit: unknown, _version: string, name: string) =>
+      has(name) ? Promise.resolve(Buffer.from(JSON.stringify(contents[name]))) : Promise.reject(new Error(name)),
+  }) as unknown as ReleaseStore;
+const store = storeWith(() => true);
+
+const addressesIn = (tags: string): string[] => [...tags.matchAll(/href="([^"]+)"/g)].map(([, href = '']) => href);
+
+it('asks for nothing more where no session is expected', async () => {
+  expect(await preloadHints(store, release, { expectsSession: false, area: null })).toBe('');
+});
+
+it('asks for what signed-in people see at an address of the shell', async () => {
+  const tags = await preloadHints(store, release, { expectsSession: true, area: null });
+  expect(tags.trim()).toBe(
+    '<link rel="preload" as="script" href="/shell/1.0.0-s/layout.js" integrity="sha384-layout.js" crossorigin="anonymous">',
+  );
+});
+
+it('asks for the area of the address at once, with what it takes from the shell and no more', async () => {
+  const tags = await preloadHints(store, release, { expectsSession: true, area: 'admin' });
+  expect(addressesIn(tags)).toEqual([
+    '/shell/1.0.0-s/layout.js',
+    '/shell/1.0.0-s/federation.js',
+    '/shell/1.0.0-s/list.js',
+    '/shell/1.0.0-s/list.css',
+    '/remotes/admin/1.0.0-a/mf-manifest.json',
+    '/remotes/admin/1.0.0-a/remoteEntry.js',
+    '/remotes/admin/1.0.0-a/App.js',
+    '/remotes/admin/1.0.0-a/App.css',
+  ]);
+  expect(tags).toContain('as="style" href="/remotes/admin/1.0.0-a/App.css" integrity="sha384-App.css"');
+  expect(tags).toContain('as="fetch" href="/remotes/admin/1.0.0-a/mf-manifest.json" crossorigin');
+});
+
+it('serves a shell that has no plan without hints for it', async () => {
+  const tags = await preloadHints(
+    storeWith((name) => name !== 'loading-plan.json'),
+    release,
+    {
+      expectsSession: true,
+      area: null,
+    },
+  );
+  expect(tags).toBe('');
+});

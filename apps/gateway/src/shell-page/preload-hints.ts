@@ -1,0 +1,73 @@
+import {
+  LOADING_PLAN_FILE,
+  MANIFEST_FILE,
+  parseLoadingPlan,
+  preloadTag,
+  remoteBaseAddress,
+  shellBaseAddress,
+  type LoadingPlan,
+  type PageFile,
+  type ReleaseDocument,
+  type ReleaseFiles,
+} from '@portal/domain';
+import type { ReleaseStore } from '@portal/releases';
+import type { PageKind } from './page-kind';
+
+const NOTHING_PLANNED: LoadingPlan = { signedIn: [], areas: [], shared: {} };
+
+async function readPlan(store: ReleaseStore, version: string): Promise<LoadingPlan> {
+  const file = await store.readVersionFile({ kind: 'shell' }, version, LOADING_PLAN_FILE).catch(() => null);
+  // A shell from before there were plans: its page loads one thing after the other.
+  return file ? parseLoadingPlan(JSON.parse(file.toString('utf8'))) : NOTHING_PLANNED;
+}
+
+/** What is read here of the manifest that Module Federation writes. */
+type Manifest = {
+  metaData: { remoteEntry: { name: string } };
+  shared?: { name: string }[];
+  exposes: { assets: { js: { sync: string[] }; css: { sync: string[] } } }[];
+};
+
+type AreaNeeds = { files: string[]; shared: string[] };
+
+/** @returns what the first page of an area needs: its own files, and the keys of what it takes from the shell */
+async function readAreaNeeds(store: ReleaseStore, name: string, version: string): Promise<AreaNeeds> {
+  const text = await store.readVersionFile({ kind: 'remote', name }, version, MANIFEST_FILE);
+  const { metaData, shared = [], exposes } = JSON.parse(text.toString('utf8')) as Manifest;
+  return {
+    files: [
+      MANIFEST_FILE,
+      metaData.remoteEntry.name,
+      ...exposes.flatMap(({ assets }) => [...assets.js.sync, ...assets.css.sync]),
+    ],
+    shared: shared.map((one) => one.name),
+  };
+}
+
+/** Files that the release does not list are left out: a hint without the integrity would be fetched for nothing. */
+function describe(base: string, paths: readonly string[], files: ReleaseFiles): PageFile[] {
+  return [...new Set(paths)].flatMap((path) => {
+    const integrity = files[path]?.integrity;
+    return integrity ? [{ address: base + path, integrity }] : [];
+  });
+}
+
+/**
+ * @returns tags for everything that the page is going to ask for: what signed-in people see, and the area of the address
+ *   with what it takes from the shell. Who has no session gets none besides what the shell's own page names.
+ */
+export async function preloadHints(store: ReleaseStore, release: ReleaseDocument, kind: PageKind): Promise<string> {
+  if (!kind.expectsSession) return '';
+  const { shell } = release;
+  const remote = kind.area === null ? undefined : release.remotes[kind.area];
+  const plan = await readPlan(store, shell.version);
+  const needs = remote && (await readAreaNeeds(store, remote.name, remote.version));
+  const ofShell = needs
+    ? [...plan.signedIn, ...plan.areas, ...needs.shared.flatMap((key) => plan.shared[key] ?? [])]
+    : plan.signedIn;
+  const files = [
+    ...describe(shellBaseAddress(shell.version), ofShell, shell.files),
+    ...(remote && needs ? describe(remoteBaseAddress(remote.name, remote.version), needs.files, remote.files) : []),
+  ];
+  return files.map((file) => `${preloadTag(file)}\n    `).join('');
+}

@@ -1,0 +1,20 @@
+/** A file that a page of the portal loads. */
+export type PageFile = {
+  address: string;
+  /** Its Subresource Integrity value. */
+  integrity: string;
+};
+
+/** What the browser is going to do with a file; it must be told the same when it is told to fetch it ahead. */
+function destinationOf(address: string): 'script' | 'style' | 'fetch' {
+  if (address.endsWith('.js')) return 'script';
+  return address.endsWith('.css') ? 'style' : 'fetch';
+}
+
+/** @returns the tag that lets a browser fetch a file with the page, before the code that wants it has arrived */
+export function preloadTag({ address, integrity }: PageFile): string {
+  const destination = destinationOf(address);
+  // Browsers check what is fetched by code when the code fetches it, and complain of an integrity here.
+  const checked = destination === 'fetch' ? '' : ` integrity="${integrity}"`;
+  return `<link rel="preload" as="${destination}" href="${address}"${checked} crossorigin="anonymous">`;
+}

@@ -1,0 +1,58 @@
+import { LOADING_PLAN_FILE, shellBaseAddress, type LoadingPlan } from '@portal/domain';
+import type { Stats } from '@rspack/core';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { readBuildFiles } from './build-files';
+import { renderHostPage } from './index-html';
+import { sharedChunkName } from './shared-modules';
+import type { ProvidedModule } from './shared-singletons';
+import { SHELL_NAME, appFolders } from './workspace';
+
+/** @returns the scripts and styles of an entry or of a dynamic import, by its name, without source maps */
+function createFilesOf(stats: Stats): (chunk: string) => string[] {
+  const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
+  return (chunk) => {
+    const group = namedChunkGroups[chunk];
+    if (!group) throw new Error(`the shell has no chunk named ${chunk}`);
+    return (group.assets ?? []).map(({ name }) => name).filter((name) => /\.(js|css)$/.test(name));
+  };
+}
+
+const without = (files: readonly string[], known: readonly string[]): string[] =>
+  [...new Set(files)].filter((file) => !known.includes(file));
+
+/** @returns which files are needed for what, besides those that the page of the shell names */
+function loadingPlan(
+  filesOf: (chunk: string) => string[],
+  named: readonly string[],
+  shared: readonly ProvidedModule[],
+): LoadingPlan {
+  const signedIn = without(['calls', 'signed-in'].flatMap(filesOf), named);
+  const areas = shared.length === 0 ? [] : without(filesOf('federation'), [...named, ...signedIn]);
+  const known = [...named, ...signedIn, ...areas];
+  return {
+    signedIn,
+    areas,
+    shared: Object.fromEntries(shared.map(({ key, part }) => [key, without(filesOf(sharedChunkName(part)), known)])),
+  };
+}
+
+/** A finished build of the shell. `shared`: what it provides to remotes. */
+export type ShellBuild = { version: string; dist: string; shared: readonly ProvidedModule[] };
+
+/** Writes the page of the shell and its loading plan beside its files. */
+export async function writeShellPage(stats: Stats, { version, dist, shared }: ShellBuild): Promise<void> {
+  const filesOf = createFilesOf(stats);
+  const entryFiles = filesOf('main');
+  const startFiles = without(filesOf('start'), entryFiles);
+  const page = await renderHostPage({
+    templateFile: path.join(appFolders(SHELL_NAME).source, 'index.html'),
+    publicPath: shellBaseAddress(version),
+    entryFiles,
+    startFiles,
+    files: await readBuildFiles(dist),
+  });
+  await writeFile(path.join(dist, 'index.html'), page);
+  const plan = loadingPlan(filesOf, [...entryFiles, ...startFiles], shared);
+  await writeFile(path.join(dist, LOADING_PLAN_FILE), `${JSON.stringify(plan)}\n`);
+}
