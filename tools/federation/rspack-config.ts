@@ -14,6 +14,9 @@ const BROWSER_TARGET = 'es2022';
  */
 const WITHOUT_TSX_HELPER = { __name: '((target) => target)' };
 
+/** Below this many bytes a chunk of its own costs more than carrying the code twice. */
+const SMALLEST_CHUNK = 5_000;
+
 /** How long a file may take that an area loads later. */
 const CHUNK_TIMEOUT_MS = 15_000;
 
@@ -108,9 +111,19 @@ export function hostConfig(host: {
     entry: { main: host.entry },
     output: { ...base.output, publicPath: host.publicPath },
     resolve: { ...base.resolve, alias: federation.alias },
-    optimization: { ...base.optimization, splitChunks: { chunks: 'all' } },
-    plugins: [...(base.plugins ?? []), federation.plugin],
+    optimization: { ...base.optimization, splitChunks: { chunks: 'all', minSize: SMALLEST_CHUNK } },
+    // The federation runtime leaves out what it does on servers.
+    plugins: [...(base.plugins ?? []), new DefinePlugin({ ENV_TARGET: JSON.stringify('web') }), federation.plugin],
   };
+}
+
+/** The federation runtime of a remote's entry, by the address that Module Federation's plugin gives it. */
+const RUNTIME_FILE = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.c?js$/;
+
+/** Remotes do not bring the runtime along: it is there before any of them (`federation-host.ts`). */
+function runtimeOfHost({ request }: { request?: string }, answer: (error?: Error, external?: string) => void): void {
+  if (RUNTIME_FILE.test(request ?? '')) answer(undefined, 'var PORTAL_FEDERATION_RUNTIME');
+  else answer();
 }
 
 /**
@@ -130,6 +143,7 @@ export function remoteConfig(name: string, build: BrowserBuild): Configuration {
     ...base,
     entry: {},
     output: { ...base.output, publicPath: 'auto' },
+    externals: [runtimeOfHost],
     plugins: [
       ...(base.plugins ?? []),
       new ModuleFederationPlugin({
@@ -141,7 +155,7 @@ export function remoteConfig(name: string, build: BrowserBuild): Configuration {
         shared: sharedOption(),
         // One unreachable remote must not blank the others.
         shareStrategy: 'loaded-first',
-        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+        experiments: { optimization: { target: 'web' } },
       }),
     ],
   };

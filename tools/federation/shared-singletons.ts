@@ -13,7 +13,7 @@ import { WORKSPACE_ROOT } from './workspace';
  * - `byName`: every exported name is a shared module of its own (`@portal/ui/ListPage`), so that a page loads what it uses
  *   and no more; see tools/decisions/0019-what-a-browser-loads.md. Remotes write plain imports; their build rewrites them.
  *
- * axios is not here: only @portal/api-client imports it.
+ * axios, yup and dayjs are not here: only our libraries use them.
  */
 type SharedPackage = {
   name: string;
@@ -43,6 +43,12 @@ const ROUTER_NAMES = [
   'useSearchParams',
 ] as const;
 
+/** What areas use besides the calls of @portal/api-client. */
+const QUERY_NAMES = ['useIsFetching', 'useMutation', 'useQueries', 'useQuery', 'useQueryClient'] as const;
+
+/** What areas use besides the forms and fields of @portal/ui. */
+const FORMIK_NAMES = ['FieldArray', 'getIn', 'useField', 'useFormikContext'] as const;
+
 /** What nearly every page uses; loaded with the first area. */
 const BASE = 'base';
 
@@ -50,10 +56,15 @@ const inBase = (name: string): SharedName => ({ name, part: BASE });
 
 /** The folders of libs/ui that a list of anything is made of. */
 const UI_BASE_FOLDERS = new Set(['theme', 'device', 'page', 'feedback', 'status', 'details', 'list', 'facade']);
+/** Modules that only few of the pages use which use the rest of their folder. */
+const UI_OWN_PARTS: Readonly<Record<string, string>> = {
+  'feedback/upload-progress': 'antd-progress',
+  'form/toggle-fields': 'toggles',
+  'form/checkbox-group-field': 'toggles',
+};
 /** The antd components that those are made of anyway. */
 const UI_BASE_COMPONENTS = new Set([
   'Alert',
-  'Badge',
   'Button',
   'Drawer',
   'Input',
@@ -71,6 +82,8 @@ const UI_BASE_COMPONENTS = new Set([
 function inPartOfUi({ name, from }: PublicName): SharedName {
   if (!from.includes('/')) return { name, part: UI_BASE_COMPONENTS.has(name) ? BASE : `antd-${name.toLowerCase()}` };
   const [folder = from] = from.split('/');
+  const own = UI_OWN_PARTS[from];
+  if (own) return { name, part: own };
   return { name, part: UI_BASE_FOLDERS.has(folder) ? BASE : folder };
 }
 
@@ -78,11 +91,9 @@ const SHARED_PACKAGES: readonly SharedPackage[] = [
   { name: 'react', versionOf: 'installed', kind: 'whole', subpaths: ['jsx-runtime'] },
   { name: 'react-dom', versionOf: 'installed', kind: 'whole' },
   { name: 'react-router-dom', versionOf: 'installed', kind: 'byName', names: () => ROUTER_NAMES.map(inBase) },
-  { name: 'zustand', versionOf: 'installed', kind: 'whole' },
-  { name: '@tanstack/react-query', versionOf: 'installed', kind: 'whole' },
-  { name: 'formik', versionOf: 'installed', kind: 'whole' },
-  { name: 'yup', versionOf: 'installed', kind: 'whole' },
-  { name: 'dayjs', versionOf: 'installed', kind: 'whole' },
+  { name: 'zustand', versionOf: 'installed', kind: 'byName', names: () => ['create', 'useStore'].map(inBase) },
+  { name: '@tanstack/react-query', versionOf: 'installed', kind: 'byName', names: () => QUERY_NAMES.map(inBase) },
+  { name: 'formik', versionOf: 'installed', kind: 'byName', names: () => FORMIK_NAMES.map(inBase) },
   { name: '@portal/domain', versionOf: 'contract', kind: 'whole' },
   { name: '@portal/api-client', versionOf: 'contract', kind: 'whole' },
   { name: '@portal/ui', versionOf: 'contract', kind: 'byName', names: () => publicNames('ui').map(inPartOfUi) },

@@ -1,18 +1,8 @@
+import { Layout, Menu } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter, NavLink, Route, Routes } from 'react-router-dom';
-import {
-  Button,
-  Drawer,
-  Icon,
-  Layout,
-  Menu,
-  Segmented,
-  ThemeProvider,
-  useColorMode,
-  useIsPhone,
-  type ColorMode,
-} from '../src';
+import { Button, Drawer, Icon, Segmented, ThemeProvider, useColorMode, useIsPhone, type ColorMode } from '../src';
 import { CatalogueExample } from './catalogue-example';
 import { DetailExample } from './detail-example';
 import { FormExample } from './form-example';

@@ -1,9 +1,9 @@
+import { Collapse } from 'antd';
 import { useState } from 'react';
 import {
   Alert,
   AreaErrorBoundary,
   Button,
-  Collapse,
   EmptyState,
   ErrorState,
   Icon,

@@ -1,5 +1,5 @@
 import { createInstance, type ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import * as runtimeCore from '@module-federation/runtime-tools/runtime-core';
+import bundlerRuntime from '@module-federation/webpack-bundler-runtime';
 import { CONTRACT_VERSION } from '@portal/domain';
 import { sharedModules } from 'portal-shared-modules';
 
@@ -11,8 +11,7 @@ export type FederationHost = {
   loadRemote: <Exposed>(id: string) => Promise<Exposed | null>;
 };
 
-/** Where remotes look for the runtime (`externalRuntime`), which they do not bring along. */
-type RuntimeGlobal = { _FEDERATION_RUNTIME_CORE?: typeof runtimeCore };
+const SCOPE = 'default';
 
 /** The shared packages as the runtime wants them: one copy of each, of a version that must fit. */
 function sharedOptions() {
@@ -21,7 +20,7 @@ function sharedOptions() {
       key,
       {
         version,
-        scope: ['default'],
+        scope: [SCOPE],
         get: async () => {
           const module = await load();
           return () => module;
@@ -32,13 +31,31 @@ function sharedOptions() {
   );
 }
 
+/** Where remotes look for the runtime, which their builds leave out (`remoteConfig`). */
+function provideRuntime(): void {
+  Object.defineProperty(globalThis, 'PORTAL_FEDERATION_RUNTIME', {
+    // Each remote writes its own options into it.
+    get: () => ({ ...bundlerRuntime, bundlerRuntimeOptions: {} }),
+  });
+}
+
+/**
+ * The runtime notes who was the first to load a shared module as who provides it, and takes it away when that remote is
+ * registered anew. What a host provides stays the host's.
+ */
+function keepProvider(shares: Readonly<Record<string, Readonly<Record<string, object>>>>, name: string): void {
+  for (const share of Object.values(shares).flatMap((versions) => Object.values(versions))) {
+    Object.defineProperty(share, 'from', { get: () => name, set: () => undefined });
+  }
+}
+
 /**
  * Starts Module Federation in this page. Call it once; nothing is loaded yet.
  * @param name of the host, as share scopes show it
  * @param plugins are in force before any remote is loaded
  */
 export function createFederationHost(name: string, plugins: ModuleFederationRuntimePlugin[]): FederationHost {
-  (globalThis as RuntimeGlobal)._FEDERATION_RUNTIME_CORE = runtimeCore;
+  provideRuntime();
   const instance = createInstance({
     name,
     version: CONTRACT_VERSION,
@@ -47,6 +64,7 @@ export function createFederationHost(name: string, plugins: ModuleFederationRunt
     shareStrategy: 'loaded-first',
     plugins,
   });
+  keepProvider(instance.shareScopeMap[SCOPE] ?? {}, name);
   return {
     registerRemotes: (remotes, options) => instance.registerRemotes(remotes, options),
     loadRemote: (id) => instance.loadRemote(id),

@@ -4,7 +4,6 @@ import {
   type PortalConfig,
   type ReleaseDocument,
 } from '@portal/domain';
-import type { ReleaseStore } from '@portal/releases';
 import { prepareBody, type NegotiatedBody } from '../http/negotiated-body';
 import type { ReleaseStore } from '@portal/releases';
 import type { PageKind } from './page-kind';
