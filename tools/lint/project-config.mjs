@@ -52,10 +52,6 @@ const NO_AXIOS = forbid(
   '^axios(/.*)?$',
   'Only libs/api-client speaks HTTP, so that the session, errors and retries are handled once.',
 );
-const NO_SECOND_RULES = forbid(
-  '^(yup|dayjs)(/.*)?$',
-  'Rules and dates are in @portal/domain, fields in @portal/ui: an area that brings these along makes every page of it larger.',
-);
 const NO_IO = forbid(
   '^(node:.*|fs|path|pg|kysely|fastify.*)$',
   'The domain is pure: no input or output, so that browser and server share it.',
@@ -74,7 +70,7 @@ const LAYERS = {
   domain: [NO_UI, NO_CLIENT, NO_SERVER, NO_REMOTES, NO_SHELL, NO_AXIOS, NO_IO, NO_ANTD],
   'api-client': [NO_REMOTES, NO_SHELL, NO_SERVER, NO_ANTD, forbid('^@portal/ui$', 'The transport knows no screen.')],
   ui: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_CLIENT],
-  remote: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_ANTD, NO_SECOND_RULES],
+  remote: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_ANTD],
   shell: [NO_REMOTES, NO_SERVER, NO_AXIOS, NO_ANTD],
   api: [
     NO_UI,
