@@ -107,6 +107,37 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect(await versions()).toEqual({ ...before, admin: expect.stringMatching(/^1\.0\.0-b/) as string });
   });
 
+  /** A store in which somebody else is faster by one publication, between the look at the release and its change. */
+  const overtakenBy = (name: string, version: string): ReleaseStore => {
+    let isOvertaken = false;
+    return {
+      ...store,
+      commit: async (draft, expected) => {
+        if (!isOvertaken) {
+          isOvertaken = true;
+          await publish(name, version, leo);
+        }
+        return store.commit(draft, expected);
+      },
+    };
+  };
+
+  it('publishes on top of another area’s publication, and not on top of the same area’s', async () => {
+    const build = await buildRemote('admin', '1.0.0-b');
+    const { release } = await publishBuilds(overtakenBy('requests', '1.0.0-c'), [build], ana);
+    expect(release.number).toBe(3);
+    expect(await versions()).toMatchObject({ admin: '1.0.0-b', requests: '1.0.0-c' });
+
+    const again = await buildRemote('admin', '1.0.0-d');
+    const refused = publishBuilds(overtakenBy('admin', '1.0.0-c'), [again], ana);
+    await expect(refused).rejects.toThrow(ReleaseConflictError);
+    await expect(refused).rejects.toThrow(/Leo hizo la publicación 4 \(Publica admin 1\.0\.0-c/);
+    expect(await versions()).toMatchObject({ admin: '1.0.0-c' });
+    await expect(rollBack(overtakenBy('admin', '1.0.0-e'), 'admin', undefined, ana)).rejects.toThrow(
+      /Publica admin 1\.0\.0-e/,
+    );
+  });
+
   it('refuses who looked at an older release, and tells what came since', async () => {
     await publish('requests', '1.0.0-b', leo);
     const attempt = publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], ana, { expected: 1 });
