@@ -34,7 +34,8 @@ async function openPortal(browser: Browser): Promise<Page> {
 
 const follow = (page: Page, { path }: { path: string }) =>
   page.getByRole('navigation', { name: 'Menú principal' }).locator(`a[href="${path}"]`).click();
-const heading = (page: Page, { title }: { title: string }) => page.getByRole('heading', { level: 1, name: title, exact: true });
+const heading = (page: Page, { title }: { title: string }) =>
+  page.getByRole('heading', { level: 1, name: title, exact: true });
 const failure = (page: Page) => page.getByRole('main').getByText(`${AREA} · `);
 const retry = (page: Page) => page.getByRole('button', { name: 'Reintentar' });
 

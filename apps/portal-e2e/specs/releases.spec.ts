@@ -2,14 +2,16 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { PAGES, ROLE, type Deployment, type ReleaseOutcome } from '@portal/domain';
+import { PAGES, ROLE, TOASTS, type Deployment, type ReleaseOutcome } from '@portal/domain';
 
 import { openTeamWorkspace, type TeamWorkspace } from '../src/area-variants';
 import { expectNoBarriers, PHONE, WIDE } from '../src/axe';
 import { signInOverHttp, type HttpPerson } from '../src/http-person';
+import { pressWithKeyboard, tabTo, typeInto } from '../src/keyboard';
 import { openAs } from '../src/open-as';
 import { startOwnPortal, type OwnPortal } from '../src/own-portal';
 import type { Person } from '../src/people';
+import { expectToast } from '../src/portal-page';
 
 /** The area that is published, the page of it with a form, and another one. */
 const AREA = 'requests';
@@ -178,6 +180,46 @@ test('a version that is tried reaches whom it names, with its pages, and leaves 
   await Promise.all([named, other].map((page) => page.context().close()));
 });
 
+test("'Versiones' is worked with the keyboard alone, and has no barrier", async ({ browser }) => {
+  const page = await open(browser, 'admin', PAGES.releases.path);
+  const card = page.getByRole('listitem', { name: TITLE });
+  await expect(card).toBeVisible();
+  await expectNoBarriers(page);
+  await pressWithKeyboard(card.getByRole('button', { name: 'Probar otra versión' }));
+  const dialog = page.getByRole('dialog', { name: `Probar otra versión de «${TITLE}»` });
+  await expectNoBarriers(page);
+  const select = dialog.getByRole('combobox', { name: 'Versión' });
+  await tabTo(select);
+  await page.keyboard.press('ArrowDown');
+  await expect(select).toHaveAttribute('aria-expanded', 'true');
+  await page.keyboard.press('Enter');
+  await typeInto(dialog.getByLabel('Personas que la prueban'), '25');
+  await pressWithKeyboard(dialog.getByRole('button', { name: 'Guardar' }));
+  await expectToast(page, TOASTS.release.canarySaved);
+  await expect(card).toContainText('25 % de las personas');
+  await pressWithKeyboard(card.getByRole('button', { name: 'Promover' }));
+  await pressWithKeyboard(page.getByRole('dialog').getByRole('button', { name: 'Promover' }));
+  await expectToast(page, TOASTS.release.promoted);
+  await pressWithKeyboard(card.getByRole('button', { name: 'Volver a la versión anterior' }));
+  await pressWithKeyboard(page.getByRole('dialog').getByRole('button', { name: 'Volver a la anterior' }));
+  await expectToast(page, TOASTS.release.rolledBack);
+  await expect(card.getByText('En prueba')).toHaveCount(0);
+  await page.context().close();
+});
+
+test('a new area is made, published, and stands in the menu of tabs that are open', async ({ browser }) => {
+  const page = await open(browser, 'client', '/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await team.newArea('inspections', 'Inspecciones');
+  await team.publish('inspections');
+  const entry = menu(page).getByRole('link', { name: 'Inspecciones' });
+  await expect(entry).toBeVisible({ timeout: 20_000 });
+  await entry.click();
+  await expect(heading(page, { title: 'Inspecciones' })).toBeVisible();
+  expect(await isSamePage(page)).toBe(true);
+  await page.context().close();
+});
+
 test('visits are counted by version, failures told with version, page and person', async ({ browser }) => {
   const { version } = portal.release().remotes[AREA]!;
   const page = await open(browser, 'assigner', '/home');
@@ -227,15 +269,18 @@ test('a version for another contract, and a newer portal, say that the page must
   await follow(page, PAGES.repairs);
   await expect(heading(page, PAGES.repairs)).toBeVisible();
 
-  await page.route('**/registry.json', async (route) => {
-    const release = (await (await route.fetch()).json()) as { number: number; shell: { version: string } };
-    await route.fulfill({
-      json: { ...release, number: release.number + 1, shell: { ...release.shell, version: '9.9.9-new' } },
-    });
-  });
+  // Once: whoever asks again gets what is there.
+  await page.route(
+    '**/registry.json',
+    async (route) => {
+      const release = (await (await route.fetch()).json()) as { number: number; shell: { version: string } };
+      const shell = { ...release.shell, version: '9.9.9-new' };
+      await route.fulfill({ json: { ...release, number: release.number + 1, shell } });
+    },
+    { times: 1 },
+  );
   await news();
   await expect(page.getByText('Hay una versión nueva del portal.')).toBeVisible();
-  await page.unrouteAll();
   await page.getByRole('button', { name: 'Recargar' }).click();
   await expect(heading(page, PAGES.repairs)).toBeVisible();
   expect(await isSamePage(page)).toBe(false);

@@ -59,7 +59,8 @@ function tamper(change: (file: string, content: string) => string | null): () =>
   return () => undo.forEach((step) => step());
 }
 
-const heading = (page: Page, { title }: { title: string }) => page.getByRole('heading', { level: 1, name: title, exact: true });
+const heading = (page: Page, { title }: { title: string }) =>
+  page.getByRole('heading', { level: 1, name: title, exact: true });
 const follow = (page: Page, { path }: { path: string }) =>
   page.getByRole('navigation', { name: 'Menú principal' }).locator(`a[href="${path}"]`).click();
 
@@ -145,7 +146,9 @@ test('a chunk does not pass by an entry that was made to expect it', async ({ br
 });
 
 for (const environment of ['test', 'production']) {
-  test(`no policy of a ${environment} portal lets other scripts in: none inline, none evaluated, none from elsewhere`, async () => {
+  test(`no policy of a ${environment} portal lets other scripts in: none inline, none evaluated, none from elsewhere`, async ({
+    page,
+  }) => {
     const own =
       environment === 'test'
         ? portal
@@ -161,6 +164,11 @@ for (const environment of ['test', 'production']) {
     expect(policy).toContain("script-src-attr 'none'");
     expect(policy).toContain("object-src 'none'");
     expect(policy).toContain("base-uri 'none'");
+    // In production an address that names somebody's machine is an address like any other.
+    await page.goto(`${own.url}/login?remote.admin=http://localhost:9/mf-manifest.json`);
+    await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
+    const kept = await page.evaluate(() => sessionStorage.getItem('portal-remote-overrides'));
+    expect(kept === null).toBe(environment === 'production');
     if (own !== portal) await own.stop();
   });
 }

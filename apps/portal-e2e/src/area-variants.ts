@@ -11,6 +11,8 @@ const run = promisify(execFile);
 export type TeamWorkspace = {
   /** Changes a source file of the area: `src/App.tsx`. */
   edit: (area: string, file: string, change: (text: string) => string) => void;
+  /** Makes a new area with the generator. */
+  newArea: (name: string, title: string) => Promise<void>;
   /** Builds the area as it is now and publishes it as its team would. */
   publish: (area: string) => Promise<void>;
   remove: () => void;
@@ -31,6 +33,9 @@ export function openTeamWorkspace(dataDir: string): TeamWorkspace {
       const after = change(before);
       if (after === before) throw new Error(`nothing changed in ${area}/${file}`);
       writeFileSync(path, after);
+    },
+    newArea: async (name, title) => {
+      await tool('tools/generators/new-area.ts', name, '--title', title);
     },
     publish: async (area) => {
       await tool('tools/releases/release.ts', 'publish', area);

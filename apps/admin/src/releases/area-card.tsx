@@ -71,7 +71,7 @@ export function AreaCard({ area, number, change, onEditCanary, onShowFailures }:
     });
 
   return (
-    <li className="release-area" aria-label={title}>
+    <li className={canary ? 'release-area release-area-tried' : 'release-area'} aria-label={title}>
       <div className="release-area-head">
         <h2>{title}</h2>
         {canary && <Tag color="processing">En prueba</Tag>}
