@@ -4,7 +4,7 @@ import path from 'node:path';
 import { SHELL_NAME, WORKSPACE_ROOT, appFolders, readPackageJson } from './workspace';
 
 const LIBRARIES = ['domain', 'api-client', 'ui'];
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'coverage']);
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'coverage', 'e2e']);
 /** The tools that shape a published build; the others serve a remote alone or build the servers. */
 const BUILD_TOOLS = [
   'area-descriptor.ts',
@@ -33,6 +33,17 @@ export function sourceFiles(folder: string): string[] {
     .sort();
 }
 
+/** @returns what the lock says of installed packages; a further project of this workspace changes nobody's build */
+function installedPackages(): string {
+  const lock = JSON.parse(readFileSync(path.join(WORKSPACE_ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { link?: boolean }>;
+  };
+  const installed = Object.entries(lock.packages).filter(
+    ([location, { link }]) => location.startsWith('node_modules/') && !link,
+  );
+  return JSON.stringify(installed);
+}
+
 /**
  * The version of a build: the package's version and a hash of everything that shapes the output. The same inputs give
  * the same version, so that publishing an unchanged app is nothing at all.
@@ -47,13 +58,13 @@ export function inputVersion(appName: string, descriptor?: unknown): string {
   const app = appFolders(appName);
   const libraries = LIBRARIES.map((name) => path.join(WORKSPACE_ROOT, 'libs', name));
   const files = [
-    path.join(WORKSPACE_ROOT, 'package-lock.json'),
     path.join(WORKSPACE_ROOT, 'tsconfig.base.json'),
     ...BUILD_TOOLS.map((name) => path.join(WORKSPACE_ROOT, 'tools/federation', name)),
     ...sourceFiles(app.root),
     ...(appName === SHELL_NAME ? [...libraries, path.join(__dirname, 'host')].flatMap(sourceFiles) : []),
   ];
   const hash = createHash('sha256');
+  hash.update(installedPackages());
   for (const file of files) {
     hash.update(`${path.relative(WORKSPACE_ROOT, file).split(path.sep).join('/')}\0`);
     hash.update(readFileSync(file));

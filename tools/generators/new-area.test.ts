@@ -21,8 +21,14 @@ const tool = (name: string): string => inWorkspace('node_modules/.bin', name);
 const newArea = (...args: string[]) =>
   run(tool('tsx'), ['tools/generators/new-area.ts', ...args], { cwd: workspace.root });
 
+const versionOf = async (app: string): Promise<string> => {
+  const script = `console.log(require('./tools/federation/input-version').inputVersion('${app}'))`;
+  return (await run(tool('tsx'), ['--eval', script], { cwd: workspace.root })).stdout.trim();
+};
+
 test('a new area needs no other edit: it builds, passes its own checks, and describes its page', async () => {
   const before = await readJson('package-lock.json');
+  const versionBefore = await versionOf('admin');
   await newArea('inspections', '--title', "Inspecciones «d'obra»");
   const area = inWorkspace('apps/inspections');
   const [, types, lint, format, tests] = await Promise.all([
@@ -49,6 +55,9 @@ test('a new area needs no other edit: it builds, passes its own checks, and desc
   ]);
   const report = parseBuildReport(await readJson('apps/inspections/dist/release.json'));
   expect(report.area).toEqual(descriptor);
+
+  // Nobody else's version changes by it.
+  expect(await versionOf('admin')).toBe(versionBefore);
 
   // The lock and what is installed name it, so that neither npm ci nor npm start has anything to do.
   const lock = (await readJson('package-lock.json')) as Parameters<typeof coversLock>[0];
