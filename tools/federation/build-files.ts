@@ -1,6 +1,6 @@
 import type { ReleaseFiles, TransferSizes } from '@portal/domain';
 import { createHash } from 'node:crypto';
-import { readFile, readdir, writeFile } from 'node:fs/promises';
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
@@ -79,4 +79,17 @@ export async function precompress(folder: string, files: readonly BuildFile[]): 
     }),
     { bytes: 0, gzip: 0, brotli: 0 },
   );
+}
+
+/** @returns the compressed bytes of the scripts among these files of a finished, compressed build */
+export async function compressedSize(folder: string, files: readonly string[]): Promise<number> {
+  const scripts = [...new Set(files)].filter((file) => file.endsWith('.js'));
+  const sizes = await Promise.all(
+    scripts.map(async (file) => {
+      const plain = path.join(folder, file);
+      const { size } = await stat(`${plain}.br`).catch(() => stat(plain));
+      return size;
+    }),
+  );
+  return sizes.reduce((total, size) => total + size, 0);
 }

@@ -3,7 +3,8 @@ import type { Stats } from '@rspack/core';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadAreaDescriptor } from './area-descriptor';
-import { describeFiles, precompress, readBuildFiles } from './build-files';
+import { requireWithinBudget } from './budgets';
+import { compressedSize, describeFiles, precompress, readBuildFiles } from './build-files';
 import { inputVersion } from './input-version';
 import { remoteConfig, shellConfig } from './rspack-config';
 import { runRspack } from './run-rspack';
@@ -55,13 +56,23 @@ async function buildShell(): Promise<BuildReport> {
   const version = inputVersion(SHELL_NAME);
   announceToFederation(SHELL_NAME, version);
   const stats = await runRspack(shellConfig({ version, output: app.dist, mode: 'production' }));
-  await writeShellPage(stats, { version, dist: app.dist, shared: providedModules() });
-  return writeReport(app.dist, {
+  const { start, signedIn, shared } = await writeShellPage(stats, {
+    version,
+    dist: app.dist,
+    shared: providedModules(),
+  });
+  const report = await writeReport(app.dist, {
     name: SHELL_NAME,
     version,
     contract: CONTRACT_VERSION,
     shared: sharedVersions('host'),
   });
+  requireWithinBudget(SHELL_NAME, {
+    login: await compressedSize(app.dist, start),
+    signedIn: await compressedSize(app.dist, signedIn),
+    shared: await compressedSize(app.dist, shared),
+  });
+  return report;
 }
 
 async function buildRemote(name: string): Promise<BuildReport> {
@@ -73,7 +84,15 @@ async function buildRemote(name: string): Promise<BuildReport> {
   requireProvided(stats);
   await rm(path.join(app.dist, 'mf-stats.json'), { force: true });
   await writeFile(path.join(app.dist, 'area.json'), `${JSON.stringify(area, null, 2)}\n`);
-  return writeReport(app.dist, { name, version, contract: area.contract, shared: sharedVersions('remote'), area });
+  const report = await writeReport(app.dist, {
+    name,
+    version,
+    contract: area.contract,
+    shared: sharedVersions('remote'),
+    area,
+  });
+  requireWithinBudget(name, { remote: await compressedSize(app.dist, Object.keys(report.files)) });
+  return report;
 }
 
 async function main(): Promise<void> {

@@ -40,8 +40,11 @@ function loadingPlan(
 /** A finished build of the shell. `shared`: what it provides to remotes. */
 export type ShellBuild = { version: string; dist: string; shared: readonly ProvidedModule[] };
 
+/** The files of a shell, by what they are loaded for; each is named once, where it is needed first. */
+export type ShellFiles = { start: string[]; signedIn: string[]; shared: string[] };
+
 /** Writes the page of the shell and its loading plan beside its files. */
-export async function writeShellPage(stats: Stats, { version, dist, shared }: ShellBuild): Promise<void> {
+export async function writeShellPage(stats: Stats, { version, dist, shared }: ShellBuild): Promise<ShellFiles> {
   const filesOf = createFilesOf(stats);
   const entryFiles = filesOf('main');
   const startFiles = without(filesOf('start'), entryFiles);
@@ -55,4 +58,9 @@ export async function writeShellPage(stats: Stats, { version, dist, shared }: Sh
   await writeFile(path.join(dist, 'index.html'), page);
   const plan = loadingPlan(filesOf, [...entryFiles, ...startFiles], shared);
   await writeFile(path.join(dist, LOADING_PLAN_FILE), `${JSON.stringify(plan)}\n`);
+  return {
+    start: [...entryFiles, ...startFiles],
+    signedIn: [...plan.signedIn],
+    shared: [...new Set([...plan.areas, ...Object.values(plan.shared).flat()])],
+  };
 }

@@ -2,7 +2,6 @@ import type {
   AreaFailure,
   AreaRollbackInput,
   AreaVersion,
-  AreaVisit,
   CanaryInput,
   CreatedDeployToken,
   Deployment,
@@ -17,7 +16,7 @@ import type {
   ReleaseOutcome,
   ReleaseRollbackInput,
 } from '@portal/domain';
-import { http, type CallOptions } from '../http/transport';
+import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
 import { useChange, type Change } from '../query/use-change';
 import { getData, getPage, useData, usePage, type DataResult, type PageResult } from '../query/use-page';
@@ -102,17 +101,6 @@ export async function createDeployToken(input: DeployTokenInput): Promise<Create
 /** DELETE /deploy-tokens/{id}: it is refused from now on. */
 export async function revokeDeployToken(id: number): Promise<void> {
   await http.delete(`/deploy-tokens/${id}`);
-}
-
-/**
- * POST /area-visits: how visits to areas ended; at most AREA_VISITS_MAX at a time.
- * @param options.keepalive lets it outlive the page
- */
-export async function reportAreaVisits(
-  visits: readonly AreaVisit[],
-  options: Pick<CallOptions, 'keepalive'> = {},
-): Promise<void> {
-  await http.post('/area-visits', { visits }, options);
 }
 
 export function useDeployment(): DataResult<Deployment> {

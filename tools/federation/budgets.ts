@@ -1,0 +1,31 @@
+/** Compressed (brotli) bytes of JavaScript that a browser may have to load, by what it is loaded for. A build that needs more fails. */
+export const BUDGETS = {
+  /** Until the sign-in form is there: 200 KB. */
+  login: 200 * 1024,
+  /** Besides, for the layout, home and account of a signed-in person. */
+  signedIn: 110 * 1024,
+  /** Besides, for any area: the federation runtime, and what areas may take from the shell, all of it. */
+  shared: 230 * 1024,
+  /** A remote, all of it. */
+  remote: 64 * 1024,
+} as const;
+
+export type Budget = keyof typeof BUDGETS;
+
+const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
+
+/**
+ * @param name of the app, for the message
+ * @param needed what a build needs, compressed bytes of JavaScript
+ * @throws Error naming every budget that is exceeded
+ */
+export function requireWithinBudget(name: string, needed: Readonly<Partial<Record<Budget, number>>>): void {
+  const exceeded = (Object.keys(BUDGETS) as Budget[]).flatMap((budget) => {
+    const bytes = needed[budget] ?? 0;
+    return bytes > BUDGETS[budget] ? [`${budget}: ${kilobytes(bytes)} of ${kilobytes(BUDGETS[budget])}`] : [];
+  });
+  if (exceeded.length === 0) return;
+  throw new Error(
+    `${name} needs more JavaScript than its budget allows (tools/federation/budgets.ts): ${exceeded.join('; ')}`,
+  );
+}
