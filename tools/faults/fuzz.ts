@@ -61,7 +61,7 @@ async function main(): Promise<void> {
     app: 'gateway',
     isBuilt: values.built,
     port: await freePort(),
-    environment: { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'trace' },
+    environment: { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'trace', WORKERS: '1' },
     logFile: path.join(folder, 'log'),
   });
   try {

@@ -24,3 +24,13 @@ it(
   },
   LONGEST_MS,
 );
+
+it(
+  'a portal that is killed while people write loses no acknowledged write, and shows no half-done one',
+  async () => {
+    const { isFine, printed } = await run('kill.ts', ['--rounds', '2']);
+    expect(isFine ? 'PASS' : printed).toBe('PASS');
+    expect(printed).toContain('kill: PASS');
+  },
+  LONGEST_MS,
+);

@@ -65,4 +65,8 @@ export const tooMany = (retryAfterSeconds: number): AppError =>
 /** 503: something this needs (database, file store) is down. */
 export const unavailable = (cause?: unknown): AppError => new AppError('UNAVAILABLE', { retryAfterSeconds: 5, cause });
 
+/** 507: no disk has room for it; nothing of it is stored. It may take a while until somebody makes room. */
+export const storageFull = (cause?: unknown): AppError =>
+  new AppError('STORAGE_FULL', { retryAfterSeconds: 60, cause });
+
 const withMessage = (message: string | undefined): AppErrorOptions => (message === undefined ? {} : { message });

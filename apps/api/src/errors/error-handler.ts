@@ -4,8 +4,17 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import pg from 'pg';
 
 import { multipartRefusal } from '../http/multipart';
-import { AppError, duplicate, malformed, notFound, tooLarge, unavailable, unsupportedType } from './app-error';
-import { describeFailure } from './system-error';
+import {
+  AppError,
+  duplicate,
+  malformed,
+  notFound,
+  storageFull,
+  tooLarge,
+  unavailable,
+  unsupportedType,
+} from './app-error';
+import { describeFailure, DISK_FULL } from './system-error';
 import { uniqueRuleOf } from './unique-rules';
 
 const UNIQUE_VIOLATION = '23505';
@@ -15,12 +24,14 @@ const UNSTORABLE_TEXT = '22021';
 const TRY_AGAIN = new Set(['40001', '40P01']);
 /** A plan prepared before the schema changed; the connection is replaced, so that the next attempt succeeds. */
 const STALE_PLAN = '0A000';
+/** PostgreSQL's disk is full. */
+const DATABASE_FULL = '53100';
 const LOCK_OR_STATEMENT_TIMEOUT = new Set(['55P03', '57014']);
 
 const OF_THE_NETWORK = /^(connect|read|write|getaddrinfo|)$/;
 /** What Node and `pg` say when the server cannot be reached or goes away. */
 const LOST_CONNECTION =
-  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$|^(08|57P|53)[0-9A-Z]{3}$/;
+  /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$|^(08|53)[0-9A-Z]{3}$|^57P[0-9A-Z]{2}$/;
 const LOST_CONNECTION_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed/;
 
@@ -28,6 +39,7 @@ const LOST_CONNECTION_WORDS =
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
+  if (DISK_FULL.has(describeFailure(error).code)) return storageFull(error);
   if (isLostConnection(error)) return unavailable(error);
   return multipartRefusal(describeFailure(error).code) ?? fromFastify(error as Partial<FastifyError>);
 }
@@ -39,6 +51,7 @@ function fromDatabase(error: pg.DatabaseError): AppError | null {
     return rule === undefined ? null : duplicate(rule.field, rule.message);
   }
   if (code === UNSTORABLE_TEXT) return malformed();
+  if (code === DATABASE_FULL) return storageFull(error);
   const isPassing =
     LOST_CONNECTION.test(code) ||
     TRY_AGAIN.has(code) ||

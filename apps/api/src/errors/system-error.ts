@@ -1,6 +1,9 @@
 /** What Node and its libraries say of themselves when they fail. */
 type SystemFailure = { code?: unknown; syscall?: unknown; message?: unknown };
 
+/** The codes of a file system without room, or of an owner who has used up their share of it. */
+export const DISK_FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
+
 /**
  * @param error anything that was thrown. It is read by what it carries: `instanceof Error` fails for errors that come from
  *   another realm, as Node's own do inside a test runner

@@ -100,6 +100,7 @@ async function develop(
   } catch (error) {
     await Promise.all([rm(fullPath, { force: true }), rm(thumbPath, { force: true })]);
     if (isSystemError(error)) throw error;
+    if (OUT_OF_ROOM.test(describeFailure(error).message)) throw outOfRoom(error);
     // The decoder's own words name libraries and offsets; people need only know that it is not a picture.
     return { refusal: unsupportedType(MESSAGES.photos.unreadable) };
   }
@@ -110,6 +111,12 @@ function encode(input: Sharp, longestSide: number, kind: Options['kind'], qualit
   // JPEG knows no transparency: what shows through is white, as on paper.
   return kind === 'signature' ? fitted.png() : fitted.flatten({ background: '#ffffff' }).jpeg({ quality });
 }
+
+/** How libvips says that a file it writes finds no room. It has no code for it. */
+const OUT_OF_ROOM = /No space left on device|Disk quota exceeded/;
+
+const outOfRoom = (cause: unknown): Error =>
+  Object.assign(new Error('there is no room for the picture', { cause }), { code: 'ENOSPC', syscall: 'write' });
 
 /** A full disk or a missing folder is our trouble, not the picture's. */
 const isSystemError = (error: unknown): boolean => describeFailure(error).syscall !== '';

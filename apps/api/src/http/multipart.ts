@@ -1,16 +1,15 @@
-import { createWriteStream } from 'node:fs';
-import { mkdir, rm } from 'node:fs/promises';
+import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { randomUUID } from 'node:crypto';
-import { finished, pipeline } from 'node:stream/promises';
+import { finished } from 'node:stream/promises';
 
 import type { Multipart, MultipartFile } from '@fastify/multipart';
 import { LIMITS, MESSAGES, type RuleContext } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 
-import { malformed, tooLarge, unsupportedType, type AppError } from '../errors/app-error';
-import { describeFailure } from '../errors/system-error';
+import { malformed, storageFull, tooLarge, unsupportedType, type AppError } from '../errors/app-error';
+import { describeFailure, DISK_FULL } from '../errors/system-error';
 import { developPicture, type DevelopedPicture } from '../files/picture';
 import { parseInput } from './parse';
 
@@ -154,15 +153,30 @@ async function drain(part: MultipartFile): Promise<void> {
   }
 }
 
+/** Writes a file as it comes. Its stream outlives a failed write, so that it can be read to its end. */
+async function receive(part: MultipartFile, target: string): Promise<void> {
+  const handle = await open(target, 'w');
+  try {
+    for await (const chunk of part.file.iterator({ destroyOnReturn: false })) await handle.appendFile(chunk as Buffer);
+  } finally {
+    await handle.close();
+  }
+}
+
+const isOutOfRoom = (error: unknown): boolean => DISK_FULL.has(describeFailure(error).code);
+
 type Staged = { photo: StagedPhoto } | { refusal: AppError };
 
 async function stagePart(part: MultipartFile, folder: string, kind: 'photo' | 'signature'): Promise<Staged> {
   const id = randomUUID();
   const received = path.join(folder, `${id}.received`);
   try {
-    await pipeline(part.file, createWriteStream(received));
+    await receive(part, received);
   } catch (error) {
-    throw unreadable(error);
+    if (!isOutOfRoom(error)) throw unreadable(error);
+    // The rest is read all the same: whoever is answered while still sending may see a broken connection, and no answer.
+    await drain(part);
+    return { refusal: storageFull(error) };
   }
   if (part.file.truncated) return { refusal: tooLarge(MESSAGES.photos.tooLarge) };
 

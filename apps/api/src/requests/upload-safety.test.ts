@@ -1,5 +1,6 @@
 import type { FileStore } from '../files/file-store';
 import { createDiskFileStore } from '../files/disk-file-store';
+import { failure } from '../testing/test-app';
 import { createRequestWorld, type RequestWorld } from '../testing/request-world';
 
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -48,7 +49,8 @@ test('a request whose photos cannot all be stored does not exist, and neither do
     .executeTakeFirstOrThrow();
   room = 3;
   const response = await world.steps.create();
-  expect(response.statusCode).toBeGreaterThanOrEqual(500);
+  expect(failure(response)).toEqual({ status: 507, code: 'STORAGE_FULL' });
+  expect(response.headers['retry-after']).toBe('60');
   expect(response.body).not.toContain('no space left');
   expect(await storedKeys()).toEqual(before);
   const after = await world.db

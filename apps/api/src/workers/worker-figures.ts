@@ -23,7 +23,8 @@ const isMessage = <Figures>(message: unknown): message is FiguresMessage<Figures
  */
 export function passFigures(): () => void {
   const gathering = new Map<string, { figures: unknown[]; missing: Set<number>; send: () => void }>();
-  const alive = (): Worker[] => Object.values(cluster.workers ?? {}).flatMap((one) => (one?.isConnected() ? [one] : []));
+  const alive = (): Worker[] =>
+    Object.values(cluster.workers ?? {}).flatMap((one) => (one?.isConnected() ? [one] : []));
 
   const gather = (asker: Worker, id: number): void => {
     const key = `${asker.id} ${id}`;

@@ -77,7 +77,7 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
     });
 
   /** Watches over one worker and those that take its place. */
-  const watch = async (first: Worker): Promise<void> => {
+  const watch = async (first: Worker | undefined): Promise<void> => {
     let worker: Worker | undefined = first;
     while (!isClosing) {
       if (worker && !worker.isDead()) await once(worker, 'exit');
@@ -89,8 +89,9 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
   };
 
   // The first one brings the schema up to date and creates what an empty portal begins with; the others find it done.
-  const workers = [await startWorker()];
-  workers.push(...(await Promise.all(Array.from({ length: count - 1 }, startWorker))));
+  const first = await startWorker();
+  // One of them that cannot start, because the database went away just now, is no reason to end the first: it is tried again.
+  const workers = [first, ...(await Promise.all(Array.from({ length: count - 1 }, restart)))];
   const watching = workers.map(watch);
 
   return {

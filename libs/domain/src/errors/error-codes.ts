@@ -16,6 +16,7 @@ export const ERROR_STATUS = {
   TOO_MANY_REQUESTS: 429,
   INTERNAL: 500,
   UNAVAILABLE: 503,
+  STORAGE_FULL: 507,
 } as const;
 export type ErrorCode = keyof typeof ERROR_STATUS;
 
@@ -38,6 +39,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   TOO_MANY_REQUESTS: 'Demasiados intentos, espera unos minutos e intenta de nuevo',
   INTERNAL: 'Ocurrió un error inesperado',
   UNAVAILABLE: 'El servicio no está disponible en este momento, intenta de nuevo en unos segundos',
+  STORAGE_FULL: 'No queda espacio para guardar. Nada se perdió: intenta más tarde y avisa al administrador',
 };
 
 /** The body of every failure. */

@@ -1,0 +1,68 @@
+import { createDiskFileStore } from '@portal/api';
+import type pg from 'pg';
+
+import type { Attempt } from './write-load';
+
+/** What is not as it must be, by what it is. All of them are empty when a portal is whole. */
+export type Defects = {
+  /** Acknowledged, and not there. */
+  lost: string[];
+  /** There more than once. */
+  doubled: string[];
+  /** Of these a part is there: a request without its photo or its history, a key without its answer. */
+  halfDone: string[];
+  /** Photos that a row names and whose file is missing or empty. */
+  withoutFile: string[];
+};
+
+/** The keys of a photo's files, as apps/api/src/files/photo-keys.ts makes them. */
+const keysOf = (id: string): string[] =>
+  ['full', 'thumb'].map((variant) => `photos/${id.slice(0, 2)}/${id}-${variant}`);
+
+/**
+ * @param acknowledged what the portal said it had stored
+ * @param folder of its file store
+ */
+export async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[], folder: string): Promise<Defects> {
+  const { rows: found } = await pool.query<{ description: string; times: number }>(
+    `select description, count(*)::int as times from requests where description like 'Escrita bajo carga %' group by 1`,
+  );
+  const times = new Map(found.map((row) => [row.description, row.times]));
+  const { rows: half } = await pool.query<{ what: string }>(
+    `select 'request ' || r.id as what from requests r
+      where r.description like 'Escrita bajo carga %'
+        and (not exists (select from photos p where p.request_id = r.id)
+             or not exists (select from request_history h where h.request_id = r.id))
+      union all select 'key ' || key from idempotency_keys where status is null`,
+  );
+  const { rows: photos } = await pool.query<{ id: string }>('select id from photos');
+  const files = createDiskFileStore(folder);
+  const withoutFile: string[] = [];
+  for (const key of photos.flatMap(({ id }) => keysOf(id))) {
+    const content = await files.get(key);
+    const first: unknown =
+      content === null
+        ? null
+        : await new Promise((resolve, reject) => {
+            content.once('readable', () => resolve(content.read(1)));
+            content.once('error', reject);
+          });
+    content?.destroy();
+    if (first === null) withoutFile.push(key);
+  }
+  return {
+    lost: acknowledged.filter(({ description }) => !times.has(description)).map(({ key }) => key),
+    doubled: found.filter((row) => row.times > 1).map(({ description }) => description),
+    halfDone: half.map(({ what }) => what),
+    withoutFile,
+  };
+}
+
+/** @returns the files of the store that no row names */
+export async function findOrphans(pool: pg.Pool, folder: string): Promise<string[]> {
+  const { rows } = await pool.query<{ id: string }>('select id from photos');
+  const named = new Set(rows.flatMap(({ id }) => keysOf(id)));
+  const orphans: string[] = [];
+  for await (const { key } of createDiskFileStore(folder).list()) if (!named.has(key)) orphans.push(key);
+  return orphans;
+}

@@ -1,0 +1,137 @@
+// Ends the whole portal (gateway, API, embedded PostgreSQL) as a power failure would, again and again, while people write.
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+
+import { openDatabase, type OpenDatabase } from '@portal/api';
+
+import { createChecks, runProgram } from './checks';
+import { findDefects, findOrphans } from './consistency';
+import { signIn } from './people';
+import { freePort, launchServer, untilApiReady, type Server } from './portal-process';
+import { createWriter, drawNoise, readReferences, startWriting, type Attempt } from './write-load';
+
+const WRITERS = 6;
+/** When it happens, counted from the first write. */
+const EARLIEST_MS = 300;
+const LATEST_MS = 1_500;
+const TWO_HOURS_S = 2 * 60 * 60;
+const LONGEST_SWEEP_MS = 20_000;
+
+/** @returns the process and all it started, and what those started */
+function familyOf(pid: number): number[] {
+  const parents = new Map<number, number>();
+  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
+      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
+    } catch {
+      continue; // it ended while it was looked at
+    }
+  }
+  const family = [pid];
+  for (const one of family) for (const [child, parent] of parents) if (parent === one) family.push(child);
+  return family;
+}
+
+runProgram(async () => {
+  const { values } = parseArgs({
+    options: { rounds: { type: 'string', default: '50' }, built: { type: 'boolean', default: false } },
+  });
+  const rounds = Number(values.rounds);
+  const checks = createChecks('kill');
+  checks.say(`${rounds} rounds, ${WRITERS} people writing`);
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-kill-'));
+  const files = path.join(dataDir, 'files');
+  const port = await freePort();
+  const environment = { DATA_DIR: dataDir, NODE_ENV: 'development', DEMO: '1', LOG_LEVEL: 'error' };
+  const start = async (): Promise<Server> => {
+    const server = launchServer({
+      app: 'gateway',
+      isBuilt: values.built,
+      port,
+      environment,
+      logFile: path.join(dataDir, 'log'),
+    });
+    await untilApiReady(server);
+    return server;
+  };
+  const look = async <Result>(at: (pool: OpenDatabase['pool']) => Promise<Result>): Promise<Result> => {
+    const database = await openDatabase({ dataDir });
+    try {
+      return await at(database.pool);
+    } finally {
+      await database.close();
+    }
+  };
+
+  let server = await start();
+  const acknowledged: Attempt[] = [];
+  let uncertain = 0;
+  let repeated = 0;
+  const restarts: number[] = [];
+  try {
+    const credentials = await signIn(server.address, 'cliente@demo.test');
+    const photo = await drawNoise(400);
+    const writer = createWriter(server.address, { credentials, references: await look(readReferences), photo });
+
+    for (let round = 1; round <= rounds; round += 1) {
+      const load = startWriting(writer, WRITERS);
+      await sleep(EARLIEST_MS + Math.random() * (LATEST_MS - EARLIEST_MS));
+      for (const pid of familyOf(server.process.pid ?? 0)) {
+        try {
+          process.kill(pid, 'SIGKILL');
+        } catch {
+          continue; // it went with those before
+        }
+      }
+      await load.stop();
+      await server.kill();
+      const startedAt = performance.now();
+      server = await start();
+      restarts.push(performance.now() - startedAt);
+
+      const done = load.written.filter(({ outcome }) => outcome.status === 201).map(({ attempt }) => attempt);
+      acknowledged.push(...done);
+      const unknown = load.written.filter(({ outcome }) => outcome.status !== 201);
+      uncertain += unknown.length;
+      // Who got no answer asks again with the same key: once more, and not twice.
+      for (const { attempt } of unknown.slice(0, WRITERS)) {
+        const outcome = await writer.create(attempt);
+        checks.expect('a request that got no answer can be repeated', outcome.status === 201, outcome);
+        if (outcome.status === 201) acknowledged.push(attempt);
+        repeated += 1;
+      }
+      const defects = await look((pool) => findDefects(pool, acknowledged, files));
+      for (const [what, found] of Object.entries(defects))
+        checks.expect(`round ${round}: ${what}`, found.length === 0, found);
+    }
+
+    // The sweep leaves young files alone: these are made old, and the portal sweeps when it starts.
+    const orphans = await look((pool) => findOrphans(pool, files));
+    const old = Date.now() / 1000 - TWO_HOURS_S;
+    for (const key of orphans) await utimes(path.join(files, ...key.split('/')), old, old);
+    await server.stop();
+    server = await start();
+    let left = orphans;
+    for (const until = Date.now() + LONGEST_SWEEP_MS; left.length > 0 && Date.now() < until; await sleep(100)) {
+      left = await look((pool) => findOrphans(pool, files));
+    }
+    checks.expect('no file is left that no row names', left.length === 0, left);
+    const sorted = restarts.sort((a, b) => a - b);
+    checks.say(
+      `${acknowledged.length} writes acknowledged, none lost; ${uncertain} without an answer, ${repeated} repeated`,
+    );
+    checks.say(`${orphans.length} orphaned files, ${orphans.length - left.length} swept`);
+    checks.say(
+      `back after ${(sorted[Math.floor(sorted.length / 2)] ?? 0).toFixed(0)} ms (median), ${(sorted.at(-1) ?? 0).toFixed(0)} ms (longest)`,
+    );
+    checks.finish();
+  } finally {
+    await server.stop();
+    await rm(dataDir, { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,64 @@
+// `npm run test:faults`: every fault and attack, one after another, each with its figures.
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+
+import { createChecks, runProgram } from './checks';
+
+type Part = { name: string; program: string; args: readonly string[]; what: string };
+
+const PARTS: readonly Part[] = [
+  { name: 'fuzz', program: 'fuzz.ts', args: ['--built'], what: '10,000 bad inputs from the API document' },
+  { name: 'kill', program: 'kill.ts', args: ['--built'], what: 'kill -9 of the whole portal under load, 50 rounds' },
+  {
+    name: 'outage',
+    program: 'database-outage.ts',
+    args: ['--built'],
+    what: 'PostgreSQL stopped and started under load',
+  },
+  {
+    name: 'disk',
+    program: 'disk-full.ts',
+    args: ['--built'],
+    what: 'the disk of the photos full (needs root on Linux)',
+  },
+  { name: 'sigterm', program: 'sigterm.ts', args: ['--built'], what: 'SIGTERM while forms are on their way' },
+];
+
+/** What `npm test` asks by itself, so that nobody looks for it here. */
+const ELSEWHERE: readonly [where: string, what: string][] = [
+  [
+    'apps/api: npx jest src/auth',
+    'replay after logout, token without cookie and the reverse, altered tokens, other origins, guessing of passwords',
+  ],
+  ['apps/api: npx jest src/access-matrix', 'every route as every role, about own and foreign data'],
+  ['apps/api: npx jest src/http src/app.test', 'security headers, unreadable addresses and bytes, secrets in the log'],
+  ['apps/api: npx jest src/platform src/requests/upload-safety', 'a cut cable to the database, a store without room'],
+  ['apps/api: npx jest src/backup', 'backup under load, restore, archives that were cut or altered'],
+  ['tools: npx jest faults', 'a short run of fuzz and of kill'],
+];
+
+function list(): void {
+  for (const { name, what } of PARTS) console.log(`npm run test:faults -- ${name.padEnd(10)} ${what}`);
+  for (const [where, what] of ELSEWHERE) console.log(`${where}: ${what}`);
+}
+
+function run({ program, args }: Part, more: readonly string[]): Promise<boolean> {
+  const command = [require.resolve('tsx/cli'), path.join(__dirname, program), ...args, ...more];
+  return new Promise((resolve) => {
+    spawn(process.execPath, command, { stdio: 'inherit' }).on('exit', (code) => resolve(code === 0));
+  });
+}
+
+runProgram(async () => {
+  const [wanted, ...more] = process.argv.slice(2);
+  if (wanted === '--list') {
+    list();
+    return;
+  }
+  const parts = wanted === undefined ? PARTS : PARTS.filter(({ name }) => name === wanted);
+  if (parts.length === 0)
+    throw new Error(`There is no "${String(wanted)}", but ${PARTS.map(({ name }) => name).join(', ')}; or --list`);
+  const checks = createChecks('faults');
+  for (const part of parts) checks.expect(part.name, await run(part, more));
+  checks.finish();
+});

@@ -1,0 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import type pg from 'pg';
+import sharp from 'sharp';
+
+import type { Credentials } from './people';
+
+/** A request that somebody tried to create, once or again with the same key. */
+export type Attempt = { key: string; description: string };
+
+/** What the portal said to it; `status` 0: the connection broke, and nobody knows. */
+export type Outcome = {
+  status: number;
+  id: number | undefined;
+  retryAfter: string | null;
+  message: string;
+  at: number;
+};
+
+/** Creates requests with a photo. */
+export type Writer = {
+  create(attempt: Attempt): Promise<Outcome>;
+};
+
+type References = Record<'service' | 'client' | 'mall' | 'location', string>;
+
+/** @returns records that every request may name, from a portal with the demonstration's data */
+export async function readReferences(pool: pg.Pool): Promise<References> {
+  const { rows } = await pool.query<References>(
+    `select (select min(id) from services)::text as service, (select min(id) from clients)::text as client,
+            (select min(id) from malls)::text as mall, (select min(id) from locations)::text as location`,
+  );
+  const [references] = rows;
+  if (references === undefined) throw new Error('There is no demonstration data');
+  return references;
+}
+
+/** @param pixels its side; noise, so that its bytes cannot be made fewer */
+export async function drawNoise(pixels: number): Promise<Buffer> {
+  const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
+  const background = { r: 128, g: 128, b: 128 };
+  return sharp({ create: { width: pixels, height: pixels, channels: 3, background, noise } })
+    .jpeg({ quality: 95 })
+    .toBuffer();
+}
+
+/** @returns the form of a request */
+export function requestForm(references: References, description: string, photo: Buffer): FormData {
+  const form = new FormData();
+  const fields = { ...references, typeWork: 'MT', typeRequest: 'urgente', description };
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  form.set('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'foto.jpg');
+  return form;
+}
+
+export function createWriter(
+  address: string,
+  { credentials, references, photo }: { credentials: Credentials; references: References; photo: Buffer },
+): Writer {
+  return {
+    async create({ key, description }) {
+      try {
+        const response = await fetch(`${address}/api/v1/request/`, {
+          method: 'POST',
+          headers: { ...credentials, 'idempotency-key': key },
+          body: requestForm(references, description, photo),
+        });
+        const body = (await response.json().catch(() => ({}))) as { data?: { id?: number }; message?: string };
+        const retryAfter = response.headers.get('retry-after');
+        return { status: response.status, id: body.data?.id, retryAfter, message: body.message ?? '', at: Date.now() };
+      } catch {
+        return { status: 0, id: undefined, retryAfter: null, message: '', at: Date.now() };
+      }
+    },
+  };
+}
+
+export type Written = { attempt: Attempt; outcome: Outcome };
+
+/** Several people who write without a pause until they are stopped. */
+export function startWriting(writer: Writer, writers: number): { written: Written[]; stop: () => Promise<void> } {
+  const written: Written[] = [];
+  let isOver = false;
+  const write = async (): Promise<void> => {
+    while (!isOver) {
+      const key = randomUUID();
+      const attempt = { key, description: `Escrita bajo carga ${key}` };
+      const outcome = await writer.create(attempt);
+      written.push({ attempt, outcome });
+      // Whoever is refused does not insist without a breath.
+      if (outcome.status !== 201) await sleep(20);
+    }
+  };
+  const running = Promise.all(Array.from({ length: writers }, write));
+  return {
+    written,
+    async stop() {
+      isOver = true;
+      await running;
+    },
+  };
+}
