@@ -1,0 +1,15 @@
+// Takes the place of `portal-federation-host` in the single bundle: the same calls, and no federation behind them.
+import { areas } from 'bench-areas';
+
+/** @returns a host whose remotes are parts of the same bundle */
+export function createFederationHost() {
+  return {
+    registerRemotes: (): void => undefined,
+    /** @param id as `field_repairs/App` */
+    loadRemote: (id: string): Promise<unknown> => {
+      const name = id.replace(/\/App$/, '').replaceAll('_', '-');
+      const load = areas[name];
+      return load ? load() : Promise.reject(new Error(`the bundle has no area ${name}`));
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { BUDGETS } from '../../federation/budgets';
+import type { Compared } from './platform-bench';
+import { describePlatform, judgePlatform, MOST } from './platform-report';
+
+const compared = (name: string, portal: [bytes: number, milliseconds: number]): Compared => ({
+  name,
+  path: `/${name}`,
+  portal: { bytes: portal[0], milliseconds: portal[1] },
+  single: { bytes: 100_000, milliseconds: 1_000 },
+});
+const failed = (login: Compared, area: Compared): string[] =>
+  judgePlatform({ login, areas: [area] }).flatMap(({ about, holds }) => (holds ? [] : [about]));
+
+it('holds at the bars', () => {
+  expect(failed(compared('login', [100_000 * MOST, 9_000]), compared('admin', [100_000 * MOST, 1_000 * MOST]))).toEqual(
+    [],
+  );
+});
+
+it('fails for a page that is larger or slower than the bars, by name', () => {
+  expect(failed(compared('login', [100_000, 1]), compared('admin', [116_000, 1_160]))).toEqual([
+    'admin: JavaScript of the first page',
+    'admin: time to the first page',
+  ]);
+});
+
+it('fails for a login above its budget, whatever the single bundle needs', () => {
+  const login = { ...compared('login', [BUDGETS.login + 1, 1]), single: { bytes: BUDGETS.login, milliseconds: 1 } };
+  expect(failed(login, compared('admin', [1, 1]))).toEqual(['login: JavaScript']);
+});
+
+it('keeps the figures beside the verdicts', () => {
+  const { page } = describePlatform({
+    login: compared('login', [102_400, 900]),
+    areas: [compared('admin', [100_000, 1_500])],
+    conditions: 'On a machine.',
+  });
+  expect(page).toContain('| login: JavaScript | 100.0 KB | ≤ 200.0 KB | PASS |');
+  expect(page).toContain('| admin: time to the first page | 1.50 × | ≤ 1.15 × | FAIL |');
+  expect(page).toContain('| login /login | 100.0 KB | 900 ms | 97.7 KB | 1000 ms |');
+});
