@@ -156,7 +156,10 @@ async function drain(part: MultipartFile): Promise<void> {
 /** A full disk is our trouble; whatever else stops a form from being read lies in the form. */
 function unreadable(error: unknown): unknown {
   const { code, syscall } = describeFailure(error);
-  if (error instanceof AppError || (syscall !== '' && !['ECONNRESET', 'EEXIST', 'ENOTDIR', 'EISDIR'].includes(code)))
+  if (
+    error instanceof AppError ||
+    (syscall !== '' && !['ECONNRESET', 'EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(code))
+  )
     return error;
   return multipartRefusal(code) ?? malformed();
 }

@@ -193,6 +193,9 @@ describe('a build that does not fit', () => {
       413,
       /más de 1000 archivos/,
     ],
+    ['has a name that no disk takes', () => naming(`${'x'.repeat(300)}.js`), 400, /no se pudo leer/],
+    ['has a file that is a folder too', () => naming('deep.js', 'deep.js/er.js'), 400, /no se pudo leer/],
+    ['has a file where its report lies', () => naming('release.json'), 422, /reservado/],
     ['has no report', () => form((whole) => delete whole.report), 422, /`report` antes de los archivos/],
     ['has a report that is no JSON', () => form((whole) => (whole.report = '{')), 422, /no es JSON/],
     [
@@ -208,6 +211,13 @@ describe('a build that does not fit', () => {
       /campos por corregir/,
     ],
   ];
+  const naming = (...names: string[]): Promise<Form> =>
+    form((whole) => {
+      const report = JSON.parse(whole.report as string) as { files: object };
+      const named = names.map((name) => [name, { integrity: `sha384-${'a'.repeat(64)}`, bytes: 1 }]);
+      whole.report = JSON.stringify({ ...report, files: { ...report.files, ...Object.fromEntries(named) } });
+      for (const name of names) whole[name] = file('1');
+    });
   const withContract = async (contract: string) => {
     const build = await releases.build('admin');
     const area = build.report.area && { ...build.report.area, contract };

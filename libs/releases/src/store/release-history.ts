@@ -78,8 +78,9 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     known.set(number, release ? summarize(release) : null);
   };
 
-  /** All releases, oldest first. */
-  const summaries = async (): Promise<Summary[]> => {
+  let reading: Promise<Summary[]> | undefined;
+
+  const readAll = async (): Promise<Summary[]> => {
     const numbers = await store.numbers();
     const unread = numbers.filter((number) => !known.has(number));
     for (let at = 0; at < unread.length; at += AT_ONCE) {
@@ -87,6 +88,12 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     }
     return numbers.flatMap((number) => known.get(number) ?? []);
   };
+
+  /** All releases, oldest first. Who asks at the same moment shares the answer. */
+  const summaries = (): Promise<Summary[]> =>
+    (reading ??= readAll().finally(() => {
+      reading = undefined;
+    }));
 
   /** The releases in which a unit is not what it was in the one before, oldest first. */
   const changesOf = async (unit: string): Promise<Summary[]> => {
