@@ -21,6 +21,7 @@ const PARTS: readonly Part[] = [
     args: ['--built'],
     what: 'the disk of the photos full (needs root on Linux)',
   },
+  { name: 'scale-out', program: 'scale-out.ts', args: [], what: 'nginx, two APIs and a gateway; one API killed' },
   { name: 'sigterm', program: 'sigterm.ts', args: ['--built'], what: 'SIGTERM while forms are on their way' },
 ];
 
