@@ -6,6 +6,7 @@ import { AccountPage } from '../account/account-page';
 import { AreaPage } from '../areas/area-page';
 import { HomePage } from '../home/home-page';
 import { PortalLayout } from '../layout/portal-layout';
+import { useNextArea } from '../areas/use-next-area';
 import { NotFoundPage } from '../not-found/not-found-page';
 import { usePortal } from '../portal';
 import type { SignedInDecision } from '../routing/decide-route';
@@ -33,6 +34,7 @@ function LiveUpdates() {
 
 function DecidedPage({ decision }: { decision: SignedInDecision }) {
   const { user } = decision;
+  useNextArea(user, decision.kind === 'page' ? decision.match.area.name : null);
   switch (decision.kind) {
     case 'home':
       return (

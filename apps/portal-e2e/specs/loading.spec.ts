@@ -1,0 +1,47 @@
+import { expect, test, type Page } from '@playwright/test';
+import { PAGES } from '@portal/domain';
+
+import { signIn } from '../src/portal-page';
+
+/** A script or manifest that was asked for; `by`: what made the browser ask, `link` for a tag of the page itself. */
+type Asked = { path: string; by: string };
+
+const CODE = /\.js$|\/mf-manifest\.json$/;
+
+/** @returns the code the page has asked for */
+function readCode(page: Page): Promise<Asked[]> {
+  return page.evaluate((pattern) => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    return entries
+      .map(({ name, initiatorType }) => ({ path: new URL(name).pathname, by: initiatorType }))
+      .filter(({ path }) => new RegExp(pattern).test(path));
+  }, CODE.source);
+}
+
+test('an area is asked for with the page: no file of it waits for another', async ({ browser }) => {
+  const { page, complaints } = await signIn(browser, 'everyone');
+  await page.goto(PAGES.users.path);
+  await expect(page.getByRole('heading', { name: PAGES.users.title, level: 1 })).toBeVisible();
+  await expect(page.getByRole('table')).toBeVisible();
+
+  const code = await readCode(page);
+  const ofArea = code.filter(({ path }) => path.startsWith('/remotes/'));
+  expect(ofArea.map(({ path }) => path.split('/').at(-1))).toEqual(
+    expect.arrayContaining(['mf-manifest.json', 'remoteEntry.js', expect.stringMatching(/^__federation_expose_App/)]),
+  );
+  // The page names them, and what they take from the shell: no code had to arrive first to ask for them.
+  const named = [...ofArea, ...code.filter(({ path }) => /\/(federation|shared-)/.test(path))];
+  expect(named.filter(({ by }) => by !== 'link')).toEqual([]);
+  // What a hint named is not fetched a second time.
+  expect(new Set(code.map(({ path }) => path)).size).toBe(code.length);
+  expect(complaints).toEqual([]);
+});
+
+test('who is not signed in loads nothing but the way in', async ({ page }) => {
+  await page.goto('/login');
+  await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
+  const code = await readCode(page);
+  expect(code.filter(({ path }) => path.startsWith('/remotes/') || /signed-in|federation|shared-/.test(path))).toEqual(
+    [],
+  );
+});

@@ -1,0 +1,36 @@
+import type { SessionUser } from '@portal/domain';
+import { useEffect } from 'react';
+import { areaInUse, usePortal } from '../portal';
+import { menuOf } from '../routing/portal-pages';
+
+/** The page that was asked for comes first, with its data: milliseconds. */
+const SETTLED_AFTER = 4_000;
+
+/** What people set who pay for what they load. Not every browser tells. */
+const savesData = (): boolean =>
+  (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
+
+/**
+ * Loads one more area when nothing else is to do: the first in the person's menu that is not the one shown, which is where
+ * their day goes on.
+ * @param current name of the area shown, null on the shell's own pages
+ */
+export function useNextArea(user: SessionUser, current: string | null): void {
+  const portal = usePortal();
+  const next = menuOf(portal.areas, user).find(({ area }) => area.name !== current)?.area.name;
+  useEffect(() => {
+    // A browser that does not tell when it is idle loads the area when it is visited.
+    if (next === undefined || savesData() || typeof requestIdleCallback !== 'function') return;
+    let idle: number | undefined;
+    const load = (): void => portal.modules.preload(areaInUse(portal, next));
+    const timer = setTimeout(() => {
+      idle = requestIdleCallback(load);
+    }, SETTLED_AFTER);
+    return () => {
+      clearTimeout(timer);
+      if (idle !== undefined) cancelIdleCallback(idle);
+    };
+    // Once for each page shown: what the portal knows may change without another page being wanted.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [next]);
+}
