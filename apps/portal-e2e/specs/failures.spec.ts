@@ -3,6 +3,7 @@ import { PAGES, type AreaFailureReason } from '@portal/domain';
 
 import { openTeamWorkspace, type TeamWorkspace } from '../src/area-variants';
 import { expectNoBarriers } from '../src/axe';
+import { signInOverHttp } from '../src/http-person';
 import { openAs } from '../src/open-as';
 import { startOwnPortal, type OwnPortal } from '../src/own-portal';
 
@@ -189,3 +190,14 @@ async function untilServed(own: OwnPortal): Promise<void> {
     ((await (await fetch(`${own.url}/registry.json`)).json()) as { number: number }).number;
   await expect.poll(served).toBe(number);
 }
+
+test('each of these failures is told to whoever owns the area, with version, page and person', async () => {
+  const admin = await signInOverHttp(portal.url, 'admin');
+  type Failures = { data: { version: string; reason: AreaFailureReason; page: string; user: { name: string } }[] };
+  const { data } = (await admin.get<Failures>(`/releases/areas/${AREA}/failures?limit=200`)).body;
+  const told = data.filter(({ page, user }) => page === PAGE.path && user.name !== '');
+  const reasons: AreaFailureReason[] = ['unreachable', 'timeout', 'contract', 'broken'];
+  expect([...new Set(told.map(({ reason }) => reason))].sort()).toEqual(expect.arrayContaining(reasons.sort()));
+  const current = portal.release().remotes[AREA]!.version;
+  expect(told.filter(({ version }) => version === current).map(({ reason }) => reason)).toContain('broken');
+});
