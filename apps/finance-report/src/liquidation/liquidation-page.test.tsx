@@ -120,7 +120,7 @@ describe('Liquidar', () => {
     await fillIn(page.person);
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(MESSAGES.unknownRecord)).toBeInTheDocument();
-    expect(screen.getByText('Hay campos por corregir')).toBeInTheDocument();
+    expect(await screen.findByText('Hay campos por corregir')).toBeInTheDocument();
     expect(screen.getByLabelText('Precio')).toHaveValue('52.015');
     expect(screen.getByLabelText('Observación')).toHaveValue('Incluye visita');
     expect(page.address()).toBe(ADDRESS);
