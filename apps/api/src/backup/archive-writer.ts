@@ -9,6 +9,7 @@ import { ZipFile } from 'yazl';
 
 import { createMeasure, PLACES, type ContentsLine, type Manifest } from './archive';
 import { BLANK_SEAL, createSealer } from './seal';
+import { syncFile } from '../files/sync-file';
 
 /** An archive being written. Under its own name it appears whole or not at all. */
 export type ArchiveWriter = {
@@ -59,9 +60,9 @@ export function createArchiveWriter(file: string): ArchiveWriter {
       await put(PLACES.manifest, Readable.from([Buffer.from(JSON.stringify(manifest, null, 2))]));
       zip.end({ comment: BLANK_SEAL, forceZip64Format: false });
       await written;
-      await sync(unfinished);
+      await syncFile(unfinished);
       await rename(unfinished, file);
-      await sync(path.dirname(file));
+      await syncFile(path.dirname(file));
       await rm(listing, { force: true });
     },
     async abandon() {
@@ -72,13 +73,4 @@ export function createArchiveWriter(file: string): ArchiveWriter {
       await rm(listing, { force: true });
     },
   };
-}
-
-async function sync(file: string): Promise<void> {
-  const handle = await open(file);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
 }

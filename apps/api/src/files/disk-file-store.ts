@@ -5,6 +5,7 @@ import { randomUUID } from 'node:crypto';
 
 import { isMissingFile } from '../errors/system-error';
 import type { FileStore, StoredFile } from './file-store';
+import { syncFile } from './sync-file';
 
 const TEMPORARY = '.writing';
 /** A file that is still being written after an hour was left by a process that died. */
@@ -25,14 +26,14 @@ export function createDiskFileStore(folder: string): FileStore {
       const temporary = `${target}-${randomUUID()}${TEMPORARY}`;
       try {
         await copyFile(source, temporary, constants.COPYFILE_EXCL);
-        await sync(temporary);
+        await syncFile(temporary);
         await rename(temporary, target);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
       }
       // The name is only safe when its folder is, and a new folder when the one above it is.
-      await sync(parent);
+      await syncFile(parent);
       if (firstCreated !== undefined) await syncUpTo(parent, path.dirname(firstCreated));
     },
 
@@ -59,18 +60,9 @@ export function createDiskFileStore(folder: string): FileStore {
   };
 }
 
-async function sync(file: string): Promise<void> {
-  const handle = await open(file);
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 async function syncUpTo(folder: string, last: string): Promise<void> {
   for (let current = path.dirname(folder); current.length >= last.length; current = path.dirname(current)) {
-    await sync(current);
+    await syncFile(current);
     if (current === path.dirname(current)) return;
   }
 }
