@@ -2,8 +2,8 @@ const jestPreset = require('../../tools/testing/jest-preset.cjs');
 
 module.exports = jestPreset({
   overrides: {
-    // Every test talks to a real PostgreSQL and develops real pictures; a busy machine takes its time.
-    testTimeout: 30_000,
+    // Every test talks to a real PostgreSQL and develops real pictures: on a busy machine that takes minutes, not seconds.
+    testTimeout: 180_000,
     globalSetup: '<rootDir>/src/testing/postgres-global-setup.ts',
     globalTeardown: '<rootDir>/src/testing/postgres-global-teardown.ts',
   },

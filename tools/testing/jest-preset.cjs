@@ -24,8 +24,8 @@ module.exports = function jestPreset({ environment = 'node', overrides = {} } = 
   return {
     testEnvironment: environment,
     ...(environment === 'jsdom' ? BROWSER : {}),
-    // A page opened by a test takes a second; on a machine that is busy with everything else, many.
-    testTimeout: 60_000,
+    // A page opened by a test takes a second; on a machine that is busy with everything else, many more.
+    testTimeout: 120_000,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
     reporters: ['default', path.join(__dirname, 'results-reporter.cjs')],

@@ -1,17 +1,9 @@
 import { LIMITS } from '@portal/domain';
-import {
-  DummyDriver,
-  Kysely,
-  PostgresAdapter,
-  PostgresIntrospector,
-  PostgresQueryCompiler,
-  sql,
-  type Compilable,
-  type RawBuilder,
-  type SelectQueryBuilder,
-} from 'kysely';
+import { sql, type Compilable, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
 
 import type { Database } from '../database/schema';
+import { createSharedReads, type SharedReads } from '../database/shared-reads';
+import { createWriting } from '../database/written-once';
 import { createTotals, REMEMBERED_FROM, type Count, type Totals } from './totals';
 
 /** A condition on `requests`. */
@@ -72,15 +64,7 @@ const USUAL_LIMITS = [LIMITS.pageSize, LIMITS.agendaPageSize];
 type PageTable = { id: number; position: number; total: number | null };
 type WithPage = Database & { page: PageTable };
 
-/** Writes statements and sends none. */
-const writing = new Kysely<WithPage>({
-  dialect: {
-    createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new DummyDriver(),
-    createIntrospector: (db) => new PostgresIntrospector(db),
-    createQueryCompiler: () => new PostgresQueryCompiler(),
-  },
-});
+const writing = createWriting<WithPage>();
 
 /** The beginning of what a list reads: to be joined to, and selected from. */
 export type PageQuery = SelectQueryBuilder<WithPage, 'page', { page_total: number | null }>;
@@ -147,12 +131,31 @@ function sortFew(conditions: readonly Condition[], order: PageOrder): RawBuilder
   return sql`${sql.raw(start)} ${under(conditions)} ${sql.raw(rest)} ${cut(order)}) cut)`;
 }
 
-const totals = new WeakMap<Kysely<Database>, Totals>();
+type PageOf<Row> = { rows: Row[]; total: number };
 
-function totalsOf(db: Kysely<Database>): Totals {
-  const known = totals.get(db) ?? createTotals();
-  totals.set(db, known);
+/** What the lists of one database have in common. */
+type Common = {
+  totals: Totals;
+  /** The pages being read, by what is read of them. */
+  pages: WeakMap<PageRows<{ page_total: number | null }>, SharedReads<PageOf<unknown>>>;
+};
+
+const common = new WeakMap<Kysely<Database>, Common>();
+
+function commonOf(db: Kysely<Database>): Common {
+  const known = common.get(db) ?? { totals: createTotals(), pages: new WeakMap() };
+  common.set(db, known);
   return known;
+}
+
+/** @returns what lets all who ask for the same page at once share it */
+function sharedPages<Row extends { page_total: number | null }>(
+  { pages }: Common,
+  rows: PageRows<Row>,
+): SharedReads<PageOf<Row>> {
+  const known = pages.get(rows) ?? createSharedReads<PageOf<unknown>>();
+  pages.set(rows, known);
+  return known as SharedReads<PageOf<Row>>;
 }
 
 /** @returns how many requests a list has, counted now */
@@ -172,8 +175,8 @@ export function idsInOrder(
 }
 
 /**
- * One page of a list, and how many requests the whole list has (lists/totals.ts). A list that few are on is read whole and
- * sorted; one that many are on is walked in its order, where the next match is never far (tools/decisions/0007, 0013).
+ * One page of a list, and how many requests the whole list has (lists/totals.ts). All who ask for the same page at the same
+ * moment are given the same rows.
  * @param rows what is read of the page
  */
 export async function readPage<Row extends { page_total: number | null }>(
@@ -181,18 +184,34 @@ export async function readPage<Row extends { page_total: number | null }>(
   rows: PageRows<Row>,
   wanted: RequestFilter,
   order: PageOrder,
-): Promise<{ rows: Row[]; total: number }> {
-  const known = totalsOf(db);
+): Promise<PageOf<Row>> {
+  const known = commonOf(db);
+  const { offset, limit, direction, column } = order;
+  const key = `${offset} ${limit} ${direction} ${column.by.join()} ${wanted.key}`;
+  return sharedPages(known, rows)(key, () => readOwnPage(db, known.totals, rows, wanted, order));
+}
+
+/**
+ * A list that few are on is read whole and sorted; one that many are on is walked in its order, where the next match is never
+ * far (tools/decisions/0007, 0013).
+ */
+async function readOwnPage<Row extends { page_total: number | null }>(
+  db: Kysely<Database>,
+  totals: Totals,
+  rows: PageRows<Row>,
+  wanted: RequestFilter,
+  order: PageOrder,
+): Promise<PageOf<Row>> {
   const { key, conditions, text } = wanted;
   const count: Count = { key, run: () => countFound(db, wanted) };
   const read = async (page: RawBuilder<unknown>): Promise<Row[]> => (await sql<Row>`${page} ${rows}`.execute(db)).rows;
 
-  if (known.known(count) === undefined) {
+  if (totals.known(count) === undefined) {
     const few = await read(sortFew(found(wanted), order));
-    const total = few[0]?.page_total ?? (order.offset === 0 ? 0 : await known.count(count));
+    const total = few[0]?.page_total ?? (order.offset === 0 ? 0 : await totals.count(count));
     if (total < REMEMBERED_FROM) return { rows: few, total };
   }
   const walked = text === undefined ? conditions : [...conditions, text.walked];
   const page = await read(walk(walked, order));
-  return { rows: page, total: await known.of(count, order, page.length) };
+  return { rows: page, total: await totals.of(count, order, page.length) };
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
-import type { Db } from '../database/schema';
+import { writtenOnce } from '../database/written-once';
 import { requestColumns } from './request-columns';
 
-/** @returns one request with its names, its photos and the work done on it, in one statement; undefined when unknown */
-export function selectRequestDetail(db: Db, id: number) {
-  return db
+/** Reads one request with its names, its photos and the work done on it, in one statement. */
+export const selectRequestDetail = writtenOnce((db, id) =>
+  db
     .selectFrom('requests')
     .innerJoin('clients', 'clients.id', 'requests.client_id')
     .innerJoin('services', 'services.id', 'requests.service_id')
@@ -36,20 +36,19 @@ export function selectRequestDetail(db: Db, id: number) {
           .selectFrom('photos')
           .select(['photos.id', 'photos.kind'])
           .whereRef('photos.request_id', '=', 'requests.id')
-          .where('photos.kind', 'in', ['request', 'result'])
+          .where(sql<boolean>`photos.kind in ('request', 'result')`)
           .orderBy('photos.kind')
           .orderBy('photos.position')
           .orderBy('photos.id'),
       ).as('photos'),
     ])
-    .where('requests.id', '=', id)
-    .executeTakeFirst();
-}
-export type RequestDetailRow = NonNullable<Awaited<ReturnType<typeof selectRequestDetail>>>;
+    .where('requests.id', '=', id),
+);
+export type RequestDetailRow = Awaited<ReturnType<typeof selectRequestDetail>>[number];
 
-/** @returns the history of a request, oldest first */
-export function selectHistory(db: Db, requestId: number) {
-  return db
+/** Reads the history of a request, oldest first. */
+export const selectHistory = writtenOnce((db, requestId) =>
+  db
     .selectFrom('request_history')
     .innerJoin('users', 'users.id', 'request_history.user_id')
     .select([
@@ -63,7 +62,6 @@ export function selectHistory(db: Db, requestId: number) {
       'request_history.changes',
     ])
     .where('request_history.request_id', '=', requestId)
-    .orderBy('request_history.id')
-    .execute();
-}
+    .orderBy('request_history.id'),
+);
 export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];

@@ -2,6 +2,7 @@ import { can, createRequestSchema, editRequestSchema, LIMITS } from '@portal/dom
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../context';
+import { createSharedReads } from '../database/shared-reads';
 import { describe } from '../docs/describe';
 import { notFound } from '../errors/app-error';
 import { sendResult, withIdempotency } from '../http/idempotency';
@@ -17,10 +18,12 @@ import { createRequest, deleteRequest, editRequest } from './requests-service';
 /** A request from its creation to the end of its life on paper: raised, read, edited, deleted (spec 2 §7). */
 export function requestsFeature(app: FastifyInstance, { db, photos, addresses }: ApiContext): void {
   const requests = createRequestsRepository(db);
+  const details = createSharedReads<RequestDetailRow[]>();
 
   /** The request of the address, when this person may read it. */
   const readVisible = async (request: FastifyRequest): Promise<RequestDetailRow> => {
-    const row = await selectRequestDetail(db, parseId(request));
+    const id = parseId(request);
+    const [row] = await details(String(id), () => selectRequestDetail(db, id));
     if (row === undefined || !canSee(request.user, row)) throw notFound();
     return row;
   };
