@@ -13,24 +13,26 @@ afterAll(() => world.close());
 
 /** PostgreSQL has read the next page of a list, and its answer is on the way until the test lets it come. */
 function holdNextPage() {
-  const query = pg.Client.prototype.query as (this: pg.Client, config: { text: string }) => Promise<unknown>;
+  type Send = (this: pg.Client, config: { text: string }) => Promise<unknown>;
+  const prototype = pg.Client.prototype as unknown as { query: Send };
+  const { query } = prototype;
   const pages: string[] = [];
   let letCome = (): void => undefined;
   let hasRead = (): void => undefined;
   const held = new Promise<void>((resolve) => (letCome = resolve));
   const read = new Promise<void>((resolve) => (hasRead = resolve));
-  jest.spyOn(pg.Client.prototype, 'query').mockImplementation(async function send(this: pg.Client, config: unknown) {
-    const sent = config as { text: string };
-    const isPage = sent.text.startsWith('with found as');
-    if (isPage) pages.push(sent.text);
+  const send: Send = async function send(config) {
+    const isPage = config.text.startsWith('with found as');
+    if (isPage) pages.push(config.text);
     const isFirst = pages.length === 1;
-    const result = await query.call(this, sent);
+    const result = await query.call(this, config);
     if (isPage && isFirst) {
       hasRead();
       await held;
     }
     return result;
-  } as never);
+  };
+  jest.spyOn(prototype, 'query').mockImplementation(send);
   return { read, letCome, pages };
 }
 
