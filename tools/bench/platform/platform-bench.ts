@@ -8,6 +8,7 @@ import { loadAreaDescriptor } from '../../federation/area-descriptor';
 import { remoteNames, WORKSPACE_ROOT } from '../../federation/workspace';
 import { provideChromium } from '../../testing/chromium.cjs';
 import { publishBuilt, publishSingleBundle, startGateway, type RunningGateway } from './measured-gateways';
+import { measurePublishing, type Publishing } from './publishing';
 import { openPage, type KeptSession, type Opening } from './open-page';
 import { buildSingleBundle } from './single-bundle';
 
@@ -24,7 +25,7 @@ type Target = { name: string; path: string; as: string | null };
 /** A page as it costs in the portal of remotes and in the single bundle: medians. */
 export type Compared = { name: string; path: string; portal: Opening; single: Opening };
 
-export type PlatformFigures = { login: Compared; areas: Compared[]; conditions: string };
+export type PlatformFigures = { login: Compared; areas: Compared[]; publishing: Publishing[]; conditions: string };
 
 /** @returns the page of the menu entry that comes first */
 function firstPage({ name, pages }: AreaDescriptor): AreaPage {
@@ -107,13 +108,14 @@ export async function measurePlatform(): Promise<PlatformFigures> {
     closers.unshift(() => browser.close());
     const compared: Compared[] = [];
     for (const target of targets()) compared.push(await compare(browser, portals, target));
+    const publishing = await measurePublishing(await folderOf('published'));
     const [login, ...areas] = compared;
     if (!login) throw new Error('nothing was measured');
     const conditions =
       `${os.cpus().length} cores (load before: ${load.toFixed(1)}), Node ${process.version}, ` +
       `Chromium ${browser.version()}, its processor slowed 4 ×, 10 Mbit/s, 40 ms, nothing cached; ` +
       `medians of ${REPETITIONS} openings of each, in turns.`;
-    return { login, areas, conditions };
+    return { login, areas, publishing, conditions };
   } finally {
     for (const close of closers) await close();
   }

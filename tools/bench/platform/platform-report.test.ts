@@ -1,6 +1,6 @@
 import { BUDGETS } from '../../federation/budgets';
 import type { Compared } from './platform-bench';
-import { describePlatform, judgePlatform, MOST } from './platform-report';
+import { describePlatform, judgePlatform, MOST, MOST_PUBLISHING } from './platform-report';
 
 const compared = (name: string, portal: [bytes: number, milliseconds: number]): Compared => ({
   name,
@@ -9,7 +9,7 @@ const compared = (name: string, portal: [bytes: number, milliseconds: number]): 
   single: { bytes: 100_000, milliseconds: 1_000 },
 });
 const failed = (login: Compared, area: Compared): string[] =>
-  judgePlatform({ login, areas: [area] }).flatMap(({ about, holds }) => (holds ? [] : [about]));
+  judgePlatform({ login, areas: [area], publishing: [] }).flatMap(({ about, holds }) => (holds ? [] : [about]));
 
 it('holds at the bars', () => {
   expect(failed(compared('login', [100_000 * MOST, 9_000]), compared('admin', [100_000 * MOST, 1_000 * MOST]))).toEqual(
@@ -19,8 +19,20 @@ it('holds at the bars', () => {
 
 it('fails for a page that is larger or slower than the bars, by name', () => {
   expect(failed(compared('login', [100_000, 1]), compared('admin', [116_000, 1_160]))).toEqual([
-    'admin: JavaScript of the first page',
-    'admin: time to the first page',
+    'admin: JavaScript of the first page, against the single bundle',
+    'admin: time to the first page, against the single bundle',
+  ]);
+});
+
+it('fails for a publication that takes longer than the bar', () => {
+  const page = compared('admin', [1, 1]);
+  const publishing = [
+    { name: 'admin', publish: 10 * MOST_PUBLISHING, bare: 10 },
+    { name: 'requests', publish: 10 * MOST_PUBLISHING + 1, bare: 10 },
+  ];
+  const verdicts = judgePlatform({ login: page, areas: [page], publishing });
+  expect(verdicts.filter(({ holds }) => !holds).map(({ about }) => about)).toEqual([
+    'requests: publishing, against its bare build',
   ]);
 });
 
@@ -33,9 +45,11 @@ it('keeps the figures beside the verdicts', () => {
   const { page } = describePlatform({
     login: compared('login', [102_400, 900]),
     areas: [compared('admin', [100_000, 1_500])],
+    publishing: [{ name: 'admin', publish: 7.5, bare: 6 }],
     conditions: 'On a machine.',
   });
   expect(page).toContain('| login: JavaScript | 100.0 KB | ≤ 200.0 KB | PASS |');
-  expect(page).toContain('| admin: time to the first page | 1.50 × | ≤ 1.15 × | FAIL |');
+  expect(page).toContain('| admin | 7.5 s | 6.0 s |');
+  expect(page).toContain('| admin: time to the first page, against the single bundle | 1.50 × | ≤ 1.15 × | FAIL |');
   expect(page).toContain('| login /login | 100.0 KB | 900 ms | 97.7 KB | 1000 ms |');
 });
