@@ -1,6 +1,6 @@
 import { percentile, toMarkdown, toText, type Table } from '../report';
 import type { Samples } from '../measure';
-import type { Load, LoadResults } from './load-bench';
+import type { LoadResults } from './load-bench';
 
 /** The bars of the product under load. */
 const LOAD_BARS = {
@@ -51,8 +51,7 @@ export function judgeLoad({ loads, memory, callers }: LoadResults): LoadVerdict[
       holds: tail < LOAD_BARS.tail,
     });
   }
-  const isList = ({ kind, constant }: Load): boolean => constant !== undefined && kind !== 'Detail';
-  for (const large of loads.filter((load) => load.rows === most && isList(load))) {
+  for (const large of loads.filter(({ rows, isFirstPage }) => rows === most && isFirstPage)) {
     const small = loads.find(({ kind, rows }) => kind === large.kind && rows === fewest);
     if (!small || most === fewest) continue;
     const growth = percentile(large.api, 0.5) / percentile(small.api, 0.5);
