@@ -21,6 +21,10 @@ import type { Account } from './people';
 
 /** What an API has not ended in that time is ended for it: the bench goes on. */
 const LONGEST_END_MS = 15_000;
+const LONGEST_START_MS = 30_000;
+
+/** An API that has sent no statement for so long has started. */
+const SILENCE_MS = 700;
 
 /** A path below /api/v1, and who asks for it. */
 export type Asked = { path: string; as: Account };
@@ -112,6 +116,7 @@ async function startApi(
     },
   });
   await readiness(api, port);
+  await silence(api);
 
   const connections = await Promise.all(Array.from({ length: callers }, () => openHttpConnection(port)));
   const [first] = connections;
@@ -187,9 +192,9 @@ async function freePort(): Promise<number> {
   return address.port;
 }
 
-/** Waits until the API answers. @throws Error when it ends before, or takes more than half a minute */
+/** Waits until the API answers. @throws Error when it ends before, or takes too long */
 async function readiness(api: ChildProcess, port: number): Promise<void> {
-  for (const until = Date.now() + 30_000; Date.now() < until;) {
+  for (const until = Date.now() + LONGEST_START_MS; Date.now() < until;) {
     if (api.exitCode !== null) throw new Error('The measured API ended by itself');
     const isReady = await fetch(`http://127.0.0.1:${port}/readyz`).then(
       ({ ok }) => ok,
@@ -199,6 +204,19 @@ async function readiness(api: ChildProcess, port: number): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('The measured API does not answer');
+}
+
+/**
+ * Waits until the API sends no statements of its own any more: its workers do not all start at the same moment, and what one
+ * sends at its start would be taken for what a request needs.
+ */
+async function silence(api: ChildProcess): Promise<void> {
+  for (const until = Date.now() + LONGEST_START_MS; Date.now() < until;) {
+    await tell(api, 'record');
+    await new Promise((resolve) => setTimeout(resolve, SILENCE_MS));
+    if ((await tell(api, 'stop')).length === 0) return;
+  }
+  throw new Error('The measured API does not come to rest');
 }
 
 /** Signs somebody in. @returns the lines every further request of theirs sends */
