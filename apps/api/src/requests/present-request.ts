@@ -59,10 +59,11 @@ export function presentRequest(row: RequestRow | RequestDetailRow): RequestListI
   };
 }
 
+// What is spread stands last: a name added to a spread row costs as much as the rest of the row together.
+
 /** @returns a row of the contractor leader's list, with the client's photos */
 export function presentContractorRequest(addresses: FileAddresses, row: PhotographedRow): ContractorRequestItem {
   const ids = row.photo_ids?.split(',') ?? [];
-  // What is spread stands last: a name added to a spread row costs as much as the rest of the row together.
   return { archivos: ids.map((id) => presentFile(addresses, { id })), ...presentRequest(row) };
 }
 
@@ -119,7 +120,6 @@ export function presentRequestDetail(addresses: FileAddresses, row: RequestDetai
   const photosOf = (kind: string): { id: string }[] => row.photos.filter((photo) => photo.kind === kind);
   const { receiver_name: name, receiver_document_type: typeDoc, receiver_document: document } = row;
   return {
-    ...presentRequest(row),
     mall: { id: row.mall_id, name: row.mall_name },
     location: { id: row.location_id, name: row.location_name },
     archivos: photosOf('request').map((photo) => presentFile(addresses, photo)),
@@ -133,6 +133,7 @@ export function presentRequestDetail(addresses: FileAddresses, row: RequestDetai
       isDone && name !== null && typeDoc !== null && document !== null
         ? { name, typeDocument: typeDoc, document }
         : null,
+    ...presentRequest(row),
   };
 }
 
