@@ -45,7 +45,7 @@ beforeAll(async () => {
   creating.child.stdin?.end(`${PASSWORD}\n`);
   await creating;
   token = await createToken('admin');
-}, 120_000);
+});
 afterAll(() => portal.stop());
 
 /** Calls the tool, on the portal elsewhere or on this machine's folder. */

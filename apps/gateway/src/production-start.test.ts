@@ -10,7 +10,7 @@ let portal: StartedPortal;
 
 beforeAll(async () => {
   portal = await startProductionPortal({ DEMO: '1', WORKERS: '1' });
-}, 90_000);
+});
 
 afterAll(() => portal.stop());
 
@@ -64,7 +64,7 @@ describe('a production portal on an empty database', () => {
       data: { user: { name: 'Ana Rojas', roles: [{ code: 4, rol: 'Administrador' }], company: null } },
     });
     expect(await rowsByTable()).toMatchObject({ users: 1, user_roles: 1, sessions: 1 });
-  }, 30_000);
+  });
 
   it('tells the shell that and why nothing was created', async () => {
     const command = [TSX, path.join(APPS, 'api/src/create-admin/main.ts'), '--email', 'x@y.cl'];
@@ -72,5 +72,5 @@ describe('a production portal on an empty database', () => {
       (error: unknown) => error,
     );
     expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('--name, --last-name') });
-  }, 30_000);
+  });
 });

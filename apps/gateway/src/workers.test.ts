@@ -9,7 +9,7 @@ let portal: StartedPortal;
 
 beforeAll(async () => {
   portal = await startProductionPortal({ WORKERS: String(WORKERS), METRICS_TOKEN, LOG_LEVEL: 'silent' });
-}, 90_000);
+});
 
 afterAll(() => portal.stop());
 
@@ -63,7 +63,7 @@ it('one that is killed is replaced, and the others go on meanwhile', async () =>
   expect((await ask('/api/v1/auth/verify')).status).toBe(401);
   await until(() => workersOf(portal).length === WORKERS);
   expect(workersOf(portal)).toEqual(expect.arrayContaining(others));
-}, 30_000);
+});
 
 it('all of them end with the first process', async () => {
   const workers = workersOf(portal);
@@ -71,4 +71,4 @@ it('all of them end with the first process', async () => {
   await once(portal.process, 'exit');
   expect(portal.process.exitCode).toBe(0);
   for (const worker of workers) expect(() => process.kill(worker, 0)).toThrow('ESRCH');
-}, 30_000);
+});

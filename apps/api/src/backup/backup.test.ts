@@ -167,7 +167,7 @@ beforeAll(async () => {
   snapshot = await digest(observer);
   await observer.query('rollback');
   observer.release();
-}, 120_000);
+});
 
 afterAll(async () => {
   for (const target of targets) await target.close();
@@ -212,7 +212,7 @@ describe('restored elsewhere', () => {
   beforeAll(async () => {
     target = await emptyTarget();
     await restoreInto(target, archive);
-  }, 60_000);
+  });
 
   it('every row of every table is there, and no other', async () => {
     expect(await digestOf(target.database.pool)).toEqual(snapshot);
@@ -383,7 +383,7 @@ describe('the commands', () => {
     expect(await digestOf(target.database.pool)).toEqual(await digestOf(portal.database.pool));
     expect(await runRestore({ args: ['--from', from], variables: variables(target), ...io })).toBe(1);
     expect(complained.join()).toContain('--force');
-  }, 60_000);
+  });
 
   it('do not restore under a portal that runs', async () => {
     const target = await emptyTarget();

@@ -115,4 +115,4 @@ it('answers 503 with Retry-After while the database is away, and recovers by its
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   expect((await get('/readyz')).statusCode).toBe(200);
-}, 30_000);
+});

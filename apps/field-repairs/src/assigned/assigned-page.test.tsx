@@ -6,9 +6,6 @@ import { createMemoryDrafts, type MemoryDrafts } from '../testing/memory-drafts'
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network } from '../testing/open-page';
 
-// Dialogs take their time on a busy machine.
-jest.setTimeout(90_000);
-
 let drafts: MemoryDrafts;
 beforeEach(() => {
   drafts = createMemoryDrafts();

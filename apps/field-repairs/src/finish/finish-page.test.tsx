@@ -26,9 +26,6 @@ jest.mock('@portal/ui', () => {
   return { ...ui, SignatureField };
 });
 
-// A form of a dozen fields takes its time on a busy machine.
-jest.setTimeout(90_000);
-
 let drafts: MemoryDrafts;
 beforeEach(() => {
   drafts = createMemoryDrafts();

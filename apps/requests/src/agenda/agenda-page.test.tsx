@@ -4,9 +4,6 @@ import { answer, answerPage, ASSIGNER, NEW_REQUEST } from '../../../../tools/tes
 import { openPage, type Network } from '../testing/open-page';
 import { mondayOf } from './use-agenda-address';
 
-// The dialog takes its time on a busy machine.
-jest.setTimeout(30_000);
-
 const TODAY = businessDay(new Date());
 const NEXT_MONDAY = addDays(mondayOf(TODAY), 7);
 const OSCAR = { id: 20, name: 'Óscar Núñez', company: null };

@@ -3,9 +3,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { answer, answerConflict, answerPage, ASSIGNER, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 
-// The dialog takes its time on a busy machine.
-jest.setTimeout(30_000);
-
 const PEOPLE = [
   { id: 20, name: 'Óscar', lastName: 'Núñez', company: null },
   { id: 30, name: 'Laura', lastName: 'Vidal', company: { id: 3 } },

@@ -2,9 +2,6 @@ import { MESSAGES, PAGES, ROLE, TOASTS, type SessionUser } from '@portal/domain'
 import { screen, waitFor } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
 
-// Six selects take their time on a busy machine.
-jest.setTimeout(30_000);
-
 const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
 const UNREADABLE = {
   status: 415,

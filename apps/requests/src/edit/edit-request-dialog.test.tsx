@@ -2,9 +2,6 @@ import { PAGES, ROLE, TOASTS, type RequestDetail, type SessionUser } from '@port
 import { screen, waitFor } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
 
-// Six selects take their time on a busy machine.
-jest.setTimeout(90_000);
-
 const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
 const MOVED = 'Otra persona cambió esta solicitud mientras la tenías abierta';
 

@@ -3,9 +3,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { answer, answerPage, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 
-// The dialog takes its time on a busy machine.
-jest.setTimeout(30_000);
-
 const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
 const detail = (status: RequestStatus): RequestDetail => ({
   ...HELD_REQUEST,

@@ -4,8 +4,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { CONTRACTOR, personWith } from '../testing/fixtures';
 import { openPortal } from '../testing/open-portal';
 
-jest.setTimeout(30_000);
-
 const ANA: Account = {
   id: 7,
   name: 'Ana',

@@ -4,9 +4,6 @@ import { AreaLoadError } from '../federation/area-load-error';
 import { personWith } from '../testing/fixtures';
 import { openPortal } from '../testing/open-portal';
 
-// Whole pages are rendered and searched by role, which takes seconds on a busy machine.
-jest.setTimeout(30_000);
-
 const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
 const admin = personWith([4]);

@@ -7,9 +7,6 @@ import type { SelectOption } from '../form/select-input';
 import { ThemeProvider } from '../theme/theme-provider';
 import { AssignRequestModal, type AssignRequestModalProps } from './assign-request-modal';
 
-// A dialog with five selects takes its time on a busy machine.
-jest.setTimeout(30_000);
-
 const YESTERDAY = addDays(businessDay(new Date()), -1);
 
 const NEW: RequestListItem = { ...NEW_REQUEST, description: '' };

@@ -8,8 +8,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type OpenDatabase, openDatabase } from '../open-database';
 import { isAlive, readProcess } from './process-table';
 
-jest.setTimeout(60_000);
-
 let dataDir: string;
 const opened: OpenDatabase[] = [];
 const children: ChildProcess[] = [];
