@@ -63,6 +63,19 @@ async function expectLogoutWorks(page: Page): Promise<void> {
 async function expectRecovery(page: Page): Promise<void> {
   await retry(page).click();
   await expect(heading(page, PAGE)).toBeVisible();
+  await expectSamePage(page);
+}
+
+/** The same after another release, which a tab hears of within some seconds. */
+async function expectRecoveryByRelease(page: Page): Promise<void> {
+  await expect(async () => {
+    await retry(page).click({ timeout: 1_000 });
+    await expect(heading(page, PAGE)).toBeVisible({ timeout: 3_000 });
+  }).toPass({ timeout: 40_000 });
+  await expectSamePage(page);
+}
+
+async function expectSamePage(page: Page): Promise<void> {
   expect(await page.evaluate(() => 'isStillHere' in window)).toBe(true);
 }
 
@@ -104,6 +117,17 @@ test.describe('a file that does not come as it should', () => {
     });
   }
 
+  test('a file that all areas share: it comes back without a reload', async ({ browser }) => {
+    const page = await openPortal(browser);
+    await page.route('**/shell/**/*.js', (route) => route.abort('connectionrefused'));
+    await follow(page, PAGE);
+    await expectFailure(page, 'unreachable');
+    await page.unrouteAll();
+    await expectRecovery(page);
+    await expectTheRestWorks(page);
+    await expectLogoutWorks(page);
+  });
+
   test('hanging: it is given up after a while, and another attempt does not wait for the first', async ({
     browser,
   }) => {
@@ -119,15 +143,19 @@ test.describe('a file that does not come as it should', () => {
     await expectFailure(page, 'timeout');
     await expectNoBarriers(page);
     await expectTheRestWorks(page);
-    await page.unrouteAll();
+    const askedAgain = page.waitForRequest(MANIFEST);
     await follow(page, PAGE);
-    await expect(heading(page, PAGE)).toBeVisible();
+    await askedAgain;
+    await page.clock.fastForward('01:00');
+    await expectFailure(page, 'timeout');
+    await page.unrouteAll();
+    await expectRecovery(page);
     await expectLogoutWorks(page);
   });
 });
 
 test.describe.serial('a version that is broken', () => {
-  test('one for another contract is refused at load; the portal says what helps', async ({ browser }) => {
+  test('one for another contract is refused at load, until there is one that fits', async ({ browser }) => {
     portal.forceRelease((remotes) => {
       const remote = remotes[AREA]!;
       remotes[AREA] = { ...remote, area: { ...remote.area, contract: '^99.0.0' } };
@@ -141,29 +169,36 @@ test.describe.serial('a version that is broken', () => {
     expect(loaded.filter((address) => address.startsWith(`/remotes/${AREA}/`))).toEqual([]);
     await expectTheRestWorks(page);
     await follow(page, PAGE);
+    await expect(page.getByRole('button', { name: 'Recargar la página' })).toBeVisible();
     portal.forceRelease((remotes) => {
       const remote = remotes[AREA]!;
       remotes[AREA] = { ...remote, area: { ...remote.area, contract: remotes.admin!.area.contract } };
     });
     await untilServed(portal);
-    await page.getByRole('button', { name: 'Recargar la página' }).click();
-    await expect(heading(page, PAGE)).toBeVisible();
+    await expectRecoveryByRelease(page);
     await expectLogoutWorks(page);
   });
+
+  const throwing: string[] = [];
 
   test('one that throws while it is loaded', async ({ browser }) => {
     team.edit(AREA, 'src/App.tsx', (text) => `${text}\nif (Date.now() > 0) throw new Error('thrown at load');\n`);
     await team.publish(AREA);
     await untilServed(portal);
+    throwing.push(portal.release().remotes[AREA]!.version);
     const page = await openPortal(browser);
     await follow(page, PAGE);
     await expectFailure(page, 'broken');
     await expectTheRestWorks(page);
+    await follow(page, PAGE);
+    await expectFailure(page, 'broken');
+    team.edit(AREA, 'src/App.tsx', (text) => text.replace(/\nif \(Date.now\(\) > 0\).*\n$/, ''));
+    await team.publish(AREA);
+    await expectRecoveryByRelease(page);
     await expectLogoutWorks(page);
   });
 
   test('one that throws while it is shown, in one of its pages alone', async ({ browser }) => {
-    team.edit(AREA, 'src/App.tsx', (text) => text.replace(/\nif \(Date.now\(\) > 0\).*\n$/, ''));
     team.edit(AREA, 'src/assign/assign-page.tsx', (text) =>
       text.replace(
         /(export function AssignPage\(\)[^{]*\{)/,
@@ -172,6 +207,7 @@ test.describe.serial('a version that is broken', () => {
     );
     await team.publish(AREA);
     await untilServed(portal);
+    throwing.push(portal.release().remotes[AREA]!.version);
     const page = await openPortal(browser);
     await follow(page, PAGE);
     await expectFailure(page, 'broken');
@@ -179,7 +215,23 @@ test.describe.serial('a version that is broken', () => {
     // The page beside it, of the same area, has nothing to do with it.
     await follow(page, PAGES.requestMine);
     await expect(heading(page, PAGES.requestMine)).toBeVisible();
+    await follow(page, PAGE);
+    await expectFailure(page, 'broken');
+    team.edit(AREA, 'src/assign/assign-page.tsx', (text) => text.replace(/\n  if \(Date.now\(\) > 0\).*;/, ''));
+    await team.publish(AREA);
+    await expectRecoveryByRelease(page);
     await expectLogoutWorks(page);
+  });
+
+  test('each of these failures is told to whoever owns the area, with version, page and person', async () => {
+    const admin = await signInOverHttp(portal.url, 'admin');
+    type Failures = { data: { version: string; reason: AreaFailureReason; page: string; user: { name: string } }[] };
+    const { data } = (await admin.get<Failures>(`/releases/areas/${AREA}/failures?limit=200`)).body;
+    const told = data.filter(({ page, user }) => page === PAGE.path && user.name !== '');
+    const reasons: AreaFailureReason[] = ['unreachable', 'timeout', 'contract', 'broken'];
+    expect([...new Set(told.map(({ reason }) => reason))].sort()).toEqual(expect.arrayContaining(reasons.sort()));
+    const broken = told.filter(({ reason }) => reason === 'broken').map(({ version }) => version);
+    expect(broken).toEqual(expect.arrayContaining(throwing));
   });
 });
 
@@ -190,14 +242,3 @@ async function untilServed(own: OwnPortal): Promise<void> {
     ((await (await fetch(`${own.url}/registry.json`)).json()) as { number: number }).number;
   await expect.poll(served).toBe(number);
 }
-
-test('each of these failures is told to whoever owns the area, with version, page and person', async () => {
-  const admin = await signInOverHttp(portal.url, 'admin');
-  type Failures = { data: { version: string; reason: AreaFailureReason; page: string; user: { name: string } }[] };
-  const { data } = (await admin.get<Failures>(`/releases/areas/${AREA}/failures?limit=200`)).body;
-  const told = data.filter(({ page, user }) => page === PAGE.path && user.name !== '');
-  const reasons: AreaFailureReason[] = ['unreachable', 'timeout', 'contract', 'broken'];
-  expect([...new Set(told.map(({ reason }) => reason))].sort()).toEqual(expect.arrayContaining(reasons.sort()));
-  const current = portal.release().remotes[AREA]!.version;
-  expect(told.filter(({ version }) => version === current).map(({ reason }) => reason)).toContain('broken');
-});

@@ -39,14 +39,27 @@ function provideRuntime(): void {
   });
 }
 
+type Share = { get: () => unknown; loading?: unknown };
+
+/** The runtime waits for ever for a shared module that once failed to load. Its next use asks for it again. */
+function forgetFailures(share: Share): void {
+  const load = share.get;
+  share.get = async () => {
+    try {
+      return await load();
+    } catch (error) {
+      share.loading = null;
+      throw error;
+    }
+  };
+}
+
 /**
  * The runtime notes who was the first to load a shared module as who provides it, and takes it away when that remote is
  * registered anew. What a host provides stays the host's.
  */
-function keepProvider(shares: Readonly<Record<string, Readonly<Record<string, object>>>>, name: string): void {
-  for (const share of Object.values(shares).flatMap((versions) => Object.values(versions))) {
-    Object.defineProperty(share, 'from', { get: () => name, set: () => undefined });
-  }
+function keepProvider(share: Share, name: string): void {
+  Object.defineProperty(share, 'from', { get: () => name, set: () => undefined });
 }
 
 /**
@@ -64,7 +77,13 @@ export function createFederationHost(name: string, plugins: ModuleFederationRunt
     shareStrategy: 'loaded-first',
     plugins,
   });
-  keepProvider(instance.shareScopeMap[SCOPE] ?? {}, name);
+  const shares: Share[] = Object.values(instance.shareScopeMap[SCOPE] ?? {}).flatMap((versions) =>
+    Object.values(versions),
+  );
+  for (const share of shares) {
+    keepProvider(share, name);
+    forgetFailures(share);
+  }
   return {
     registerRemotes: (remotes, options) => instance.registerRemotes(remotes, options),
     loadRemote: (id) => instance.loadRemote(id),

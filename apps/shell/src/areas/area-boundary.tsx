@@ -9,6 +9,8 @@ type AreaBoundaryProps = {
   /** Told of each failure once. */
   onFailure: (error: unknown) => void;
   /** Runs before each further attempt. */
+  onReset: () => void;
+  /** Runs when the person asks for one. */
   onRetry: () => void;
   children: ReactNode;
 };
@@ -30,16 +32,17 @@ export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState
   override componentDidUpdate(): void {
     const { place } = this.props;
     if (place === this.state.place) return;
-    if (this.state.failure) this.props.onRetry();
+    if (this.state.failure) this.props.onReset();
     this.setState({ place, failure: null });
   }
 
   override componentWillUnmount(): void {
     // Whoever comes back to a failed area makes another attempt.
-    if (this.state.failure) this.props.onRetry();
+    if (this.state.failure) this.props.onReset();
   }
 
   private readonly retry = (): void => {
+    this.props.onReset();
     this.props.onRetry();
     this.setState({ failure: null });
   };

@@ -7,10 +7,13 @@ import { areaInUse, usePortal } from '../portal';
 import { AreaBoundary } from './area-boundary';
 import { PageSkeleton } from './page-skeleton';
 
-/** An area in its own frame: loading, failing and trying again without touching anything around it. */
+/**
+ * An area in its own frame: loading, failing and trying again without touching anything around it. Another attempt is made
+ * with the version of the newest release.
+ */
 export function AreaPage({ area }: { area: AreaDescriptor }) {
   const portal = usePortal();
-  const { modules, visits, explainFailure } = portal;
+  const { modules, visits, explainFailure, waiting, moveNow, checkRelease } = portal;
   const { pathname } = useLocation();
   const ref = areaInUse(portal, area.name);
   const { name, version } = ref;
@@ -19,10 +22,17 @@ export function AreaPage({ area }: { area: AreaDescriptor }) {
       key={`${name}@${version}`}
       area={area}
       place={pathname}
-      onFailure={(error) =>
-        void explainFailure(ref, error).then((failure) => visits.failed(ref, window.location.pathname, failure))
-      }
-      onRetry={() => modules.forget(ref)}
+      onFailure={(error) => {
+        void explainFailure(ref, error).then((failure) => visits.failed(ref, window.location.pathname, failure));
+        // Perhaps it was mended already.
+        checkRelease();
+      }}
+      onReset={() => modules.forget(ref)}
+      onRetry={() => {
+        checkRelease();
+        // On a page that failed nothing is being filled in that could be lost.
+        if (waiting?.descriptor.name === name) moveNow();
+      }}
     >
       <Suspense fallback={<PageSkeleton />}>
         <LoadedArea name={name} version={version} place={pathname} />
