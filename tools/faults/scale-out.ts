@@ -9,6 +9,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 import { createDatabase, migrateToLatest, openDatabase, openFileStore, seedDemonstration } from '@portal/api';
+import sharp from 'sharp';
 
 import { startBucketServer } from './bucket-server';
 import { createChecks, runProgram } from './checks';
@@ -88,31 +89,23 @@ runProgram(async () => {
   };
   const one = await launch('api', 'api-1');
   const two = await launch('api', 'api-2');
-  const gateway = await launch('gateway', 'gateway', { API_URL: two.address });
-  const portOf = ({ address }: { address: string }): number => Number(new URL(address).port);
   const front = await freePort();
+  const address = `http://127.0.0.1:${front}`;
+  // Through nginx the gateway, too, reaches whichever replica there is.
+  const gateway = await launch('gateway', 'gateway', { API_URL: address });
+  const portOf = (server: { address: string }): number => Number(new URL(server.address).port);
   let nginx: ChildProcess | undefined;
   try {
-    await Promise.all([one, two, gateway].map(untilApiReady));
     nginx = await startNginx(nginxProgram, folder, {
       'api-1:4201': portOf(one),
       'api-2:4201': portOf(two),
       'gateway:4200': portOf(gateway),
       '8080': front,
     });
-    const address = `http://127.0.0.1:${front}`;
-    for (const until = Date.now() + 10_000; Date.now() < until; await sleep(50)) {
-      if (
-        await fetch(`${address}/healthz`).then(
-          ({ ok }) => ok,
-          () => false,
-        )
-      )
-        break;
-    }
+    await Promise.all([one, two, gateway].map(untilApiReady));
 
     const people = new Map<string, Credentials>();
-    for (const name of ['cliente', 'asignador', 'operario', 'liquidador'])
+    for (const name of ['cliente', 'asignador', 'operario', 'liquidador', 'facturacion'])
       people.set(name, await signIn(address, `${name}@demo.test`));
     const call = async (who: string, method: string, url: string, body?: object | FormData) => {
       const isForm = body instanceof FormData;
@@ -162,13 +155,33 @@ runProgram(async () => {
       shown.headers.get('content-type') === 'image/jpeg',
       photoAddress,
     );
+    const finish = new FormData();
+    const said = {
+      request: id,
+      description: 'Se cambió la cañería',
+      insumos: '[]',
+      receiveName: 'José Núñez',
+      receiveTypeDoc: 'rt',
+    };
+    for (const [name, value] of Object.entries({ ...said, receiveNumDoc: '12345678-5' }))
+      finish.set(name, String(value));
+    for (const name of ['fileEnd', 'fileInsumos']) finish.set(name, picture(), 'b.jpg');
+    const ink = await sharp({ create: { width: 120, height: 60, channels: 4, background: '#000000' } })
+      .png()
+      .toBuffer();
+    finish.set('signature', new Blob([new Uint8Array(ink)], { type: 'image/png' }), 'firma.png');
+    await call('operario', 'POST', '/repairs/', finish);
+    const { rows: repairs } = await database.pool.query<{ id: number }>(
+      'select id::int from repairs where request_id = $1',
+      [id],
+    );
+    await call('liquidador', 'POST', '/liquidations/', { price: 40_000, branch, repair: repairs[0]?.id, request: id });
+    await call('facturacion', 'POST', '/facturas/emitir', { numeroFactura: `F-${id}`, solicitudId: id });
     await sleep(AFTER_MS);
     await load.stop();
 
-    const { rows: after } = await database.pool.query<{ status: string }>('select status from requests where id = $1', [
-      id,
-    ]);
-    checks.expect('the request went on', after[0]?.status === 'en proceso', after);
+    const { rowCount: invoices } = await database.pool.query('select from invoices where request_id = $1', [id]);
+    checks.expect('the request came to its invoice', invoices === 1, invoices);
     const failed = load.written.filter(({ outcome }) => outcome.status !== 201);
     checks.expect('nobody noticed the replica that was killed', failed.length === 0, failed.slice(0, 3));
     const { rows: stored } = await database.pool.query<{ count: number; distinct: number }>(
