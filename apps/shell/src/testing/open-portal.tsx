@@ -25,6 +25,26 @@ export type OpenedPortal = { person: UserEvent; requests: FakeRequest[]; address
 const showName = ({ name }: AreaVersionRef): Promise<AreaModule> =>
   Promise.resolve({ default: () => <h1>Área {name}</h1> });
 
+/** @returns a portal of the areas of the fixtures, in which nothing is new */
+export function portalWith(more: Partial<Portal> = {}): Portal {
+  return {
+    areas: AREAS,
+    versions: {},
+    waiting: null,
+    moveNow: () => undefined,
+    hasNewShell: false,
+    checkRelease: () => undefined,
+    overrides: [],
+    demonstration: null,
+    modules: createAreaModules(showName),
+    visits: { shown: () => undefined, failed: () => undefined, flush: () => undefined, clear: () => undefined },
+    explainFailure: ({ name }, error) =>
+      Promise.resolve(error instanceof AreaLoadError ? error : new AreaLoadError(name, 'broken', { cause: error })),
+    resetOverrides: () => undefined,
+    ...more,
+  };
+}
+
 /** Opens the whole portal at an address, with areas and network of the test's own. */
 export function openPortal(address: string, options: OpenOptions = {}): OpenedPortal {
   const { user = null, network = () => undefined, loadArea = showName } = options;
@@ -38,22 +58,7 @@ export function openPortal(address: string, options: OpenOptions = {}): OpenedPo
     },
   });
   useSession.setState({ status: user ? 'signed-in' : 'signed-out', user, ending: null });
-  const portal: Portal = {
-    areas: AREAS,
-    versions: {},
-    waiting: null,
-    moveNow: () => undefined,
-    hasNewShell: false,
-    checkRelease: () => undefined,
-    overrides: [],
-    demonstration: null,
-    modules: createAreaModules(loadArea),
-    visits: { shown: () => undefined, failed: () => undefined, flush: () => undefined, clear: () => undefined },
-    explainFailure: ({ name }, error) =>
-      Promise.resolve(error instanceof AreaLoadError ? error : new AreaLoadError(name, 'broken', { cause: error })),
-    resetOverrides: () => undefined,
-    ...options.portal,
-  };
+  const portal = portalWith({ modules: createAreaModules(loadArea), ...options.portal });
   function AddressWatcher() {
     const { pathname, search } = useLocation();
     current = pathname + search;

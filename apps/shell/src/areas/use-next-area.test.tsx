@@ -1,0 +1,81 @@
+import { renderHook } from '@testing-library/react';
+import type { AreaVersionRef } from '../federation/federation';
+import { PortalProvider } from '../portal';
+import { OFFICE, personWith, WORKSHOP } from '../testing/fixtures';
+import { portalWith } from '../testing/open-portal';
+import { createAreaModules } from './area-modules';
+import { useNextArea } from './use-next-area';
+
+/** Of both areas: the office's page comes first in the menu. */
+const PERSON = personWith([4, 7]);
+
+let loaded: string[];
+beforeEach(() => {
+  jest.useFakeTimers();
+  loaded = [];
+  Object.assign(window, {
+    requestIdleCallback: (work: () => void) => setTimeout(work, 100),
+    cancelIdleCallback: (id: number) => clearTimeout(id),
+  });
+});
+afterEach(() => {
+  jest.useRealTimers();
+  for (const name of ['requestIdleCallback', 'cancelIdleCallback']) Reflect.deleteProperty(window, name);
+  Reflect.deleteProperty(navigator, 'connection');
+});
+
+/** Shows pages of an area, or of the shell itself, one after the other. */
+function show(current: string | null) {
+  const modules = createAreaModules(({ name, version }: AreaVersionRef) => {
+    loaded.push(`${name}@${version}`);
+    return Promise.resolve({ default: () => null });
+  });
+  const portal = portalWith({
+    areas: [WORKSHOP, OFFICE],
+    versions: { [WORKSHOP.name]: '2.0.0', [OFFICE.name]: '1.0.0' },
+    modules,
+  });
+  return renderHook(({ area }) => useNextArea(PERSON, area), {
+    initialProps: { area: current },
+    wrapper: ({ children }) => <PortalProvider portal={portal}>{children}</PortalProvider>,
+  });
+}
+
+it("loads the first area of the person's menu that is not shown, once the page has settled and nothing is to do", () => {
+  show(OFFICE.name);
+  jest.advanceTimersByTime(4_000);
+  expect(loaded).toEqual([]);
+  jest.advanceTimersByTime(200);
+  expect(loaded).toEqual([`${WORKSHOP.name}@2.0.0`]);
+});
+
+it('begins with the first area of the menu on a page of the shell, and loads the other one once that is shown', () => {
+  const { rerender } = show(null);
+  jest.advanceTimersByTime(5_000);
+  expect(loaded).toEqual([`${OFFICE.name}@1.0.0`]);
+  rerender({ area: OFFICE.name });
+  jest.advanceTimersByTime(5_000);
+  expect(loaded).toEqual([`${OFFICE.name}@1.0.0`, `${WORKSHOP.name}@2.0.0`]);
+});
+
+it('loads nothing for who has left in the meantime', () => {
+  const { unmount } = show(null);
+  jest.advanceTimersByTime(4_050);
+  unmount();
+  jest.advanceTimersByTime(5_000);
+  expect(loaded).toEqual([]);
+});
+
+it('loads nothing ahead for who saves data', () => {
+  Object.assign(navigator, { connection: { saveData: true } });
+  show(null);
+  jest.advanceTimersByTime(10_000);
+  expect(loaded).toEqual([]);
+});
+
+it('leaves it to the visit where the browser does not tell when it is idle', () => {
+  Reflect.deleteProperty(window, 'requestIdleCallback');
+  show(null);
+  jest.advanceTimersByTime(10_000);
+  expect(loaded).toEqual([]);
+});
