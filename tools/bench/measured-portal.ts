@@ -1,6 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer } from 'node:net';
 import path from 'node:path';
 
 import {
@@ -15,6 +14,7 @@ import {
 import type { Login } from '@portal/domain';
 import type { Kysely } from 'kysely';
 import { appFolders } from '../federation/workspace';
+import { freePort } from '../testing/free-port';
 import { openHttpConnection, type HttpAnswer, type HttpConnection } from './http-connection';
 import type { BenchAnswers, BenchMessage, Statement } from './messages';
 import type { Account } from './people';
@@ -179,17 +179,6 @@ async function tell<Message extends BenchMessage>(api: ChildProcess, message: Me
   const answer = once(api, 'message') as Promise<[BenchAnswers[Message]]>;
   api.send(message);
   return (await answer)[0];
-}
-
-/** @returns a port of this machine that nobody listens on */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  await once(server, 'close');
-  if (address === null || typeof address === 'string') throw new Error('No port was given');
-  return address.port;
 }
 
 /** Waits until the API answers. @throws Error when it ends before, or takes too long */

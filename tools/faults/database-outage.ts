@@ -10,7 +10,8 @@ import { createDatabase, createDiskFileStore, migrateToLatest, openDatabase, see
 import { createChecks, runProgram } from './checks';
 import { findDefects } from './consistency';
 import { signIn, type Credentials } from './people';
-import { freePort, launchServer, untilApiReady } from './portal-process';
+import { freePort } from '../testing/free-port';
+import { launchServer, untilApiReady } from './portal-process';
 import { createWriter, drawNoise, readReferences, startWriting } from './write-load';
 
 const WRITERS = 3;

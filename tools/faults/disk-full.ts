@@ -12,7 +12,8 @@ import { ERROR_MESSAGES } from '@portal/domain';
 import { createChecks, runProgram } from './checks';
 import { findDefects, findOrphans } from './consistency';
 import { signIn } from './people';
-import { freePort, launchServer, untilApiReady } from './portal-process';
+import { freePort } from '../testing/free-port';
+import { launchServer, untilApiReady } from './portal-process';
 import { createWriter, drawNoise, readReferences, startWriting } from './write-load';
 
 const WRITERS = 4;

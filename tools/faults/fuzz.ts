@@ -15,7 +15,8 @@ import { createInputs, type Input } from './fuzz/inputs';
 import { judge } from './fuzz/judge';
 import { Hang, send, type Answer } from './fuzz/send';
 import { DEMONSTRATION_PASSWORD, signIn, type Credentials } from './people';
-import { freePort, launchServer, SECRET, untilApiReady } from './portal-process';
+import { freePort } from '../testing/free-port';
+import { launchServer, SECRET, untilApiReady } from './portal-process';
 import { changedTables, digestTables } from './table-digests';
 
 /** Who tries: every role of the operator company at once, and two people of a contractor. */

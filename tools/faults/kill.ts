@@ -11,7 +11,8 @@ import { openDatabase, type OpenDatabase } from '@portal/api';
 import { createChecks, runProgram } from './checks';
 import { findDefects, findOrphans } from './consistency';
 import { signIn } from './people';
-import { freePort, launchServer, untilApiReady, type Server } from './portal-process';
+import { freePort } from '../testing/free-port';
+import { launchServer, untilApiReady, type Server } from './portal-process';
 import { createWriter, drawNoise, readReferences, startWriting, type Attempt } from './write-load';
 
 const WRITERS = 6;

@@ -14,7 +14,8 @@ import sharp from 'sharp';
 import { startBucketServer } from './bucket-server';
 import { createChecks, runProgram } from './checks';
 import { signIn, type Credentials } from './people';
-import { freePort, launchServer, untilApiReady } from './portal-process';
+import { freePort } from '../testing/free-port';
+import { launchServer, untilApiReady } from './portal-process';
 import { createWriter, drawNoise, readReferences, startWriting } from './write-load';
 
 const BUCKET = 'fotos';

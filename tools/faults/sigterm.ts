@@ -12,7 +12,8 @@ import { openDatabase } from '@portal/api';
 import { createChecks, runProgram } from './checks';
 import { findDefects } from './consistency';
 import { signIn, type Credentials } from './people';
-import { freePort, launchServer, untilApiReady } from './portal-process';
+import { freePort } from '../testing/free-port';
+import { launchServer, untilApiReady } from './portal-process';
 import { drawNoise, readReferences, requestForm, type Attempt } from './write-load';
 
 const UPLOADS = 8;

@@ -1,12 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
 import { parseReleaseDocument, type ReleaseDocument, type ReleaseRemote } from '@portal/domain';
 
+import { freePort } from '../../../tools/testing/free-port';
 import { chooseAddress } from './address';
 
 const GATEWAY = resolve(__dirname, '../../gateway/dist/main.js');
@@ -26,15 +26,6 @@ export type OwnPortal = {
   forceRelease: (change: (remotes: Record<string, ReleaseRemote>) => void) => void;
   stop: () => Promise<void>;
 };
-
-async function freePort(host: string): Promise<number> {
-  const server = createServer().listen(0, host);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no port was given');
-  return address.port;
-}
 
 async function untilReady(url: string, process: ChildProcess): Promise<void> {
   const giveUpAt = Date.now() + START_LIMIT_MS;
@@ -59,7 +50,7 @@ export async function startOwnPortal(environment: Record<string, string> = {}): 
   for (const kept of ['releases', 'session-secret']) {
     cpSync(join(shared.dataDir, kept), join(dataDir, kept), { recursive: true });
   }
-  const port = await freePort(shared.host);
+  const port = await freePort();
   const url = `http://${shared.host}:${port}`;
   const gateway = spawn(process.execPath, [GATEWAY], {
     env: {

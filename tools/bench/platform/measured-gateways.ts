@@ -2,10 +2,10 @@ import { CONTRACT_VERSION, MANIFEST_FILE } from '@portal/domain';
 import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { cp, readFile, readdir, writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { WORKSPACE_ROOT, appFolders } from '../../federation/workspace';
+import { freePort } from '../../testing/free-port';
 import type { SingleBundle } from './single-bundle';
 
 const LONGEST_START_MS = 180_000;
@@ -14,15 +14,6 @@ const SESSION_SECRET = 'a secret of the bench, long enough to be one';
 
 /** A portal that answers at an address. */
 export type RunningGateway = { url: string; close: () => Promise<void> };
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (address === null || typeof address === 'string') throw new Error('no free port');
-  return address.port;
-}
 
 const environmentOf = (dataDir: string, more: Record<string, string>): NodeJS.ProcessEnv => ({
   ...process.env,
