@@ -26,18 +26,47 @@ it('lets those who ask at once wait for one run', async () => {
   expect(runs()).toBe(2);
 });
 
-it('gives the old to who asks while it is worked out anew', async () => {
+it('gives what has just grown old, and works it out anew for who comes next', async () => {
+  const { run, finish, runs } = slow();
+  const remembered = createRemembered<number>(everything);
+  const first = remembered.get('a', run);
+  finish(0, 1);
+  await first;
+  expect(await remembered.get('a', run)).toBe(1);
+  expect(runs()).toBe(1);
+  jest.advanceTimersByTime(15_001);
+  expect(await Promise.all([remembered.get('a', run), remembered.get('a', run)])).toEqual([1, 1]);
+  expect(runs()).toBe(2);
+  finish(1, 2);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(remembered.known('a')).toBe(2);
+  expect(await remembered.get('a', run)).toBe(2);
+  expect(runs()).toBe(2);
+});
+
+it('gives nothing that is older than a minute', async () => {
   const { run, finish } = slow();
   const remembered = createRemembered<number>(everything);
   const first = remembered.get('a', run);
   finish(0, 1);
   await first;
-  jest.advanceTimersByTime(15_001);
+  jest.advanceTimersByTime(60_001);
+  expect(remembered.known('a')).toBeUndefined();
   const anew = remembered.get('a', run);
-  expect(await remembered.get('a', run)).toBe(1);
   finish(1, 2);
   expect(await anew).toBe(2);
-  expect(remembered.known('a')).toBe(2);
+});
+
+it('goes on with the old when it cannot be worked out anew, as long as the old may be given', async () => {
+  const remembered = createRemembered<number>(everything);
+  await remembered.get('a', () => Promise.resolve(1));
+  jest.advanceTimersByTime(15_001);
+  const failing = (): Promise<number> => Promise.reject(new Error('gone'));
+  expect(await remembered.get('a', failing)).toBe(1);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(await remembered.get('a', failing)).toBe(1);
+  jest.advanceTimersByTime(60_001);
+  await expect(remembered.get('a', failing)).rejects.toThrow('gone');
 });
 
 it('keeps neither what failed nor what is small', async () => {

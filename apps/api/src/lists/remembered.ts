@@ -1,20 +1,23 @@
 const REMEMBERED_MS = 15_000;
+/** What is older is not given any more; until then nobody waits for what is asked for all the time. */
+const GIVEN_MS = 60_000;
 const MOST_REMEMBERED = 500;
 
 /** What was worked out not long ago, by key. */
 export type Remembered<Value> = {
-  /** @returns what is remembered and still fresh */
+  /** @returns what is remembered and may be given */
   known(key: string): Value | undefined;
   /**
-   * @param run works it out; several who ask at once wait for one run, and who asks while something that has just grown
-   * old is worked out anew is given the old
+   * @param run works it out; several who ask at once wait for one run. Who asks for something that has just grown old is
+   * given the old, and it is worked out anew for who comes next
    */
   get(key: string, run: () => Promise<Value>): Promise<Value>;
   /** Forgets everything, also what is being worked out. */
   forget(): void;
 };
 
-type Entry<Value> = { value: Value; until: number };
+/** `freshUntil` and `givenUntil` in milliseconds since 1970. */
+type Entry<Value> = { value: Value; freshUntil: number; givenUntil: number };
 
 /**
  * Remembers for some seconds what took long to work out.
@@ -24,15 +27,17 @@ export function createRemembered<Value>(isLarge: (value: Value) => boolean): Rem
   const entries = new Map<string, Entry<Value>>();
   const running = new Map<string, Promise<Value>>();
 
-  const fresh = (entry: Entry<Value> | undefined): Value | undefined =>
-    entry !== undefined && entry.until > Date.now() ? entry.value : undefined;
+  const given = (key: string): Entry<Value> | undefined => {
+    const entry = entries.get(key);
+    return entry !== undefined && entry.givenUntil > Date.now() ? entry : undefined;
+  };
 
   function remember(key: string, value: Value): void {
     entries.delete(key);
     if (!isLarge(value)) return;
     const oldest = entries.size >= MOST_REMEMBERED ? entries.keys().next().value : undefined;
     if (oldest !== undefined) entries.delete(oldest);
-    entries.set(key, { value, until: Date.now() + REMEMBERED_MS });
+    entries.set(key, { value, freshUntil: Date.now() + REMEMBERED_MS, givenUntil: Date.now() + GIVEN_MS });
   }
 
   async function workOut(key: string, run: () => Promise<Value>): Promise<Value> {
@@ -49,15 +54,15 @@ export function createRemembered<Value>(isLarge: (value: Value) => boolean): Rem
   }
 
   return {
-    known: (key) => fresh(entries.get(key)),
+    known: (key) => given(key)?.value,
 
     async get(key, run) {
-      const entry = entries.get(key);
-      const known = fresh(entry);
-      if (known !== undefined) return known;
+      const entry = given(key);
       const pending = running.get(key);
-      if (pending === undefined) return workOut(key, run);
-      return entry?.value ?? pending;
+      if (entry === undefined) return pending ?? workOut(key, run);
+      // A failure is met by who comes when the old is not given any more.
+      if (entry.freshUntil <= Date.now() && pending === undefined) workOut(key, run).catch(() => undefined);
+      return entry.value;
     },
 
     forget() {
