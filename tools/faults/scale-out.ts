@@ -90,10 +90,10 @@ runProgram(async () => {
   };
   const one = await launch('api', 'api-1');
   const two = await launch('api', 'api-2');
-  const front = await freePort();
+  const [front, inside] = [await freePort(), await freePort()];
   const address = `http://127.0.0.1:${front}`;
   // Through nginx the gateway, too, reaches whichever replica there is.
-  const gateway = await launch('gateway', 'gateway', { API_URL: address });
+  const gateway = await launch('gateway', 'gateway', { API_URL: `http://127.0.0.1:${inside}` });
   const portOf = (server: { address: string }): number => Number(new URL(server.address).port);
   let nginx: ChildProcess | undefined;
   try {
@@ -102,6 +102,7 @@ runProgram(async () => {
       'api-2:4201': portOf(two),
       'gateway:4200': portOf(gateway),
       '8080': front,
+      '8081': inside,
     });
     await Promise.all([one, two, gateway].map(untilApiReady));
 
