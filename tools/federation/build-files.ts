@@ -1,4 +1,4 @@
-import type { ReleaseFiles, TransferSizes } from '@portal/domain';
+import { MANIFEST_FILE, type ReleaseFiles, type TransferSizes } from '@portal/domain';
 import { createHash } from 'node:crypto';
 import { readFile, readdir, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -26,6 +26,14 @@ export async function readBuildFiles(folder: string): Promise<BuildFile[]> {
     .filter((file) => !NOT_PUBLISHED.test(file))
     .sort();
   return Promise.all(paths.map(async (file) => ({ path: file, content: await readFile(path.join(folder, file)) })));
+}
+
+/** Sorts what a remote shares in its manifest: Module Federation lists it in another order at every build. */
+export async function orderManifest(folder: string): Promise<void> {
+  const file = path.join(folder, MANIFEST_FILE);
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as { shared: { id: string }[] };
+  manifest.shared.sort((one, other) => (one.id < other.id ? -1 : 1));
+  await writeFile(file, JSON.stringify(manifest));
 }
 
 /** @returns the Subresource Integrity value of a file's content */

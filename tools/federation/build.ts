@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { loadAreaDescriptor } from './area-descriptor';
 import { requireWithinBudget } from './budgets';
-import { compressedSize, describeFiles, precompress, readBuildFiles } from './build-files';
+import { compressedSize, describeFiles, orderManifest, precompress, readBuildFiles } from './build-files';
 import { inputVersion } from './input-version';
 import { remoteConfig, shellConfig } from './rspack-config';
 import { runRspack } from './run-rspack';
@@ -82,6 +82,7 @@ async function buildRemote(name: string): Promise<BuildReport> {
   announceToFederation(name, version);
   const stats = await runRspack(remoteConfig(name, { version, output: app.dist, mode: 'production' }));
   requireProvided(stats);
+  await orderManifest(app.dist);
   await rm(path.join(app.dist, 'mf-stats.json'), { force: true });
   await writeFile(path.join(app.dist, 'area.json'), `${JSON.stringify(area, null, 2)}\n`);
   const report = await writeReport(app.dist, {

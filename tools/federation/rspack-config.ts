@@ -73,7 +73,9 @@ export function browserBase(app: AppFolders, build: BrowserBuild, swcOptions: Sw
       chunkLoadTimeout: CHUNK_TIMEOUT_MS,
       uniqueName: `${federationName(app.name)}_${build.version}`,
     },
-    optimization: { runtimeChunk: false, chunkIds: 'deterministic', moduleIds: 'deterministic' },
+    // The names of modules, of which 'deterministic' ids are made, hold the folder that the workspace lies in; a version is the
+    // same wherever it is built.
+    optimization: { runtimeChunk: false, chunkIds: 'deterministic', moduleIds: 'natural' },
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },

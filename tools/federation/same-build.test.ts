@@ -1,0 +1,43 @@
+import { execFile } from 'node:child_process';
+import { cpSync, realpathSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createTemporaryWorkspace } from '../testing/temporary-workspace';
+import { describeFiles, readBuildFiles } from './build-files';
+import { SHELL_NAME } from './workspace';
+
+const run = promisify(execFile);
+
+let roots: string[] = [];
+beforeAll(() => {
+  const { root } = createTemporaryWorkspace();
+  roots = [root, `${root}-elsewhere`];
+  installAnew(root, '@module-federation');
+});
+afterAll(() => roots.forEach((root) => rmSync(root, { recursive: true, force: true })));
+
+async function build(root: string, app: string) {
+  await run(path.join(root, 'node_modules/.bin/tsx'), ['tools/federation/build.ts', app], { cwd: root });
+  return describeFiles(await readBuildFiles(path.join(root, 'apps', app, 'dist')));
+}
+
+/** The packages of a copy are links to those installed here; what is moved with the copy lies in it. */
+function installAnew(root: string, name: string): void {
+  const link = path.join(root, 'node_modules', name);
+  const installed = realpathSync(link);
+  rmSync(link);
+  cpSync(installed, link, { recursive: true });
+}
+
+/** A version is the same wherever its team builds it: a store refuses another build under the same version. */
+it('is the same at every build, and wherever the workspace lies', async () => {
+  const [here, elsewhere] = roots as [string, string];
+  const apps = ['requests', SHELL_NAME];
+  const first = await Promise.all(apps.map((app) => build(here, app)));
+  const again = await Promise.all(apps.map((app) => build(here, app)));
+  renameSync(here, elsewhere);
+  const there = await Promise.all(apps.map((app) => build(elsewhere, app)));
+  expect(Object.keys(first[0]!).length).toBeGreaterThan(5);
+  expect(again).toEqual(first);
+  expect(there).toEqual(first);
+});
