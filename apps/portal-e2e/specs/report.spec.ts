@@ -358,6 +358,8 @@ test('the report has no barrier, as pictures, as tables and with a row open, on 
   await page.getByRole('button', { name: 'Ver gráficos' }).click();
   await page.getByRole('button', { name: 'Ver detalle' }).first().click();
   await expect(page.getByRole('button', { name: 'Ver como tabla' })).toHaveCount(6);
+  // They are paler for a moment, while what they show is counted.
+  await expect(page.locator('.summary-busy')).toHaveCount(0);
   await expectAccessible(page);
   for (const toggle of await page.getByRole('button', { name: 'Ver como tabla' }).all()) await toggle.click();
   await expect(page.locator('.summary-table')).toHaveCount(6);
