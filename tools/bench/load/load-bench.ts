@@ -24,14 +24,15 @@ import { replay, type Exchange } from './replay';
 
 const REPORTER = accountOf('informe');
 
-/** Calls of one turn, and how many turns there are: of what takes long, fewer. */
-const TURN = 128;
-const TURNS = 10;
+/** Calls of one turn, so many that its first ones, which all come at once, do not count for much; and how many turns there are. */
+const TURN = 512;
+const TURNS = 8;
 /** After so many turns everything runs as it does in a portal that is being used: compiled, its plans made. */
 const WARM_UP_TURNS = 3;
-const READING_WARM_UP_TURNS = 20;
+const READING_WARM_UP_TURNS = 5;
 /** More than there are callers, where there are as many: no two of them are on the same page at once. */
 const OTHER_PAGES = 64;
+/** Of what takes longer, fewer. */
 const CREATED = 48;
 /** Each assignment takes a request that nobody has assigned; the smallest portal has some hundred. */
 const ASSIGNED = 40;
@@ -103,9 +104,8 @@ function readings({ some, unassigned, client, operator }: Look): Reading[] {
       asked: [{ path: `/request/?${page}`, as: PEOPLE.assigner }],
     },
     {
-      // Nobody is answered by what another one has asked (tools/decisions/0024): every call has a page of its own.
+      // Nobody is answered by what another one has asked (tools/decisions/0024): shown beside the list as it is opened.
       kind: 'Solicitudes por asignar, all on other pages',
-      least: 0.6,
       asked: Array.from({ length: Math.min(OTHER_PAGES, unassigned.length / LIMITS.pageSize) }, (_, turned) => ({
         path: `/request/?${page}&offset=${turned * LIMITS.pageSize}`,
         as: PEOPLE.assigner,
