@@ -8,14 +8,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import { createDatabase, createDiskFileStore, migrateToLatest, openDatabase, seedDemonstration } from '@portal/api';
+import { buildShell, openReleaseStore, publishBuilds } from '@portal/releases';
 import sharp from 'sharp';
 
+import { freePort } from '../testing/free-port';
 import { operationsOf } from './fuzz/api-document';
 import { createInputs, type Input } from './fuzz/inputs';
 import { judge } from './fuzz/judge';
 import { Hang, send, type Answer } from './fuzz/send';
 import { DEMONSTRATION_PASSWORD, signIn, type Credentials } from './people';
-import { freePort } from '../testing/free-port';
 import { launchServer, SECRET, untilApiReady } from './portal-process';
 import { changedTables, digestTables } from './table-digests';
 
@@ -58,6 +59,10 @@ async function main(): Promise<void> {
   const db = createDatabase(database.pool);
   await migrateToLatest(db);
   await seedDemonstration({ db, files: createDiskFileStore(path.join(dataDir, 'files')) });
+  // What is no call of the API is answered with the page of the portal: there has to be one.
+  const shell = await buildShell('1.0.0');
+  await publishBuilds(await openReleaseStore({ dataDir }), [shell], { by: 'fuzz', at: new Date() });
+  await rm(shell.folder, { recursive: true });
   const server = launchServer({
     app: 'gateway',
     isBuilt: values.built,

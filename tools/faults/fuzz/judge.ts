@@ -5,15 +5,11 @@ import type { Answer } from './send';
 const INSIDE =
   /node_modules|\bat [\w.<>]+ \(|\/src\/|syntax error at or near|relation "|violates .* constraint|ECONNREFUSED|password_hash/;
 
-const NO_RELEASE = 'El portal está en preparación';
-
 /** What every answer says, whatever it is about. */
 const HEADERS = ['content-security-policy', 'x-content-type-options', 'x-request-id', 'referrer-policy'] as const;
 
 /** @returns what is wrong with an answer to a bad input, or null */
 export function judge({ raw, method }: Input, { status, headers, body }: Answer): string | null {
-  // A portal to which nothing was published yet says so to whoever asks for a page.
-  if (status === 503 && body.includes(NO_RELEASE)) return null;
   if (status >= 500) return `it answered ${status}`;
   if (INSIDE.test(body)) return 'it shows what is inside';
   // Bytes that are no request are answered by the server before anything of the portal sees them.
