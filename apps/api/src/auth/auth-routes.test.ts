@@ -3,6 +3,7 @@ import { createDecipheriv } from 'node:crypto';
 import type { Login } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 import { decodeJwt } from 'jose';
+import pg from 'pg';
 
 import { PASSWORD, type TestPerson } from '../testing/fixtures';
 import { createTestApp, failure, TEST_SECRET, type TestApp } from '../testing/test-app';
@@ -272,6 +273,19 @@ describe('GET /auth/verify', () => {
     later(11_000);
     await verify(headers);
     expect((await seen()).getTime() - first.getTime()).toBe(61_000);
+  });
+
+  it('touches it once for all who use it at the same moment', async () => {
+    const person = await api.createUser({ roles: [5] });
+    const headers = credentialsOf(await login(person.email));
+    await verify(headers);
+    later(61_000);
+    const query = jest.spyOn(pg.Client.prototype, 'query');
+    const answers = await Promise.all(Array.from({ length: 20 }, () => verify(headers)));
+    const sent = query.mock.calls.map(([config]) => (config as unknown as { text?: string }).text ?? '');
+    query.mockRestore();
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(sent.filter((text) => text.startsWith('update "sessions"'))).toHaveLength(1);
   });
 });
 
