@@ -24,7 +24,7 @@ import { replay, type Exchange } from './replay';
 
 const REPORTER = accountOf('informe');
 
-/** Calls of one turn, so many that its first ones, which all come at once, do not count for much; and how many turns there are. */
+/** Calls of one turn, and how many turns there are. */
 const TURN = 512;
 const TURNS = 8;
 /** After so many turns everything runs as it does in a portal that is being used: compiled, its plans made. */
@@ -132,16 +132,27 @@ function readings({ some, unassigned, client, operator }: Look): Reading[] {
   ];
 }
 
+type Turns = {
+  calls: number;
+  turns: number;
+  warmUp: number;
+  callers: number;
+  /** Whether a turn begins before it is counted: after the pause of a turn all callers come at the very same moment. */
+  isRamped: boolean;
+};
+
 /** Times the kinds of work turn by turn, so that whatever else the machine does meets all of them. */
-async function compare(
-  works: readonly Work[],
-  { calls, turns, warmUp, callers }: { calls: number; turns: number; warmUp: number; callers: number },
-): Promise<Samples[]> {
+async function compare(works: readonly Work[], { calls, turns, warmUp, callers, isRamped }: Turns): Promise<Samples[]> {
   const samples = works.map((): Samples => []);
+  const ramp = isRamped ? callers : 0;
   for (let turn = -warmUp; turn < turns; turn += 1) {
     for (const [index, work] of works.entries()) {
-      const taken = await time((count, caller) => work((turn + warmUp) * calls + count, caller), calls, callers);
-      if (turn >= 0) samples[index]?.push(...taken);
+      const call: Work = async (count, caller) => {
+        const begun = performance.now();
+        await work((turn + warmUp) * calls + count, caller);
+        if (turn >= 0 && count >= ramp) samples[index]?.push(performance.now() - begun);
+      };
+      await time(call, calls, callers);
     }
   }
   return samples;
@@ -178,7 +189,13 @@ async function read(
       constants.answering(bytes),
     );
   }
-  const samples = await compare(works, { calls: TURN, turns: TURNS, warmUp: READING_WARM_UP_TURNS, callers });
+  const samples = await compare(works, {
+    calls: TURN,
+    turns: TURNS,
+    warmUp: READING_WARM_UP_TURNS,
+    callers,
+    isRamped: true,
+  });
   return portals.map(({ portal, reading }, index) => ({
     kind: reading.kind,
     least: reading.least,
@@ -227,7 +244,7 @@ async function create(portal: MeasuredPortal, darkroom: Darkroom, callers: numbe
       },
       () => replay(portal.bare, statements),
     ],
-    { calls: CREATED, turns: CHANGE_TURNS, warmUp: WARM_UP_TURNS, callers },
+    { calls: CREATED, turns: CHANGE_TURNS, warmUp: WARM_UP_TURNS, callers, isRamped: false },
   );
   return { kind: 'Create with a photo', least: 0.6, rows: portal.rows, api, bare, statementsAlone };
 }
@@ -267,7 +284,7 @@ async function assign(portal: MeasuredPortal, callers: number): Promise<Load> {
   };
   const [api = [], bare = []] = await compare(
     [(_turn, caller) => portal.change(assignment(take()), caller), () => replay(portal.bare, statements, exchange())],
-    { calls: ASSIGNED, turns: CHANGE_TURNS, warmUp: WARM_UP_TURNS, callers },
+    { calls: ASSIGNED, turns: CHANGE_TURNS, warmUp: WARM_UP_TURNS, callers, isRamped: false },
   );
   return { kind: 'Assign', rows: portal.rows, api, bare };
 }

@@ -121,7 +121,8 @@ ${conditions}
 
 Every call goes over HTTP to the API as it is built, by somebody who is signed in. Beside it, in turns of the same run: the very
 statements the API sends for it, through bare \`pg\` (prepared, on connections of their own), and a bare Fastify route that
-answers as many bytes. A request is created with a photo of 640 × 480: what is beside it develops the same photo with sharp, in
+answers as many bytes. The first call of each caller in a turn of reading is not counted: after a pause all of them come at the very
+same moment. A request is created with a photo of 640 × 480: what is beside it develops the same photo with sharp, in
 the same two sizes, synced, and then sends the statements; "SQL alone" leaves the photo out.
 
 ${tables.map(toMarkdown).join('\n\n')}
