@@ -187,7 +187,8 @@ export async function readPage<Row extends { page_total: number | null }>(
 ): Promise<PageOf<Row>> {
   const known = commonOf(db);
   const { offset, limit, direction, column } = order;
-  const key = `${offset} ${limit} ${direction} ${column.by.join()} ${wanted.key}`;
+  // Two orders may read the same name of another table each.
+  const key = `${offset} ${limit} ${direction} ${column.by.join()} ${column.join ?? ''} ${wanted.key}`;
   return sharedPages(known, rows)(key, () => readOwnPage(db, known.totals, rows, wanted, order));
 }
 

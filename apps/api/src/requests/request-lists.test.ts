@@ -195,3 +195,15 @@ describe('a text', () => {
     expect(await ask(world.people.assigner, '/request/', { q })).toEqual({ ids: [Number(wanted?.id)], total: 1 });
   });
 });
+
+it('gives everybody their own order when several orders of a list are asked for at once', async () => {
+  const { assigner } = world.people;
+  const sorted = (sort: string): Promise<{ ids: number[]; total: number }> => ask(assigner, '/request/', { sort });
+  const alone = { client: await sorted('client'), service: await sorted('service') };
+  expect(alone.client.ids).not.toEqual(alone.service.ids);
+  const [client, service, clientAgain, serviceAgain] = await Promise.all(
+    ['client', 'service', 'client', 'service'].map(sorted),
+  );
+  expect([client, clientAgain]).toEqual([alone.client, alone.client]);
+  expect([service, serviceAgain]).toEqual([alone.service, alone.service]);
+});
