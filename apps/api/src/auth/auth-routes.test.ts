@@ -226,6 +226,17 @@ describe('GET /auth/verify', () => {
     expect((await verify(one)).statusCode).toBe(200);
   });
 
+  it('refuses a token whose end is another way of writing the same bytes', async () => {
+    const { authorization, cookie } = credentialsOf(await login(client.email));
+    const others = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'].filter(
+      (character) => character !== authorization.at(-1),
+    );
+    for (const character of others) {
+      const response = await verify({ authorization: authorization.slice(0, -1) + character, cookie });
+      expect(failure(response)).toEqual({ status: 401, code: 'NO_SESSION' });
+    }
+  });
+
   it('refuses a token of another portal', async () => {
     const other = await createTestApp();
     try {
