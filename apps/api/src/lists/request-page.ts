@@ -1,5 +1,12 @@
 import { LIMITS } from '@portal/domain';
-import { sql, type Compilable, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+import {
+  sql,
+  type Compilable,
+  type CompiledQuery,
+  type Kysely,
+  type RawBuilder,
+  type SelectQueryBuilder,
+} from 'kysely';
 
 import type { Database } from '../database/schema';
 import { createSharedReads, type SharedReads } from '../database/shared-reads';
@@ -133,29 +140,48 @@ function sortFew(conditions: readonly Condition[], order: PageOrder): RawBuilder
 
 type PageOf<Row> = { rows: Row[]; total: number };
 
-/** What the lists of one database have in common. */
-type Common = {
-  totals: Totals;
-  /** The pages being read, by what is read of them. */
-  pages: WeakMap<PageRows<{ page_total: number | null }>, SharedReads<PageOf<unknown>>>;
+/** What is read of pages, and what is kept of the reading. */
+type Kept<Row> = {
+  /** The pages being read. */
+  reads: SharedReads<PageOf<Row>>;
+  /** The statements of pages that were read, by the page and how it is cut. */
+  statements: Map<string, CompiledQuery<Row>>;
 };
+
+/** Of each kind of rows; beyond it the one that was written first goes. */
+const MOST_STATEMENTS = 300;
+
+/** What the lists of one database have in common. */
+type Common = { totals: Totals; kept: WeakMap<PageRows<{ page_total: number | null }>, Kept<unknown>> };
 
 const common = new WeakMap<Kysely<Database>, Common>();
 
 function commonOf(db: Kysely<Database>): Common {
-  const known = common.get(db) ?? { totals: createTotals(), pages: new WeakMap() };
+  const known = common.get(db) ?? { totals: createTotals(), kept: new WeakMap() };
   common.set(db, known);
   return known;
 }
 
-/** @returns what lets all who ask for the same page at once share it */
-function sharedPages<Row extends { page_total: number | null }>(
-  { pages }: Common,
-  rows: PageRows<Row>,
-): SharedReads<PageOf<Row>> {
-  const known = pages.get(rows) ?? createSharedReads<PageOf<unknown>>();
-  pages.set(rows, known);
-  return known as SharedReads<PageOf<Row>>;
+function keptOf<Row extends { page_total: number | null }>({ kept }: Common, rows: PageRows<Row>): Kept<Row> {
+  const known = kept.get(rows) ?? { reads: createSharedReads<PageOf<unknown>>(), statements: new Map() };
+  kept.set(rows, known);
+  return known as Kept<Row>;
+}
+
+/** @returns the statement of a page, as it was written when it was first asked for: to write it costs more than to parse its rows */
+function statementOf<Row>(
+  db: Kysely<Database>,
+  statements: Kept<Row>['statements'],
+  key: string,
+  write: () => RawBuilder<Row>,
+): CompiledQuery<Row> {
+  const known = statements.get(key);
+  if (known !== undefined) return known;
+  const written = write().compile(db);
+  const oldest = statements.size >= MOST_STATEMENTS ? statements.keys().next().value : undefined;
+  if (oldest !== undefined) statements.delete(oldest);
+  statements.set(key, written);
+  return written;
 }
 
 /** @returns how many requests a list has, counted now */
@@ -186,10 +212,15 @@ export async function readPage<Row extends { page_total: number | null }>(
   order: PageOrder,
 ): Promise<PageOf<Row>> {
   const known = commonOf(db);
+  const { reads, statements } = keptOf(known, rows);
   const { offset, limit, direction, column } = order;
   // Two orders may read the same name of another table each.
   const key = `${offset} ${limit} ${direction} ${column.by.join()} ${column.join ?? ''} ${wanted.key}`;
-  return sharedPages(known, rows)(key, () => readOwnPage(db, known.totals, rows, wanted, order));
+  const read = async (how: 'few' | 'walked', page: () => RawBuilder<unknown>): Promise<Row[]> => {
+    const statement = statementOf(db, statements, `${how} ${key}`, () => sql<Row>`${page()} ${rows}`);
+    return (await db.executeQuery(statement)).rows;
+  };
+  return reads(key, () => readOwnPage(db, known.totals, read, wanted, order));
 }
 
 /**
@@ -199,20 +230,18 @@ export async function readPage<Row extends { page_total: number | null }>(
 async function readOwnPage<Row extends { page_total: number | null }>(
   db: Kysely<Database>,
   totals: Totals,
-  rows: PageRows<Row>,
+  read: (how: 'few' | 'walked', page: () => RawBuilder<unknown>) => Promise<Row[]>,
   wanted: RequestFilter,
   order: PageOrder,
 ): Promise<PageOf<Row>> {
   const { key, conditions, text } = wanted;
   const count: Count = { key, run: () => countFound(db, wanted) };
-  const read = async (page: RawBuilder<unknown>): Promise<Row[]> => (await sql<Row>`${page} ${rows}`.execute(db)).rows;
 
   if (totals.known(count) === undefined) {
-    const few = await read(sortFew(found(wanted), order));
+    const few = await read('few', () => sortFew(found(wanted), order));
     const total = few[0]?.page_total ?? (order.offset === 0 ? 0 : await totals.count(count));
     if (total < REMEMBERED_FROM) return { rows: few, total };
   }
-  const walked = text === undefined ? conditions : [...conditions, text.walked];
-  const page = await read(walk(walked, order));
+  const page = await read('walked', () => walk(text === undefined ? conditions : [...conditions, text.walked], order));
   return { rows: page, total: await totals.of(count, order, page.length) };
 }
