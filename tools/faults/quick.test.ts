@@ -34,3 +34,13 @@ it(
   },
   LONGEST_MS,
 );
+
+it(
+  'sessions are neither forged nor replayed, other origins change nothing, and guessing ends soon',
+  async () => {
+    const { isFine, printed } = await run('session-attacks.ts', []);
+    expect(isFine ? 'PASS' : printed).toBe('PASS');
+    expect(printed).toContain('sessions: PASS');
+  },
+  LONGEST_MS,
+);

@@ -22,6 +22,12 @@ const PARTS: readonly Part[] = [
     what: 'the disk of the photos full (needs root on Linux)',
   },
   { name: 'scale-out', program: 'scale-out.ts', args: [], what: 'nginx, two APIs and a gateway; one API killed' },
+  {
+    name: 'sessions',
+    program: 'session-attacks.ts',
+    args: ['--built'],
+    what: 'sessions forged and replayed, other origins, guessed passwords',
+  },
   { name: 'sigterm', program: 'sigterm.ts', args: ['--built'], what: 'SIGTERM while forms are on their way' },
 ];
 

@@ -1,5 +1,6 @@
 export { createApi, type ApiOptions } from './app';
 export { publicTokenKey, SESSION_SECRET_MIN } from './auth/keys';
+export { ACCOUNT_FAILURES, ADDRESS_FAILURES } from './auth/login-limits';
 export { hashPassword } from './auth/passwords';
 export { SESSION_COOKIE } from './auth/sessions';
 export { createDatabase, POOL_OPTIONS } from './database/database';

@@ -9,7 +9,10 @@ const INSIDE =
 const HEADERS = ['content-security-policy', 'x-content-type-options', 'x-request-id', 'referrer-policy'] as const;
 
 /** @returns what is wrong with an answer to a bad input, or null */
-export function judge({ raw, method }: Input, { status, headers, body }: Answer): string | null {
+export function judge(
+  { raw, method }: Pick<Input, 'raw' | 'method'>,
+  { status, headers, body }: Answer,
+): string | null {
   if (status >= 500) return `it answered ${status}`;
   if (INSIDE.test(body)) return 'it shows what is inside';
   // Bytes that are no request are answered by the server before anything of the portal sees them.

@@ -15,9 +15,12 @@ export class Hang extends Error {
 /** More of an answer than anybody looks at. */
 const MOST_READ = 64 * 1024;
 
+/** What is sent of an input. */
+export type Sending = Omit<Input, 'index' | 'kind'>;
+
 /** @param limitMs how long it may take */
 export function send(
-  input: Input,
+  input: Sending,
   {
     port,
     people,
@@ -31,7 +34,7 @@ export function send(
 }
 
 function sendRequest(
-  { method, path, headers, body, as }: Input,
+  { method, path, headers, body, as }: Sending,
   {
     port,
     people,
