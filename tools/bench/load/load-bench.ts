@@ -24,12 +24,15 @@ import { replay, type Exchange } from './replay';
 
 const REPORTER = accountOf('informe');
 
-/** Calls of one turn, and how many turns there are. */
-const TURN = 512;
-const TURNS = 8;
+/**
+ * Calls of one turn of reading, and how many turns there are. A turn is long enough for what a portal does once when it is
+ * used again after a pause to be as rare in it as in a portal that is being used.
+ */
+const TURN = 2048;
+const TURNS = 6;
 /** After so many turns everything runs as it does in a portal that is being used: compiled, its plans made. */
 const WARM_UP_TURNS = 3;
-const READING_WARM_UP_TURNS = 5;
+const READING_WARM_UP_TURNS = 4;
 /** More than there are callers, where there are as many: no two of them are on the same page at once. */
 const OTHER_PAGES = 64;
 /** Of what takes longer, fewer. */
@@ -106,6 +109,7 @@ function readings({ some, unassigned, client, operator }: Look): Reading[] {
     {
       // Nobody is answered by what another one has asked (tools/decisions/0024): shown beside the list as it is opened.
       kind: 'Solicitudes por asignar, all on other pages',
+      least: 0.6,
       asked: Array.from({ length: Math.min(OTHER_PAGES, unassigned.length / LIMITS.pageSize) }, (_, turned) => ({
         path: `/request/?${page}&offset=${turned * LIMITS.pageSize}`,
         as: PEOPLE.assigner,
