@@ -44,6 +44,19 @@ it('gives what has just grown old, and works it out anew for who comes next', as
   expect(runs()).toBe(2);
 });
 
+it('works out anew in another way what nobody waits for', async () => {
+  const remembered = createRemembered<number>(everything);
+  const [run, again] = [jest.fn(() => Promise.resolve(1)), jest.fn(() => Promise.resolve(2))];
+  await remembered.get('a', run, again);
+  jest.advanceTimersByTime(15_001);
+  expect(await remembered.get('a', run, again)).toBe(1);
+  await jest.advanceTimersByTimeAsync(0);
+  expect(await remembered.get('a', run, again)).toBe(2);
+  jest.advanceTimersByTime(60_001);
+  expect(await remembered.get('a', run, again)).toBe(1);
+  expect([run.mock.calls.length, again.mock.calls.length]).toEqual([2, 1]);
+});
+
 it('gives nothing that is older than a minute', async () => {
   const { run, finish } = slow();
   const remembered = createRemembered<number>(everything);

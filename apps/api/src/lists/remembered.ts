@@ -10,8 +10,9 @@ export type Remembered<Value> = {
   /**
    * @param run works it out; several who ask at once wait for one run. Who asks for something that has just grown old is
    * given the old, and it is worked out anew for who comes next
+   * @param again works it out while nobody waits for it; by default the same
    */
-  get(key: string, run: () => Promise<Value>): Promise<Value>;
+  get(key: string, run: () => Promise<Value>, again?: () => Promise<Value>): Promise<Value>;
   /** Forgets everything, also what is being worked out. */
   forget(): void;
 };
@@ -56,12 +57,12 @@ export function createRemembered<Value>(isLarge: (value: Value) => boolean): Rem
   return {
     known: (key) => given(key)?.value,
 
-    async get(key, run) {
+    async get(key, run, again = run) {
       const entry = given(key);
       const pending = running.get(key);
       if (entry === undefined) return pending ?? workOut(key, run);
       // A failure is met by who comes when the old is not given any more.
-      if (entry.freshUntil <= Date.now() && pending === undefined) workOut(key, run).catch(() => undefined);
+      if (entry.freshUntil <= Date.now() && pending === undefined) workOut(key, again).catch(() => undefined);
       return entry.value;
     },
 

@@ -190,6 +190,18 @@ export async function countFound(db: Kysely<Database>, wanted: RequestFilter): P
   return (await counting.execute(db)).rows[0]?.total ?? 0;
 }
 
+/** Counts while nobody waits for it: with one process of PostgreSQL's, so that the others are there for who reads meanwhile. */
+function countFoundAside(db: Kysely<Database>, wanted: RequestFilter): Promise<number> {
+  return db.transaction().execute(async (trx) => {
+    await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
+    // A text of its own: the plan of a prepared statement is kept, whatever is set when it is executed again.
+    const aside = sql<{
+      total: number;
+    }>`select count(*) as total from (select from requests ${whereFound(wanted)}) found`;
+    return (await aside.execute(trx)).rows[0]?.total ?? 0;
+  });
+}
+
 /** @returns `select …`: the ids of a list from its beginning to its end, for who reads all of it */
 export function idsInOrder(
   wanted: RequestFilter,
@@ -235,7 +247,7 @@ async function readOwnPage<Row extends { page_total: number | null }>(
   order: PageOrder,
 ): Promise<PageOf<Row>> {
   const { key, conditions, text } = wanted;
-  const count: Count = { key, run: () => countFound(db, wanted) };
+  const count: Count = { key, run: () => countFound(db, wanted), again: () => countFoundAside(db, wanted) };
 
   if (totals.known(count) === undefined) {
     const few = await read('few', () => sortFew(found(wanted), order));

@@ -4,7 +4,12 @@ import { createRemembered } from './remembered';
 export const REMEMBERED_FROM = 250;
 
 /** How to count the rows of a list, and what tells the list from others. */
-export type Count = { key: string; run: () => Promise<number> };
+export type Count = {
+  key: string;
+  run: () => Promise<number>;
+  /** The same while nobody waits for it, where that is done otherwise. */
+  again?: () => Promise<number>;
+};
 
 /** How many rows the lists of a feature have. Large totals are remembered for some seconds. */
 export type Totals = {
@@ -28,7 +33,7 @@ export function createTotals(): Totals {
       const isLastPage = rows < limit && (rows > 0 || offset === 0);
       return isLastPage ? offset + rows : totals.count(count);
     },
-    count: ({ key, run }) => remembered.get(key, run),
+    count: ({ key, run, again }) => remembered.get(key, run, again),
     known: ({ key }) => remembered.known(key),
     forget: () => remembered.forget(),
   };
