@@ -75,7 +75,7 @@ type Reader = ReturnType<typeof readFrom>;
 export type DatabaseEnvironment = Pick<Environment, 'dataDir' | 'databaseUrl'>;
 
 /** Where everything lies that the portal keeps. */
-export type StorageEnvironment = DatabaseEnvironment & Pick<Environment, 'filesUrl'>;
+export type StorageEnvironment = DatabaseEnvironment & Pick<Environment, 'filesUrl' | 'releasesUrl'>;
 
 const databaseOf = ({ text, url }: Reader): DatabaseEnvironment => ({
   dataDir: path.resolve(text('DATA_DIR') ?? '.data'),
@@ -99,7 +99,11 @@ export function readDatabaseEnvironment(variables: Variables): DatabaseEnvironme
  */
 export function readStorageEnvironment(variables: Variables): StorageEnvironment {
   const reader = readFrom(variables);
-  const result = { ...databaseOf(reader), filesUrl: reader.url('FILES_URL', ['s3:']) };
+  const result = {
+    ...databaseOf(reader),
+    filesUrl: reader.url('FILES_URL', ['s3:']),
+    releasesUrl: reader.url('RELEASES_URL', ['s3:']),
+  };
   reader.finish();
   return result;
 }

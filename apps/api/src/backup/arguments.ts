@@ -21,7 +21,8 @@ Uso: npm run backup                                       en DATA_DIR/backups
   --help    muestra esta ayuda
 
 El archivo contiene datos personales y las contraseñas cifradas: solo su dueño puede leerlo. El secreto de las sesiones no
-está en él. Las variables son las del portal: DATA_DIR, DATABASE_URL, FILES_URL.
+está en él. Las variables son las del portal: DATA_DIR, DATABASE_URL, FILES_URL, RELEASES_URL. Las versiones que se publican en
+un bucket (RELEASES_URL) no se copian: se respaldan con ese bucket.
 
 Termina con 0 si la copia se guardó, con 1 si no se pudo y con 2 si las opciones no se entienden.`;
 

@@ -6,12 +6,14 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 
 import { PHOTO_VARIANTS } from '@portal/domain';
+import { startBucketServer } from '@portal/releases';
 import pg from 'pg';
 
 import { openDatabase, type OpenDatabase } from '../database/open-database';
 import { seedDemonstration } from '../demonstration/seed-demonstration';
 import { createDiskFileStore } from '../files/disk-file-store';
 import type { FileStore } from '../files/file-store';
+import { openFileStore } from '../files/open-file-store';
 import { photoKey } from '../files/photo-keys';
 import { withAdministration, withDatabase } from '../testing/database-administration';
 import { tinyPhoto } from '../testing/fixtures';
@@ -102,6 +104,14 @@ async function keysOf(store: FileStore): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of store.list()) keys.push(key);
   return keys.sort();
+}
+
+/** The photos that its rows name are there, as they were in the portal that was copied, and no others. */
+async function expectPhotos({ database, files }: Target): Promise<void> {
+  const { rows } = await database.pool.query<{ id: string }>('select id from photos');
+  const wanted = rows.flatMap(({ id }) => PHOTO_VARIANTS.map((variant) => photoKey(id, variant))).sort();
+  expect((await keysOf(files)).sort()).toEqual(wanted);
+  for (const key of wanted) expect(await hashOf(files, key)).toBe(await hashOf(source.files, key));
 }
 
 /** Whatever a refused restore could have left. */
@@ -219,12 +229,7 @@ describe('restored elsewhere', () => {
     expect(Object.keys(snapshot).length).toBeGreaterThan(15);
   });
 
-  it('every photo is there, byte by byte, and no other', async () => {
-    const { rows } = await target.database.pool.query<{ id: string }>('select id from photos');
-    const wanted = rows.flatMap(({ id }) => PHOTO_VARIANTS.map((variant) => photoKey(id, variant))).sort();
-    expect(await keysOf(target.files)).toEqual(wanted);
-    for (const key of wanted) expect(await hashOf(target.files, key)).toBe(await hashOf(source.files, key));
-  });
+  it('every photo is there, byte by byte, and no other', () => expectPhotos(target));
 
   it('the releases are there, without the one that was half-published', async () => {
     const names = await readdir(target.releasesFolder, { recursive: true });
@@ -257,6 +262,23 @@ describe('restored elsewhere', () => {
     await restoreInto(target, archive, true);
     expect(await digestOf(target.database.pool)).toEqual(snapshot);
   });
+});
+
+it('is restored into a bucket, and taken from one', async () => {
+  const bucket = await startBucketServer('evidencias', 'portal');
+  try {
+    const inBucket = { ...(await emptyTarget()), files: await openFileStore({ url: bucket.url, dataDir: folder }) };
+    await restoreInto(inBucket, archive);
+    const file = path.join(folder, 'from-bucket.zip');
+    const copy = await createBackup({ ...inBucket, pool: inBucket.database.pool, file });
+    expect(copy.missingFiles).toEqual([]);
+    const target = await emptyTarget();
+    await restoreInto(target, file);
+    expect(await digestOf(target.database.pool)).toEqual(snapshot);
+    await expectPhotos(target);
+  } finally {
+    await bucket.close();
+  }
 });
 
 describe('an archive that is not what was written', () => {
@@ -383,6 +405,17 @@ describe('the commands', () => {
     expect(await digestOf(target.database.pool)).toEqual(await digestOf(portal.database.pool));
     expect(await runRestore({ args: ['--from', from], variables: variables(target), ...io })).toBe(1);
     expect(complained.join()).toContain('--force');
+  });
+
+  it('say that releases in a bucket are not in the archive', async () => {
+    const portal = await emptyTarget();
+    await restoreInto(portal, await smallArchive());
+    const args = ['--to', path.join(folder, 'bucket.zip')];
+    expect(await runBackup({ args, variables: variables(portal), ...io })).toBe(0);
+    expect(said.join()).not.toContain('RELEASES_URL');
+    const RELEASES_URL = 's3://publicaciones';
+    expect(await runBackup({ args, variables: { ...variables(portal), RELEASES_URL }, ...io })).toBe(0);
+    expect(said.join()).toContain('RELEASES_URL');
   });
 
   it('do not restore under a portal that runs', async () => {

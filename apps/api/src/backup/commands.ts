@@ -24,9 +24,12 @@ import { archiveName, keepNewest } from './schedule';
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
+const RELEASES_ELSEWHERE =
+  'Las versiones publicadas no están en la copia: se guardan en el bucket de RELEASES_URL, que se respalda por su cuenta.';
+
 export type Command = {
   args: readonly string[];
-  /** The variables of the process: DATA_DIR, DATABASE_URL, FILES_URL. */
+  /** The variables of the process: DATA_DIR, DATABASE_URL, FILES_URL, RELEASES_URL. */
   variables: Readonly<Record<string, string | undefined>>;
   /** Where to write what happened, and what went wrong. */
   say: (line: string) => void;
@@ -79,6 +82,7 @@ async function backUp({ variables, say, complain }: Command, { to, keep }: Backu
   say(
     `${file}: ${rows} filas, ${manifest.files} archivos de fotos, ${manifest.releaseFiles} de versiones, ${seconds} s`,
   );
+  if (readStorageEnvironment(variables).releasesUrl !== undefined) say(RELEASES_ELSEWHERE);
   if (manifest.missingFiles.length > 0) {
     complain(
       `Faltan en el portal, y en la copia, ${manifest.missingFiles.length} archivos de fotos: ${manifest.missingFiles[0]}…`,
