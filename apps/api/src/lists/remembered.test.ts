@@ -44,6 +44,21 @@ it('gives what has just grown old, and works it out anew for who comes next', as
   expect(runs()).toBe(2);
 });
 
+it('remembers longer what took long', async () => {
+  const { run, finish, runs } = slow();
+  const remembered = createRemembered<number>(everything);
+  const first = remembered.get('a', run);
+  jest.advanceTimersByTime(100);
+  finish(0, 1);
+  await first;
+  jest.advanceTimersByTime(29_999);
+  expect(await remembered.get('a', run)).toBe(1);
+  expect(runs()).toBe(1);
+  jest.advanceTimersByTime(2);
+  expect(await remembered.get('a', run)).toBe(1);
+  expect(runs()).toBe(2);
+});
+
 it('works out anew in another way what nobody waits for', async () => {
   const remembered = createRemembered<number>(everything);
   const [run, again] = [jest.fn(() => Promise.resolve(1)), jest.fn(() => Promise.resolve(2))];

@@ -1,4 +1,6 @@
 const REMEMBERED_MS = 15_000;
+/** What took long is remembered so many times as long: working it out anew may take no more of a core than that. */
+const REMEMBERED_TIMES = 300;
 /** What is older is not given any more; until then nobody waits for what is asked for all the time. */
 const GIVEN_MS = 60_000;
 const MOST_REMEMBERED = 500;
@@ -33,21 +35,23 @@ export function createRemembered<Value>(isLarge: (value: Value) => boolean): Rem
     return entry !== undefined && entry.givenUntil > Date.now() ? entry : undefined;
   };
 
-  function remember(key: string, value: Value): void {
+  function remember(key: string, value: Value, tookMs: number): void {
     entries.delete(key);
     if (!isLarge(value)) return;
     const oldest = entries.size >= MOST_REMEMBERED ? entries.keys().next().value : undefined;
     if (oldest !== undefined) entries.delete(oldest);
-    entries.set(key, { value, freshUntil: Date.now() + REMEMBERED_MS, givenUntil: Date.now() + GIVEN_MS });
+    const freshMs = Math.min(GIVEN_MS, Math.max(REMEMBERED_MS, REMEMBERED_TIMES * tookMs));
+    entries.set(key, { value, freshUntil: Date.now() + freshMs, givenUntil: Date.now() + GIVEN_MS });
   }
 
   async function workOut(key: string, run: () => Promise<Value>): Promise<Value> {
+    const begun = Date.now();
     const mine = run();
     running.set(key, mine);
     try {
       const value = await mine;
       // Whoever forgot in between, or began anew, does not want this one kept.
-      if (running.get(key) === mine) remember(key, value);
+      if (running.get(key) === mine) remember(key, value, Date.now() - begun);
       return value;
     } finally {
       if (running.get(key) === mine) running.delete(key);
