@@ -33,10 +33,12 @@ const TURNS = 6;
 /** After so many turns everything runs as it does in a portal that is being used: compiled, its plans made. */
 const WARM_UP_TURNS = 3;
 const READING_WARM_UP_TURNS = 4;
+/** Calls of all kinds before the first is measured: after fewer, code is still being compiled beside them. */
+const USED = 12_000;
 /** More than there are callers, where there are as many: no two of them are on the same page at once. */
 const OTHER_PAGES = 64;
 /** Of what takes longer, fewer. */
-const CREATED = 48;
+const CREATED = 96;
 /** Each assignment takes a request that nobody has assigned; the smallest portal has some hundred. */
 const ASSIGNED = 40;
 const CHANGE_TURNS = 4;
@@ -160,6 +162,17 @@ async function compare(works: readonly Work[], { calls, turns, warmUp, callers, 
     }
   }
   return samples;
+}
+
+/** Uses a portal as its people would. */
+async function askEverything(portal: MeasuredPortal, kinds: readonly Reading[], callers: number): Promise<void> {
+  for (const { asked } of kinds) {
+    const call: Work = async (turn, caller) => {
+      const one = asked[turn % asked.length];
+      if (one !== undefined) await portal.get(one, caller);
+    };
+    await time(call, USED / kinds.length, callers);
+  }
 }
 
 /** One kind of reading on all portals at once, each against its own bare `pg` and a constant of its size. */
@@ -326,6 +339,7 @@ export async function measureLoad(sizes: readonly number[], callers: number): Pr
   try {
     portals = await openPortals(server, dataDir, sizes, callers);
     const kinds = await Promise.all(portals.map(async (portal) => readings(await look(portal))));
+    for (const [size, portal] of portals.entries()) await askEverything(portal, kinds[size] ?? [], callers);
     const loads: Load[] = [];
     for (const [index] of (kinds[0] ?? []).entries()) {
       const compared = portals.flatMap((portal, size) => {
