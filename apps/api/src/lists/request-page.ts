@@ -184,10 +184,12 @@ function statementOf<Row>(
   return written;
 }
 
+type Total = { total: number };
+
 /** @returns how many requests a list has, counted now */
 export async function countFound(db: Kysely<Database>, wanted: RequestFilter): Promise<number> {
-  const counting = sql<{ total: number }>`select count(*) as total from requests ${whereFound(wanted)}`;
-  return (await counting.execute(db)).rows[0]?.total ?? 0;
+  const { rows } = await sql<Total>`select count(*) as total from requests ${whereFound(wanted)}`.execute(db);
+  return rows[0]?.total ?? 0;
 }
 
 /** Counts while nobody waits for it: with one process of PostgreSQL's, so that the others are there for who reads meanwhile. */
@@ -195,10 +197,9 @@ function countFoundAside(db: Kysely<Database>, wanted: RequestFilter): Promise<n
   return db.transaction().execute(async (trx) => {
     await sql`set local max_parallel_workers_per_gather = 0`.execute(trx);
     // A text of its own: the plan of a prepared statement is kept, whatever is set when it is executed again.
-    const aside = sql<{
-      total: number;
-    }>`select count(*) as total from (select from requests ${whereFound(wanted)}) found`;
-    return (await aside.execute(trx)).rows[0]?.total ?? 0;
+    const { rows } = await sql<Total>`
+      select count(*) as total from (select from requests ${whereFound(wanted)}) found`.execute(trx);
+    return rows[0]?.total ?? 0;
   });
 }
 
