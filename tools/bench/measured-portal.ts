@@ -52,6 +52,8 @@ export type MeasuredPortal = {
   change(sent: Sent, caller: number): Promise<void>;
   /** @returns how many bytes came, of an answer of any size, and what its head says */
   download(asked: Asked): Promise<{ bytes: number; headers: Headers }>;
+  /** Waits until the API sends nothing of its own: it counts large totals anew when nobody waits for them. */
+  rest(): Promise<void>;
   /** @returns the statements the API sends for that */
   statementsOf(asked: Asked | Sent): Promise<Statement[]>;
   /** @returns how much memory the API's process has, in bytes */
@@ -158,6 +160,7 @@ async function startApi(
       return { bytes, headers: response.headers };
     },
     memory: () => tell(api, 'memory'),
+    rest: () => silence(api),
     async statementsOf(asked) {
       await tell(api, 'record');
       await ask(asked, 0);

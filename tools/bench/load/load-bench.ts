@@ -186,6 +186,7 @@ async function read(
     const [firstAsked] = reading.asked;
     if (firstAsked === undefined) throw new Error('Nothing is asked');
     const bytes = Buffer.byteLength(await portal.read(firstAsked));
+    await portal.rest();
     const sequences: Statement[][] = [];
     for (const asked of reading.asked) sequences.push(await portal.statementsOf(asked));
     works.push(
