@@ -7,17 +7,17 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { createDatabase, createDiskFileStore, migrateToLatest, openDatabase, seedDemonstration } from '@portal/api';
+import { createDiskFileStore } from '@portal/api';
 import { buildShell, openReleaseStore, publishBuilds } from '@portal/releases';
 import sharp from 'sharp';
 
-import { freePort } from '../testing/free-port';
+import { seedAttackedPortal } from './attacked-portal';
 import { operationsOf } from './fuzz/api-document';
 import { createInputs, type Input } from './fuzz/inputs';
 import { judge } from './fuzz/judge';
 import { Hang, send, type Answer } from './fuzz/send';
 import { DEMONSTRATION_PASSWORD, signIn, type Credentials } from './people';
-import { launchServer, SECRET, untilApiReady } from './portal-process';
+import { SECRET, untilApiReady } from './portal-process';
 import { changedTables, digestTables } from './table-digests';
 
 /** Who tries: every role of the operator company at once, and two people of a contractor. */
@@ -54,22 +54,13 @@ async function main(): Promise<void> {
   console.log(`fuzz: ${indices.length} bad inputs, seed ${seed}`);
 
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-fuzz-'));
-  const database = await openDatabase({ dataDir: path.join(folder, 'database'), durable: false });
-  const dataDir = path.join(folder, 'data');
-  const db = createDatabase(database.pool);
-  await migrateToLatest(db);
-  await seedDemonstration({ db, files: createDiskFileStore(path.join(dataDir, 'files')) });
+  const portal = await seedAttackedPortal(folder);
+  const { database, dataDir } = portal;
   // What is no call of the API is answered with the page of the portal: there has to be one.
   const shell = await buildShell('1.0.0');
   await publishBuilds(await openReleaseStore({ dataDir }), [shell], { by: 'fuzz', at: new Date() });
   await rm(shell.folder, { recursive: true });
-  const server = launchServer({
-    app: 'gateway',
-    isBuilt: values.built,
-    port: await freePort(),
-    environment: { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'trace', WORKERS: '1' },
-    logFile: path.join(folder, 'log'),
-  });
+  const server = await portal.launch({ isBuilt: values.built, workers: 1 });
   try {
     await untilApiReady(server);
     const sessions = new Map<string, Credentials>();

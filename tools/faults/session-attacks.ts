@@ -7,25 +7,15 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import {
-  ACCOUNT_FAILURES,
-  ADDRESS_FAILURES,
-  createDatabase,
-  createDiskFileStore,
-  migrateToLatest,
-  openDatabase,
-  publicTokenKey,
-  seedDemonstration,
-  SESSION_COOKIE,
-} from '@portal/api';
+import { ACCOUNT_FAILURES, ADDRESS_FAILURES, publicTokenKey, SESSION_COOKIE } from '@portal/api';
 import { SignJWT } from 'jose';
 
+import { seedAttackedPortal } from './attacked-portal';
 import { createChecks, runProgram, type Checks } from './checks';
 import { judge } from './fuzz/judge';
 import { send, type Answer, type Sending } from './fuzz/send';
 import { DEMONSTRATION_PASSWORD, signIn, type Credentials } from './people';
-import { freePort } from '../testing/free-port';
-import { launchServer, SECRET, untilApiReady } from './portal-process';
+import { SECRET, untilApiReady } from './portal-process';
 import { changedTables, digestTables } from './table-digests';
 
 const LONGEST_MS = 5_000;
@@ -263,18 +253,9 @@ runProgram(async () => {
   const { values } = parseArgs({ options: { built: { type: 'boolean', default: false } } });
   const checks = createChecks('sessions');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-sessions-'));
-  const database = await openDatabase({ dataDir: path.join(folder, 'database'), durable: false });
-  const dataDir = path.join(folder, 'data');
-  const db = createDatabase(database.pool);
-  await migrateToLatest(db);
-  await seedDemonstration({ db, files: createDiskFileStore(path.join(dataDir, 'files')) });
-  const server = launchServer({
-    app: 'gateway',
-    isBuilt: values.built,
-    port: await freePort(),
-    environment: { DATABASE_URL: database.connectionString, DATA_DIR: dataDir, LOG_LEVEL: 'trace', WORKERS: '2' },
-    logFile: path.join(folder, 'log'),
-  });
+  const portal = await seedAttackedPortal(folder);
+  const { database } = portal;
+  const server = await portal.launch({ isBuilt: values.built, workers: 2 });
   try {
     await untilApiReady(server);
     const before = await digestTables(database.pool, MEANT);
