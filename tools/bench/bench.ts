@@ -20,7 +20,7 @@ const RESULTS = path.join(__dirname, 'results');
 async function measureSuite(suite: Suite, callers: number): Promise<Results> {
   const [load = 0] = os.loadavg();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-'));
-  const server = await openDatabase({ dataDir });
+  const server = await openDatabase({ dataDir, mayCreateDatabases: true });
   const portals: MeasuredPortal[] = [];
   try {
     for (const rows of [suite.few, suite.many]) {

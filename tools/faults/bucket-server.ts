@@ -13,7 +13,7 @@ export async function startBucketServer(
   const server: Server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://bucket');
-      const key = decodeURIComponent(url.pathname).replace(new RegExp(`^/${bucket}/?`), '');
+      const key = decodeURIComponent(url.pathname).slice(`/${bucket}/`.length);
       const isSigned = request.headers.authorization?.startsWith('AWS4-HMAC-SHA256 ') === true;
       if (!isSigned) response.writeHead(403).end();
       else if (request.method === 'PUT') {

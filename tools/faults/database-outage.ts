@@ -9,7 +9,7 @@ import { createDatabase, createDiskFileStore, migrateToLatest, openDatabase, see
 
 import { createChecks, runProgram } from './checks';
 import { findDefects } from './consistency';
-import { signIn, type Credentials } from './people';
+import { SEEDED_PASSWORD, signIn, type Credentials } from './people';
 import { freePort } from '../testing/free-port';
 import { launchServer, untilApiReady } from './portal-process';
 import { createWriter, drawNoise, readReferences, startWriting } from './write-load';
@@ -63,7 +63,7 @@ runProgram(async () => {
   const { connectionString } = database;
   const db = createDatabase(database.pool);
   await migrateToLatest(db);
-  await seedDemonstration({ db, files: createDiskFileStore(files) });
+  await seedDemonstration({ db, files: createDiskFileStore(files), password: SEEDED_PASSWORD });
   const server = launchServer({
     app: 'gateway',
     isBuilt: values.built,
@@ -77,11 +77,15 @@ runProgram(async () => {
     const photo = await drawNoise(200);
     const references = await readReferences(database.pool);
     const writer = createWriter(server.address, {
-      credentials: await signIn(server.address, 'cliente@demo.test'),
+      credentials: await signIn(server.address, 'cliente@demo.test', SEEDED_PASSWORD),
       references,
       photo,
     });
-    const reading = startReading(server.address, await signIn(server.address, 'asignador@demo.test'), READERS);
+    const reading = startReading(
+      server.address,
+      await signIn(server.address, 'asignador@demo.test', SEEDED_PASSWORD),
+      READERS,
+    );
     const writing = startWriting(writer, WRITERS);
     await sleep(BEFORE_MS);
 

@@ -11,7 +11,7 @@ import { ERROR_MESSAGES } from '@portal/domain';
 
 import { createChecks, runProgram } from './checks';
 import { findDefects, findOrphans } from './consistency';
-import { signIn } from './people';
+import { SEEDED_PASSWORD, signIn } from './people';
 import { freePort } from '../testing/free-port';
 import { launchServer, untilApiReady } from './portal-process';
 import { createWriter, drawNoise, readReferences, startWriting } from './write-load';
@@ -50,7 +50,7 @@ runProgram(async () => {
   const database = await openDatabase({ dataDir: path.join(folder, 'database') });
   const db = createDatabase(database.pool);
   await migrateToLatest(db);
-  await seedDemonstration({ db, files: createDiskFileStore(files) });
+  await seedDemonstration({ db, files: createDiskFileStore(files), password: SEEDED_PASSWORD });
   const ballast = path.join(dataDir, 'ballast');
   await writeFile(ballast, Buffer.alloc(BALLAST_BYTES));
   const server = launchServer({
@@ -63,7 +63,7 @@ runProgram(async () => {
   try {
     await untilApiReady(server);
     const writer = createWriter(server.address, {
-      credentials: await signIn(server.address, 'cliente@demo.test'),
+      credentials: await signIn(server.address, 'cliente@demo.test', SEEDED_PASSWORD),
       references: await readReferences(database.pool),
       photo: await drawNoise(900),
     });

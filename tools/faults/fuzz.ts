@@ -16,7 +16,7 @@ import { operationsOf } from './fuzz/api-document';
 import { createInputs, type Input } from './fuzz/inputs';
 import { judge } from './fuzz/judge';
 import { Hang, send, type Answer } from './fuzz/send';
-import { DEMONSTRATION_PASSWORD, signIn, type Credentials } from './people';
+import { SEEDED_PASSWORD, signIn, type Credentials } from './people';
 import { SECRET, untilApiReady } from './portal-process';
 import { changedTables, digestTables } from './table-digests';
 
@@ -32,8 +32,8 @@ const CALLERS = 8;
 /** Nothing may take longer. Many are answered at once on few processors, so this is far from a quiet portal's time. */
 const LONGEST_MS = 2_000;
 const LOG_WAIT_MS = 400;
-/** What is meant to change: guesses are counted, and a session that is used lives on. */
-const MEANT = ['login_attempts', 'sessions'];
+/** Tables that refused inputs change too: guesses and received bytes are counted, and a session that is used lives on. */
+const MEANT = ['audit_entries', 'login_attempts', 'sessions', 'upload_usage'];
 /** Failures printed; the others are like them. */
 const MOST_PRINTED = 10;
 
@@ -54,7 +54,7 @@ async function main(): Promise<void> {
   console.log(`fuzz: ${indices.length} bad inputs, seed ${seed}`);
 
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-fuzz-'));
-  const portal = await seedAttackedPortal(folder);
+  const portal = await seedAttackedPortal(folder, SEEDED_PASSWORD);
   const { database, dataDir } = portal;
   // What is no call of the API is answered with the page of the portal: there has to be one.
   const shell = await buildShell('1.0.0');
@@ -64,9 +64,11 @@ async function main(): Promise<void> {
   try {
     await untilApiReady(server);
     const sessions = new Map<string, Credentials>();
-    for (const email of new Set(PEOPLE)) sessions.set(email, await signIn(server.address, email));
+    for (const email of new Set(PEOPLE)) sessions.set(email, await signIn(server.address, email, SEEDED_PASSWORD));
     const people = PEOPLE.flatMap((email) => sessions.get(email) ?? []);
-    const document: unknown = await (await fetch(`${server.address}/api/docs/json`)).json();
+    const document: unknown = await (
+      await fetch(`${server.address}/api/docs/json`, { headers: { ...people[0] } })
+    ).json();
     const operations = operationsOf(document);
     const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#336688' } })
       .jpeg()
@@ -111,7 +113,7 @@ async function main(): Promise<void> {
     await sleep(LOG_WAIT_MS);
     const log = await server.log();
     const secrets = [
-      DEMONSTRATION_PASSWORD,
+      SEEDED_PASSWORD,
       SECRET,
       ...people.flatMap(({ authorization, cookie }) => [
         authorization.slice('Bearer '.length),

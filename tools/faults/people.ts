@@ -1,7 +1,10 @@
 import type { Login } from '@portal/domain';
 
-/** The demonstration's accounts have one password. */
+/** The public password of the demonstration's accounts. */
 export const DEMONSTRATION_PASSWORD = 'Demo-2026';
+
+/** The password of the same accounts in portals that run in production, which refuse to start with the public one. */
+export const SEEDED_PASSWORD = 'Cuatro-Gatos-26';
 
 /** What somebody who signed in sends with every request. */
 export type Credentials = { authorization: string; cookie: string };

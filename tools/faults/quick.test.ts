@@ -44,3 +44,13 @@ it(
   },
   LONGEST_MS,
 );
+
+it(
+  'hostile text, odd addresses, foreign pages, weak passwords and repeated keys are refused, and no price leaks',
+  async () => {
+    const { isFine, printed } = await run('attacks.ts', ['--quick']);
+    expect(isFine ? 'PASS' : printed).toBe('PASS');
+    expect(printed).toContain('attacks: PASS');
+  },
+  LONGEST_MS,
+);

@@ -28,6 +28,12 @@ const PARTS: readonly Part[] = [
     args: ['--built'],
     what: 'sessions forged and replayed, other origins, guessed passwords',
   },
+  {
+    name: 'attacks',
+    program: 'attacks.ts',
+    args: ['--built'],
+    what: 'hostile text, bombs of images and archives, guessed passwords, reads by id, roles, uploads and what others can read',
+  },
   { name: 'sigterm', program: 'sigterm.ts', args: ['--built'], what: 'SIGTERM while forms are on their way' },
 ];
 
@@ -41,7 +47,7 @@ const ELSEWHERE: readonly [where: string, what: string][] = [
   ['apps/api: npx jest src/http src/app.test', 'security headers, unreadable addresses and bytes, secrets in the log'],
   ['apps/api: npx jest src/platform src/requests/upload-safety', 'a cut cable to the database, a store without room'],
   ['apps/api: npx jest src/backup', 'backup under load, restore, archives that were cut or altered'],
-  ['tools: npx jest faults', 'a short run of fuzz and of kill'],
+  ['tools: npx jest faults', 'a short run of fuzz and of kill, all of sessions, the quick ones of attacks'],
 ];
 
 function list(): void {

@@ -13,7 +13,7 @@ import sharp from 'sharp';
 
 import { startBucketServer } from './bucket-server';
 import { createChecks, runProgram } from './checks';
-import { signIn, type Credentials } from './people';
+import { SEEDED_PASSWORD, signIn, type Credentials } from './people';
 import { freePort } from '../testing/free-port';
 import { launchServer, untilApiReady } from './portal-process';
 import { createWriter, drawNoise, readReferences, startWriting } from './write-load';
@@ -69,7 +69,11 @@ runProgram(async () => {
   const database = await openDatabase({ dataDir: path.join(folder, 'database') });
   const db = createDatabase(database.pool);
   await migrateToLatest(db);
-  await seedDemonstration({ db, files: await openFileStore({ url: filesUrl, dataDir: folder }) });
+  await seedDemonstration({
+    db,
+    files: await openFileStore({ url: filesUrl, dataDir: folder }),
+    password: SEEDED_PASSWORD,
+  });
 
   const common = {
     DATABASE_URL: database.connectionString,
@@ -108,7 +112,7 @@ runProgram(async () => {
 
     const people = new Map<string, Credentials>();
     for (const name of ['cliente', 'asignador', 'operario', 'liquidador', 'facturacion'])
-      people.set(name, await signIn(address, `${name}@demo.test`));
+      people.set(name, await signIn(address, `${name}@demo.test`, SEEDED_PASSWORD));
     const call = async (who: string, method: string, url: string, body?: object | FormData) => {
       const isForm = body instanceof FormData;
       const response = await fetch(`${address}/api/v1${url}`, {

@@ -7,21 +7,22 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { ACCOUNT_FAILURES, ADDRESS_FAILURES, publicTokenKey, SESSION_COOKIE } from '@portal/api';
+import { publicTokenKey, sessionCookieName, type OpenDatabase } from '@portal/api';
+import { LIMITS } from '@portal/domain';
 import { SignJWT } from 'jose';
 
 import { seedAttackedPortal } from './attacked-portal';
 import { createChecks, runProgram, type Checks } from './checks';
 import { judge } from './fuzz/judge';
 import { send, type Answer, type Sending } from './fuzz/send';
-import { DEMONSTRATION_PASSWORD, signIn, type Credentials } from './people';
+import { SEEDED_PASSWORD, signIn, type Credentials } from './people';
 import { SECRET, untilApiReady } from './portal-process';
 import { changedTables, digestTables } from './table-digests';
 
 const LONGEST_MS = 5_000;
 const LOG_WAIT_MS = 400;
-/** What is meant to change: guesses are counted, and people sign in and out. */
-const MEANT = ['login_attempts', 'sessions'];
+/** Tables that may change: guesses are counted, people sign in and out, and the audit trail records it. */
+const MEANT = ['audit_entries', 'login_attempts', 'sessions'];
 const VICTIM = 'admin@demo.test';
 const OTHER = 'cliente@demo.test';
 /** Whose password is guessed: nobody else here signs in with it. */
@@ -32,6 +33,13 @@ const LOGGED_OUT = 8;
 const REPLAYS = 25;
 const GUESSES_AT_ONCE = 64;
 const CALLERS = 64;
+const REFUSED_GUESSES = 128;
+/** Each of these costs the portal a password hash; more at once would only measure a busy machine. */
+const HASHED_AT_ONCE = 20;
+const EXTRA_SESSIONS = 3;
+/** The person who signs in again and again. */
+const HOARDER = 'informe@demo.test';
+const MANY_ADDRESSES = 30;
 
 type Attack = Partial<Sending> & { path: string };
 
@@ -39,9 +47,11 @@ type Attack = Partial<Sending> & { path: string };
 type Attacker = {
   /** Sends one, on a connection of its own, so that each worker gets some. */
   send: (attack: Attack) => Promise<Answer>;
+  /** Sends them, many at once. */
+  sendAll: (attacks: readonly Attack[], atOnce?: number) => Promise<Answer[]>;
   /** Says how many were answered with that status, which every one must be. */
   expectAnswers: (what: string, status: number, answers: readonly Answer[]) => void;
-  /** Sends them, many at once. */
+  /** Sends them, and says how many were answered with that status. */
   expectAll: (what: string, status: number, attacks: readonly Attack[]) => Promise<Answer[]>;
 };
 
@@ -56,6 +66,13 @@ function createAttacker(port: number, checks: Checks): Attacker {
     checks.expect('no answer is opened to another origin', opened === undefined, opened);
     return answer;
   };
+  const sendAll: Attacker['sendAll'] = async (attacks, atOnce = CALLERS) => {
+    const answers: Answer[] = [];
+    for (let at = 0; at < attacks.length; at += atOnce) {
+      answers.push(...(await Promise.all(attacks.slice(at, at + atOnce).map(sendOne))));
+    }
+    return answers;
+  };
   const expectAnswers: Attacker['expectAnswers'] = (what, status, answers) => {
     const others = answers.filter((answer) => answer.status !== status);
     checks.expect(`${what}: all are answered ${status}`, others.length === 0, others[0]?.status);
@@ -64,11 +81,9 @@ function createAttacker(port: number, checks: Checks): Attacker {
   return {
     send: sendOne,
     expectAnswers,
+    sendAll,
     async expectAll(what, status, attacks) {
-      const answers: Answer[] = [];
-      for (let at = 0; at < attacks.length; at += CALLERS) {
-        answers.push(...(await Promise.all(attacks.slice(at, at + CALLERS).map(sendOne))));
-      }
+      const answers = await sendAll(attacks);
       expectAnswers(what, status, answers);
       return answers;
     },
@@ -119,7 +134,7 @@ async function forgeries({ expectAll }: Attacker, victim: Credentials, own: Cred
     asked({}),
     asked({ authorization: victim.authorization }),
     asked({ cookie: victim.cookie }),
-    asked({ authorization: victim.authorization, cookie: `${SESSION_COOKIE}=` }),
+    asked({ authorization: victim.authorization, cookie: `${sessionCookieName('production')}=` }),
   ]);
   await expectAll('the token of one session with the cookie of another', 401, [
     asked({ authorization: victim.authorization, cookie: own.cookie }),
@@ -157,7 +172,7 @@ async function forgeries({ expectAll }: Attacker, victim: Credentials, own: Cred
 
 /** Sessions that were used, and ended, are of no use to whoever kept them: not even at once, on whichever worker. */
 async function replays({ send: sendOne, expectAll, expectAnswers }: Attacker, address: string): Promise<void> {
-  const sessions = await Promise.all(Array.from({ length: LOGGED_OUT }, () => signIn(address, OTHER)));
+  const sessions = await Promise.all(Array.from({ length: LOGGED_OUT }, () => signIn(address, OTHER, SEEDED_PASSWORD)));
   await expectAll(
     'sessions that are used',
     200,
@@ -175,10 +190,10 @@ async function replays({ send: sendOne, expectAll, expectAnswers }: Attacker, ad
 /** A page of somewhere else: it makes its visitors send what it likes, and reads nothing of what comes back. */
 async function otherOrigins({ send: sendOne, expectAll }: Attacker, checks: Checks, own: Credentials): Promise<void> {
   const refused = await expectAll('sign-ins from another origin', 403, [
-    login(OTHER, DEMONSTRATION_PASSWORD, { origin: STRANGE_ORIGIN }),
-    login(OTHER, DEMONSTRATION_PASSWORD, { origin: 'null' }),
-    login(OTHER, DEMONSTRATION_PASSWORD, { 'sec-fetch-site': 'cross-site' }),
-    login(OTHER, DEMONSTRATION_PASSWORD, { 'sec-fetch-site': 'same-site' }),
+    login(OTHER, SEEDED_PASSWORD, { origin: STRANGE_ORIGIN }),
+    login(OTHER, SEEDED_PASSWORD, { origin: 'null' }),
+    login(OTHER, SEEDED_PASSWORD, { 'sec-fetch-site': 'cross-site' }),
+    login(OTHER, SEEDED_PASSWORD, { 'sec-fetch-site': 'same-site' }),
   ]);
   checks.expect(
     'a refused sign-in sets no cookie',
@@ -205,69 +220,122 @@ async function otherOrigins({ send: sendOne, expectAll }: Attacker, checks: Chec
       headers: { origin: STRANGE_ORIGIN, 'access-control-request-method': method },
     });
   }
-  const signedIn = await sendOne(login(OTHER, DEMONSTRATION_PASSWORD));
+  const signedIn = await sendOne(login(OTHER, SEEDED_PASSWORD));
   const [cookie = ''] = signedIn.headers['set-cookie'] ?? [];
+  checks.expect('the cookie belongs to this host', cookie.startsWith('__Host-') && /;\s*Secure/i.test(cookie), cookie);
   checks.expect('no script reads the cookie', /;\s*HttpOnly/i.test(cookie), cookie.split(';').slice(1));
   checks.expect('no other site sends the cookie', /;\s*SameSite=Strict/i.test(cookie), cookie.split(';').slice(1));
   checks.expect('no cache keeps a token', signedIn.headers['cache-control'] === 'no-store');
 }
 
-/** Passwords, very many at once. */
-async function guesses({ send: sendOne, expectAll }: Attacker, checks: Checks, victim: Credentials): Promise<void> {
-  const guess = (email: string, count: number) =>
-    Promise.all(Array.from({ length: count }, (_, at) => sendOne(login(email, `${WRONG_PASSWORD}${at}`))));
+/** Passwords, many at once, from one address and from many. */
+async function guesses(
+  { sendAll, expectAll }: Attacker,
+  { checks, victim, pool }: { checks: Checks; victim: Credentials; pool: OpenDatabase['pool'] },
+): Promise<void> {
+  const from = (address: string) => ({ 'x-forwarded-for': address });
+  const guess = (email: string, count: number, address: string): Attack[] =>
+    Array.from({ length: count }, (_, at) => login(email, `${WRONG_PASSWORD}${at}`, from(address)));
   const count = (answers: readonly Answer[], status: number): number =>
     answers.filter((answer) => answer.status === status).length;
+  const counters = async (): Promise<string> => {
+    const { rows } = await pool.query('select * from login_attempts order by key');
+    return JSON.stringify(rows);
+  };
+  const { loginFailuresPerAccountAndAddress: perPair, loginFailuresPerAddress: perAddress } = LIMITS;
 
+  const address = '192.0.2.1';
   let tried = 0;
   for (const email of [GUESSED, 'nadie@demo.test']) {
-    const answers = await guess(email, GUESSES_AT_ONCE);
+    const answers = await sendAll(guess(email, GUESSES_AT_ONCE, address));
     const looked = count(answers, 401);
     tried += looked;
-    checks.say(`${GUESSES_AT_ONCE} guesses at once: ${looked} looked at, ${count(answers, 429)} sent away`);
-    checks.expect('no more guesses of an account are looked at than that', looked === ACCOUNT_FAILURES, looked);
-    checks.expect('all others are sent away', looked + count(answers, 429) === GUESSES_AT_ONCE);
+    checks.say(`${GUESSES_AT_ONCE} guesses at once: ${looked} checked, ${count(answers, 429)} refused`);
+    checks.expect('an address has no more guesses at an account than its limit', looked === perPair, looked);
+    checks.expect('all others are refused', looked + count(answers, 429) === GUESSES_AT_ONCE);
     const waits = answers.flatMap(({ status, headers }) => (status === 429 ? [Number(headers['retry-after'])] : []));
     checks.expect(
-      'and told when to come back',
+      'a refusal says when to come back',
       waits.every((seconds) => seconds > 0),
     );
   }
-  await expectAll('the right password, after too many wrong ones', 429, [login(GUESSED, DEMONSTRATION_PASSWORD)]);
-  await expectAll('another account meanwhile', 200, [login(OTHER, DEMONSTRATION_PASSWORD)]);
+  const right = (addressOfOwner: string): Attack[] => [login(GUESSED, SEEDED_PASSWORD, from(addressOfOwner))];
+  await expectAll('the right password from the address that guessed', 429, right(address));
+  await expectAll('the right password from another address', 200, right('192.0.2.2'));
+  await expectAll('another account meanwhile', 200, [login(OTHER, SEEDED_PASSWORD, from(address))]);
 
-  // One guess of each of very many accounts.
-  const spread = await Promise.all(
-    Array.from({ length: ADDRESS_FAILURES }, (_, at) => sendOne(login(`nadie-${at}@demo.test`, WRONG_PASSWORD))),
+  // One guess at each of very many accounts.
+  const spread = await sendAll(
+    Array.from({ length: perAddress }, (_, at) => login(`nadie-${at}@demo.test`, WRONG_PASSWORD, from(address))),
+    HASHED_AT_ONCE,
   );
   tried += count(spread, 401);
-  checks.say(
-    `${spread.length} accounts, one guess each: ${count(spread, 401)} looked at, ${count(spread, 429)} sent away`,
-  );
-  checks.expect('no more guesses of an address are looked at than that', tried <= ADDRESS_FAILURES, tried);
+  checks.say(`${spread.length} accounts, one guess each: ${count(spread, 401)} checked, ${count(spread, 429)} refused`);
+  checks.expect('an address has no more guesses than its limit', tried === perAddress, tried);
   checks.expect('every guess is answered', count(spread, 401) + count(spread, 429) === spread.length);
-  await expectAll('who is signed in meanwhile', 200, [asked({ ...victim })]);
+
+  const before = await counters();
+  await expectAll(
+    'guesses of an address that is used up, at accounts of others',
+    429,
+    Array.from({ length: REFUSED_GUESSES }, (_, at) => login(`otro-${at}@demo.test`, WRONG_PASSWORD, from(address))),
+  );
+  checks.expect('a refused guess writes nothing', before === (await counters()));
+  await expectAll('the owner at another address', 200, right('192.0.2.3'));
+
+  // One account, from many addresses at once.
+  const addresses = Array.from({ length: MANY_ADDRESSES }, (_, at) => `198.51.100.${at}`);
+  const answers = await sendAll(
+    addresses.flatMap((each) => guess(GUESSED, perPair, each)),
+    HASHED_AT_ONCE,
+  );
+  const looked = count(answers, 401);
+  // The failures of the first address count as well.
+  const most = LIMITS.loginFailuresPerAccount - perPair + MANY_ADDRESSES * LIMITS.loginFailuresUnderAttack;
+  checks.say(
+    `${answers.length} guesses at one account from ${MANY_ADDRESSES} addresses: ${looked} checked, ${count(answers, 429)} refused`,
+  );
+  checks.expect('many addresses have few guesses at one account', looked <= most, looked);
+  await expectAll('the owner at another address, during that', 200, right('192.0.2.4'));
+  await expectAll('a session during all this', 200, [asked({ ...victim })]);
+}
+
+/** Signs a person in more often than they may have sessions: the sessions used longest ago end. */
+async function manySessions({ expectAll }: Attacker, address: string): Promise<void> {
+  const sessions: Credentials[] = [];
+  for (let count = 0; count < LIMITS.sessionsPerPerson + EXTRA_SESSIONS; count += 1) {
+    sessions.push(await signIn(address, HOARDER, SEEDED_PASSWORD));
+  }
+  const ofSessions = (some: readonly Credentials[]) => some.map((session) => asked({ ...session }));
+  await expectAll('the oldest sessions of a person with too many', 401, ofSessions(sessions.slice(0, EXTRA_SESSIONS)));
+  await expectAll('the other sessions of that person', 200, ofSessions(sessions.slice(EXTRA_SESSIONS)));
 }
 
 runProgram(async () => {
   const { values } = parseArgs({ options: { built: { type: 'boolean', default: false } } });
   const checks = createChecks('sessions');
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-sessions-'));
-  const portal = await seedAttackedPortal(folder);
+  const portal = await seedAttackedPortal(folder, SEEDED_PASSWORD);
   const { database } = portal;
-  const server = await portal.launch({ isBuilt: values.built, workers: 2 });
+  const server = await portal.launch({
+    isBuilt: values.built,
+    workers: 2,
+    // The program is the proxy: it says from which address each guess comes.
+    environment: { TRUST_PROXY: '1' },
+  });
   try {
     await untilApiReady(server);
     const before = await digestTables(database.pool, MEANT);
     const attacker = createAttacker(Number(new URL(server.address).port), checks);
-    const victim = await signIn(server.address, VICTIM);
-    const own = await signIn(server.address, OTHER);
+    const victim = await signIn(server.address, VICTIM, SEEDED_PASSWORD);
+    const own = await signIn(server.address, OTHER, SEEDED_PASSWORD);
 
     await forgeries(attacker, victim, own);
     await attacker.expectAll('the session that all this was about', 200, [asked({ ...victim })]);
     await replays(attacker, server.address);
     await otherOrigins(attacker, checks, own);
-    await guesses(attacker, checks, victim);
+    await manySessions(attacker, server.address);
+    await guesses(attacker, { checks, victim, pool: database.pool });
 
     const stored = changedTables(before, await digestTables(database.pool, MEANT));
     checks.expect('nothing else is stored', stored.length === 0, stored);
@@ -275,7 +343,7 @@ runProgram(async () => {
     await sleep(LOG_WAIT_MS);
     const log = await server.log();
     const secrets = [
-      DEMONSTRATION_PASSWORD,
+      SEEDED_PASSWORD,
       WRONG_PASSWORD,
       SECRET,
       ...[victim, own].flatMap(({ authorization, cookie }) => [
@@ -285,7 +353,7 @@ runProgram(async () => {
     ].filter((secret) => log.includes(secret));
     checks.expect('no secret is in the log', secrets.length === 0, secrets.length);
     checks.say(
-      `stored: nothing but sessions and guesses; ${log.length} bytes of log at trace, ${secrets.length} secrets`,
+      `stored: nothing but sessions, guesses and the audit trail; ${log.length} bytes of log at trace, ${secrets.length} secrets`,
     );
     checks.finish();
   } finally {

@@ -8,6 +8,7 @@ const SERVERS: Readonly<Record<string, Record<string, string>>> = {
   api: {
     ...MAIN,
     'create-admin': './src/create-admin/main.ts',
+    'deactivate-demo-accounts': './src/deactivate-demo-accounts/main.ts',
     backup: './src/backup/backup-main.ts',
     restore: './src/backup/restore-main.ts',
   },

@@ -1,6 +1,7 @@
 // The one lint configuration. Each project's eslint.config.mjs names its layer; the layer decides what it may import.
 import { readFileSync, readdirSync } from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
+import * as regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
 const APPS = new URL('../../apps/', import.meta.url);
@@ -87,22 +88,50 @@ const LAYERS = {
 };
 
 /**
+ * Every regular expression must match in linear time: whatever reads text from outside would otherwise let a few kilobytes stop
+ * the process (decision 0027). `potential`: an expression that is safe only in its present use is refused too.
+ */
+const LINEAR_EXPRESSIONS = {
+  files: ['**/*.{ts,tsx,js,mjs,cjs}'],
+  plugins: { regexp },
+  rules: {
+    'regexp/no-super-linear-backtracking': ['error', { report: 'potential' }],
+    'regexp/no-super-linear-move': ['error', { report: 'potential' }],
+  },
+};
+
+const NO_BUILT_EXPRESSIONS = {
+  selector: ':matches(NewExpression, CallExpression)[callee.name="RegExp"][arguments.0.type!="Literal"]',
+  message:
+    'Write the expression as a literal, or compare text: nobody can check an expression that is built from data.',
+};
+const NO_NORMALIZATION = {
+  selector:
+    'CallExpression[callee.property.name="normalize"]:matches([arguments.length=0], [arguments.0.value=/^NFK?[CD]$/])',
+  message:
+    'Unicode normalization takes quadratic time for combining marks. Use foldText of @portal/domain, which limits the text.',
+};
+
+/**
  * @param {keyof typeof LAYERS} layer the project's layer
  * @returns the flat ESLint configuration of that project
  */
 export default function projectConfig(layer) {
   const patterns = [NO_RELATIVE_PACKAGES, NO_DEEP_IMPORTS, ...LAYERS[layer]];
   return tseslint.config(
-    { ignores: ['dist/**', 'coverage/**', 'test-results/**', '**/*.mjs', '**/*.cjs'] },
-    ...tseslint.configs.recommendedTypeChecked,
+    { ignores: ['dist/**', 'coverage/**', 'test-results/**'] },
+    { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+    LINEAR_EXPRESSIONS,
     {
+      files: ['**/*.ts', '**/*.tsx'],
+      extends: [tseslint.configs.recommendedTypeChecked],
       languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: process.cwd() } },
-      linterOptions: { reportUnusedDisableDirectives: 'error' },
       plugins: { 'react-hooks': reactHooks },
       rules: {
         'react-hooks/rules-of-hooks': 'error',
         'react-hooks/exhaustive-deps': 'error',
         'no-restricted-imports': ['error', { patterns }],
+        'no-restricted-syntax': ['error', NO_BUILT_EXPRESSIONS, NO_NORMALIZATION],
         'no-console': layer === 'tools' ? 'off' : 'error',
         eqeqeq: ['error', 'always', { null: 'ignore' }],
         '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
@@ -120,6 +149,11 @@ export default function projectConfig(layer) {
         '@typescript-eslint/no-unsafe-member-access': 'off',
         '@typescript-eslint/unbound-method': 'off',
       },
+    },
+    {
+      // Tests match text of their own.
+      files: ['**/*.test.ts', '**/*.test.tsx', ...(layer === 'e2e' ? ['**/*.ts'] : ['e2e/**/*.ts'])],
+      rules: { 'no-restricted-syntax': 'off' },
     },
   );
 }

@@ -1,4 +1,4 @@
-import { ROLES, type CanaryAudienceInput, type RoleCode } from '@portal/domain';
+import { foldText, ROLES, type CanaryAudienceInput, type RoleCode } from '@portal/domain';
 import { parseArgs } from 'node:util';
 
 /** How the tool is called. */
@@ -73,13 +73,6 @@ const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
   diff: ['dry-run'],
 };
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .trim()
-    .toLowerCase();
-
 function readPercentage(option: string, text: string): number {
   const value = Number(text.replace(/%$/, ''));
   const isPercentage = /^\d{1,3}(\.\d{1,2})?%?$/.test(text) && value <= 100;
@@ -89,8 +82,9 @@ function readPercentage(option: string, text: string): number {
 
 function readRoles(text: string): RoleCode[] {
   return text.split(',').map((name) => {
-    const role = ROLES.find(({ code, rol }) => plain(rol) === plain(name) || String(code) === name.trim());
-    if (!role) throw new UsageError(`no hay un rol «${name.trim()}»: ${ROLES.map(({ rol }) => plain(rol)).join(', ')}`);
+    const role = ROLES.find(({ code, rol }) => foldText(rol) === foldText(name.trim()) || String(code) === name.trim());
+    if (!role)
+      throw new UsageError(`no hay un rol «${name.trim()}»: ${ROLES.map(({ rol }) => foldText(rol)).join(', ')}`);
     return role.code;
   });
 }

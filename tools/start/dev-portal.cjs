@@ -9,7 +9,7 @@ const { endWithChildrenOnSignals, run, tsx } = require('./child-commands.cjs');
 const { ExpectedFailure } = require('./expected-failure.cjs');
 const { fingerprint } = require('./fingerprint.cjs');
 const { ensureInstalled } = require('./install.cjs');
-const { portalAddress, requireFreePort } = require('./portal-address.cjs');
+const { portalAddress, requireFreePort, requireLocalHost } = require('./portal-address.cjs');
 const { waitUntilReady } = require('./portal-readiness.cjs');
 const { createReloadProxy } = require('./reload-proxy.cjs');
 
@@ -32,6 +32,7 @@ async function developPortal(root, names) {
   endWithChildrenOnSignals();
   const items = selectItems(root, names);
   const address = portalAddress(process.env);
+  requireLocalHost(address.host, process.env);
   const dataDir = path.resolve(process.env.DATA_DIR || '.data');
   await requireFreePort(address);
   await ensureInstalled(root);

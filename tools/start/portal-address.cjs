@@ -46,4 +46,18 @@ async function requireFreePort({ host, port }) {
   throw new ExpectedFailure(`No se puede escuchar en ${host}:${port} (${code}).`);
 }
 
-module.exports = { portalAddress, requireFreePort };
+/**
+ * Keeps a developer's portal to this machine. The gateway behind the reload proxy listens on this machine alone, so it
+ * cannot see that others reach it.
+ * @param {string} host
+ * @param {Record<string, string | undefined>} environment
+ */
+function requireLocalHost(host, environment) {
+  if (host === 'localhost' || host === '::1' || host.startsWith('127.') || environment.DEMO === 'public') return;
+  throw new ExpectedFailure(
+    `Con HOST=${host} otras máquinas podrían entrar con las cuentas de la demostración, cuya contraseña es pública.\n` +
+      'Para mostrarlas a propósito: DEMO=public npm run dev',
+  );
+}
+
+module.exports = { portalAddress, requireFreePort, requireLocalHost };

@@ -6,7 +6,8 @@ const { pathToFileURL } = require('node:url');
  * gateway that answers to signals.
  */
 async function runGateway() {
-  process.env.LOG_LEVEL ||= 'warn'; // a person reads this terminal
+  // A person reads the terminal of a development portal. In production the log records sign-ins at `info`.
+  if (process.env.NODE_ENV !== 'production') process.env.LOG_LEVEL ||= 'warn';
   await import(pathToFileURL(path.resolve(__dirname, '../../apps/gateway/dist/main.js')).href);
 }
 

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { run } from './child-commands.cjs';
 import { fingerprint } from './fingerprint.cjs';
 import { isSupportedNode } from './node-version.cjs';
-import { portalAddress, requireFreePort } from './portal-address.cjs';
+import { portalAddress, requireFreePort, requireLocalHost } from './portal-address.cjs';
 
 test.each([
   ['18.20.4', false],
@@ -42,6 +42,12 @@ describe('the address', () => {
     await new Promise((resolve) => other.close(resolve));
     await expect(requireFreePort(address)).resolves.toBeUndefined();
   });
+});
+
+test('a developer shows the demonstration to other machines only on purpose', () => {
+  expect(() => requireLocalHost('0.0.0.0', { DEMO: '0' })).toThrow('DEMO=public npm run dev');
+  expect(() => requireLocalHost('0.0.0.0', { DEMO: 'public' })).not.toThrow();
+  for (const host of ['127.0.0.1', 'localhost', '::1']) expect(() => requireLocalHost(host, {})).not.toThrow();
 });
 
 describe('a fingerprint', () => {

@@ -60,7 +60,7 @@ export const billCents = (bill: Bill): bigint => bill.service + suppliesCents(bi
 /** @returns cents or hundredths as the number that travels */
 export const asNumber = (hundredths: bigint): number => Number(hundredths) / 100;
 
-const grouped = (whole: bigint): string => whole.toString().replace(/\B(?=(\d{3})+$)/g, '.');
+const grouped = (whole: bigint): string => whole.toLocaleString('es-CL');
 
 /** @returns cents as Chileans read them: '$1.234', '$1.234,05' */
 export function pesosText(cents: bigint): string {
@@ -70,6 +70,9 @@ export function pesosText(cents: bigint): string {
 
 /** @returns an amount as Chileans read it: '2', '1,5', '9.999' */
 export function amountText(hundredths: bigint): string {
-  const rest = (hundredths % 100n).toString().padStart(2, '0').replace(/0+$/, '');
+  const rest = (hundredths % 100n)
+    .toString()
+    .padStart(2, '0')
+    .replace(/0{1,2}$/, '');
   return `${grouped(hundredths / 100n)}${rest === '' ? '' : `,${rest}`}`;
 }

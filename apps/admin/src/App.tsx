@@ -1,5 +1,6 @@
 import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
+import { AuditPage } from './audit/audit-page';
 import { CompaniesPage } from './companies/companies-page';
 import { MastersPage } from './masters/masters-page';
 import { ReleasesPage } from './releases/releases-page';
@@ -21,6 +22,7 @@ export default function App() {
       <Route path={PAGES.companies.path} element={<CompaniesPage />} />
       <Route path={PAGES.masters.path} element={<MastersPage />} />
       <Route path={PAGES.releases.path} element={<ReleasesPage />} />
+      <Route path={PAGES.audit.path} element={<AuditPage />} />
     </Routes>
   );
 }

@@ -13,5 +13,6 @@ export const area = defineArea({
     areaPage(PAGES.companies, { label: 'Empresas', icon: 'companies', order: 40 }),
     areaPage(PAGES.masters, { label: 'Maestros', icon: 'masters', order: 45 }),
     areaPage(PAGES.releases, { label: 'Versiones', icon: 'history', order: 50 }),
+    areaPage(PAGES.audit, { label: 'Auditoría', icon: 'permit', order: 55 }),
   ],
 });

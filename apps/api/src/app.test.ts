@@ -1,6 +1,7 @@
+import type { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 
-import { ERROR_STATUS } from '@portal/domain';
+import { ERROR_STATUS, LIMITS } from '@portal/domain';
 import fastify from 'fastify';
 import { pino } from 'pino';
 
@@ -33,10 +34,15 @@ describe('every answer', () => {
   });
 
   it('carries the id that a trusted proxy gave, where it is sound', () => {
-    const idOf = requestIdOf(true);
-    expect(idOf({ headers: { 'x-request-id': 'proxy-12345678' } })).toBe('proxy-12345678');
+    const from = (address: string, id: string) =>
+      requestIdOf((proxy) => proxy === '10.0.0.5')({
+        headers: { 'x-request-id': id },
+        socket: { remoteAddress: address } as Socket,
+      });
+    expect(from('10.0.0.5', 'proxy-12345678')).toBe('proxy-12345678');
+    expect(from('10.0.0.6', 'proxy-12345678')).toMatch(/^[0-9a-f-]{36}$/);
     for (const unsound of ['x', 'a b c d e f g h', `"><script>${'x'.repeat(20)}`]) {
-      expect(idOf({ headers: { 'x-request-id': unsound } })).toMatch(/^[0-9a-f-]{36}$/);
+      expect(from('10.0.0.5', unsound)).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 
@@ -65,9 +71,15 @@ describe('every answer', () => {
   });
 });
 
-it('refuses a body larger than any form', async () => {
-  const body = { email: 'a@b.cl', password: 'x'.repeat(300 * 1024) };
-  expect(failure(await api.nobody.post('/api/v1/auth/login', { body }))).toEqual({ status: 413, code: 'TOO_LARGE' });
+it('refuses a body larger than any form, earliest where nobody is signed in', async () => {
+  const person = await api.as(await api.createUser({ roles: [5] }));
+  const bodyOf = (bytes: number) => ({ body: { name: 'x'.repeat(bytes - '{"name":""}'.length) } });
+  const signIn = (bytes: number) => api.nobody.post('/api/v1/auth/login', bodyOf(bytes));
+  const change = (bytes: number) => person.put('/api/v1/account/password', bodyOf(bytes));
+  for (const [send, limit] of [[signIn, LIMITS.signInBodyBytes] as const, [change, LIMITS.bodyBytes] as const]) {
+    expect((await send(limit)).statusCode).toBe(422);
+    expect(failure(await send(limit + 1))).toEqual({ status: 413, code: 'TOO_LARGE' });
+  }
 });
 
 it('writes one line per request, without anything that lets somebody in', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import cookie from '@fastify/cookie';
 import multipart from '@fastify/multipart';
+import { LIMITS, type PortalEnvironment } from '@portal/domain';
 import { openReleaseStore, type ReleaseStore } from '@portal/releases';
 import fastify, { LogController, type FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
@@ -10,11 +11,14 @@ import type pg from 'pg';
 
 import { account } from './account/account-routes';
 import { addressFeature } from './address/address-routes';
+import { recordAccessRefusals } from './audit/access-refusals';
+import { auditFeature } from './audit/audit-routes';
 import { auth } from './auth/auth-routes';
 import { deriveKeys } from './auth/keys';
 import { createLoginLimits } from './auth/login-limits';
 import { createSessionCache } from './auth/session-cache';
 import { createSessionTokens } from './auth/session-token';
+import { createSessionCookie } from './auth/session-cookie';
 import { createSessions } from './auth/sessions';
 import { createSessionsRepository } from './auth/sessions-repository';
 import { userSessions } from './auth/user-sessions-routes';
@@ -24,7 +28,7 @@ import type { ApiContext, Feature } from './context';
 import { contractorsFeature } from './contractors/contractors-routes';
 import { CHANNELS, listenToDatabase } from './database/listen';
 import type { Database } from './database/schema';
-import { serveDocs } from './docs/docs';
+import { describeApi, serveDocument } from './docs/docs';
 import { handleErrors } from './errors/error-handler';
 import { createEventStreams } from './events/event-streams';
 import { events } from './events/events-routes';
@@ -33,11 +37,13 @@ import { createFileAddresses } from './files/file-addresses';
 import type { FileStore } from './files/file-store';
 import { filesFeature } from './files/files-routes';
 import { createPhotoStore } from './files/photos';
+import { createUploadQuota } from './files/upload-quota';
 import { homeFeature } from './home/home-routes';
 import { denyByDefault } from './http/access';
 import { logRequests, requestIdOf } from './http/request-log';
 import { sendSecurityHeaders } from './http/security-headers';
 import { SERVER_TIMEOUTS } from './http/server-timeouts';
+import { trustNobody, type TrustProxy } from './http/trust-proxy';
 import { answerUnreadableAddress, answerUnreadableBytes, ignoreExpectations } from './http/unreadable-requests';
 import { invoicesFeature } from './invoices/invoices-routes';
 import { liquidationsFeature } from './liquidations/liquidations-routes';
@@ -69,6 +75,8 @@ import { suppliesFeature } from './supplies/supplies-routes';
 import { usersFeature } from './users/users-routes';
 
 export type ApiOptions = {
+  /** Decides about the session's cookie and about who reads the API's documentation. */
+  environment: PortalEnvironment;
   db: Kysely<Database>;
   /** The pool under `db`; one of its connections listens to what the database announces. End it only after the app is closed. */
   pool: pg.Pool;
@@ -80,8 +88,10 @@ export type ApiOptions = {
   /** At least 32 characters; the same for all replicas. */
   sessionSecret: string;
   logger: ApiLogger;
-  /** Whether `X-Forwarded-*` of a proxy in front may be believed. By default not. */
-  trustProxy?: boolean;
+  /** Whose forwarding headers are believed. By default nobody's. */
+  trustProxy?: TrustProxy;
+  /** Bytes of images that one person may upload in an hour. By default `LIMITS.uploadBytesPerHour`. */
+  uploadBytesPerHour?: number;
   /** What the API counts into; by default figures of its own. */
   metrics?: Metrics;
   /** Lets the API serve them at `/metrics` itself. By default nobody reads them here. */
@@ -91,15 +101,6 @@ export type ApiOptions = {
   /** The clock, by default the real one. */
   now?: () => Date;
 };
-
-declare module 'fastify' {
-  // Fastify's own types are widened the only way TypeScript offers: by merging with its interfaces.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
-  interface FastifyInstance {
-    /** Where uploads wait until their transaction has happened. */
-    stagingFolder: string;
-  }
-}
 
 /** The features of the API. To remove one is to remove its folder and its line here. */
 const FEATURES: readonly Feature[] = [
@@ -125,10 +126,8 @@ const FEATURES: readonly Feature[] = [
   releasesFeature,
   deployTokensFeature,
   visitsFeature,
+  auditFeature,
 ];
-
-/** Bodies of JSON; uploads have limits of their own (http/multipart.ts). In bytes. */
-const BODY_LIMIT = 256 * 1024;
 
 /**
  * Builds the API. It neither listens nor reads the environment; whoever composes the process does.
@@ -136,7 +135,8 @@ const BODY_LIMIT = 256 * 1024;
  * @throws RangeError when the session secret is too short
  */
 export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
-  const { db, pool, logger, trustProxy = false, metrics = createMetrics(), now = () => new Date() } = options;
+  const { db, pool, logger, trustProxy = trustNobody, metrics = createMetrics(), now = () => new Date() } = options;
+  const { uploadBytesPerHour = LIMITS.uploadBytesPerHour } = options;
   const files = observeFileStore(options.files, metrics);
   const keys = deriveKeys(options.sessionSecret);
   const releaseStore = options.releases ?? (await openReleaseStore({ dataDir: options.dataDir }));
@@ -147,7 +147,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf(trustProxy),
-    bodyLimit: BODY_LIMIT,
+    // Of JSON; uploads have limits of their own (http/multipart.ts).
+    bodyLimit: LIMITS.bodyBytes,
     frameworkErrors: answerUnreadableAddress,
     clientErrorHandler: answerUnreadableBytes,
     trustProxy,
@@ -159,16 +160,18 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   });
   ignoreExpectations(app.server);
   app.decorate('stagingFolder', stagingFolder);
+  app.decorate('contentKey', keys.content);
+  app.decorate('uploadQuota', createUploadQuota({ db, bytesPerHour: uploadBytesPerHour, now }));
   // JSON and multipart are all that is understood; a form or a text sent by a stranger's page is not.
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
-  options.tracing?.follow(app, { isTrusted: trustProxy });
+  options.tracing?.follow(app, { trustProxy });
   observeRequests(app, metrics, 'api');
   logRequests(app);
   sendSecurityHeaders(app);
   await app.register(cookie);
   await app.register(multipart, { throwFileSizeLimit: false });
-  await serveDocs(app);
+  await describeApi(app, options.environment);
 
   const context: ApiContext = {
     db,
@@ -182,11 +185,15 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const cache = createSessionCache();
   const sessions = createSessions({
     db,
+    cookie: createSessionCookie(options.environment),
     tokens: createSessionTokens(keys),
     cache,
     now,
     onCheck: (source) => metrics.sessionChecked(source),
   });
+  if (options.environment === 'production') {
+    serveDocument(app, (request) => sessions.authenticate(request));
+  }
   const streams = createEventStreams({
     liveSessions: (ids) => createSessionsRepository(db).stillLive(ids, now()),
     logger,
@@ -199,8 +206,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(
     async (api) => {
       denyByDefault(api, (request) => sessions.authenticate(request), createDeployerCheck({ db, now }));
+      recordAccessRefusals(api, { db, now });
       const limits = createLoginLimits({ db, key: keys.attempts, now });
-      auth(api, { db, sessions, limits });
+      auth(api, { db, sessions, limits, now });
       userSessions(api, { db, sessions });
       account(api, { db, sessions, limits, now });
       events(api, { streams });

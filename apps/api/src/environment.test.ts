@@ -1,6 +1,7 @@
 import path from 'node:path';
 
 import { EnvironmentError, readEnvironment } from './environment';
+import { trustNobody } from './http/trust-proxy';
 
 const SECRET = 'una clave de al menos treinta y dos caracteres';
 
@@ -15,8 +16,10 @@ it('has a sensible value for everything in development', () => {
     releasesUrl: undefined,
     sessionSecret: expect.any(String),
     logLevel: 'info',
-    trustProxy: false,
+    isDemoPublic: false,
+    trustProxy: trustNobody,
     workers: 1,
+    uploadBytesPerHour: 1_000 * 1024 * 1024,
     metricsToken: undefined,
   });
 });
@@ -33,8 +36,10 @@ it('reads what is set', () => {
       RELEASES_URL: 's3://publicaciones',
       SESSION_SECRET: SECRET,
       LOG_LEVEL: 'warn',
+      DEMO: 'public',
       TRUST_PROXY: '1',
       WORKERS: '2',
+      UPLOADS_PER_HOUR_MB: '50',
       METRICS_TOKEN: 'un token de métricas',
     }),
   ).toEqual({
@@ -47,8 +52,10 @@ it('reads what is set', () => {
     releasesUrl: 's3://publicaciones',
     sessionSecret: SECRET,
     logLevel: 'warn',
-    trustProxy: true,
+    isDemoPublic: false,
+    trustProxy: expect.any(Function),
     workers: 2,
+    uploadBytesPerHour: 50 * 1024 * 1024,
     metricsToken: 'un token de métricas',
   });
 });
@@ -61,6 +68,9 @@ it.each([
   [{ PORT: '70000' }, 'PORT debe ser un número entre 0 y 65535'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL debe comenzar con postgres://'],
   [{ FILES_URL: '/carpeta' }, 'FILES_URL debe comenzar con s3://'],
+  [{ DEMO: 'sí' }, 'DEMO debe ser 0, 1 o public'],
+  [{ TRUST_PROXY: 'sí' }, 'TRUST_PROXY debe ser 0, el número de proxies'],
+  [{ UPLOADS_PER_HOUR_MB: '0' }, 'UPLOADS_PER_HOUR_MB debe ser un número entre 1 y'],
   [{ LOG_LEVEL: 'mucho' }, 'LOG_LEVEL debe ser uno de'],
 ])('refuses %j with a sentence that helps', (variables, sentence) => {
   const read = () => readEnvironment(variables);

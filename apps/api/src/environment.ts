@@ -1,8 +1,11 @@
 import path from 'node:path';
 
-import { PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
+import { LIMITS, PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
 
 import { SESSION_SECRET_MIN } from './auth/keys';
+import { DEMO_FORMAT, readDemoSetting } from './demonstration/demo-setting';
+import { parseUploadsPerHour, UPLOADS_PER_HOUR_FORMAT } from './files/upload-quota';
+import { readTrustProxy, trustNobody, TRUST_PROXY_FORMAT, type TrustProxy } from './http/trust-proxy';
 import { METRICS_TOKEN_MIN } from './observability/metrics-route';
 import { parseWorkers, usualWorkers, WORKERS_MOST } from './workers/workers';
 
@@ -19,14 +22,19 @@ export type Environment = {
   releasesUrl: string | undefined;
   sessionSecret: string;
   logLevel: string;
-  trustProxy: boolean;
+  /** Whether the demonstration may be seen from other machines: `DEMO=public`. */
+  isDemoPublic: boolean;
+  /** Whose forwarding headers are believed: `TRUST_PROXY`. */
+  trustProxy: TrustProxy;
   /** How many processes answer. */
   workers: number;
+  /** Bytes of images that one person may upload in an hour: `UPLOADS_PER_HOUR_MB`. */
+  uploadBytesPerHour: number;
   /** Whoever sends it may read `/metrics`. */
   metricsToken: string | undefined;
 };
 
-/** The configuration cannot be used; the message says, for whoever starts the portal, what to set and how. */
+/** The portal cannot start with this configuration or with the data it finds. The message tells the operator what to change. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
@@ -136,10 +144,24 @@ export function readEnvironment(variables: Variables): Environment {
     problems.push(`WORKERS debe ser un número entre 1 y ${WORKERS_MOST} (es "${workersText}")`);
   }
 
+  const uploadsText = text('UPLOADS_PER_HOUR_MB');
+  const uploadBytesPerHour = uploadsText === undefined ? LIMITS.uploadBytesPerHour : parseUploadsPerHour(uploadsText);
+  if (uploadBytesPerHour === undefined) {
+    problems.push(`UPLOADS_PER_HOUR_MB ${UPLOADS_PER_HOUR_FORMAT} (es "${uploadsText}")`);
+  }
+
   const metricsToken = text('METRICS_TOKEN');
   if (metricsToken !== undefined && metricsToken.length < METRICS_TOKEN_MIN) {
     problems.push(`METRICS_TOKEN debe tener al menos ${METRICS_TOKEN_MIN} caracteres`);
   }
+
+  const demoText = text('DEMO') ?? '1';
+  const demo = readDemoSetting(demoText);
+  if (demo === undefined) problems.push(`DEMO ${DEMO_FORMAT} (es "${demoText}")`);
+
+  const trustProxyText = text('TRUST_PROXY') ?? '0';
+  const trustProxy = readTrustProxy(trustProxyText);
+  if (trustProxy === undefined) problems.push(`TRUST_PROXY ${TRUST_PROXY_FORMAT} (es "${trustProxyText}")`);
 
   const result: Environment = {
     environment,
@@ -150,8 +172,10 @@ export function readEnvironment(variables: Variables): Environment {
     releasesUrl: url('RELEASES_URL', ['s3:']),
     sessionSecret: secret ?? DEVELOPMENT_SECRET,
     logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    trustProxy: oneOf('TRUST_PROXY', ['0', '1'], '0') === '1',
+    isDemoPublic: demo === 'public' && environment !== 'production',
+    trustProxy: trustProxy ?? trustNobody,
     workers: workers ?? 1,
+    uploadBytesPerHour: uploadBytesPerHour ?? 0,
     metricsToken,
   };
   reader.finish();

@@ -6,11 +6,13 @@ import { createApi } from './app';
 import { createDatabase, POOL_OPTIONS } from './database/database';
 import { migrateToLatest } from './database/migrate';
 import { openDatabase } from './database/open-database';
+import { refuseOpenAccounts } from './demonstration/open-accounts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment';
 import { openFileStore } from './files/open-file-store';
 import { createLogger, type ApiLogger } from './logger';
 import { createMetrics } from './observability/metrics';
 import { startTracing } from './observability/tracing';
+import { protectDataFolder } from './platform/data-folder';
 import { servesAlone, serveWithWorkers } from './workers/serve-with-workers';
 import { WorkerStartError } from './workers/workers';
 
@@ -21,34 +23,43 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
   const { dataDir, sessionSecret, trustProxy, metricsToken } = environment;
   const tracing = await startTracing(process.env, 'portal-api');
   const database = await openDatabase({ url: environment.databaseUrl, dataDir, logger, pool: POOL_OPTIONS });
-  const db = createDatabase(database.pool, tracing && { trace: tracing.statement });
-  await migrateToLatest(db);
-  const files = await openFileStore({ url: environment.filesUrl, dataDir });
-  const releases = await openReleaseStore({ url: environment.releasesUrl, dataDir });
-  const app = await createApi({
-    db,
-    pool: database.pool,
-    dataDir,
-    files,
-    releases,
-    sessionSecret,
-    logger,
-    trustProxy,
-    metrics: createMetrics({ ofProcess: true }),
-    metricsAccess: { environment: environment.environment, token: metricsToken },
-    tracing,
-  });
-  await app.listen({ host: environment.host, port: environment.port });
-  return {
-    async close() {
-      // Requests under way are answered first, then the database is let go.
-      await app.close();
-      await database.close();
-      await tracing?.close();
-      // What ties a worker to the process that started it would keep it.
-      if (cluster.isWorker) process.disconnect();
-    },
-  };
+  try {
+    const db = createDatabase(database.pool, tracing && { trace: tracing.statement });
+    await migrateToLatest(db);
+    await refuseOpenAccounts(db, environment);
+    const files = await openFileStore({ url: environment.filesUrl, dataDir });
+    const releases = await openReleaseStore({ url: environment.releasesUrl, dataDir });
+    const app = await createApi({
+      environment: environment.environment,
+      db,
+      pool: database.pool,
+      dataDir,
+      files,
+      releases,
+      sessionSecret,
+      logger,
+      trustProxy,
+      uploadBytesPerHour: environment.uploadBytesPerHour,
+      metrics: createMetrics({ ofProcess: true }),
+      metricsAccess: { environment: environment.environment, token: metricsToken },
+      tracing,
+    });
+    await app.listen({ host: environment.host, port: environment.port });
+    return {
+      async close() {
+        // Requests under way are answered first, then the database is let go.
+        await app.close();
+        await database.close();
+        await tracing?.close();
+        // The channel to the process that started a worker would keep it alive.
+        if (cluster.isWorker) process.disconnect();
+      },
+    };
+  } catch (error) {
+    // The embedded PostgreSQL would outlive this process.
+    await database.close();
+    throw error;
+  }
 }
 
 /** Runs the API as processes of its own. The gateway runs it in its own process or points API_URL here. */
@@ -56,6 +67,7 @@ async function main(): Promise<void> {
   const environment = readEnvironment(process.env);
   const { dataDir, workers } = environment;
   const logger = createLogger(environment.logLevel);
+  for (const entry of protectDataFolder(dataDir)) logger.warn({ entry }, 'belongs to another user, others may read it');
   const usesOwnDatabase = environment.databaseUrl === undefined;
   const server = servesAlone(workers)
     ? await serve(environment, logger)

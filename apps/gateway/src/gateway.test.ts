@@ -1,4 +1,4 @@
-import { createMetrics } from '@portal/api';
+import { createMetrics, trustNobody, type TrustProxy } from '@portal/api';
 import { parsePortalConfig, parseReleaseDocument } from '@portal/domain';
 import {
   buildRemote,
@@ -10,13 +10,17 @@ import {
 } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { request, type IncomingMessage } from 'node:http';
 import path from 'node:path';
+import { Writable } from 'node:stream';
+import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { ApiBackend } from './api/api-backend';
 import { createGateway } from './gateway';
 
-const publication = { by: 'ana', at: new Date('2026-03-01T12:00:00Z') };
+const PUBLISHER = 'Ana Rojas';
+const publication = { by: PUBLISHER, at: new Date('2026-03-01T12:00:00Z') };
 const SHELL_SCRIPT = '/shell/1.0.0-a/main.1a2b3c4d.js';
 const REMOTE_ENTRY = '/remotes/admin/1.0.0-a/remoteEntry.js';
 const TOKEN = 'a token that reads the figures';
@@ -27,6 +31,7 @@ let store: ReleaseStore;
 let app: FastifyInstance;
 let isApiReady: boolean;
 let isApiClosed: boolean;
+let logged: string[];
 
 const api: ApiBackend = {
   handle: (request, response) => {
@@ -45,13 +50,24 @@ const api: ApiBackend = {
   },
 };
 
-async function open(environment: 'development' | 'production' = 'production'): Promise<FastifyInstance> {
+const log = new Writable({
+  write(chunk: Buffer, _encoding, done) {
+    logged.push(chunk.toString());
+    done();
+  },
+});
+
+async function open(
+  environment: 'development' | 'production' = 'production',
+  trustProxy: TrustProxy = trustNobody,
+): Promise<FastifyInstance> {
   return createGateway({
     environment,
     store,
     page: { tokenKey: Buffer.alloc(32, 7).toString('base64'), environment, demonstration: null },
     api,
-    logger: pino({ level: 'silent' }),
+    logger: pino({ level: 'trace' }, log),
+    trustProxy,
     metrics: createMetrics(),
     metricsAccess: { environment, token: TOKEN },
     releaseMaxAgeMilliseconds: 0,
@@ -67,6 +83,7 @@ beforeEach(async () => {
   store = createFolderReleaseStore(root);
   isApiReady = true;
   isApiClosed = false;
+  logged = [];
   app = await open();
 });
 
@@ -146,6 +163,39 @@ describe("the shell's page", () => {
   });
 });
 
+it('promises encryption over https only, and for its own host', async () => {
+  const behindProxy = await open('production', () => true);
+  const policyOver = async (protocol: string) =>
+    (await behindProxy.inject({ url: '/healthz', headers: { 'x-forwarded-proto': protocol } })).headers[
+      'strict-transport-security'
+    ];
+  expect([await policyOver('http'), await policyOver('https')]).toEqual([undefined, 'max-age=31536000']);
+  await behindProxy.close();
+});
+
+describe('odd addresses', () => {
+  it.each(['//', '///', '//[', '//a:b', '/%', '*', '/\\', '//[/x.js', '/shell//[/x.js'])(
+    '%s is no failure, and the log has no query',
+    async (address) => {
+      await publish();
+      await app.listen({ port: 0, host: '127.0.0.1' });
+      const { port } = app.server.address() as AddressInfo;
+      // fetch would rewrite the address.
+      const status = await new Promise((resolve, reject) => {
+        const path = `${address}?q=secreto`;
+        request({ port, path, headers: BROWSER }, (response: IncomingMessage) => {
+          response.resume();
+          resolve(response.statusCode);
+        })
+          .on('error', reject)
+          .end();
+      });
+      expect(status).toBeLessThan(500);
+      expect(logged.join('')).not.toMatch(/secreto|"level":[56]0/);
+    },
+  );
+});
+
 describe('before the first release', () => {
   it('says that the portal is being prepared', async () => {
     const page = await app.inject({ url: '/', headers: BROWSER });
@@ -177,6 +227,15 @@ describe('the registry', () => {
       headers: { 'if-none-match': String(response.headers.etag) },
     });
     expect(again.statusCode).toBe(304);
+  });
+
+  it('tells nobody who published, and neither does the page', async () => {
+    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
+    const answers = [await app.inject('/registry.json'), await app.inject({ url: '/', headers: BROWSER })];
+    for (const { body } of answers) {
+      expect(body).toContain('/remotes/admin/1.0.0-b/');
+      expect(body).not.toMatch(new RegExp(`${PUBLISHER}|Publica `));
+    }
   });
 
   it('stays at the last readable release when a document is damaged', async () => {

@@ -3,12 +3,16 @@ import {
   answerUnreadableBytes,
   ignoreExpectations,
   observeRequests,
+  pathOf,
   requestIdOf,
   SERVER_TIMEOUTS,
   serveMetrics,
+  sessionCookieName,
+  trustNobody,
   type Metrics,
   type MetricsAccess,
   type Tracing,
+  type TrustProxy,
 } from '@portal/api';
 import { withoutAttempt, type PortalEnvironment } from '@portal/domain';
 import { followCurrentRelease, type ReleaseStore } from '@portal/releases';
@@ -46,8 +50,8 @@ export type GatewayOptions = {
   metricsAccess: MetricsAccess;
   /** Where traces go, if they are made. */
   tracing?: Tracing | undefined;
-  /** Whether a proxy in front may be believed. */
-  trustProxy?: boolean;
+  /** Whose forwarding headers are believed. By default nobody's. */
+  trustProxy?: TrustProxy;
   /** How long the current release may be served without looking for a newer one, milliseconds. */
   releaseMaxAgeMilliseconds?: number;
 };
@@ -92,10 +96,9 @@ function createDispatchingServer(api: ApiBackend, gateway: RequestListener, answ
 
 /** Client-side routing: whoever asks for a page gets the shell; a missing file is a missing file. */
 function wantsPage(request: FastifyRequest): boolean {
-  const { pathname } = new URL(request.url, 'http://portal');
   return (
     ['GET', 'HEAD'].includes(request.method) &&
-    !isAssetAddress(pathname) &&
+    !isAssetAddress(pathOf(request.url)) &&
     (request.headers.accept ?? '*/*').split(',').some((type) => /^\s*(text\/html|\*\/\*)/.test(type))
   );
 }
@@ -105,7 +108,7 @@ function wantsPage(request: FastifyRequest): boolean {
  * @returns the server; closing it lets requests in flight finish and closes the API too
  */
 export async function createGateway(options: GatewayOptions): Promise<FastifyInstance> {
-  const { environment, store, api, logger, metrics, trustProxy = false } = options;
+  const { environment, store, api, logger, metrics, trustProxy = trustNobody } = options;
   const endlessAnswers = trackEndlessAnswers();
   const app = fastify({
     loggerInstance: logger,
@@ -124,12 +127,13 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     logger,
     maxAgeMilliseconds: options.releaseMaxAgeMilliseconds ?? RELEASE_MAX_AGE_MS,
   });
+  const cookieName = sessionCookieName(environment);
   const pageOf = createShellPages(store, options.page);
 
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const release = await currentRelease.get();
     if (release) {
-      const body = await pageOf(release, pageKindOf(release, request));
+      const body = await pageOf(release, pageKindOf(release, request, cookieName));
       return sendRevalidated(request, reply, body, ['Cookie']);
     }
     return reply
@@ -139,7 +143,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
       .send(NO_RELEASE_PAGE);
   };
 
-  options.tracing?.follow(app, { isTrusted: trustProxy });
+  options.tracing?.follow(app, { trustProxy });
   observeRequests(app, metrics, 'gateway');
   metrics.watch(
     'portal_release_number',
@@ -153,7 +157,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   });
   await registerSecurityHeaders(app, environment);
   app.setErrorHandler((error, request, reply) => {
-    request.log.error({ err: error, url: request.url }, 'a request failed');
+    request.log.error({ err: error, path: pathOf(request.url) }, 'a request failed');
     return sendFailure(reply, 'INTERNAL');
   });
   app.setNotFoundHandler((request, reply) =>
@@ -161,7 +165,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   );
   app.addHook('onResponse', async (request, reply) => {
     request.log.debug(
-      { method: request.method, url: request.url, status: reply.statusCode, milliseconds: reply.elapsedTime },
+      { method: request.method, path: pathOf(request.url), status: reply.statusCode, milliseconds: reply.elapsedTime },
       'answered',
     );
   });

@@ -2,6 +2,8 @@ import {
   createLogger,
   createMetrics,
   describeDemonstration,
+  EnvironmentError,
+  protectDataFolder,
   publicTokenKey,
   servesAlone,
   serveWithWorkers,
@@ -12,7 +14,6 @@ import {
 } from '@portal/api';
 import { openReleaseStore, type ReleaseStore } from '@portal/releases';
 import type { FastifyBaseLogger } from 'fastify';
-import { mkdir } from 'node:fs/promises';
 import type { ApiBackend } from './api/api-backend';
 import { startApiInProcess } from './api/api-in-process';
 import { createApiProxy } from './api/api-proxy';
@@ -47,7 +48,7 @@ async function serve(config: GatewayConfig, sessionSecret: string, logger: Fasti
     page: {
       tokenKey: publicTokenKey(sessionSecret),
       environment: config.environment,
-      demonstration: config.demo ? describeDemonstration() : null,
+      demonstration: config.demo === 'off' ? null : describeDemonstration(),
     },
     api: await startApi(config, sessionSecret, store, { logger, metrics, tracing }),
     logger,
@@ -69,7 +70,7 @@ async function start(): Promise<void> {
   const config = readGatewayConfig(process.env);
   const { dataDir, workers } = config;
   const logger = createLogger(config.logLevel);
-  await mkdir(dataDir, { recursive: true });
+  for (const entry of protectDataFolder(dataDir)) logger.warn({ entry }, 'belongs to another user, others may read it');
   const sessionSecret = config.sessionSecret ?? (await keepSessionSecret(dataDir));
   // A signal that comes while it starts finds something to close, too.
   const starting = servesAlone(workers)
@@ -87,7 +88,7 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   const text =
-    error instanceof ConfigurationError || error instanceof WorkerStartError
+    error instanceof ConfigurationError || error instanceof EnvironmentError || error instanceof WorkerStartError
       ? error.message
       : error instanceof Error
         ? error.stack

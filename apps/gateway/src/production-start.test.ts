@@ -1,5 +1,6 @@
-import { openDatabase } from '@portal/api';
+import { hashPassword, openDatabase } from '@portal/api';
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { APPS, startProductionPortal, TSX, type StartedPortal } from './testing/started-portal';
@@ -72,5 +73,30 @@ describe('a production portal on an empty database', () => {
       (error: unknown) => error,
     );
     expect(failed).toMatchObject({ code: 2, stderr: expect.stringContaining('--name, --last-name') });
+  });
+});
+
+describe('a production portal on data that was tried out with the demonstration', () => {
+  it.each(['gateway', 'api'])('does not start (%s), and names the accounts', async (app) => {
+    if (portal.process.exitCode === null) {
+      portal.process.kill('SIGTERM');
+      await once(portal.process, 'exit');
+      const { pool, close } = await openDatabase({ dataDir: portal.dataDir });
+      await pool.query(
+        `insert into users (name, last_name, document_type, document, email, phone, password_hash)
+          values ('Camila', 'Reyes', 'RT', '15482367-0', 'cliente@demo.test', '56912345678', $1)`,
+        [await hashPassword('Demo-2026')],
+      );
+      await close();
+    }
+    const started = promisify(execFile)(process.execPath, [TSX, path.join(APPS, app, 'src/main.ts')], {
+      env: portal.environment,
+    });
+    await expect(started).rejects.toMatchObject({
+      code: 1,
+      stderr: expect.stringMatching(
+        /^El portal no se inicia en producción.*\n {2}- cliente@demo\.test \(Camila Reyes\)\nDesactívelas con: .*\n$/,
+      ),
+    });
   });
 });

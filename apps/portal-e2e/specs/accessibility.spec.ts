@@ -183,6 +183,11 @@ const SCREENS: Screen[] = [
     },
   },
   {
+    name: 'audit trail',
+    path: PAGES.audit.path,
+    show: (page) => expect(page.getByText('inició sesión').first()).toBeVisible(),
+  },
+  {
     name: 'own account',
     path: '/account',
     show: async (page) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { ERROR_MESSAGES, MESSAGES, ROLE, TOASTS, type Company } from '@portal/domain';
+import { ERROR_MESSAGES, LIMITS, MESSAGES, ROLE, TOASTS, type Company } from '@portal/domain';
 
 import { administer, uniqueName, type Account, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
@@ -14,9 +14,6 @@ const PHONE = {
   userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
   name: 'Safari en iPhone',
 };
-
-/** Wrong passwords in a row after which the account has to wait. */
-const GUESSES = 10;
 
 let administration: Administration;
 test.beforeAll(async () => {
@@ -142,7 +139,7 @@ test.describe('Cambiar contraseña', () => {
     const page = await openAccount(browser, account);
     const person = await signInAccountOverHttp(PORTAL, account);
     const wrong = { currentPassword: 'No-es-esta', password: 'Nueva-2026', repeatedPassword: 'Nueva-2026' };
-    for (let guess = 0; guess < GUESSES; guess++) {
+    for (let guess = 0; guess < LIMITS.ownPasswordFailures; guess++) {
       expect((await person.send('PUT', '/account/password', wrong)).status).toBe(422);
     }
     await fillPasswords(page, account.password, 'Nueva-2026');

@@ -1,8 +1,8 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import {
+  changedMessage,
   addDays,
   businessDay,
-  ERROR_MESSAGES,
   formatDay,
   MESSAGES,
   PAGES,
@@ -184,7 +184,7 @@ test('somebody was faster: the refusal is told, nothing typed is lost, and one m
   await fillVisit(TOMORROW, '15:20');
   expect(await assignOverHttp(assigner, request, { operator: rival.id })).toBe(200);
   await save();
-  await expectToast(page, ERROR_MESSAGES.STATE_CONFLICT);
+  await expectToast(page, changedMessage('asignado'));
   await expect(notice()).toBeVisible();
   await expect(dialog().getByText(/Ahora está en estado asignado/)).toBeVisible();
   await expect(dialog().getByTitle(fullName(operator))).toBeVisible();

@@ -98,18 +98,15 @@ test('from the assigner to the leader, their own operator, the repair and the pr
     await expect(dialog(page).getByText('Gotea el aire acondicionado', { exact: true })).toBeVisible();
     await expect(dialog(page).getByText('Entregada a contratista')).toBeVisible();
     await expect(dialog(page).getByRole('switch', { name: 'Asignar a contratista' })).toHaveCount(0);
-    // What the assigner planned is no assignment to an operator yet: the form begins empty (spec 2 §2).
+    // The form begins with the visit that was planned at the hand-over, and without an operator.
     await dialog(page).getByRole('button', { name: 'Guardar' }).click();
     const operators = dialog(page).getByRole('combobox', { name: 'Asignar a', exact: true });
     await expectFieldMessage(page, operators, MESSAGES.assignment.operator);
-    await expectFieldMessage(page, dialog(page).getByLabel('Fecha de inicio'), MESSAGES.assignment.day);
+    await expect(dialog(page).getByLabel('Fecha de inicio')).toHaveValue(formatDay(TOMORROW));
     await operators.click();
     const options = page.locator('.ant-select-dropdown:visible').locator('.ant-select-item-option');
     await expect(options).toHaveText([fullName(contractor.operator)]);
     await page.keyboard.press('Enter');
-    await choose(dialog(page), 'Tipo de servicio', 'Emergencia');
-    await dialog(page).getByLabel('Fecha de inicio').fill(formatDay(TOMORROW));
-    await page.keyboard.press('Tab');
     await dialog(page).getByLabel('Hora de visita').fill('10:30');
     await page.keyboard.press('Tab');
     await dialog(page).getByRole('button', { name: 'Guardar' }).click();
@@ -167,7 +164,7 @@ test('from the assigner to the leader, their own operator, the repair and the pr
     await expectFieldMessage(page, price, MESSAGES.suggestion.price);
     await price.fill('mil');
     await expectFieldMessage(page, price, MESSAGES.price.number);
-    await page.getByRole('button', { name: 'Usar precio calculado' }).click();
+    await page.getByRole('button', { name: 'Usar precio sugerido' }).click();
     await expect(price).toHaveValue(total.replace(/[^\d.,]/g, ''));
     await price.fill('75000,50');
     await page.getByRole('button', { name: 'Guardar' }).click();

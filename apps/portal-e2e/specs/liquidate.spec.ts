@@ -1,6 +1,6 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
 import {
-  ERROR_MESSAGES,
+  changedMessage,
   formatDay,
   formatPesos,
   lineTotal,
@@ -234,7 +234,7 @@ test('a suggestion that arrives while a price is written is shown before it is s
   const suggestion = { price: 61_000, repair, request: request.id };
   expect((await suggester.send('PUT', `/contractors/repairs/suggets/${repair}`, suggestion)).status).toBe(201);
   await save(page);
-  await expectToast(page, ERROR_MESSAGES.STATE_CONFLICT);
+  await expectToast(page, changedMessage('finalizado'));
   await expect(fact(page, 'Sugerencia del liquidador')).toContainText('$61.000');
   await page.getByRole('button', { name: 'Continuar con lo que escribí' }).click();
   await save(page);

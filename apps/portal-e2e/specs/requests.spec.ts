@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ERROR_MESSAGES, MESSAGES, refusalMessage, TOASTS, type RequestDetail } from '@portal/domain';
+import { changedMessage, MESSAGES, refusalMessage, TOASTS, type RequestDetail } from '@portal/domain';
 
 import { accessibilityProblems } from '../src/axe';
 import { signInOverHttp } from '../src/http-person';
@@ -94,7 +94,7 @@ test('of two edits the second is refused with what it holds, and passes once it 
   expect(first.status).toBe(200);
 
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expectToast(page, ERROR_MESSAGES.STATE_CONFLICT);
+  await expectToast(page, changedMessage('solicitado'));
   await expect(dialog.getByText('Otra persona cambió esta solicitud mientras la tenías abierta')).toBeVisible();
   await expect(dialog.getByLabel('Descripción')).toHaveValue('La segunda palabra');
   expect((await read()).description).toBe('La primera palabra');

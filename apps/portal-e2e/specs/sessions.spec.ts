@@ -1,14 +1,12 @@
 import { randomUUID } from 'node:crypto';
 
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { ERROR_MESSAGES, MESSAGES } from '@portal/domain';
+import { ERROR_MESSAGES, LIMITS, MESSAGES } from '@portal/domain';
 
 import { administer, type Account, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { PASSWORD, PEOPLE } from '../src/people';
 import { expectToast, openFromMenu } from '../src/portal-page';
-
-const LOCKED_AFTER = 10;
 
 const { url: PORTAL } = chooseAddress();
 
@@ -88,7 +86,7 @@ test.describe('the sign-in form', () => {
 
   test('says what to do when too many passwords were tried, also with the right one', async ({ page, request }) => {
     const account = await administration.createAccount({ rol: [5] });
-    const guesses = Array.from({ length: LOCKED_AFTER }, () =>
+    const guesses = Array.from({ length: LIMITS.loginFailuresPerAccountAndAddress }, () =>
       request.post('/api/v1/auth/login', { data: { email: account.email, password: 'mala-clave' } }),
     );
     const statuses = (await Promise.all(guesses)).map((response) => response.status());

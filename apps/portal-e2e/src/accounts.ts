@@ -51,7 +51,7 @@ export async function administer(portal: string): Promise<Administration> {
         document: uniqueRut(),
         email: `${randomUUID()}@pruebas.test`,
         phone: '56912345678',
-        password: 'Prueba-2026',
+        password: 'Tres-Gatos-88',
         isContractor: company !== undefined,
         company,
         rol,

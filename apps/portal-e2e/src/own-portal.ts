@@ -42,11 +42,17 @@ async function untilReady(url: string, process: ChildProcess): Promise<void> {
 
 const documentsOf = (dataDir: string): string => join(dataDir, 'releases/documents');
 
-/** @param environment further variables of the gateway, as NODE_ENV */
+/**
+ * Starts a portal of one spec.
+ * @param environment further variables of the gateway, as NODE_ENV. In production it has an empty database, because
+ *   production refuses the accounts of the demonstration.
+ */
 export async function startOwnPortal(environment: Record<string, string> = {}): Promise<OwnPortal> {
   const shared = chooseAddress();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-own-'));
-  for (const folder of ['postgres', 'files']) symlinkSync(join(shared.dataDir, folder), join(dataDir, folder));
+  if (environment.NODE_ENV !== 'production') {
+    for (const folder of ['postgres', 'files']) symlinkSync(join(shared.dataDir, folder), join(dataDir, folder));
+  }
   for (const kept of ['releases', 'session-secret']) {
     cpSync(join(shared.dataDir, kept), join(dataDir, kept), { recursive: true });
   }

@@ -12,10 +12,14 @@ export async function signedInContext(
   credentials: Credentials,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  const { session } = await signInAccountOverHttp(portal, credentials);
+  const person = await signInAccountOverHttp(portal, credentials);
+  const { session } = person;
   const [name = '', value = ''] = session.cookie.split('=');
   const context = await browser.newContext({ baseURL: portal, ...options });
   await context.addCookies([{ name, value, url: portal, httpOnly: true, sameSite: 'Strict' }]);
+  // A person has few sessions at a time. Without this, the many tests of one demonstration person would end each other's.
+  // The portal of a test may have stopped first, and some tests sign out by themselves.
+  context.once('close', () => void person.send('POST', '/auth/logout').catch(() => undefined));
   await context.addInitScript((token) => sessionStorage.setItem('ps', token), JSON.stringify(session.token));
   return context;
 }

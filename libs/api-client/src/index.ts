@@ -18,6 +18,7 @@ export type { DataResult, PageResult } from './query/use-page';
 export * from './resources/account';
 export * from './resources/address';
 export * from './resources/area-visits';
+export * from './resources/audit';
 export * from './resources/branches';
 export * from './resources/companies';
 export * from './resources/contractors';

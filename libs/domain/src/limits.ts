@@ -1,9 +1,21 @@
+const IMPORT_BYTES = 2 * 1024 * 1024;
+
 /**
  * Every limit of the product in one place. Sizes are bytes, lengths are characters, durations are milliseconds.
  */
 export const LIMITS = {
   /** One uploaded photo, in bytes (10 MB). */
   photoBytes: 10 * 1024 * 1024,
+  /**
+   * Megapixels of one uploaded image, by how much memory its decoder takes. A sequential JPEG, as cameras write it, is
+   * decoded a few lines at a time; the others are decoded whole.
+   */
+  photoMegapixels: { sequentialJpeg: 220, avif: 12.5, other: 25 },
+  /**
+   * Bytes of images that one person may upload in an hour (1,000 MB), unless `UPLOADS_PER_HOUR_MB` says otherwise: six
+   * repairs with twenty photos of 8 MB each, where an operator finishes two in an hour (tools/decisions/0031).
+   */
+  uploadBytesPerHour: 1_000 * 1024 * 1024,
   /** Photos a client may attach to one request. */
   requestPhotos: 10,
   /** Photos per set of a repair: start, result, supplies (spec 2 §9). */
@@ -18,9 +30,11 @@ export const LIMITS = {
   signatureHeight: 200,
   passwordMin: 8,
   passwordMax: 128,
-  /** Of the administrator that `npm run create-admin` makes. */
+  /** Of an account that administers the portal. */
   administratorPasswordMin: 10,
   nameMax: 80,
+  /** Text in which a field that holds no text may be written: a number, an id, a day, an hour, a choice. */
+  shortTextMax: 64,
   emailMax: 254,
   phoneMin: 8,
   phoneMax: 15,
@@ -41,8 +55,20 @@ export const LIMITS = {
   failureStackMax: 4_000,
   /** Lines of one imported list, its heading not counted. */
   importLines: 5_000,
+  /** Columns of one imported list, those that are left out counted too. */
+  importColumns: 100,
   /** One imported list, in bytes of UTF-8 (2 MB). */
-  importBytes: 2 * 1024 * 1024,
+  importBytes: IMPORT_BYTES,
+  /** A JSON body, in bytes, where the route names no other limit. The longest form has 2,500 characters of text. */
+  bodyBytes: 16 * 1024,
+  /** The body of a sign-in, in bytes: the only one that is read without a session. */
+  signInBodyBytes: 4 * 1024,
+  /** The form of a user, in bytes: a contractor leader's list may name as many operators as a select offers. */
+  userBodyBytes: 128 * 1024,
+  /** A report of area visits, in bytes: 50 errors with their stacks. */
+  areaVisitsBodyBytes: 256 * 1024,
+  /** An imported list as JSON, in bytes: line breaks and quotation marks take two characters there. */
+  importBodyBytes: 2 * IMPORT_BYTES + 1024,
   /** Greatest price of one thing, in pesos. With the two limits below, every sum of a repair stays exact in cents. */
   priceMax: 99_999_999.99,
   /** Greatest price of a whole repair (suggested, liquidated), in pesos. */
@@ -71,4 +97,31 @@ export const LIMITS = {
   phoneBreakpoint: 768,
   /** Sliding life of a session: 10 hours. */
   sessionLife: 10 * 60 * 60 * 1000,
+  /** Longest life of a session, however much it is used: 24 hours after the sign-in. */
+  sessionLifeMax: 24 * 60 * 60 * 1000,
+  /** Live sessions of a person. A further sign-in ends the session used longest ago. */
+  sessionsPerPerson: 10,
+  /** Tabs of one browser that receive live updates at the same time. */
+  eventStreamsPerSession: 8,
+  /** Tabs of one person, in all browsers, that receive live updates of one process at the same time. */
+  eventStreamsPerPerson: 24,
+  /** Failed sign-ins are counted for 15 minutes, from the first one. */
+  loginWindow: 15 * 60 * 1000,
+  /** Failed sign-ins of one address. Many people can share one (a mall's network), so it is generous. */
+  loginFailuresPerAddress: 100,
+  /** Failed sign-ins at one account from one address. */
+  loginFailuresPerAccountAndAddress: 10,
+  /** Failed sign-ins at one account from all addresses. Above it, guessing is slowed down by the next limit. */
+  loginFailuresPerAccount: 100,
+  /** Failed sign-ins from one address in 24 hours, at an account that is above the limit before this one. */
+  loginFailuresUnderAttack: 3,
+  loginUnderAttackWindow: 24 * 60 * 60 * 1000,
+  /** Wrong current passwords in 15 minutes, of a signed-in person who changes theirs. */
+  ownPasswordFailures: 10,
+  /** Entries of the audit trail are kept for a year. */
+  auditRetention: 365 * 24 * 60 * 60 * 1000,
+  /** Longest text in the details of an audit entry, and of the User-Agent it keeps. */
+  auditTextMax: 200,
+  /** A refusal that repeats within an hour is counted up to this number. */
+  auditTimesMax: 1_000,
 } as const;

@@ -57,6 +57,7 @@ export { useConfirm, type ConfirmOptions } from './feedback/use-confirm';
 export { UploadProgress, type UploadProgressProps } from './feedback/upload-progress';
 export { usePrepareToasts, useToasts, type Toasts } from './feedback/use-toasts';
 
+export { NOTHING_BETWEEN, WrongPeriod, type WrongPeriodProps } from './list/wrong-period';
 export { PriorityBadge, StatusBadge, type PriorityBadgeProps, type StatusBadgeProps } from './status/status-badge';
 
 export { FoldedText, type FoldedTextProps } from './details/folded-text';
@@ -90,6 +91,7 @@ export { DescriptionGrid, type DescriptionGridProps, type DescriptionItem } from
 export { HistoryTimeline, type HistoryItem } from './details/history-timeline';
 export { RelativeDate, type RelativeDateProps } from './details/relative-date';
 
+export { describeDevice, type Device } from './sessions/device-name';
 export { SessionList, sessionName, type SessionListProps, type SessionsQuery } from './sessions/session-list';
 
 export {

@@ -227,8 +227,11 @@ async function read(
 
 const CRLF = '\r\n';
 
-/** @returns the form 'Crear solicitud' with one photo, as a browser sends it */
-function creation({ form }: Look, picture: Buffer): Sent {
+/** Clients who create requests: the API re-encodes one photo of a person at a time. */
+const CREATORS = Array.from({ length: 8 }, (_, index) => accountOf(`clienta-${index}`));
+
+/** The form 'Crear solicitud' with one photo, as a browser sends it. */
+function creation({ form }: Look, picture: Buffer, caller = 0): Sent {
   const boundary = `----bench${randomUUID()}`;
   const fields: Record<string, string | number> = {
     ...form,
@@ -242,7 +245,7 @@ function creation({ form }: Look, picture: Buffer): Sent {
   return {
     method: 'POST',
     path: '/request/',
-    as: PEOPLE.client,
+    as: CREATORS[caller % CREATORS.length] ?? PEOPLE.client,
     headers: [`content-type: multipart/form-data; boundary=${boundary}`, `idempotency-key: ${randomUUID()}`],
     body: Buffer.concat([Buffer.from(texts.join('') + photo), picture, Buffer.from(`${CRLF}--${boundary}--${CRLF}`)]),
   };
@@ -255,7 +258,7 @@ async function create(portal: MeasuredPortal, darkroom: Darkroom, callers: numbe
   const statements = await portal.statementsOf(creation(looked, picture));
   const [api = [], bare = [], statementsAlone = []] = await compare(
     [
-      (_turn, caller) => portal.change(creation(looked, picture), caller),
+      (_turn, caller) => portal.change(creation(looked, picture, caller), caller),
       async () => {
         await darkroom.develop(picture);
         await replay(portal.bare, statements);
@@ -316,10 +319,11 @@ async function openPortals(server: OpenDatabase, dataDir: string, sizes: readonl
         dataDir,
         rows,
         callers,
-        people: [PEOPLE.client, PEOPLE.assigner, PEOPLE.operator, REPORTER],
+        people: [PEOPLE.client, PEOPLE.assigner, PEOPLE.operator, REPORTER, ...CREATORS],
         seed: async (db) => {
           await seedRequests(db, rows);
           await addMeasuring(db, REPORTER, { roles: [ROLE.report] });
+          for (const creator of CREATORS) await addMeasuring(db, creator, { roles: [ROLE.client] });
         },
       }),
     );
@@ -333,7 +337,7 @@ async function openPortals(server: OpenDatabase, dataDir: string, sizes: readonl
  */
 export async function measureLoad(sizes: readonly number[], callers: number): Promise<LoadResults> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-load-'));
-  const server = await openDatabase({ dataDir });
+  const server = await openDatabase({ dataDir, mayCreateDatabases: true });
   const constants = await startConstantServer(callers);
   const darkroom = await openDarkroom();
   let portals: MeasuredPortal[] = [];

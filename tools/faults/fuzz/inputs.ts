@@ -43,7 +43,7 @@ const segment = (chance: Chance): string => (chance.is(0.5) ? chance.one(NO_IDS)
 
 /** @param isThere whether the ids may be of something that is there */
 const fill = (path: string, chance: Chance, isThere: boolean): string =>
-  path.replace(/\{[^}]+\}/g, () => (isThere && chance.is(0.8) ? chance.one(IDS) : segment(chance)));
+  path.replace(/\{[^{}]+\}/g, () => (isThere && chance.is(0.8) ? chance.one(IDS) : segment(chance)));
 
 const JSON_HEADERS = { 'content-type': 'application/json' };
 const asJson = (value: unknown): Buffer => Buffer.from(JSON.stringify(value));

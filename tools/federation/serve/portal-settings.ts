@@ -13,8 +13,9 @@ export async function readPortalSettings(portalUrl: string): Promise<HarnessSett
       headers: { accept: 'text/html' },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const block = new RegExp(`id="${PORTAL_CONFIG_ELEMENT_ID}">(.*?)</script>`, 's').exec(await response.text());
-    const { tokenKey, demonstration } = parsePortalConfig(block?.[1] ?? '');
+    const [, rest = ''] = (await response.text()).split(`id="${PORTAL_CONFIG_ELEMENT_ID}">`);
+    const [block = ''] = rest.split('</script>', 1);
+    const { tokenKey, demonstration } = parsePortalConfig(block);
     return { tokenKey, demonstration };
   } catch {
     // Not started yet, or nothing published: the harness says so and offers another attempt.

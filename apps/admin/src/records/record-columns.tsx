@@ -7,13 +7,13 @@ export function nameColumn<Row>(title: string, nameOf: (row: Row) => string, sor
 }
 
 /** The price as cards show it, with two decimals (spec 2 §9). */
-export function priceColumn<Row extends { price: Pesos }>(): ListColumn<Row> {
+export function priceColumn<Row extends { price?: Pesos }>(): ListColumn<Row> {
   return {
     key: 'price',
     title: 'Valor',
     card: 'what',
     sortKey: 'price',
-    render: (row) => formatPesosWithCents(row.price),
+    render: (row) => (row.price === undefined ? null : formatPesosWithCents(row.price)),
   };
 }
 

@@ -1,11 +1,14 @@
 import { fieldErrorsOf, useCreateDeployToken, useDeployTokens, useRevokeDeployToken } from '@portal/api-client';
 import {
+  DEPLOY_TOKEN_DAYS,
+  DEPLOY_TOKEN_LIVES,
   deployTokenSchema,
   TOASTS,
   type CreatedDeployToken,
   type DeployedArea,
   type DeployToken,
   type DeployTokenInput,
+  type DeployTokenStatus,
 } from '@portal/domain';
 import {
   applyServerErrors,
@@ -25,10 +28,13 @@ import {
   type FormModalProps,
 } from '@portal/ui';
 import { useState } from 'react';
-import { SHELL_UNIT, unitTitle } from './release-words';
+import { SHELL_UNIT, tokenEndWords, unitTitle } from './release-words';
 import { TokenSecret } from './token-secret';
 
-/** 'Tokens de publicación': with which teams publish their own area from elsewhere, and nothing else. */
+/** Tags of the tokens that cannot be used again. The others keep their button. */
+const ENDED_TAGS: Partial<Record<DeployTokenStatus, string>> = { revoked: 'Revocado', expired: 'Vencido' };
+
+/** 'Tokens de publicación': with them, teams publish their own area from elsewhere, and nothing else. */
 export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
   const tokens = useDeployTokens();
   const create = useCreateDeployToken();
@@ -77,7 +83,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
       ) : (
         <ul className="release-rows" aria-label="Tokens de publicación">
           {tokens.data.map((token) => (
-            <li key={token.id} className={token.revokedAt ? 'release-row-ended' : undefined}>
+            <li key={token.id} className={ENDED_TAGS[token.status] ? 'release-row-ended' : undefined}>
               <div className="release-row-words">
                 <p>
                   <strong>{token.name}</strong> · {unitTitle(token.unit, areas)}
@@ -92,9 +98,12 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
                     'sin usar'
                   )}
                 </p>
+                <p className={token.status === 'creator-left' ? 'release-note release-token-lost' : 'release-note'}>
+                  {tokenEndWords(token)}
+                </p>
               </div>
-              {token.revokedAt ? (
-                <Tag>Revocado</Tag>
+              {ENDED_TAGS[token.status] ? (
+                <Tag>{ENDED_TAGS[token.status]}</Tag>
               ) : (
                 <Button danger size="small" aria-label={`Revocar ${token.name}`} onClick={() => askToRevoke(token)}>
                   Revocar
@@ -109,7 +118,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
         title="Crear token"
         submitLabel="Crear"
         width={460}
-        initialValues={{ unit: '', name: '' }}
+        initialValues={{ unit: '', name: '', days: DEPLOY_TOKEN_DAYS }}
         schema={deployTokenSchema}
         onClose={() => setCreating(false)}
         onSubmit={submit}
@@ -125,6 +134,12 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
           help="Con él se publica esto y nada más."
         />
         <TextField name="name" label="Nombre" placeholder="Quién o qué lo usará" />
+        <SelectField
+          name="days"
+          label="Duración"
+          options={DEPLOY_TOKEN_LIVES}
+          help="Termina antes si tu cuenta deja de administrar el portal."
+        />
       </FormModal>
       <TokenSecret token={created} onClose={() => setCreated(null)} />
     </Panel>

@@ -1,4 +1,11 @@
-import { roleLabel, type AreaFailureReason, type CanaryAudience } from '@portal/domain';
+import {
+  businessDay,
+  formatDay,
+  roleLabel,
+  type AreaFailureReason,
+  type CanaryAudience,
+  type DeployToken,
+} from '@portal/domain';
 
 const percentFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
@@ -27,4 +34,19 @@ export function audienceWords({ share, roles }: Pick<CanaryAudience, 'share' | '
   const some = share > 0 ? `${formatPercent(share)} de las personas` : '';
   if (!named) return some || 'Nadie todavía';
   return some ? `${some} y todos los de ${named}` : `Todos los de ${named}`;
+}
+
+/** Returns when or why a token ends: 'Vence el 21-02-2027'. */
+export function tokenEndWords({ status, expiresAt, revokedAt }: DeployToken): string {
+  const day = (instant: string): string => formatDay(businessDay(new Date(instant)));
+  switch (status) {
+    case 'active':
+      return `Vence el ${day(expiresAt)}`;
+    case 'expired':
+      return `Venció el ${day(expiresAt)}`;
+    case 'revoked':
+      return revokedAt ? `Revocado el ${day(revokedAt)}` : '';
+    case 'creator-left':
+      return 'No sirve: quien lo creó ya no administra el portal';
+  }
 }

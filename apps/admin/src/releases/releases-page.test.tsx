@@ -71,7 +71,16 @@ const TOKEN: DeployToken = {
   createdBy: 'ana',
   lastUsedAt: null,
   revokedAt: null,
+  expiresAt: '2027-02-21T12:00:00.000Z',
+  status: 'active',
 };
+
+const TOKENS: DeployToken[] = [
+  TOKEN,
+  { ...TOKEN, id: 4, name: 'vencido', status: 'expired' },
+  { ...TOKEN, id: 3, name: 'revocado', status: 'revoked', revokedAt: '2026-12-01T12:00:00.000Z' },
+  { ...TOKEN, id: 2, name: 'sin dueño', status: 'creator-left' },
+];
 
 const answer = (body: unknown, status = 200) => ({ status, body });
 const outcome = (changed = true) =>
@@ -88,7 +97,7 @@ const network =
       case '/releases':
         return answer({ data: HISTORY, total: 2, totalPaginas: 1 });
       case '/deploy-tokens':
-        return answer({ data: [TOKEN] });
+        return answer({ data: TOKENS });
       case '/releases/areas/finance-report/versions':
         return answer({ data: [{ ...PUBLISHED, version: '2.1.0-dddd', role: null }] });
       case '/releases/areas/requests/failures':
@@ -240,15 +249,34 @@ describe('Tokens de publicación', () => {
     await page.person.click(within(dialog).getByRole('combobox', { name: 'Publica' }));
     await page.person.click(await screen.findByTitle('Portal (shell)'));
     await page.person.type(within(dialog).getByLabelText('Nombre'), 'otro');
+    expect(within(dialog).getByTitle('90 días')).toBeInTheDocument();
+    await page.person.click(within(dialog).getByRole('combobox', { name: 'Duración' }));
+    await page.person.click(await screen.findByTitle('30 días'));
     await press(page, dialog, 'Crear');
     const secret = await screen.findByRole('dialog', { name: 'Token «otro»' });
-    expect(sent(page)[0]).toMatchObject({ path: '/deploy-tokens', body: { unit: SHELL_UNIT, name: 'otro' } });
+    expect(sent(page)[0]).toMatchObject({ path: '/deploy-tokens', body: { unit: SHELL_UNIT, name: 'otro', days: 30 } });
     expect(within(secret).getByLabelText('Token')).toHaveValue(created.token);
     await press(page, secret, 'Copiar');
     expect(await within(secret).findByRole('button', { name: 'Copiado' })).toBeInTheDocument();
     expect(await navigator.clipboard.readText()).toBe(created.token);
     await press(page, secret, 'Listo');
     await waitFor(() => expect(screen.queryByDisplayValue(created.token)).toBeNull());
+  });
+
+  it('says when each ends, and offers to revoke those that may still publish', async () => {
+    await open();
+    const rows = within(await screen.findByRole('list', { name: 'Tokens de publicación' })).getAllByRole('listitem');
+    const expected: [words: string, isRevocable: boolean][] = [
+      ['Vence el 21-02-2027', true],
+      ['Venció el 21-02-2027', false],
+      ['Revocado el 01-12-2026', false],
+      ['No sirve: quien lo creó ya no administra el portal', true],
+    ];
+    expect(rows).toHaveLength(expected.length);
+    for (const [index, [words, isRevocable]] of expected.entries()) {
+      expect(rows[index]).toHaveTextContent(words);
+      expect(within(rows[index]!).queryAllByRole('button')).toHaveLength(isRevocable ? 1 : 0);
+    }
   });
 
   it('revokes one after asking', async () => {

@@ -35,7 +35,7 @@ const SERVICES: Catalogue<Service, CreateServiceInput> = {
     createSchema: createServiceSchema,
     editSchema: editServiceSchema,
     emptyValues: { service: '', price: '' },
-    valuesOf: ({ service, price, status }) => ({ service, price, status }),
+    valuesOf: ({ service, price = '', status }) => ({ service, price, status }),
     fields: (
       <>
         <TextField

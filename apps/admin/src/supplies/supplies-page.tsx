@@ -34,7 +34,7 @@ const SUPPLIES: Catalogue<Supply, CreateSupplyInput> = {
     createSchema: createSupplySchema,
     editSchema: editSupplySchema,
     emptyValues: { insumo: '', price: '' },
-    valuesOf: ({ name, price, status }) => ({ insumo: name, price, status }),
+    valuesOf: ({ name, price = '', status }) => ({ insumo: name, price, status }),
     fields: (
       <>
         <TextField name="insumo" label="Insumo" placeholder="Nombre del insumo" maxLength={LIMITS.nameMax} autoFocus />

@@ -24,7 +24,7 @@ async function fillIdentity(page: OpenedPage): Promise<void> {
   await person.type(field('Número de documento'), '12.345.678-5');
   await person.type(field('Correo'), 'luisa@sur.cl');
   await person.type(field('Celular'), '56911112222');
-  await person.type(field('Contraseña'), 'Clave-2026');
+  await person.type(field('Contraseña'), 'Tres-Gatos-88');
 }
 
 const COMPANY = 'Selecciones la empresa a la que pertenece';
@@ -112,7 +112,7 @@ describe('Crear usuario', () => {
         document: '12345678-5',
         email: 'luisa@sur.cl',
         phone: '56911112222',
-        password: 'Clave-2026',
+        password: 'Tres-Gatos-88',
         isContractor: false,
         company: undefined,
         rol: [1, 3],
@@ -140,7 +140,7 @@ describe('Crear usuario', () => {
     await press(page, 'Guardar');
     await waitFor(() => expect(field('Correo')).toHaveAccessibleDescription(MESSAGES.email.taken));
     expect(field('Número de documento')).toHaveAccessibleDescription(MESSAGES.document.taken);
-    expect(field('Contraseña')).toHaveValue('Clave-2026');
+    expect(field('Contraseña')).toHaveValue('Tres-Gatos-88');
     expect(await box('Informe')).toBeChecked();
   });
 

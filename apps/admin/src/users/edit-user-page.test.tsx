@@ -59,6 +59,20 @@ describe('Editar usuario', () => {
     expect(sent(page)).toBeUndefined();
   });
 
+  it('asks for a new password when it makes an administrator', async () => {
+    const page = openPage('/user/edit/20', ADMIN, usersNetwork());
+    await page.person.click(await box('¿Es contratista?'));
+    await page.person.click(await box('Administrador'));
+    await press(page, 'Guardar');
+    expect(await screen.findByText(MESSAGES.password.administrator.newRequired)).toBeInTheDocument();
+    expect(field('Contraseña')).toHaveAccessibleDescription(expect.stringContaining('Al menos 10 caracteres'));
+    await page.person.type(field('Contraseña'), 'Tres-Gatos-88');
+    await press(page, 'Guardar');
+    await waitFor(() =>
+      expect(sent(page)).toMatchObject({ rol: expect.arrayContaining([4]), password: 'Tres-Gatos-88' }),
+    );
+  });
+
   it('offers an operator again who was taken off the list', async () => {
     const page = openPage('/user/edit/20', ADMIN, usersNetwork());
     await page.person.click(await screen.findByRole('button', { name: 'Eliminar a Pedro Araya' }));

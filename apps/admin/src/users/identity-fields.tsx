@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, LIMITS, rutWarning } from '@portal/domain';
+import { DOCUMENT_TYPES, isAdministratorAccount, LIMITS, rutWarning } from '@portal/domain';
 import { FieldRow, FormSection, PasswordField, SelectField, TextField } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { STATUS_OPTIONS } from '../records/record-status';
@@ -36,8 +36,17 @@ export function PersonFields({ isFirstFocused }: { isFirstFocused: boolean }) {
   );
 }
 
-/** How the person is reached and enters; on edit the password may stay empty, and there is a status. */
-export function AccessFields({ isEdit }: { isEdit: boolean }) {
+type AccessFieldsProps = { isEdit: boolean; wasAdministrator: boolean };
+
+/**
+ * How the person is reached and enters. On edit there is a status, and the password may stay empty unless the account
+ * becomes an administrator account.
+ */
+export function AccessFields({ isEdit, wasAdministrator }: AccessFieldsProps) {
+  const { values } = useFormikContext<UserValues>();
+  const isAdministrator = isAdministratorAccount(values);
+  const isOptional = isEdit && (wasAdministrator || !isAdministrator);
+  const least = isAdministrator ? LIMITS.administratorPasswordMin : LIMITS.passwordMin;
   return (
     <FormSection title="Contacto y acceso">
       <FieldRow>
@@ -49,8 +58,8 @@ export function AccessFields({ isEdit }: { isEdit: boolean }) {
           name="password"
           label="Contraseña"
           autoComplete="new-password"
-          optional={isEdit}
-          help={isEdit ? 'Vacía conserva la actual.' : `Al menos ${LIMITS.passwordMin} caracteres, sin espacios.`}
+          optional={isOptional}
+          help={isOptional ? 'Vacía conserva la actual.' : `Al menos ${least} caracteres, sin espacios.`}
         />
         {isEdit && (
           <SelectField

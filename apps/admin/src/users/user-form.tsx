@@ -1,5 +1,5 @@
 import './users.css';
-import { createUserSchema, editUserSchema } from '@portal/domain';
+import { createUserSchema, editUserSchema, isAdministratorAccount } from '@portal/domain';
 import { PortalForm, SubmitBar, type PortalFormProps } from '@portal/ui';
 import { AccessFields, PersonFields } from './identity-fields';
 import { OperatorsSection } from './operators-section';
@@ -17,15 +17,17 @@ export type UserFormProps = Pick<PortalFormProps<UserValues>, 'initialValues' | 
 /** The one form of 'Crear usuario' and 'Editar usuario', its sections in the order of spec 1 §2. */
 export function UserForm({ mode, title, initialValues, onSubmit, onCancel, isFirstFocused = false }: UserFormProps) {
   const isEdit = mode === 'edit';
+  const wasAdministrator = isEdit && isAdministratorAccount(initialValues);
   return (
     <PortalForm<UserValues>
       ariaLabel={title}
       initialValues={initialValues}
       schema={isEdit ? editUserSchema : createUserSchema}
+      schemaContext={{ wasAdministrator }}
       onSubmit={onSubmit}
     >
       <PersonFields isFirstFocused={isFirstFocused} />
-      <AccessFields isEdit={isEdit} />
+      <AccessFields isEdit={isEdit} wasAdministrator={wasAdministrator} />
       <RoleFields />
       <OperatorsSection />
       <SubmitBar label="Guardar" onCancel={onCancel} />

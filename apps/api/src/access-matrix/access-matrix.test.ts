@@ -3,10 +3,10 @@ import type { LightMyRequestResponse } from 'fastify';
 
 import type { Caller } from '../testing/test-app';
 import { CALLS, type Attempt, type Listed } from './calls';
-import { EXPECTATIONS, HOME_COUNTS, PUBLIC_ROUTES } from './expectations';
+import { EXPECTATIONS, HOME_COUNTS, MONEY_READERS, PUBLIC_ROUTES } from './expectations';
 import { routesOf, unnamed } from './printed-routes';
 import { REACHES } from './reach';
-import { createMatrixWorld, type MatrixPerson, type MatrixWorld } from './world';
+import { carriesMoney, createMatrixWorld, type MatrixPerson, type MatrixWorld } from './world';
 
 let world: MatrixWorld;
 
@@ -80,11 +80,12 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
   const method = methodOf(route);
   const routeCall = () => CALLS[route] ?? fail(`${route} has no call`);
 
-  it('opens to whom it should, and to their data alone', async () => {
+  it('opens to the right people, shows them only their data, and money only to people who may read it', async () => {
     const { answers, attempts, rows, isEndless = false } = routeCall();
     const rowsReach = expectation.rows;
     const problems: string[] = [];
     let reached = 0;
+    let hasMoney = false;
 
     for (const person of world.people) {
       const reach = person.role === null ? undefined : expectation[person.side][person.role];
@@ -100,6 +101,11 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
           ((rows !== undefined && rowsReach === undefined) || REACHES[reach](person, attempt.facts));
         const expected = reach === undefined ? 403 : isReached ? answers : 404;
         const response = isEndless ? await sendAndLeave(caller, attempt) : await send(caller, method, attempt);
+        if (carriesMoney(response.body)) {
+          hasMoney = true;
+          const mayRead = person.role !== null && MONEY_READERS[person.side].includes(person.role);
+          if (!mayRead) problems.push(`${person.label}, ${lookOf(attempt)}: the answer carries money`);
+        }
         if (response.statusCode !== expected) {
           const { statusCode, body } = response;
           problems.push(
@@ -129,6 +135,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
 
     expect(problems).toEqual([]);
     expect(reached).toBeGreaterThan(0);
+    expect(hasMoney).toBe(expectation.hasMoney ?? false);
   });
 
   it('is closed without a whole session', async () => {

@@ -4,7 +4,7 @@ import { PASSWORD } from '../testing/fixtures';
 import type { Part } from '../testing/test-app';
 import { toUploadForm } from '../testing/test-releases';
 import type { Facts } from './reach';
-import type { MatrixPerson, MatrixRequest, MatrixWorld } from './world';
+import { AMOUNT, type MatrixPerson, type MatrixRequest, type MatrixWorld } from './world';
 
 /** A call somebody could make, complete and right, and what is known of the record it is about. */
 export type Attempt = {
@@ -114,7 +114,7 @@ const newUser = () => ({
   document: `${20_000_000 + next()}-1`,
   email: `matriz${next()}@demo.test`,
   phone: '56912345678',
-  password: PASSWORD,
+  password: 'Tres-Gatos-88',
   isContractor: false,
   rol: [5],
   usersContractors: [],
@@ -226,14 +226,14 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   ...catalogue(
     '/inventory',
     stateRows,
-    (world, name) => world.createSupply({ name }),
-    (insumo) => ({ insumo, price: 10 }),
+    (world, name) => world.createSupply({ name, price: AMOUNT }),
+    (insumo) => ({ insumo, price: AMOUNT }),
   ),
   ...catalogue(
     '/services',
     undefined,
-    (world, name) => world.createService({ name }),
-    (service) => ({ service, price: 10 }),
+    (world, name) => world.createService({ name, price: AMOUNT }),
+    (service) => ({ service, price: AMOUNT }),
   ),
   ...catalogue(
     '/companys',
@@ -388,16 +388,16 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   },
   'PUT /contractors/repairs/suggets/:id': aboutRequests(201, ['finalizado'], ({ id, repairId }) => ({
     url: `/contractors/repairs/suggets/${repairId}`,
-    body: { price: 41_000, repair: repairId, request: id },
+    body: { price: AMOUNT, repair: repairId, request: id },
   })),
 
   'POST /liquidations/': aboutRequests(201, ['finalizado'], ({ id, repairId }, { records }) => ({
     url: '/liquidations/',
-    body: { price: 40_000, branch: records.branch.id, repair: repairId, request: id },
+    body: { price: AMOUNT, branch: records.branch.id, repair: repairId, request: id },
   })),
   'POST /liquidations/:id/correction': aboutRequests(201, ['liquidado'], ({ liquidationId }, { records }) => ({
     url: `/liquidations/${liquidationId}/correction`,
-    body: { price: 39_000, branch: records.branch.id, reason: 'Se cobró una visita de más' },
+    body: { price: 2 * AMOUNT, branch: records.branch.id, reason: 'Se cobró una visita de más' },
   })),
   'GET /facturas/pendientes': list('/facturas/pendientes', requestRows),
   'POST /facturas/emitir': aboutRequests(201, ['liquidado'], ({ id }) => ({
@@ -408,6 +408,9 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /informes/resumen': plain('/informes/resumen'),
   'GET /informes': list('/informes', requestRows, { estado: 'finalizado,liquidado' }),
   'GET /informes/excel': plain('/informes/excel'),
+
+  'GET /audit': plain('/audit'),
+  'GET /audit/people': plain('/audit/people'),
 
   'GET /releases/current': plain('/releases/current'),
   'GET /releases': plain('/releases'),
@@ -441,7 +444,13 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     attempts: async ({ db, strangers }) => {
       const { id } = await db
         .insertInto('deploy_tokens')
-        .values({ unit: 'admin', name: 'CI', token_hash: Buffer.from(String(next())), created_by: strangers.client.id })
+        .values({
+          unit: 'admin',
+          name: 'CI',
+          token_hash: Buffer.from(String(next())),
+          created_by: strangers.client.id,
+          expires_at: new Date(),
+        })
         .returning('id')
         .executeTakeFirstOrThrow();
       return [{ url: `${API}/deploy-tokens/${id}`, facts: {} }];

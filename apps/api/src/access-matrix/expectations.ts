@@ -11,6 +11,8 @@ export type Expectation = {
   contractor: Partial<Record<RoleCode, Reach>>;
   /** Whose rows a list holds, where the address itself names somebody. */
   rows?: Reach;
+  /** Whether its answers carry amounts of money, which only `MONEY_READERS` may receive. */
+  hasMoney?: true;
 };
 
 const reaching = (reach: Reach, codes: readonly RoleCode[]): Partial<Record<RoleCode, Reach>> =>
@@ -19,6 +21,7 @@ const all = (...codes: RoleCode[]) => reaching('all', codes);
 const nobody = {};
 
 const admin: Expectation = { staff: all(4), contractor: nobody };
+const pricing: Expectation = { ...admin, hasMoney: true };
 const everybody = (reach: Reach): Expectation => ({
   staff: reaching(reach, ROLE_CODES),
   contractor: reaching(reach, ROLE_CODES),
@@ -32,6 +35,12 @@ const readers: Expectation = {
 /** Who changes a request before work begins. */
 const maintainers: Expectation = { staff: { ...all(6), 5: 'created' }, contractor: nobody };
 const operators: Expectation = { staff: { 7: 'assigned' }, contractor: { 7: 'assigned' } };
+
+/** Who may receive amounts of money in any answer (product decisions, "A request's life"). */
+export const MONEY_READERS: Readonly<Record<'staff' | 'contractor', readonly RoleCode[]>> = {
+  staff: [3, 4, 8, 9],
+  contractor: [8],
+};
 
 /** Open to people without a session. */
 export const PUBLIC_ROUTES: readonly string[] = [
@@ -66,14 +75,14 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'DELETE /account/sessions': everybody('all'),
   'DELETE /account/sessions/:sessionId': everybody('their own sessions'),
 
-  'GET /inventory': { staff: { 4: 'all', 7: 'active' }, contractor: { 7: 'active' } },
-  'POST /inventory': admin,
-  'PUT /inventory/:id': admin,
-  'DELETE /inventory/:id': admin,
-  'GET /services': { staff: all(4, 5, 6), contractor: nobody },
-  'POST /services': admin,
-  'PUT /services/:id': admin,
-  'DELETE /services/:id': admin,
+  'GET /inventory': { staff: { 4: 'all', 7: 'active' }, contractor: { 7: 'active' }, hasMoney: true },
+  'POST /inventory': pricing,
+  'PUT /inventory/:id': pricing,
+  'DELETE /inventory/:id': pricing,
+  'GET /services': { staff: all(4, 5, 6), contractor: nobody, hasMoney: true },
+  'POST /services': pricing,
+  'PUT /services/:id': pricing,
+  'DELETE /services/:id': pricing,
   'GET /companys': { staff: all(4, 6), contractor: nobody },
   'POST /companys': admin,
   'PUT /companys/:id': admin,
@@ -106,8 +115,12 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /request/agenda': { staff: all(6), contractor: nobody },
   'POST /request/': { staff: all(5), contractor: nobody },
   'GET /request/by-id/:id': readers,
-  'GET /request/by-id/:id/history': readers,
-  'GET /request/by-id/:id/money': { staff: all(1, 3, 6, 8, 9), contractor: { 8: 'done by their company' } },
+  'GET /request/by-id/:id/history': { ...readers, hasMoney: true },
+  'GET /request/by-id/:id/money': {
+    staff: all(3, 8, 9),
+    contractor: { 8: 'done by their company' },
+    hasMoney: true,
+  },
   'PUT /request/:id': maintainers,
   'DELETE /request/:id': maintainers,
   'GET /request/client/:id': { staff: { 5: 'themselves' }, contractor: nobody, rows: 'created' },
@@ -119,8 +132,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
 
   'POST /repairs/start': operators,
   'POST /repairs/': operators,
-  'GET /repairs/': { staff: all(8), contractor: nobody },
-  'GET /repairs/:id': { staff: all(8), contractor: nobody },
+  'GET /repairs/': { staff: all(8), contractor: nobody, hasMoney: true },
+  'GET /repairs/:id': { staff: all(8), contractor: nobody, hasMoney: true },
 
   'GET /contractors/request/assigned/:userId': {
     staff: nobody,
@@ -133,20 +146,28 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
     staff: nobody,
     contractor: { 8: 'their company' },
     rows: 'done by their company',
+    hasMoney: true,
   },
-  'GET /contractors/repairs/:id/:company': { staff: nobody, contractor: { 8: 'done by their company' } },
-  'PUT /contractors/repairs/suggets/:id': { staff: nobody, contractor: { 8: 'done by their company' } },
+  'GET /contractors/repairs/:id/:company': {
+    staff: nobody,
+    contractor: { 8: 'done by their company' },
+    hasMoney: true,
+  },
+  'PUT /contractors/repairs/suggets/:id': { staff: nobody, contractor: { 8: 'done by their company' }, hasMoney: true },
 
-  'POST /liquidations/': { staff: all(8), contractor: nobody },
-  'POST /liquidations/:id/correction': { staff: all(8), contractor: nobody },
-  'GET /facturas/pendientes': { staff: all(9), contractor: nobody },
-  'POST /facturas/emitir': { staff: all(9), contractor: nobody },
+  'POST /liquidations/': { staff: all(8), contractor: nobody, hasMoney: true },
+  'POST /liquidations/:id/correction': { staff: all(8), contractor: nobody, hasMoney: true },
+  'GET /facturas/pendientes': { staff: all(9), contractor: nobody, hasMoney: true },
+  'POST /facturas/emitir': { staff: all(9), contractor: nobody, hasMoney: true },
   'GET /facturas/:solicitudId/pdf': { staff: all(3, 9), contractor: nobody },
-  'GET /informes': { staff: all(3), contractor: nobody },
+  'GET /informes': { staff: all(3), contractor: nobody, hasMoney: true },
   'GET /informes/excel': { staff: all(3), contractor: nobody },
-  'GET /informes/resumen': { staff: all(3), contractor: nobody },
+  'GET /informes/resumen': { staff: all(3), contractor: nobody, hasMoney: true },
 
   // What deploy tokens may do besides: releases/deploy-tokens.test.ts.
+  'GET /audit': admin,
+  'GET /audit/people': admin,
+
   'GET /releases/current': admin,
   'GET /releases': admin,
   'GET /releases/:number/diff': admin,
@@ -188,6 +209,6 @@ export const HOME_COUNTS: Readonly<Record<'staff' | 'contractor', Partial<Record
   contractor: {
     6: { '/contractor/request/assign': { status: 'pendiente', reach: 'in their hands' } },
     7: operatorsDay,
-    8: { '/contractor/repair': { status: 'finalizado', reach: 'done by their company' } },
+    8: { '/contractor/repair?suggested=0': { status: 'finalizado', reach: 'done by their company' } },
   },
 };

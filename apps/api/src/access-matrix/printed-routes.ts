@@ -26,9 +26,7 @@ export function routesOf(app: FastifyInstance): string[] {
 /** @returns a route as it is compared: without the API's prefix, the names of parameters and a slash at the end */
 export function unnamed(route: string): string {
   const [method = '', path = ''] = route.split(' ');
-  const plain = path
-    .replace(/:\w+(?:\|:\w+)*/g, ':')
-    .replace(new RegExp(`^${PREFIX}(?=/)`), '')
-    .replace(/(?<=.)\/$/, '');
+  const local = path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path;
+  const plain = local.replace(/:\w+(?:\|:\w+)*/g, ':').replace(/(?<=.)\/$/, '');
   return `${method} ${plain}`;
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { ROLE_CODES, type RequestStatus, type RoleCode } from '@portal/domain';
+import { formatPesos, ROLE_CODES, type RequestStatus, type RoleCode } from '@portal/domain';
 
 import { tinyPhoto, tinySignature, type TestPerson } from '../testing/fixtures';
 import { createTestApp, type Caller, type Part } from '../testing/test-app';
@@ -14,6 +14,16 @@ export type MatrixPerson = Viewer & { label: string; side: Side; role: RoleCode 
 
 /** A request with what became of it, and whose it is. */
 export type MatrixRequest = { id: number; repairId: number; liquidationId: number; facts: Facts };
+
+/** Every amount of money of this world is a multiple of this prime, in pesos. */
+export const AMOUNT = 7_654_337;
+
+/** Whether the text of an answer carries an amount or a sum of amounts, as a number or formatted. */
+export const carriesMoney = (text: string): boolean =>
+  [...text.matchAll(/(?<![\w.-])\d+(?:\.\d{3})*(?![\w-])/g)].some(([found]) => {
+    const number = Number(found.replaceAll('.', ''));
+    return number > 0 && number % AMOUNT === 0;
+  });
 
 type Owners = Required<Pick<Facts, 'createdBy' | 'operatorId' | 'assignerId' | 'companyId'>>;
 
@@ -72,14 +82,15 @@ export async function createMatrixWorld() {
     mall: await test.createMall(),
     location: await test.createLocation(),
     branch: await test.createBranch(),
-    service: await test.createService(),
+    service: await test.createService({ price: AMOUNT }),
   };
-  await db
+  const supplies = await db
     .insertInto('supplies')
     .values([
-      { name: 'Insumo activo', price: 10 },
-      { name: 'Insumo inactivo', price: 10, status: 'inactivo' },
+      { name: 'Insumo activo', price: AMOUNT },
+      { name: 'Insumo inactivo', price: AMOUNT, status: 'inactivo' },
     ])
+    .returning(['id', 'name'])
     .execute();
 
   const nobodys: Owners = {
@@ -136,14 +147,31 @@ export async function createMatrixWorld() {
                     finished_at: new Date(),
                     description: 'Listo',
                     service_name: records.service.name,
-                    service_price: 25_000,
+                    service_price: AMOUNT,
                   }
                 : {}),
+              ...(LIQUIDATED.includes(status) ? { suggested_price: AMOUNT } : {}),
             })),
           )
           .returning(['id', 'request_id'])
           .execute()
       : [];
+    if (FINISHED.includes(status)) {
+      await db
+        .insertInto('repair_supplies')
+        .values(
+          repairs.flatMap(({ id }) =>
+            supplies.map((supply) => ({
+              repair_id: id,
+              supply_id: supply.id,
+              name: supply.name,
+              unit_price: AMOUNT,
+              amount: 1,
+            })),
+          ),
+        )
+        .execute();
+    }
     const liquidations = LIQUIDATED.includes(status)
       ? await db
           .insertInto('liquidations')
@@ -151,7 +179,7 @@ export async function createMatrixWorld() {
             repairs.map(({ id, request_id }) => ({
               repair_id: id,
               request_id,
-              price: 30_000,
+              price: AMOUNT,
               branch_id: records.branch.id,
               created_by: strangers.operator.id,
             })),
@@ -160,6 +188,20 @@ export async function createMatrixWorld() {
           .execute()
       : [];
     if (status === 'facturado') {
+      const changes = JSON.stringify([{ label: 'Total', from: null, to: formatPesos(AMOUNT), kind: 'money' }]);
+      await db
+        .insertInto('request_history')
+        .values(
+          requests.map(({ id }) => ({
+            request_id: id,
+            event: 'invoice' as const,
+            from_status: 'liquidado' as const,
+            to_status: status,
+            user_id: strangers.operator.id,
+            changes,
+          })),
+        )
+        .execute();
       await db
         .insertInto('invoices')
         .values(
@@ -167,7 +209,7 @@ export async function createMatrixWorld() {
             request_id,
             liquidation_id: id,
             number: randomUUID().slice(0, 30),
-            total: 30_000,
+            total: AMOUNT,
             client_name: records.client.name,
             branch_name: records.branch.name,
             service_name: records.service.name,

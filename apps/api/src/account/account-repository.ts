@@ -12,11 +12,11 @@ export function createAccountRepository(db: Db) {
         .executeTakeFirst();
     },
 
-    /** @returns whom a password is guessed of, and what it is checked against */
+    /** Finds what the current password of an active person is checked against. */
     findCredentials(id: number) {
       return db
         .selectFrom('users')
-        .select(['email', 'password_hash'])
+        .select('password_hash')
         .where('id', '=', id)
         .where('status', '=', 'activo')
         .executeTakeFirst();

@@ -1,8 +1,8 @@
-import { changePasswordSchema } from '@portal/domain';
+import { administratorOf, changePasswordSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import { leave } from '../auth/leave';
+import { recordAudit, recordRefusal } from '../audit/record-audit';
 import type { LoginLimits } from '../auth/login-limits';
 import { parseSessionId } from '../auth/session-id';
 import type { Sessions } from '../auth/sessions';
@@ -42,8 +42,14 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
       }),
     },
     async (request) => {
-      const input = parseBody(request, changePasswordSchema);
-      await changePassword(request.user, input, request.ip);
+      const row = await accounts.find(request.user.id);
+      if (row === undefined) throw noSession();
+      const administrator = administratorOf(presentAccount(row, request.user));
+      const input = parseBody(request, changePasswordSchema, { administrator });
+      await changePassword(request.user, input, {
+        onRefused: () => recordRefusal(db, request, { kind: 'password-change-refused' }, { now: now() }),
+        onChanged: (trx) => recordAudit(trx, request, { kind: 'password-changed' }),
+      });
       return ok(null);
     },
   );
@@ -57,7 +63,12 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
   app.delete(
     '/account/sessions',
     { config: { access: 'session:use' }, schema: describe({ summary: 'Cierra las demás sesiones propias' }) },
-    async ({ user }) => ok({ ended: await sessions.end(user.id, { except: user.sessionId }) }),
+    async (request) => {
+      const { user } = request;
+      const ended = await sessions.end(user.id, { except: user.sessionId });
+      if (ended > 0) await recordAudit(db, request, { kind: 'sessions-ended', details: { sessions: ended } });
+      return ok({ ended });
+    },
   );
 
   app.delete(
@@ -71,7 +82,8 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
       const id = parseSessionId(request);
       const ended = await sessions.end(user.id, { id });
       if (ended === 0) throw notFound();
-      if (id === user.sessionId) leave(reply);
+      await recordAudit(db, request, { kind: 'sessions-ended', details: { sessions: ended } });
+      if (id === user.sessionId) sessions.cookie.clear(reply);
       return ok({ ended });
     },
   );

@@ -1,5 +1,5 @@
 import { MESSAGES, type ChangePasswordInput } from '@portal/domain';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 
 import type { CurrentUser } from '../auth/current-user';
 import type { LoginLimits } from '../auth/login-limits';
@@ -12,9 +12,16 @@ import { createAccountRepository } from './account-repository';
 
 type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits; now: () => Date };
 
+type PasswordChange = {
+  /** Records a wrong current password. */
+  onRefused: () => Promise<void>;
+  /** Records the change, in its transaction. */
+  onChanged: (trx: Transaction<Database>) => Promise<void>;
+};
+
 /**
- * @returns the change of one's own password: every other session of the person ends with it, the one that asks goes on.
- *   A wrong current password answers 422 on its field and counts as a failed sign-in, too many of them 429
+ * Changes a person's own password. Every other session of the person ends; the one that asks goes on. A wrong current
+ * password answers 422 at its field, too many of them 429: the sign-in is not affected by them.
  */
 export function createPasswordChange({ db, sessions, limits, now }: Dependencies) {
   const accounts = createAccountRepository(db);
@@ -22,13 +29,14 @@ export function createPasswordChange({ db, sessions, limits, now }: Dependencies
   return async function changePassword(
     user: CurrentUser,
     { currentPassword, password }: ChangePasswordInput,
-    address: string,
+    { onRefused, onChanged }: PasswordChange,
   ): Promise<void> {
     const account = await accounts.findCredentials(user.id);
     if (account === undefined) throw noSession();
-    const { email, password_hash: from } = account;
-    await limits.count({ email, address });
+    const { password_hash: from } = account;
+    await limits.countOwnPassword(user.id);
     if (!(await passwordFits(from, currentPassword))) {
+      await onRefused();
       throw validationFailed({ currentPassword: MESSAGES.password.currentWrong });
     }
     const to = await hashPassword(password);
@@ -37,9 +45,11 @@ export function createPasswordChange({ db, sessions, limits, now }: Dependencies
       // Neither after somebody else changed it, nor from a session that ended in between, does anything change.
       if (!(await createAccountRepository(trx).changePassword(user.id, { from, to, now: now() }))) throw noSession();
       if (!(await sessionsHere.revive(user.sessionId))) throw noSession();
-      return sessionsHere.endedHere(user.id);
+      const endedHere = await sessionsHere.endedHere(user.id);
+      await onChanged(trx);
+      return endedHere;
     });
     sessions.forget(ended);
-    await limits.forgive({ email, address });
+    await limits.forgiveOwnPassword(user.id);
   };
 }

@@ -1,18 +1,18 @@
-import { loginSchema, type Login } from '@portal/domain';
+import { LIMITS, loginSchema, type Login } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
+import { recordAudit, recordRefusal } from '../audit/record-audit';
 import type { Database } from '../database/schema';
 import { describe } from '../docs/describe';
 import { forbidden } from '../errors/app-error';
 import { parseBody } from '../http/parse';
 import { ok } from '../http/respond';
 import type { LoginLimits } from './login-limits';
-import { leave } from './leave';
 import { createSignIn } from './sign-in';
-import { SESSION_COOKIE, type Sessions } from './sessions';
+import type { Sessions } from './sessions';
 
-type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits };
+type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits; now: () => Date };
 
 /**
  * A sign-in may only come from the portal's own pages: a stranger's page must not be able to sign its visitor in as
@@ -38,27 +38,30 @@ function isOwnOrigin(origin: string, host: string): boolean {
 }
 
 /** Sign-in, session check and sign-out. */
-export function auth(app: FastifyInstance, { db, sessions, limits }: Dependencies): void {
+export function auth(app: FastifyInstance, { db, sessions, limits, now }: Dependencies): void {
   const signIn = createSignIn({ db, sessions, limits });
 
   app.post(
     '/auth/login',
-    { config: { access: 'public' }, schema: describe({ summary: 'Inicia una sesión', body: loginSchema }) },
+    {
+      config: { access: 'public' },
+      bodyLimit: LIMITS.signInBodyBytes,
+      schema: describe({ summary: 'Inicia una sesión', body: loginSchema }),
+    },
     async (request, reply) => {
       refuseOtherOrigins(request);
       const credentials = parseBody(request, loginSchema);
-      const { user, token, cookie } = await signIn(credentials, {
-        address: request.ip,
-        agent: request.headers['user-agent'] ?? null,
-      });
-      void reply
-        .setCookie(SESSION_COOKIE, cookie, {
-          path: '/',
-          httpOnly: true,
-          sameSite: 'strict',
-          secure: request.protocol === 'https',
-        })
-        .header('cache-control', 'no-store');
+      const { user, token, cookie } = await signIn(
+        credentials,
+        { address: request.ip, agent: request.headers['user-agent'] ?? null },
+        // The text that was typed is not kept: it may be a password.
+        (subject, reason) =>
+          recordRefusal(db, request, { kind: 'sign-in-refused', subject, details: { reason } }, { now: now() }),
+      );
+      // A session whose entry cannot be stored is not handed out.
+      await recordAudit(db, request, { kind: 'sign-in', actor: user.id });
+      sessions.cookie.send(reply, cookie);
+      void reply.header('cache-control', 'no-store');
       return ok<Login>({ user, token });
     },
   );
@@ -77,7 +80,8 @@ export function auth(app: FastifyInstance, { db, sessions, limits }: Dependencie
     { config: { access: 'session:use' }, schema: describe({ summary: 'Termina la sesión' }) },
     async (request, reply) => {
       await sessions.end(request.user.id, { id: request.user.sessionId });
-      leave(reply);
+      await recordAudit(db, request, { kind: 'sign-out' });
+      sessions.cookie.clear(reply);
       return ok(null);
     },
   );

@@ -10,6 +10,8 @@ export type PortalKeys = {
   addresses: Buffer;
   /** Hides accounts and addresses in the counters of failed sign-ins. Secret. */
   attempts: Buffer;
+  /** Hashes the content sent with an idempotency key: a body may hold a password. Secret. */
+  content: Buffer;
 };
 
 /** A secret shorter than this could be guessed. In characters. */
@@ -30,6 +32,7 @@ export function deriveKeys(sessionSecret: string): PortalKeys {
     signature: derive('session-signature'),
     addresses: derive('file-addresses'),
     attempts: derive('login-attempts'),
+    content: derive('idempotent-content'),
   };
 }
 

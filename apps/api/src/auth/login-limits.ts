@@ -1,29 +1,43 @@
 import { createHmac } from 'node:crypto';
 
+import { LIMITS } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
-import type { Database } from '../database/schema';
+import type { Database, Db } from '../database/schema';
 import { tooMany } from '../errors/app-error';
+import { clientNetwork } from './client-network';
 
-/** Failed sign-ins are counted over so long. */
-export const LOGIN_WINDOW_MS = 15 * 60 * 1000;
-/** Failures after which an account rests until the window has passed. */
-export const ACCOUNT_FAILURES = 10;
-/** Failures from one address; many people can share one (a mall's network), so it is generous. */
-export const ADDRESS_FAILURES = 100;
+/** A sign-in, before its password is checked. */
+export type LoginAttempt = { email: string; address: string };
 
-type Subject = { email: string; address: string };
-
-/** Limits guessing of passwords, per account and per address, across all replicas. */
+/** Limits guessing of passwords, across all replicas (tools/decisions/0028). A refused attempt writes nothing. */
 export type LoginLimits = {
   /**
-   * Counts an attempt, as if it failed.
-   * @throws AppError 429 when the account or the address has used up its attempts
+   * Counts a sign-in as failed. Call it before the password is checked, so that guesses made at once are counted too.
+   * @throws AppError 429 when the address, or this account from this address, has no attempts left
    */
-  count(subject: Subject): Promise<void>;
-  /** Takes back what a successful attempt counted: the account starts anew, the address loses one. */
-  forgive(subject: Subject): Promise<void>;
+  countLogin(attempt: LoginAttempt): Promise<void>;
+  /** Takes back a sign-in that succeeded, and forgets the earlier failures at this account from this address. */
+  forgiveLogin(attempt: LoginAttempt): Promise<void>;
+  /**
+   * Counts a check of a signed-in person's own password as failed. The sign-in has other counters.
+   * @throws AppError 429 when the person has no attempts left
+   */
+  countOwnPassword(userId: number): Promise<void>;
+  /** Forgets the failures of a person who knew their own password. */
+  forgiveOwnPassword(userId: number): Promise<void>;
 };
+
+type Counter = {
+  key: string;
+  /** Failures after which it refuses. One without a limit only counts. */
+  most?: number;
+  /** In milliseconds, from the first failure. */
+  window: number;
+};
+
+/** Prefix of the keys of the counters with the longer window. */
+const UNDER_ATTACK = 'under-attack';
 
 export function createLoginLimits({
   db,
@@ -34,51 +48,144 @@ export function createLoginLimits({
   key: Buffer;
   now: () => Date;
 }): LoginLimits {
-  const keyOf = (kind: 'account' | 'address', text: string): string =>
-    `${kind}:${createHmac('sha256', key).update(text.trim().toLowerCase()).digest('base64url')}`;
-  const keysOf = ({ email, address }: Subject) => [
-    { key: keyOf('account', email), most: ACCOUNT_FAILURES },
-    { key: keyOf('address', address), most: ADDRESS_FAILURES },
-  ];
+  const keyOf = (kind: string, text: string): string =>
+    `${kind}:${createHmac('sha256', key).update(text).digest('base64url')}`;
 
-  async function add(counter: string, moment: Date) {
-    const windowStart = new Date(moment.getTime() - LOGIN_WINDOW_MS);
-    return db
-      .insertInto('login_attempts')
-      .values({ key: counter, failures: 1, window_started_at: moment })
-      .onConflict((conflict) =>
-        conflict.column('key').doUpdateSet({
-          failures: sql`case when login_attempts.window_started_at <= ${windowStart} then 1
-            else login_attempts.failures + 1 end`,
-          window_started_at: sql`case when login_attempts.window_started_at <= ${windowStart} then excluded.window_started_at
-            else login_attempts.window_started_at end`,
-        }),
-      )
-      .returning(['failures', 'window_started_at'])
-      .executeTakeFirstOrThrow();
+  const countersOf = ({ email, address }: LoginAttempt) => {
+    const account = email.trim().toLowerCase();
+    const network = clientNetwork(address);
+    const pair = `${network} ${account}`;
+    const window = LIMITS.loginWindow;
+    return {
+      address: { key: keyOf('address', network), most: LIMITS.loginFailuresPerAddress, window },
+      pair: { key: keyOf('pair', pair), most: LIMITS.loginFailuresPerAccountAndAddress, window },
+      account: { key: keyOf('account', account), window },
+      pairUnderAttack: {
+        key: keyOf(UNDER_ATTACK, pair),
+        most: LIMITS.loginFailuresUnderAttack,
+        window: LIMITS.loginUnderAttackWindow,
+      },
+    };
+  };
+  const ownPasswordCounter = (userId: number) => ({
+    key: keyOf('own-password', String(userId)),
+    most: LIMITS.ownPasswordFailures,
+    window: LIMITS.loginWindow,
+  });
+
+  /** The failures in the current window of a counter, and the milliseconds until that window ends. */
+  async function standingsOf(counters: readonly Counter[], moment: Date) {
+    const rows = await db
+      .selectFrom('login_attempts')
+      .select(['key', 'failures', 'window_started_at'])
+      .where(sql<boolean>`key = any(${counters.map((counter) => counter.key)})`)
+      .execute();
+    return (counter: Counter) => {
+      const row = rows.find((found) => found.key === counter.key);
+      const left = row === undefined ? 0 : row.window_started_at.getTime() + counter.window - moment.getTime();
+      return left <= 0 ? { failures: 0, left: counter.window } : { failures: row?.failures ?? 0, left };
+    };
   }
 
+  /**
+   * Adds a failure in one statement, so that attempts at once cannot all pass below the limit.
+   * @returns the failures with this one, or null when the counter is used up, which then stays as it is
+   */
+  async function add({ key: counter, most, window }: Counter, moment: Date): Promise<number | null> {
+    const isOver = sql<boolean>`login_attempts.window_started_at <= ${new Date(moment.getTime() - window)}`;
+    const row = await db
+      .insertInto('login_attempts')
+      .values({ key: counter, failures: 1, window_started_at: moment })
+      .onConflict((conflict) => {
+        const update = conflict.column('key').doUpdateSet({
+          failures: sql`case when ${isOver} then 1 else login_attempts.failures + 1 end`,
+          window_started_at: sql`case when ${isOver} then excluded.window_started_at
+            else login_attempts.window_started_at end`,
+        });
+        return most === undefined ? update : update.where(sql<boolean>`login_attempts.failures < ${most} or ${isOver}`);
+      })
+      .returning('failures')
+      .executeTakeFirst();
+    return row?.failures ?? null;
+  }
+
+  const takeBack = (counter: Counter) =>
+    db
+      .updateTable('login_attempts')
+      .set({ failures: sql`greatest(failures - 1, 0)` })
+      .where('key', '=', counter.key)
+      .execute();
+
+  const forget = (counter: Counter) => db.deleteFrom('login_attempts').where('key', '=', counter.key).execute();
+
   return {
-    async count(subject) {
+    async countLogin(attempt) {
       const moment = now();
-      for (const { key: counter, most } of keysOf(subject)) {
-        const { failures, window_started_at } = await add(counter, moment);
-        if (failures > most) {
-          const until = window_started_at.getTime() + LOGIN_WINDOW_MS;
-          throw tooMany(Math.max(1, Math.ceil((until - moment.getTime()) / 1000)));
-        }
+      const { address, pair, account, pairUnderAttack } = countersOf(attempt);
+
+      // A flood of refused attempts ends here, with one read.
+      const standing = await standingsOf([address, pair, account, pairUnderAttack], moment);
+      for (const counter of [address, pair]) {
+        if (standing(counter).failures >= counter.most) throw refusal(standing(counter).left);
       }
+      // When the window of the account ends, the address may try again as usual.
+      const isUnderAttack = standing(account).failures >= LIMITS.loginFailuresPerAccount;
+      if (isUnderAttack && standing(pairUnderAttack).failures >= pairUnderAttack.most) {
+        throw refusal(standing(account).left);
+      }
+
+      const counted: Counter[] = [];
+      const count = async (counter: Counter, until = counter): Promise<number> => {
+        const failures = await add(counter, moment);
+        if (failures === null) {
+          // Attempts at the same moment used it up since it was read.
+          for (const each of counted) await takeBack(each);
+          const latest = await standingsOf([until], moment);
+          throw refusal(latest(until).left);
+        }
+        counted.push(counter);
+        return failures;
+      };
+      await count(address);
+      await count(pair);
+      if ((await count(account)) > LIMITS.loginFailuresPerAccount) await count(pairUnderAttack, account);
     },
 
-    async forgive(subject) {
-      const [account, address] = keysOf(subject);
-      if (account !== undefined) await db.deleteFrom('login_attempts').where('key', '=', account.key).execute();
-      if (address === undefined) return;
-      await db
-        .updateTable('login_attempts')
-        .set({ failures: sql`greatest(failures - 1, 0)` })
-        .where('key', '=', address.key)
-        .execute();
+    async forgiveLogin(attempt) {
+      const { address, pair, account, pairUnderAttack } = countersOf(attempt);
+      await forget(pair);
+      await forget(pairUnderAttack);
+      await takeBack(account);
+      await takeBack(address);
+    },
+
+    async countOwnPassword(userId) {
+      const counter = ownPasswordCounter(userId);
+      const moment = now();
+      if ((await add(counter, moment)) !== null) return;
+      const standing = await standingsOf([counter], moment);
+      throw refusal(standing(counter).left);
+    },
+
+    async forgiveOwnPassword(userId) {
+      await forget(ownPasswordCounter(userId));
     },
   };
+}
+
+const refusal = (leftMs: number) => tooMany(Math.max(1, Math.ceil(leftMs / 1000)));
+
+/** Deletes the counters whose window has ended. */
+export async function deleteOldLoginAttempts(db: Db, now: Date): Promise<void> {
+  const before = (window: number): Date => new Date(now.getTime() - window);
+  await db
+    .deleteFrom('login_attempts')
+    .where('window_started_at', '<', before(LIMITS.loginWindow))
+    .where((row) =>
+      row.or([
+        row('key', 'not like', `${UNDER_ATTACK}:%`),
+        row('window_started_at', '<', before(LIMITS.loginUnderAttackWindow)),
+      ]),
+    )
+    .execute();
 }

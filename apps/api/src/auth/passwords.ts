@@ -1,14 +1,34 @@
 import { hash, verify } from '@node-rs/argon2';
+import pLimit from 'p-limit';
+
+import { unavailable } from '../errors/app-error';
 
 /** argon2id (the library's default) with the parameters OWASP recommends: 19 MiB of memory, two passes, one lane. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** @returns the password as it is stored */
-export function hashPassword(password: string): Promise<string> {
-  return hash(password, PARAMETERS);
+/**
+ * A hash takes one of libuv's four threads for tens of milliseconds. One at a time in a process, so that a burst of sign-ins
+ * leaves the other threads to files and images.
+ */
+const slot = pLimit(1);
+
+/** Hashes that may wait for their turn: some seconds of work. */
+const MOST_WAITING = 200;
+
+/**
+ * Refuses work that would have to wait for too many password hashes. Call it before anything is counted or written.
+ * @throws AppError 503
+ */
+export function requirePasswordSlot(): void {
+  if (slot.pendingCount >= MOST_WAITING) throw unavailable();
 }
 
-/** A hash nobody knows the password of, made once, with which an unknown account costs as much time as a known one. */
+/** Hashes a password for storing. */
+export function hashPassword(password: string): Promise<string> {
+  return slot(() => hash(password, PARAMETERS));
+}
+
+/** The hash of a random password, made once. Checking it takes an unknown account as much time as a known one. */
 let decoy: Promise<string> | undefined;
 
 /**
@@ -17,6 +37,7 @@ let decoy: Promise<string> | undefined;
  */
 export async function passwordFits(storedHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword(crypto.randomUUID());
-  const fits = await verify(storedHash ?? (await decoy), password);
+  const compared = storedHash ?? (await decoy);
+  const fits = await slot(() => verify(compared, password));
   return fits && storedHash !== null;
 }

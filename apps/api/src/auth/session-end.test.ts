@@ -63,6 +63,7 @@ it('leaves the sessions of a person alone whose phone changes', async () => {
 
 it('ends a session on every replica', async () => {
   const replica = await createApi({
+    environment: 'development',
     db: api.db,
     pool: api.pool,
     dataDir: api.dataDir,

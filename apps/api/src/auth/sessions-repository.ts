@@ -7,6 +7,7 @@ export type NewSession = {
   id: string;
   userId: number;
   cookieHash: Buffer;
+  startedAt: Date;
   expiresAt: Date;
   address: string;
   agent: string | null;
@@ -70,8 +71,8 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Holds the person for the moment: a change of their password or status either comes first, and there is no session,
-     * or comes after, and ends it.
+     * Locks the person until the transaction ends. A change of their password or status either comes first, and there is no
+     * session, or comes after, and ends it. Sign-ins of the same person take turns.
      * @returns false when the person is not active, or has another password than the one that was checked
      */
     async insert(session: NewSession): Promise<boolean> {
@@ -79,16 +80,18 @@ export function createSessionsRepository(db: Db) {
         .selectFrom('users')
         .where('id', '=', session.userId)
         .where('status', '=', 'activo')
-        .forShare()
+        .forNoKeyUpdate()
         .select(['users.id as user_id']);
       if (session.passwordHash !== undefined) person = person.where('password_hash', '=', session.passwordHash);
       const row = await db
         .insertInto('sessions')
-        .columns(['user_id', 'id', 'cookie_hash', 'expires_at', 'address', 'agent'])
+        .columns(['user_id', 'id', 'cookie_hash', 'created_at', 'last_seen_at', 'expires_at', 'address', 'agent'])
         .expression(
           person.select([
             sql<string>`${session.id}::uuid`.as('id'),
             sql<Buffer>`${session.cookieHash}::bytea`.as('cookie_hash'),
+            sql<Date>`${session.startedAt}::timestamptz`.as('created_at'),
+            sql<Date>`${session.startedAt}::timestamptz`.as('last_seen_at'),
             sql<Date>`${session.expiresAt}::timestamptz`.as('expires_at'),
             sql<string>`${session.address}::text`.as('address'),
             sql<string | null>`${session.agent}::text`.as('agent'),
@@ -100,16 +103,47 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Notes that a live session was used, and lengthens its life.
+     * Ends the sessions of a person above the limit, those used longest ago. Every replica forgets them (database trigger).
+     * Call it in the transaction that inserted the newest session, which stays.
+     * @returns the ids of the ended sessions
+     */
+    async endOldest(userId: number, newest: string, now: Date): Promise<string[]> {
+      const others = db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', '<>', newest)
+        .where('ended_at', 'is', null)
+        .where('expires_at', '>', now)
+        .orderBy('last_seen_at', 'desc')
+        .orderBy('created_at', 'desc')
+        .offset(LIMITS.sessionsPerPerson - 1);
+      const ended = await db
+        .updateTable('sessions')
+        .set({ ended_at: now })
+        .where('id', 'in', others)
+        .returning('id')
+        .execute();
+      return ended.map(({ id }) => id);
+    },
+
+    /**
+     * Records that a live session was used, and extends its life up to the longest one.
      * @returns the session as it is now, without its person, or null when it has ended or expired
      */
     async touch(id: string, { now, expiresAt }: { now: Date; expiresAt: Date }) {
       const row = await db
         .updateTable('sessions')
-        .set({ last_seen_at: now, expires_at: expiresAt })
+        .set({
+          last_seen_at: now,
+          expires_at: sql<Date>`least(
+            ${expiresAt}::timestamptz, created_at + ${LIMITS.sessionLifeMax} * interval '1 millisecond'
+          )`,
+        })
         .where('id', '=', id)
         .where('ended_at', 'is', null)
         .where('expires_at', '>', now)
+        .where('created_at', '>', new Date(now.getTime() - LIMITS.sessionLifeMax))
         .returning(['user_id', 'cookie_hash', 'expires_at'])
         .executeTakeFirst();
       return row === undefined ? null : { userId: row.user_id, cookieHash: row.cookie_hash, expiresAt: row.expires_at };

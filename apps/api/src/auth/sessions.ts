@@ -10,15 +10,14 @@ import type { SessionSource } from '../observability/metrics';
 import type { CurrentUser } from './current-user';
 import type { CachedSession, SessionCache } from './session-cache';
 import { hashCookie, type SessionTokens } from './session-token';
+import type { SessionCookie } from './session-cookie';
 import { createSessionsRepository, type LiveSession } from './sessions-repository';
-
-export const SESSION_COOKIE = 'portal_session';
 
 /** A session's row is touched at most once a minute, however busy its person is. */
 const TOUCH_EVERY_MS = 60_000;
 
 export type StartedSession = Login & {
-  /** What the browser must keep in the cookie `portal_session`. */
+  /** The value of the session's cookie. */
   cookie: string;
 };
 
@@ -27,8 +26,9 @@ export type SessionOrigin = { address: string; agent: string | null; passwordHas
 
 /** Starts, checks and ends sessions (architecture, "Session"). */
 export type Sessions = {
+  cookie: SessionCookie;
   /**
-   * Starts a session for a person whose password was checked.
+   * Starts a session for a person whose password was checked. A person with too many sessions loses the one used longest ago.
    * @param origin `passwordHash` is what it was checked against
    * @returns null when the person is not active any more, or has got another password in between
    */
@@ -52,6 +52,7 @@ export type Sessions = {
 
 type Dependencies = {
   db: Kysely<Database>;
+  cookie: SessionCookie;
   tokens: SessionTokens;
   cache: SessionCache;
   now: () => Date;
@@ -59,7 +60,7 @@ type Dependencies = {
   onCheck?: (source: SessionSource) => void;
 };
 
-export function createSessions({ db, tokens, cache, now, onCheck }: Dependencies): Sessions {
+export function createSessions({ db, cookie: sessionCookie, tokens, cache, now, onCheck }: Dependencies): Sessions {
   const repository = createSessionsRepository(db);
   const lifeFrom = (moment: Date): Date => new Date(moment.getTime() + LIMITS.sessionLife);
 
@@ -101,29 +102,38 @@ export function createSessions({ db, tokens, cache, now, onCheck }: Dependencies
   }
 
   return {
+    cookie: sessionCookie,
+
     async start(userId, { address, agent, passwordHash }) {
       const user = await repository.findPerson(userId);
       if (user === null) return null;
       const sessionId = randomUUID();
       const cookie = randomBytes(32).toString('base64url');
       const cookieHash = hashCookie(cookie);
-      const isStarted = await repository.insert({
-        id: sessionId,
-        userId,
-        cookieHash,
-        expiresAt: lifeFrom(now()),
-        address,
-        agent: agent?.slice(0, 300) ?? null,
-        passwordHash,
+      const startedAt = now();
+      const ended = await db.transaction().execute(async (trx) => {
+        const sessionsHere = createSessionsRepository(trx);
+        const isStarted = await sessionsHere.insert({
+          id: sessionId,
+          userId,
+          cookieHash,
+          startedAt,
+          expiresAt: lifeFrom(startedAt),
+          address,
+          agent: agent?.slice(0, 300) ?? null,
+          passwordHash,
+        });
+        return isStarted ? sessionsHere.endOldest(userId, sessionId, startedAt) : null;
       });
-      if (!isStarted) return null;
+      if (ended === null) return null;
+      for (const id of ended) cache.forget(id);
       const token = await tokens.seal({ ...user, sessionId, cookieHash: cookieHash.toString('base64url') });
       return { user, token, cookie };
     },
 
     async authenticate(request) {
       const bearer = bearerOf(request.headers.authorization);
-      const cookie = request.cookies[SESSION_COOKIE];
+      const cookie = sessionCookie.read(request);
       if (bearer === null || cookie === undefined) throw noSession();
 
       const known = cache.get(bearer);

@@ -1,18 +1,22 @@
-import type { LoginInput } from '@portal/domain';
+import type { AuditDetails, LoginInput } from '@portal/domain';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema';
 import { badCredentials } from '../errors/app-error';
 import type { LoginLimits } from './login-limits';
-import { passwordFits } from './passwords';
+import { passwordFits, requirePasswordSlot } from './passwords';
 import type { Sessions, StartedSession } from './sessions';
 import { createSessionsRepository } from './sessions-repository';
 
 type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits };
 
+/** Records a refused sign-in before it is answered; `account` is null when no account has that address. */
+type SignInRefused = (account: number | null, reason: AuditDetails['sign-in-refused']['reason']) => Promise<void>;
+
 /**
- * @returns the sign-in: checks a password and starts a session. Unknown account, wrong password and inactive user are
- *   refused alike and take the same time (401); too many failures answer 429
+ * The sign-in: checks a password and starts a session. Unknown account, wrong password and inactive user get the same
+ * answer after the same time (401); too many failures answer 429, too
+ * many sign-ins at once 503.
  */
 export function createSignIn({ db, sessions, limits }: Dependencies) {
   const repository = createSessionsRepository(db);
@@ -20,16 +24,23 @@ export function createSignIn({ db, sessions, limits }: Dependencies) {
   return async function signIn(
     { email, password }: LoginInput,
     origin: { address: string; agent: string | null },
+    onRefused: SignInRefused,
   ): Promise<StartedSession> {
-    const subject = { email, address: origin.address };
-    // Counted before the password is looked at, so that a burst of guesses at once is counted too.
-    await limits.count(subject);
+    const attempt = { email, address: origin.address };
+    requirePasswordSlot();
+    await limits.countLogin(attempt);
     const account = await repository.findAccount(email);
     const fits = await passwordFits(account?.password_hash ?? null, password);
-    if (account === null || !fits) throw badCredentials();
+    if (account === null || !fits) {
+      await onRefused(account?.id ?? null, 'password');
+      throw badCredentials();
+    }
     const started = await sessions.start(account.id, { ...origin, passwordHash: account.password_hash });
-    if (started === null) throw badCredentials();
-    await limits.forgive(subject);
+    if (started === null) {
+      await onRefused(account.id, 'inactive');
+      throw badCredentials();
+    }
+    await limits.forgiveLogin(attempt);
     return started;
   };
 }

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
+import { recordAudit } from '../audit/record-audit';
 import type { Database } from '../database/schema';
 import { describe } from '../docs/describe';
 import { notFound } from '../errors/app-error';
 import { parseId } from '../http/parse';
 import { ok } from '../http/respond';
-import { leave } from './leave';
 import { parseSessionId } from './session-id';
 import type { Sessions } from './sessions';
 
@@ -42,7 +42,10 @@ export function userSessions(app: FastifyInstance, { db, sessions }: Dependencie
       const id = parseId(request);
       await requireUser(id);
       const ended = await sessions.end(id);
-      if (id === request.user.id) leave(reply);
+      if (ended > 0) {
+        await recordAudit(db, request, { kind: 'sessions-ended', subject: id, details: { sessions: ended } });
+      }
+      if (id === request.user.id) sessions.cookie.clear(reply);
       return ok({ ended });
     },
   );
@@ -55,7 +58,8 @@ export function userSessions(app: FastifyInstance, { db, sessions }: Dependencie
       const id = parseSessionId(request);
       const ended = await sessions.end(userId, { id });
       if (ended === 0) throw notFound();
-      if (id === request.user.sessionId) leave(reply);
+      await recordAudit(db, request, { kind: 'sessions-ended', subject: userId, details: { sessions: ended } });
+      if (id === request.user.sessionId) sessions.cookie.clear(reply);
       return ok({ ended });
     },
   );

@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,7 +9,7 @@ import { pipeline } from 'node:stream/promises';
 
 import { openPromise, type Entry, type ZipFile } from 'yauzl';
 
-import { ARCHIVE_FORMAT, createMeasure, PLACES, type ContentsLine, type Manifest } from './archive';
+import { ARCHIVE_FORMAT, createMeasure, PLACES, UNFOLDING, type ContentsLine, type Manifest } from './archive';
 import { BackupFailure } from './backup-failure';
 import { checkSeal } from './seal';
 
@@ -20,8 +20,12 @@ export type Part = {
   into(to: NodeJS.WritableStream): Promise<void>;
 };
 
+/** Bytes that the parts of each kind unfold to, as the archive declares and `into` enforces. */
+export type DeclaredBytes = Record<'tables' | 'files' | 'releases', number>;
+
 export type Archive = {
   manifest: Manifest;
+  declared: DeclaredBytes;
   /** Every part, in the order it was written; one is read before the next is asked for. */
   parts(): AsyncGenerator<Part>;
   close(): Promise<void>;
@@ -29,23 +33,32 @@ export type Archive = {
 
 /**
  * Opens an archive after reading all of it once.
- * @throws BackupFailure when it is not one, is not whole, was altered, or was made by a newer portal
+ * @throws BackupFailure when it is not one, is not whole, was altered, unfolds to too much, or was made by a newer portal
  */
 export async function openArchive(file: string): Promise<Archive> {
   await checkSeal(file);
   const scratch = await mkdtemp(path.join(os.tmpdir(), 'portal-restore-'));
   const listing = path.join(scratch, 'contents');
   let manifest: Manifest | undefined;
+  let declared: DeclaredBytes;
   try {
     await eachEntry(file, async (zip, entry) => {
-      if (entry.fileName === PLACES.manifest)
-        manifest = (await json(await zip.openReadStreamPromise(entry))) as Manifest;
-      if (entry.fileName === PLACES.contents)
-        await pipeline(await zip.openReadStreamPromise(entry), createWriteStream(listing));
+      const { fileName: name } = entry;
+      if (name === PLACES.manifest) {
+        const { through } = createMeasure(UNFOLDING.manifestBytes, name);
+        const [read] = await Promise.all([json(through), pipeline(await zip.openReadStreamPromise(entry), through)]);
+        manifest = read as Manifest;
+      }
+      if (name === PLACES.contents) {
+        const { through } = createMeasure(zip.entryCount * UNFOLDING.lineBytes, name);
+        await pipeline(await zip.openReadStreamPromise(entry), through, createWriteStream(listing));
+      }
     });
     if (manifest?.format !== ARCHIVE_FORMAT) {
       throw new BackupFailure(`${file} no es una copia de seguridad que esta versión del portal pueda leer.`);
     }
+    declared = await readDeclared(listing);
+    await requireProportion(file, declared);
   } catch (error) {
     await rm(scratch, { recursive: true, force: true });
     throw error;
@@ -53,7 +66,7 @@ export async function openArchive(file: string): Promise<Archive> {
 
   async function* parts(): AsyncGenerator<Part> {
     const lines = createInterface({ input: createReadStream(listing) })[Symbol.asyncIterator]();
-    const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+    const zip = await openZip(file);
     try {
       for await (const entry of entriesOf(zip)) {
         if (entry.fileName === PLACES.contents) break;
@@ -68,11 +81,35 @@ export async function openArchive(file: string): Promise<Archive> {
     }
   }
 
-  return { manifest, parts, close: () => rm(scratch, { recursive: true, force: true }) };
+  return { manifest, declared, parts, close: () => rm(scratch, { recursive: true, force: true }) };
+}
+
+/** @throws BackupFailure when a line of the contents cannot be understood */
+async function readDeclared(listing: string): Promise<DeclaredBytes> {
+  const declared: DeclaredBytes = { tables: 0, files: 0, releases: 0 };
+  for await (const line of createInterface({ input: createReadStream(listing) })) {
+    const { name, bytes } = JSON.parse(line) as ContentsLine;
+    const kind = (['tables', 'files', 'releases'] as const).find((place) => name.startsWith(PLACES[place]));
+    if (kind === undefined || !Number.isSafeInteger(bytes) || bytes < 0) {
+      throw new BackupFailure(`${name} no puede estar en una copia.`);
+    }
+    declared[kind] += bytes;
+  }
+  return declared;
+}
+
+/** @throws BackupFailure when the parts together are larger than an archive of this size can hold */
+async function requireProportion(file: string, declared: DeclaredBytes): Promise<void> {
+  const { size } = await stat(file);
+  const total = declared.tables + declared.files + declared.releases;
+  if (total <= Math.max(UNFOLDING.bytes, size * UNFOLDING.ratio)) return;
+  throw new BackupFailure(
+    `${file} ocupa ${size} bytes y se desempaqueta a ${total}, más de ${UNFOLDING.ratio} veces: no es una copia del portal.`,
+  );
 }
 
 async function passOn(zip: ZipFile, entry: Entry, said: ContentsLine, to: NodeJS.WritableStream): Promise<void> {
-  const { through, measured } = createMeasure();
+  const { through, measured } = createMeasure(said.bytes, said.name);
   const content: Readable = await zip.openReadStreamPromise(entry);
   await pipeline(content, through, to);
   const { bytes, sha256 } = measured();
@@ -89,8 +126,12 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
   }
 }
 
+/** Sizes are checked here (`createMeasure`), with a message for people. */
+const openZip = (file: string): Promise<ZipFile> =>
+  openPromise(file, { lazyEntries: true, autoClose: false, validateEntrySizes: false });
+
 async function eachEntry(file: string, work: (zip: ZipFile, entry: Entry) => Promise<void>): Promise<void> {
-  const zip = await openPromise(file, { lazyEntries: true, autoClose: false });
+  const zip = await openZip(file);
   try {
     for await (const entry of entriesOf(zip)) await work(zip, entry);
   } finally {

@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Transform } from 'node:stream';
 
+import { BackupFailure } from './backup-failure';
+
 /** Raised when an older program could not read what a newer one writes. */
 export const ARCHIVE_FORMAT = 1;
 
@@ -35,15 +37,35 @@ export type Manifest = {
 /** One line of the contents, in the order of the entries they speak of. */
 export type ContentsLine = { name: string; bytes: number; sha256: string };
 
-/** @returns a stream that passes everything on, and what passed */
-export function createMeasure(): { through: Transform; measured: () => Omit<ContentsLine, 'name'> } {
+/** How much an archive may unfold to, so that a small file cannot fill the disk. */
+export const UNFOLDING = {
+  /** All parts together: so many times the size of the archive. Photos do not shrink, tables of text about ten times, */
+  ratio: 100,
+  /** or so many bytes where the archive is small (64 MB). */
+  bytes: 64 * 1024 * 1024,
+  /** The manifest, in bytes; it names every photo that was missing. */
+  manifestBytes: 64 * 1024 * 1024,
+  /** One line of the contents, in bytes. */
+  lineBytes: 1024,
+} as const;
+
+/**
+ * A stream that passes everything on, and what passed.
+ * @param most bytes that may pass; the stream fails at the first byte more
+ * @param name what is measured, for the message
+ */
+export function createMeasure(
+  most = Number.POSITIVE_INFINITY,
+  name = '',
+): { through: Transform; measured: () => Omit<ContentsLine, 'name'> } {
   const hash = createHash('sha256');
   let bytes = 0;
   const through = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       hash.update(chunk);
       bytes += chunk.length;
-      done(null, chunk);
+      if (bytes <= most) done(null, chunk);
+      else done(new BackupFailure(`${name} se desempaqueta a más de lo que la copia de seguridad declara.`));
     },
   });
   return { through, measured: () => ({ bytes, sha256: hash.digest('hex') }) };

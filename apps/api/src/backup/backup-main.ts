@@ -1,7 +1,9 @@
+import { keepNewFilesPrivate } from '../platform/data-folder';
 import { runBackup } from './commands';
 
 /** Runs `backup` as a process of its own. Its exit code: 0 stored, 1 not stored, 2 called wrongly. */
 async function main(): Promise<void> {
+  keepNewFilesPrivate();
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
   process.exitCode = await runBackup({

@@ -1,13 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { copyFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 
 import { PHOTO_VARIANTS } from '@portal/domain';
 import { startBucketServer } from '@portal/releases';
 import pg from 'pg';
+import { ZipFile } from 'yazl';
 
 import { openDatabase, type OpenDatabase } from '../database/open-database';
 import { seedDemonstration } from '../demonstration/seed-demonstration';
@@ -18,13 +21,14 @@ import { photoKey } from '../files/photo-keys';
 import { withAdministration, withDatabase } from '../testing/database-administration';
 import { tinyPhoto } from '../testing/fixtures';
 import { createTestApp, type TestApp } from '../testing/test-app';
-import { ARCHIVE_FORMAT, type Manifest } from './archive';
+import { ARCHIVE_FORMAT, PLACES, UNFOLDING, type Manifest } from './archive';
 import { createArchiveWriter } from './archive-writer';
 import { BackupFailure } from './backup-failure';
 import { runBackup, runRestore } from './commands';
 import { createBackup } from './create-backup';
 import { KNOWN_MIGRATIONS, migrateWithin } from './migrate-within';
-import { restoreBackup } from './restore-backup';
+import { requireSpace, restoreBackup } from './restore-backup';
+import { BLANK_SEAL, createSealer } from './seal';
 import { readMigrations, readTables } from './tables';
 
 type Digests = Record<string, { rows: number; digest: string }>;
@@ -332,6 +336,34 @@ describe('an archive that is not what was written', () => {
       await expect(restoreInto(target, file)).rejects.toThrow();
       expect(await leftoversOf(target)).toEqual(NOTHING);
     }
+  });
+
+  /** Well sealed, with one part of so many zeros, of which it declares so many. */
+  const unfolding = async (zeros: number, declared: number): Promise<string> => {
+    const file = path.join(folder, `unfolding-${randomUUID()}.zip`);
+    const name = 'releases/documents/000001.json';
+    const line = { name, bytes: declared, sha256: sha256(Buffer.alloc(declared)) };
+    const zip = new ZipFile();
+    zip.addBuffer(Buffer.alloc(zeros), name);
+    zip.addBuffer(Buffer.from(`${JSON.stringify(line)}\n`), PLACES.contents);
+    zip.addBuffer(Buffer.from(JSON.stringify(manifest)), PLACES.manifest);
+    zip.end({ comment: BLANK_SEAL, forceZip64Format: false });
+    await pipeline(zip.outputStream as Readable, createSealer(), createWriteStream(file));
+    return file;
+  };
+
+  it('is refused when it unfolds to more than it declares, or than an archive of its size can hold', async () => {
+    const target = await emptyTarget();
+    const understated = await unfolding(1_000_000, 10);
+    await expect(restoreInto(target, understated)).rejects.toThrow(/más de lo que la copia de seguridad declara/);
+    const bomb = await unfolding(UNFOLDING.bytes + 1, UNFOLDING.bytes + 1);
+    await expect(restoreInto(target, bomb)).rejects.toThrow(/más de 100 veces/);
+    expect(await leftoversOf(target)).toEqual(NOTHING);
+  });
+
+  it('is refused when the disk has no space for it', async () => {
+    await expect(requireSpace(folder, Number.MAX_SAFE_INTEGER)).rejects.toThrow(/No hay espacio/);
+    await requireSpace(folder, 1);
   });
 
   it('is refused when a newer portal made it', async () => {

@@ -17,7 +17,7 @@ import {
 } from './arguments';
 import { BackupFailure } from './backup-failure';
 import { createBackup } from './create-backup';
-import { restoreBackup, type RestoreTarget } from './restore-backup';
+import { restoreBackup, type RestoreOptions, type RestoreTarget } from './restore-backup';
 import { archiveName, keepNewest } from './schedule';
 
 /** How the command ended, as the shell is told. */
@@ -42,7 +42,7 @@ export type Command = {
 async function withPortal<Result>(
   variables: Command['variables'],
   { isAlone }: { isAlone: boolean },
-  work: (portal: RestoreTarget) => Promise<Result>,
+  work: (portal: RestoreTarget & Required<Pick<RestoreOptions, 'elsewhere'>>) => Promise<Result>,
 ): Promise<Result> {
   const { dataDir, databaseUrl, filesUrl } = readStorageEnvironment(variables);
   const files: FileStore = await openFileStore({ url: filesUrl, dataDir });
@@ -53,7 +53,14 @@ async function withPortal<Result>(
     if (isAlone && database.mode === 'guest') {
       throw new BackupFailure('El portal está en funcionamiento. Deténgalo antes de restaurar.');
     }
-    return await work({ pool: database.pool, files, dataDir, releasesFolder: path.join(dataDir, 'releases') });
+    const elsewhere = { database: database.mode === 'external', files: filesUrl !== undefined };
+    return await work({
+      pool: database.pool,
+      files,
+      dataDir,
+      releasesFolder: path.join(dataDir, 'releases'),
+      elsewhere,
+    });
   } finally {
     await database.close();
   }

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, mkdtemp, open, readdir, rename, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, open, readdir, rename, rm, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { finished } from 'node:stream/promises';
 
@@ -10,7 +10,7 @@ import { isMissingFile } from '../errors/system-error';
 import type { FileStore } from '../files/file-store';
 import { photoIdOf } from '../files/photo-keys';
 import { PLACES, type Manifest } from './archive';
-import { openArchive, type Archive, type Part } from './archive-reader';
+import { openArchive, type Archive, type DeclaredBytes, type Part } from './archive-reader';
 import { BackupFailure } from './backup-failure';
 import { KNOWN_MIGRATIONS, migrateWithin } from './migrate-within';
 import { copied, quoted, readTables } from './tables';
@@ -30,18 +30,23 @@ export type RestoreOptions = RestoreTarget & {
   file: string;
   /** Replaces a portal that is there. Without it only an empty one is filled. */
   isForced?: boolean;
+  /** What is stored elsewhere than in `dataDir`: it needs no space there. */
+  elsewhere?: { database: boolean; files: boolean };
 };
 
 /**
  * Makes a portal out of an archive: all of it, or nothing. The database changes in one transaction that comes last; files put
  * before are removed again when it fails. Every session ends: one that was ended after the backup must not live again.
  * @returns what was restored
- * @throws BackupFailure when the archive is not whole, or the portal is not empty
+ * @throws BackupFailure when the archive is not whole or unfolds to more than it declares, there is no space for it, or the
+ *   portal is not empty
  */
 export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
   const archive = await openArchive(options.file);
   try {
     requireKnownSchema(archive.manifest);
+    await mkdir(options.dataDir, { recursive: true });
+    await requireSpace(options.dataDir, neededBytes(archive.declared, options.elsewhere));
     const client = await options.pool.connect();
     try {
       await requireAlone(client);
@@ -60,6 +65,20 @@ function requireKnownSchema({ migrations }: Manifest): void {
   const isKnown = migrations.every((name, index) => KNOWN_MIGRATIONS[index] === name);
   if (!isKnown)
     throw new BackupFailure('La copia es de una versión del portal más nueva que esta. Actualice antes el portal.');
+}
+
+const neededBytes = ({ tables, files, releases }: DeclaredBytes, elsewhere: RestoreOptions['elsewhere']): number =>
+  releases + (elsewhere?.database === true ? 0 : tables) + (elsewhere?.files === true ? 0 : files);
+
+/** @throws BackupFailure when the folder's disk has less space */
+export async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (bytes <= free) return;
+  const inMegabytes = (value: number): string => `${Math.ceil(value / 1024 / 1024).toLocaleString('es-CL')} MB`;
+  throw new BackupFailure(
+    `No hay espacio en ${folder}: la copia necesita ${inMegabytes(bytes)} y quedan ${inMegabytes(free)}.`,
+  );
 }
 
 /** A portal that runs keeps in memory what is about to be replaced. */
@@ -96,7 +115,6 @@ async function namesIn(folder: string): Promise<string[]> {
 
 async function restore(client: pg.PoolClient, archive: Archive, options: RestoreOptions): Promise<void> {
   const { files, dataDir, releasesFolder } = options;
-  await mkdir(dataDir, { recursive: true });
   const scratch = await mkdtemp(path.join(dataDir, '.restoring-'));
   const releases = path.join(scratch, 'releases');
   const photos = createPhotoWriter(files, scratch);

@@ -1,11 +1,12 @@
 import {
-  ERROR_MESSAGES,
+  changedMessage,
   MESSAGES,
   suggestedPrice,
   type ContractorRequestItem,
   type Page,
   type RepairDetail,
   thumbnailOf,
+  PRICE_NAMES,
 } from '@portal/domain';
 
 import { failure } from '../testing/test-app';
@@ -61,13 +62,17 @@ describe('the repairs of a company', () => {
     as.call.get(`/api/v1/contractors/repairs/${repair}/${company}`);
 
   test('lists those its operators finished, and shows each with the unit price under `total`', async () => {
-    const { people, company, records, requestIn, repairOf } = world;
+    const { people, company, records, steps, requestIn, repairOf } = world;
     const own = await repairOf(await requestIn('finalizado', { isContractors: true }));
     await requestIn('finalizado');
     await requestIn('en proceso', { isContractors: true });
 
     const list = (await people.suggester.call.get(`/api/v1/contractors/repairs/${company.id}`)).json();
     expect(list).toMatchObject({ total: 1, data: [{ id: own, operatorName: people.ledOperator.name, price: null }] });
+
+    await steps.suggest(await requestIn('finalizado', { isContractors: true }));
+    const unpriced = await people.suggester.call.get(`/api/v1/contractors/repairs/${company.id}?suggested=0`);
+    expect(unpriced.json()).toMatchObject({ total: 1, data: [{ id: own }] });
 
     const detail = (await detailOf(own)).json<{ data: RepairDetail }>().data;
     expect(detail.insumos).toEqual([
@@ -115,8 +120,14 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     expect(detail.json()).toMatchObject({ data: { price: 39_990.5 } });
     const history = await world.historyOf(id);
     expect(history.slice(-2)).toMatchObject([
-      { event: 'suggest-price', changes: [{ label: 'Precio sugerido', from: null, to: '$41.000' }] },
-      { event: 'suggest-price', changes: [{ label: 'Precio sugerido', from: '$41.000', to: '$39.990,50' }] },
+      {
+        event: 'suggest-price',
+        changes: [{ label: PRICE_NAMES.suggestion, from: null, to: '$41.000', kind: 'money' }],
+      },
+      {
+        event: 'suggest-price',
+        changes: [{ label: PRICE_NAMES.suggestion, from: '$41.000', to: '$39.990,50', kind: 'money' }],
+      },
     ]);
   });
 
@@ -128,7 +139,7 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     const { version } = await read();
     expect((await steps.suggest(id, { change: { version } })).statusCode).toBe(201);
     const refused = await steps.suggest(id, { change: { version, price: 1 } });
-    expect(refused.json()).toMatchObject({ status: 409, message: ERROR_MESSAGES.STATE_CONFLICT });
+    expect(refused.json()).toMatchObject({ status: 409, message: changedMessage('finalizado') });
     const now = await read();
     expect(now.price).toBe(41_000);
     expect((await steps.suggest(id, { change: { version: now.version, price: 2 } })).statusCode).toBe(201);

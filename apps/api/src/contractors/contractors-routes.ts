@@ -5,7 +5,7 @@ import type { ApiContext } from '../context';
 import { describe } from '../docs/describe';
 import { notFound } from '../errors/app-error';
 import { sendResult, withIdempotency } from '../http/idempotency';
-import { parseBody, parseId, parseListQuery } from '../http/parse';
+import { filter, parseBody, parseId, parseListQuery } from '../http/parse';
 import { ok, page } from '../http/respond';
 import { orderOf, readPage } from '../lists/request-page';
 import { REQUEST_FILTER_NAMES, REQUEST_LIST_FILTERS, statusList } from '../lists/list-filters';
@@ -89,16 +89,25 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, contes
     '/contractors/repairs/:company',
     {
       config: { access: 'contractor-repairs:read' },
-      schema: describe({ summary: 'Reparaciones de la empresa contratista', list: { filters: ['status'] } }),
+      schema: describe({
+        summary: 'Reparaciones de la empresa contratista',
+        list: { filters: ['status', 'suggested'] },
+      }),
     },
     async (request) => {
       const company = requireOwnCompany(request);
       const query = parseListQuery(request, {
         sortable: REPAIR_SORTABLE,
         defaultSort: '-numRequest',
-        filters: { status: statusList(DONE_STATUSES) },
+        filters: { status: statusList(DONE_STATUSES), suggested: filter.flag() },
       });
-      const wanted = filterRequests({ statuses: query.filters.status ?? ['finalizado'], company, q: query.q });
+      const { status, suggested } = query.filters;
+      const wanted = filterRequests({
+        statuses: status ?? ['finalizado'],
+        company,
+        isSuggested: suggested,
+        q: query.q,
+      });
       const { rows, total } = await readPage(db, REPAIR_ROWS, wanted, orderOf(REPAIR_ORDER, query));
       return page(rows.map(presentRepair), total, query.limit);
     },

@@ -1,11 +1,10 @@
-import { formatPesos, type Pesos, type SuggestionInput } from '@portal/domain';
+import { formatPesos, type Pesos, type SuggestionInput, PRICE_NAMES } from '@portal/domain';
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../database/schema';
 import { notFound } from '../errors/app-error';
 import { requireBelonging } from '../repairs/require-belonging';
 import { createRepairsRepository, type RepairState } from '../repairs/repairs-repository';
-import { MONEY_LABELS } from '../requests/history';
 import { moveRequest, takeRequest } from '../requests/request-moves';
 import type { Viewer } from '../requests/request-visibility';
 import type { RequestState } from '../requests/requests-repository';
@@ -40,8 +39,10 @@ export async function suggestPrice({ trx, user, repair, seen, input, now }: Sugg
   const status = await moveRequest(trx, request, {
     event: 'suggest-price',
     userId: user.id,
-    was: { 'Precio sugerido': before === null ? null : formatPesos(before) },
-    also: { [MONEY_LABELS.suggested]: formatPesos(input.price) },
+    money: {
+      before: { [PRICE_NAMES.suggestion]: before === null ? null : formatPesos(before) },
+      now: { [PRICE_NAMES.suggestion]: formatPesos(input.price) },
+    },
   });
   return { id: repair.id, request: request.id, price: input.price, status };
 }

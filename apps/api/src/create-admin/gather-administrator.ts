@@ -1,14 +1,5 @@
-import {
-  administratorPasswordProblem,
-  createUserSchema,
-  MESSAGES,
-  ROLE,
-  rutWarning,
-  validate,
-  type FieldErrors,
-} from '@portal/domain';
+import { createUserSchema, MESSAGES, ROLE, rutWarning, validate, type FieldErrors } from '@portal/domain';
 
-import { DEMONSTRATION_PASSWORD } from '../demonstration/catalogue';
 import type { Arguments } from './arguments';
 import { CreateAdminFailure, EXIT } from './create-admin-failure';
 import { FIELDS, QUESTIONS, type Administrator, type Answers, type Field } from './questions';
@@ -19,15 +10,7 @@ const asForm = (answers: Answers): object => ({ ...answers, isContractor: false,
 
 function errorsOf(answers: Answers): FieldErrors {
   const result = validate(createUserSchema, asForm(answers));
-  const errors = result.ok ? {} : { ...result.errors };
-  const { name = '', lastName = '', document = '', email = '', password } = answers;
-  if (errors.password === undefined && password !== undefined) {
-    const problem = administratorPasswordProblem(password, { name, lastName, document, email }, [
-      DEMONSTRATION_PASSWORD,
-    ]);
-    if (problem !== null) errors.password = problem;
-  }
-  return errors;
+  return result.ok ? {} : result.errors;
 }
 
 /**

@@ -1,56 +1,35 @@
-import { sql } from 'kysely';
-
+import { recordProgram } from '../audit/record-audit';
 import { hashPassword } from '../auth/passwords';
-import { createDatabase, POOL_OPTIONS } from '../database/database';
-import { EmbeddedDatabaseError } from '../database/embedded/embedded-database-error';
-import { migrateToLatest } from '../database/migrate';
-import { openDatabase, type OpenDatabase } from '../database/open-database';
-import type { DatabaseEnvironment } from '../environment';
+import { withProgramDatabase } from '../database/program-database';
+import { EnvironmentError, type DatabaseEnvironment } from '../environment';
 import { toAppError } from '../errors/error-handler';
-import { describeFailure } from '../errors/system-error';
+import { creationOf } from '../users/user-audit';
 import { createUser } from '../users/users-service';
 import { CreateAdminFailure, EXIT } from './create-admin-failure';
 import type { Administrator } from './questions';
 
+/** How the audit trail names this program. */
+const PROGRAM = 'create-admin';
+
 /**
- * Stores an administrator in the portal's database, whose tables are made first where there are none.
- * @throws CreateAdminFailure when the database cannot be used, or address or document are taken
+ * Stores an administrator in the portal's database. Missing tables are created first.
+ * @throws CreateAdminFailure when address or document are taken; EnvironmentError when the database cannot be used
  */
 export async function storeAdministrator(
   administrator: Administrator,
-  { databaseUrl, dataDir }: DatabaseEnvironment,
+  environment: DatabaseEnvironment,
 ): Promise<void> {
-  const database = await open({ databaseUrl, dataDir });
   try {
-    const db = createDatabase(database.pool);
-    await reach(() => sql`select 1`.execute(db));
-    await migrateToLatest(db);
-    const passwordHash = await hashPassword(administrator.password);
-    await db.transaction().execute((trx) => createUser(trx, administrator, passwordHash));
+    await withProgramDatabase(environment, async (db) => {
+      const passwordHash = await hashPassword(administrator.password);
+      await db.transaction().execute(async (trx) => {
+        const id = await createUser(trx, administrator, passwordHash);
+        await recordProgram(trx, await creationOf(trx, id, PROGRAM));
+      });
+    });
   } catch (error) {
-    const refusal = error instanceof CreateAdminFailure ? null : toAppError(error);
+    const refusal = error instanceof EnvironmentError ? null : toAppError(error);
     if (refusal?.code === 'DUPLICATE') throw new CreateAdminFailure(EXIT.refused, refusal.message);
     throw error;
-  } finally {
-    await database.close();
-  }
-}
-
-async function open({ databaseUrl, dataDir }: DatabaseEnvironment): Promise<OpenDatabase> {
-  try {
-    return await openDatabase({ url: databaseUrl, dataDir, pool: { ...POOL_OPTIONS, max: 2 } });
-  } catch (error) {
-    if (error instanceof EmbeddedDatabaseError) throw new CreateAdminFailure(EXIT.refused, error.message);
-    throw error;
-  }
-}
-
-/** @throws CreateAdminFailure when the database does not answer; the address, which may hold a password, is not repeated */
-async function reach(ask: () => Promise<unknown>): Promise<void> {
-  try {
-    await ask();
-  } catch (error) {
-    const { message, code } = describeFailure(error);
-    throw new CreateAdminFailure(EXIT.refused, `No se pudo usar la base de datos: ${message || code}`);
   }
 }

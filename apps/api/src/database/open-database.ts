@@ -11,6 +11,8 @@ export type OpenDatabaseOptions = {
   logger?: DatabaseLogger;
   /** False trades safety against power loss for speed. Only for databases that are thrown away, as in tests. */
   durable?: boolean;
+  /** Lets the role of a new embedded database create further databases. Only for tests and benchmarks. */
+  mayCreateDatabases?: boolean;
   /** Anything else of the pool, such as its size or its type parsers. */
   pool?: Omit<pg.PoolConfig, 'connectionString'>;
 };
@@ -19,7 +21,7 @@ export type OpenDatabase = {
   pool: pg.Pool;
   /** `embedded`: this process runs the server; `guest`: it uses the one that another process runs in the same folder. */
   mode: 'external' | 'embedded' | 'guest';
-  /** Usable by other processes of the same machine. */
+  /** Usable by other processes of the same machine; holds a password. */
   connectionString: string;
   /** Ends the pool, and the server too when this process runs it. May be called more than once. */
   close: () => Promise<void>;
@@ -30,12 +32,12 @@ export type OpenDatabase = {
  * @throws EmbeddedDatabaseError when the embedded one cannot run here; an external one is not contacted yet
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const { url, dataDir, logger = troubleOnlyLogger, durable = true } = options;
+  const { url, dataDir, logger = troubleOnlyLogger, durable = true, mayCreateDatabases = false } = options;
   if (url) {
     const pool = createPool(url, options.pool, logger);
     return { pool, mode: 'external', connectionString: url, close: once(() => pool.end()) };
   }
-  const server = await startEmbeddedPostgres({ dataDir, durable, logger });
+  const server = await startEmbeddedPostgres({ dataDir, durable, mayCreateDatabases, logger });
   const pool = createPool(server.connectionString, options.pool, logger);
   const close = once(async () => {
     await pool.end();

@@ -1,7 +1,10 @@
 import type {
   AreaFailureReason,
+  AuditDetails,
+  AuditKind,
   CalendarDay,
   DocumentType,
+  HistoryChange,
   HourOfDay,
   Priority,
   RecordStatus,
@@ -194,9 +197,6 @@ export type InvoicesTable = {
   issued_at: Moment;
 };
 
-/** What changed, in the words people read; the wire type is `HistoryChange` of the domain. */
-type StoredChange = { label: string; from: string | null; to: string | null };
-
 export type RequestHistoryTable = {
   id: Id;
   request_id: number;
@@ -205,7 +205,7 @@ export type RequestHistoryTable = {
   to_status: RequestStatus;
   user_id: number;
   at: Moment;
-  changes: JSONColumnType<StoredChange[], string, never>;
+  changes: JSONColumnType<HistoryChange[], string, never>;
 };
 
 export type SessionsTable = {
@@ -221,19 +221,24 @@ export type SessionsTable = {
   agent: string | null;
 };
 
-/** Failed sign-ins counted per account and per address. `key` is a keyed hash, so that no address is kept in the clear. */
+/** Failed password checks of one kind (auth/login-limits.ts). `key` is a keyed hash: no email and no address is readable. */
 export type LoginAttemptsTable = { key: string; failures: number; window_started_at: Date };
 
 export type IdempotencyKeysTable = {
   user_id: number;
   key: string;
-  /** Method and path it was used for. */
+  /** Method and path it was used for; of rows without a content hash, the pattern of the route. */
   route: string;
+  /** Keyed hash of the content it was used for; null in rows from before it was stored. */
+  content_hash: Buffer | null;
   /** Null only inside the transaction that does the work. */
   status: number | null;
   body: ColumnType<unknown, string | null, string | null>;
   created_at: Moment;
 };
+
+/** Bytes of the images that a person has uploaded in the current window. */
+export type UploadUsageTable = { user_id: number; bytes: number; window_started_at: Date };
 
 /** A token with which a team publishes one unit. Only its hash is kept. */
 export type DeployTokensTable = {
@@ -247,6 +252,7 @@ export type DeployTokensTable = {
   created_at: Moment;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  expires_at: Date;
 };
 
 /** Visits to a version of an area in one hour, since it entered the release at `began_at`. */
@@ -260,6 +266,9 @@ export type AreaVisitsTable = {
   /** Those of the failures that the person's own network may have caused. */
   network_failures: number;
 };
+
+/** Visits of one person to a canary in one hour. Counted for the people of its audience only. */
+export type CanaryVisitsTable = AreaVisitsTable & { user_id: number };
 
 /** When somebody last saw a version, to about ten minutes. */
 export type AreaVisitorsTable = { area: string; version: string; user_id: number; seen_at: Date };
@@ -279,6 +288,24 @@ export type AreaFailuresTable = {
 
 /** How often somebody has reported visits lately. */
 export type VisitReportsTable = { user_id: number; reports: number; window_started_at: Date };
+
+/** What happened to accounts and access (tools/decisions/0034). */
+export type AuditEntriesTable = {
+  id: Id;
+  at: Moment;
+  kind: AuditKind;
+  /** The signed-in person who did it. */
+  actor_id: number | null;
+  /** The person it was done to. */
+  subject_id: number | null;
+  address: string | null;
+  agent: string | null;
+  details: JSONColumnType<AuditDetails[AuditKind], string, never>;
+  /** How often a refusal happened within the hour of its `repeat_key`. */
+  times: Generated<number>;
+  /** Names what repeats; null for entries that stand alone. */
+  repeat_key: string | null;
+};
 
 /** Every table of the portal. */
 export type Database = {
@@ -302,11 +329,14 @@ export type Database = {
   sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;
+  upload_usage: UploadUsageTable;
   deploy_tokens: DeployTokensTable;
   area_visits: AreaVisitsTable;
+  canary_visits: CanaryVisitsTable;
   area_visitors: AreaVisitorsTable;
   area_failures: AreaFailuresTable;
   visit_reports: VisitReportsTable;
+  audit_entries: AuditEntriesTable;
 };
 
 /** The database or a transaction on it: what a repository is built from. */

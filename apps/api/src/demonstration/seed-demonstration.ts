@@ -17,7 +17,13 @@ const WRITERS = 16;
 /** Any number, the same in every process, so that two portals starting together fill the database once. */
 const SEED_LOCK = 7_042_026;
 
-export type SeedOptions = { db: Kysely<Database>; files: FileStore; now?: Date };
+export type SeedOptions = {
+  db: Kysely<Database>;
+  files: FileStore;
+  now?: Date;
+  /** The password of every account. A production portal refuses the public one, so tests of production give another. */
+  password?: string;
+};
 
 /**
  * Fills an empty portal with the demonstration data (product decisions): accounts, catalogue, master data and about 200
@@ -25,11 +31,12 @@ export type SeedOptions = { db: Kysely<Database>; files: FileStore; now?: Date }
  * the sweep removes the photos that nothing names.
  * @returns whether anything was written; a portal that has users already is left as it is
  */
-export async function seedDemonstration({ db, files, now = new Date() }: SeedOptions): Promise<boolean> {
+export async function seedDemonstration(options: SeedOptions): Promise<boolean> {
+  const { db, files, now = new Date(), password = DEMONSTRATION_PASSWORD } = options;
   if (!(await isEmpty(db))) return false;
   const book = await drawPictureBook();
   try {
-    const passwordHashes = await Promise.all(PEOPLE.map(() => hashPassword(DEMONSTRATION_PASSWORD)));
+    const passwordHashes = await Promise.all(PEOPLE.map(() => hashPassword(password)));
     const requests = composeLives(createRandom(2026), now).map((life) => planPhotos(life, book));
     await storePictures(
       files,

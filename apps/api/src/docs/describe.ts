@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER } from '@portal/domain';
 import type { FastifySchema } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 
@@ -75,7 +76,12 @@ export function describe({ summary, body, form, creates = false, list, query, pr
       ? {
           headers: {
             type: 'object',
-            properties: { 'Idempotency-Key': { ...text, description: 'La misma clave responde el primer resultado' } },
+            properties: {
+              [IDEMPOTENCY_HEADER]: {
+                ...text,
+                description: 'La misma clave responde el primer resultado; con otro contenido, 422',
+              },
+            },
           },
         }
       : {}),

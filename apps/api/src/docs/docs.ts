@@ -1,9 +1,10 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
-import { ERROR_STATUS, OPERATIONS, roleLabel, type Operation } from '@portal/domain';
+import { ERROR_STATUS, OPERATIONS, roleLabel, type Operation, type PortalEnvironment } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
-import { SESSION_COOKIE } from '../auth/sessions';
+import { sessionCookieName } from '../auth/session-cookie';
+import { requireOperation, type Authenticate } from '../http/access';
 
 const FAILURE = {
   $id: 'Failure',
@@ -48,10 +49,10 @@ function audienceOf(operation: Operation): string {
 const tagOf = (url: string): string => url.split('/')[3] ?? 'portal';
 
 /**
- * The OpenAPI document at /api/docs/json, and its page at /api/docs, which needs nothing from elsewhere. Register it before
- * the routes it is to describe.
+ * Puts the OpenAPI document together from the routes that are registered afterwards. In development it is served at once,
+ * at /api/docs/json, with a page at /api/docs that loads nothing from elsewhere. In production see `serveDocument`.
  */
-export async function serveDocs(app: FastifyInstance): Promise<void> {
+export async function describeApi(app: FastifyInstance, environment: PortalEnvironment): Promise<void> {
   // Schemas describe; the handlers check (see `describe`).
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
@@ -64,7 +65,7 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
       components: {
         securitySchemes: {
           token: { type: 'http', scheme: 'bearer', description: '`<iv>.<encrypted>` de POST /api/v1/auth/login' },
-          cookie: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE },
+          cookie: { type: 'apiKey', in: 'cookie', name: sessionCookieName(environment) },
           deploy: { type: 'http', scheme: 'bearer', description: 'Token de despliegue de POST /api/v1/deploy-tokens' },
         },
       },
@@ -92,9 +93,20 @@ export async function serveDocs(app: FastifyInstance): Promise<void> {
       };
     },
   });
+  if (environment === 'production') return;
   await app.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: PAGE_POLICY,
     uiConfig: { deepLinking: true, docExpansion: 'list', persistAuthorization: false, validatorUrl: null },
   });
+}
+
+/**
+ * `GET /api/docs/json` of a production portal: the document, for everybody who is signed in. There is no page, because a
+ * browser loads it without the token of a session.
+ */
+export function serveDocument(app: FastifyInstance, authenticate: Authenticate): void {
+  app.get('/api/docs/json', { onRequest: requireOperation(authenticate, 'session:use') }, (_request, reply) =>
+    reply.header('cache-control', 'no-store').send(app.swagger()),
+  );
 }

@@ -53,14 +53,15 @@ export const tooLarge = (message?: string): AppError => new AppError('TOO_LARGE'
 export const unsupportedType = (message?: string): AppError => new AppError('UNSUPPORTED_TYPE', withMessage(message));
 
 /** 422: field name → message. */
-export const validationFailed = (errors: FieldErrors): AppError => new AppError('VALIDATION', { errors });
+export const validationFailed = (errors: FieldErrors, message?: string): AppError =>
+  new AppError('VALIDATION', { errors, ...withMessage(message) });
 
 /** 422: the chosen record of that field does not exist or is not active. */
 export const unknownRecord = (field: string): AppError => validationFailed({ [field]: MESSAGES.unknownRecord });
 
 /** 429: too many attempts. */
-export const tooMany = (retryAfterSeconds: number): AppError =>
-  new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds });
+export const tooMany = (retryAfterSeconds: number, message?: string): AppError =>
+  new AppError('TOO_MANY_REQUESTS', { retryAfterSeconds, ...withMessage(message) });
 
 /** 503: something this needs (database, file store) is down. */
 export const unavailable = (cause?: unknown): AppError => new AppError('UNAVAILABLE', { retryAfterSeconds: 5, cause });

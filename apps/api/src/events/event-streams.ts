@@ -1,15 +1,13 @@
 import { PassThrough, type Readable } from 'node:stream';
 
-import { RELEASE_CHANGED_EVENT } from '@portal/domain';
+import { LIMITS, RELEASE_CHANGED_EVENT } from '@portal/domain';
 
 import type { CurrentUser } from '../auth/current-user';
 import { tooMany, unavailable } from '../errors/app-error';
 import type { ApiLogger } from '../logger';
 import { concerns, type RequestChange } from './request-change';
 
-/** Tabs that show the portal at the same moment, in one browser. */
-const MOST_PER_SESSION = 8;
-/** When the browser of the ninth may look again whether one was closed. */
+/** When a tab that was refused may try again, because another one may have been closed. */
 const FULL_RETRY_SECONDS = 60;
 /** Well below the silence after which servers, proxies and phones give a connection up. */
 const HEARTBEAT_MS = 20_000;
@@ -25,7 +23,7 @@ export type EventStreams = {
   /**
    * Connects a person.
    * @returns what to answer: server-sent events until the session or the process ends, or the caller goes away
-   * @throws AppError 429 when this session has too many already, 503 while the database is not heard
+   * @throws AppError 429 when this session or this person has too many already, 503 while the database is not heard
    */
   open(user: CurrentUser): Readable;
   /** @returns how many are connected */
@@ -89,8 +87,11 @@ export function createEventStreams({ liveSessions, logger }: Dependencies): Even
   return {
     open(user) {
       if (!isOpen) throw unavailable();
-      const ofSession = [...connections].filter((other) => other.user.sessionId === user.sessionId);
-      if (ofSession.length >= MOST_PER_SESSION) throw tooMany(FULL_RETRY_SECONDS);
+      const ofPerson = [...connections].filter((other) => other.user.id === user.id);
+      const ofSession = ofPerson.filter((other) => other.user.sessionId === user.sessionId);
+      if (ofSession.length >= LIMITS.eventStreamsPerSession || ofPerson.length >= LIMITS.eventStreamsPerPerson) {
+        throw tooMany(FULL_RETRY_SECONDS);
+      }
       const connection = { user, stream: new PassThrough() };
       connections.add(connection);
       connection.stream.once('close', () => connections.delete(connection));

@@ -1,3 +1,4 @@
+import { LIMITS } from '@portal/domain';
 import { sql } from 'kysely';
 import type { AddressInfo } from 'node:net';
 
@@ -117,6 +118,7 @@ describe('who is told of a change', () => {
 
   it('reaches the people connected to another replica', async () => {
     const replica = await createApi({
+      environment: 'development',
       db: world.db,
       pool: world.pool,
       dataDir: world.dataDir,
@@ -158,9 +160,10 @@ describe('the connection', () => {
     expect(staying.isOver).toBe(false);
   });
 
-  it('is offered eight times to one session', async () => {
+  it('is limited for one session', async () => {
     const call8 = await world.as(world.people.client);
-    for (let count = 0; count < 8; count += 1) expect((await call(call8.headers)).status).toBe(200);
+    for (let count = 0; count < LIMITS.eventStreamsPerSession; count += 1)
+      expect((await call(call8.headers)).status).toBe(200);
     const refused = await call(call8.headers);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
@@ -185,6 +188,7 @@ describe('the connection', () => {
 
   it('does not delay the end of the process', async () => {
     const replica = await createApi({
+      environment: 'development',
       db: world.db,
       pool: world.pool,
       dataDir: world.dataDir,

@@ -2,24 +2,32 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 import { photoAddress, type Photo } from '@portal/domain';
 
-/** An address stays the same for ten minutes, so that the browser can cache what it names… */
-const STABLE_MS = 10 * 60 * 1000;
-/** …and holds for at least so long after it was handed out. */
-const LEAST_LIFE_MS = 50 * 60 * 1000;
-/** Photos whose addresses are kept while they stay the same: a list signs dozens each time it is opened. */
-const MOST_KEPT = 20_000;
+/** An address stays the same for five minutes, so that the browser can cache the photo. */
+const STABLE_MS = 5 * 60 * 1000;
+/**
+ * An address is valid for at least this long after it was handed out, and for at most `STABLE_MS` more. A person who
+ * signs out or loses a role may read the photos they have seen for these minutes; a page that stays open longer asks for
+ * new addresses (libs/api-client, `refreshExpiredPhotos`).
+ */
+const LEAST_LIFE_MS = 5 * 60 * 1000;
+/** Photos whose addresses are cached while they stay the same: a list signs dozens each time it is opened. */
+const MOST_CACHED = 20_000;
 
 export type SignedAddress = { id: string; expiry: string; signature: string };
 
-/** Makes and checks the signed addresses of stored photos: who holds one may read that photo, in both sizes, until it expires. */
+/** Makes and checks the signed addresses of stored photos. An address lets anybody read that photo, in both sizes, until it expires. */
 export type FileAddresses = {
-  /** @returns the photo as it travels, with an address that holds for an hour at most */
+  /** Presents a photo as the API answers it, with an address that is valid for some minutes. */
   presentPhoto(row: { id: string }): Photo;
-  /** @returns when the address expires, or null when it was not signed here or has expired */
+  /**
+   * Checks an address.
+   * @returns when it expires, or null when it was not signed here or has expired
+   */
   check(address: SignedAddress): Date | null;
 };
 
 /**
+ * Creates the signer of photo addresses.
  * @param key secret key of this purpose alone
  * @param now the clock
  */
@@ -27,18 +35,18 @@ export function createFileAddresses(key: Buffer, now: () => Date = () => new Dat
   const sign = (id: string, expiry: string): string =>
     createHmac('sha256', key).update(`${id}.${expiry}`).digest('base64url').slice(0, 32);
 
-  let keptUntil = '';
-  const kept = new Map<string, Photo>();
+  let cachedUntil = '';
+  const cache = new Map<string, Photo>();
 
   return {
     presentPhoto({ id }) {
       const expiry = String((Math.ceil(now().getTime() / STABLE_MS) * STABLE_MS + LEAST_LIFE_MS) / 1000);
-      if (expiry !== keptUntil || kept.size >= MOST_KEPT) kept.clear();
-      keptUntil = expiry;
-      const known = kept.get(id);
-      if (known !== undefined) return known;
+      if (expiry !== cachedUntil || cache.size >= MOST_CACHED) cache.clear();
+      cachedUntil = expiry;
+      const cached = cache.get(id);
+      if (cached !== undefined) return cached;
       const photo = { id, url: photoAddress(id, `e=${expiry}&s=${sign(id, expiry)}`) };
-      kept.set(id, photo);
+      cache.set(id, photo);
       return photo;
     },
     check({ id, expiry, signature }) {

@@ -12,7 +12,7 @@ type PhotoRequest = { Params: { id: string }; Querystring: { v?: unknown; e?: un
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Serves photos to whoever holds a signed address; without one, or after its hour, there is nothing here (404). */
+/** Serves photos by their signed addresses. Without one, or after it expired, the answer is 404. */
 export function filesFeature(app: FastifyInstance, { db, files, addresses, now }: ApiContext): void {
   app.get<PhotoRequest>(
     '/files/:id',

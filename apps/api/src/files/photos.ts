@@ -58,7 +58,10 @@ export function createPhotoStore(files: FileStore): PhotoStore {
         }
         try {
           const outcome = await work();
-          if (outcome.replayed === true) await remove(photos);
+          if (outcome.replayed === true) {
+            await remove(photos);
+            await upload.refund();
+          }
           return outcome;
         } catch (error) {
           if (surelyFailed(error)) await remove(photos);

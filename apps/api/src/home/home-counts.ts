@@ -67,8 +67,8 @@ const WAITING: readonly Waiting[] = [
   },
   {
     key: 'prices-to-suggest',
-    label: 'Reparaciones sin precio sugerido',
-    path: PAGES.contractorRepairs.path,
+    label: 'Reparaciones sin sugerencia de precio',
+    path: `${PAGES.contractorRepairs.path}?suggested=0`,
     operation: 'contractor-repairs:read',
     where: ({ company }) => sql<boolean>`${inState('finalizado')} and exists (
       select from repairs where repairs.request_id = requests.id

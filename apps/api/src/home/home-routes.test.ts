@@ -56,7 +56,7 @@ it('counts for each person what they act on', async () => {
     'Solicitudes por asignar a tus operarios': [0, '/contractor/request/assign'],
   });
   expect(await waitingFor(await api.createUser({ roles: [8], company }))).toEqual({
-    'Reparaciones sin precio sugerido': [1, '/contractor/repair'],
+    'Reparaciones sin sugerencia de precio': [1, '/contractor/repair?suggested=0'],
   });
   expect(await waitingFor(await api.createUser({ roles: [6, 1, 8, 9] }))).toEqual({
     'Solicitudes por asignar': [2, '/request/assign?status=solicitado'],

@@ -1,3 +1,6 @@
+import { createHmac } from 'node:crypto';
+
+import { IDEMPOTENCY_HEADER, MESSAGES } from '@portal/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely, Transaction } from 'kysely';
 
@@ -5,18 +8,36 @@ import type { Database } from '../database/schema';
 import { malformed, validationFailed } from '../errors/app-error';
 
 /**
- * What a piece of work answers: the HTTP status and the body, which must be plain JSON. `replayed` says that it is the
+ * The answer of a piece of work: the HTTP status and the body, which must be plain JSON. `replayed` says that it is the
  * answer of an earlier call with the same key.
  */
 export type WorkResult<Body> = { status: number; body: Body; replayed?: boolean };
 
+declare module 'fastify' {
+  // Fastify's own types are widened the only way TypeScript offers: by merging with its interfaces.
+  /* eslint-disable @typescript-eslint/consistent-type-definitions */
+  interface FastifyInstance {
+    /** Hashes the content sent with an idempotency key. Secret. */
+    contentKey: Buffer;
+  }
+  interface FastifyRequest {
+    /** The fields and files of a multipart request as one text, set by `readMultipart`. */
+    formContent: string | undefined;
+  }
+  /* eslint-enable @typescript-eslint/consistent-type-definitions */
+}
+
 const KEY_FORMAT = /^[\x21-\x7e]{1,200}$/;
 
+/** One submission: who sent it, under which key, to which address, and a hash of its content. */
+type Submission = { userId: number; key: string; address: string; contentHash: Buffer };
+
 /**
- * Runs the work of a POST in one transaction. With an `Idempotency-Key` the key is taken first, in the same transaction:
- * a second call with it waits for the first and then answers what the first answered, without doing the work again. When
- * the work fails nothing stays, the key neither.
- * @throws AppError 400 for an unreadable key, 422 when the key was used for something else; and whatever `work` throws
+ * Runs the work of a POST in one transaction. With an `Idempotency-Key` the key is inserted first, in the same
+ * transaction: a second call with the same key, address and content waits for the first and then gets its answer, without
+ * doing the work again. When the work fails the transaction leaves no key.
+ * @throws AppError 400 for an unreadable key, 422 when the key was used for another address or content; and every error of
+ *   `work`
  */
 export async function withIdempotency<Body>(
   request: FastifyRequest,
@@ -27,43 +48,70 @@ export async function withIdempotency<Body>(
   if (key === undefined) return db.transaction().execute(work);
   if (typeof key !== 'string' || !KEY_FORMAT.test(key)) throw malformed();
 
-  const route = `${request.method} ${request.routeOptions.url ?? request.url}`;
-  const userId = request.user.id;
+  const submission = { userId: request.user.id, key, address: addressOf(request), contentHash: contentHashOf(request) };
   return db.transaction().execute(async (trx) => {
     // Waits here while another transaction holds the same key.
-    const taken = await trx
+    const inserted = await trx
       .insertInto('idempotency_keys')
-      .values({ user_id: userId, key, route, status: null, body: null })
+      .values({
+        user_id: submission.userId,
+        key,
+        route: submission.address,
+        content_hash: submission.contentHash,
+        status: null,
+        body: null,
+      })
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (taken === undefined) return firstResult<Body>(trx, { userId, key, route });
+    if (inserted === undefined) return firstResult<Body>(trx, submission, routeOf(request));
 
     const result = await work(trx);
     await trx
       .updateTable('idempotency_keys')
       .set({ status: result.status, body: JSON.stringify(result.body) })
-      .where('user_id', '=', userId)
+      .where('user_id', '=', submission.userId)
       .where('key', '=', key)
       .execute();
     return result;
   });
 }
 
+/** @param route the pattern of the route, which rows stored before there was a content hash hold as their address */
 async function firstResult<Body>(
   trx: Transaction<Database>,
-  { userId, key, route }: { userId: number; key: string; route: string },
+  { userId, key, address, contentHash }: Submission,
+  route: string,
 ): Promise<WorkResult<Body>> {
   const first = await trx
     .selectFrom('idempotency_keys')
-    .select(['route', 'status', 'body'])
+    .select(['route', 'content_hash', 'status', 'body'])
     .where('user_id', '=', userId)
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
-  if (first.route !== route || first.status === null) {
-    throw validationFailed({ 'Idempotency-Key': 'La clave ya se usó para otra operación' });
+  const isSame =
+    first.content_hash === null
+      ? first.route === route
+      : first.route === address && first.content_hash.equals(contentHash);
+  if (!isSame || first.status === null) {
+    const message = MESSAGES.idempotency.otherContent;
+    throw validationFailed({ [IDEMPOTENCY_HEADER]: message }, message);
   }
   return { status: first.status, body: first.body as Body, replayed: true };
+}
+
+/** Method and path with its ids, the same with and without a trailing slash. */
+function addressOf({ method, url }: FastifyRequest): string {
+  const [path = ''] = url.split('?', 1);
+  return `${method} ${path.endsWith('/') ? path.slice(0, -1) : path}`;
+}
+
+const routeOf = ({ method, routeOptions, url }: FastifyRequest): string => `${method} ${routeOptions.url ?? url}`;
+
+/** Of what the client sent, before anything is re-encoded, so that a retry after a reload has the same hash. */
+function contentHashOf({ server, formContent, body }: FastifyRequest): Buffer {
+  const content = formContent ?? JSON.stringify(body ?? null);
+  return createHmac('sha256', server.contentKey).update(content).digest();
 }
 
 /** Sends the result of a piece of work. */

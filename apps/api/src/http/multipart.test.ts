@@ -2,13 +2,14 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { deflateSync } from 'node:zlib';
+import { crc32 } from 'node:zlib';
 
 import multipart from '@fastify/multipart';
 import { createRequestSchema, finishRepairSchema, LIMITS } from '@portal/domain';
 import fastify, { type FastifyInstance } from 'fastify';
 import sharp, { type Metadata } from 'sharp';
 
+import type { CurrentUser } from '../auth/current-user';
 import { handleErrors } from '../errors/error-handler';
 import { tinyPhoto, tinySignature } from '../testing/fixtures';
 import { encodeForm, failure, type Part } from '../testing/test-app';
@@ -30,11 +31,20 @@ const REQUEST = {
   description: 'Fuga de agua',
 };
 
+const doNothing = (): Promise<void> => Promise.resolve();
+const UPLOADER: CurrentUser = { id: 1, name: 'Ana', roles: [], company: null, sessionId: 'ana' };
+
 beforeAll(async () => {
   [photo, signature] = [await tinyPhoto(), await tinySignature()];
   stagingFolder = await mkdtemp(path.join(os.tmpdir(), 'portal-staging-'));
   app = fastify({ bodyLimit: 1024 });
   app.decorate('stagingFolder', stagingFolder);
+  app.decorate('uploadQuota', { check: doNothing, charge: () => Promise.resolve(null), refund: doNothing });
+  app.decorateRequest('user');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.user = UPLOADER;
+    done();
+  });
   handleErrors(app);
   await app.register(multipart, { throwFileSizeLimit: false });
 
@@ -176,43 +186,51 @@ it('refuses a file larger than 10 MB, without keeping it', async () => {
   expect(response.json<{ message: string }>().message).toBe('Cada foto puede pesar hasta 10 MB');
 });
 
-/** A PNG of a few kilobytes that unfolds to so many pixels. */
-function pngBomb(width: number, height: number): Buffer {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type, 'latin1'), data]);
-    const sum = Buffer.alloc(4);
-    sum.writeUInt32BE(crc32(body));
-    const length = Buffer.alloc(4);
-    length.writeUInt32BE(data.length);
-    return Buffer.concat([length, body, sum]);
-  };
-  const header = Buffer.alloc(13);
-  header.writeUInt32BE(width, 0);
-  header.writeUInt32BE(height, 4);
-  header.set([8, 0, 0, 0, 0], 8);
-  const rows = Buffer.alloc((width + 1) * Math.min(height, 500));
-  return Buffer.concat([
-    Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
-    chunk('IHDR', header),
-    chunk('IDAT', deflateSync(rows, { level: 9 })),
-    chunk('IEND', Buffer.alloc(0)),
-  ]);
-}
+/** Where each format says how large the image is; nothing behind it is read before an image is refused. */
+const HEADERS = {
+  jpeg(image: Buffer, width: number, height: number) {
+    const frame = Math.max(image.indexOf(Buffer.from([0xff, 0xc0])), image.indexOf(Buffer.from([0xff, 0xc2])));
+    image.writeUInt16BE(height, frame + 5);
+    image.writeUInt16BE(width, frame + 7);
+  },
+  png(image: Buffer, width: number, height: number) {
+    image.writeUInt32BE(width, 16);
+    image.writeUInt32BE(height, 20);
+    image.writeUInt32BE(crc32(image.subarray(12, 29)), 29);
+  },
+  webp(image: Buffer, width: number, height: number) {
+    image.writeUInt16LE(width, 26);
+    image.writeUInt16LE(height, 28);
+  },
+  avif(image: Buffer, width: number, height: number) {
+    const extents = image.indexOf('ispe');
+    image.writeUInt32BE(width, extents + 8);
+    image.writeUInt32BE(height, extents + 12);
+  },
+};
 
-function crc32(data: Buffer): number {
-  let crc = ~0;
-  for (const byte of data) {
-    crc ^= byte;
-    for (let bit = 0; bit < 8; bit += 1) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0);
-  }
-  return ~crc >>> 0;
-}
-
-it('refuses a picture that unfolds to more pixels than any camera takes', async () => {
-  const bomb = pngBomb(30_000, 30_000);
-  expect(bomb.length).toBeLessThan(100_000);
-  const response = await send({ ...REQUEST, file: jpeg(bomb) });
+it.each([
+  ['JPEG', 'jpeg', { progressive: false }, [15_000, 14_700], '220'],
+  ['progressive JPEG', 'jpeg', { progressive: true }, [5_010, 5_000], '25'],
+  ['PNG', 'png', {}, [5_010, 5_000], '25'],
+  ['WebP', 'webp', {}, [5_010, 5_000], '25'],
+  ['AVIF', 'avif', {}, [3_550, 3_550], '12,5'],
+] as const)('refuses a large %s before decoding it', async (_name, format, options, [width, height], megapixels) => {
+  const image = await sharp(photo).toFormat(format, options).toBuffer();
+  HEADERS[format](image, width, height);
+  const response = await send({ ...REQUEST, file: jpeg(image) });
   expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE' });
+  expect(response.json<{ message: string }>().message).toBe(
+    `Una imagen de este formato puede tener hasta ${megapixels} megapíxeles`,
+  );
+});
+
+it('takes a JPEG as cameras make it with more pixels than the other formats may have', async () => {
+  const image = await sharp({ create: { width: 5_200, height: 5_000, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+  const response = await send({ ...REQUEST, file: jpeg(image) });
+  expect(response.json<RequestAnswer>().photos[0]).toMatchObject({ width: 2048, height: 1969 });
 });
 
 it('counts photos beyond the limit without keeping them, and says it in the words of the form', async () => {
@@ -274,7 +292,6 @@ it('keeps a signature as PNG and takes no photo for one', async () => {
   const form = {
     request: '1',
     description: 'Listo',
-    insumos: '[]',
     receiveName: 'Ana',
     receiveTypeDoc: 'rt',
     receiveNumDoc: '12345678-5',

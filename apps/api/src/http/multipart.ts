@@ -1,6 +1,6 @@
 import { mkdir, open, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { finished } from 'node:stream/promises';
 
 import type { Multipart, MultipartFile } from '@fastify/multipart';
@@ -10,7 +10,8 @@ import type { AnyObject, ObjectSchema } from 'yup';
 
 import { malformed, storageFull, tooLarge, unsupportedType, type AppError } from '../errors/app-error';
 import { describeFailure, DISK_FULL } from '../errors/system-error';
-import { developPicture, type DevelopedPicture } from '../files/picture';
+import type { UploadQuota } from '../files/upload-quota';
+import { reencodeImage, type ReencodedImage } from '../files/reencode-image';
 import { parseInput } from './parse';
 
 /** What a set of files may be: photos of the real world, or one drawing as PNG. */
@@ -20,8 +21,8 @@ export type FileSetRules = {
   kind?: 'photo' | 'signature';
 };
 
-/** A checked and re-encoded picture that waits in the staging folder. */
-export type StagedPhoto = DevelopedPicture & { id: string };
+/** A checked and re-encoded image that waits in the staging folder. */
+export type StagedPhoto = ReencodedImage & { id: string };
 
 /** What arrived in a multipart request. */
 export type Upload<FileName extends string = string> = {
@@ -36,9 +37,21 @@ export type Upload<FileName extends string = string> = {
   parse<Input extends AnyObject>(schema: ObjectSchema<Input>, context?: RuleContext): Promise<Input>;
   /** Removes what was staged; harmless when called again. */
   discard(): Promise<void>;
+  /** Takes back what the upload counted against the person's quota: it only repeated an earlier one. */
+  refund(): Promise<void>;
 };
 
 type MultipartRules<FileName extends string> = { files: Record<FileName, FileSetRules> };
+
+declare module 'fastify' {
+  // Fastify's own types are widened the only way TypeScript offers: by merging with its interfaces.
+  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  interface FastifyInstance {
+    /** Where uploads wait until their transaction has happened. */
+    stagingFolder: string;
+    uploadQuota: UploadQuota;
+  }
+}
 
 /** What a photo beyond the count still tells the schema, so that the refusal is worded there. */
 type Counted = { type: string; size: number };
@@ -46,14 +59,14 @@ type Counted = { type: string; size: number };
 /** Files of one request beyond which nobody is filling in a form. */
 const MOST_FILES = 60;
 const MOST_FIELDS = 60;
-const FIELD_BYTES = 256 * 1024;
 
 /**
  * Reads a multipart request: text parts into memory, files through the disk one after another, each checked by content,
  * turned upright, stripped of metadata and re-encoded. A request that fails or is given up leaves nothing in the staging
- * folder.
- * @throws AppError 415 when it is not multipart or a file is no picture, 413 when a file is larger than
- *   `LIMITS.photoBytes` or unfolds to more pixels than any camera takes, 400 when it breaks off
+ * folder. Sets `request.formContent`.
+ * @throws AppError 429 when the person has used up their quota, which is known before the body is read or with one of its
+ *   photos, 415 when it is not multipart or a file is no picture, 413 when a file is larger than
+ *   `LIMITS.photoBytes` or decodes to more than `LIMITS.photoMegapixels`, 400 when it breaks off
  */
 export async function readMultipart<FileName extends string>(
   request: FastifyRequest,
@@ -61,6 +74,7 @@ export async function readMultipart<FileName extends string>(
 ): Promise<Upload<FileName>> {
   if (!request.isMultipart()) throw unsupportedType('La solicitud debe enviarse como formulario con archivos');
 
+  await request.server.uploadQuota.check(request.user.id);
   const folder = path.join(request.server.stagingFolder, randomUUID());
   const discard = (): Promise<void> => rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
@@ -82,6 +96,10 @@ async function readParts<FileName extends string>(
   const names = Object.keys(rules.files) as FileName[];
   const photos = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<FileName, StagedPhoto[]>;
   const excess = new Map<FileName, Counted[]>();
+  const hashes: [name: string, hash: string][] = [];
+  const quota = request.server.uploadQuota;
+  const person = request.user.id;
+  let charged = 0;
   let refusal: AppError | undefined;
 
   for await (const part of partsOf(request)) {
@@ -102,11 +120,16 @@ async function readParts<FileName extends string>(
       await drain(part);
       continue;
     }
-    const staged = await stagePart(part, folder, rules.files[name].kind ?? 'photo');
+    const staged = await stagePart(part, { folder, kind: rules.files[name].kind ?? 'photo', person });
+    charged += staged.bytes;
+    const overQuota = await quota.charge(person, staged.bytes);
     if ('refusal' in staged) refusal ??= staged.refusal;
+    else if (overQuota !== null) refusal ??= overQuota;
     else photos[name].push(staged.photo);
+    hashes.push([name, staged.hash]);
   }
   if (refusal !== undefined) throw refusal;
+  request.formContent = JSON.stringify([Object.entries(fields).sort(byName), hashes.sort(byName)]);
 
   const parse: Upload['parse'] = async (schema, context) => {
     const input: Record<string, unknown> = { ...fields };
@@ -121,12 +144,15 @@ async function readParts<FileName extends string>(
       throw error;
     }
   };
-  return { fields, photos, parse, discard };
+  return { fields, photos, parse, discard, refund: () => quota.refund(person, charged) };
 }
+
+/** The order of names; what has the same name stays in the order in which it came. */
+const byName = ([one]: [string, string], [other]: [string, string]): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** The parts as they arrive; a form the parser cannot read is the caller's mistake. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
-  const limits = { fileSize: LIMITS.photoBytes, files: MOST_FILES, fields: MOST_FIELDS, fieldSize: FIELD_BYTES };
+  const limits = { fileSize: LIMITS.photoBytes, files: MOST_FILES, fields: MOST_FIELDS, fieldSize: LIMITS.bodyBytes };
   // Whoever left while their session was being checked will send no part any more, and the parser would wait for it for ever.
   if (request.raw.destroyed) throw malformed();
   try {
@@ -153,36 +179,55 @@ async function drain(part: MultipartFile): Promise<void> {
   }
 }
 
+type Received = { bytes: number; hash: string };
+
 /** Writes a file as it comes. Its stream outlives a failed write, so that it can be read to its end. */
-async function receive(part: MultipartFile, target: string): Promise<void> {
+async function receive(part: MultipartFile, target: string): Promise<Received> {
   const handle = await open(target, 'w');
+  const hash = createHash('sha256');
+  let bytes = 0;
   try {
-    for await (const chunk of part.file.iterator({ destroyOnReturn: false })) await handle.appendFile(chunk as Buffer);
+    for await (const chunk of part.file.iterator({ destroyOnReturn: false })) {
+      await handle.appendFile(chunk as Buffer);
+      hash.update(chunk as Buffer);
+      bytes += (chunk as Buffer).length;
+    }
   } finally {
     await handle.close();
   }
+  return { bytes, hash: hash.digest('base64url') };
 }
 
 const isOutOfRoom = (error: unknown): boolean => DISK_FULL.has(describeFailure(error).code);
 
-type Staged = { photo: StagedPhoto } | { refusal: AppError };
+/**
+ * A received file. `bytes` is what it counts against the quota: what was received, or what will be stored when that is
+ * more. `hash` is of the bytes that the client sent.
+ */
+type Staged = { bytes: number; hash: string } & ({ photo: StagedPhoto } | { refusal: AppError });
 
-async function stagePart(part: MultipartFile, folder: string, kind: 'photo' | 'signature'): Promise<Staged> {
+async function stagePart(
+  part: MultipartFile,
+  { folder, kind, person }: { folder: string; kind: 'photo' | 'signature'; person: number },
+): Promise<Staged> {
   const id = randomUUID();
-  const received = path.join(folder, `${id}.received`);
+  const file = path.join(folder, `${id}.received`);
+  let received: Received;
   try {
-    await receive(part, received);
+    received = await receive(part, file);
   } catch (error) {
     if (!isOutOfRoom(error)) throw unreadable(error);
-    // The rest is read all the same: whoever is answered while still sending may see a broken connection, and no answer.
+    // The rest is read all the same: a client that is answered while it is still sending may see a broken connection, and no answer.
     await drain(part);
-    return { refusal: storageFull(error) };
+    return { bytes: 0, hash: '', refusal: storageFull(error) };
   }
-  if (part.file.truncated) return { refusal: tooLarge(MESSAGES.photos.tooLarge) };
+  if (part.file.truncated) return { ...received, refusal: tooLarge(MESSAGES.photos.tooLarge) };
 
-  const developed = await developPicture(received, { kind, folder, id });
-  await rm(received, { force: true });
-  return 'refusal' in developed ? developed : { photo: { ...developed.picture, id } };
+  const reencoded = await reencodeImage(file, { kind, folder, id, person });
+  await rm(file, { force: true });
+  if ('refusal' in reencoded) return { ...received, ...reencoded };
+  const { image } = reencoded;
+  return { hash: received.hash, bytes: Math.max(received.bytes, image.size), photo: { ...image, id } };
 }
 
 /** What the multipart parser itself throws, as what the caller reads. */

@@ -43,10 +43,10 @@ const refusals = async (url: string, wrong: Caller): Promise<number[]> => [
 ];
 
 describe('GET /services', () => {
-  it('offers the active ones by name', async () => {
+  it('offers the active ones by name, and to a client without their prices', async () => {
     expect(await rows(client, '/api/v1/services/')).toEqual([
-      { id: expect.any(Number), service: 'services á', price: 1000.25, status: 'activo' },
-      { id: expect.any(Number), service: 'services b', price: 1000.25, status: 'activo' },
+      { id: expect.any(Number), service: 'services á', status: 'activo' },
+      { id: expect.any(Number), service: 'services b', status: 'activo' },
     ]);
   });
   it('shows the inactive ones to who keeps the catalogue', async () => {

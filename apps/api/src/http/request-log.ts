@@ -3,17 +3,20 @@ import type { IncomingMessage } from 'node:http';
 
 import type { FastifyInstance } from 'fastify';
 
+import { pathOf } from './path-of';
+import { isFromTrustedProxy, type TrustProxy } from './trust-proxy';
+
 const ID_FORMAT = /^[A-Za-z0-9._-]{8,64}$/;
 
 /**
- * @param trustProxy whether there is a proxy in front that is believed
- * @returns what gives every request its id: the one the trusted proxy gave it, so that both logs meet, else a new one
+ * Makes the function that gives every request its id: the id from a trusted proxy, so that both logs have the same, or
+ * a new one.
  */
-export function requestIdOf(trustProxy: boolean): (request: Pick<IncomingMessage, 'headers'>) => string {
-  if (!trustProxy) return () => randomUUID();
+export function requestIdOf(trustProxy: TrustProxy): (request: Pick<IncomingMessage, 'headers' | 'socket'>) => string {
   return (request) => {
     const given = request.headers['x-request-id'];
-    return typeof given === 'string' && ID_FORMAT.test(given) ? given : randomUUID();
+    const isBelieved = typeof given === 'string' && ID_FORMAT.test(given) && isFromTrustedProxy(trustProxy, request);
+    return isBelieved ? given : randomUUID();
   };
 }
 
@@ -30,7 +33,7 @@ export function logRequests(app: FastifyInstance): void {
       {
         requestId: request.id,
         method: request.method,
-        path: request.url.split('?', 1)[0],
+        path: pathOf(request.url),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         // Unset where nobody had to be signed in.
@@ -43,7 +46,7 @@ export function logRequests(app: FastifyInstance): void {
   });
   app.addHook('onRequestAbort', (request, done) => {
     lines.info(
-      { requestId: request.id, method: request.method, path: request.url.split('?', 1)[0] },
+      { requestId: request.id, method: request.method, path: pathOf(request.url) },
       'request given up by the caller',
     );
     done();

@@ -20,6 +20,9 @@ export const SECURITY_HEADERS = {
   'x-xss-protection': '0',
 } as const;
 
+/** For answers over https only. Other subdomains of the host are not the portal's to decide about. */
+export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';
+
 /** Adds the security headers to everything the API answers. */
 export function sendSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', (_request, reply, done) => {
@@ -27,7 +30,7 @@ export function sendSecurityHeaders(app: FastifyInstance): void {
     done();
   });
   app.addHook('onSend', (request, reply, _payload, done) => {
-    if (request.protocol === 'https') void reply.header('strict-transport-security', 'max-age=31536000');
+    if (request.protocol === 'https') void reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY);
     // What a person reads must not stay in a shared cache; a photo's own header says otherwise for that person's browser.
     if (request.url.startsWith('/api/v1/') && !reply.hasHeader('cache-control')) {
       void reply.header('cache-control', 'no-store');

@@ -69,8 +69,8 @@ describe('POST /facturas/emitir', () => {
     const history = await world.historyOf(id);
     expect(history.map(({ event }) => event)).toEqual(['create', 'assign', 'start', 'finish', 'liquidate', 'invoice']);
     expect(history.at(-1)?.changes).toEqual([
-      { label: 'Número de factura', from: null, to: 'A-100' },
-      { label: 'Total', from: null, to: '$40.000' },
+      { label: 'Número de factura', from: null, to: 'A-100', kind: 'money' },
+      { label: 'Total', from: null, to: '$40.000', kind: 'money' },
     ]);
     expect(await pendingIds()).not.toContain(id);
   });

@@ -3,7 +3,6 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '../database/schema';
 import { notFound } from '../errors/app-error';
-import { MONEY_LABELS } from '../requests/history';
 import { moveRequest, takeRequest } from '../requests/request-moves';
 import type { Viewer } from '../requests/request-visibility';
 import type { RequestState } from '../requests/requests-repository';
@@ -41,7 +40,7 @@ export async function issueInvoice({ trx, user, seen, input, now }: Issuing): Pr
   const status = await moveRequest(trx, request, {
     event: 'invoice',
     userId: user.id,
-    also: { 'Número de factura': invoice.number, [MONEY_LABELS.invoiced]: formatPesos(invoice.total) },
+    money: { now: { 'Número de factura': invoice.number, Total: formatPesos(invoice.total) } },
   });
   return {
     id: invoice.id,

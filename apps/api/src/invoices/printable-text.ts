@@ -16,9 +16,12 @@ const isPrintable = (character: string): boolean => {
  * accents arrive as separate marks; other letters lose their marks ("ć" → "c"); what is left over becomes "?".
  */
 export function toPrintable(text: string): string {
+  // Stored text, no longer than its field takes.
+  // eslint-disable-next-line no-restricted-syntax
   return [...text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, ' ')]
     .map((character) => {
       if (isPrintable(character)) return character;
+      // eslint-disable-next-line no-restricted-syntax
       const plain = character.normalize('NFKD').replace(/\p{Diacritic}/gu, '');
       return [...plain].every(isPrintable) ? plain : '?';
     })

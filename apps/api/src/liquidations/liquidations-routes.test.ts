@@ -1,4 +1,11 @@
-import { ERROR_MESSAGES, MESSAGES, refusalMessage, REQUEST_TRANSITIONS, type MoneyTrail } from '@portal/domain';
+import {
+  changedMessage,
+  MESSAGES,
+  refusalMessage,
+  REQUEST_TRANSITIONS,
+  type MoneyTrail,
+  PRICE_NAMES,
+} from '@portal/domain';
 
 import { failure } from '../testing/test-app';
 import {
@@ -43,9 +50,9 @@ describe('POST /liquidations/', () => {
       to: 'liquidado',
       user: { id: people.liquidator.id },
       changes: [
-        { label: 'Precio', from: null, to: '$12.345,67' },
-        { label: 'Sede por facturar', from: null, to: 'Sede Ñuñoa' },
-        { label: 'Observación', from: null, to: 'Pago a 30 días' },
+        { label: PRICE_NAMES.liquidated, from: null, to: '$12.345,67', kind: 'money' },
+        { label: 'Sede por facturar', from: null, to: 'Sede Ñuñoa', kind: 'money' },
+        { label: 'Observación', from: null, to: 'Pago a 30 días', kind: 'money' },
       ],
     });
   });
@@ -111,7 +118,7 @@ describe('what the caller saw', () => {
     const { version } = (await read()).data;
     await steps.suggest(id);
     const refused = await steps.liquidate(id, { change: { version } });
-    expect(refused.json()).toMatchObject({ code: 'STATE_CONFLICT', message: ERROR_MESSAGES.STATE_CONFLICT });
+    expect(refused.json()).toMatchObject({ code: 'STATE_CONFLICT', message: changedMessage('finalizado') });
     expect(await statusOf(id)).toBe('finalizado');
     expect((await steps.liquidate(id, { change: { version: (await read()).data.version } })).statusCode).toBe(201);
   });
@@ -159,10 +166,10 @@ describe('POST /liquidations/{id}/correction', () => {
       from: 'liquidado',
       to: 'liquidado',
       changes: [
-        { label: 'Precio', from: '$40.000', to: '$38.500,50' },
-        { label: 'Sede por facturar', from: 'Sede Ñuñoa', to: branch.name },
-        { label: 'Observación', from: 'Pago a 30 días', to: null },
-        { label: 'Motivo de la corrección', from: null, to: 'De más' },
+        { label: PRICE_NAMES.liquidated, from: '$40.000', to: '$38.500,50', kind: 'money' },
+        { label: 'Sede por facturar', from: 'Sede Ñuñoa', to: branch.name, kind: 'money' },
+        { label: 'Observación', from: 'Pago a 30 días', to: null, kind: 'money' },
+        { label: 'Motivo de la corrección', from: null, to: 'De más', kind: 'money' },
       ],
     });
     const pending = await people.invoicer.call.get('/api/v1/facturas/pendientes', { query: { sort: '-fecha' } });
@@ -217,7 +224,7 @@ describe('POST /liquidations/{id}/correction', () => {
     // Whoever comes later still means the one that is no longer in force.
     expect((await steps.correct(id, { liquidation, change: { price: 1 } })).json()).toMatchObject({
       status: 409,
-      message: ERROR_MESSAGES.STATE_CONFLICT,
+      message: changedMessage('liquidado'),
     });
     const latest = { liquidation: await liquidationOf(id), headers: { 'idempotency-key': `corregir-${id}` } };
     const responses = await tenTimes(() => steps.correct(id, { ...latest, change: { price: 2 } }));
@@ -264,7 +271,7 @@ describe('GET /request/by-id/{id}/money', () => {
       ],
       invoice: { amount: 38_500.5, number: `F-${id}`, at, user: { id: people.invoicer.id } },
     });
-    for (const person of [people.invoicer, people.reporter, people.assigner, people.suggester]) {
+    for (const person of [people.invoicer, people.reporter, people.suggester]) {
       expect(await trailOf(id, person)).toEqual(whole);
     }
   });
@@ -290,13 +297,11 @@ describe('GET /request/by-id/{id}/money', () => {
     expect((await trailOf(id)).catalogue).toMatchObject({ amount: 100.63, service: 100.1, supplies: 0.53 });
   });
 
-  test('is not told to who does not settle it, and neither is the reason of a correction', async () => {
+  test('keeps amounts and the reason of a correction from people who may not read money', async () => {
     const { people, steps, requestIn } = world;
     const id = await requestIn('liquidado');
     await steps.correct(id);
     const address = `/api/v1/request/by-id/${id}`;
-    expect((await people.client.call.get(`${address}/money`)).statusCode).toBe(403);
-    expect((await people.operator.call.get(`${address}/money`)).statusCode).toBe(403);
     expect((await people.suggester.call.get(`${address}/money`)).statusCode).toBe(404);
     const history = await people.client.call.get(`${address}/history`);
     expect(history.statusCode).toBe(200);

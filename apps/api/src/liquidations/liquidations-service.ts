@@ -1,11 +1,12 @@
 import {
-  ERROR_MESSAGES,
+  changedMessage,
   formatPesos,
   MESSAGES,
   toCents,
   type CorrectionInput,
   type LiquidationCreated,
   type LiquidationInput,
+  PRICE_NAMES,
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
 
@@ -13,7 +14,6 @@ import type { Database } from '../database/schema';
 import { conflict, unknownRecord, validationFailed } from '../errors/app-error';
 import { createRepairsRepository } from '../repairs/repairs-repository';
 import { requireBelonging } from '../repairs/require-belonging';
-import { MONEY_LABELS } from '../requests/history';
 import type { Facts } from '../requests/request-facts';
 import { moveRequest, takeRequest } from '../requests/request-moves';
 import { requireActive } from '../requests/request-references';
@@ -21,9 +21,9 @@ import type { Viewer } from '../requests/request-visibility';
 import type { RequestState } from '../requests/requests-repository';
 import { createLiquidationsRepository, type LiquidationState } from './liquidations-repository';
 
-/** A liquidation in the words of the history. */
+/** A liquidation in the words of the history. The observation may name amounts, so all of it is about money. */
 const factsOf = (decided: Pick<LiquidationState, 'price' | 'branch_name' | 'observation'>): Facts => ({
-  [MONEY_LABELS.liquidated]: formatPesos(decided.price),
+  [PRICE_NAMES.liquidated]: formatPesos(decided.price),
   'Sede por facturar': decided.branch_name,
   Observación: decided.observation,
 });
@@ -58,7 +58,7 @@ export async function liquidate({ trx, user, seen, input }: Liquidating): Promis
   const status = await moveRequest(trx, request, {
     event: 'liquidate',
     userId: user.id,
-    also: factsOf({ price, branch_name: branch.name, observation }),
+    money: { now: factsOf({ price, branch_name: branch.name, observation }) },
   });
   return { id, repair: repair.id, request: request.id, price, status };
 }
@@ -82,7 +82,7 @@ export async function correctLiquidation(correcting: Correcting): Promise<Liquid
   const { trx, user, seen, corrected, input } = correcting;
   const liquidations = createLiquidationsRepository(trx);
   const request = await takeRequest(trx, seen, 'correct-liquidation');
-  if (!(await liquidations.retire(corrected.id))) throw conflict(ERROR_MESSAGES.STATE_CONFLICT);
+  if (!(await liquidations.retire(corrected.id))) throw conflict(changedMessage(request.status));
 
   // The branch it was decided for stays good after it was disabled.
   const reference = { table: 'branches', id: input.branch, kept: corrected.branch_id } as const;
@@ -106,10 +106,9 @@ export async function correctLiquidation(correcting: Correcting): Promise<Liquid
   const status = await moveRequest(trx, request, {
     event: 'correct-liquidation',
     userId: user.id,
-    was: factsOf(corrected),
-    also: {
-      ...factsOf({ price, branch_name: branch.name, observation }),
-      [MONEY_LABELS.corrected]: input.reason,
+    money: {
+      before: factsOf(corrected),
+      now: { ...factsOf({ price, branch_name: branch.name, observation }), 'Motivo de la corrección': input.reason },
     },
   });
   return { id, repair: corrected.repair_id, request: request.id, price, status };

@@ -257,9 +257,28 @@ describe('import from CSV', () => {
     expect(failure(refused)).toEqual({
       status: 422,
       code: 'VALIDATION',
-      errors: { content: 'Hay 5 líneas por corregir' },
+      errors: {
+        content:
+          'Hay 5 líneas por corregir. Línea 2, columna "nombre": Ya existe un cliente con ese nombre y documento',
+      },
     });
     expect(await namesOf('clients')).toEqual(['Pérez']);
+  });
+
+  it('refuses a cell that is longer than its field, and names its line and column', async () => {
+    const content = `nombre,correo\nUno,\n"Dos\ndos",a${' '.repeat(LIMITS.emailMax)}@b.cl\n${'x'.repeat(100_000)},\n`;
+    const message = `Máximo ${LIMITS.emailMax} caracteres`;
+    expect(await previewOf('clients', content)).toMatchObject({
+      wrong: 2,
+      lines: [
+        { line: 3, errors: { email: message } },
+        { line: 5, values: { name: 'x'.repeat(LIMITS.nameMax) }, errors: { name: 'Máximo 80 caracteres' } },
+        { line: 2 },
+      ],
+    });
+    expect(failure(await importList('clients', content)).errors).toEqual({
+      content: `Hay 2 líneas por corregir. Línea 3, columna "correo": ${message}`,
+    });
   });
 
   it('names a column without heading when it holds something', async () => {
@@ -316,7 +335,10 @@ describe('import from CSV', () => {
     const answers = await Promise.all([1, 2, 3].map(() => importList('clients', content)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422, 422]);
     expect((await list('clients')).total).toBe(300);
-    expect(failure(await importList('clients', content)).errors).toEqual({ content: 'Hay 300 líneas por corregir' });
+    expect(failure(await importList('clients', content)).errors).toEqual({
+      content:
+        'Hay 300 líneas por corregir. Línea 2, columna "nombre": Ya existe un cliente con ese nombre y documento',
+    });
     expect((await list('clients')).total).toBe(300);
   });
 
@@ -326,7 +348,9 @@ describe('import from CSV', () => {
     const importing = importList('malls', 'nombre\nMall 6\nMALL 7\nMall 8');
     await new Promise((resolve) => setTimeout(resolve, 100));
     await adding.commit().execute();
-    expect(failure(await importing).errors).toEqual({ content: 'Hay 1 línea por corregir' });
+    expect(failure(await importing).errors).toEqual({
+      content: 'Hay 1 línea por corregir. Línea 3, columna "nombre": Ya existe un mall con ese nombre',
+    });
     expect(await namesOf('malls')).toEqual(['Mall 7']);
   });
 

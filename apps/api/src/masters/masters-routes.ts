@@ -10,6 +10,7 @@ import {
 } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { recordAudit } from '../audit/record-audit';
 import type { ApiContext } from '../context';
 import { describe } from '../docs/describe';
 import { notFound, validationFailed } from '../errors/app-error';
@@ -34,9 +35,6 @@ const ANY = {
   create: MASTERS.clients.createSchema.concat(MASTERS.branches.createSchema),
   edit: MASTERS.clients.editSchema.concat(MASTERS.branches.editSchema),
 };
-
-/** A list as JSON: each of its line breaks and quotation marks takes two characters there. In bytes. */
-const IMPORT_BODY_LIMIT = 2 * LIMITS.importBytes + 1024;
 
 /** @throws AppError 404: what is no kind names nothing */
 function parseKind(request: FastifyRequest): MasterKind {
@@ -116,7 +114,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     '/masters/:kind/import/preview',
     {
       config: { access: 'masters:manage' },
-      bodyLimit: IMPORT_BODY_LIMIT,
+      bodyLimit: LIMITS.importBodyBytes,
       schema: describe({
         summary: 'Lo que haría una importación, línea por línea; no guarda nada',
         body: importSchema,
@@ -133,16 +131,17 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     '/masters/:kind/import',
     {
       config: { access: 'masters:manage' },
-      bodyLimit: IMPORT_BODY_LIMIT,
+      bodyLimit: LIMITS.importBodyBytes,
       schema: describe({ summary: 'Importa todas las líneas de un CSV, o ninguna', body: importSchema, creates: true }),
     },
     async (request, reply) => {
       const kind = parseKind(request);
       const file = await parseFile(request, kind);
-      const result = await withIdempotency(request, db, async (trx) => ({
-        status: 201,
-        body: ok<ImportResult>({ created: await importMasters(trx, kind, file) }),
-      }));
+      const result = await withIdempotency(request, db, async (trx) => {
+        const created = await importMasters(trx, kind, file);
+        await recordAudit(trx, request, { kind: 'masters-imported', details: { list: kind, records: created } });
+        return { status: 201, body: ok<ImportResult>({ created }) };
+      });
       return sendResult(reply, result);
     },
   );

@@ -3,6 +3,7 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { PortalEnvironment } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { isLoopbackAddress } from '../http/loopback';
 import type { Metrics } from './metrics';
 
 /** Who may read the figures of a process. */
@@ -15,7 +16,6 @@ export type MetricsAccess = {
 /** Shorter ones can be guessed. */
 export const METRICS_TOKEN_MIN = 16;
 
-const LOOPBACK = /^(127\.|::1$|::ffff:127\.)/;
 /** What a proxy adds: then the caller is not the one at the other end of the connection. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
@@ -29,7 +29,7 @@ function mayRead(request: FastifyRequest, { environment, token }: MetricsAccess)
   // A proxy on the same machine would make everybody local: production asks for the token.
   if (environment === 'production') return false;
   const isForwarded = FORWARDED.some((name) => request.headers[name] !== undefined);
-  return !isForwarded && LOOPBACK.test(request.socket.remoteAddress ?? '');
+  return !isForwarded && isLoopbackAddress(request.socket.remoteAddress ?? '');
 }
 
 /**

@@ -21,6 +21,8 @@ import {
 } from '@opentelemetry/sdk-trace-base';
 import type { FastifyRequest } from 'fastify';
 
+import { pathOf } from '../http/path-of';
+import { isFromTrustedProxy } from '../http/trust-proxy';
 import type { Tracing } from './tracing';
 
 /** How a statement is called in a list of spans: what it does, and the first table it names. */
@@ -48,9 +50,9 @@ export function createOtlpTracing(service: string, ratio: number): Tracing {
   const running = new WeakMap<FastifyRequest, { span: Span; within: Context }>();
 
   return {
-    follow(app, { isTrusted }) {
+    follow(app, { trustProxy }) {
       app.addHook('onRequest', (request, reply, done) => {
-        const parent = isTrusted
+        const parent = isFromTrustedProxy(trustProxy, request.raw)
           ? propagator.extract(ROOT_CONTEXT, request.headers, defaultTextMapGetter)
           : ROOT_CONTEXT;
         const route = request.routeOptions.url;
@@ -61,7 +63,7 @@ export function createOtlpTracing(service: string, ratio: number): Tracing {
             attributes: {
               'http.request.method': request.method,
               // Without the query: it carries search texts and signatures.
-              'url.path': request.url.split('?', 1)[0],
+              'url.path': pathOf(request.url),
               ...(route === undefined ? {} : { 'http.route': route }),
               'portal.request_id': request.id,
             },

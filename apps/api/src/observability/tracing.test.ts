@@ -30,7 +30,7 @@ beforeAll(async () => {
   const started = await startTracing(process.env, 'portal-test');
   if (started === undefined) throw new Error('Tracing did not start');
   tracing = started;
-  api = await createTestApp({ tracing, trustProxy: true });
+  api = await createTestApp({ tracing, trustProxy: () => true });
 });
 afterAll(async () => {
   delete process.env.OTEL_EXPORTER_OTLP_ENDPOINT;

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
+import type { TrustProxy } from '../http/trust-proxy';
+
 /** Runs a statement; `text` is it without its values. */
 export type TraceStatement = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
 
@@ -7,9 +9,9 @@ export type TraceStatement = <Result>(text: string, run: () => Promise<Result>) 
 export type Tracing = {
   /**
    * Makes a span of every request of an app.
-   * @param options `isTrusted`: whether the caller's `traceparent` is gone on with, which lets callers decide what is kept
+   * @param options `trustProxy`: whose `traceparent` is continued; its sender decides which traces are kept
    */
-  follow(app: FastifyInstance, options: { isTrusted: boolean }): void;
+  follow(app: FastifyInstance, options: { trustProxy: TrustProxy }): void;
   statement: TraceStatement;
   /** @returns the headers that let another server go on with the present span */
   headers(): Record<string, string>;

@@ -1,14 +1,16 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 
+import { LIMITS } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
-import { LOGIN_WINDOW_MS } from '../auth/login-limits';
+import { deleteOldLoginAttempts } from '../auth/login-limits';
 import { unlessBackingUp } from '../backup/backup-lock';
 import type { Database } from '../database/schema';
 import { isMissingFile } from '../errors/system-error';
 import type { FileStore } from '../files/file-store';
 import { photoIdOf } from '../files/photo-keys';
+import { UPLOAD_WINDOW_MS } from '../files/upload-quota';
 import type { ApiLogger } from '../logger';
 import type { Metrics } from '../observability/metrics';
 
@@ -44,11 +46,14 @@ export async function tidyUp({ db, files, stagingFolder, logger, metrics, now }:
   const before = (age: number): Date => new Date(now().getTime() - age);
 
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_AGE_MS)).execute();
-  await db.deleteFrom('login_attempts').where('window_started_at', '<', before(LOGIN_WINDOW_MS)).execute();
+  await db.deleteFrom('upload_usage').where('window_started_at', '<', before(UPLOAD_WINDOW_MS)).execute();
+  await deleteOldLoginAttempts(db, now());
   await db.deleteFrom('area_visits').where('hour', '<', before(VISITS_AGE_MS)).execute();
+  await db.deleteFrom('canary_visits').where('hour', '<', before(VISITS_AGE_MS)).execute();
   await db.deleteFrom('area_visitors').where('seen_at', '<', before(VISITS_AGE_MS)).execute();
   await db.deleteFrom('area_failures').where('at', '<', before(FAILURES_AGE_MS)).execute();
   await db.deleteFrom('sessions').where('expires_at', '<', before(SESSION_AGE_MS)).execute();
+  await db.deleteFrom('audit_entries').where('at', '<', before(LIMITS.auditRetention)).execute();
 
   const uploads = await removeOldUploads(stagingFolder, before(ORPHAN_AGE_MS));
   // A backup copies the files its snapshot names; the next round comes in an hour.

@@ -64,6 +64,7 @@ beforeAll(async () => {
   pool.on('connect', (client) => client.on('error', () => undefined));
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-outage-'));
   app = await createApi({
+    environment: 'development',
     db: createDatabase(pool),
     pool,
     dataDir,

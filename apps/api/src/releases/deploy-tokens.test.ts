@@ -1,4 +1,10 @@
-import type { CreatedDeployToken, DeployToken, ReleaseOutcome } from '@portal/domain';
+import {
+  DEPLOY_TOKEN_DAYS,
+  ROLE,
+  type CreatedDeployToken,
+  type DeployToken,
+  type ReleaseOutcome,
+} from '@portal/domain';
 
 import { EXPECTATIONS } from '../access-matrix/expectations';
 import { createTestApp, type Caller, type TestApp } from '../testing/test-app';
@@ -7,17 +13,19 @@ import { createTestReleases, toUploadForm, type TestReleases } from '../testing/
 let test: TestApp;
 let releases: TestReleases;
 let admin: Caller;
+/** Added to the time that the API sees, milliseconds. */
+let later = 0;
 
 beforeAll(async () => {
-  test = await createTestApp();
+  test = await createTestApp({ now: () => new Date(Date.now() + later) });
   releases = await createTestReleases(test.dataDir);
   await releases.publish('shell', 'admin', 'requests');
-  admin = await test.as(await test.createUser({ roles: [4], name: 'Ana' }));
+  admin = await test.as(await test.createUser({ roles: [ROLE.admin], name: 'Ana' }));
 });
 afterAll(() => test.close());
 
-const createToken = async (unit: string): Promise<CreatedDeployToken> => {
-  const response = await admin.post('/api/v1/deploy-tokens', { body: { unit, name: `CI de ${unit}` } });
+const createToken = async (unit: string, days?: number, creator = admin): Promise<CreatedDeployToken> => {
+  const response = await creator.post('/api/v1/deploy-tokens', { body: { unit, name: `CI de ${unit}`, days } });
   expect(response.statusCode).toBe(201);
   return response.json<{ data: CreatedDeployToken }>().data;
 };
@@ -111,6 +119,52 @@ it('publishes an area that is new', async () => {
   expect((await releases.current()).remotes.fleet).toBeDefined();
 });
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+const read = async ({ token }: CreatedDeployToken) => {
+  const response = await withToken(token)('get', '/api/v1/releases/current');
+  return [response.statusCode, response.json<{ message?: string }>().message];
+};
+const statusOf = async ({ id }: CreatedDeployToken, reader = admin) =>
+  (await reader.get('/api/v1/deploy-tokens')).json<{ data: DeployToken[] }>().data.find((token) => token.id === id)
+    ?.status;
+
+describe('the end of a token', () => {
+  afterEach(() => (later = 0));
+
+  it.each([undefined, 30, 365])('comes after the chosen days (%s)', async (days) => {
+    const token = await createToken('admin', days);
+    expect(Date.parse(token.expiresAt) - Date.parse(token.createdAt)).toBeCloseTo(
+      (days ?? DEPLOY_TOKEN_DAYS) * DAY_MS,
+      -5,
+    );
+    later = (days ?? DEPLOY_TOKEN_DAYS) * DAY_MS - 60_000;
+    expect(await read(token)).toEqual([200, undefined]);
+    later += 2 * 60_000;
+    expect(await read(token)).toEqual([
+      401,
+      expect.stringMatching(/^El token de despliegue venció el \d\d-\d\d-\d{4}: pide otro a un administrador$/),
+    ]);
+    expect(await statusOf(token, await test.as(await test.createUser({ roles: [ROLE.admin] })))).toBe('expired');
+  });
+
+  it.each<[string, (userId: number) => Promise<unknown>]>([
+    ['is deactivated', (id) => test.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', id).execute()],
+    ['is deleted', (id) => test.db.updateTable('users').set({ status: 'eliminado' }).where('id', '=', id).execute()],
+    [
+      'is no administrator any more',
+      (id) => test.db.updateTable('user_roles').set({ role_code: ROLE.report }).where('user_id', '=', id).execute(),
+    ],
+  ])('comes when its creator %s', async (_what, change) => {
+    const leo = await test.createUser({ roles: [ROLE.admin] });
+    const token = await createToken('admin', 30, await test.as(leo));
+    expect(await read(token)).toEqual([200, undefined]);
+    await change(leo.id);
+    expect(await read(token)).toEqual([401, expect.stringContaining('quien lo creó dejó de administrar el portal')]);
+    expect(await statusOf(token)).toBe('creator-left');
+  });
+});
+
 const OPEN_TO_TOKENS = [
   'GET /releases/current',
   'GET /releases',
@@ -151,7 +205,7 @@ it('lets nobody in with a token that was not made here', async () => {
   }
 });
 
-it('is told once, kept as a hash, listed with its maker and last use', async () => {
+it('is shown once, stored as a hash, and listed with its creator and last use', async () => {
   const created = await createToken('admin');
   expect(created.token).toMatch(/^portal-deploy-[A-Za-z0-9_-]{43}$/);
   await withToken(created.token)('get', '/api/v1/releases/current');
@@ -163,6 +217,7 @@ it('is told once, kept as a hash, listed with its maker and last use', async () 
     unit: 'admin',
     createdBy: expect.stringContaining('Ana'),
     revokedAt: null,
+    status: 'active',
   });
   expect(newest?.lastUsedAt).not.toBeNull();
   const rows = await test.db.selectFrom('deploy_tokens').selectAll().where('id', '=', created.id).execute();

@@ -1,10 +1,12 @@
+import { businessDay, formatDay, type DeployTokenStatus } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema';
 import { AppError, forbidden } from '../errors/app-error';
 import { hashDeployToken, readDeployToken } from './tokens/deploy-token-secret';
-import { createDeployTokensRepository } from './tokens/deploy-tokens-repository';
+import { createDeployTokenStatus } from './tokens/deploy-token-status';
+import { createDeployTokensRepository, type DeployTokenRow } from './tokens/deploy-tokens-repository';
 
 /** Who changes or reads the releases: an administrator, or a team's token. */
 export type Deployer = {
@@ -22,15 +24,31 @@ export type AuthenticateDeployer = (request: FastifyRequest, access: DeployAcces
 
 const NOT_VALID = 'El token de despliegue no es válido o fue revocado';
 
-/** @returns a check of deploy tokens: 401 unless it is a live one, 403 when it is another unit's */
+/** Says why a token is refused. Only a caller with the right secret learns more than that it is not valid. */
+function refusal({ expires_at: expiresAt }: DeployTokenRow, status: Exclude<DeployTokenStatus, 'active'>): string {
+  switch (status) {
+    case 'revoked':
+      return NOT_VALID;
+    case 'expired':
+      return `El token de despliegue venció el ${formatDay(businessDay(expiresAt))}: pide otro a un administrador`;
+    case 'creator-left':
+      return 'El token de despliegue ya no vale porque quien lo creó dejó de administrar el portal: pide otro a un administrador';
+  }
+}
+
+/** Returns the check of deploy tokens: 401 unless the token is active, 403 when it is another unit's. */
 export function createDeployerCheck({ db, now }: { db: Kysely<Database>; now: () => Date }): AuthenticateDeployer {
   const tokens = createDeployTokensRepository(db);
   return async (request, access) => {
-    const token = readDeployToken(request.headers.authorization);
-    const live = token === null ? undefined : await tokens.use(hashDeployToken(token), now());
-    if (live === undefined) throw new AppError('NO_SESSION', { message: NOT_VALID });
+    const secret = readDeployToken(request.headers.authorization);
+    const token = secret === null ? undefined : await tokens.findByHash(hashDeployToken(secret));
+    if (token === undefined) throw new AppError('NO_SESSION', { message: NOT_VALID });
+    const moment = now();
+    const status = await createDeployTokenStatus(db)(token, moment);
+    if (status !== 'active') throw new AppError('NO_SESSION', { message: refusal(token, status) });
+    await tokens.noteUse(token, moment);
     const { area } = request.params as { area?: string };
-    if (access === 'change' && area !== live.unit) throw forbidden(`Este token solo puede publicar ${live.unit}`);
-    return { name: `${live.name} (token)`, unit: live.unit };
+    if (access === 'change' && area !== token.unit) throw forbidden(`Este token solo puede publicar ${token.unit}`);
+    return { name: `${token.name} (token)`, unit: token.unit };
   };
 }

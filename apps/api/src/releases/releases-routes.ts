@@ -33,6 +33,7 @@ import {
 } from '@portal/releases';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
+import { recordAudit } from '../audit/record-audit';
 import type { ApiContext } from '../context';
 import { describe } from '../docs/describe';
 import { malformed, notFound } from '../errors/app-error';
@@ -90,6 +91,16 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     if (area !== SHELL_UNIT && !findRemote(await currentRelease(), area)) throw notFound();
   };
 
+  /** The release stands already, in a store of its own: a failure to record it does not undo it. */
+  const recordRelease = async (request: FastifyRequest, number: number, note: string): Promise<void> => {
+    const token = request.deployer?.unit == null ? {} : { by: request.deployer.name };
+    try {
+      await recordAudit(db, request, { kind: 'release-changed', details: { number, note, ...token } });
+    } catch (error) {
+      request.log.error({ err: error, release: number }, 'a release is missing in the audit trail');
+    }
+  };
+
   /** Makes a change and tells everybody of it. */
   const change = (
     request: FastifyRequest,
@@ -102,6 +113,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       if (made.changed && !made.dryRun) {
         request.log.info({ release: number, note, createdBy }, 'the release was changed');
         await releases.announce(number);
+        await recordRelease(request, number, note);
       }
       return ok(await toOutcome(store, made, inHand));
     });

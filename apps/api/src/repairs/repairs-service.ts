@@ -13,7 +13,6 @@ import type { Database } from '../database/schema';
 import { conflict, notFound, unknownRecord } from '../errors/app-error';
 import { insertPhotos } from '../files/photos';
 import type { StagedPhoto } from '../http/multipart';
-import { MONEY_LABELS } from '../requests/history';
 import { moveRequest, takeRequest } from '../requests/request-moves';
 import { findActiveSupplies, requireActive, type PricedSupply } from '../requests/request-references';
 import type { Viewer } from '../requests/request-visibility';
@@ -135,12 +134,12 @@ export async function finishRepair({ trx, user, seen, input, photos, now }: Fini
     userId: user.id,
     also: {
       'Trabajo realizado': input.description,
-      [MONEY_LABELS.servicePrice]: formatPesos(service.price),
       Insumos: supplies.map(({ name, amount }) => `${name} × ${amount.toLocaleString('es-CL')}`).join(', ') || null,
       'Fotos de resultados': photoCount(photos.fileEnd),
       'Fotos de insumos': photoCount(photos.fileInsumos),
       'Recibido por': input.receiveName,
     },
+    money: { now: { 'Precio del servicio': formatPesos(service.price) } },
   });
   return { id: repair.id, request: request.id, status };
 }

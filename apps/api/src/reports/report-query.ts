@@ -1,4 +1,4 @@
-import { DAYS_IN_WRONG_ORDER, isCalendarDay } from '@portal/domain';
+import { DAYS_IN_WRONG_ORDER, isBackwards, isCalendarDay, type CalendarDay } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 
 import { validationFailed } from '../errors/app-error';
@@ -26,10 +26,15 @@ export const REPORT_FILTER_NAMES = Object.keys(REPORT_FILTERS);
  * What a call about the report asks for: its rows, its pictures and its spreadsheet are narrowed in the same way (spec 2 §7).
  * @throws AppError 422 naming each filter that makes no sense; days in the wrong order make none
  */
-export function readReportQuery(request: FastifyRequest): { wanted: RequestFilter; order: PageOrder } {
+export function readReportQuery(request: FastifyRequest): {
+  wanted: RequestFilter;
+  order: PageOrder;
+  /** The days of the filter, both counted. */
+  days: { from?: CalendarDay; to?: CalendarDay };
+} {
   const query = parseListQuery(request, { sortable: REPORT_SORTABLE, defaultSort: '-fecha', filters: REPORT_FILTERS });
   const { cliente, operario, estado, fechaInicio, fechaFin } = query.filters;
-  if (fechaInicio !== undefined && fechaFin !== undefined && fechaInicio > fechaFin) {
+  if (isBackwards(fechaInicio, fechaFin)) {
     throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
   }
   const wanted = filterRequests({
@@ -39,5 +44,9 @@ export function readReportQuery(request: FastifyRequest): { wanted: RequestFilte
     ...createdWithin({ from: fechaInicio, to: fechaFin }),
     q: query.q,
   });
-  return { wanted, order: orderOf(REPORT_ORDER, query) };
+  const days = {
+    ...(fechaInicio === undefined ? {} : { from: fechaInicio }),
+    ...(fechaFin === undefined ? {} : { to: fechaFin }),
+  };
+  return { wanted, order: orderOf(REPORT_ORDER, query), days };
 }

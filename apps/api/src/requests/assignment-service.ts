@@ -1,8 +1,8 @@
-import { ROLE, type AssignmentInput, type PermitInput, type RequestStatus } from '@portal/domain';
+import { MESSAGES, ROLE, type AssignmentInput, type PermitInput, type RequestStatus } from '@portal/domain';
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../database/schema';
-import { forbidden, notFound, unknownRecord } from '../errors/app-error';
+import { forbidden, notFound, unknownRecord, validationFailed } from '../errors/app-error';
 import { moveRequest, takeRequest } from './request-moves';
 import { findActiveUser, requireActive, type Assignee } from './request-references';
 import { isInHandsOf, type Viewer } from './request-visibility';
@@ -76,6 +76,10 @@ async function handOver({ trx, user, seen, input }: Assigning): Promise<RequestS
 async function assignToLedOperator({ trx, user, seen, input }: Assigning): Promise<RequestStatus> {
   if (!isInHandsOf(user, seen)) throw notFound();
   const request = await takeRequest(trx, seen, 'assign-own');
+  // What the operator company asked for at the hand-over is not the leader's to lift.
+  if (request.have_permission && !input.havePermission) {
+    throw validationFailed({ havePermission: MESSAGES.assignment.permitKept });
+  }
   const operator = await requirePerson(
     trx,
     { field: 'operator', id: input.operator, role: ROLE.operator },
@@ -91,7 +95,8 @@ async function assignToLedOperator({ trx, user, seen, input }: Assigning): Promi
 
 /**
  * 'Asignar solicitud': by staff to an operator or to a contractor, by a contractor's leader to an operator of theirs.
- * @throws AppError 403 when a leader tries to hand it over, 404 when it is not in their hands, 409, 422 on the person chosen
+ * @throws AppError 403 when a leader tries to hand it over, 404 when it is not in their hands, 409, 422 on the person chosen or
+ * on a required permit that a leader leaves out
  */
 export function assignRequest(assigning: Assigning): Promise<RequestStatus> {
   const { user, input } = assigning;

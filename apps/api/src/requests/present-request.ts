@@ -1,6 +1,7 @@
 import {
   businessDay,
   businessHour,
+  can,
   isWorkDone,
   type Assignment,
   type ClientRequestItem,
@@ -14,8 +15,8 @@ import {
   type RequestListItem,
 } from '@portal/domain';
 
+import type { CurrentUser } from '../auth/current-user';
 import type { FileAddresses } from '../files/file-addresses';
-import { withoutMoney } from './history';
 import type { HistoryRow, RequestDetailRow } from './request-detail';
 import type { PhotographedRow, RequestRow } from './request-lists';
 
@@ -137,8 +138,8 @@ export function presentRequestDetail(addresses: FileAddresses, row: RequestDetai
   };
 }
 
-/** @returns one entry of a request's history */
-export function presentHistory(row: HistoryRow, tellsMoney: boolean): HistoryEntry {
+/** One entry of a request's history, without the changes about money unless the person may read them. */
+export function presentHistory(row: HistoryRow, reader: CurrentUser): HistoryEntry {
   return {
     id: row.id,
     event: row.event,
@@ -146,6 +147,6 @@ export function presentHistory(row: HistoryRow, tellsMoney: boolean): HistoryEnt
     user: { id: row.user_id, name: row.user_name },
     from: row.from_status,
     to: row.to_status,
-    changes: tellsMoney ? row.changes : withoutMoney(row.changes),
+    changes: can(reader, 'money:read') ? row.changes : row.changes.filter(({ kind }) => kind !== 'money'),
   };
 }

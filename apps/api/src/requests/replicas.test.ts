@@ -18,6 +18,7 @@ beforeAll(async () => {
   world = await createRequestWorld();
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-replica-'));
   replica = await createApi({
+    environment: 'development',
     db: world.db,
     pool: world.pool,
     files: world.files,

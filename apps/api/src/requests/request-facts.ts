@@ -51,9 +51,9 @@ export async function readRequestFacts(db: Db, requestId: number): Promise<Facts
   };
 }
 
-/** @returns the facts that differ, in the order of the later ones */
-export function describeChanges(before: Facts, after: Facts): HistoryChange[] {
+/** The facts that differ, in the order of the later ones, marked with their kind when they have one. */
+export function describeChanges(before: Facts, after: Facts, kind?: HistoryChange['kind']): HistoryChange[] {
   return Object.entries(after)
-    .map(([label, to]) => ({ label, from: before[label] ?? null, to }))
+    .map(([label, to]) => ({ label, from: before[label] ?? null, to, ...(kind === undefined ? {} : { kind }) }))
     .filter(({ from, to }) => from !== to);
 }

@@ -1,3 +1,4 @@
+import { OPEN_TO_OPERATOR } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../context';
@@ -14,7 +15,6 @@ import {
   filterRequests,
   narrowedBy,
   NOT_DELETED,
-  OPEN_TO_OPERATOR,
   REQUEST_ORDER,
   REQUEST_ROWS,
   REQUEST_SORTABLE,

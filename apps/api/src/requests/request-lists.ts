@@ -1,4 +1,5 @@
 import {
+  OPEN_TO_OPERATOR,
   REQUEST_STATUSES,
   REQUEST_TRANSITIONS,
   type CalendarDay,
@@ -26,9 +27,6 @@ export const ASSIGNABLE = REQUEST_TRANSITIONS.assign.from;
 
 /** Every state a list may show without being asked: all but what was deleted. */
 export const NOT_DELETED = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
-
-/** What waits for an operator: to be started, or to be finished. */
-export const OPEN_TO_OPERATOR = ['asignado', 'en proceso'] as const satisfies readonly RequestStatus[];
 
 /** What waits for the number of its permit. */
 export const WAITING_FOR_PERMIT = REQUEST_TRANSITIONS['give-permit'].from;
@@ -101,6 +99,8 @@ export type RequestFilters = {
   leader?: { id: number; company: number };
   /** The contractor company it was handed to. */
   company?: number;
+  /** Whether the contractor has suggested a price for the repair. */
+  isSuggested?: boolean | undefined;
   /** Moments between which it was created: the first counts, the second not. */
   from?: Date;
   before?: Date;
@@ -125,7 +125,7 @@ type NarrowingQuery = {
 
 /** @returns the requests of a list, neither sorted nor cut */
 export function filterRequests(filters: RequestFilters): RequestFilter {
-  const { client, service, priorities, createdBy, operator, leader, company, from, before, q } = filters;
+  const { client, service, priorities, createdBy, operator, leader, company, isSuggested, from, before, q } = filters;
   const conditions = [inStatuses(filters.statuses)];
   if (client !== undefined) conditions.push(sql`requests.client_id = ${client}`);
   if (service !== undefined) conditions.push(sql`requests.service_id = ${service}`);
@@ -136,6 +136,12 @@ export function filterRequests(filters: RequestFilters): RequestFilter {
     conditions.push(sql`requests.assigner_id = ${leader.id}`, sql`requests.company_id = ${leader.company}`);
   }
   if (company !== undefined) conditions.push(sql`requests.company_id = ${company}`);
+  if (isSuggested !== undefined) {
+    const isPriced = sql.raw(isSuggested ? 'is not null' : 'is null');
+    conditions.push(
+      sql`exists (select from repairs where repairs.request_id = requests.id and repairs.suggested_price ${isPriced})`,
+    );
+  }
   if (from !== undefined) conditions.push(sql`requests.created_at >= ${from}`);
   if (before !== undefined) conditions.push(sql`requests.created_at < ${before}`);
   return { key: JSON.stringify(filters), conditions, ...(q === undefined ? {} : { text: matches(q) }) };

@@ -1,6 +1,6 @@
 import {
   canHappen,
-  ERROR_MESSAGES,
+  changedMessage,
   nextStatus,
   refusalMessage,
   type RequestEvent,
@@ -29,7 +29,7 @@ export async function takeRequest(
   const request = await createRequestsRepository(trx).lock(seen.id);
   const found = request?.status ?? 'eliminado';
   if (request === undefined || !canHappen(event, found)) throw conflict(refusalMessage(event, found));
-  if (request.version !== seen.version) throw conflict(ERROR_MESSAGES.STATE_CONFLICT);
+  if (request.version !== seen.version) throw conflict(changedMessage(found));
   return request;
 }
 
@@ -49,10 +49,10 @@ export type Move = {
   facts?: TransitionFacts;
   /** Columns that change with it. */
   set?: Updateable<RequestsTable>;
-  /** What else the history should tell, for instance a price: label → words. */
+  /** Further facts for the history: label → words. */
   also?: Facts;
-  /** How some of that was before. */
-  was?: Facts;
+  /** Facts about what is charged, for people who may read money, and how they were before. */
+  money?: { now: Facts; before?: Facts };
 };
 
 /**
@@ -63,14 +63,15 @@ export type Move = {
 export async function moveRequest(
   trx: Transaction<Database>,
   request: RequestState,
-  { event, userId, facts, set = {}, also = {}, was = {} }: Move,
+  { event, userId, facts, set = {}, also = {}, money }: Move,
 ): Promise<RequestStatus> {
   const to = nextStatus(event, request.status, facts);
   if (to === null) throw conflict(refusalMessage(event, request.status));
   const before = await readRequestFacts(trx, request.id);
   await createRequestsRepository(trx).update(request.id, { ...set, status: to });
   const after = await readRequestFacts(trx, request.id);
-  const changes = describeChanges({ ...before, ...was }, { ...after, ...also });
+  const changes = describeChanges(before, { ...after, ...also });
+  if (money !== undefined) changes.push(...describeChanges(money.before ?? {}, money.now, 'money'));
   await recordEvent(trx, { requestId: request.id, event, from: request.status, to, userId, changes });
   return to;
 }

@@ -1,7 +1,7 @@
 import {
+  changedMessage,
   addDays,
   businessDay,
-  ERROR_MESSAGES,
   MESSAGES,
   type ClientRequestItem,
   type HistoryEntry,
@@ -10,7 +10,10 @@ import {
   type RequestListItem,
   type RequestListOptions,
 } from '@portal/domain';
+import { sql } from 'kysely';
 
+import { markMoneyInHistory } from '../database/migrations/0013-mark-money-in-history';
+import { namePrices } from '../database/migrations/0015-name-prices';
 import { failure } from '../testing/test-app';
 import {
   countStatuses,
@@ -250,21 +253,40 @@ describe('GET /request/by-id/{id}', () => {
     }
   });
 
-  test('tells prices to those who settle them, and the work to everybody', async () => {
-    const { people, requestIn } = world;
+  test('hides changes about money by their kind, also the ones stored before kinds and names were', async () => {
+    const { db, people, requestIn } = world;
     const id = await requestIn('facturado');
     const labelsFor = async (name: keyof typeof people): Promise<string[]> => {
       const answer = await people[name].call.get(`/api/v1/request/by-id/${id}/history`);
       const { data } = answer.json<{ data: HistoryEntry[] }>();
       return data.flatMap(({ changes }) => changes.map(({ label }) => label));
     };
-    const prices = ['Precio del servicio', 'Precio', 'Total'];
-    expect(await labelsFor('liquidator')).toEqual(expect.arrayContaining([...prices, 'Trabajo realizado']));
-    for (const name of ['client', 'operator'] as const) {
-      const labels = await labelsFor(name);
-      expect(labels).toContain('Trabajo realizado');
-      expect(labels.filter((label) => prices.includes(label))).toEqual([]);
-    }
+    const charged = [
+      'Precio del servicio',
+      'Precio liquidado',
+      'Sede por facturar',
+      'Observación',
+      'Número de factura',
+      'Total',
+    ];
+    const all = await labelsFor('liquidator');
+    expect(all).toEqual(expect.arrayContaining(charged));
+    const others = all.filter((label) => !charged.includes(label));
+    expect(await labelsFor('client')).toEqual(others);
+
+    const rewrite = (from: string, to: string) =>
+      sql`update request_history set changes = replace(changes::text, ${from}, ${to})::jsonb
+        where request_id = ${id}`.execute(db);
+    await rewrite('"Precio liquidado"', '"Monto"');
+    expect(await labelsFor('client')).toEqual(others);
+
+    await rewrite('"Monto"', '"Precio"');
+    await rewrite('"kind": "money", ', '');
+    expect(await labelsFor('client')).toEqual(expect.arrayContaining(['Precio', 'Sede por facturar']));
+    await markMoneyInHistory.up(db);
+    await namePrices.up(db);
+    expect(await labelsFor('client')).toEqual(others);
+    expect(await labelsFor('liquidator')).toEqual(all);
   });
 
   test('shows the work only once it is done', async () => {
@@ -341,7 +363,7 @@ describe('PUT and DELETE /request/{id}', () => {
     const late = await steps.edit(id, { change: { version, description: 'La segunda' } });
     expect([late.statusCode, late.json()]).toEqual([
       409,
-      expect.objectContaining({ code: 'STATE_CONFLICT', message: ERROR_MESSAGES.STATE_CONFLICT }),
+      expect.objectContaining({ code: 'STATE_CONFLICT', message: changedMessage('solicitado') }),
     ]);
     const now = await readDetail(id);
     expect(now.description).toBe('La primera');
@@ -428,6 +450,23 @@ describe('POST /request/assigned/{id}', () => {
     await steps.handOver(id);
     const byLeader = await steps.assignOwn(id, { change: { havePermission: true } });
     expect(byLeader.json()).toMatchObject({ data: { status: 'asignado' } });
+  });
+
+  test('keeps a permit that the operator company asked for until the operator company lifts it', async () => {
+    const { steps, requestIn } = world;
+    const id = await requestIn('solicitado');
+    await steps.handOver(id, { change: { havePermission: true } });
+    const lifted = await steps.assignOwn(id, { change: { havePermission: false } });
+    expect([lifted.statusCode, lifted.json()]).toEqual([
+      422,
+      expect.objectContaining({ errors: { havePermission: MESSAGES.assignment.permitKept } }),
+    ]);
+    expect((await steps.assignOwn(id, { change: { havePermission: true } })).json()).toMatchObject({
+      data: { status: 'tramite' },
+    });
+    expect((await steps.assign(id, { change: { havePermission: false } })).json()).toMatchObject({
+      data: { status: 'asignado' },
+    });
   });
 
   test('refuses an assignment over one that the person has not seen', async () => {

@@ -1,4 +1,4 @@
-import { can, createRequestSchema, editRequestSchema, LIMITS } from '@portal/domain';
+import { createRequestSchema, editRequestSchema, LIMITS } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../context';
@@ -64,8 +64,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     },
     async (request) => {
       const { id } = await readVisible(request);
-      const tellsMoney = can(request.user, 'money:read');
-      return ok((await selectHistory(db, id)).map((row) => presentHistory(row, tellsMoney)));
+      return ok((await selectHistory(db, id)).map((row) => presentHistory(row, request.user)));
     },
   );
 

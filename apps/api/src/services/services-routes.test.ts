@@ -48,7 +48,17 @@ describe('GET /services', () => {
     });
   });
 
-  it('shows only what is active to whoever does not keep the catalogue', async () => {
+  it('keeps prices from clients, also through the order of the list', async () => {
+    const [service] = (await client.get('/api/v1/services', { query: { q: 'zan' } })).json<{ data: Service[] }>().data;
+    expect(service).toEqual({ id: expect.any(Number), service: 'zanjas', status: 'activo' });
+    expect(failure(await client.get('/api/v1/services', { query: { sort: 'price' } }))).toEqual({
+      status: 422,
+      code: 'VALIDATION',
+      errors: { sort: 'No se puede ordenar por ese campo' },
+    });
+  });
+
+  it('shows only what is active to people who do not maintain the catalogue', async () => {
     for (const query of [{ q: 'z' }, { q: 'z', status: 'inactivo' }]) {
       expect(names(await client.get('/api/v1/services', { query }))).toEqual(['zanjas', 'Zócalos']);
     }

@@ -1,4 +1,11 @@
-import { can, createServiceSchema, EDITABLE_STATUSES, editServiceSchema, MESSAGES } from '@portal/domain';
+import {
+  can,
+  canReadPrices,
+  createServiceSchema,
+  EDITABLE_STATUSES,
+  editServiceSchema,
+  MESSAGES,
+} from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../context';
@@ -30,13 +37,18 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     },
     async (request) => {
       const { q, filters, sort, ...cut } = parseListQuery(request, {
-        sortable: ['service', 'price', 'status', 'id'],
+        sortable: canReadPrices(request.user, 'services:manage')
+          ? ['service', 'price', 'status', 'id']
+          : ['service', 'status', 'id'],
         defaultSort: 'service',
         filters: { status: filter.oneOf(EDITABLE_STATUSES) },
       });
       const status = can(request.user, 'services:manage') ? filters.status : 'activo';
       return answerOptions(cut, {
-        rows: async (range) => (await services.list({ q, status }, sort, range)).map(presentService),
+        rows: async (range) => {
+          const rows = await services.list({ q, status }, sort, range);
+          return rows.map((row) => presentService(row, request.user));
+        },
         count: () => services.count({ q, status }),
       });
     },
@@ -52,7 +64,7 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
       const input = parseBody(request, createServiceSchema);
       const result = await withIdempotency(request, db, async (trx) => {
         const service = await createServicesRepository(trx).insert(input);
-        return { status: 201, body: ok(presentService(service)) };
+        return { status: 201, body: ok(presentService(service, request.user)) };
       });
       return sendResult(reply, result);
     },
@@ -69,7 +81,7 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
       const input = parseBody(request, editServiceSchema);
       const service = await services.update(id, input, now());
       if (service === undefined) throw notFound();
-      return ok(presentService(service));
+      return ok(presentService(service, request.user));
     },
   );
 
@@ -79,7 +91,7 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     async (request) => {
       const id = parseId(request);
       const service = await db.transaction().execute((trx) => deleteService(trx, id, now()));
-      return ok(presentService(service));
+      return ok(presentService(service, request.user));
     },
   );
 }

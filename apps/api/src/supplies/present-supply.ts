@@ -1,7 +1,9 @@
-import type { Supply } from '@portal/domain';
+import { canReadPrices, type Supply } from '@portal/domain';
 
+import type { CurrentUser } from '../auth/current-user';
 import type { SupplyRow } from './supplies-repository';
 
-export function presentSupply({ id, name, price, status }: SupplyRow): Supply {
-  return { id, name, price, status };
+/** A supply as this person receives it: without its price when they may not read prices. */
+export function presentSupply({ id, name, price, status }: SupplyRow, reader: CurrentUser): Supply {
+  return { id, name, ...(canReadPrices(reader, 'supplies:manage') ? { price } : {}), status };
 }

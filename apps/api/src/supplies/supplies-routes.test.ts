@@ -81,6 +81,14 @@ describe('GET /inventory', () => {
     }
   });
 
+  it('keeps prices from operators, also through the order of the list', async () => {
+    const { data } = (await operator.get('/api/v1/inventory')).json<{ data: Supply[] }>();
+    expect(data[0]).toEqual({ id: expect.any(Number), name: 'Árbol de levas', status: 'activo' });
+    expect(failure(await operator.get('/api/v1/inventory', { query: { sort: '-price' } })).errors).toEqual({
+      sort: 'No se puede ordenar por ese campo',
+    });
+  });
+
   it.each([
     [{ limit: '-1' }, { limit: expect.any(String) }],
     [

@@ -1,4 +1,4 @@
-import { can, createSupplySchema, EDITABLE_STATUSES, editSupplySchema, MESSAGES } from '@portal/domain';
+import { can, canReadPrices, createSupplySchema, EDITABLE_STATUSES, editSupplySchema, MESSAGES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../context';
@@ -29,13 +29,18 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     },
     async (request) => {
       const { q, filters, sort, ...cut } = parseListQuery(request, {
-        sortable: ['name', 'price', 'status', 'id'],
+        sortable: canReadPrices(request.user, 'supplies:manage')
+          ? ['name', 'price', 'status', 'id']
+          : ['name', 'status', 'id'],
         defaultSort: 'name',
         filters: { status: filter.oneOf(EDITABLE_STATUSES) },
       });
       const status = can(request.user, 'supplies:manage') ? filters.status : 'activo';
       return answerOptions(cut, {
-        rows: async (range) => (await supplies.list({ q, status }, sort, range)).map(presentSupply),
+        rows: async (range) => {
+          const rows = await supplies.list({ q, status }, sort, range);
+          return rows.map((row) => presentSupply(row, request.user));
+        },
         count: () => supplies.count({ q, status }),
       });
     },
@@ -51,7 +56,7 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
       const input = parseBody(request, createSupplySchema);
       const result = await withIdempotency(request, db, async (trx) => {
         const supply = await createSuppliesRepository(trx).insert(input);
-        return { status: 201, body: ok(presentSupply(supply)) };
+        return { status: 201, body: ok(presentSupply(supply, request.user)) };
       });
       return sendResult(reply, result);
     },
@@ -68,7 +73,7 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
       const input = parseBody(request, editSupplySchema);
       const supply = await supplies.update(id, input, now());
       if (supply === undefined) throw notFound();
-      return ok(presentSupply(supply));
+      return ok(presentSupply(supply, request.user));
     },
   );
 
@@ -78,7 +83,7 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     async (request) => {
       const supply = await supplies.delete(parseId(request), now());
       if (supply === undefined) throw notFound();
-      return ok(presentSupply(supply));
+      return ok(presentSupply(supply, request.user));
     },
   );
 }

@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
 const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/g;
-const SHOWN_TEXT = /\[([^\]]*)\]\s*TJ/g;
+const SHOWN_TEXT = /\[([^[\]]*)\]\s*TJ/g;
 const HEX_STRING = /<([0-9a-fA-F]*)>/g;
 
 const decoder = new TextDecoder('windows-1252');

@@ -37,7 +37,7 @@ async function openServer(): Promise<TestServer> {
   const given = process.env.TEST_DATABASE_URL;
   if (given) return { connectionString: given, close: () => Promise.resolve() };
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'portal-tests-'));
-  const database = await openDatabase({ dataDir, durable: false });
+  const database = await openDatabase({ dataDir, durable: false, mayCreateDatabases: true });
   return {
     connectionString: database.connectionString,
     async close() {

@@ -249,7 +249,7 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
 
   /** @returns the history of a request, oldest first */
   async function historyOf(id: number): Promise<HistoryEntry[]> {
-    const response = await people.assigner.call.get(`/api/v1/request/by-id/${id}/history`);
+    const response = await people.liquidator.call.get(`/api/v1/request/by-id/${id}/history`);
     return response.json<{ data: HistoryEntry[] }>().data;
   }
 

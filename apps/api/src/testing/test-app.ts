@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 
-import type { ErrorBody } from '@portal/domain';
+import type { ErrorBody, PortalEnvironment } from '@portal/domain';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import type { Kysely } from 'kysely';
 import type pg from 'pg';
@@ -11,7 +11,8 @@ import { createApi, type ApiOptions } from '../app';
 import { createSessionTokens } from '../auth/session-token';
 import { deriveKeys } from '../auth/keys';
 import { createSessionCache } from '../auth/session-cache';
-import { createSessions, SESSION_COOKIE } from '../auth/sessions';
+import { createSessionCookie, sessionCookieName } from '../auth/session-cookie';
+import { createSessions } from '../auth/sessions';
 import { createDatabase } from '../database/database';
 import type { Database } from '../database/schema';
 import { createDiskFileStore } from '../files/disk-file-store';
@@ -57,13 +58,15 @@ export type TestApp = Fixtures & {
 };
 
 export type TestAppOptions = {
+  environment?: PortalEnvironment;
   now?: () => Date;
   files?: FileStore;
   logger?: ApiLogger;
-} & Pick<ApiOptions, 'metrics' | 'metricsAccess' | 'tracing' | 'trustProxy'>;
+} & Pick<ApiOptions, 'uploadBytesPerHour' | 'metrics' | 'metricsAccess' | 'tracing' | 'trustProxy'>;
 
 /** The API on a database and a data folder of its own, for one test file: `beforeAll` makes it, `afterAll` closes it. */
 export async function createTestApp({
+  environment = 'development',
   now,
   files: givenFiles,
   logger,
@@ -74,6 +77,7 @@ export async function createTestApp({
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-api-'));
   const files = givenFiles ?? createDiskFileStore(path.join(dataDir, 'files'));
   const app = await createApi({
+    environment,
     db,
     pool: database.pool,
     dataDir,
@@ -87,6 +91,7 @@ export async function createTestApp({
 
   const sessions = createSessions({
     db,
+    cookie: createSessionCookie(environment),
     tokens: createSessionTokens(deriveKeys(TEST_SECRET)),
     cache: createSessionCache(),
     now: now ?? (() => new Date()),
@@ -106,7 +111,7 @@ export async function createTestApp({
       const { token, cookie } = started;
       return createCaller(app, {
         authorization: `Bearer ${token.iv}.${token.encrypted}`,
-        cookie: `${SESSION_COOKIE}=${cookie}`,
+        cookie: `${sessionCookieName(environment)}=${cookie}`,
       });
     },
     async close() {

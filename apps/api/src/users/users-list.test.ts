@@ -269,7 +269,7 @@ describe('a long list', () => {
       document: 'NUEVA1',
       email: 'nueva@demo.test',
       phone: '56911111111',
-      password: 'Clave-2026',
+      password: 'Tres-Gatos-88',
       rol: [5],
     };
     const totals = async (): Promise<number[]> => [(await page({})).total, (await page({ q: 'comun' })).total];

@@ -15,6 +15,7 @@ import type { Db, UsersTable } from '../database/schema';
 /** A user as the rules see them. */
 export type UserState = {
   id: number;
+  email: string;
   status: RecordStatus;
   company_id: number | null;
   leader_id: number | null;
@@ -96,7 +97,7 @@ export function createUsersRepository(db: Db) {
       // Read anew: whoever changed one of them while this waited has finished now.
       const rows = await db
         .selectFrom('users')
-        .select(['id', 'status', 'company_id', 'leader_id', 'role_codes as roles'])
+        .select(['id', 'email', 'status', 'company_id', 'leader_id', 'role_codes as roles'])
         .where(sql<boolean>`users.id = any(${held.map(({ id }) => id)})`)
         .where('status', '<>', 'eliminado')
         .execute();
@@ -125,6 +126,15 @@ export function createUsersRepository(db: Db) {
         .updateTable('users')
         .set({ status: 'eliminado', leader_id: null, updated_at: now })
         .where('id', '=', id)
+        .execute();
+    },
+
+    async deactivate(ids: readonly number[], now: Date): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ status: 'inactivo', updated_at: now })
+        .where(sql<boolean>`id = any(${[...ids]})`)
+        .where('status', '=', 'activo')
         .execute();
     },
 
@@ -192,6 +202,18 @@ export function createUsersRepository(db: Db) {
         )
         .executeTakeFirstOrThrow();
       return work;
+    },
+
+    /** Counts the active administrators of the operator company. */
+    async countAdministrators(): Promise<number> {
+      const { count } = await db
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('status', '=', 'activo')
+        .where('company_id', 'is', null)
+        .where(sql<boolean>`${ROLE.admin} = any(role_codes)`)
+        .executeTakeFirstOrThrow();
+      return count;
     },
 
     /**

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Page, RequestStatus, UserDetail, UserListItem } from '@portal/domain';
+import { ROLE, type Page, type RequestStatus, type UserDetail, type UserListItem } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { PASSWORD, type TestPerson, type TestRecord } from '../testing/fixtures';
@@ -29,7 +29,7 @@ const form = (fields: Fields = {}): Fields => {
     document: `${70_000_000 + count}-${count % 10}`,
     email: `nueva${count}@demo.test`,
     phone: '56911112222',
-    password: 'Clave-2026',
+    password: 'Tres-Gatos-88',
     isContractor: false,
     rol: [5],
     usersContractors: [],
@@ -98,8 +98,8 @@ describe('POST /users', () => {
     expect(await find(String(body.email))).toMatchObject([
       { id: data.id, roles: 'Cliente, Liquidador', isContractor: false },
     ]);
-    expect((await signIn(String(body.email).toUpperCase(), 'Clave-2026')).statusCode).toBe(200);
-    expect(response.body).not.toContain('Clave-2026');
+    expect((await signIn(String(body.email).toUpperCase(), 'Tres-Gatos-88')).statusCode).toBe(200);
+    expect(response.body).not.toContain('Tres-Gatos-88');
     expect(response.body).not.toContain('argon2');
   });
 
@@ -340,6 +340,21 @@ describe('PUT /users/:id', () => {
     await expectOut(session);
     expect((await signIn(person.email, PASSWORD)).statusCode).toBe(401);
     expect((await signIn(person.email, 'Otra-2027')).statusCode).toBe(200);
+  });
+
+  it('makes an administrator account only together with a new password that is strong enough', async () => {
+    const person = await world.createUser({ roles: [ROLE.client] });
+    const body = { ...(await unchanged(person.id)), rol: [ROLE.client, ROLE.admin] };
+    const refusal = (password: string) => ({ status: 422, code: 'VALIDATION', errors: { password } });
+    expect(failure(await edit(person.id, body))).toEqual(
+      refusal('Para dar el rol Administrador, escribe una contraseña nueva'),
+    );
+    expect(failure(await edit(person.id, { ...body, password: 'Gatos-88' }))).toEqual(
+      refusal('La contraseña de un administrador debe tener al menos 10 caracteres'),
+    );
+    expect((await edit(person.id, { ...body, password: 'Tres-Gatos-88' })).statusCode).toBe(200);
+    // It is one already, and nobody can read the password it has.
+    expect((await edit(person.id, { ...body, phone: '56900000002' })).statusCode).toBe(200);
   });
 
   it('signs nobody out who keeps password, roles, company and status', async () => {

@@ -13,6 +13,7 @@ import {
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
+import { recordAudit } from '../audit/record-audit';
 import { hashPassword } from '../auth/passwords';
 import type { ApiContext } from '../context';
 import type { Db } from '../database/schema';
@@ -25,6 +26,7 @@ import { ok, page } from '../http/respond';
 import { createTotals } from '../lists/totals';
 import { presentUserDetail, presentUserListItem, presentUserOption } from './present-user';
 import { createUserOptions } from './user-options';
+import { changesOf, creationOf } from './user-audit';
 import { USER_SORTABLE, type UserFilters } from './users-filter';
 import { createUsersList } from './users-list';
 import { createUsersRepository } from './users-repository';
@@ -113,6 +115,7 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
     '/users',
     {
       config: { access: 'users:manage' },
+      bodyLimit: LIMITS.userBodyBytes,
       schema: describe({ summary: 'Crea un usuario', body: createUserSchema, creates: true }),
     },
     async (request, reply) => {
@@ -120,7 +123,9 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
       const passwordHash = await hashPassword(input.password);
       const result = await withIdempotency(request, db, async (trx) => {
         const id = await createUser(trx, input, passwordHash);
-        return { status: 201, body: ok(await readDetail(trx, id)) };
+        const body = ok(await readDetail(trx, id));
+        await recordAudit(trx, request, await creationOf(trx, id));
+        return { status: 201, body };
       });
       totals.forget();
       return sendResult(reply, result);
@@ -131,6 +136,7 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
     '/users/:id',
     {
       config: { access: 'users:manage' },
+      bodyLimit: LIMITS.userBodyBytes,
       schema: describe({ summary: 'Edita un usuario; sin contraseña conserva la que tiene', body: editUserSchema }),
     },
     async (request) => {
@@ -138,8 +144,11 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
       const input = parseBody(request, editUserSchema);
       const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
       const user = await db.transaction().execute(async (trx) => {
-        await editUser(trx, { id, input, passwordHash, actor: request.user, now: now() });
-        return readDetail(trx, id);
+        const change = await editUser(trx, { id, input, passwordHash, actor: request.user, now: now() });
+        const detail = await readDetail(trx, id);
+        const facts = await changesOf(trx, change, { hasNewPassword: passwordHash !== null });
+        for (const fact of facts) await recordAudit(trx, request, fact);
+        return detail;
       });
       totals.forget();
       return ok(user);
@@ -151,7 +160,10 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
     { config: { access: 'users:manage' }, schema: describe({ summary: 'Elimina un usuario' }) },
     async (request) => {
       const id = parseId(request);
-      await db.transaction().execute((trx) => deleteUser(trx, { id, actor: request.user, now: now() }));
+      await db.transaction().execute(async (trx) => {
+        await deleteUser(trx, { id, actor: request.user, now: now() });
+        await recordAudit(trx, request, { kind: 'user-deleted', subject: id });
+      });
       totals.forget();
       return ok({ id, status: 'eliminado' });
     },

@@ -68,22 +68,29 @@ export type UserEdit = {
   now: Date;
 };
 
+/** A user before and after an edit. */
+export type UserChange = { before: UserState; after: UserState };
+
 /**
  * Edits a person. Their sessions end when status, company, roles or password change (database triggers).
  * @throws AppError 404; 409 when address or document are taken, when open work would lose who does it, when nobody would
- *   administer any more; 422 on `company`, `rol` and `usersContractors`
+ *   administer any more; 422 on `company`, `rol` and `usersContractors`, and on `password` when the account becomes an
+ *   administrator account without a new one: only the hash of the present one is there, which nobody can check
  */
 export async function editUser(
   trx: Transaction<Database>,
   { id, input, passwordHash, actor, now }: UserEdit,
-): Promise<void> {
+): Promise<UserChange> {
   const users = createUsersRepository(trx);
   const { companyId, roles, operators } = membershipOf(input);
   const found = await users.lock([id, ...operators.filter(Number.isSafeInteger)], id);
   const before = found.get(id);
   if (before === undefined) throw notFound();
-  const after: UserState = { ...before, status: input.status, company_id: companyId, roles };
+  const after: UserState = { ...before, email: input.email, status: input.status, company_id: companyId, roles };
 
+  if (passwordHash === null && mayAdminister(after) && !mayAdminister(before)) {
+    throw validationFailed({ password: MESSAGES.password.administrator.newRequired });
+  }
   if (actor.id === id && after.status === 'inactivo') throw conflict(REFUSALS.ownAccount);
   await requireAdministrator(trx, before, after);
   await requireNoWorkLost(trx, before, after);
@@ -103,6 +110,7 @@ export async function editUser(
   });
   await users.changeRoles(id, { from: before.roles, to: roles });
   await users.setOperators(id, operators);
+  return { before, after };
 }
 
 /** An operator stays with their leader while they are an operator of the same company. */
@@ -128,8 +136,23 @@ export async function deleteUser(
   await users.delete(id, now);
 }
 
-const isAdministrator = ({ status, company_id, roles }: UserState): boolean =>
-  status === 'activo' && company_id === null && roles.includes(ROLE.admin);
+/**
+ * Deactivates users; database triggers end their sessions. As with an edit, requests stay in their hands until somebody
+ * assigns them again. The last administrator is not kept: the caller decides.
+ */
+export async function deactivateUsers(
+  trx: Transaction<Database>,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<void> {
+  const users = createUsersRepository(trx);
+  await users.lock(ids);
+  await users.deactivate(ids, now);
+}
+
+/** Whether the account is an administrator account, whose password was checked by the rules of one. */
+const mayAdminister = ({ company_id, roles }: UserState): boolean => company_id === null && roles.includes(ROLE.admin);
+
+const isAdministrator = (user: UserState): boolean => user.status === 'activo' && mayAdminister(user);
 
 /** @throws AppError 409 when the last active administrator would be gone */
 async function requireAdministrator(trx: Transaction<Database>, before: UserState, after: UserState): Promise<void> {

@@ -29,7 +29,7 @@ const staff = (): Fields => ({
   document: '12345678-5',
   email: 'angela@demo.test',
   phone: '56912345678',
-  password: 'Clave-2026',
+  password: 'Tres-Gatos-88',
   isContractor: false,
   rol: [5],
   usersContractors: [],

@@ -45,9 +45,22 @@ export type Workers = {
   close: () => Promise<void>;
 };
 
-/** @throws WorkerStartError when it ends before it listens */
+/**
+ * Settings of glibc's allocator. Decoding an image takes some hundred megabytes for a moment. By default glibc keeps much
+ * of them for the thread that decoded it, so that a process grows with every large image (tools/decisions/0031).
+ */
+const RETURN_MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
+/**
+ * Starts a worker. Settings of the allocator in the environment of this process win over the ones here.
+ * @throws WorkerStartError when it ends before it listens
+ */
 async function startWorker(): Promise<Worker> {
-  const worker = cluster.fork();
+  const worker = cluster.fork({ ...RETURN_MEMORY, ...process.env });
   const hasEnded = new AbortController();
   const ended = once(worker, 'exit', { signal: hasEnded.signal }).then(([code, signal]) => {
     throw new WorkerStartError(`a worker ended with ${String(signal ?? code)} before it served`);

@@ -42,7 +42,7 @@ export function LeaderAssignDialog({ request: opened, open, onClose }: LeaderAss
     <AssignRequestModal
       open={open}
       request={request}
-      files={{ data: request.archivos, isError: false, refetch: detail.refetch }}
+      files={{ data: detail.data?.archivos ?? request.archivos, isError: false, refetch: detail.refetch }}
       currentUserId={leader}
       operators={{ ...operators, data: options }}
       notice={notice}

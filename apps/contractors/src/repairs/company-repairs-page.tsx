@@ -8,6 +8,7 @@ import {
   REQUEST_STATUSES,
   STATUS_LABELS,
   type RepairListItem,
+  PRICE_NAMES,
 } from '@portal/domain';
 import { ListPage, RelativeDate, useListState, type ListColumn, type ListFilter } from '@portal/ui';
 import { generatePath, useNavigate } from 'react-router-dom';
@@ -46,8 +47,8 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   },
   {
     key: 'price',
-    title: 'Precio sugerido',
-    width: '150px',
+    title: PRICE_NAMES.suggestion,
+    width: '190px',
     align: 'end',
     render: (repair) =>
       repair.price === null ? <span className="ui-missing">Sin sugerir</span> : formatPesos(repair.price),
@@ -63,7 +64,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
 ];
 
 /** Without a filter the list holds what waits for a price; what was settled since is one choice away. */
-const FILTERS: readonly ListFilter<'status'>[] = [
+const FILTERS: readonly ListFilter<'status' | 'suggested'>[] = [
   {
     kind: 'select',
     name: 'status',
@@ -73,16 +74,25 @@ const FILTERS: readonly ListFilter<'status'>[] = [
       (status) => ({ value: status, label: STATUS_LABELS[status] }),
     ),
   },
+  {
+    kind: 'select',
+    name: 'suggested',
+    label: 'Sugerencia',
+    options: [
+      { value: '0', label: 'Sin sugerir' },
+      { value: '1', label: 'Sugerido' },
+    ],
+  },
 ];
 
 /** 'Solicitudes por sugerir' (spec 2 §2): the company's finished repairs that wait for a price. */
 export function CompanyRepairsPage() {
-  const state = useListState({ filters: ['status'], defaultSort: '-numRequest' });
+  const state = useListState({ filters: ['status', 'suggested'], defaultSort: '-numRequest' });
   const repairs = useCompanyRepairs(state.params);
   const navigate = useNavigate();
 
   return (
-    <ListPage<RepairListItem, 'status'>
+    <ListPage<RepairListItem, 'status' | 'suggested'>
       title={PAGES.contractorRepairs.title}
       description="Reparaciones de tu empresa que esperan que sugieras su precio."
       state={state}

@@ -9,6 +9,7 @@ import {
   TOASTS,
   type Pesos,
   type RepairDetail,
+  PRICE_NAMES,
 } from '@portal/domain';
 import {
   Alert,
@@ -55,7 +56,7 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
           type="info"
           showIcon
           title={refusalMessage('suggest-price', detail.status)}
-          description={detail.price !== null && `Precio sugerido: ${formatPesos(detail.price)}`}
+          description={detail.price !== null && `${PRICE_NAMES.suggestion}: ${formatPesos(detail.price)}`}
         />
       </Panel>
     );
@@ -105,8 +106,8 @@ const priceSchema = suggestionSchema.omit(['repair', 'request', 'version']);
 
 /** @returns the computed price and, where a colleague has suggested another one meanwhile, theirs */
 function priceHints(now: RepairDetail, seen: RepairDetail): PriceHint[] {
-  const computed = { label: 'Precio calculado', value: suggestedPrice(now.insumos, now.service.price) };
+  const computed = { label: PRICE_NAMES.calculated, value: suggestedPrice(now.insumos, now.service.price) };
   return now.price === null || now.price === seen.price
     ? [computed]
-    : [computed, { label: 'Sugerido por otra persona', value: now.price }];
+    : [computed, { label: `${PRICE_NAMES.suggestion} (otra persona)`, value: now.price }];
 }

@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES, MESSAGES, TOASTS, type RepairDetail } from '@portal/domain';
+import { ERROR_MESSAGES, MESSAGES, TOASTS, type RepairDetail, PRICE_NAMES } from '@portal/domain';
 import { screen } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
 import { LIQUIDATOR, REPAIR } from '../testing/samples';
@@ -19,7 +19,7 @@ describe('Sugerir precio', () => {
   it('reckons with the price of one unit, which this view calls total', async () => {
     openPage(ADDRESS, LIQUIDATOR, serving(REPAIR));
     expect((await screen.findByText('TOTAL')).closest('div')).toHaveTextContent('$50.980');
-    expect(screen.getByText('Precio calculado').closest('div')).toHaveTextContent('$50.980');
+    expect(screen.getByText(PRICE_NAMES.calculated).closest('div')).toHaveTextContent('$50.980');
   });
 
   it('suggests, says so and goes to the list of the company', async () => {
@@ -66,7 +66,7 @@ describe('Sugerir precio', () => {
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
     const goOn = await screen.findByRole('button', { name: 'Continuar con lo que escribí' });
-    expect(screen.getByText('Sugerido por otra persona').closest('div')).toHaveTextContent('$70.000');
+    expect(screen.getByText(`${PRICE_NAMES.suggestion} (otra persona)`).closest('div')).toHaveTextContent('$70.000');
     await page.person.click(goOn);
     expect(screen.getByLabelText('Precio')).toHaveValue('54.000');
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
@@ -75,7 +75,7 @@ describe('Sugerir precio', () => {
 
   it('has no form once the request was liquidated', async () => {
     openPage(ADDRESS, LIQUIDATOR, serving({ ...REPAIR, status: 'liquidado', price: 51_000 }));
-    expect(await screen.findByText('Precio sugerido: $51.000')).toBeInTheDocument();
+    expect(await screen.findByText('Sugerencia del liquidador: $51.000')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Guardar' })).not.toBeInTheDocument();
   });
 

@@ -34,6 +34,11 @@ describe('Solicitudes por revisar', () => {
     expect(await screen.findByText('No tienes solicitudes asignadas')).toBeInTheDocument();
   });
 
+  it('shows the state that the address asks for', async () => {
+    const page = openPage(`${PAGES.requestOperator.path}?status=en+proceso`, OPERATOR, portal([]));
+    await waitFor(() => expect(page.requests.at(-1)?.query).toMatchObject({ status: 'en proceso' }));
+  });
+
   it('opens the finish of what is not in the assigned state', async () => {
     const page = open(portal([{ ...ASSIGNED, status: 'en proceso' }]));
     await page.person.click(await screen.findByRole('button', { name: 'Finalizar' }));

@@ -1,5 +1,5 @@
 import { useCurrentUser, useRequestsAssignedToMe } from '@portal/api-client';
-import { canHappen, PAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
+import { canHappen, OPEN_TO_OPERATOR, PAGES, STATUS_LABELS, TOASTS, type OperatorRequestItem } from '@portal/domain';
 import {
   errorMessage,
   ListPage,
@@ -7,6 +7,7 @@ import {
   useOpenRequest,
   useRowDialog,
   useToasts,
+  type ListFilter,
   type RowAction,
 } from '@portal/ui';
 import { useQueryClient } from '@tanstack/react-query';
@@ -20,13 +21,22 @@ import { StartDialog } from '../start/start-dialog';
 import { assignedColumns } from './assigned-columns';
 import { KeptDraftsPanel } from './kept-drafts-panel';
 
+const FILTERS: readonly ListFilter<'status'>[] = [
+  {
+    kind: 'select',
+    name: 'status',
+    label: 'Estado',
+    options: OPEN_TO_OPERATOR.map((status) => ({ value: status, label: STATUS_LABELS[status] })),
+  },
+];
+
 /** 'Solicitudes por revisar' (spec 2 §2): what the signed-in operator has to start or to finish, and what was begun. */
 export function AssignedPage() {
   const navigate = useNavigate();
   const toasts = useToasts();
   const client = useQueryClient();
   const user = useCurrentUser()?.id ?? 0;
-  const state = useListState();
+  const state = useListState({ filters: ['status'] });
   const query = useRequestsAssignedToMe(state.params);
   const starting = useRowDialog<OperatorRequestItem>();
   const opened = useOpenRequest();
@@ -71,6 +81,7 @@ export function AssignedPage() {
         columns={assignedColumns(drafts ?? [])}
         rowKey={(row) => row.id}
         rowActions={actionsOf}
+        filters={FILTERS}
         searchLabel="Buscar por número o cliente"
         empty={{
           title: 'No tienes solicitudes asignadas',

@@ -34,8 +34,8 @@ beforeEach(() => {
 
 const REQUEST: OperatorRequestItem = { ...ASSIGNED, status: 'en proceso' };
 const SUPPLIES = [
-  { id: 3, name: 'Cable UTP', price: 100, status: 'activo' },
-  { id: 4, name: 'Canaleta', price: 100, status: 'activo' },
+  { id: 3, name: 'Cable UTP', status: 'activo' },
+  { id: 4, name: 'Canaleta', status: 'activo' },
 ];
 
 const network: Network = ({ method, path, query }) => {

@@ -119,6 +119,13 @@ describe('the outbox', () => {
     await expect(outbox.send(draft)).resolves.toMatchObject({ kind: 'gone', hadBeenSent: true });
   });
 
+  it('knows that other content arrived under its key', async () => {
+    const error = new ApiError({ status: 422, code: 'VALIDATION', errors: { 'Idempotency-Key': 'x' } });
+    const { outbox, store, draft } = await openOutbox(() => Promise.reject(error));
+    await expect(outbox.send(draft)).resolves.toEqual({ kind: 'gone', error, hadBeenSent: true });
+    expect(store.all()).toHaveLength(1);
+  });
+
   it('asks whether other content has arrived before it sends this, once', async () => {
     let failures = 1;
     const { outbox, draft, isStillOpen } = await openOutbox(

@@ -1,4 +1,5 @@
 import { isApiError, type ApiError } from '@portal/api-client';
+import { IDEMPOTENCY_HEADER } from '@portal/domain';
 import { draftKey, type Draft, type DraftId, type Submission } from '../drafts/draft';
 import type { DraftStore } from '../drafts/draft-store';
 
@@ -153,8 +154,10 @@ export class Outbox {
   async #failed(entry: Entry, error: ApiError): Promise<void> {
     if (this.#entries.get(draftKey(entry.draft.id)) !== entry) return;
     if (error.status === 401) return this.#end(entry, { kind: 'signed-out' });
-    if (error.status === 404 || error.status === 409) {
-      const hadBeenSent = entry.draft.submission.earlier !== 'none' || entry.attempts > 1;
+    // An earlier send under this key arrived, with other content than the device has now.
+    const arrivedBefore = error.errors?.[IDEMPOTENCY_HEADER] !== undefined;
+    if (error.status === 404 || error.status === 409 || arrivedBefore) {
+      const hadBeenSent = arrivedBefore || entry.draft.submission.earlier !== 'none' || entry.attempts > 1;
       return this.#end(entry, { kind: 'gone', error, hadBeenSent }, null);
     }
     const mayPass = error.isTransient || error.code === 'CANCELLED' || error.status === 408 || error.status === 429;

@@ -1,12 +1,12 @@
 import { useBranches } from '@portal/api-client';
-import { FAILURES, LIMITS, suggestedPrice, type NamedOption, type RepairDetail } from '@portal/domain';
+import { FAILURES, LIMITS, suggestedPrice, type NamedOption, type RepairDetail, PRICE_NAMES } from '@portal/domain';
 import { MoneyField, PriceHints, QuerySelectField, TextAreaField, type PriceHint } from '@portal/ui';
 import { useFormikContext } from 'formik';
 
 /** @returns the computed price and, where a contractor suggested one, theirs (spec 2 §2) */
 function priceHints({ insumos, service, price }: RepairDetail): PriceHint[] {
-  const computed = { label: 'Precio sugerido', value: suggestedPrice(insumos, service.price) };
-  return price === null ? [computed] : [computed, { label: 'Sugerencia del liquidador', value: price }];
+  const computed = { label: PRICE_NAMES.calculated, value: suggestedPrice(insumos, service.price) };
+  return price === null ? [computed] : [computed, { label: PRICE_NAMES.suggestion, value: price }];
 }
 
 /** `keptBranch`: a choice even where it is not active any more. */

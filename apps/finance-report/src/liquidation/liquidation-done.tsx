@@ -1,5 +1,5 @@
 import './liquidation.css';
-import { canHappen, formatPesos, refusalMessage, type RepairDetail } from '@portal/domain';
+import { canHappen, formatPesos, refusalMessage, type RepairDetail, PRICE_NAMES } from '@portal/domain';
 import { Alert, Button, DescriptionGrid, Icon, Panel } from '@portal/ui';
 
 /** `onCorrect`: opens the form that corrects it. */
@@ -14,7 +14,7 @@ export function LiquidationDone({ detail: { status, liquidation }, onCorrect }: 
         <div className="liquidation-decided">
           <DescriptionGrid
             items={[
-              { label: 'Precio', value: formatPesos(liquidation.price) },
+              { label: PRICE_NAMES.liquidated, value: formatPesos(liquidation.price) },
               { label: 'Sede por facturar', value: liquidation.branch.name },
               { label: 'Observación', value: liquidation.observation, wide: true },
             ]}

@@ -1,7 +1,7 @@
 import './report.css';
 import { useReport, useReportSummary } from '@portal/api-client';
-import { DAYS_IN_WRONG_ORDER, FAILURES, PAGES, pageCount, type Page, type ReportRow } from '@portal/domain';
-import { Alert, Button, Icon, ListPage, useListState, type ListQuery } from '@portal/ui';
+import { FAILURES, isBackwards, PAGES, type ReportRow } from '@portal/domain';
+import { Button, Icon, ListPage, NOTHING_BETWEEN, useListState, WrongPeriod } from '@portal/ui';
 import { useRef } from 'react';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { ReportSummary } from '../summary/report-summary';
@@ -12,18 +12,6 @@ import { REPORT_FILTERS, useReportFilters, type ReportFilter } from './report-fi
 import { ReportRowDetail } from './report-row-detail';
 import { useSettledParams } from './use-settled-params';
 
-const NO_ROWS: Page<ReportRow> = { data: [], total: 0, totalPaginas: pageCount(0) };
-
-/** Nothing lies between days in the wrong order, and nobody has to be asked. */
-const NOTHING_BETWEEN: ListQuery<ReportRow> = {
-  data: NO_ROWS,
-  isPending: false,
-  isError: false,
-  isFetching: false,
-  error: null,
-  refetch: () => undefined,
-};
-
 /**
  * 'Informe' (spec 2 §2): every request with its repairs, supplies and liquidations, what they add up to in pictures, all of them
  * as a spreadsheet, and the invoice's PDF once there is one.
@@ -33,9 +21,9 @@ export function ReportPage() {
   const { offset, limit, ...wanted } = useSettledParams(state.params);
   const { sort, ...narrowing } = wanted;
   const { fechaInicio, fechaFin } = state.filters;
-  const isBackwards = Boolean(fechaInicio && fechaFin && fechaInicio > fechaFin);
+  const isWrongPeriod = isBackwards(fechaInicio, fechaFin);
   // What has rested may still be what was before the days were put right.
-  const makesSense = !(narrowing.fechaInicio && narrowing.fechaFin && narrowing.fechaInicio > narrowing.fechaFin);
+  const makesSense = !isBackwards(narrowing.fechaInicio, narrowing.fechaFin);
 
   const report = useReport({ offset, limit, ...wanted }, makesSense);
   const summary = useReportSummary(narrowing, makesSense);
@@ -59,7 +47,7 @@ export function ReportPage() {
           ref={exportButton}
           icon={<Icon name="excel" />}
           loading={progress !== null}
-          disabled={isBackwards || !makesSense || report.data?.total === 0}
+          disabled={isWrongPeriod || !makesSense || report.data?.total === 0}
           onClick={() => void start({ ...narrowing, ...(sort ? { sort } : {}) })}
         >
           Exportar a Excel
@@ -88,21 +76,10 @@ export function ReportPage() {
       }}
       overview={
         <>
-          {isBackwards && (
-            <Alert
-              type="error"
-              showIcon
-              role="alert"
-              className="report-notice"
-              title={DAYS_IN_WRONG_ORDER}
-              action={
-                <Button onClick={() => state.setFilters({ fechaInicio: fechaFin, fechaFin: fechaInicio })}>
-                  Intercambiar
-                </Button>
-              }
-            />
+          {isWrongPeriod && (
+            <WrongPeriod onSwap={() => state.setFilters({ fechaInicio: fechaFin, fechaFin: fechaInicio })} />
           )}
-          {makesSense && !isBackwards && (
+          {makesSense && !isWrongPeriod && (
             <ReportSummary query={summary} chosen={state.filters} onChoose={state.setFilter} />
           )}
         </>

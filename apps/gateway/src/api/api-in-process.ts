@@ -5,6 +5,7 @@ import {
   migrateToLatest,
   openDatabase,
   openFileStore,
+  refuseOpenAccounts,
   seedDemonstration,
   type ApiReadiness,
   type Metrics,
@@ -18,6 +19,7 @@ import type { ApiBackend } from './api-backend';
 /**
  * Starts the API inside this process: opens the database (an embedded one when none is configured), brings its schema
  * up to date, and fills an empty one with the demonstration data when the configuration says so.
+ * @throws EnvironmentError when accounts with the demonstration's password could be used from other machines
  */
 export async function startApiInProcess(
   config: GatewayConfig,
@@ -31,8 +33,11 @@ export async function startApiInProcess(
     const db = createDatabase(pool, tracing && { trace: tracing.statement });
     const files = await openFileStore({ url: config.filesUrl, dataDir });
     await migrateToLatest(db);
-    if (config.demo && (await seedDemonstration({ db, files }))) logger.info('the demonstration data was created');
+    await refuseOpenAccounts(db, { ...config, isDemoPublic: config.demo === 'public' });
+    const isSeeded = config.demo !== 'off' && (await seedDemonstration({ db, files }));
+    if (isSeeded) logger.info('the demonstration data was created');
     const app = await createApi({
+      environment: config.environment,
       db,
       pool,
       dataDir,
@@ -41,6 +46,7 @@ export async function startApiInProcess(
       sessionSecret,
       logger,
       trustProxy: config.trustProxy,
+      uploadBytesPerHour: config.uploadBytesPerHour,
       metrics,
       tracing,
     });

@@ -1,4 +1,4 @@
-import { createMetrics } from '@portal/api';
+import { createMetrics, readTrustProxy } from '@portal/api';
 import fastify, { type FastifyInstance } from 'fastify';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -10,6 +10,7 @@ import { createApiProxy } from './api-proxy';
 const READY = { database: 'ok', files: 'ok' };
 
 let upstream: FastifyInstance;
+let upstreamAddress: string;
 let proxy: ApiBackend;
 let front: Server;
 let address: string;
@@ -22,10 +23,7 @@ beforeEach(async () => {
     method: request.method,
     query: request.query,
     body: request.body,
-    forwardedFor: request.headers['x-forwarded-for'],
-    authorization: request.headers.authorization,
-    cookie: request.headers.cookie,
-    requestId: request.headers['x-request-id'],
+    headers: request.headers,
   }));
   upstream.get('/api/v1/events', (_request, reply) => {
     reply.hijack();
@@ -38,16 +36,21 @@ beforeEach(async () => {
     download.write('the beginning');
     return reply.header('x-total-rows', 7).send(download);
   });
-  const upstreamAddress = await upstream.listen({ port: 0, host: '127.0.0.1' });
-  proxy = await createApiProxy({
-    apiUrl: upstreamAddress,
-    logger: pino({ level: 'silent' }),
-    metrics: createMetrics(),
-  });
+  upstreamAddress = await upstream.listen({ port: 0, host: '127.0.0.1' });
+  proxy = await openProxy('0');
   front = createServer((request, response) => proxy.handle(request, response));
   await new Promise<void>((resolve) => front.listen(0, '127.0.0.1', resolve));
   address = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
 });
+
+/** @param trusted what `TRUST_PROXY` holds */
+const openProxy = (trusted: string): Promise<ApiBackend> =>
+  createApiProxy({
+    apiUrl: upstreamAddress,
+    logger: pino({ level: 'silent' }),
+    metrics: createMetrics(),
+    trustProxy: readTrustProxy(trusted)!,
+  });
 
 afterEach(async () => {
   front.closeAllConnections();
@@ -57,7 +60,7 @@ afterEach(async () => {
   await upstream.close();
 });
 
-it('passes a call on as it came, with credentials and the address it came from', async () => {
+it('passes a call on as it came, with its credentials', async () => {
   const response = await fetch(`${address}/api/v1/echo?q=ñ`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: 'Bearer x', cookie: 'portal_session=y' },
@@ -67,10 +70,51 @@ it('passes a call on as it came, with credentials and the address it came from',
     method: 'POST',
     query: { q: 'ñ' },
     body: { name: 'Ana' },
-    forwardedFor: expect.stringContaining('127.0.0.1'),
-    authorization: 'Bearer x',
-    cookie: 'portal_session=y',
-    requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+    headers: expect.objectContaining({ authorization: 'Bearer x', cookie: 'portal_session=y' }),
+  });
+});
+
+describe('who asks', () => {
+  const FORGED = {
+    forwarded: 'for=6.6.6.6;proto=https;host=otro.test',
+    'x-forwarded-for': '6.6.6.6, 203.0.113.9',
+    'x-forwarded-proto': 'https',
+    'x-forwarded-host': 'portal.test',
+    'x-forwarded-port': '443',
+    'x-forwarded-prefix': '/otro',
+    'x-real-ip': '6.6.6.6',
+    'x-request-id': 'proxy-12345678',
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+    tracestate: 'otro=1',
+  };
+  /** @returns the headers of that kind which the API receives */
+  const received = async () => {
+    const response = await fetch(`${address}/api/v1/echo`, { headers: FORGED });
+    const { headers } = (await response.json()) as { headers: Record<string, string> };
+    const kind = /^(forwarded|x-forwarded-.*|x-real-ip|x-request-id|trace.*)$/;
+    return Object.fromEntries(Object.entries(headers).filter(([name]) => kind.test(name)));
+  };
+
+  it('is what the gateway sees, not what the client writes', async () => {
+    expect(await received()).toEqual({
+      'x-forwarded-for': '127.0.0.1',
+      'x-forwarded-proto': 'http',
+      'x-forwarded-host': new URL(address).host,
+      'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+    });
+  });
+
+  it('is what a trusted proxy says, as one address', async () => {
+    await proxy.close();
+    proxy = await openProxy('1');
+    expect(await received()).toEqual({
+      'x-forwarded-for': '203.0.113.9',
+      'x-forwarded-proto': 'https',
+      'x-forwarded-host': 'portal.test',
+      'x-request-id': FORGED['x-request-id'],
+      traceparent: FORGED.traceparent,
+      tracestate: FORGED.tracestate,
+    });
   });
 });
 

@@ -1,13 +1,17 @@
 import httpProxy from '@fastify/http-proxy';
 import {
   answerUnreadableAddress,
+  isFromTrustedProxy,
   observeRequests,
   requestIdOf,
+  trustNobody,
   type ApiReadiness,
   type Metrics,
   type Tracing,
+  type TrustProxy,
 } from '@portal/api';
 import fastify, { LogController, type FastifyBaseLogger } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import { failureBody } from '../http/failures';
 import type { ApiBackend } from './api-backend';
 
@@ -21,23 +25,40 @@ type ApiProxyOptions = {
   logger: FastifyBaseLogger;
   metrics: Metrics;
   tracing?: Tracing | undefined;
-  /** Whether a proxy in front of this one may be believed. */
-  trustProxy?: boolean;
+  /** Whose forwarding headers are believed. By default nobody's. */
+  trustProxy?: TrustProxy;
 };
 
+const isForwardingHeader = (name: string): boolean =>
+  name === 'forwarded' || name === 'x-real-ip' || name.startsWith('x-forwarded-');
+
+const isTraceHeader = (name: string): boolean => ['traceparent', 'tracestate', 'baggage'].includes(name);
+
 /**
- * An API that runs elsewhere. Bodies stream through in both directions, event streams included; the id of a request and its
- * trace go on there.
+ * Drops the headers that the API believes from this gateway alone, so that a client cannot write them.
+ * @param options `keepsTrace`: whether the trace of the caller is continued
+ */
+function withoutProxyHeaders(headers: IncomingHttpHeaders, { keepsTrace }: { keepsTrace: boolean }) {
+  return Object.fromEntries(
+    Object.entries(headers).filter(([name]) => !isForwardingHeader(name) && (keepsTrace || !isTraceHeader(name))),
+  );
+}
+
+/**
+ * An API that runs elsewhere. Bodies stream through in both directions, event streams included. The gateway alone tells
+ * the API who asks: it writes the id of the request, its trace, and one client address, protocol and host, judged by its
+ * own `TRUST_PROXY`. The API trusts the gateway as one proxy (`TRUST_PROXY=1`).
  */
 export async function createApiProxy(options: ApiProxyOptions): Promise<ApiBackend> {
-  const { apiUrl, logger, metrics, tracing, trustProxy = false } = options;
+  const { apiUrl, logger, metrics, tracing, trustProxy = trustNobody } = options;
   const app = fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     genReqId: requestIdOf(trustProxy),
+    trustProxy,
     frameworkErrors: answerUnreadableAddress,
   });
-  tracing?.follow(app, { isTrusted: trustProxy });
+  tracing?.follow(app, { trustProxy });
   observeRequests(app, metrics, 'proxy');
   await app.register(httpProxy, {
     upstream: apiUrl,
@@ -51,13 +72,12 @@ export async function createApiProxy(options: ApiProxyOptions): Promise<ApiBacke
     },
     replyOptions: {
       rewriteRequestHeaders: (request, headers) => ({
-        ...headers,
+        ...withoutProxyHeaders(headers, { keepsTrace: isFromTrustedProxy(trustProxy, request.raw) }),
         ...tracing?.headers(),
         'x-request-id': request.id,
-        'x-forwarded-for': [request.headers['x-forwarded-for'], request.socket.remoteAddress]
-          .filter(Boolean)
-          .join(', '),
-        'x-forwarded-host': request.headers.host,
+        'x-forwarded-for': request.ip,
+        'x-forwarded-proto': request.protocol,
+        'x-forwarded-host': request.host,
       }),
       onError: (reply, { error }) => {
         reply.request.log.warn({ err: error }, 'the API cannot be reached');

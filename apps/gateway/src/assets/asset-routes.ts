@@ -1,4 +1,5 @@
 import fastifyStatic from '@fastify/static';
+import { pathOf } from '@portal/api';
 import { AREA_NAME_PATTERN, VERSION_NAME_PATTERN } from '@portal/domain';
 import type { ReleaseStore, ReleaseUnit } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
@@ -53,7 +54,7 @@ export async function registerAssets(app: FastifyInstance, store: ReleaseStore):
   ];
   // A store that is elsewhere is asked before the folder is: for nothing but what is an address of a published file.
   app.addHook('onRequest', async (request, reply) => {
-    const file = publishedFile(new URL(request.url, 'http://portal').pathname);
+    const file = publishedFile(pathOf(request.url));
     if (!file) return undefined;
     try {
       return await store.makeServable(file.unit, file.version, file.name);

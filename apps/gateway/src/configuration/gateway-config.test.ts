@@ -1,4 +1,4 @@
-import { usualWorkers } from '@portal/api';
+import { trustNobody, usualWorkers } from '@portal/api';
 import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -19,10 +19,11 @@ describe('readGatewayConfig', () => {
       databaseUrl: undefined,
       filesUrl: undefined,
       releasesUrl: undefined,
-      trustProxy: false,
+      trustProxy: trustNobody,
       workers: 1,
+      uploadBytesPerHour: 1_000 * 1024 * 1024,
       sessionSecret: undefined,
-      demo: true,
+      demo: 'local',
       metricsToken: undefined,
     });
   });
@@ -45,8 +46,12 @@ describe('readGatewayConfig', () => {
 
   it('has no demonstration in production, whatever is asked for', () => {
     const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET, DEMO: '1' };
-    expect(readGatewayConfig(production)).toMatchObject({ environment: 'production', demo: false });
-    expect(readGatewayConfig({ DEMO: '0' }).demo).toBe(false);
+    expect(readGatewayConfig(production)).toMatchObject({ environment: 'production', demo: 'off' });
+    expect(readGatewayConfig({ DEMO: '0' }).demo).toBe('off');
+  });
+
+  it.each(['0', 'public'])('lets other machines in with DEMO=%s', (DEMO) => {
+    expect(readGatewayConfig({ HOST: '0.0.0.0', DEMO }).host).toBe('0.0.0.0');
   });
 
   it.each([
@@ -57,7 +62,10 @@ describe('readGatewayConfig', () => {
     [{ PORT: '42a' }, /PORT/],
     [{ NODE_ENV: 'prod' }, /NODE_ENV es "prod"/],
     [{ LOG_LEVEL: 'loud' }, /LOG_LEVEL .* uno de trace/],
-    [{ DEMO: 'yes' }, /DEMO es "yes": debe ser 0 o 1/],
+    [{ TRUST_PROXY: '10.0.0.0/0' }, /TRUST_PROXY es "10.0.0.0\/0": debe ser 0, el número de proxies/],
+    [{ DEMO: 'yes' }, /DEMO es "yes": debe ser 0, 1 o public/],
+    [{ HOST: '0.0.0.0' }, /HOST es "0.0.0.0": .* DEMO=0 .* DEMO=public/],
+    [{ HOST: 'portal.local' }, /HOST es/],
     [{ API_URL: 'localhost:4000' }, /API_URL: debe/],
     [{ API_URL: 'http://api.test:4000' }, /con API_URL debe ser el mismo/],
     [{ API_URL: 'http://api.test/base' }, /API_URL/],

@@ -1,5 +1,20 @@
-import { METRICS_TOKEN_MIN, parseWorkers, SESSION_SECRET_MIN, usualWorkers, WORKERS_MOST } from '@portal/api';
-import { PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
+import {
+  DEMO_FORMAT,
+  isLoopbackHost,
+  METRICS_TOKEN_MIN,
+  parseUploadsPerHour,
+  parseWorkers,
+  readDemoSetting,
+  readTrustProxy,
+  SESSION_SECRET_MIN,
+  TRUST_PROXY_FORMAT,
+  UPLOADS_PER_HOUR_FORMAT,
+  usualWorkers,
+  WORKERS_MOST,
+  type DemoSetting,
+  type TrustProxy,
+} from '@portal/api';
+import { LIMITS, PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
 import path from 'node:path';
 
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -21,14 +36,16 @@ export type GatewayConfig = {
   filesUrl: string | undefined;
   /** A bucket (`s3://…`) for the releases; without one they lie in the data folder. The API must see the same. */
   releasesUrl: string | undefined;
-  /** Whether the X-Forwarded-* headers of a proxy in front may be believed. */
-  trustProxy: boolean;
+  /** Whose forwarding headers are believed: `TRUST_PROXY`. */
+  trustProxy: TrustProxy;
+  /** Bytes of images that one person may upload in an hour: `UPLOADS_PER_HOUR_MB`. */
+  uploadBytesPerHour: number;
   /** Undefined in development only: one is generated then and kept in the data folder. */
   sessionSecret: string | undefined;
   /** How many processes answer. */
   workers: number;
-  /** Whether demonstration data and accounts exist; never in production. */
-  demo: boolean;
+  /** Whether demonstration data and accounts exist, and who may see them; `off` in production. */
+  demo: DemoSetting;
   /** Whoever sends it may read `/metrics`. Without one: this machine in development, nobody in production. */
   metricsToken: string | undefined;
 };
@@ -97,8 +114,15 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
   if (metricsToken !== undefined && metricsToken.length < METRICS_TOKEN_MIN) {
     problems.push(`METRICS_TOKEN debe tener al menos ${METRICS_TOKEN_MIN} caracteres`);
   }
-  const readSwitch = (name: string, fallback: string): boolean =>
-    read(name, fallback, (text) => ['0', '1'].find((known) => known === text), 'debe ser 0 o 1') === '1';
+  const host = given('HOST') ?? '127.0.0.1';
+  const demoSetting = read('DEMO', '1', readDemoSetting, DEMO_FORMAT);
+  const demo = portalEnvironment === 'production' ? 'off' : demoSetting;
+  if (demo === 'local' && !isLoopbackHost(host)) {
+    problems.push(
+      `HOST es "${host}": otras máquinas podrían entrar con las cuentas de la demostración, cuya contraseña es pública. ` +
+        'Use DEMO=0 con otra DATA_DIR, o DEMO=public para mostrarlas a propósito',
+    );
+  }
   const readOptionalUrl = (name: string, parse: (text: string) => string | undefined, expected: string) => {
     const text = given(name);
     return text === undefined ? undefined : read(name, text, parse, expected);
@@ -106,7 +130,7 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
 
   const config: GatewayConfig = {
     environment: portalEnvironment,
-    host: given('HOST') ?? '127.0.0.1',
+    host,
     port: read('PORT', '4200', readPort, 'debe ser un número de puerto'),
     dataDir: path.resolve(given('DATA_DIR') ?? '.data'),
     logLevel: read(
@@ -127,15 +151,21 @@ export function readGatewayConfig(environment: Environment): GatewayConfig {
       (text) => readUrl(text, ['s3:']),
       'debe ser una dirección como s3://publicaciones',
     ),
-    trustProxy: readSwitch('TRUST_PROXY', '0'),
+    trustProxy: read('TRUST_PROXY', '0', readTrustProxy, TRUST_PROXY_FORMAT),
     workers: read(
       'WORKERS',
       String(usualWorkers(portalEnvironment)),
       parseWorkers,
       `debe ser un número entre 1 y ${WORKERS_MOST}`,
     ),
+    uploadBytesPerHour: read(
+      'UPLOADS_PER_HOUR_MB',
+      String(LIMITS.uploadBytesPerHour / 1024 / 1024),
+      parseUploadsPerHour,
+      UPLOADS_PER_HOUR_FORMAT,
+    ),
     sessionSecret,
-    demo: readSwitch('DEMO', '1') && portalEnvironment !== 'production',
+    demo,
     metricsToken,
   };
   if (problems.length > 0) throw new ConfigurationError(problems);

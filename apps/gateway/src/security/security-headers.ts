@@ -1,4 +1,5 @@
 import helmet from '@fastify/helmet';
+import { STRICT_TRANSPORT_SECURITY } from '@portal/api';
 import type { PortalEnvironment } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
@@ -34,11 +35,11 @@ export async function registerSecurityHeaders(app: FastifyInstance, environment:
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: { useDefaults: false, directives: contentSecurityPolicy(environment) },
-    // Only a production portal is promised to be behind TLS.
-    strictTransportSecurity: environment === 'production' ? { maxAge: 31_536_000 } : false,
+    strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', async (request, reply) => {
+    if (request.protocol === 'https') reply.header('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
     reply.header('Permissions-Policy', 'geolocation=(), microphone=(), payment=(), usb=()');
   });
 }

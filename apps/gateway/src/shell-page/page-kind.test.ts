@@ -1,4 +1,3 @@
-import { SESSION_COOKIE } from '@portal/api';
 import type { ReleaseDocument } from '@portal/domain';
 import { pageKindOf } from './page-kind';
 
@@ -6,10 +5,11 @@ const area = (name: string, ...paths: string[]) => ({
   name,
   area: { name, title: name, contract: '^1.0.0', pages: paths.map((path) => ({ path })) },
 });
+const COOKIE = '__Host-portal_session';
 const release = {
   remotes: { staff: area('staff', '/user', '/user/:id'), forms: area('forms', '/user/create') },
 } as unknown as ReleaseDocument;
-const cookie = `theme=dark; ${SESSION_COOKIE}=abc`;
+const cookie = `theme=dark; ${COOKIE}=abc`;
 
 it.each([
   ['/user', 'staff'],
@@ -19,14 +19,16 @@ it.each([
   ['/user/12/more', null],
   ['/home', null],
   ['/', null],
+  ['//', null],
+  ['//[?q=1', null],
 ])('knows the area of %s', (url, expected) => {
-  expect(pageKindOf(release, { url, headers: { cookie } })).toEqual({ expectsSession: true, area: expected });
+  expect(pageKindOf(release, { url, headers: { cookie } }, COOKIE)).toEqual({ expectsSession: true, area: expected });
 });
 
-it.each([undefined, '', 'theme=dark', `${SESSION_COOKIE}=`, `x${SESSION_COOKIE}=abc`])(
+it.each([undefined, '', 'theme=dark', `${COOKIE}=`, `x${COOKIE}=abc`])(
   'expects nobody with the cookies %j',
   (header) => {
     const headers = header === undefined ? {} : { cookie: header };
-    expect(pageKindOf(release, { url: '/user', headers })).toEqual({ expectsSession: false, area: null });
+    expect(pageKindOf(release, { url: '/user', headers }, COOKIE)).toEqual({ expectsSession: false, area: null });
   },
 );

@@ -1,4 +1,4 @@
-import { SESSION_COOKIE } from '@portal/api';
+import { pathOf } from '@portal/api';
 import type { ReleaseDocument } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 
@@ -29,15 +29,22 @@ function areaAt(release: ReleaseDocument, address: string): string | null {
   return match?.name ?? null;
 }
 
-function hasSessionCookie(header: string | undefined): boolean {
+function hasCookie(header: string | undefined, cookieName: string): boolean {
   return (header ?? '').split(';').some((pair) => {
     const [name = '', value = ''] = pair.split('=', 2);
-    return name.trim() === SESSION_COOKIE && value.trim() !== '';
+    return name.trim() === cookieName && value.trim() !== '';
   });
 }
 
-/** @returns which page of a release a request gets */
-export function pageKindOf(release: ReleaseDocument, request: Pick<FastifyRequest, 'url' | 'headers'>): PageKind {
-  if (!hasSessionCookie(request.headers.cookie)) return { expectsSession: false, area: null };
-  return { expectsSession: true, area: areaAt(release, new URL(request.url, 'http://portal').pathname) };
+/**
+ * Decides which page of a release a request gets.
+ * @param cookieName of the session's cookie
+ */
+export function pageKindOf(
+  release: ReleaseDocument,
+  request: Pick<FastifyRequest, 'url' | 'headers'>,
+  cookieName: string,
+): PageKind {
+  if (!hasCookie(request.headers.cookie, cookieName)) return { expectsSession: false, area: null };
+  return { expectsSession: true, area: areaAt(release, pathOf(request.url)) };
 }

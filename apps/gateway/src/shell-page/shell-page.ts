@@ -5,6 +5,7 @@ import {
   type ReleaseDocument,
 } from '@portal/domain';
 import { prepareBody, type NegotiatedBody } from '../http/negotiated-body';
+import { publicRelease } from '../registry/public-release';
 import type { ReleaseStore } from '@portal/releases';
 import type { PageKind } from './page-kind';
 import { preloadHints } from './preload-hints';
@@ -45,7 +46,7 @@ export function createShellPages(
       store.readVersionFile({ kind: 'shell' }, release.shell.version, 'index.html'),
       preloadHints(store, release, kind),
     ]);
-    const config: PortalConfig = { ...settings, release, expectsSession: kind.expectsSession };
+    const config: PortalConfig = { ...settings, release: publicRelease(release), expectsSession: kind.expectsSession };
     return prepareBody('text/html; charset=utf-8', renderShellPage(template.toString('utf8'), config, hints));
   };
   return (release, kind) => {

@@ -33,7 +33,7 @@ export function AssignDialog({ request: opened, open, onClose, prefill }: Assign
   const detail = useRequest(open ? opened.id : null);
   const history = useRequestHistory(open ? opened.id : null);
   const assignment = useAssignRequest();
-  const options = useAssignOptions();
+  const options = useAssignOptions(opened.company?.id ?? null);
   const { request, notice } = useMovedRequest<RequestListItem>({
     opened,
     latest: detail,

@@ -10,9 +10,12 @@ const people = (users: readonly UserOption[]): SelectOption<number>[] =>
 /**
  * What an assigner of the operator company chooses from (spec 2 §2): own operators, or a contractor company with leaders
  * and one of its leaders.
+ * @param currentCompany id of the contractor company that has the request
  */
-export function useAssignOptions(): Pick<AssignRequestFormProps, 'operators' | 'handOver'> {
-  const [company, setCompany] = useState<number | null>(null);
+export function useAssignOptions(
+  currentCompany: number | null,
+): Pick<AssignRequestFormProps, 'operators' | 'handOver'> {
+  const [company, setCompany] = useState(currentCompany);
   const operators = useOperators({ isNotContractor: true });
   const companies = useCompanyOptions({ status: 'activo', haveAsignators: true });
   const leaders = useCompanyLeaders(company);

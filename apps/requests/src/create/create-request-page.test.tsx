@@ -13,7 +13,7 @@ const portal =
   (request) => {
     if (request.method === 'POST') return onCreate(request);
     if (request.path === '/services/') {
-      return { status: 200, body: { data: [{ id: 2, service: 'Gasfitería', price: 1, status: 'activo' }] } };
+      return { status: 200, body: { data: [{ id: 2, service: 'Gasfitería', status: 'activo' }] } };
     }
     if (request.path === '/address/compose') {
       const [clients, malls, locations] = [

@@ -11,7 +11,7 @@ const server = { version: '7', status: 'solicitado', put: (() => undefined) as N
 const network: Network = (request) => {
   const data = (body: unknown) => ({ status: 200, body: { data: body } });
   if (request.method === 'PUT') return server.put(request);
-  if (request.path === '/services/') return data([{ id: 2, service: 'Gasfitería', price: 1, status: 'activo' }]);
+  if (request.path === '/services/') return data([{ id: 2, service: 'Gasfitería', status: 'activo' }]);
   if (request.path === '/address/compose') {
     return data({
       clients: [{ id: 4, name: 'Falabella' }],

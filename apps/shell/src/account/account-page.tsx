@@ -27,7 +27,7 @@ export function AccountPage() {
           </div>
         )}
       </Panel>
-      <ChangePassword email={account.data?.email ?? ''} />
+      <ChangePassword account={account.data} />
       <AccountSessions />
     </Page>
   );

@@ -1,5 +1,12 @@
 import { fieldErrorsOf, isApiError, useChangePassword, type ApiError } from '@portal/api-client';
-import { changePasswordSchema, LIMITS, TOASTS, type ChangePasswordInput } from '@portal/domain';
+import {
+  administratorOf,
+  changePasswordSchema,
+  LIMITS,
+  TOASTS,
+  type Account,
+  type ChangePasswordInput,
+} from '@portal/domain';
 import {
   Alert,
   applyServerErrors,
@@ -15,8 +22,9 @@ import { useState } from 'react';
 
 const EMPTY: ChangePasswordInput = { currentPassword: '', password: '', repeatedPassword: '' };
 
-/** 'Cambiar contraseña'. `email`: of the account, for the password manager of the browser. */
-export function ChangePassword({ email }: { email: string }) {
+/** 'Cambiar contraseña'. `account` is undefined until it has loaded; the server checks the same rules anyway. */
+export function ChangePassword({ account }: { account: Account | undefined }) {
+  const administrator = administratorOf(account);
   const change = useChangePassword();
   const toasts = useToasts();
   const [lock, setLock] = useState<ApiError | null>(null);
@@ -37,7 +45,12 @@ export function ChangePassword({ email }: { email: string }) {
 
   return (
     <div className="account-part">
-      <PortalForm<ChangePasswordInput> initialValues={EMPTY} schema={changePasswordSchema} onSubmit={submit}>
+      <PortalForm<ChangePasswordInput>
+        initialValues={EMPTY}
+        schema={changePasswordSchema}
+        schemaContext={{ administrator }}
+        onSubmit={submit}
+      >
         <FormSection
           title="Cambiar contraseña"
           description="Al cambiarla se cierran tus sesiones en los demás dispositivos; esta sigue abierta."
@@ -53,13 +66,13 @@ export function ChangePassword({ email }: { email: string }) {
             />
           )}
           {/* Tells the browser's password manager whose password this is. */}
-          <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
+          <input type="text" name="username" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
           <PasswordField name="currentPassword" label="Contraseña actual" autoComplete="current-password" />
           <PasswordField
             name="password"
             label="Contraseña nueva"
             autoComplete="new-password"
-            help={`Al menos ${LIMITS.passwordMin} caracteres, sin espacios ni ' " \` ; \\ = < >`}
+            help={`Al menos ${administrator ? LIMITS.administratorPasswordMin : LIMITS.passwordMin} caracteres, sin espacios ni ' " \` ; \\ = < >`}
           />
           <PasswordField name="repeatedPassword" label="Repetir contraseña nueva" autoComplete="new-password" />
           <SubmitBar label="Cambiar contraseña" />

@@ -1,8 +1,7 @@
-import type { SessionUser } from '@portal/domain';
+import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
 import { Icon, Tooltip } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { areaInUse, usePortal } from '../portal';
-import { ADDRESS } from '../routing/addresses';
 import { currentMenuItem, menuGroups, menuOf, type PortalPage } from '../routing/portal-pages';
 import './navigation.css';
 
@@ -21,7 +20,13 @@ export function Navigation({ user, current, isHome, isCollapsed = false }: Navig
   return (
     <nav className="navigation" aria-label="Menú principal">
       <ul>
-        <NavigationLink to={ADDRESS.home} icon="home" label="Inicio" isCurrent={isHome} isCollapsed={isCollapsed} />
+        <NavigationLink
+          to={SHELL_ADDRESS.home}
+          icon="home"
+          label="Inicio"
+          isCurrent={isHome}
+          isCollapsed={isCollapsed}
+        />
       </ul>
       {groups.map((group) => (
         <section key={group.name}>

@@ -4,7 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PRODUCT_NAME } from '../product';
 import { VersionOffer } from '../releases/version-offer';
-import { ADDRESS } from '../routing/addresses';
+import { shellPageAt } from '../routing/addresses';
 import type { PortalPage } from '../routing/portal-pages';
 import { BrandMark } from './brand-mark';
 import { NavigationDrawer } from './navigation-drawer';
@@ -23,7 +23,7 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
   const isPhone = useIsPhone();
   const { isCollapsed, toggle } = useSidebar();
   const { key, pathname } = useLocation();
-  const isHome = pathname === ADDRESS.home;
+  const isHome = shellPageAt(pathname) === 'home';
   // Following a link closes the drawer: it is open for the address at which it was opened.
   const [drawerOpenAt, setDrawerOpenAt] = useState<string | null>(null);
   const main = useRef<HTMLElement>(null);

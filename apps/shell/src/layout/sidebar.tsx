@@ -1,8 +1,7 @@
-import type { SessionUser } from '@portal/domain';
+import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
 import { Button, Icon, Tooltip } from '@portal/ui';
 import { Link } from 'react-router-dom';
 import { PRODUCT_NAME } from '../product';
-import { ADDRESS } from '../routing/addresses';
 import type { PortalPage } from '../routing/portal-pages';
 import { BrandMark } from './brand-mark';
 import { Navigation } from './navigation';
@@ -20,7 +19,7 @@ export function Sidebar({ user, current, isHome, isCollapsed, onToggle }: Sideba
   const toggleLabel = isCollapsed ? 'Expandir menú' : 'Contraer menú';
   return (
     <aside className={isCollapsed ? 'sidebar sidebar-collapsed' : 'sidebar'}>
-      <Link to={ADDRESS.home} className="sidebar-brand" aria-label={`${PRODUCT_NAME}, ir al inicio`}>
+      <Link to={SHELL_ADDRESS.home} className="sidebar-brand" aria-label={`${PRODUCT_NAME}, ir al inicio`}>
         <BrandMark />
         {!isCollapsed && <span>{PRODUCT_NAME}</span>}
       </Link>

@@ -1,5 +1,5 @@
 import { signOut } from '@portal/api-client';
-import type { SessionUser } from '@portal/domain';
+import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
 import {
   Button,
   Dropdown,
@@ -12,7 +12,6 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ADDRESS } from '../routing/addresses';
 import { initials, roleSummary } from './role-summary';
 
 const COLOR_MODES: { mode: ColorMode; label: string; icon: IconName }[] = [
@@ -63,7 +62,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const choose: MenuProps['onClick'] = ({ key }) => {
     const chosen = COLOR_MODES.find((choice) => choice.mode === key);
     if (chosen) setMode(chosen.mode);
-    if (key === ACCOUNT) void navigate(ADDRESS.account);
+    if (key === ACCOUNT) void navigate(SHELL_ADDRESS.account);
     if (key !== SIGN_OUT) return;
     setLeaving(true);
     void signOut().finally(() => setLeaving(false));

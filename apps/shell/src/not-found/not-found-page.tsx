@@ -1,6 +1,6 @@
+import { SHELL_ADDRESS } from '@portal/domain';
 import { Icon } from '@portal/ui';
 import { Link, useLocation } from 'react-router-dom';
-import { ADDRESS } from '../routing/addresses';
 import './not-found-page.css';
 
 /** Any address that no page has. */
@@ -16,7 +16,7 @@ export function NotFoundPage() {
       <p className="not-found-address">
         <code>{pathname}</code>
       </p>
-      <Link className="button-link" to={ADDRESS.home}>
+      <Link className="button-link" to={SHELL_ADDRESS.home}>
         <Icon name="home" /> Volver al inicio
       </Link>
     </div>

@@ -58,6 +58,10 @@ describe('with a session', () => {
     expect(decideRoute(admin, at('/'), AREAS)).toEqual({ kind: 'redirect', to: '/home' });
   });
 
+  it.each(['/home/', '/HOME', '/%68ome'])('%s is the home page, as the router compares addresses', (pathname) => {
+    expect(decideRoute(admin, at(pathname), AREAS).kind).toBe('home');
+  });
+
   it('/home is open to every role', () => {
     for (const code of [1, 3, 4, 5, 6, 7, 8, 9] as const) {
       expect(decideRoute(signedIn(personWith([code])), at('/home'), AREAS).kind).toBe('home');
@@ -92,6 +96,7 @@ it.each([
   [{ from: '/inventory' }],
   [{ from: { pathname: '//elsewhere.example' } }],
   [{ from: { pathname: '/login' } }],
+  [{ from: { pathname: '/Login/' } }],
 ])('%j holds no address to go back to', (state) => {
   expect(returnAddressIn(state)).toBeNull();
 });

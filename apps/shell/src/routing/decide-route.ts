@@ -1,15 +1,15 @@
 import type { SessionState } from '@portal/api-client';
-import type { AreaDescriptor, SessionUser } from '@portal/domain';
-import { ADDRESS } from './addresses';
+import { SHELL_ADDRESS, type AreaDescriptor, type SessionUser } from '@portal/domain';
+import { shellPageAt } from './addresses';
 import { canOpen, findPage, type PortalPage } from './portal-pages';
 
 /** An address to come back to, with the state it was opened with. */
 export type ReturnAddress = { pathname: string; search: string; hash: string; state: unknown };
 
-/** What the sign-in page is told in the navigation state. */
+/** The navigation state of the sign-in page. */
 export type SignInState = { from: ReturnAddress | null };
 
-/** What is shown at an address to whoever is there. */
+/** The content that a person sees at an address. */
 export type RouteDecision =
   | { kind: 'checking' }
   | { kind: 'sign-in' }
@@ -19,7 +19,7 @@ export type RouteDecision =
   | { kind: 'page'; user: SessionUser; match: PortalPage }
   | { kind: 'not-found'; user: SessionUser };
 
-/** What is shown to whoever is signed in. */
+/** The content that a signed-in person sees. */
 export type SignedInDecision = Extract<RouteDecision, { user: SessionUser }>;
 
 /** The address as react-router gives it. */
@@ -33,7 +33,7 @@ const isReturnAddress = (value: unknown): value is ReturnAddress =>
 /** @returns where to go back to after signing in, as the navigation state of the sign-in page has it */
 export function returnAddressIn(state: unknown): ReturnAddress | null {
   const from = (state as Partial<SignInState> | null)?.from;
-  return isReturnAddress(from) && from.pathname !== ADDRESS.login ? from : null;
+  return isReturnAddress(from) && shellPageAt(from.pathname) !== 'login' ? from : null;
 }
 
 /**
@@ -46,20 +46,21 @@ export function decideRoute(
   areas: readonly AreaDescriptor[],
 ): RouteDecision {
   const { user } = session;
+  const shellPage = shellPageAt(place.pathname);
   if (session.status === 'checking') return { kind: 'checking' };
   if (!user) {
-    if (place.pathname === ADDRESS.login) return { kind: 'sign-in' };
-    // Whoever closed the session meant to leave; the next person begins at home.
-    const from = session.ending === 'closed' || place.pathname === ADDRESS.root ? null : toReturnAddress(place);
-    return { kind: 'redirect', to: ADDRESS.login, state: { from } };
+    if (shellPage === 'login') return { kind: 'sign-in' };
+    // Somebody who signs out means to leave: the next person starts at home.
+    const from = session.ending === 'closed' || shellPage === 'root' ? null : toReturnAddress(place);
+    return { kind: 'redirect', to: SHELL_ADDRESS.login, state: { from } };
   }
-  if (place.pathname === ADDRESS.login) return { kind: 'redirect', to: returnAddressIn(place.state) ?? ADDRESS.home };
-  if (place.pathname === ADDRESS.root) return { kind: 'redirect', to: ADDRESS.home };
-  if (place.pathname === ADDRESS.home) return { kind: 'home', user };
-  if (place.pathname === ADDRESS.account) return { kind: 'account', user };
+  if (shellPage === 'login') return { kind: 'redirect', to: returnAddressIn(place.state) ?? SHELL_ADDRESS.home };
+  if (shellPage === 'root') return { kind: 'redirect', to: SHELL_ADDRESS.home };
+  if (shellPage === 'home') return { kind: 'home', user };
+  if (shellPage === 'account') return { kind: 'account', user };
   const match = findPage(areas, place.pathname);
   if (!match) return { kind: 'not-found', user };
-  return canOpen(user, match.page) ? { kind: 'page', user, match } : { kind: 'redirect', to: ADDRESS.home };
+  return canOpen(user, match.page) ? { kind: 'page', user, match } : { kind: 'redirect', to: SHELL_ADDRESS.home };
 }
 
 function toReturnAddress({ pathname, search, hash, state }: Place): ReturnAddress {

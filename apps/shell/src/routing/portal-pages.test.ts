@@ -1,3 +1,5 @@
+import { pagePathsOverlap } from '@portal/domain';
+import { matchPath } from 'react-router-dom';
 import { AREAS, CONTRACTOR, personWith } from '../testing/fixtures';
 import { canOpen, currentMenuItem, findPage, menuGroups, menuOf } from './portal-pages';
 
@@ -68,4 +70,20 @@ describe('the current entry', () => {
   it('is none on pages of the shell', () => {
     expect(currentMenuItem(items, null)).toBeNull();
   });
+});
+
+it('two paths overlap exactly when the router finds an address that matches both', () => {
+  const words = ['user', 'Edit', ':id', ':other'];
+  const paths = words.flatMap((one) => [`/${one}`, ...words.map((two) => `/${one}/${two}`)]);
+  const addresses = ['user', 'edit', '1'].flatMap((one) => [
+    `/${one}`,
+    `/${one.toUpperCase()}/`,
+    ...['user', 'edit', '1'].map((two) => `/${one}/${two}`),
+  ]);
+  for (const one of paths) {
+    for (const other of paths) {
+      const isShared = addresses.some((address) => matchPath(one, address) && matchPath(other, address));
+      expect([one, other, pagePathsOverlap(one, other)]).toEqual([one, other, isShared]);
+    }
+  }
 });

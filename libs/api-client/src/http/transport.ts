@@ -1,3 +1,4 @@
+import { IDEMPOTENCY_HEADER } from '@portal/domain';
 import { apiClientConfiguration, type FakeRequest } from '../configuration';
 import { endSession } from '../session/session-store';
 import { currentToken, type SessionToken } from '../session/session-token';
@@ -45,7 +46,7 @@ function presentOnly(query: object | undefined): Record<string, unknown> {
 function headersOf(call: Call, token: SessionToken | null): Record<string, string> {
   return {
     ...(token ? { Authorization: `Bearer ${token.h}.${token.e}` } : {}),
-    ...(call.idempotencyKey ? { 'Idempotency-Key': call.idempotencyKey } : {}),
+    ...(call.idempotencyKey ? { [IDEMPOTENCY_HEADER]: call.idempotencyKey } : {}),
   };
 }
 

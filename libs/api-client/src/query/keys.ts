@@ -18,6 +18,7 @@ export const KEYS = {
   invoices: ['invoices'],
   reports: ['reports'],
   releases: ['releases'],
+  audit: ['audit'],
 } as const satisfies Record<string, QueryKey>;
 
 /** What a step of a request's life makes stale: every list it may leave or enter. */

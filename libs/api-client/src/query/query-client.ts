@@ -1,6 +1,7 @@
 import { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../http/api-error';
 import { useSession } from '../session/session-store';
+import { refreshExpiredPhotos } from './expired-photos';
 
 const MAX_RETRIES = 2;
 const MAX_DELAY = 8_000;
@@ -34,5 +35,6 @@ export function createQueryClient(): QueryClient {
   useSession.subscribe((state, before) => {
     if (state.user?.id !== before.user?.id && before.user) client.clear();
   });
+  refreshExpiredPhotos(client);
   return client;
 }

@@ -13,7 +13,17 @@ const COMPANY = { id: 2, name: 'Gas Norte' };
 const STAFF_PAGES: Record<RoleCode, string[]> = {
   1: ['/request/processor'],
   3: ['/informe'],
-  4: ['/user', '/user/create', '/user/edit/:id', '/inventory', '/services', '/companys', '/masters', '/releases'],
+  4: [
+    '/user',
+    '/user/create',
+    '/user/edit/:id',
+    '/inventory',
+    '/services',
+    '/companys',
+    '/masters',
+    '/releases',
+    '/audit',
+  ],
   5: ['/request/create', '/request/client'],
   6: ['/request/assign'],
   7: ['/request/operator', '/repair/create'],

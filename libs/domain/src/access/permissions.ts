@@ -21,6 +21,7 @@ export const PAGES = {
   companies: page('/companys', 'Empresas', staff(admin)),
   masters: page('/masters', 'Maestros', staff(admin)),
   releases: page('/releases', 'Versiones', staff(admin)),
+  audit: page('/audit', 'Auditoría', staff(admin)),
   requestCreate: page('/request/create', 'Crear solicitud', staff(client)),
   requestMine: page('/request/client', 'Mis solicitudes', staff(client)),
   requestAssign: page('/request/assign', 'Solicitudes por asignar', staff(assigner)),
@@ -75,8 +76,9 @@ export const OPERATIONS = {
   'repairs:read': staff(liquidator),
   'contractor-repairs:read': contractor(liquidator),
   'contractor-repairs:suggest': contractor(liquidator),
-  // Clients, operators and leaders read what was done; prices are between the back office and the contractor's liquidator.
-  'money:read': { staff: [processor, report, assigner, liquidator, invoicing], contractor: [liquidator] },
+  // Prices are for people who liquidate, invoice or read the report, and for the contractor's liquidator (product
+  // decisions, "A request's life"). Nobody else receives them, except the catalogue's from the people who maintain it.
+  'money:read': { staff: [report, liquidator, invoicing], contractor: [liquidator] },
   'liquidations:create': staff(liquidator),
   'liquidations:correct': staff(liquidator),
   'invoices:list-pending': staff(invoicing),
@@ -84,10 +86,19 @@ export const OPERATIONS = {
   'invoices:read-pdf': staff(invoicing, report),
   'reports:read': staff(report),
   'releases:manage': staff(admin),
+  'audit:read': staff(admin),
 } as const satisfies Record<string, Audience>;
 export type Operation = keyof typeof OPERATIONS;
 
-/** @returns whether the person may do the operation at all; whose data it touches is a further question */
+/** Whether the person may do the operation at all; whose data it touches is a further question. */
 export function can(user: Pick<SessionUser, 'roles' | 'company'>, operation: Operation): boolean {
   return belongsTo(user, OPERATIONS[operation]);
+}
+
+/** Whether the person may read the prices of a catalogue: people who maintain it, and people who read money. */
+export function canReadPrices(
+  user: Pick<SessionUser, 'roles' | 'company'>,
+  maintain: 'services:manage' | 'supplies:manage',
+): boolean {
+  return can(user, maintain) || can(user, 'money:read');
 }

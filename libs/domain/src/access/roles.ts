@@ -1,3 +1,5 @@
+import { foldText } from '../validation/fold-text';
+
 /** Role codes (product decisions, "People and roles"). Code 2 does not exist. */
 export const ROLE_CODES = [1, 3, 4, 5, 6, 7, 8, 9] as const;
 export type RoleCode = (typeof ROLE_CODES)[number];
@@ -37,18 +39,9 @@ export function roleLabel(code: RoleCode): string {
   return ROLES.find((role) => role.code === code)?.rol ?? String(code);
 }
 
-const plain = (text: string): string =>
-  text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
-
-/**
- * The operator lookup filters by label ("operario"), without regard to case or accents.
- * @returns the role of that label, or null
- */
+/** The role with that label, or null. Case and accents do not matter: the operator lookup filters by "operario". */
 export function roleByLabel(label: string): RoleDefinition | null {
-  return ROLES.find((role) => plain(role.rol) === plain(label.trim())) ?? null;
+  return ROLES.find((role) => foldText(role.rol) === foldText(label.trim())) ?? null;
 }
 
 /** The signed-in person, as the session carries it (spec 1 §3). A contractor user is one with a company. */

@@ -4,11 +4,23 @@ import { choiceField, priceField, textField, type Rule } from '../validation/fie
 import { MESSAGES } from '../validation/messages';
 import { EDITABLE_STATUSES, type RecordStatus } from '../vocabulary/status';
 
-/** A supply (insumo) of the inventory; price is that of one unit, in pesos. */
-export type Supply = { id: number; name: string; price: Pesos; status: RecordStatus };
+/** A supply (insumo) of the inventory. */
+export type Supply = {
+  id: number;
+  name: string;
+  /** Price of one unit, in pesos; absent for people who may not read prices. */
+  price?: Pesos;
+  status: RecordStatus;
+};
 
-/** A service of the catalogue; its name travels as `service`, its price in pesos. */
-export type Service = { id: number; service: string; price: Pesos; status: RecordStatus };
+/** A service of the catalogue; its name travels as `service`. */
+export type Service = {
+  id: number;
+  service: string;
+  /** In pesos; absent for people who may not read prices. */
+  price?: Pesos;
+  status: RecordStatus;
+};
 
 /** A contractor company. */
 export type Company = { id: number; name: string; status: RecordStatus };

@@ -81,6 +81,14 @@ export function addDays(day: CalendarDay, days: number): CalendarDay {
   return date.toISOString().slice(0, 10);
 }
 
+/** What is said about a period whose first day lies after its last. */
+export const DAYS_IN_WRONG_ORDER = 'La fecha inicial es posterior a la final';
+
+/** Whether the first day of a period lies after its last; a missing day leaves that side open. */
+export function isBackwards(from: CalendarDay | undefined, to: CalendarDay | undefined): boolean {
+  return Boolean(from && to && from > to);
+}
+
 /**
  * The moment a calendar day begins in Santiago, for filters by day over stored instants. Where the clock jumps over
  * midnight (the spring change), it is the first moment of that day.

@@ -33,7 +33,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   STATE_CONFLICT: 'La solicitud cambió de estado, actualiza e intenta de nuevo',
   DUPLICATE: 'El registro ya existe',
   IN_USE: 'El registro está en uso',
-  TOO_LARGE: 'El archivo es demasiado grande',
+  TOO_LARGE: 'Lo que envías es demasiado grande',
   UNSUPPORTED_TYPE: 'El tipo de archivo no está permitido',
   VALIDATION: 'Hay campos por corregir',
   TOO_MANY_REQUESTS: 'Demasiados intentos, espera unos minutos e intenta de nuevo',

@@ -12,6 +12,3 @@ export const REPORT_EXPORT = {
     yourself: 'Ya tienes una exportación en curso, espera a que termine o cancélala',
   },
 } as const;
-
-/** Said of a range of days whose end lies before its beginning. */
-export const DAYS_IN_WRONG_ORDER = 'La fecha inicial es posterior a la final';

@@ -1,5 +1,15 @@
 import { lineTotal, sumPesos, type Pesos } from './money';
 
+/** The three prices of a repair, each by the one name that every screen and the history use (spec 2 §2, "Liquidar"). */
+export const PRICE_NAMES = {
+  /** Calculated from the service and the supplies: `suggestedPrice`. */
+  calculated: 'Precio sugerido',
+  /** Suggested by the contractor company's liquidator. */
+  suggestion: 'Sugerencia del liquidador',
+  /** Decided by the operator company's liquidator, and charged. */
+  liquidated: 'Precio liquidado',
+} as const;
+
 /** A supply used in a repair. The contractor's view names the unit price `total`; it is still the price of one unit. */
 export type PricedSupply = { amount: number | string; price?: number | string | null; total?: number | string | null };
 

@@ -1,5 +1,6 @@
+import { ROLE } from '../access/roles';
 import { validate } from '../validation/validate';
-import { changePasswordSchema } from './account';
+import { administratorOf, changePasswordSchema, type Account } from './account';
 
 const GOOD = { currentPassword: 'Vieja-2025', password: 'Nueva-2026', repeatedPassword: 'Nueva-2026' };
 
@@ -18,6 +19,7 @@ it.each([
     { password: 'punto;coma', repeatedPassword: 'punto;coma' },
     { password: 'La contraseña contiene caracteres no permitidos.' },
   ],
+  [{ password: 'Clave-2026', repeatedPassword: 'Clave-2026' }, { password: 'La contraseña es demasiado conocida' }],
   [{ password: 'corta', repeatedPassword: 'corta' }, { password: 'La contraseña debe tener al menos 8 caracteres' }],
   [
     { password: 'Vieja-2025', repeatedPassword: 'Vieja-2025' },
@@ -27,4 +29,28 @@ it.each([
   [{ repeatedPassword: 'Nueva-2027' }, { repeatedPassword: 'Las contraseñas no coinciden' }],
 ])('%j says %j', (wrong, errors) => {
   expect(validate(changePasswordSchema, { ...GOOD, ...wrong })).toEqual({ ok: false, errors });
+});
+
+it('asks more of the password of an administrator account', () => {
+  const account: Account = {
+    id: 1,
+    name: 'Ana',
+    lastName: 'Rojas',
+    documentType: 'RT',
+    document: '12345678-5',
+    email: 'ana@empresa.cl',
+    phone: '56912345678',
+    roles: [{ code: ROLE.admin, rol: 'Administrador' }],
+    company: null,
+  };
+  expect(administratorOf(undefined)).toBeUndefined();
+  expect(administratorOf({ ...account, roles: [{ code: ROLE.client, rol: 'Cliente' }] })).toBeUndefined();
+  expect(administratorOf({ ...account, company: { id: 1, name: 'Una' } })).toBeUndefined();
+  const administrator = administratorOf(account);
+  const written = { ...GOOD, password: 'Rojas-del-77', repeatedPassword: 'Rojas-del-77' };
+  expect(validate(changePasswordSchema, written)).toMatchObject({ ok: true });
+  expect(validate(changePasswordSchema, written, { administrator })).toEqual({
+    ok: false,
+    errors: { password: 'La contraseña no puede contener el nombre, el correo ni el documento' },
+  });
 });

@@ -1,10 +1,11 @@
 import * as yup from 'yup';
 
-import type { SessionUser } from '../access/roles';
+import { ROLE, type SessionUser } from '../access/roles';
 import { LIMITS } from '../limits';
 import { textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import type { DocumentType } from '../vocabulary/documents';
+import { administratorPasswordProblem, type AdministratorIdentity } from './administrator-password';
 import { passwordRules } from './user-schemas';
 
 /** What a person sees of their own account ('Mi cuenta'). */
@@ -20,7 +21,13 @@ export type Account = {
   company: SessionUser['company'];
 };
 
-/** 'Cambiar contraseña': the new one follows the rules of every password and is written twice. */
+/** The person behind the account when it administers the portal, whose password has more rules; else undefined. */
+export function administratorOf(account: Account | undefined): AdministratorIdentity | undefined {
+  const isAdministrator = account?.company === null && account.roles.some(({ code }) => code === ROLE.admin);
+  return isAdministrator ? account : undefined;
+}
+
+/** 'Cambiar contraseña': the new one follows the rules of every password of its account and is written twice. */
 export const changePasswordSchema = yup.object({
   currentPassword: textField({ required: MESSAGES.password.currentRequired, max: LIMITS.passwordMax, trim: false }),
   password: textField({
@@ -28,8 +35,10 @@ export const changePasswordSchema = yup.object({
     max: LIMITS.passwordMax,
     trim: false,
     rules: [
-      ...passwordRules,
       (password, { currentPassword }) => (password === currentPassword ? MESSAGES.password.unchanged : null),
+      ...passwordRules,
+      (password, _form, { administrator }) =>
+        administrator === undefined ? null : administratorPasswordProblem(password, administrator),
     ],
   }),
   repeatedPassword: textField({

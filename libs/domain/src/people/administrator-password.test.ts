@@ -6,19 +6,14 @@ const PERSON = {
   document: '12345678-5',
   email: 'jefe.sistemas@empresa.cl',
 };
-const problemOf = (password: string) => administratorPasswordProblem(password, PERSON, ['Demo-2026']);
+const problemOf = (password: string) => administratorPasswordProblem(password, PERSON);
 
 const LENGTH = 'La contraseña de un administrador debe tener al menos 10 caracteres';
 const KINDS = 'La contraseña debe combinar al menos tres de: minúsculas, mayúsculas, números y símbolos';
-const KNOWN = 'La contraseña es demasiado conocida';
 const PERSONAL = 'La contraseña no puede contener el nombre, el correo ni el documento';
-const PATTERN = 'La contraseña no puede ser un patrón repetido';
 
 it.each([
   ['Corta-12x', LENGTH],
-  ['Demo-2026', LENGTH],
-  ['Demo-2026!!', KNOWN],
-  ['xx-dEMO-2026', KNOWN],
   ['solominusculas', KINDS],
   ['solominusculas1234', KINDS],
   ['1234567890-_', KINDS],
@@ -28,8 +23,6 @@ it.each([
   ['Peña-verde-77', PERSONAL],
   ['NUNEZ-verde-7x', PERSONAL],
   ['Clave-12345678', PERSONAL],
-  ['Ab1!Ab1!Ab1!', PATTERN],
-  ['Aaaaaaaaa1-', PATTERN],
 ])('%s is refused: %s', (password, message) => {
   expect(problemOf(password)).toBe(message);
 });

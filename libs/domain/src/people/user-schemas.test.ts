@@ -9,7 +9,7 @@ const USER = {
   document: '12345678-5',
   email: 'angela@demo.test',
   phone: '56912345678',
-  password: 'Demo-2026',
+  password: 'Tres-Gatos-88',
   isContractor: false,
   rol: [ROLE.client],
   usersContractors: [],
@@ -59,6 +59,7 @@ describe('user form (spec 1 §5)', () => {
       'La contraseña contiene caracteres no permitidos.',
     ]),
     ['password', 'corta1', 'La contraseña debe tener al menos 8 caracteres'],
+    ['password', 'Portal-2026', 'La contraseña es demasiado conocida'],
     ['rol', [], 'Al menos un rol es requerido'],
     ['rol', [2], 'La opción seleccionada no es válida'],
   ])('%s = %j says "%s"', (field, value, message) => {
@@ -128,6 +129,30 @@ describe('user form (spec 1 §5)', () => {
     expect(messageFor('usersContractors', { ...LEADER, rol: [ROLE.operator], usersContractors: [stranger] })).toBe(
       undefined,
     );
+  });
+
+  it('asks more of the password of an administrator account', () => {
+    const administrator = { ...USER, rol: [ROLE.client, ROLE.admin] };
+    expect(messageFor('password', administrator)).toBeUndefined();
+    expect(messageFor('password', { ...USER, password: 'Gatos-88' })).toBeUndefined();
+    for (const [password, message] of [
+      ['Gatos-88', 'La contraseña de un administrador debe tener al menos 10 caracteres'],
+      ['tresgatosgrises', 'La contraseña debe combinar al menos tres de: minúsculas, mayúsculas, números y símbolos'],
+      ['Angela-del-77', 'La contraseña no puede contener el nombre, el correo ni el documento'],
+    ]) {
+      expect(messageFor('password', { ...administrator, password })).toBe(message);
+      const edit = validate(editUserSchema, { ...administrator, password, status: 'activo' });
+      expect(edit).toEqual({ ok: false, errors: { password: message } });
+    }
+  });
+
+  it('asks for a new password when an account becomes an administrator account', () => {
+    const { password: _, ...edited } = { ...USER, rol: [ROLE.admin], status: 'activo' };
+    const refusal = { ok: false, errors: { password: 'Para dar el rol Administrador, escribe una contraseña nueva' } };
+    expect(validate(editUserSchema, edited, { wasAdministrator: false })).toEqual(refusal);
+    expect(validate(editUserSchema, edited, { wasAdministrator: true })).toMatchObject({ ok: true });
+    const client = { ...edited, rol: [ROLE.client] };
+    expect(validate(editUserSchema, client, { wasAdministrator: false })).toMatchObject({ ok: true });
   });
 
   it('leaves the password out on edit, but not its rules, and asks for the status', () => {

@@ -5,6 +5,8 @@ import { choiceField, flagField, listField, textField, valueField, type Rule } f
 import { MESSAGES } from '../validation/messages';
 import { EDITABLE_STATUSES } from '../vocabulary/status';
 import { toDocumentType, type DocumentType } from '../vocabulary/documents';
+import { administratorPasswordProblem, type AdministratorIdentity } from './administrator-password';
+import { commonPasswordProblem } from './common-password';
 import { documentProblem } from './documents';
 import { emailFormat } from './login-schema';
 
@@ -20,6 +22,7 @@ export const passwordRules: readonly Rule<string>[] = [
   (password) => (/\s/.test(password) ? MESSAGES.password.spaces : null),
   (password) => (FORBIDDEN_IN_PASSWORD.test(password) ? MESSAGES.password.characters : null),
   (password) => (password.length < LIMITS.passwordMin ? MESSAGES.password.length : null),
+  commonPasswordProblem,
 ];
 
 const phoneRules: readonly Rule<string>[] = [
@@ -37,6 +40,32 @@ export type ListedOperator = { id: number; name: string; company?: number | null
 export function leadsOperators(user: { isContractor?: unknown; rol?: unknown }): boolean {
   return user.isContractor === true && Array.isArray(user.rol) && user.rol.map(Number).includes(ROLE.assigner);
 }
+
+/**
+ * Whether an account administers the portal: an administrator of the operator company.
+ * @param user a user as a form or a request body gives it
+ */
+export function isAdministratorAccount(user: { isContractor?: unknown; rol?: unknown }): boolean {
+  return user.isContractor !== true && Array.isArray(user.rol) && user.rol.map(Number).includes(ROLE.admin);
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+const identityOf = ({ name, lastName, document, email }: Partial<Record<string, unknown>>): AdministratorIdentity => ({
+  name: textOf(name),
+  lastName: textOf(lastName),
+  document: textOf(document),
+  email: textOf(email),
+});
+
+/** The rules of the password in a user's form: those of every password, and those of an administrator account. */
+const accountPasswordRules: readonly Rule<string>[] = [
+  ...passwordRules,
+  (password, user) => (isAdministratorAccount(user) ? administratorPasswordProblem(password, identityOf(user)) : null),
+];
+
+/** Only a hash of the present password is stored, so that a new administrator account needs a password that can be checked. */
+const newAdministratorPassword: Rule<undefined> = (_absent, user, { wasAdministrator }) =>
+  wasAdministrator === false && isAdministratorAccount(user) ? MESSAGES.password.administrator.newRequired : null;
 
 const roleRules: readonly Rule<RoleCode[]>[] = [
   (roles) => (roles.length === 0 ? MESSAGES.roles.required : null),
@@ -98,7 +127,7 @@ const identity = {
     ],
     { required: false, openapi: { type: 'integer' } },
   ),
-  rol: listField<RoleCode>(roleRules, { type: 'array', items: { type: 'integer' } }, true),
+  rol: listField<RoleCode>(roleRules, { type: 'array', items: { type: 'integer' } }, { required: true }),
   usersContractors: listField<ListedOperator>(operatorRules, { type: 'array', items: { type: 'object' } }),
 };
 
@@ -109,15 +138,20 @@ export const createUserSchema = yup.object({
     required: MESSAGES.password.required,
     max: LIMITS.passwordMax,
     trim: false,
-    rules: passwordRules,
+    rules: accountPasswordRules,
   }),
 });
 export type CreateUserInput = yup.InferType<typeof createUserSchema>;
 
-/** The form 'Editar usuario': the password is optional, the status is not. */
+/** The form 'Editar usuario': the password is optional unless the account becomes an administrator's, the status is not. */
 export const editUserSchema = yup.object({
   ...identity,
-  password: textField({ max: LIMITS.passwordMax, trim: false, rules: passwordRules }),
+  password: textField({
+    requiredWhen: newAdministratorPassword,
+    max: LIMITS.passwordMax,
+    trim: false,
+    rules: accountPasswordRules,
+  }),
   status: choiceField(EDITABLE_STATUSES, MESSAGES.status.required),
 });
 export type EditUserInput = yup.InferType<typeof editUserSchema>;

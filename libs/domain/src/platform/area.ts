@@ -2,6 +2,7 @@ import type { PageAccess } from '../access/permissions';
 import { isRoleCode, type RoleCode } from '../access/roles';
 import { CONTRACT_RANGE } from './contract';
 import { readDocument, type DocumentNode } from './document-reader';
+import { isPagePath, pagePathShape } from './page-path';
 
 /**
  * A menu entry of a page. Entries of all areas are sorted by `order`, then by label. `icon` is a name of @portal/ui's
@@ -37,7 +38,6 @@ export type AreaDescriptor = {
 /** Names of areas: kebab-case, as folders and addresses carry them. */
 export const AREA_NAME_PATTERN = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 
-const PATH_PATTERN = /^(\/(:?[A-Za-z0-9_-]+))+$/;
 const RANGE_PATTERN = /^\^?\d+\.\d+\.\d+$/;
 
 /**
@@ -77,10 +77,15 @@ function readMenu(node: DocumentNode): AreaMenuEntry {
   };
 }
 
+function readPath(node: DocumentNode): string {
+  const path = node.string();
+  return isPagePath(path) ? path : node.fail('must be a short path of plain segments and :parameters');
+}
+
 function readPage(node: DocumentNode): AreaPage {
   const menu = node.get('menu');
   return {
-    path: node.get('path').string(PATH_PATTERN),
+    path: readPath(node.get('path')),
     title: node.get('title').string(),
     roles: readRoles(node.get('roles')),
     contractorRoles: readRoles(node.get('contractorRoles')),
@@ -91,8 +96,12 @@ function readPage(node: DocumentNode): AreaPage {
 /** Reads a descriptor inside a larger document. */
 export function readAreaDescriptor(node: DocumentNode): AreaDescriptor {
   const pages = node.get('pages').items().map(readPage);
-  const repeated = pages.find((page, index) => pages.findIndex((other) => other.path === page.path) !== index);
-  if (repeated) return node.get('pages').fail(`name ${repeated.path} twice`);
+  const shapes = new Set<string>();
+  for (const { path } of pages) {
+    const shape = pagePathShape(path);
+    if (shapes.has(shape)) return node.get('pages').fail(`name ${path} twice`);
+    shapes.add(shape);
+  }
   return {
     name: node.get('name').string(AREA_NAME_PATTERN),
     title: node.get('title').string(),

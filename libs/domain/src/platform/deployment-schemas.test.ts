@@ -47,5 +47,12 @@ describe('changes of the release', () => {
   it('names a deploy token and its unit', () => {
     expect(validate(deployTokenSchema, { unit: 'admin', name: ' CI ' })).toMatchObject({ value: { name: 'CI' } });
     expect(validate(deployTokenSchema, { unit: 'Admin!', name: 'CI' }).ok).toBe(false);
+    expect(validate(deployTokenSchema, { unit: 'admin', name: 'CI', days: 180 }).ok).toBe(true);
+    for (const days of [0, 31, 3_650, '90', null]) {
+      expect([days, validate(deployTokenSchema, { unit: 'admin', name: 'CI', days }).ok]).toEqual([
+        days,
+        days === null,
+      ]);
+    }
   });
 });

@@ -8,8 +8,11 @@ import {
   AREA_FAILURE_REASONS,
   AREA_VISITS_MAX,
   CANARY_MAX_ERROR_RATE,
+  DEPLOY_TOKEN_DAYS,
+  DEPLOY_TOKEN_LIVES,
   type AreaFailureReason,
   type AreaVisit,
+  type DeployTokenDays,
 } from './deployment';
 import { VERSION_NAME_PATTERN } from './release';
 
@@ -79,12 +82,18 @@ export type CanaryAudienceInput = { share: number; roles?: RoleCode[]; maxErrorR
 export const canarySchema = yup.object({ ...change, version, ...audience });
 export type CanaryInput = CanaryAudienceInput & { version?: string } & ReleaseChangeInput;
 
-/** The form of a new deploy token. */
+const tokenDays: number[] = DEPLOY_TOKEN_LIVES.map(({ value }) => value);
+
+/** The form of a new deploy token. `days` is its life, DEPLOY_TOKEN_DAYS when it is missing. */
 export const deployTokenSchema = yup.object({
   unit: textField({ required: MESSAGES.fieldRequired, rules: [matching(AREA_NAME_PATTERN)] }),
   name: textField({ required: MESSAGES.name.required }),
+  days: valueField<DeployTokenDays | undefined>(
+    [(days) => (days === undefined || tokenDays.includes(days) ? null : MESSAGES.choice)],
+    { required: false, openapi: { enum: tokenDays, default: DEPLOY_TOKEN_DAYS } },
+  ),
 });
-export type DeployTokenInput = yup.InferType<typeof deployTokenSchema>;
+export type DeployTokenInput = Omit<yup.InferType<typeof deployTokenSchema>, 'days'> & { days?: DeployTokenDays };
 
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length <= max;
 const isOptionalText = (value: unknown, max: number): boolean => value === undefined || isText(value, max);
@@ -128,7 +137,7 @@ export const areaVisitsSchema = yup.object({
         },
       },
     },
-    true,
+    { required: true, textMax: LIMITS.failureStackMax },
   ),
 });
 export type AreaVisitsInput = yup.InferType<typeof areaVisitsSchema>;
@@ -155,6 +164,6 @@ export function failedVisit(
     outcome: reason,
     message: cut(message, LIMITS.failureMessageMax),
     ...(stack === undefined ? {} : { stack: cut(stack, LIMITS.failureStackMax) }),
-    page: cut(address.replace(/[?#].*$/, ''), LIMITS.addressMax),
+    page: cut(address.split(/[?#]/, 1)[0] ?? '', LIMITS.addressMax),
   };
 }

@@ -1,4 +1,5 @@
 import type { RoleCode } from '../access/roles';
+import type { Choice } from '../vocabulary/work';
 
 /** Unit of a release that is no area: the host. It is published, rolled back and has deploy tokens as an area has. */
 export const SHELL_UNIT = 'shell';
@@ -143,6 +144,28 @@ export type AreaFailure = {
   user: { id: number; name: string };
 };
 
+/** How long a deploy token may last, in days. */
+export const DEPLOY_TOKEN_LIVES = [
+  { value: 30, label: '30 días' },
+  { value: 90, label: '90 días' },
+  { value: 180, label: '180 días' },
+  { value: 365, label: '1 año' },
+] as const satisfies readonly Choice<number>[];
+
+export type DeployTokenDays = (typeof DEPLOY_TOKEN_LIVES)[number]['value'];
+
+/** The life of a deploy token when its creator chooses none, in days. */
+export const DEPLOY_TOKEN_DAYS: DeployTokenDays = 90;
+
+/**
+ * Whether a deploy token publishes:
+ * - `active`: it does
+ * - `revoked`: an administrator revoked it
+ * - `expired`: its life is over
+ * - `creator-left`: the person who created it cannot manage releases any more
+ */
+export type DeployTokenStatus = 'active' | 'revoked' | 'expired' | 'creator-left';
+
 /** A token with which a team publishes its own area and nothing else. The secret itself is shown once. */
 export type DeployToken = {
   id: number;
@@ -153,6 +176,9 @@ export type DeployToken = {
   createdBy: string;
   lastUsedAt: string | null;
   revokedAt: string | null;
+  /** UTC instant from which it is refused. */
+  expiresAt: string;
+  status: DeployTokenStatus;
 };
 
 /** What creating a token answers: the secret is in this answer and nowhere else. */

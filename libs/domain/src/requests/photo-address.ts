@@ -2,6 +2,8 @@
 export const PHOTO_VARIANTS = ['full', 'thumb'] as const;
 export type PhotoVariant = (typeof PHOTO_VARIANTS)[number];
 
+const PHOTO_PATH = '/api/v1/files/';
+
 const variantPart = (variant: PhotoVariant): string => `?v=${variant}&`;
 
 /**
@@ -10,7 +12,7 @@ const variantPart = (variant: PhotoVariant): string => `?v=${variant}&`;
  * @param permit what makes the address hold, and until when: the rest of its query
  */
 export function photoAddress(id: string, permit: string): string {
-  return `/api/v1/files/${id}${variantPart('full')}${permit}`;
+  return `${PHOTO_PATH}${id}${variantPart('full')}${permit}`;
 }
 
 /**
@@ -19,4 +21,15 @@ export function photoAddress(id: string, permit: string): string {
  */
 export function thumbnailOf(address: string): string {
   return address.replace(variantPart('full'), variantPart('thumb'));
+}
+
+/**
+ * The permit in the address of a photo, the same in both sizes and different for each photo.
+ * @param address relative or absolute
+ * @returns null when it is not the address of a photo
+ */
+export function photoPermitOf(address: string): string | null {
+  const variant = PHOTO_VARIANTS.find((name) => address.includes(variantPart(name)));
+  if (variant === undefined || !address.includes(PHOTO_PATH)) return null;
+  return address.slice(address.indexOf(variantPart(variant)) + variantPart(variant).length);
 }

@@ -1,5 +1,12 @@
 import { REQUEST_LIFECYCLE, REQUEST_STATUSES, type RequestStatus } from '../vocabulary/status';
-import { canHappen, nextStatus, refusalMessage, REQUEST_EVENTS, type RequestEvent } from './request-lifecycle';
+import {
+  changedMessage,
+  canHappen,
+  nextStatus,
+  refusalMessage,
+  REQUEST_EVENTS,
+  type RequestEvent,
+} from './request-lifecycle';
 
 /** The table of the product decisions, written out once more: event → state before → state after. */
 const EXPECTED: Record<RequestEvent, Partial<Record<RequestStatus, RequestStatus>>> = {
@@ -34,6 +41,12 @@ describe('the life of a request', () => {
 
   it('names the state it found when it refuses', () => {
     expect(refusalMessage('start', 'tramite')).toBe('No se puede iniciar una solicitud en estado trámite');
+  });
+
+  it('names the state it found when somebody else was faster', () => {
+    expect(changedMessage('en proceso')).toBe(
+      'Otra persona cambió la solicitud, que ahora está en estado en proceso. Revísala e intenta de nuevo',
+    );
   });
 
   it('maps the lifecycle constant of the spec to stored values', () => {

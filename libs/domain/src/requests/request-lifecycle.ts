@@ -93,7 +93,7 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
     from: ['finalizado'],
     to: 'same',
     operation: 'contractor-repairs:suggest',
-    label: 'Precio sugerido',
+    label: 'Sugerencia de precio',
     verb: 'sugerir un precio para',
   },
   liquidate: {
@@ -148,7 +148,18 @@ export function refusalMessage(event: RequestEvent, found: RequestStatus): strin
   return `No se puede ${REQUEST_TRANSITIONS[event].verb} una solicitud en estado ${STATUS_LABELS[found].toLowerCase()}`;
 }
 
+/**
+ * The message for a person whose move came after somebody else's change, although the state would still allow it.
+ * @param found the state the request is in now
+ */
+export function changedMessage(found: RequestStatus): string {
+  return `Otra persona cambió la solicitud, que ahora está en estado ${STATUS_LABELS[found].toLowerCase()}. Revísala e intenta de nuevo`;
+}
+
 /** @returns whether the client who made the request may still edit or delete it: only until somebody takes it */
 export function isOpenToItsClient(status: RequestStatus): boolean {
   return status === 'solicitado';
 }
+
+/** The states in which a request waits for its operator: to be started, or to be finished. */
+export const OPEN_TO_OPERATOR = ['asignado', 'en proceso'] as const satisfies readonly RequestStatus[];

@@ -108,7 +108,13 @@ export type PermitRequestItem = {
 };
 
 /** One thing that changed, in the words people read. */
-export type HistoryChange = { label: string; from: string | null; to: string | null };
+export type HistoryChange = {
+  label: string;
+  from: string | null;
+  to: string | null;
+  /** Set on changes about what is charged, which only people who may read money receive. */
+  kind?: 'money';
+};
 
 /** One entry of a request's history: who, when, from which state to which, what changed. */
 export type HistoryEntry = {

@@ -1,6 +1,7 @@
 import * as yup from 'yup';
 import { isCalendarDay, isHourOfDay } from '../dates/business-time';
 import { LIMITS } from '../limits';
+import type { AdministratorIdentity } from '../people/administrator-password';
 import type { Choice } from '../vocabulary/work';
 import { MESSAGES } from './messages';
 
@@ -14,10 +15,19 @@ export type Rule<Value> = (value: Value, siblings: Record<string, unknown>, cont
 export type RuleContext = {
   /** The calendar day it is; by default the day in Santiago at the moment of the validation. */
   today?: string;
+  /** The person who changes the password of their own administrator account; absent for every other account. */
+  administrator?: AdministratorIdentity | undefined;
+  /** Whether the account that is edited administers the portal already. Unknown when absent. */
+  wasAdministrator?: boolean;
 };
 
 /** How a field appears in the OpenAPI document. Carried by the schema, so that the document cannot drift from it. */
 export type FieldMeta = { openapi: Record<string, unknown>; required: boolean };
+
+/** How a field treats text: the most characters it takes, and whether it trims before it counts them. */
+type TextHandling = { max: number; trim: boolean };
+
+const SHORT_TEXT: TextHandling = { max: LIMITS.shortTextMax, trim: true };
 
 /** Runs the rules in order and reports the first one broken, so that a field shows one message and always the same one. */
 function inOrder<Value>(rules: readonly Rule<Value>[]): yup.TestConfig<Value | undefined> {
@@ -38,19 +48,35 @@ function inOrder<Value>(rules: readonly Rule<Value>[]): yup.TestConfig<Value | u
 const isAbsent = (value: unknown): value is undefined | null | '' =>
   value === undefined || value === null || value === '';
 
-/** yup leaves a missing key alone, so what the transformation makes of nothing (an empty list, a no) is the default. */
+/** Trims in linear time, then keeps one character more than the field takes: enough to see that the text is too long. */
+function shorten(raw: unknown, { max, trim }: TextHandling): unknown {
+  if (typeof raw !== 'string') return raw;
+  return (trim ? raw.trim() : raw).slice(0, max + 1);
+}
+
+/**
+ * Text that is too long is shortened before anything else happens to it, and the length is the first rule: no transformation
+ * and no rule can be made slow by long text, and a rule that looks at a sibling sees at most one character more than the
+ * sibling takes. yup leaves a missing key alone, so what the transformation makes of nothing (an empty list, a no) is the default.
+ */
 function field<Value>(
   transform: (raw: unknown) => unknown,
   rules: readonly Rule<Value>[],
   meta: FieldMeta,
+  handling: TextHandling = SHORT_TEXT,
 ): yup.MixedSchema<Value, yup.AnyObject> {
+  const isTooLong = (value: unknown): boolean => typeof value === 'string' && value.length > handling.max;
+  const length: Rule<unknown> = (value) => (isTooLong(value) ? MESSAGES.maxLength(handling.max) : null);
   const schema = yup
     .mixed()
-    .transform((_cast, raw: unknown) => transform(raw))
+    .transform((_cast, raw: unknown) => {
+      const text = shorten(raw, handling);
+      return isTooLong(text) ? text : transform(text);
+    })
     .nullable()
     .default(() => transform(undefined) as object | undefined)
     .meta(meta)
-    .test(inOrder(rules) as yup.TestConfig<unknown>);
+    .test(inOrder([length, ...rules]) as yup.TestConfig<unknown>);
   return schema as unknown as yup.MixedSchema<Value, yup.AnyObject>;
 }
 
@@ -59,32 +85,40 @@ const whenPresent =
   (value, siblings, context) =>
     isAbsent(value) ? null : rule(value, siblings, context);
 
+const whenAbsent =
+  (rule: Rule<undefined> = () => null): Rule<unknown> =>
+  (value, siblings, context) =>
+    isAbsent(value) ? rule(undefined, siblings, context) : null;
+
 const requiredRule =
   (message: string | undefined): Rule<unknown> =>
   (value) =>
     message !== undefined && isAbsent(value) ? message : null;
 
-const asList = (raw: unknown): unknown[] => (Array.isArray(raw) ? (raw as unknown[]) : []);
+const absentToUndefined = (raw: unknown): unknown => (isAbsent(raw) ? undefined : raw);
+const toList = (raw: unknown): unknown => (isAbsent(raw) ? [] : raw);
+const isList: Rule<unknown> = (value) => (Array.isArray(value) ? null : MESSAGES.choice);
 
-type TextOptions = { required?: string; max?: number; rules?: readonly Rule<string>[]; trim?: boolean };
+type TextOptions = {
+  /** The message when the text is missing; without it the field may be left out. */
+  required?: string;
+  /** The message when the text is missing and the siblings or the context ask for it. */
+  requiredWhen?: Rule<undefined>;
+  max?: number;
+  rules?: readonly Rule<string>[];
+  trim?: boolean;
+};
 
-/**
- * A line or more of text, trimmed unless `trim` is false.
- * @param options `required` is the message when it is missing; without it the field may be left out
- */
+/** A line or more of text, trimmed unless `trim` is false. */
 export function textField(options: TextOptions & { required: string }): yup.MixedSchema<string, yup.AnyObject>;
 export function textField(options: TextOptions): yup.MixedSchema<string | undefined, yup.AnyObject>;
-export function textField({ required, max = LIMITS.nameMax, rules = [], trim = true }: TextOptions) {
-  const tooLong: Rule<string> = (text) => (text.length > max ? MESSAGES.maxLength(max) : null);
+export function textField({ required, requiredWhen, max = LIMITS.nameMax, rules = [], trim = true }: TextOptions) {
   const isText: Rule<unknown> = (text) => (typeof text === 'string' ? null : MESSAGES.choice);
   return field<string | undefined>(
-    (raw) => {
-      if (isAbsent(raw)) return undefined;
-      if (typeof raw !== 'string') return raw;
-      return (trim ? raw.trim() : raw) || undefined;
-    },
-    [requiredRule(required), whenPresent(isText), ...[...rules, tooLong].map((rule) => whenPresent(rule))],
+    absentToUndefined,
+    [requiredRule(required), whenAbsent(requiredWhen), whenPresent(isText), ...rules.map((rule) => whenPresent(rule))],
     { required: required !== undefined, openapi: { type: 'string', maxLength: max } },
+    { max, trim },
   );
 }
 
@@ -111,13 +145,12 @@ export function numberField({ required, number, negative, zero, max = LIMITS.pri
 
 function toNumber(raw: unknown): unknown {
   if (typeof raw !== 'string') return raw ?? undefined;
-  const text = raw.trim();
-  if (text === '') return undefined;
-  return /^[+-]?\d+(\.\d+)?$/.test(text) ? Number(text) : Number.NaN;
+  if (raw === '') return undefined;
+  return /^[+-]?\d+(\.\d+)?$/.test(raw) ? Number(raw) : Number.NaN;
 }
 
 function hasAtMostTwoDecimals(value: number): boolean {
-  return Math.abs(value * 100 - Math.round(value * 100)) < 1e-6 * Math.max(1, Math.abs(value));
+  return Number(value.toFixed(2)) === value;
 }
 
 /** A price in pesos with the messages of the catalogue forms (spec 2 §5, "Supply and service"). */
@@ -146,7 +179,7 @@ export function choiceField<const Item extends Choice<string | number> | string>
 ): yup.MixedSchema<ChoiceValue<Item>, yup.AnyObject> {
   const values: unknown[] = choices.map((choice) => (typeof choice === 'object' ? choice.value : choice));
   return field<ChoiceValue<Item>>(
-    (raw) => (isAbsent(raw) ? undefined : raw),
+    absentToUndefined,
     [requiredRule(required), (value) => (values.includes(value) ? null : MESSAGES.choice)],
     { required: true, openapi: { enum: values } },
   );
@@ -155,20 +188,27 @@ export function choiceField<const Item extends Choice<string | number> | string>
 /** The value a choice stands for. */
 type ChoiceValue<Item> = Item extends Choice<infer Value> ? Value : Item;
 
+const YES: readonly unknown[] = [true, 1, '1', 'true'];
+const NO: readonly unknown[] = [false, 0, '0', 'false', '', null, undefined];
+
 /** Yes or no, written as boolean, '1'/'0', 'true'/'false' or 1/0; missing is no. */
 export function flagField(): yup.MixedSchema<boolean, yup.AnyObject> {
-  return field<boolean>((raw) => isYes(raw), [], { required: false, openapi: { type: 'boolean', default: false } });
+  return field<boolean>(
+    (raw) => (YES.includes(raw) || NO.includes(raw) ? isYes(raw) : raw),
+    [(value) => (typeof value === 'boolean' ? null : MESSAGES.choice)],
+    { required: false, openapi: { type: 'boolean', default: false } },
+  );
 }
 
-/** @returns whether a flag written in any of the accepted ways means yes (product decisions, `havePermission`) */
+/** Whether a flag written in any of the accepted ways means yes (product decisions, `havePermission`). */
 export function isYes(raw: unknown): boolean {
-  return raw === true || raw === 1 || raw === '1' || raw === 'true';
+  return YES.includes(raw);
 }
 
-/** A calendar day 'YYYY-MM-DD'; a longer text (an instant) counts by its first ten characters. */
+/** A calendar day 'YYYY-MM-DD'. */
 export function dayField({ required, rules = [] }: { required: string; rules?: readonly Rule<string>[] }) {
   return field<string>(
-    (raw) => (typeof raw === 'string' ? raw.trim().slice(0, 10) || undefined : (raw ?? undefined)),
+    absentToUndefined,
     [
       requiredRule(required),
       whenPresent<string>((day) => (isCalendarDay(day) ? null : MESSAGES.assignment.dayFormat)),
@@ -181,7 +221,7 @@ export function dayField({ required, rules = [] }: { required: string; rules?: r
 /** An hour 'HH:mm'. */
 export function hourField(required: string) {
   return field<string>(
-    (raw) => (typeof raw === 'string' ? raw.trim().slice(0, 5) || undefined : (raw ?? undefined)),
+    absentToUndefined,
     [requiredRule(required), (hour) => (isHourOfDay(hour) ? null : MESSAGES.assignment.hourFormat)],
     { required: true, openapi: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' } },
   );
@@ -199,8 +239,9 @@ export function photosField<Photo extends PhotoCandidate = PhotoCandidate>({
   most: number;
 }): yup.MixedSchema<Photo[], yup.AnyObject> {
   return field<Photo[]>(
-    asList,
+    toList,
     [
+      isList,
       (photos) => (required !== undefined && photos.length === 0 ? required : null),
       (photos) => (photos.some((photo) => !photo.type.startsWith('image/')) ? MESSAGES.photos.onlyImages : null),
       (photos) => (photos.length > most ? MESSAGES.photos.tooMany(most) : null),
@@ -213,12 +254,27 @@ export function photosField<Photo extends PhotoCandidate = PhotoCandidate>({
   );
 }
 
-/** A list whose rules look at it as a whole. */
-export function listField<Item>(rules: readonly Rule<Item[]>[], openapi: Record<string, unknown>, required = false) {
-  return field<Item[]>(asList, rules, { required, openapi });
+type ListOptions = {
+  required?: boolean;
+  /** Longest text inside an item, in characters; names by default. */
+  textMax?: number;
+};
+
+/** A list whose rules look at it as a whole. An item with a longer text than `textMax` is refused before any rule sees it. */
+export function listField<Item>(
+  rules: readonly Rule<Item[]>[],
+  openapi: Record<string, unknown>,
+  { required = false, textMax = LIMITS.nameMax }: ListOptions = {},
+) {
+  const isShort = (value: unknown): boolean => typeof value !== 'string' || value.length <= textMax;
+  const textsAreShort: Rule<Item[]> = (items: readonly unknown[]) =>
+    items.every((item) => (typeof item === 'object' && item !== null ? Object.values(item) : [item]).every(isShort))
+      ? null
+      : MESSAGES.choice;
+  return field<Item[]>(toList, [isList, textsAreShort, ...rules], { required, openapi });
 }
 
 /** Any value with rules of its own, for what fits none of the kinds above. */
 export function valueField<Value>(rules: readonly Rule<Value>[], meta: FieldMeta) {
-  return field<Value>((raw) => (isAbsent(raw) ? undefined : raw), rules, meta);
+  return field<Value>(absentToUndefined, rules, meta);
 }

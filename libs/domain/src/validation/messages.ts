@@ -46,12 +46,13 @@ export const MESSAGES = {
     unchanged: 'La contraseña nueva debe ser distinta de la actual',
     repeatRequired: 'Repite la contraseña nueva',
     repeatDiffers: 'Las contraseñas no coinciden',
+    wellKnown: 'La contraseña es demasiado conocida',
+    pattern: 'La contraseña no puede ser un patrón repetido',
     administrator: {
+      newRequired: 'Para dar el rol Administrador, escribe una contraseña nueva',
       length: `La contraseña de un administrador debe tener al menos ${LIMITS.administratorPasswordMin} caracteres`,
       kinds: 'La contraseña debe combinar al menos tres de: minúsculas, mayúsculas, números y símbolos',
-      wellKnown: 'La contraseña es demasiado conocida',
       personal: 'La contraseña no puede contener el nombre, el correo ni el documento',
-      pattern: 'La contraseña no puede ser un patrón repetido',
     },
   },
   company: {
@@ -95,12 +96,16 @@ export const MESSAGES = {
     quotes: (line: number) => `El archivo no es un CSV válido: revisa las comillas desde la línea ${line}`,
     tooLarge: `El archivo puede pesar hasta ${LIMITS.importBytes / 1024 / 1024} MB`,
     tooManyLines: `Solo se permiten hasta ${LIMITS.importLines.toLocaleString('es-CL')} registros por archivo`,
+    tooManyColumns: `Solo se permiten hasta ${LIMITS.importColumns} columnas por archivo`,
     missingColumn: (heading: string) => `Falta la columna "${heading}"`,
     repeatedColumn: (heading: string) => `La columna "${heading}" está repetida`,
     tooManyValues: 'La línea tiene más valores que columnas hay',
     repeatedLine: (line: number) => `Repite la línea ${line}`,
     wrongLines: (lines: number) =>
       lines === 1 ? 'Hay 1 línea por corregir' : `Hay ${lines.toLocaleString('es-CL')} líneas por corregir`,
+    /** The first wrong cell of a list that is not stored. `problem` is the message of its field. */
+    firstWrong: (summary: string, { line, heading, problem }: { line: number; heading: string; problem: string }) =>
+      `${summary}. Línea ${line}, columna "${heading}": ${problem}`,
   },
   request: {
     workType: 'El tipo de trabajo es requerido',
@@ -116,6 +121,13 @@ export const MESSAGES = {
     tooMany: (most: number) => `Solo se permiten hasta ${most} fotos`,
     tooLarge: `Cada foto puede pesar hasta ${LIMITS.photoBytes / 1024 / 1024} MB`,
     unreadable: 'El archivo no es una imagen válida',
+    quota: (minutes: number) =>
+      `Llegaste al máximo de fotos por hora. Intenta de nuevo en ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}`,
+    tooManyPixels: (megapixels: number) =>
+      `Una imagen de este formato puede tener hasta ${megapixels.toLocaleString('es-CL')} megapíxeles`,
+  },
+  idempotency: {
+    otherContent: 'Este envío ya se recibió con otro contenido. Revisa lo que quedó guardado antes de enviar de nuevo',
   },
   assignment: {
     company: 'La empresa es requerida',
@@ -127,6 +139,7 @@ export const MESSAGES = {
     pastDay: 'No se puede asignar a un día pasado',
     hour: 'La hora de visita es requerida',
     hourFormat: 'La hora de visita no es válida',
+    permitKept: 'La empresa operadora pidió el permiso; solo ella puede quitarlo',
   },
   agenda: {
     order: 'El último día no puede ser anterior al primero',

@@ -8,7 +8,7 @@ export type BucketAddress = { bucket: string; prefix: string; region: string; en
 export function parseBucketAddress(url: string, variable = 'FILES_URL'): BucketAddress {
   const { protocol, hostname, pathname, searchParams } = new URL(url);
   if (protocol !== 's3:' || hostname === '') throw new TypeError(`${variable} must look like s3://bucket/prefix`);
-  const prefix = pathname.replace(/^\/+|\/+$/g, '');
+  const prefix = pathname.replace(/^\/+|(?<!\/)\/+$/g, '');
   return {
     bucket: hostname,
     prefix: prefix === '' ? '' : `${prefix}/`,

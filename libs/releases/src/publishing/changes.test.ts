@@ -246,14 +246,6 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect(await store.storedReport({ kind: 'remote', name: 'admin' }, '1.0.0-b')).toBeUndefined();
   });
 
-  it('refuses a page that is another area’s', async () => {
-    const build = await buildRemote('fleet', '1.0.0-a');
-    const area = { ...build.report.area!, pages: [{ ...build.report.area!.pages[0]!, path: '/admin' }] };
-    await expect(publishBuilds(store, [{ ...build, report: { ...build.report, area } }], ana)).rejects.toThrow(
-      /la página \/admin es del área admin/,
-    );
-  });
-
   it('tells what differs, file by file without the hashes of their names', async () => {
     await publish('admin', '1.0.0-b');
     const { units } = await describeDifference(store, await store.find(1), await current());

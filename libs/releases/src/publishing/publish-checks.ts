@@ -1,13 +1,17 @@
 import {
+  beginsWithParameter,
   BUILD_REPORT_FILE,
   federationName,
   MANIFEST_FILE,
+  pagePathsOverlap,
   readDocument,
   satisfiesRange,
   SHELL_UNIT,
-  type AreaDescriptor,
+  shellAddressAt,
   type BuildReport,
   type DocumentNode,
+  type ReleaseDocument,
+  type ReleaseVersion,
 } from '@portal/domain';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -140,16 +144,39 @@ export function checkRemoteFitsShell(report: BuildReport, shell: ShellOffer): vo
   }
 }
 
+/** A version of a remote as far as its pages are compared. */
+type PagesOfVersion = Pick<ReleaseVersion, 'name' | 'version' | 'area'>;
+
+/** Returns every version of a release that somebody may be shown: each remote's stable one and its canary. */
+function versionsOf(remotes: ReleaseDocument['remotes']): PagesOfVersion[] {
+  return Object.values(remotes).flatMap((remote) => (remote.canary ? [remote, remote.canary] : [remote]));
+}
+
+function checkPath(version: PagesOfVersion, path: string, others: readonly PagesOfVersion[]): void {
+  if (beginsWithParameter(path)) refuse(version, `la página ${path} debe empezar con un segmento fijo`);
+  const own = shellAddressAt(path);
+  if (own !== undefined) refuse(version, `la página ${path} coincide con ${own}, que es del portal`);
+  for (const { name, area } of others) {
+    const taken = area.pages.find((page) => pagePathsOverlap(page.path, path));
+    if (taken) refuse(version, `la página ${path} coincide con ${taken.path}, que es del área ${name}`);
+  }
+}
+
 /**
- * Checks that no other area of the release has a page at the same address.
+ * Checks that no address of a release matches pages of two areas, or a page of an area and one of the shell. An area
+ * keeps the paths that it has in the release before; each new one is checked, also when the version is not new.
  * @throws ReleaseRefusedError
  */
-export function checkPagesAreFree(report: BuildReport, others: readonly AreaDescriptor[]): void {
-  for (const { path: address } of report.area?.pages ?? []) {
-    const owner = others.find(
-      (other) => other.name !== report.name && other.pages.some(({ path: p }) => p === address),
-    );
-    if (owner) refuse(report, `la página ${address} es del área ${owner.name}`);
+export function checkPages(before: ReleaseDocument | undefined, remotes: ReleaseDocument['remotes']): void {
+  const known = new Set(
+    versionsOf(before?.remotes ?? {}).flatMap(({ name, area }) => area.pages.map(({ path }) => `${name} ${path}`)),
+  );
+  const versions = versionsOf(remotes);
+  for (const version of versions) {
+    const others = versions.filter(({ name }) => name !== version.name);
+    for (const { path } of version.area.pages) {
+      if (!known.has(`${version.name} ${path}`)) checkPath(version, path, others);
+    }
   }
 }
 

@@ -97,11 +97,10 @@ export async function publishBuilds(
 ): Promise<PublishResult> {
   const checked = new Set<LocalBuild>();
   const stored = new Set<LocalBuild>();
-  let published: string[] = [];
+  let news: LocalBuild[] = [];
   const units = builds.map(({ unit }) => unit);
-  const change = await changeRelease(store, units, publication, options, async (before) => {
-    const news = builds.filter(({ unit, report }) => stableVersion(before, unit) !== report.version);
-    published = news.map(nameOf);
+  const make = async (before: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
+    news = builds.filter(({ unit, report }) => stableVersion(before, unit) !== report.version);
     if (news.length === 0) return undefined;
     for (const build of news) if (!checked.has(build)) await checkBuild(build);
     news.forEach((build) => checked.add(build));
@@ -112,13 +111,16 @@ export async function publishBuilds(
       contents,
       news.map(({ report }) => report),
     );
-    for (const build of options.dryRun ? [] : news) {
+    return contents;
+  };
+  const storeFiles = async (): Promise<void> => {
+    for (const build of news) {
       if (!stored.has(build)) await store.storeVersion(build.unit, build.report, build.folder);
       stored.add(build);
     }
-    return contents;
-  });
-  return { ...change, published };
+  };
+  const change = await changeRelease(store, units, publication, options, make, storeFiles);
+  return { ...change, published: news.map(nameOf) };
 }
 
 /**
@@ -138,7 +140,7 @@ export async function publishCanary(
     throw new ReleaseRefusedError('El shell se publica para todos: no se prueba con una parte');
   const published = { publishedAt: publication.at.toISOString(), publishedBy: publication.by };
   await checkBuild(build);
-  const change = await changeRelease(store, [unit], publication, options, async (current) => {
+  const make = async (current: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
     const before = requireRelease(current);
     const remote = requireRemote(before, unit.name);
     if (remote.version === report.version) {
@@ -154,8 +156,9 @@ export async function publishCanary(
       note: `Prueba ${nameOf(build)} con ${describeAudience(audience)}`,
     };
     await checkContents(store, before, contents, [report]);
-    if (!options.dryRun) await store.storeVersion(unit, report, build.folder);
     return contents;
-  });
+  };
+  const storeFiles = (): Promise<void> => store.storeVersion(unit, report, build.folder);
+  const change = await changeRelease(store, [unit], publication, options, make, storeFiles);
   return { ...change, published: change.changed ? [nameOf(build)] : [] };
 }

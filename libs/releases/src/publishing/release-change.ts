@@ -9,7 +9,7 @@ import {
   type ReleaseStore,
   type ReleaseUnit,
 } from '../store/release-store';
-import { checkPagesAreFree, checkRemoteFitsShell } from './publish-checks';
+import { checkPages, checkRemoteFitsShell } from './publish-checks';
 
 /** Who changes the release, and when (UTC instant). */
 export type Publication = { by: string; at: Date };
@@ -80,9 +80,13 @@ async function conflict(
 
 /**
  * Changes the release in one atomic step. When another change comes in between, this one is made again on top of it as
- * long as the other concerned none of `units`, so that neither is lost.
- * @param make what the release is to become on top of the present one; undefined when it is so already. May be asked
- *   several times.
+ * long as the other concerned none of `units`, so that neither is lost. Every change of the release goes through here, so
+ * this is the place of the rules that hold for every release.
+ * @param make returns the contents of the next release on top of the present one; undefined when they are the same. It
+ *   may be called several times.
+ * @param storeFiles stores the files that the contents name. It runs after all checks and not in a dry run, so that a
+ *   refused build leaves nothing in the store. It may be called several times.
+ * @throws ReleaseRefusedError when two areas of the new release would have pages at one address
  * @throws ReleaseConflictError when somebody else changed the same meanwhile, or `expected` is not the newest any more
  */
 export async function changeRelease(
@@ -91,6 +95,7 @@ export async function changeRelease(
   publication: Publication,
   { expected, dryRun = false }: ChangeOptions,
   make: (current: ReleaseDocument | undefined) => Promise<ReleaseContents | undefined>,
+  storeFiles: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ReleaseChange> {
   const stateOf = (release: ReleaseDocument | undefined): string =>
     units === 'all' ? String(release?.number) : units.map((unit) => unitState(release, unitName(unit))).join('\n');
@@ -103,10 +108,12 @@ export async function changeRelease(
     first ??= { number, state: stateOf(before) };
     const contents = await make(before);
     if (!contents) return { before, release: requireRelease(before), changed: false, dryRun };
+    checkPages(before, contents.remotes);
     if (stateOf(before) !== first.state) throw await conflict(store, first.number, units);
 
     const draft = { ...contents, createdAt: publication.at.toISOString(), createdBy: publication.by };
     if (dryRun) return { before, release: { ...draft, number: number + 1 }, changed: true, dryRun };
+    await storeFiles();
     try {
       return { before, release: await store.commit(draft, number), changed: true, dryRun };
     } catch (error) {
@@ -117,12 +124,9 @@ export async function changeRelease(
   }
 }
 
-/** A unit that a release is to have, and what its build said of itself. */
-type Composed = { report: BuildReport; isChanged: boolean };
-
 /**
- * Checks what a release is to become: every remote that changed, stable or tried, fits the shell and has its pages to
- * itself; a new shell fits every remote.
+ * Checks the builds of the next release: every remote that changed, stable or canary, fits the shell, and a new shell
+ * fits every remote.
  * @param inHand reports of versions that may not be stored yet
  * @throws ReleaseRefusedError
  */
@@ -142,21 +146,17 @@ export async function checkContents(
   };
 
   const isNewShell = before?.shell.version !== contents.shell.version;
-  const composed: Composed[] = [];
+  const reports: BuildReport[] = [];
   for (const [name, remote] of Object.entries(contents.remotes)) {
     const earlier = findRemote(before, name);
     for (const { version } of remote.canary ? [remote, remote.canary] : [remote]) {
       const isChanged = version !== earlier?.version && version !== earlier?.canary?.version;
-      if (isNewShell || isChanged) composed.push({ report: await stored(name, version), isChanged });
+      if (isNewShell || isChanged) reports.push(await stored(name, version));
     }
   }
-  if (composed.length === 0 && !isNewShell) return;
+  if (reports.length === 0 && !isNewShell) return;
   const shell = await stored('shell', contents.shell.version);
-  const areas = Object.values(contents.remotes).flatMap(({ area, canary }) => (canary ? [area, canary.area] : [area]));
-  for (const { report, isChanged } of composed) {
-    checkRemoteFitsShell(report, shell);
-    if (isChanged) checkPagesAreFree(report, areas);
-  }
+  for (const report of reports) checkRemoteFitsShell(report, shell);
 }
 
 /** @returns a change as it is told to whoever asked for it */

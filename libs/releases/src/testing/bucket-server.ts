@@ -43,7 +43,7 @@ export async function startBucketServer(bucket: string, prefix: string): Promise
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://bucket');
-      const key = decodeURIComponent(url.pathname).replace(new RegExp(`^/${bucket}/?`), '');
+      const key = decodeURIComponent(url.pathname).slice(`/${bucket}/`.length);
       const fail = (status: number, code: string) =>
         response.writeHead(status, { 'content-type': 'application/xml' }).end(`<Error><Code>${code}</Code></Error>`);
       if (!/^AWS4-HMAC-SHA256 Credential=test\//.test(request.headers.authorization ?? '')) {

@@ -1,4 +1,4 @@
-import { businessDay, SERVICE_TYPES, type Assignment } from '@portal/domain';
+import { businessDay, isYes, MESSAGES, SERVICE_TYPES, type Assignment } from '@portal/domain';
 import { useFormikContext } from 'formik';
 import { DateField, TimeField } from '../form/date-fields';
 import type { ReactNode } from 'react';
@@ -21,7 +21,7 @@ export type HandOverOptions = {
  * the operator, day and hour as they are chosen, as that visits overlap.
  */
 export type AssignRequestFormProps = {
-  request: Pick<Assignment, 'operator' | 'company' | 'permissionNum'>;
+  request: Pick<Assignment, 'operator' | 'company' | 'havePermission' | 'permissionNum'>;
   operators: OptionsQuery<number>;
   handOver?: HandOverOptions | undefined;
   visitNotice?: ((visit: Pick<AssignmentValues, 'operator' | 'date' | 'hour'>) => ReactNode) | undefined;
@@ -31,6 +31,8 @@ export type AssignRequestFormProps = {
 export function AssignRequestForm({ request, operators, handOver, visitNotice }: AssignRequestFormProps) {
   const { values, setFieldValue } = useFormikContext<AssignmentValues>();
   const toContractor = handOver !== undefined && values.assignContractor;
+  // A permit that the operator company asked for is not the leader's to lift.
+  const keepsPermit = handOver === undefined && isYes(request.havePermission);
 
   return (
     <>
@@ -62,10 +64,15 @@ export function AssignRequestForm({ request, operators, handOver, visitNotice }:
           name="operator"
           label="Asignar a"
           placeholder="Seleccione un operador"
-          warning={contractorsOperatorWarning(values, request, handOver)}
-          query={withCurrentOperator(operators, request)}
+          query={handOver && request.company ? operators : withCurrentOperator(operators, request)}
         />
       )}
+      <SwitchField
+        name="havePermission"
+        label="¿Requiere permiso?"
+        help={keepsPermit ? `${MESSAGES.assignment.permitKept}.` : permissionHelp(values, request)}
+        disabled={keepsPermit}
+      />
       <SelectField
         name="typeService"
         label="Tipo de servicio"
@@ -78,31 +85,18 @@ export function AssignRequestForm({ request, operators, handOver, visitNotice }:
         <TimeField name="hour" label="Hora de visita" />
       </FieldRow>
       {!toContractor && visitNotice?.(values)}
-      <SwitchField name="havePermission" label="¿Requiere permiso?" help={permissionHelp(values, request)} />
     </>
   );
 }
 
-/** Who holds the request now stays a choice with a name, even where the lookup does not offer them (anymore). */
+/** The current operator stays a choice with a name, also where the lookup no longer offers them. */
 function withCurrentOperator(
   operators: OptionsQuery<number>,
-  { operator, company }: AssignRequestFormProps['request'],
+  { operator }: AssignRequestFormProps['request'],
 ): OptionsQuery<number> {
   if (!operator || !operators.data || operators.data.some((option) => option.value === operator.id)) return operators;
-  const current = { value: operator.id, label: operator.name, description: company?.name ?? 'Operario actual' };
+  const current = { value: operator.id, label: operator.name, description: 'Operario actual' };
   return { ...operators, data: [current, ...operators.data] };
-}
-
-/** A contractor's own operator can be kept only by the contractor: staff choose another one or hand it over again. */
-function contractorsOperatorWarning(
-  values: AssignmentValues,
-  { operator, company }: AssignRequestFormProps['request'],
-  handOver: HandOverOptions | undefined,
-): string | undefined {
-  const isContractors = handOver !== undefined && company !== null && operator !== null;
-  return isContractors && values.operator === operator.id
-    ? `Es operario de ${company.name}: elige uno propio o asígnala a un contratista`
-    : undefined;
 }
 
 function permissionHelp(

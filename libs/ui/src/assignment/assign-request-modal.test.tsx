@@ -186,12 +186,19 @@ describe('Asignar solicitud', () => {
     });
   });
 
-  it('names a holder whom the lookup does not offer, and says whose operator it is', () => {
-    openModal({
-      request: { ...HELD, operator: { id: 99, name: 'Pedro Soto' }, company: { id: 3, name: 'Climatización Andes' } },
-    });
+  it('names a holder whom the lookup no longer offers', () => {
+    openModal({ request: { ...HELD, operator: { id: 99, name: 'Pedro Soto' } } });
     expect(screen.getByTitle('Pedro Soto')).toBeInTheDocument();
-    expect(screen.getByText(/Es operario de Climatización Andes/)).toBeInTheDocument();
+  });
+
+  it('keeps the permit that the operator company asked for locked, and says why', async () => {
+    const { onSubmit, save } = openModal({ request: HELD, handOver: undefined });
+    expect(screen.getByLabelText('¿Requiere permiso?')).toBeDisabled();
+    expect(screen.getByLabelText('¿Requiere permiso?')).toHaveAccessibleDescription(
+      expect.stringContaining(MESSAGES.assignment.permitKept),
+    );
+    await save();
+    await waitFor(() => expect(onSubmit.mock.calls[0]![0]).toMatchObject({ havePermission: true }));
   });
 
   it('offers a leader no contractor', () => {

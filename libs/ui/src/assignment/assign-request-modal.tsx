@@ -55,7 +55,7 @@ export function AssignRequestModal({
       open={open}
       title="Asignar solicitud"
       width={920}
-      initialValues={initialAssignment(request, currentUserId, prefill)}
+      initialValues={initialAssignment(request, { id: currentUserId, isLeader: handOver === undefined }, prefill)}
       schema={assignmentSchema}
       onClose={onClose}
       onSubmit={async (values, helpers) => {

@@ -27,37 +27,51 @@ export const EMPTY_ASSIGNMENT: AssignmentValues = {
   hour: '',
 };
 
-/** What of a request decides how its form begins; the assigner's and the leader's rows both have it. */
+/** The part of a request that decides how its form begins; the assigner's and the leader's rows both have it. */
 export type AssignedSoFar = Pick<
   Assignment,
-  'operator' | 'havePermission' | 'typeService' | 'dateAssigned' | 'hourAssigned'
+  'operator' | 'company' | 'assigner' | 'havePermission' | 'typeService' | 'dateAssigned' | 'hourAssigned'
 >;
+
+/** The person who assigns: of the operator company, or the leader of a contractor company. */
+export type AssigningPerson = { id: number; isLeader: boolean };
 
 /** Values that are known already, as the slot of an agenda; they stand instead of what the form would begin with. */
 export type AssignmentPrefill = Partial<Pick<AssignmentValues, 'operator' | 'date' | 'hour'>>;
 
 /**
  * How the form begins (spec 2 §2): with the current assignment when an operator other than the person assigning holds
- * the request, otherwise empty.
+ * the request; with the visit that was planned at the hand-over for a leader; otherwise empty.
  * @param request the request to assign
- * @param currentUserId id of the person who assigns
+ * @param person who assigns it
  * @param prefill what is known already
  */
 export function initialAssignment(
   request: AssignedSoFar,
-  currentUserId: number,
+  person: AssigningPerson,
   prefill: AssignmentPrefill = {},
 ): AssignmentValues {
-  if (request.operator === null || request.operator.id === currentUserId) return { ...EMPTY_ASSIGNMENT, ...prefill };
-  return {
+  const ownOperator =
+    prefill.operator === undefined ? {} : ({ assignContractor: false, company: '', assigner: '' } as const);
+  return { ...currentAssignment(request, person), ...ownOperator, ...prefill };
+}
+
+function currentAssignment(request: AssignedSoFar, { id, isLeader }: AssigningPerson): AssignmentValues {
+  const { operator, company, assigner } = request;
+  const holder = operator?.id === id ? null : operator;
+  if (holder === null && !isLeader) return EMPTY_ASSIGNMENT;
+  const visit = {
     ...EMPTY_ASSIGNMENT,
     havePermission: isYes(request.havePermission),
     typeService: request.typeService ?? '',
-    operator: request.operator.id,
     date: request.dateAssigned?.slice(0, 10) ?? '',
     hour: request.hourAssigned ?? '',
-    ...prefill,
-  };
+  } as const;
+  // Staff cannot name a contractor's operator; handing the request over to the same company keeps it there.
+  if (!isLeader && company !== null && assigner !== null) {
+    return { ...visit, assignContractor: true, company: company.id, assigner: assigner.id };
+  }
+  return { ...visit, operator: holder?.id ?? '' };
 }
 
 /**

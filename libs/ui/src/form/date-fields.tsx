@@ -5,14 +5,15 @@ import { isHourOfDay, type CalendarDay } from '@portal/domain';
 import { useIsPhone } from '../device/use-is-phone';
 import { DayInput } from './day-input';
 import { FieldFrame, type FieldProps } from './field-frame';
+import { PICKER_COMPONENTS, TypedTextContext } from './picker-input';
 import { usePortalField } from './use-portal-field';
 
 /** `min`, `max`: first and last day that may be picked; what is typed is the schema's to judge. */
 export type DateFieldProps = FieldProps & { min?: CalendarDay; max?: CalendarDay };
 
-/** A calendar day. The value is 'YYYY-MM-DD' or ''; it is shown as 21-11-2026. */
+/** A calendar day, shown as 21-11-2026. Its value is 'YYYY-MM-DD', '' or, when it is no day, the text as typed. */
 export function DateField({ min, max, ...frame }: DateFieldProps) {
-  const field = usePortalField<CalendarDay | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
+  const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (
     <FieldFrame {...frame} field={field}>
       <DayInput
@@ -38,7 +39,7 @@ const TYPED_HOURS = [HOUR, 'H:mm', 'HHmm'];
 /** `minuteStep`: minutes between the offered choices; any minute may be typed. */
 export type TimeFieldProps = FieldProps & { minuteStep?: 1 | 5 | 10 | 15 | 30 };
 
-/** An hour of a 24-hour clock. The value is 'HH:mm' or ''. */
+/** An hour of a 24-hour clock. Its value is 'HH:mm', '' or, when it is no hour, the text as typed. */
 export function TimeField({ minuteStep = 5, ...frame }: TimeFieldProps) {
   const phone = useIsPhone();
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
@@ -58,26 +59,40 @@ export function TimeField({ minuteStep = 5, ...frame }: TimeFieldProps) {
           {...field.aria}
         />
       ) : (
-        <TimePicker
-          id={field.ids.input}
-          value={isHourOfDay(value) ? dayjs(value, HOUR, true) : null}
-          format={TYPED_HOURS}
-          minuteStep={minuteStep}
-          placeholder="hh:mm"
-          needConfirm={false}
-          allowClear={frame.optional ?? false}
-          showNow={false}
-          disabled={field.disabled}
-          onChange={(time) => field.setValue(time ? time.format(HOUR) : '')}
-          // Enter takes the hour; it must not send the form as well.
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') event.preventDefault();
+        <TypedTextContext
+          value={{
+            unreadable: isHourOfDay(value) ? undefined : value,
+            onType: (text) => field.setValue(readHour(text)),
           }}
-          onBlur={field.leave}
-          {...status}
-          {...field.aria}
-        />
+        >
+          <TimePicker
+            id={field.ids.input}
+            value={isHourOfDay(value) ? dayjs(value, HOUR, true) : null}
+            format={TYPED_HOURS}
+            minuteStep={minuteStep}
+            placeholder="hh:mm"
+            needConfirm={false}
+            allowClear={frame.optional ?? false}
+            showNow={false}
+            disabled={field.disabled}
+            components={PICKER_COMPONENTS}
+            onChange={(time) => field.setValue(time ? time.format(HOUR) : '')}
+            // Enter takes the hour; it must not send the form as well.
+            onKeyDown={(event) => {
+              if (event.key === 'Enter') event.preventDefault();
+            }}
+            onBlur={field.leave}
+            {...status}
+            {...field.aria}
+          />
+        </TypedTextContext>
       )}
     </FieldFrame>
   );
+}
+
+/** Reads a typed hour: 'HH:mm', or the text itself when it is none. */
+function readHour(text: string): string {
+  const hour = dayjs(text.trim(), TYPED_HOURS, true);
+  return hour.isValid() ? hour.format(HOUR) : text;
 }

@@ -4,20 +4,20 @@ import dayjs, { type Dayjs } from 'dayjs';
 import { isCalendarDay, type CalendarDay } from '@portal/domain';
 import type { AriaAttributes } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
+import { PICKER_COMPONENTS, TypedTextContext } from './picker-input';
 
 const STORED = 'YYYY-MM-DD';
 // The first is what is shown; the others are accepted when typed.
 const SHOWN = ['DD-MM-YYYY', 'DD/MM/YYYY', 'DDMMYYYY', STORED];
 
-/**
- * `value`: a calendar day 'YYYY-MM-DD' or ''. `min`, `max`: the first and last day that may be chosen. It never passes
- * through an instant, so no time zone can shift it.
- */
 export type DayInputProps = {
   id: string;
-  value: CalendarDay;
-  onChange: (day: CalendarDay) => void;
+  /** A calendar day 'YYYY-MM-DD', '' when empty, or the text as typed when it is no day. */
+  value: string;
+  /** Receives a value of the same kinds. It never passes through an instant, so no time zone can shift it. */
+  onChange: (value: string) => void;
   onBlur?: () => void;
+  /** The first and the last day that can be picked; a typed one is judged by the schema. */
   min?: CalendarDay | undefined;
   max?: CalendarDay | undefined;
   disabled?: boolean;
@@ -57,38 +57,39 @@ export function DayInput({
       />
     );
   }
-  // The picker drops a typed day outside the range; the schema should judge it and say what is wrong with it.
-  const keepTyped = (target: EventTarget) => {
-    const typed = target instanceof HTMLInputElement ? dayjs(target.value, SHOWN, true) : null;
-    if (typed?.isValid() && typed.format(STORED) !== value) onChange(typed.format(STORED));
-  };
   return (
-    <DatePicker
-      id={id}
-      value={toLocalDay(value)}
-      format={SHOWN}
-      placeholder="dd-mm-aaaa"
-      allowClear={clearable}
-      disabled={disabled}
-      disabledDate={(day) => {
-        const candidate = day.format(STORED);
-        return (min !== undefined && candidate < min) || (max !== undefined && candidate > max);
-      }}
-      onChange={(day: Dayjs | null) => onChange(day ? day.format(STORED) : '')}
-      preserveInvalidOnBlur
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' || event.key === 'Tab') keepTyped(event.target);
+    <TypedTextContext
+      value={{ unreadable: isCalendarDay(value) ? undefined : value, onType: (text) => onChange(readDay(text)) }}
+    >
+      <DatePicker
+        id={id}
+        value={toLocalDay(value)}
+        format={SHOWN}
+        placeholder="dd-mm-aaaa"
+        allowClear={clearable}
+        disabled={disabled}
+        disabledDate={(day) => {
+          const candidate = day.format(STORED);
+          return (min !== undefined && candidate < min) || (max !== undefined && candidate > max);
+        }}
+        components={PICKER_COMPONENTS}
+        onChange={(day: Dayjs | null) => onChange(day ? day.format(STORED) : '')}
         // Enter takes the day; it must not send the form as well.
-        if (event.key === 'Enter') event.preventDefault();
-      }}
-      onBlur={(event) => {
-        onBlur?.();
-        keepTyped(event.target);
-      }}
-      {...status}
-      {...aria}
-    />
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') event.preventDefault();
+        }}
+        {...(onBlur ? { onBlur } : {})}
+        {...status}
+        {...aria}
+      />
+    </TypedTextContext>
   );
+}
+
+/** Reads a typed day: 'YYYY-MM-DD', or the text itself when it is none. */
+function readDay(text: string): string {
+  const day = dayjs(text.trim(), SHOWN, true);
+  return day.isValid() ? day.format(STORED) : text;
 }
 
 /** The picker works on local dates: the day's own digits go in at local midnight and come out again untouched. */

@@ -1,6 +1,6 @@
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+import { foldText } from '@portal/domain';
 
-/** @returns whether the text contains what was searched, without regard to case or accents */
+/** Whether the text contains the searched one. Case and accents do not matter. */
 export function matchesSearch(text: string, searched: string): boolean {
-  return plain(text).includes(plain(searched.trim()));
+  return foldText(text).includes(foldText(searched.trim()));
 }

@@ -1,14 +1,15 @@
-import { Input } from 'antd';
-import { useState } from 'react';
-import { flushSync } from 'react-dom';
+import { Input, type InputRef } from 'antd';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { autoFocused } from './auto-focus';
 import { FieldFrame, type FieldProps } from './field-frame';
 import { parseNumber } from './parse-number';
 import { usePortalField } from './use-portal-field';
 
-const shownNumber = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
-const shownAmount = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const editedNumber = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2, useGrouping: false });
+// A field shows every decimal of its value: a rounded one would look right while the schema refuses it.
+const ALL_DECIMALS = { maximumFractionDigits: 20 };
+const shownNumber = new Intl.NumberFormat('es-CL', ALL_DECIMALS);
+const shownAmount = new Intl.NumberFormat('es-CL', { ...ALL_DECIMALS, minimumFractionDigits: 2 });
+const editedNumber = new Intl.NumberFormat('es-CL', { ...ALL_DECIMALS, useGrouping: false });
 
 type NumericValue = number | string | undefined | null;
 
@@ -46,9 +47,16 @@ function NumberInput({
   const field = usePortalField<NumericValue>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   // While it is edited the text is the person's own; formatting under the cursor would fight with it.
   const [edited, setEdited] = useState<string | undefined>(undefined);
+  const input = useRef<InputRef>(null);
+  const isEdited = edited !== undefined;
+  // The text loses its thousands marks when it is edited, and with them the selection that the Tab key made.
+  useLayoutEffect(() => {
+    if (isEdited) input.current?.select();
+  }, [isEdited]);
   return (
     <FieldFrame {...frame} field={field}>
       <Input
+        ref={input}
         id={field.ids.input}
         name={frame.name}
         inputMode={whole ? 'numeric' : 'decimal'}
@@ -60,13 +68,7 @@ function NumberInput({
         value={edited ?? display(field.value, shownFormat(field.value, { grouped, money }))}
         disabled={field.disabled}
         {...(field.message ? { status: 'error' as const } : {})}
-        onFocus={(event) => {
-          const editable = display(field.value, editedNumber);
-          if (editable === event.target.value) return setEdited(editable);
-          // Without its thousands marks the text can be edited freely. Replacing it drops the selection, so it is made anew.
-          flushSync(() => setEdited(editable));
-          event.target.select();
-        }}
+        onFocus={() => setEdited(display(field.value, editedNumber))}
         onChange={(event) => {
           setEdited(event.target.value);
           field.setValue(parseNumber(event.target.value));

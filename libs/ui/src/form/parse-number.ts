@@ -9,5 +9,6 @@ export function parseNumber(text: string): number | string {
   if (typed === '') return '';
   const dotsAreThousands = typed.includes(',') || /^-?[1-9]\d{0,2}(\.\d{3})+$/.test(typed);
   const plain = dotsAreThousands ? typed.replaceAll('.', '').replace(',', '.') : typed;
-  return /^-?(\d+\.?\d*|\.\d+)$/.test(plain) ? Number(plain) : text;
+  const value = /^-?(\d+(\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : Number.NaN;
+  return Number.isFinite(value) ? value : text;
 }

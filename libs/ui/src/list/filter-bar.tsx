@@ -1,5 +1,5 @@
 import './list.css';
-import { STATUS_LABELS, type RequestStatus } from '@portal/domain';
+import { isCalendarDay, MESSAGES, STATUS_LABELS, type RequestStatus } from '@portal/domain';
 import { Badge, Button, Drawer, Input, Select, Tooltip } from 'antd';
 import { useId, useState } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
@@ -133,8 +133,39 @@ function FilterField<Filter extends string>({
           onChange={(next: string | null | undefined) => state.setFilter(filter.name, next ?? undefined)}
         />
       ) : (
-        <DayInput id={id} value={value ?? ''} onChange={(day) => state.setFilter(filter.name, day || undefined)} />
+        <DayFilter id={id} value={value} onChange={(day) => state.setFilter(filter.name, day)} />
       )}
+    </div>
+  );
+}
+
+type DayFilterProps = { id: string; value: string | undefined; onChange: (day: string | undefined) => void };
+
+/** A day to filter by. A text that is no day filters nothing, and says so once the field is left. */
+function DayFilter({ id, value, onChange }: DayFilterProps) {
+  const [unreadable, setUnreadable] = useState<string | undefined>(undefined);
+  const [isLeft, setIsLeft] = useState(false);
+  const messageId = `${id}-message`;
+  const isWrong = unreadable !== undefined && isLeft;
+  return (
+    <div className="ui-filter-day">
+      <DayInput
+        id={id}
+        value={unreadable ?? value ?? ''}
+        onChange={(typed) => {
+          const isReadable = typed === '' || isCalendarDay(typed);
+          setUnreadable(isReadable ? undefined : typed);
+          setIsLeft(false);
+          onChange(isReadable && typed !== '' ? typed : undefined);
+        }}
+        onBlur={() => setIsLeft(true)}
+        wrong={isWrong}
+        aria-invalid={isWrong}
+        aria-describedby={messageId}
+      />
+      <div id={messageId} className="ui-filter-message" aria-live="polite">
+        {isWrong && MESSAGES.assignment.dayFormat}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,7 @@
-import { STATUS_LABELS } from '@portal/domain';
-import { render, screen, within } from '@testing-library/react';
+import { MESSAGES, STATUS_LABELS } from '@portal/domain';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, useLocation } from 'react-router-dom';
 import { ThemeProvider } from '../theme/theme-provider';
 import { ListPage } from './list-page';
 import type { ListColumn, ListFilter, ListQuery } from './list-types';
@@ -20,10 +20,14 @@ const page = (total: number): ListQuery<Row> => ({
   data: { data: [{ id: 7, name: 'Ana', status: 'Activo' }], total, totalPaginas: Math.ceil(total / 20) },
 });
 
-type ListProps = { query: ListQuery<Row>; onEdit?: () => void; filters?: ListFilter<'status'>[] };
+type Filter = 'status' | 'since';
+type ListProps = { query: ListQuery<Row>; onEdit?: () => void; filters?: ListFilter<Filter>[] };
+
+/** Shows the filters of the address, which are what the list is asked for. */
+const Address = () => <output>{useLocation().search}</output>;
 
 function List({ query, onEdit = jest.fn(), filters = [] }: ListProps) {
-  const state = useListState({ filters: ['status'] });
+  const state = useListState<Filter>({ filters: ['status', 'since'] });
   return (
     <ListPage
       title="Usuarios"
@@ -44,6 +48,7 @@ const renderList = (props: ListProps, address = '/') =>
     <MemoryRouter initialEntries={[address]}>
       <ThemeProvider>
         <List {...props} />
+        <Address />
       </ThemeProvider>
     </MemoryRouter>,
   );
@@ -158,4 +163,18 @@ describe('a choice of the address that its filter does not offer', () => {
     choosing(value, loading);
     expect(screen.getByTitle(label)).toBeInTheDocument();
   });
+});
+
+test.each(['', '31-02-2026', '05-12'])('filters by no day while its field says "%s"', async (text) => {
+  renderList(
+    { query: page(1), filters: [{ kind: 'day', name: 'since', label: 'Desde' }] },
+    '/?since=2026-11-01&status=activo',
+  );
+  const field = screen.getByLabelText('Desde');
+  expect(field).toHaveValue('01-11-2026');
+  fireEvent.change(field, { target: { value: text } });
+  fireEvent.blur(field);
+  await waitFor(() => expect(screen.getByText('?status=activo')).toBeInTheDocument());
+  expect(field).toHaveValue(text);
+  expect(field).toHaveAccessibleDescription(text === '' ? '' : MESSAGES.assignment.dayFormat);
 });

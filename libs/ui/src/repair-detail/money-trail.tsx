@@ -5,6 +5,7 @@ import {
   type MoneyMark,
   type MoneyTrail as Trail,
   type Pesos,
+  PRICE_NAMES,
 } from '@portal/domain';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
@@ -36,7 +37,7 @@ function Steps({ trail: { catalogue, suggestion, liquidations, invoice } }: { tr
       <Step label="Catálogo" mark={catalogue}>
         {`Servicio ${formatPesos(catalogue.service)} + insumos ${formatPesos(catalogue.supplies)}`}
       </Step>
-      {suggestion && <Step label="Sugerencia del liquidador" mark={suggestion} />}
+      {suggestion && <Step label={PRICE_NAMES.suggestion} mark={suggestion} />}
       {liquidations.map((liquidation) => (
         <LiquidationStep key={liquidation.id} liquidation={liquidation} />
       ))}

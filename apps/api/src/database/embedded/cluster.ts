@@ -21,12 +21,16 @@ import { type DatabaseLogger, errorMessage } from './database-logger';
 import { EmbeddedDatabaseError } from './embedded-database-error';
 import type { PostgresBinaries } from './postgres-binaries';
 import { isAlive, readProcess } from './process-table';
+import { serverEnvironment } from './server-environment';
 import { type SystemUser, giveTo } from './server-user';
 
 const run = promisify(execFile);
 
-/** The role that owns everything in an embedded database. */
-export const DATABASE_USER = 'portal';
+/**
+ * The superuser that initdb makes. Nobody can connect as it: the launcher uses it in single-user mode alone. The name is
+ * that of data folders of former versions.
+ */
+const SUPERUSER = 'portal';
 
 const SCRATCH_PREFIX = 'init-';
 const MAJOR_VERSION = '18';
@@ -67,12 +71,13 @@ async function initialiseCluster({ folder, binaries, user, durable, logger }: Cl
   const scratch = mkdtempSync(path.join(folder.root, SCRATCH_PREFIX));
   giveTo(user, scratch);
   const settings = ['-E', 'UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-  const access = ['-U', DATABASE_USER, '--auth-local=trust', '--auth-host=reject'];
+  const access = ['-U', SUPERUSER, '--auth=reject'];
   const speed = durable ? [] : ['--no-sync'];
   try {
     await run(binaries.initdb, ['-D', dataFolderArgument(scratch), ...settings, ...access, ...speed], {
       ...user,
       cwd: scratch,
+      env: serverEnvironment(),
     });
   } catch (thrown) {
     throw new EmbeddedDatabaseError(`No se pudo crear la base de datos en ${folder.root}: ${errorMessage(thrown)}`);

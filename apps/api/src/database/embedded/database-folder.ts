@@ -11,6 +11,8 @@ export type DatabaseFolder = {
   /** PostgreSQL's own data; exists only when completely initialised. */
   cluster: string;
   lockFile: string;
+  /** The password of the portal's role, for the owner of the folder only. */
+  passwordFile: string;
   /** Marks the server's processes, so that a later start recognises them as those of this folder. */
   clusterName: string;
 };
@@ -24,6 +26,7 @@ export function databaseFolder(dataDir: string): DatabaseFolder {
     root,
     cluster: path.join(root, 'cluster'),
     lockFile: path.join(root, 'owner.json'),
+    passwordFile: path.join(root, 'password'),
     clusterName: `portal-${shortHash(root)}`,
   };
 }

@@ -1,12 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
+import pg from 'pg';
+
 import { type OpenDatabase, openDatabase } from '../open-database';
+import { runAlone } from './database-access';
+import { databaseFolder } from './database-folder';
+import { preparePostgresBinaries } from './postgres-binaries';
 import { isAlive, readProcess } from './process-table';
+import { chooseServerUser } from './server-user';
 
 let dataDir: string;
 const opened: OpenDatabase[] = [];
@@ -72,7 +87,7 @@ test('keeps what was written, and leaves neither process nor socket behind', asy
 
   expect(isAlive(readProcess(pid))).toBe(false);
   expect(existsSync(socketFolder)).toBe(false);
-  expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual(['cluster']);
+  expect(readdirSync(path.join(dataDir, 'postgres'))).toEqual(['cluster', 'password']);
   const second = await open();
   expect(await highestRow(second)).toBe(7);
 });
@@ -103,6 +118,70 @@ test('a second opening is a guest, through its own connection string too', async
   expect(byAddress.mode).toBe('external');
   expect(await highestRow(byAddress)).toBe(1);
   await byAddress.close();
+});
+
+test('the role of the portal owns its database and has no other rights', async () => {
+  const { pool } = await open();
+  const { rows } = await pool.query(
+    `select rolsuper or rolcreatedb or rolcreaterole or rolreplication or rolbypassrls as has_more,
+        pg_get_userbyid(datdba) = rolname as owns
+      from pg_roles, pg_database where rolname = current_user and datname = current_database()`,
+  );
+  expect(rows).toEqual([{ has_more: false, owns: true }]);
+  await expect(pool.query("copy (select 1) to program 'id'")).rejects.toThrow(/permission denied/);
+});
+
+test('nobody connects without the password, and the superuser not at all', async () => {
+  const { connectionString } = await open();
+  const connectAs = async (user: string, password: string): Promise<void> => {
+    const address = Object.assign(new URL(connectionString), { username: user, password });
+    const client = new pg.Client({ connectionString: address.href });
+    await client.connect().finally(() => client.end());
+  };
+  const { username, password } = new URL(connectionString);
+  await connectAs(username, password);
+  await expect(connectAs(username, 'wrong')).rejects.toThrow(/password authentication failed/);
+  await expect(connectAs('portal', password)).rejects.toThrow(/no pg_hba.conf entry/);
+  await expect(connectAs('postgres', password)).rejects.toThrow(/no pg_hba.conf entry/);
+  expect(statSync(path.join(dataDir, 'postgres/password')).mode & 0o777).toBe(0o600);
+});
+
+const onLinux = process.platform === 'linux' ? test : test.skip;
+
+onLinux('the server sees nothing of the environment of the portal', async () => {
+  process.env.SESSION_SECRET = 'a secret of the portal';
+  try {
+    await open();
+    expect(readFileSync(`/proc/${serverPid()}/environ`, 'utf8')).not.toContain('a secret of the portal');
+  } finally {
+    delete process.env.SESSION_SECRET;
+  }
+});
+
+test('data of a former version, which belongs to the superuser, is taken over', async () => {
+  await (await open()).close();
+  const folder = databaseFolder(dataDir);
+  const user = chooseServerUser(folder.cluster);
+  await runAlone({ folder, user, binaries: preparePostgresBinaries(user), durable: false }, 'portal', [
+    'create extension pg_trgm',
+    'create table note (id int generated always as identity, text text)',
+    "insert into note (text) values ('kept')",
+    'create index on note using gin (text gin_trgm_ops)',
+    'create function announce() returns int language sql as $$ select 1 $$',
+    'alter database portal owner to portal',
+    'drop role portal_app',
+  ]);
+  rmSync(folder.passwordFile);
+  writeFileSync(path.join(folder.cluster, 'pg_hba.conf'), 'local all all trust\n');
+
+  const { pool } = await open();
+  expect((await pool.query('select text from note')).rows).toEqual([{ text: 'kept' }]);
+  await pool.query("insert into note (text) values ('new')");
+  await pool.query('alter table note add column more text');
+  await pool.query('create or replace function announce() returns int language sql as $$ select 2 $$');
+  await expect(pool.query("copy (select 1) to program 'id'")).rejects.toThrow(/permission denied/);
+  // As a restore does.
+  await pool.query('drop schema public cascade; create schema public; create extension pg_trgm');
 });
 
 test('several openings at once give one owner', async () => {

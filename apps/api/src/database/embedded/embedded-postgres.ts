@@ -2,7 +2,8 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-import { DATABASE_USER, ensureCluster, settleLeftoverServer } from './cluster';
+import { ensureCluster, settleLeftoverServer } from './cluster';
+import { DATABASE_NAME, DATABASE_ROLE, ensureAccess, readPassword } from './database-access';
 import { SOCKET_PORT, chooseSocketFolder, databaseFolder } from './database-folder';
 import { type DatabaseLogger, errorMessage } from './database-logger';
 import { EmbeddedDatabaseError } from './embedded-database-error';
@@ -11,7 +12,6 @@ import { preparePostgresBinaries } from './postgres-binaries';
 import { type ServerProcess, startServerProcess } from './server-process';
 import { chooseServerUser } from './server-user';
 
-const DATABASE_NAME = 'portal';
 const GUEST_WAIT_MS = 60_000;
 const GUEST_POLL_MS = 50;
 const FIRST_RESTART_DELAY_MS = 100;
@@ -26,7 +26,13 @@ export type EmbeddedPostgres = {
   stop: () => Promise<void>;
 };
 
-export type EmbeddedPostgresOptions = { dataDir: string; durable: boolean; logger: DatabaseLogger };
+export type EmbeddedPostgresOptions = {
+  dataDir: string;
+  durable: boolean;
+  /** Lets the role create databases in a new data folder. Only for tests and benchmarks. */
+  mayCreateDatabases?: boolean;
+  logger: DatabaseLogger;
+};
 
 /**
  * Starts the PostgreSQL of a data folder, or joins the one that already runs there.
@@ -48,14 +54,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
       try {
         const setup = { ...options, folder, user, socketFolder, binaries: preparePostgresBinaries(user) };
         await ensureCluster(setup);
-        return await runServer(setup, attempt.release);
+        await settleLeftoverServer(folder);
+        return await runServer(setup, await ensureAccess(setup), attempt.release);
       } catch (thrown) {
         attempt.release();
         throw thrown;
       }
     }
-    const connectionString = socketConnectionString(attempt.by.socketFolder, DATABASE_NAME);
-    if (await answers(connectionString)) {
+    const password = readPassword(folder);
+    const connectionString = password && socketConnectionString(attempt.by.socketFolder, password);
+    if (connectionString && (await answers(connectionString))) {
       return { mode: 'guest', connectionString, stop: () => Promise.resolve() };
     }
     if (Date.now() > giveUpAt) {
@@ -69,17 +77,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 
 type ServerSetup = EmbeddedPostgresOptions & Parameters<typeof ensureCluster>[0] & { socketFolder: string };
 
-async function runServer(setup: ServerSetup, release: () => void): Promise<EmbeddedPostgres> {
+async function runServer(setup: ServerSetup, password: string, release: () => void): Promise<EmbeddedPostgres> {
   const supervisor = await superviseServer(setup);
-  try {
-    await ensureDatabase(setup.socketFolder);
-  } catch (thrown) {
-    await supervisor.stop();
-    throw thrown;
-  }
   return {
     mode: 'embedded',
-    connectionString: socketConnectionString(setup.socketFolder, DATABASE_NAME),
+    connectionString: socketConnectionString(setup.socketFolder, password),
     async stop() {
       await supervisor.stop();
       rmSync(setup.socketFolder, { recursive: true, force: true });
@@ -130,17 +132,6 @@ async function superviseServer(setup: ServerSetup): Promise<{ stop(): Promise<vo
   };
 }
 
-async function ensureDatabase(socketFolder: string): Promise<void> {
-  const client = new pg.Client({ connectionString: socketConnectionString(socketFolder, 'postgres') });
-  await client.connect();
-  try {
-    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [DATABASE_NAME]);
-    if (!rowCount) await client.query(`create database ${DATABASE_NAME}`);
-  } finally {
-    await client.end();
-  }
-}
-
 async function answers(connectionString: string): Promise<boolean> {
   const client = new pg.Client({ connectionString });
   try {
@@ -155,7 +146,7 @@ async function answers(connectionString: string): Promise<boolean> {
 }
 
 /** An address that both node-postgres and libpq (psql, pg_dump) understand. */
-function socketConnectionString(socketFolder: string, database: string): string {
+function socketConnectionString(socketFolder: string, password: string): string {
   const query = new URLSearchParams({ host: socketFolder, port: String(SOCKET_PORT) });
-  return `postgresql://${DATABASE_USER}@localhost/${database}?${query.toString()}`;
+  return `postgresql://${DATABASE_ROLE}:${password}@localhost/${DATABASE_NAME}?${query.toString()}`;
 }

@@ -35,7 +35,7 @@ function isOwnerAlive(owner: Owner): boolean {
 /** Linking a finished file makes the lock appear whole: nobody ever reads a half-written one. */
 function createLock(lockFile: string, content: string): boolean {
   const draft = `${lockFile}.${randomUUID()}`;
-  writeFileSync(draft, content);
+  writeFileSync(draft, content, { mode: 0o600 });
   try {
     linkSync(draft, lockFile);
     return true;

@@ -7,6 +7,7 @@ import { dataFolderArgument } from './cluster';
 import { type DatabaseFolder, SOCKET_PORT } from './database-folder';
 import type { DatabaseLogger } from './database-logger';
 import { EmbeddedDatabaseError } from './embedded-database-error';
+import { serverEnvironment } from './server-environment';
 import { type SystemUser, giveTo } from './server-user';
 
 /** A running PostgreSQL server. */
@@ -55,16 +56,25 @@ const KEPT_LOG_CHARACTERS = 8_000;
  * Starts the server and waits until it accepts connections.
  * @throws EmbeddedDatabaseError with the end of PostgreSQL's own log when it does not come up
  */
-export async function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
-  for (let attempt = 1; ; attempt += 1) {
+export function startServerProcess(options: ServerOptions): Promise<ServerProcess> {
+  return retryWhileMemoryIsBusy(async () => {
     renewSocketFolder(options);
     const outcome = await launch(options);
     if (outcome.kind === 'ready') return outcome.server;
-    // The last backends of a server that was killed need a moment to notice it.
-    if (!BUSY_MEMORY.test(outcome.log) || attempt === BUSY_RETRIES) {
-      throw new EmbeddedDatabaseError(`La base de datos integrada no inició.\n${outcome.log.trim()}`);
+    throw new EmbeddedDatabaseError(`La base de datos integrada no inició.\n${outcome.log.trim()}`);
+  });
+}
+
+/** Retries for some seconds: the last backends of a server that was killed need a moment to notice it. */
+export async function retryWhileMemoryIsBusy<Result>(start: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start();
+    } catch (thrown) {
+      const isBusy = thrown instanceof EmbeddedDatabaseError && BUSY_MEMORY.test(thrown.message);
+      if (!isBusy || attempt === BUSY_RETRIES) throw thrown;
+      await sleep(BUSY_RETRY_MS);
     }
-    await sleep(BUSY_RETRY_MS);
   }
 }
 
@@ -84,7 +94,7 @@ async function launch(options: ServerOptions): Promise<LaunchOutcome> {
     cwd: folder.cluster,
     detached: true, // its own process group: Ctrl-C in the terminal reaches the portal alone
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-    env: { ...process.env, PG_GRANDPARENT_PID: String(process.pid) },
+    env: serverEnvironment({ PG_GRANDPARENT_PID: String(process.pid) }),
   });
   const lifeline = child.stdio[3] as Writable;
   lifeline.on('error', () => undefined); // the pipe carries nothing; that it broke is told by the exit

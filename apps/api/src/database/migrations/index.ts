@@ -9,6 +9,11 @@ import { listRequests } from './0006-list-requests';
 import { addUpRequests } from './0007-add-up-requests';
 import { correctLiquidations } from './0008-correct-liquidations';
 import { deployAreas } from './0009-deploy-areas';
+import { limitUploads } from './0011-limit-uploads';
+import { deployLimits } from './0012-deploy-limits';
+import { markMoneyInHistory } from './0013-mark-money-in-history';
+import { auditTrail } from './0014-audit-trail';
+import { namePrices } from './0015-name-prices';
 
 /** Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -21,4 +26,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0007-add-up-requests': addUpRequests,
   '0008-correct-liquidations': correctLiquidations,
   '0009-deploy-areas': deployAreas,
+  '0011-limit-uploads': limitUploads,
+  '0012-deploy-limits': deployLimits,
+  '0013-mark-money-in-history': markMoneyInHistory,
+  '0014-audit-trail': auditTrail,
+  '0015-name-prices': namePrices,
 };

@@ -18,39 +18,50 @@ export type CheckedLine = ImportLine & { input: CreateMasterInput | null };
 
 export type CheckedFile = { lines: CheckedLine[]; ignoredColumns: string[] };
 
-/** Checking a line takes some tens of microseconds; after so many others get their turn. */
+/** Checking a line takes some tens of microseconds; other requests are served after this many. */
 const LINES_AT_A_TIME = 200;
 
 /**
- * Reads a file and checks each of its lines by the form's own rules. What lines repeat is not looked at.
+ * Reads a file and checks each of its lines by the form's own rules; repetitions are not looked for.
  * @throws AppError 422 on `content` when it is no such list at all
  */
 export async function checkLines(content: string, definition: MasterDefinition): Promise<CheckedFile> {
-  const table = readCsv(content);
+  const table = await readCsv(content);
   const columns = matchColumns(table, definition);
   const lines: CheckedLine[] = [];
   for (const record of table.records) {
-    lines.push(checkLine(record, table, columns.fields, definition));
+    lines.push(checkLine(record, table.headings.length, columns.fields, definition));
     if (lines.length % LINES_AT_A_TIME === 0) await letOthersWork();
   }
   return { lines, ignoredColumns: columns.ignored };
 }
 
+/** A form's field is one line, so a value is one too: its lines are joined by spaces. */
+const toOneLine = (cell: string): string =>
+  cell
+    .split('\n')
+    .map((part) => part.trim())
+    .filter(Boolean)
+    .join(' ');
+
 function checkLine(
   { line, cells }: CsvTable['records'][number],
-  { headings }: CsvTable,
+  headings: number,
   columns: ReturnType<typeof matchColumns>['fields'],
-  { createSchema }: MasterDefinition,
+  { fields, createSchema }: MasterDefinition,
 ): CheckedLine {
   const values: ImportLine['values'] = {};
-  for (const [field, position] of columns) {
-    // A form's field is one line, so a value is too.
-    const value = (cells[position] ?? '').replace(/\s*\n\s*/g, ' ').trim();
-    if (value !== '') values[field] = value;
+  const tooLong: FieldErrors = {};
+  for (const { name, maxLength } of fields) {
+    const cell = cells[columns.get(name) ?? -1] ?? '';
+    // Before anything reads it: a cell may hold as much text as the whole file.
+    if (cell.length > maxLength) tooLong[name] = MESSAGES.maxLength(maxLength);
+    const value = cell.length > maxLength ? cell.slice(0, maxLength) : toOneLine(cell);
+    if (value !== '') values[name] = value;
   }
   const result = validate(createSchema, values);
-  const errors: FieldErrors = result.ok ? {} : { ...result.errors };
-  if (cells.slice(headings.length).some((cell) => cell !== '')) errors.name ??= MESSAGES.import.tooManyValues;
+  const errors: FieldErrors = { ...(result.ok ? {} : result.errors), ...tooLong };
+  if (cells.slice(headings).some((cell) => cell !== '')) errors.name ??= MESSAGES.import.tooManyValues;
   return { line, values, errors, input: result.ok && Object.keys(errors).length === 0 ? result.value : null };
 }
 

@@ -1,4 +1,11 @@
-import { IMPORT_PREVIEW_LINES, MASTERS, MESSAGES, type ImportPreview, type MasterKind } from '@portal/domain';
+import {
+  IMPORT_PREVIEW_LINES,
+  MASTERS,
+  MESSAGES,
+  type ImportPreview,
+  type MasterDefinition,
+  type MasterKind,
+} from '@portal/domain';
 import type { Transaction } from 'kysely';
 
 import type { Database, Db } from '../../database/schema';
@@ -6,16 +13,21 @@ import { validationFailed } from '../../errors/app-error';
 import { createMastersRepository } from '../masters-repository';
 import { markRepetitions, type CheckedFile, type CheckedLine } from './check-lines';
 
-/** As much of a value as a preview shows. */
-const SHOWN_CHARACTERS = 200;
-
 const isWrong = ({ input }: CheckedLine): boolean => input === null;
 
-const present = ({ line, values, errors }: CheckedLine): ImportPreview['lines'][number] => ({
-  line,
-  values: Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value.slice(0, SHOWN_CHARACTERS)])),
-  errors,
-});
+const present = ({ line, values, errors }: CheckedLine): ImportPreview['lines'][number] => ({ line, values, errors });
+
+/** The refusal of a list with wrong lines: how many there are, and the first wrong cell by line and column. */
+function wrongLinesProblem(wrong: readonly CheckedLine[], { fields }: MasterDefinition): string {
+  const summary = MESSAGES.import.wrongLines(wrong.length);
+  for (const { line, errors } of wrong) {
+    for (const { name, heading } of fields) {
+      const problem = errors[name];
+      if (problem !== undefined) return MESSAGES.import.firstWrong(summary, { line, heading, problem });
+    }
+  }
+  return summary;
+}
 
 /** @returns what the import of a checked file would do at this moment */
 export async function previewImport(db: Db, kind: MasterKind, file: CheckedFile): Promise<ImportPreview> {
@@ -43,9 +55,9 @@ export async function importMasters(
   const masters = createMastersRepository(trx, kind);
   await masters.holdTable();
   const checked = await markRepetitions(lines, masters, MASTERS[kind]);
+  const wrong = checked.filter(isWrong);
+  if (wrong.length > 0) throw validationFailed({ content: wrongLinesProblem(wrong, MASTERS[kind]) });
   const inputs = checked.flatMap(({ input }) => (input === null ? [] : [input]));
-  const wrong = checked.length - inputs.length;
-  if (wrong > 0) throw validationFailed({ content: MESSAGES.import.wrongLines(wrong) });
   await masters.insertAll(inputs);
   return inputs.length;
 }

@@ -1,4 +1,4 @@
-import { MESSAGES, type MasterDefinition, type MasterFieldName } from '@portal/domain';
+import { foldText, LIMITS, MESSAGES, type MasterDefinition, type MasterFieldName } from '@portal/domain';
 
 import { validationFailed } from '../../errors/app-error';
 import type { CsvTable } from './read-csv';
@@ -8,14 +8,8 @@ export type Columns = { fields: ReadonlyMap<MasterFieldName, number>; ignored: s
 
 const MOST_IGNORED = 50;
 
-/** Without regard to capitals, accents and spaces around or between. */
-const plain = (heading: string): string =>
-  heading
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .replace(/\s+/g, ' ')
-    .trim()
-    .toLowerCase();
+/** Case, accents and the number of spaces do not matter. */
+const plain = (heading: string): string => foldText(heading).split(/\s+/).join(' ').trim();
 
 /**
  * @throws AppError 422 on `content` when the column of the name is missing, or a column is there twice
@@ -24,10 +18,11 @@ export function matchColumns({ headings, records }: CsvTable, { fields: known }:
   const fields = new Map<MasterFieldName, number>();
   const ignored = new Set<string>();
   headings.forEach((heading, position) => {
-    const field = known.find((candidate) => plain(candidate.heading) === plain(heading));
+    const named = plain(heading);
+    const field = known.find((candidate) => plain(candidate.heading) === named);
     if (field === undefined) {
       const isUsed = heading !== '' || records.some(({ cells }) => (cells[position] ?? '') !== '');
-      if (isUsed) ignored.add(heading || `Columna ${position + 1}`);
+      if (isUsed) ignored.add(heading.slice(0, LIMITS.nameMax) || `Columna ${position + 1}`);
       return;
     }
     if (fields.has(field.name)) {

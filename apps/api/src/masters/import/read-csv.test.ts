@@ -3,10 +3,10 @@ import { LIMITS, type ErrorBody } from '@portal/domain';
 import type { AppError } from '../../errors/app-error';
 import { readCsv } from './read-csv';
 
-/** @returns what the refusal says under the file */
-function refusalOf(content: string): string | undefined {
+/** The message of the refusal under the file. */
+async function refusalOf(content: string): Promise<string | undefined> {
   try {
-    readCsv(content);
+    await readCsv(content);
   } catch (error) {
     const { code, errors } = error as AppError & Pick<ErrorBody, 'errors'>;
     expect(code).toBe('VALIDATION');
@@ -14,8 +14,9 @@ function refusalOf(content: string): string | undefined {
   }
   throw new Error('It was read');
 }
-const cellsOf = (content: string): string[][] => readCsv(content).records.map(({ cells }) => cells);
-const linesOf = (content: string): number[] => readCsv(content).records.map(({ line }) => line);
+const recordsOf = async (content: string) => (await readCsv(content)).records;
+const cellsOf = async (content: string): Promise<string[][]> => (await recordsOf(content)).map(({ cells }) => cells);
+const linesOf = async (content: string): Promise<number[]> => (await recordsOf(content)).map(({ line }) => line);
 
 describe('readCsv', () => {
   it.each([
@@ -28,39 +29,39 @@ describe('readCsv', () => {
     ['quotation marks', '"nombre","documento"\n"Uno","1"\n'],
     ['spaces around', ' nombre , "documento" \n Uno , "1" '],
     ['a separator inside a quoted heading', '"nombre";"documento, de, quien, sea"\nUno;1'],
-  ])('reads a list with %s', (_what, content) => {
-    const { headings, records } = readCsv(content);
+  ])('reads a list with %s', async (_what, content) => {
+    const { headings, records } = await readCsv(content);
     expect(headings[0]).toBe('nombre');
     expect(headings).toHaveLength(2);
     expect(records).toEqual([{ line: 2, cells: ['Uno', '1'] }]);
   });
 
-  it('separates by what the heading has most of', () => {
-    expect(cellsOf('nombre;documento\nUno, dos y tres;1')).toEqual([['Uno, dos y tres', '1']]);
-    expect(cellsOf('nombre,documento\nUno; dos,1')).toEqual([['Uno; dos', '1']]);
+  it('separates by what the heading has most of', async () => {
+    expect(await cellsOf('nombre;documento\nUno, dos y tres;1')).toEqual([['Uno, dos y tres', '1']]);
+    expect(await cellsOf('nombre,documento\nUno; dos,1')).toEqual([['Uno; dos', '1']]);
   });
 
-  it('separates nothing under a single heading', () => {
-    expect(cellsOf('nombre\nMall Plaza, Norte\nLocal 1; 2\n')).toEqual([['Mall Plaza, Norte'], ['Local 1; 2']]);
+  it('separates nothing under a single heading', async () => {
+    expect(await cellsOf('nombre\nMall Plaza, Norte\nLocal 1; 2\n')).toEqual([['Mall Plaza, Norte'], ['Local 1; 2']]);
   });
 
-  it('reads separators, line breaks and quotation marks inside quotes, and a stray mark as itself', () => {
-    expect(cellsOf('nombre,documento\n"Uno, ""el primero""\ndel piso",1\nCaño 5" norte,2')).toEqual([
+  it('reads separators, line breaks and quotation marks inside quotes, and a stray mark as itself', async () => {
+    expect(await cellsOf('nombre,documento\n"Uno, ""el primero""\ndel piso",1\nCaño 5" norte,2')).toEqual([
       ['Uno, "el primero"\ndel piso', '1'],
       ['Caño 5" norte', '2'],
     ]);
   });
 
-  it('counts lines as an editor does, also after blank lines and line breaks inside quotes', () => {
+  it('counts lines as an editor does, also after blank lines and line breaks inside quotes', async () => {
     const content = '\n\nnombre,documento\nUno,1\n\n  \n"Dos\n\ndos",2\n,\nTres,3\n"Cuatro\n",4\nCinco,5';
     for (const text of [content, content.replaceAll('\n', '\r\n'), content.replaceAll('\n', '\r')]) {
-      expect(linesOf(text)).toEqual([4, 7, 11, 12, 14]);
+      expect(await linesOf(text)).toEqual([4, 7, 11, 12, 14]);
     }
   });
 
-  it('leaves values as they are, also what a spreadsheet would calculate', () => {
+  it('leaves values as they are, also what a spreadsheet would calculate', async () => {
     const values = ['=1+1', '+56 2', '@SUM(A1)', '-1', "'x", '1e5', '007', '{"a":1}'];
-    expect(cellsOf(`nombre\n${values.join('\n')}`).flat()).toEqual(values);
+    expect((await cellsOf(`nombre\n${values.join('\n')}`)).flat()).toEqual(values);
   });
 
   it.each([
@@ -74,20 +75,30 @@ describe('readCsv', () => {
     ['nombre\nUno \uD800', 'El archivo no es un CSV válido'],
     ['nombre,x\nUno,1\n"Dos,2\nTres,3', 'El archivo no es un CSV válido: revisa las comillas desde la línea 3'],
     ['nombre,x\nUno,1\n\n"Dos" 2,2\nTres,3', 'El archivo no es un CSV válido: revisa las comillas desde la línea 3'],
-  ])('refuses %j', (content, message) => {
-    expect(refusalOf(content)).toBe(message);
+  ])('refuses %j', async (content, message) => {
+    expect(await refusalOf(content)).toBe(message);
   });
 
-  it('reads letters beyond the basic plane', () => {
-    expect(cellsOf('nombre\nMall 🏬 Ñuñoa')).toEqual([['Mall 🏬 Ñuñoa']]);
+  it('reads letters beyond the basic plane', async () => {
+    expect(await cellsOf('nombre\nMall 🏬 Ñuñoa')).toEqual([['Mall 🏬 Ñuñoa']]);
   });
 
-  it('takes as many lines as are allowed and not one more, and notices soon', () => {
+  it('takes as many lines and columns as are allowed and not one more', async () => {
     const list = (lines: number) => `nombre\n${'a\n'.repeat(lines)}`;
-    expect(readCsv(list(LIMITS.importLines)).records).toHaveLength(LIMITS.importLines);
-    expect(refusalOf(list(LIMITS.importLines + 1))).toBe('Solo se permiten hasta 5.000 registros por archivo');
-    const start = performance.now();
-    expect(refusalOf(list(1_000_000))).toBe('Solo se permiten hasta 5.000 registros por archivo');
-    expect(performance.now() - start).toBeLessThan(2_000);
+    expect(await recordsOf(list(LIMITS.importLines))).toHaveLength(LIMITS.importLines);
+    expect(await refusalOf(list(LIMITS.importLines + 1))).toBe('Solo se permiten hasta 5.000 registros por archivo');
+    const row = (columns: number) => Array.from({ length: columns }, () => 'a').join(',');
+    expect(await recordsOf(`${row(LIMITS.importColumns)}\na`)).toHaveLength(1);
+    expect(await refusalOf(`${row(LIMITS.importColumns + 1)}\na`)).toBe(
+      'Solo se permiten hasta 100 columnas por archivo',
+    );
+  });
+
+  it('serves others while it reads', async () => {
+    let isDone = false;
+    const reading = readCsv(`nombre\n${'b'.repeat(LIMITS.importBytes / 2)}`).then(() => (isDone = true));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isDone).toBe(false);
+    await reading;
   });
 });

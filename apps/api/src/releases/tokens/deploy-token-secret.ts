@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 
 /** Tells a deploy token from a session's token at a glance, also for who scans logs and repositories for secrets. */
 const PREFIX = 'portal-deploy-';
-const FORMAT = new RegExp(`^Bearer (${PREFIX}[A-Za-z0-9_-]{43})$`, 'i');
+const FORMAT = /^Bearer (portal-deploy-[A-Za-z0-9_-]{43})$/i;
 
 /** @returns a new secret of 256 random bits */
 export function newDeployToken(): string {

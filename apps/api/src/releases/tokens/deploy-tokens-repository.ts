@@ -8,10 +8,18 @@ export type DeployTokenRow = {
   unit: string;
   name: string;
   created_at: Date;
+  creator_id: number;
   /** Name of the person who made it. */
   created_by: string | null;
   last_used_at: Date | null;
   revoked_at: Date | null;
+  expires_at: Date;
+};
+
+export type NewDeployToken = Pick<DeployTokenInput, 'unit' | 'name'> & {
+  tokenHash: Buffer;
+  creatorId: number;
+  expiresAt: Date;
 };
 
 /** A use is noted at most once a minute, however much a token does. */
@@ -27,13 +35,15 @@ export function createDeployTokensRepository(db: Db) {
         'token.unit',
         'token.name',
         'token.created_at',
+        'creator.id as creator_id',
         fullName('creator').as('created_by'),
         'token.last_used_at',
         'token.revoked_at',
+        'token.expires_at',
       ]);
 
   return {
-    /** Newest first, the revoked ones too. */
+    /** Returns the newest first, the ended ones too. */
     list(limit: number): Promise<DeployTokenRow[]> {
       return rows().orderBy('token.id', 'desc').limit(limit).execute();
     },
@@ -42,40 +52,34 @@ export function createDeployTokensRepository(db: Db) {
       return rows().where('token.id', '=', id).executeTakeFirst();
     },
 
-    /** @returns its id */
-    async insert({ unit, name }: DeployTokenInput, tokenHash: Buffer, createdBy: number): Promise<number> {
+    findByHash(tokenHash: Buffer): Promise<DeployTokenRow | undefined> {
+      return rows().where('token.token_hash', '=', tokenHash).executeTakeFirst();
+    },
+
+    /** Stores a token and returns its id. */
+    async insert({ unit, name, tokenHash, creatorId, expiresAt }: NewDeployToken): Promise<number> {
       const { id } = await db
         .insertInto('deploy_tokens')
-        .values({ unit, name, token_hash: tokenHash, created_by: createdBy })
+        .values({ unit, name, token_hash: tokenHash, created_by: creatorId, expires_at: expiresAt })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
     },
 
-    /** Revokes it; one that is revoked already stays as it is. */
-    async revoke(id: number, now: Date): Promise<void> {
-      await db
+    /** Revokes a token and returns it. One that is revoked already stays as it is, and undefined is returned. */
+    revoke(id: number, now: Date): Promise<{ unit: string; name: string } | undefined> {
+      return db
         .updateTable('deploy_tokens')
         .set({ revoked_at: now })
         .where('id', '=', id)
         .where('revoked_at', 'is', null)
-        .execute();
+        .returning(['unit', 'name'])
+        .executeTakeFirst();
     },
 
-    /** @returns what the token may publish, or undefined when there is none of that hash, or it was revoked */
-    async use(tokenHash: Buffer, now: Date): Promise<{ id: number; unit: string; name: string } | undefined> {
-      const token = await db
-        .selectFrom('deploy_tokens')
-        .select(['id', 'unit', 'name', 'last_used_at'])
-        .where('token_hash', '=', tokenHash)
-        .where('revoked_at', 'is', null)
-        .executeTakeFirst();
-      if (token === undefined) return undefined;
-      const { last_used_at: lastUsed, ...rest } = token;
-      if (lastUsed === null || now.getTime() - lastUsed.getTime() >= NOTE_EVERY_MS) {
-        await db.updateTable('deploy_tokens').set({ last_used_at: now }).where('id', '=', token.id).execute();
-      }
-      return rest;
+    async noteUse({ id, last_used_at: lastUsed }: DeployTokenRow, now: Date): Promise<void> {
+      if (lastUsed !== null && now.getTime() - lastUsed.getTime() < NOTE_EVERY_MS) return;
+      await db.updateTable('deploy_tokens').set({ last_used_at: now }).where('id', '=', id).execute();
     },
   };
 }

@@ -1,15 +1,26 @@
-import { deployTokenSchema, LIMITS, type CreatedDeployToken, type DeployToken } from '@portal/domain';
+import {
+  DEPLOY_TOKEN_DAYS,
+  deployTokenSchema,
+  LIMITS,
+  type CreatedDeployToken,
+  type DeployToken,
+  type DeployTokenStatus,
+} from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
+import { recordAudit } from '../../audit/record-audit';
 import type { ApiContext } from '../../context';
 import { describe } from '../../docs/describe';
 import { notFound } from '../../errors/app-error';
 import { parseBody, parseId } from '../../http/parse';
 import { ok } from '../../http/respond';
 import { hashDeployToken, newDeployToken } from './deploy-token-secret';
+import { createDeployTokenStatus } from './deploy-token-status';
 import { createDeployTokensRepository, type DeployTokenRow } from './deploy-tokens-repository';
 
-function presentToken(row: DeployTokenRow): DeployToken {
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function presentToken(row: DeployTokenRow, status: DeployTokenStatus): DeployToken {
   return {
     id: row.id,
     unit: row.unit,
@@ -18,6 +29,8 @@ function presentToken(row: DeployTokenRow): DeployToken {
     createdBy: row.created_by ?? '',
     lastUsedAt: row.last_used_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,
+    expiresAt: row.expires_at.toISOString(),
+    status,
   };
 }
 
@@ -25,19 +38,25 @@ function presentToken(row: DeployTokenRow): DeployToken {
 export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const tokens = createDeployTokensRepository(db);
 
+  const present = (rows: readonly DeployTokenRow[]): Promise<DeployToken[]> => {
+    const statusOf = createDeployTokenStatus(db);
+    return Promise.all(rows.map(async (row) => presentToken(row, await statusOf(row, now()))));
+  };
+
   const find = async (id: number): Promise<DeployToken> => {
     const row = await tokens.find(id);
-    if (row === undefined) throw notFound();
-    return presentToken(row);
+    const [token] = await present(row === undefined ? [] : [row]);
+    if (token === undefined) throw notFound();
+    return token;
   };
 
   app.get(
     '/deploy-tokens',
     {
       config: { access: 'releases:manage' },
-      schema: describe({ summary: 'Tokens de despliegue, también los revocados' }),
+      schema: describe({ summary: 'Tokens de despliegue, también los revocados y los vencidos' }),
     },
-    async () => ok((await tokens.list(LIMITS.optionsMax)).map(presentToken)),
+    async () => ok(await present(await tokens.list(LIMITS.optionsMax))),
   );
 
   app.post(
@@ -46,16 +65,26 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
       config: { access: 'releases:manage' },
       schema: describe({
         summary:
-          'Crea un token que publica una sola área; el secreto está en esta respuesta y no se puede volver a leer',
+          'Crea un token que publica una sola área por `days` días; el secreto está en esta respuesta y no se puede volver a leer',
         body: deployTokenSchema,
       }),
     },
     // Without an Idempotency-Key: a repeated answer would have to be kept, and the secret with it.
     async (request, reply) => {
-      const input = parseBody(request, deployTokenSchema);
+      const { unit, name, days = DEPLOY_TOKEN_DAYS } = parseBody(request, deployTokenSchema);
       const token = newDeployToken();
-      const id = await tokens.insert(input, hashDeployToken(token), request.user.id);
-      request.log.info({ deployToken: id, unit: input.unit, userId: request.user.id }, 'a deploy token was created');
+      const stored = {
+        unit,
+        name,
+        tokenHash: hashDeployToken(token),
+        creatorId: request.user.id,
+        expiresAt: new Date(now().getTime() + days * DAY_MS),
+      };
+      const id = await db.transaction().execute(async (trx) => {
+        const created = await createDeployTokensRepository(trx).insert(stored);
+        await recordAudit(trx, request, { kind: 'deploy-token-created', details: { unit, name } });
+        return created;
+      });
       const created: CreatedDeployToken = { ...(await find(id)), token };
       return reply.code(201).header('cache-control', 'no-store').send(ok(created));
     },
@@ -66,10 +95,11 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
     { config: { access: 'releases:manage' }, schema: describe({ summary: 'Revoca un token de despliegue' }) },
     async (request) => {
       const id = parseId(request);
-      await tokens.revoke(id, now());
-      const token = await find(id);
-      request.log.info({ deployToken: id, unit: token.unit, userId: request.user.id }, 'a deploy token was revoked');
-      return ok(token);
+      await db.transaction().execute(async (trx) => {
+        const revoked = await createDeployTokensRepository(trx).revoke(id, now());
+        if (revoked) await recordAudit(trx, request, { kind: 'deploy-token-revoked', details: revoked });
+      });
+      return ok(await find(id));
     },
   );
 }

@@ -2,6 +2,7 @@ import {
   AREA_VISITS_MAX,
   CANARY_MIN_VISITS,
   RELEASE_CHANGED_EVENT,
+  ROLE,
   type AreaFailure,
   type AreaVisit,
   type Deployment,
@@ -36,10 +37,13 @@ beforeEach(async () => {
   moment = new Date();
   area = `area-${(count += 1)}`;
   [stable = ''] = await releases.publish(area);
-  canary = await releases.tryOut(area);
-  admin = await test.as(await test.createUser({ roles: [4] }));
+  canary = await releases.tryOut(area, AUDIENCE);
+  admin = await test.as(await test.createUser({ roles: [ROLE.admin] }));
 });
 afterAll(() => test.close());
+
+/** The people of one role have the canary, and nobody else. */
+const AUDIENCE = { share: 0, roles: [ROLE.client] };
 
 const report = (caller: Caller, visits: readonly AreaVisit[]) =>
   caller.post('/api/v1/area-visits', { body: { visits } });
@@ -51,7 +55,7 @@ const areaNow = async () =>
   (await admin.get('/api/v1/releases/current'))
     .json<{ data: Deployment }>()
     .data.areas.find(({ name }) => name === area);
-const person = async (): Promise<Caller> => test.as(await test.createUser({ roles: [5] }));
+const person = async (): Promise<Caller> => test.as(await test.createUser({ roles: AUDIENCE.roles }));
 
 it('counts visits, failures and people of each version, of the last day', async () => {
   const [one, other] = [await person(), await person()];
@@ -82,7 +86,7 @@ it('keeps what failures said, with who met them, the newest of each version', as
   expect([total, data.some(({ reason }) => reason === 'tampered')]).toEqual([FAILURES_KEPT, false]);
 });
 
-it('knows nothing of areas and versions that never were', async () => {
+it('ignores areas and versions that were never in the release', async () => {
   const visits: AreaVisit[] = [
     { area: 'constructor', version: canary, outcome: 'broken' },
     { area: 'fleet', version: '1.0.0', outcome: 'shown' },
@@ -130,30 +134,53 @@ it('takes a failing canary back exactly once, however many report at that moment
 
   // Corrected and tried again, it begins with a clean record.
   moment = new Date(Date.now() + 1_000);
-  await admin.put(`/api/v1/releases/areas/${area}/canary`, { body: { version: canary, share: 10 } });
+  await admin.put(`/api/v1/releases/areas/${area}/canary`, { body: { version: canary, ...AUDIENCE } });
   expect((await areaNow())?.canary?.health.visits).toBe(0);
   await report(people[0]!, [...shown(canary, CANARY_MIN_VISITS), ...failed(canary, 1)]);
   expect((await areaNow())?.canary?.version).toBe(canary);
 });
 
-it('waits for enough visits, and leaves a failing stable version alone', async () => {
-  const caller = await person();
-  await report(caller, failed(canary, CANARY_MIN_VISITS - 1));
+it('waits for enough visits and for a second person, and leaves a failing stable version alone', async () => {
+  const [one, other] = [await person(), await person()];
+  await report(one, failed(canary, 1));
+  await report(other, failed(canary, CANARY_MIN_VISITS - 2));
   expect((await areaNow())?.canary?.version).toBe(canary);
-  await report(caller, failed(stable, 40));
+  await report(one, failed(stable, 40));
   expect(await areaNow()).toMatchObject({ stable: { version: stable }, canary: { version: canary } });
-  await report(caller, failed(canary, 1));
+  await report(one, failed(canary, 1));
   expect((await areaNow())?.canary).toBeNull();
+});
+
+it('cannot be ended by one person, however many failures they report', async () => {
+  const [liar, other] = [await person(), await person()];
+  await report(other, [...shown(canary, 40), ...failed(canary, 1)]);
+  await report(liar, failed(canary, AREA_VISITS_MAX));
+  await report(liar, failed(canary, AREA_VISITS_MAX, 'unreachable'));
+  expect((await areaNow())?.canary).toMatchObject({ version: canary, health: { visits: 141, failures: 101 } });
+});
+
+it('counts the visits to a canary of its audience only', async () => {
+  const outsider = await test.as(await test.createUser({ roles: [ROLE.operator] }));
+  const response = await report(outsider, [...failed(canary, CANARY_MIN_VISITS), ...shown(stable, 1)]);
+  expect(response.json()).toEqual({ data: { recorded: 1 } });
+  expect(await areaNow()).toMatchObject({ stable: { health: { visits: 1 } }, canary: { health: { visits: 0 } } });
+  const failures = await admin.get(`/api/v1/releases/areas/${area}/failures`);
+  expect(failures.json<Page<AreaFailure>>().total).toBe(0);
 });
 
 it('does not blame a canary for the network of its people', () => {
   const counts = (visits: number, failures: number, networkFailures: number) => ({ visits, failures, networkFailures });
-  expect(failingRate(counts(100, 8, 8), counts(1_000, 80, 80), 5)).toBeNull();
-  expect(failingRate(counts(100, 8, 8), counts(1_000, 10, 10), 5)).toBeCloseTo(7);
-  expect(failingRate(counts(100, 8, 8), counts(CANARY_MIN_VISITS - 1, 19, 19), 5)).toBeCloseTo(8);
-  expect(failingRate(counts(100, 14, 8), counts(1_000, 80, 80), 5)).toBeCloseTo(6);
-  expect(failingRate(counts(100, 5, 0), counts(1_000, 0, 0), 5)).toBeNull();
-  expect(failingRate(counts(CANARY_MIN_VISITS - 1, 19, 0), counts(1_000, 0, 0), 5)).toBeNull();
+  /** The same visits, by two people in equal parts. */
+  const people = (...of: Parameters<typeof counts>) => {
+    const [visits, failures, networkFailures] = of.map((count) => count / 2) as Parameters<typeof counts>;
+    return [counts(visits, failures, networkFailures), counts(visits, failures, networkFailures)];
+  };
+  expect(failingRate(people(100, 8, 8), counts(1_000, 80, 80), 5)).toBeNull();
+  expect(failingRate(people(100, 8, 8), counts(1_000, 10, 10), 5)).toBeCloseTo(7);
+  expect(failingRate(people(100, 8, 8), counts(CANARY_MIN_VISITS - 1, 19, 19), 5)).toBeCloseTo(8);
+  expect(failingRate(people(100, 14, 8), counts(1_000, 80, 80), 5)).toBeCloseTo(6);
+  expect(failingRate(people(100, 5, 0), counts(1_000, 0, 0), 5)).toBeNull();
+  expect(failingRate(people(CANARY_MIN_VISITS - 2, 18, 0), counts(1_000, 0, 0), 5)).toBeNull();
 });
 
 it('tells open tabs of a new release, whoever made it', async () => {
@@ -192,7 +219,7 @@ it('tells open tabs of a new release, whoever made it', async () => {
 });
 
 it('forgets what is old', async () => {
-  await report(await person(), failed(stable, 2));
+  await report(await person(), [...failed(stable, 2), ...shown(canary, 1)]);
   const maintained = {
     db: test.db,
     files: test.files,
@@ -202,7 +229,7 @@ it('forgets what is old', async () => {
     now: () => new Date(moment.getTime() + 31 * 24 * 60 * 60 * 1000),
   };
   await tidyUp(maintained);
-  for (const table of ['area_visits', 'area_visitors', 'area_failures'] as const) {
+  for (const table of ['area_visits', 'canary_visits', 'area_visitors', 'area_failures'] as const) {
     expect([table, await test.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   }
 });

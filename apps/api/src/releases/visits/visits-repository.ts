@@ -40,8 +40,8 @@ export function healthKey({ area, version, beganAt }: VersionKey): string {
   return `${area} ${version} ${beganAt.toISOString()}`;
 }
 
-/** A visit of which the version is known. */
-export type KnownVisit = AreaVisit & VersionKey;
+/** A visit to a version that is or was in the release. `isCanary`: the person belongs to the audience of that canary. */
+export type KnownVisit = AreaVisit & VersionKey & { isCanary: boolean };
 
 const rateOf = ({ visits, failures }: VisitCounts): number | null =>
   visits === 0 ? null : Math.round((failures / visits) * 10_000) / 100;
@@ -76,6 +76,23 @@ export function createVisitsRepository(db: Db) {
   return {
     counts,
 
+    /** Returns the visits of the last 24 hours to a canary, one entry for each person. */
+    canaryCounts({ area, version, beganAt }: VersionKey, now: Date): Promise<VisitCounts[]> {
+      return db
+        .selectFrom('canary_visits')
+        .select(({ fn }) => [
+          fn.sum<number>('visits').as('visits'),
+          fn.sum<number>('failures').as('failures'),
+          fn.sum<number>('network_failures').as('networkFailures'),
+        ])
+        .where('area', '=', area)
+        .where('version', '=', version)
+        .where('began_at', '=', beganAt)
+        .where('hour', '>', new Date(now.getTime() - HEALTH_WINDOW_MS))
+        .groupBy('user_id')
+        .execute();
+    },
+
     /**
      * Counts a report.
      * @throws AppError 429 when the person has reported too often
@@ -97,7 +114,7 @@ export function createVisitsRepository(db: Db) {
       if (reports > REPORTS_PER_MINUTE) throw tooMany(MINUTE_MS / 1_000);
     },
 
-    /** Adds a report of one person to what is known. Rows are written in the order of their keys, so that none waits in a ring. */
+    /** Counts a report of one person. Rows are written in the order of their keys, which excludes deadlocks. */
     async record(userId: number, visits: readonly KnownVisit[], now: Date): Promise<void> {
       const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
       const byVersion = new Map<string, KnownVisit[]>();
@@ -105,25 +122,18 @@ export function createVisitsRepository(db: Db) {
       const versions = [...byVersion.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, of]) => of);
       if (versions.length === 0) return;
 
+      const rows = versions.flatMap((of) => {
+        const [first] = of;
+        if (first === undefined) return [];
+        const { area, version, beganAt, isCanary } = first;
+        const failed = of.filter(({ outcome }) => outcome !== 'shown');
+        const networkFailures = failed.filter(({ outcome }) => OF_THE_NETWORK.some((reason) => reason === outcome));
+        const counted = { visits: of.length, failures: failed.length, network_failures: networkFailures.length };
+        return { isCanary, row: { area, version, began_at: beganAt, hour, ...counted } };
+      });
       await db
         .insertInto('area_visits')
-        .values(
-          versions.flatMap((of) => {
-            const [first] = of;
-            if (first === undefined) return [];
-            const failed = of.filter(({ outcome }) => outcome !== 'shown');
-            return {
-              area: first.area,
-              version: first.version,
-              began_at: first.beganAt,
-              hour,
-              visits: of.length,
-              failures: failed.length,
-              network_failures: failed.filter(({ outcome }) => OF_THE_NETWORK.some((reason) => reason === outcome))
-                .length,
-            };
-          }),
-        )
+        .values(rows.map(({ row }) => row))
         .onConflict((conflict) =>
           conflict.columns(['area', 'version', 'began_at', 'hour']).doUpdateSet({
             visits: sql`area_visits.visits + excluded.visits`,
@@ -132,6 +142,20 @@ export function createVisitsRepository(db: Db) {
           }),
         )
         .execute();
+      const ofCanaries = rows.filter(({ isCanary }) => isCanary).map(({ row }) => ({ ...row, user_id: userId }));
+      if (ofCanaries.length > 0) {
+        await db
+          .insertInto('canary_visits')
+          .values(ofCanaries)
+          .onConflict((conflict) =>
+            conflict.columns(['area', 'version', 'began_at', 'hour', 'user_id']).doUpdateSet({
+              visits: sql`canary_visits.visits + excluded.visits`,
+              failures: sql`canary_visits.failures + excluded.failures`,
+              network_failures: sql`canary_visits.network_failures + excluded.network_failures`,
+            }),
+          )
+          .execute();
+      }
 
       const seen = new Map(visits.map(({ area, version }) => [`${area} ${version}`, { area, version }]));
       const seenAgainBefore = new Date(now.getTime() - SEEN_AGAIN_AFTER_MS);
@@ -242,3 +266,5 @@ export function createVisitsRepository(db: Db) {
     },
   };
 }
+
+export type VisitsRepository = ReturnType<typeof createVisitsRepository>;

@@ -1,4 +1,11 @@
-import { areaVisitsSchema, type AreaVisit, type ReleaseDocument } from '@portal/domain';
+import {
+  areaVisitsSchema,
+  LIMITS,
+  versionFor,
+  type AreaVisit,
+  type CanaryCandidate,
+  type ReleaseDocument,
+} from '@portal/domain';
 import { findRemote } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 
@@ -10,34 +17,50 @@ import type { Releases } from '../releases';
 import { createVisitsRepository, type KnownVisit } from './visits-repository';
 import { retireFailingCanary } from './watch-canaries';
 
-/** @returns since when the version of a visit has been in the release; undefined when it never was, and says nothing then */
-async function beganAt(
+/** The version of a visit, as the visit is counted. */
+type CountedAs = Pick<KnownVisit, 'beganAt' | 'isCanary'>;
+
+/**
+ * Returns how a visit is counted, or undefined when it is not: the version was never in the release, or it is the canary
+ * and the person is not in its audience. Other versions count for everybody, because a tab may have been opened before
+ * its version was replaced.
+ */
+async function countedAs(
   { area, version }: AreaVisit,
+  person: CanaryCandidate,
   release: ReleaseDocument | undefined,
   { history }: Releases,
-): Promise<Date | undefined> {
+): Promise<CountedAs | undefined> {
   const remote = findRemote(release, area);
-  const present = [remote, remote?.canary].find((known) => known?.version === version);
-  if (present) return new Date(present.publishedAt);
-  // A tab that was opened before it was replaced.
-  const past = remote && (await history.versionsOf(area)).find((known) => known.version === version);
-  return past && new Date(past.publishedAt);
+  if (!remote) return undefined;
+  const { canary } = remote;
+  if (canary?.version === version) {
+    const isCanary = versionFor(remote, person) === canary;
+    return isCanary ? { beganAt: new Date(canary.publishedAt), isCanary } : undefined;
+  }
+  const found =
+    remote.version === version ? remote : (await history.versionsOf(area)).find((past) => past.version === version);
+  return found && { beganAt: new Date(found.publishedAt), isCanary: false };
 }
 
-/** @returns those of the visits that are to versions which are or were in the release */
-async function knownVisits(visits: readonly AreaVisit[], releases: Releases): Promise<KnownVisit[]> {
+/** Returns those of a person's visits that are counted. */
+async function knownVisits(
+  visits: readonly AreaVisit[],
+  person: CanaryCandidate,
+  releases: Releases,
+): Promise<KnownVisit[]> {
   const release = await releases.current.get();
   const known: KnownVisit[] = [];
   for (const { area, version, outcome, message, stack, page } of visits) {
-    const began = await beganAt({ area, version, outcome }, release, releases);
-    if (began === undefined) continue;
+    const counted = await countedAs({ area, version, outcome }, person, release, releases);
+    if (counted === undefined) continue;
     const details = { ...(message !== undefined && { message }), ...(stack !== undefined && { stack }) };
-    known.push({ area, version, outcome, ...details, ...(page !== undefined && { page }), beganAt: began });
+    known.push({ area, version, outcome, ...details, ...(page !== undefined && { page }), ...counted });
   }
   return known;
 }
 
-/** What the shell tells of the areas people visit: counted, and the errors kept for whoever owns the area. */
+/** Page-load telemetry of the areas: visits are counted, and errors are kept for the owners of the area. */
 export function visitsFeature(app: FastifyInstance, { db, releases, now }: ApiContext): void {
   const visits = createVisitsRepository(db);
 
@@ -45,6 +68,7 @@ export function visitsFeature(app: FastifyInstance, { db, releases, now }: ApiCo
     '/area-visits',
     {
       config: { access: 'session:use' },
+      bodyLimit: LIMITS.areaVisitsBodyBytes,
       schema: describe({
         summary:
           'Informa cómo terminaron visitas a áreas; una versión en prueba que falla demasiado se retira por sí sola',
@@ -57,11 +81,11 @@ export function visitsFeature(app: FastifyInstance, { db, releases, now }: ApiCo
       const moment = now();
       await visits.countReport(userId, moment);
 
-      let known = await knownVisits(input.visits, releases);
+      let known = await knownVisits(input.visits, request.user, releases);
       if (known.length < input.visits.length) {
         // They may be of a release that was made a moment ago.
         releases.current.forget();
-        known = await knownVisits(input.visits, releases);
+        known = await knownVisits(input.visits, request.user, releases);
       }
       await visits.record(userId, known, moment);
       await visits.keepFailures(userId, known, moment);
@@ -74,7 +98,7 @@ export function visitsFeature(app: FastifyInstance, { db, releases, now }: ApiCo
         );
       }
       for (const area of new Set(failed.map((visit) => visit.area))) {
-        await retireFailingCanary(area, { releases, counts: visits.counts, now }, request.log);
+        await retireFailingCanary(area, { releases, visits, now }, request.log);
       }
       return ok({ recorded: known.length });
     },

@@ -3,15 +3,15 @@ import { findRemote, removeCanary, ReleaseConflictError } from '@portal/releases
 
 import type { ApiLogger } from '../../logger';
 import type { Releases } from '../releases';
-import { failingRate } from './judge-canary';
-import { healthKey, type VersionKey, type VisitCounts } from './visits-repository';
+import { failingRate, sumOf } from './judge-canary';
+import { healthKey, type VersionKey, type VisitsRepository } from './visits-repository';
 
-/** Who takes a canary back when nobody does: the portal itself. */
+/** The author of a release that takes a failing canary back. */
 export const PORTAL_NAME = 'portal';
 
 type Dependencies = {
   releases: Releases;
-  counts: (versions: readonly VersionKey[], now: Date) => Promise<Map<string, VisitCounts>>;
+  visits: Pick<VisitsRepository, 'counts' | 'canaryCounts'>;
   now: () => Date;
 };
 
@@ -34,21 +34,23 @@ const keyOf = ({
  */
 export async function retireFailingCanary(
   area: string,
-  { releases, counts, now }: Dependencies,
+  { releases, visits: counted, now }: Dependencies,
   logger: ApiLogger,
 ): Promise<boolean> {
   const remote = findRemote(await releases.current.get(), area);
   if (!remote?.canary) return false;
   const { canary } = remote;
   const moment = now();
-  const known = await counts([keyOf(canary), keyOf(remote)], moment);
-  const ofCanary = known.get(healthKey(keyOf(canary)));
+  const [people, known] = await Promise.all([
+    counted.canaryCounts(keyOf(canary), moment),
+    counted.counts([keyOf(remote)], moment),
+  ]);
   const ofStable = known.get(healthKey(keyOf(remote)));
-  if (!ofCanary || !ofStable) return false;
-  const rate = failingRate(ofCanary, ofStable, canary.maxErrorRate);
+  if (!ofStable) return false;
+  const rate = failingRate(people, ofStable, canary.maxErrorRate);
   if (rate === null) return false;
 
-  const { failures, visits } = ofCanary;
+  const { failures, visits } = sumOf(people);
   const reason = `fallaron ${failures} de ${visits} visitas (${percent(rate)}, el límite es ${percent(canary.maxErrorRate)})`;
   try {
     const end = { version: canary.version, reason };

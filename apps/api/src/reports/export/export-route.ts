@@ -1,6 +1,7 @@
 import { REPORT_EXPORT } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
+import { recordAudit } from '../../audit/record-audit';
 import type { ApiContext } from '../../context';
 import { describe } from '../../docs/describe';
 import { streamWorkbook } from '../../spreadsheet/workbook';
@@ -34,7 +35,7 @@ export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
       }),
     },
     async (request, reply) => {
-      const { wanted, order } = readReportQuery(request);
+      const { wanted, order, days } = readReportQuery(request);
       void reply
         .type(REPORT_EXPORT.contentType)
         .header('content-disposition', `attachment; filename="${REPORT_EXPORT.fileName}"`)
@@ -47,6 +48,11 @@ export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
       const leave = places.enter(request.user.id);
       try {
         const snapshot = await openReportSnapshot(db, wanted, order);
+        const details = { rows: snapshot.total, ...days };
+        await recordAudit(db, request, { kind: 'report-exported', details }).catch(async (error: unknown) => {
+          await snapshot.close();
+          throw error;
+        });
         const workbook = streamWorkbook(reportSheets(snapshot));
         running.add(workbook);
         const tooLong = setTimeout(() => workbook.destroy(new Error('The export took too long')), LONGEST);

@@ -1,0 +1,27 @@
+import { formatInstant, type AuditEntry } from '@portal/domain';
+import { describeDevice, type ListColumn } from '@portal/ui';
+import { AuditSentence } from './audit-sentence';
+
+const MISSING = '–';
+
+/** The columns of 'Auditoría'; the first line of a card is the sentence, the second the time. */
+export const AUDIT_COLUMNS: readonly ListColumn<AuditEntry>[] = [
+  {
+    key: 'at',
+    title: 'Fecha y hora',
+    sortKey: 'at',
+    width: '150px',
+    card: 'what',
+    render: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
+  },
+  { key: 'what', title: 'Qué pasó', card: 'who', render: (entry) => <AuditSentence entry={entry} /> },
+  { key: 'address', title: 'Dirección IP', width: '150px', render: ({ address }) => address ?? MISSING },
+  {
+    key: 'agent',
+    title: 'Dispositivo',
+    width: '180px',
+    wideOnly: 'tablet',
+    truncate: true,
+    render: ({ agent }) => (agent === null ? MISSING : describeDevice(agent).name),
+  },
+];

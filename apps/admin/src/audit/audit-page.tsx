@@ -1,0 +1,57 @@
+import './audit.css';
+import { useAudit, useAuditPeople } from '@portal/api-client';
+import { AUDIT_KIND_CODES, AUDIT_KINDS, isBackwards, PAGES, type AuditEntry } from '@portal/domain';
+import { ListPage, NOTHING_BETWEEN, useListState, WrongPeriod, type ListFilter } from '@portal/ui';
+import { AUDIT_COLUMNS } from './audit-columns';
+
+const FILTERS = ['user', 'kind', 'from', 'to'] as const;
+type AuditFilter = (typeof FILTERS)[number];
+
+const KIND_OPTIONS = AUDIT_KIND_CODES.map((kind) => ({ value: kind, label: AUDIT_KINDS[kind] }));
+
+/** 'Auditoría': what happened to accounts and access, by person, kind and time. */
+export function AuditPage() {
+  const state = useListState<AuditFilter>({ filters: FILTERS, defaultSort: '-at' });
+  const { user, from, to } = state.filters;
+  const isWrongPeriod = isBackwards(from, to);
+  const audit = useAudit(state.params, !isWrongPeriod);
+  const filters = useAuditFilters(user);
+
+  return (
+    <ListPage<AuditEntry, AuditFilter>
+      title={PAGES.audit.title}
+      description="Ingresos, rechazos, cambios de cuentas y exportaciones del último año."
+      state={state}
+      query={isWrongPeriod ? NOTHING_BETWEEN : audit}
+      columns={AUDIT_COLUMNS}
+      rowKey={(entry) => entry.id}
+      filters={filters}
+      empty={{
+        title: 'Todavía no hay registros',
+        description: 'Aquí aparecerán los ingresos, los rechazos, los cambios de cuentas y las exportaciones.',
+      }}
+      overview={isWrongPeriod && <WrongPeriod onSwap={() => state.setFilters({ from: to, to: from })} />}
+    />
+  );
+}
+
+/** @param user the id in the address */
+function useAuditFilters(user: string | undefined): ListFilter<AuditFilter>[] {
+  const people = useAuditPeople(Number(user) || undefined);
+  return [
+    {
+      kind: 'select',
+      name: 'user',
+      label: 'Persona',
+      options: people.options.map(({ id, name, isDeleted }) => ({
+        value: String(id),
+        label: isDeleted ? `${name} (eliminado)` : name,
+      })),
+      loading: people.isLoading,
+      onSearch: people.onSearch,
+    },
+    { kind: 'select', name: 'kind', label: 'Qué pasó', options: KIND_OPTIONS },
+    { kind: 'day', name: 'from', label: 'Desde' },
+    { kind: 'day', name: 'to', label: 'Hasta' },
+  ];
+}

@@ -1,0 +1,37 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import type { CurrentUser } from '../auth/current-user';
+import type { Database } from '../database/schema';
+import { recordRefusal } from './record-audit';
+
+const FORBIDDEN = 403;
+
+/** Records every 403 that a signed-in person gets on the routes registered from here on, whichever check refused it. */
+export function recordAccessRefusals(
+  app: FastifyInstance,
+  { db, now }: { db: Kysely<Database>; now: () => Date },
+): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const user = request.user as CurrentUser | undefined;
+    if (reply.statusCode !== FORBIDDEN || user === undefined) {
+      done(null, payload);
+      return;
+    }
+    const { method } = request;
+    const route = request.routeOptions.url ?? '';
+    recordRefusal(
+      db,
+      request,
+      { kind: 'access-refused', details: { method, route } },
+      { what: `${method} ${route}`, now: now() },
+    ).then(
+      () => done(null, payload),
+      (error: unknown) => {
+        // The refusal stands, also while the database is down.
+        request.log.warn({ err: error }, 'a refusal is missing in the audit trail');
+        done(null, payload);
+      },
+    );
+  });
+}

@@ -1,0 +1,114 @@
+import { LIMITS, type AuditDetails, type AuditKind } from '@portal/domain';
+import { sql } from 'kysely';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+
+import type { CurrentUser } from '../auth/current-user';
+import type { Db } from '../database/schema';
+
+/** What happened: its kind, its facts, and the people of it. */
+export type AuditFact = {
+  [Kind in AuditKind]: {
+    kind: Kind;
+    /** Who did it; by default the person signed in. */
+    actor?: number | null;
+    /** Whom it was done to, where that is somebody else. */
+    subject?: number | null;
+  } & (Record<string, never> extends AuditDetails[Kind]
+    ? { details?: AuditDetails[Kind] }
+    : { details: AuditDetails[Kind] });
+}[AuditKind];
+
+/** Where it came from: a request, or nowhere when a program of the server did it. */
+export type AuditOrigin = { address: string | null; agent: string | null; actor: number | null };
+
+/** Longest text of an address; the longest IPv6 address has 45 characters. */
+const ADDRESS_MAX = 64;
+
+/** No text of the details is longer than `LIMITS.auditTextMax`, whoever sent it. */
+const boundedJson = (details: object): string =>
+  JSON.stringify(details, (_name, value: unknown) =>
+    typeof value === 'string' ? value.slice(0, LIMITS.auditTextMax) : value,
+  );
+
+const rowOf = ({ kind, details = {}, ...people }: AuditFact, { address, agent, actor }: AuditOrigin) => {
+  const actorId = people.actor === undefined ? actor : people.actor;
+  const subject = people.subject ?? null;
+  return {
+    kind,
+    actor_id: actorId,
+    // A person who changes their own account is named once.
+    subject_id: subject === actorId ? null : subject,
+    address: address?.slice(0, ADDRESS_MAX) ?? null,
+    agent: agent?.slice(0, LIMITS.auditTextMax) ?? null,
+    details: boundedJson(details),
+  };
+};
+
+function originOf(request: FastifyRequest): AuditOrigin {
+  return {
+    address: request.ip,
+    agent: request.headers['user-agent'] ?? null,
+    // Unset on public routes, and where a deploy token calls.
+    actor: (request.user as CurrentUser | undefined)?.id ?? null,
+  };
+}
+
+/** Texts of people stay out of the log: the ids lead to the entry. */
+function log(
+  logger: FastifyBaseLogger,
+  { kind, actor_id: actor, subject_id: subject }: ReturnType<typeof rowOf>,
+): void {
+  logger.info({ audit: kind, actor, subject }, 'audit');
+}
+
+/**
+ * Stores an entry of the audit trail for what a program of the server did, without a request.
+ * @param db the transaction of the change
+ */
+export async function recordProgram(db: Db, fact: AuditFact): Promise<void> {
+  await db
+    .insertInto('audit_entries')
+    .values(rowOf(fact, { address: null, agent: null, actor: null }))
+    .execute();
+}
+
+/**
+ * Stores an entry of the audit trail, with the person, the address and the browser of the request, and writes a line to the
+ * log.
+ * @param db the transaction of the change, where there is one; the entry is its last statement, so that the log names
+ *   nothing that was undone
+ */
+export async function recordAudit(db: Db, request: FastifyRequest, fact: AuditFact): Promise<void> {
+  const row = rowOf(fact, originOf(request));
+  await db.insertInto('audit_entries').values(row).execute();
+  log(request.log, row);
+}
+
+/**
+ * Stores a refusal. Refusals of the same kind, people and address within the same hour share one entry, which counts them:
+ * a caller who repeats a request cannot fill the table.
+ * @param what tells refusals of one kind apart, for instance the route
+ * @param now decides which hour it is
+ */
+export async function recordRefusal(
+  db: Db,
+  request: FastifyRequest,
+  fact: AuditFact,
+  { what = '', now }: { what?: string; now: Date },
+): Promise<void> {
+  const row = rowOf(fact, originOf(request));
+  const { kind, actor_id: actor, subject_id: subject, address } = row;
+  const hour = now.toISOString().slice(0, 13);
+  const stored = await db
+    .insertInto('audit_entries')
+    .values({ ...row, at: now, repeat_key: [kind, actor, subject, address, what, hour].join(' ') })
+    .onConflict((conflict) =>
+      conflict
+        .column('repeat_key')
+        .doUpdateSet({ times: sql`audit_entries.times + 1` })
+        .where('audit_entries.times', '<', LIMITS.auditTimesMax),
+    )
+    .returning('times')
+    .executeTakeFirst();
+  if (stored?.times === 1) log(request.log, row);
+}

@@ -1,0 +1,41 @@
+import type { PortalEnvironment } from '@portal/domain';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+
+/**
+ * Name of the session's cookie. The prefix `__Host-` makes browsers accept it over https only, for this host and all of
+ * its paths: neither a page without encryption nor another subdomain can plant one. A development portal has no https.
+ */
+export function sessionCookieName(environment: PortalEnvironment): string {
+  return environment === 'production' ? '__Host-portal_session' : 'portal_session';
+}
+
+/** The half of a session that no script can read. */
+export type SessionCookie = {
+  name: string;
+  read(request: FastifyRequest): string | undefined;
+  send(reply: FastifyReply, value: string): void;
+  /** Takes it from the browser after its session has ended. */
+  clear(reply: FastifyReply): void;
+};
+
+/**
+ * @param environment in production the cookie is always `Secure`: whether the proxy in front is configured to tell the
+ *   protocol must not decide whether the cookie travels unencrypted
+ */
+export function createSessionCookie(environment: PortalEnvironment): SessionCookie {
+  const name = sessionCookieName(environment);
+  const attributesFor = ({ request }: FastifyReply) =>
+    ({
+      path: '/',
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: environment === 'production' || request.protocol === 'https',
+    }) as const;
+  return {
+    name,
+    read: (request) => request.cookies[name],
+    send: (reply, value) => void reply.setCookie(name, value, attributesFor(reply)),
+    // Browsers ignore the end of a `__Host-` cookie that lacks its attributes.
+    clear: (reply) => void reply.clearCookie(name, attributesFor(reply)),
+  };
+}

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+
+import { dataFolderArgument } from './cluster';
+import type { DatabaseFolder } from './database-folder';
+import { EmbeddedDatabaseError } from './embedded-database-error';
+import type { PostgresBinaries } from './postgres-binaries';
+import { serverEnvironment } from './server-environment';
+import { retryWhileMemoryIsBusy } from './server-process';
+import type { SystemUser } from './server-user';
+
+/** The role the portal connects as. It owns its database and has no other rights. */
+export const DATABASE_ROLE = 'portal_app';
+export const DATABASE_NAME = 'portal';
+
+/** Everybody but the portal's role is refused, the superuser too. */
+const HOST_ACCESS = `# Written by the portal at every start.\nlocal all ${DATABASE_ROLE} scram-sha-256\n`;
+
+export type AccessOptions = {
+  folder: DatabaseFolder;
+  binaries: PostgresBinaries;
+  user: SystemUser | undefined;
+  durable: boolean;
+  /** Lets the role create databases and skip triggers, as tests and benchmarks do. */
+  mayCreateDatabases?: boolean;
+};
+
+/**
+ * Makes sure that the portal's role exists, owns its database, and is the only one that can connect. Also takes over data
+ * folders of former versions, where the portal connected as the superuser without a password.
+ * @param options the server of the folder must not be running
+ * @returns the role's password
+ * @throws EmbeddedDatabaseError with PostgreSQL's own message
+ */
+export async function ensureAccess(options: AccessOptions): Promise<string> {
+  const { folder, user } = options;
+  const known = readPassword(folder);
+  const password = known ?? (await grantAccess(options));
+  const file = path.join(folder.cluster, 'pg_hba.conf');
+  writeFileSync(file, HOST_ACCESS);
+  chmodSync(file, 0o600);
+  if (user) chownSync(file, user.uid, user.gid);
+  return password;
+}
+
+/** The password of the portal's role; undefined until the owner of the folder has set it. */
+export function readPassword({ passwordFile }: DatabaseFolder): string | undefined {
+  return existsSync(passwordFile) ? readFileSync(passwordFile, 'utf8') : undefined;
+}
+
+async function grantAccess(options: AccessOptions): Promise<string> {
+  const { passwordFile } = options.folder;
+  const password = randomBytes(24).toString('base64url');
+  const found = await runAlone(options, 'postgres', [
+    CREATE_ROLE,
+    `alter role ${DATABASE_ROLE} with login nosuperuser nocreatedb nocreaterole noreplication nobypassrls
+      password '${password}'`,
+    ...(options.mayCreateDatabases === true ? FOR_TESTS : []),
+    `select 'database exists' from pg_database where datname = '${DATABASE_NAME}'`,
+  ]);
+  if (found.includes('database exists')) await runAlone(options, DATABASE_NAME, TAKE_OVER);
+  else await runAlone(options, 'postgres', [`create database ${DATABASE_NAME} owner ${DATABASE_ROLE}`]);
+  // Written last and whole: while it is missing, all of this is repeated.
+  const draft = `${passwordFile}.new`;
+  writeFileSync(draft, password, { mode: 0o600, flush: true });
+  renameSync(draft, passwordFile);
+  return password;
+}
+
+const CREATE_ROLE = `do $$ begin
+  if not exists (select from pg_roles where rolname = '${DATABASE_ROLE}') then create role ${DATABASE_ROLE}; end if;
+end $$`;
+
+const FOR_TESTS = [
+  `alter role ${DATABASE_ROLE} with createdb`,
+  `grant set on parameter session_replication_role to ${DATABASE_ROLE}`,
+];
+
+/** REASSIGN OWNED refuses what the bootstrap superuser owns, so its objects change hands one by one. */
+const TAKE_OVER = [
+  `alter database ${DATABASE_NAME} owner to ${DATABASE_ROLE}`,
+  'alter schema public owner to pg_database_owner',
+  `do $$ declare statement text; begin
+    for statement in
+      select format('alter table public.%I owner to ${DATABASE_ROLE}', relname)
+        from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p')
+      union all
+      select format('alter routine %s owner to ${DATABASE_ROLE}', oid::regprocedure)
+        from pg_proc where pronamespace = 'public'::regnamespace and not exists (
+          select from pg_depend where classid = 'pg_proc'::regclass and objid = pg_proc.oid and deptype = 'e')
+    loop execute statement; end loop;
+  end $$`,
+];
+
+/**
+ * Runs statements as the superuser, in PostgreSQL's single-user mode: without a server, a connection or a password.
+ * @returns what PostgreSQL printed
+ * @throws EmbeddedDatabaseError at the first statement that fails
+ */
+export async function runAlone(
+  { folder, binaries, user, durable }: AccessOptions,
+  database: string,
+  statements: readonly string[],
+): Promise<string> {
+  return retryWhileMemoryIsBusy(async () => {
+    // With -j a statement ends at a semicolon and an empty line.
+    const settings = ['-c', 'exit_on_error=on', ...(durable ? [] : ['-c', 'fsync=off'])];
+    const flags = ['--single', '-j', ...settings, '-D', dataFolderArgument(folder.cluster), database];
+    const child = spawn(binaries.postgres, flags, { ...user, cwd: folder.cluster, env: serverEnvironment() });
+    const ended = new Promise<number | null>((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', resolve);
+    });
+    // When it ends early, the reason is in its log and not in the pipe that broke.
+    child.stdin.on('error', () => undefined);
+    child.stdin.end(statements.map((statement) => `${statement};\n\n`).join(''));
+    const [printed, log, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+    if (code === 0) return printed;
+    // The statement that failed is in the log and may hold the password.
+    const reasons = log.split('\n').filter((line) => /\b(FATAL|PANIC|ERROR|HINT):/.test(line));
+    throw new EmbeddedDatabaseError(`No se pudo preparar la base de datos en ${folder.root}.\n${reasons.join('\n')}`);
+  });
+}

@@ -1,0 +1,11 @@
+/** What PostgreSQL's programs need of the environment. The rest stays here: they run as another user and it holds secrets. */
+const NEEDED = ['PATH', 'LD_LIBRARY_PATH'];
+
+/**
+ * The environment of PostgreSQL's processes.
+ * @param more variables of PostgreSQL itself
+ */
+export function serverEnvironment(more: Record<string, string> = {}): NodeJS.ProcessEnv {
+  const kept = NEEDED.map((name) => [name, process.env[name]]).filter(([, value]) => value !== undefined);
+  return { ...(Object.fromEntries(kept) as Record<string, string>), ...more };
+}

@@ -1,0 +1,40 @@
+import cluster from 'node:cluster';
+
+import pLimit, { type Limit } from 'p-limit';
+
+/** How much memory decoding takes: `heavy` needs the whole image at once, `light` a few lines of it or a small image. */
+export type ImageWeight = 'light' | 'heavy';
+
+/** Limits how many images are decoded at the same time in this process. */
+export type ImageSlots = {
+  /**
+   * Runs the work when a slot is free. A person holds one slot at a time, so many uploads of one person wait for each
+   * other and not in front of other people's.
+   * @param person id of the user who uploads
+   */
+  run<Result>(person: number, weight: ImageWeight, work: () => Promise<Result>): Promise<Result>;
+};
+
+/** @param slots how many images of each weight are decoded at the same time */
+export function createImageSlots(slots: Record<ImageWeight, number>): ImageSlots {
+  const byWeight = { light: pLimit(slots.light), heavy: pLimit(slots.heavy) };
+  const byPerson = new Map<number, Limit>();
+
+  return {
+    async run(person, weight, work) {
+      const own = byPerson.get(person) ?? pLimit(1);
+      byPerson.set(person, own);
+      try {
+        return await own(() => byWeight[weight](work));
+      } finally {
+        if (own.activeCount + own.pendingCount === 0) byPerson.delete(person);
+      }
+    },
+  };
+}
+
+/**
+ * The slots of this process. One heavy image bounds the memory. All of them together leave one of the four threads of
+ * libuv for files and password hashes. Several workers share the cores, so each takes one light slot less.
+ */
+export const imageSlots = createImageSlots({ light: cluster.isWorker ? 1 : 2, heavy: 1 });

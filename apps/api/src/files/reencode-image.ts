@@ -1,0 +1,155 @@
+import { open, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+
+import { LIMITS, MESSAGES } from '@portal/domain';
+import sharp, { type Metadata, type Sharp } from 'sharp';
+
+import { tooLarge, unavailable, unsupportedType, type AppError } from '../errors/app-error';
+import { describeFailure } from '../errors/system-error';
+import { imageSlots, type ImageWeight } from './image-slots';
+
+/** An image as it will be stored: upright, free of metadata, in two sizes. Sizes in bytes and pixels. */
+export type ReencodedImage = {
+  type: string;
+  size: number;
+  width: number;
+  height: number;
+  /** Files on this machine. */
+  fullPath: string;
+  thumbPath: string;
+};
+
+type Options = {
+  kind: 'photo' | 'signature';
+  folder: string;
+  id: string;
+  /** Id of the user who uploads. */
+  person: number;
+};
+
+type Result = { image: ReencodedImage } | { refusal: AppError };
+
+/**
+ * Bytes of memory that decoding takes per pixel, where the decoder needs the whole image at once: measured with four
+ * channels and the greatest depth of each format (tools/decisions/0031).
+ */
+const DECODED_BYTES = { avif: 25, other: 10 };
+
+/** An image whose decoding takes more than this is heavy. In bytes. */
+const LIGHT_BYTES = 64 * 1024 * 1024;
+
+/** An accepted image takes some seconds at most; one that takes longer waits for a busy machine. */
+const TIMEOUT_SECONDS = 20;
+
+const JPEG_QUALITY = 82;
+const THUMBNAIL_QUALITY = 74;
+
+// Each image is decoded once; a cache would only hold memory.
+sharp.cache(false);
+// One thread per image: the slots decide how many images are decoded at the same time.
+sharp.concurrency(1);
+
+type Format = 'jpeg' | 'png' | 'webp' | 'avif';
+
+/** The accepted format of a file, recognised by its first bytes and not by its name. */
+async function formatOf(file: string): Promise<Format | null> {
+  const handle = await open(file);
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(16), 0, 16, 0);
+    if (bytesRead < 12) return null;
+    const text = buffer.toString('latin1');
+    if (text.startsWith('\xff\xd8\xff')) return 'jpeg';
+    if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png';
+    if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp';
+    if (text.slice(4, 12) === 'ftypavif') return 'avif';
+    return null;
+  } finally {
+    await handle.close();
+  }
+}
+
+/**
+ * Checks a received file by its content and re-encodes it: turned as its camera meant it, without metadata, at most
+ * `LIMITS.photoPixels` and `LIMITS.thumbnailPixels` on the longest side. Photos become JPEG, a signature stays PNG.
+ * Images that decode to more than `LIMITS.photoMegapixels` are refused before they are decoded.
+ * @param received file on this machine
+ * @returns the image, or the refusal (415 no image, 413 too many pixels); a refusal leaves no file of its own
+ * @throws AppError 503 when the machine is too busy to decode it in time
+ */
+export async function reencodeImage(received: string, options: Options): Promise<Result> {
+  const format = await formatOf(received);
+  if (format === null || (options.kind === 'signature' && format !== 'png')) {
+    return { refusal: unsupportedType(MESSAGES.photos.unreadable) };
+  }
+  if (options.kind === 'signature' && (await stat(received)).size > LIMITS.signatureBytes) {
+    return { refusal: tooLarge() };
+  }
+  // Reads the headers alone.
+  const metadata = await sharp(received, { limitInputPixels: false })
+    .metadata()
+    .catch((error: unknown) => {
+      if (isSystemError(error)) throw error;
+      return null;
+    });
+  if (metadata === null) return { refusal: unsupportedType(MESSAGES.photos.unreadable) };
+  const { megapixels, weight } = decodingOf(format, metadata);
+  if (metadata.width * metadata.height > megapixels * 1_000_000) {
+    return { refusal: tooLarge(MESSAGES.photos.tooManyPixels(megapixels)) };
+  }
+  return imageSlots.run(options.person, weight, () => reencode(received, options));
+}
+
+/** How many megapixels an image of this format may have, and how much memory decoding this one takes. */
+function decodingOf(format: Format, metadata: Metadata): { megapixels: number; weight: ImageWeight } {
+  // `isProgressive` is also true for a sequential JPEG of several scans, which needs as much memory.
+  if (format === 'jpeg' && !metadata.isProgressive) {
+    return { megapixels: LIMITS.photoMegapixels.sequentialJpeg, weight: 'light' };
+  }
+  const kind = format === 'avif' ? 'avif' : 'other';
+  const bytes = metadata.width * metadata.height * DECODED_BYTES[kind];
+  return { megapixels: LIMITS.photoMegapixels[kind], weight: bytes > LIGHT_BYTES ? 'heavy' : 'light' };
+}
+
+async function reencode(received: string, { kind, folder, id }: Options): Promise<Result> {
+  const fullPath = path.join(folder, `${id}.full`);
+  const thumbPath = path.join(folder, `${id}.thumb`);
+  try {
+    const full = await encode(
+      sharp(received, { limitInputPixels: false, failOn: 'error' }).autoOrient(),
+      LIMITS.photoPixels,
+      kind,
+      JPEG_QUALITY,
+    ).toFile(fullPath);
+    await encode(sharp(fullPath), LIMITS.thumbnailPixels, kind, THUMBNAIL_QUALITY).toFile(thumbPath);
+    const type = kind === 'signature' ? 'image/png' : 'image/jpeg';
+    return { image: { type, size: full.size, width: full.width, height: full.height, fullPath, thumbPath } };
+  } catch (error) {
+    await Promise.all([rm(fullPath, { force: true }), rm(thumbPath, { force: true })]);
+    if (isSystemError(error)) throw error;
+    const { message } = describeFailure(error);
+    if (NO_SPACE.test(message)) throw noSpace(error);
+    if (TIMED_OUT.test(message)) throw unavailable(error);
+    // The decoder's own message names libraries and offsets; people need only know that it is no image.
+    return { refusal: unsupportedType(MESSAGES.photos.unreadable) };
+  }
+}
+
+function encode(input: Sharp, longestSide: number, kind: Options['kind'], quality: number): Sharp {
+  const fitted = input
+    .timeout({ seconds: TIMEOUT_SECONDS })
+    .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true });
+  // JPEG knows no transparency: transparent pixels become white, as on paper.
+  return kind === 'signature' ? fitted.png() : fitted.flatten({ background: '#ffffff' }).jpeg({ quality });
+}
+
+/** How sharp says that its time limit has passed. It has no code for it. */
+const TIMED_OUT = /^timeout:/;
+
+/** How libvips says that there is no space for a file it writes. It has no code for it. */
+const NO_SPACE = /No space left on device|Disk quota exceeded/;
+
+const noSpace = (cause: unknown): Error =>
+  Object.assign(new Error('there is no space for the image', { cause }), { code: 'ENOSPC', syscall: 'write' });
+
+/** Whether a full disk or a missing folder is the cause, and not the image. */
+const isSystemError = (error: unknown): boolean => describeFailure(error).syscall !== '';

@@ -1,0 +1,94 @@
+import { MESSAGES } from '@portal/domain';
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '../database/schema';
+import { tooMany, type AppError } from '../errors/app-error';
+
+/** Uploads are counted over this time. In milliseconds. */
+export const UPLOAD_WINDOW_MS = 60 * 60 * 1000;
+
+/** Most that `UPLOADS_PER_HOUR_MB` may be: a terabyte. */
+const MEGABYTES_MOST = 1_000_000;
+
+const MEGABYTE = 1024 * 1024;
+
+/** Limits the bytes of the images that a person uploads in an hour, over all replicas. */
+export type UploadQuota = {
+  /**
+   * Checks before a body is read.
+   * @throws AppError 429 when the person has used up the quota
+   */
+  check(person: number): Promise<void>;
+  /**
+   * Counts bytes that were received.
+   * @returns the refusal (429) when they are over the quota, otherwise null
+   */
+  charge(person: number, bytes: number): Promise<AppError | null>;
+  /** Takes back bytes that were counted. */
+  refund(person: number, bytes: number): Promise<void>;
+};
+
+/**
+ * Reads `UPLOADS_PER_HOUR_MB`.
+ * @returns bytes, or undefined when the text is not a number of megabytes
+ */
+export function parseUploadsPerHour(text: string): number | undefined {
+  const megabytes = /^\d{1,7}$/.test(text) ? Number(text) : 0;
+  return megabytes >= 1 && megabytes <= MEGABYTES_MOST ? megabytes * MEGABYTE : undefined;
+}
+
+/** What a wrong `UPLOADS_PER_HOUR_MB` should be. */
+export const UPLOADS_PER_HOUR_FORMAT = `debe ser un número entre 1 y ${MEGABYTES_MOST}`;
+
+type QuotaOptions = { db: Kysely<Database>; bytesPerHour: number; now: () => Date };
+
+/**
+ * Creates the quota. A window begins with the first upload after the last window has passed.
+ * @param options `bytesPerHour` for each person; `now` is the clock
+ */
+export function createUploadQuota({ db, bytesPerHour, now }: QuotaOptions): UploadQuota {
+  const windowStart = (): Date => new Date(now().getTime() - UPLOAD_WINDOW_MS);
+
+  const refusal = (windowStartedAt: Date): AppError => {
+    const seconds = Math.ceil((windowStartedAt.getTime() + UPLOAD_WINDOW_MS - now().getTime()) / 1000);
+    const wait = Math.max(1, seconds);
+    return tooMany(wait, MESSAGES.photos.quota(Math.ceil(wait / 60)));
+  };
+
+  return {
+    async check(person) {
+      const used = await db
+        .selectFrom('upload_usage')
+        .select(['bytes', 'window_started_at'])
+        .where('user_id', '=', person)
+        .where('window_started_at', '>', windowStart())
+        .executeTakeFirst();
+      if (used !== undefined && used.bytes >= bytesPerHour) throw refusal(used.window_started_at);
+    },
+
+    async charge(person, bytes) {
+      const start = windowStart();
+      const used = await db
+        .insertInto('upload_usage')
+        .values({ user_id: person, bytes, window_started_at: now() })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet({
+            bytes: sql`case when upload_usage.window_started_at <= ${start} then 0 else upload_usage.bytes end + excluded.bytes`,
+            window_started_at: sql`case when upload_usage.window_started_at <= ${start} then excluded.window_started_at
+              else upload_usage.window_started_at end`,
+          }),
+        )
+        .returning(['bytes', 'window_started_at'])
+        .executeTakeFirstOrThrow();
+      return used.bytes > bytesPerHour ? refusal(used.window_started_at) : null;
+    },
+
+    async refund(person, bytes) {
+      await db
+        .updateTable('upload_usage')
+        .set({ bytes: sql`greatest(bytes - ${bytes}, 0)` })
+        .where('user_id', '=', person)
+        .execute();
+    },
+  };
+}

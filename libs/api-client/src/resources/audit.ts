@@ -1,0 +1,60 @@
+import { LIMITS, type AuditEntry, type AuditPersonOption, type ListQuery, type Page } from '@portal/domain';
+import { useState } from 'react';
+import { KEYS } from '../query/keys';
+import { useDebounced } from '../query/use-debounced';
+import { getData, getPage, useData, useOptions, usePage, type PageResult } from '../query/use-page';
+
+/** `user` did it, or it was done to them. `from` and `to` are calendar days, both counted. */
+export type AuditQuery = Pick<ListQuery, 'offset' | 'limit' | 'sort'> & {
+  user?: string;
+  kind?: string;
+  from?: string;
+  to?: string;
+};
+
+/** GET /audit: what happened to accounts and access, newest first. */
+export function listAudit(query: AuditQuery, signal?: AbortSignal): Promise<Page<AuditEntry>> {
+  return getPage('/audit', { limit: LIMITS.pageSize, ...query }, signal);
+}
+
+/** @param enabled false waits, for instance while the days are in the wrong order */
+export function useAudit(query: AuditQuery, enabled = true): PageResult<AuditEntry> {
+  return usePage([...KEYS.audit, 'page', query], (signal) => listAudit(query, signal), enabled);
+}
+
+/** GET /audit/people: the first people by name, deleted ones too. `q`: what the name contains. `id`: one of them. */
+export function searchAuditPeople(
+  query: { q?: string; id?: number },
+  signal?: AbortSignal,
+): Promise<AuditPersonOption[]> {
+  return getData('/audit/people', { ...query, limit: LIMITS.pageSizeMax }, signal);
+}
+
+/** The people a select offers, as far as they match what was typed. */
+export type AuditPeople = {
+  options: readonly AuditPersonOption[];
+  /** Whether people are on their way from the server. */
+  isLoading: boolean;
+  /** Takes what is typed; the server finds people by it after a pause. */
+  onSearch: (text: string) => void;
+};
+
+/** @param chosen the person that is chosen already, whose name is needed wherever in the list they stand */
+export function useAuditPeople(chosen?: number): AuditPeople {
+  const [typed, setTyped] = useState('');
+  const wanted = typed.trim();
+  const q = useDebounced(wanted, LIMITS.searchDebounce);
+  const found = useOptions([...KEYS.audit, 'people', { q }], (signal) => searchAuditPeople(q ? { q } : {}, signal));
+  const id = chosen ?? 0;
+  const named = useData(
+    [...KEYS.audit, 'people', { id }],
+    (signal) => searchAuditPeople({ id }, signal),
+    chosen !== undefined,
+  );
+  const people = [...(named.data ?? []), ...(found.data ?? [])];
+  return {
+    options: [...new Map(people.map((person) => [person.id, person])).values()],
+    isLoading: found.isFetching || named.isLoading || q !== wanted,
+    onSearch: setTyped,
+  };
+}

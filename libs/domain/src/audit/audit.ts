@@ -1,0 +1,88 @@
+import type { MasterKind } from '../catalogue/masters';
+import type { RoleCode } from '../access/roles';
+import type { Instant } from '../dates/business-time';
+
+/** The kinds of entries in the audit trail: stable code → the name people choose it by. */
+export const AUDIT_KINDS = {
+  'sign-in': 'Inicio de sesión',
+  'sign-in-refused': 'Inicio de sesión rechazado',
+  'sign-out': 'Cierre de sesión',
+  'sessions-ended': 'Sesiones cerradas',
+  'password-changed': 'Contraseña cambiada',
+  'password-change-refused': 'Cambio de contraseña rechazado',
+  'user-created': 'Usuario creado',
+  'email-changed': 'Correo cambiado',
+  'roles-changed': 'Roles cambiados',
+  'company-changed': 'Empresa de un usuario cambiada',
+  'user-deactivated': 'Usuario desactivado',
+  'user-reactivated': 'Usuario reactivado',
+  'user-deleted': 'Usuario eliminado',
+  'access-refused': 'Acceso rechazado',
+  'report-exported': 'Informe exportado',
+  'masters-imported': 'Maestros importados',
+  'deploy-token-created': 'Token de despliegue creado',
+  'deploy-token-revoked': 'Token de despliegue revocado',
+  'release-changed': 'Versiones cambiadas',
+} as const;
+export type AuditKind = keyof typeof AUDIT_KINDS;
+export const AUDIT_KIND_CODES = Object.keys(AUDIT_KINDS) as AuditKind[];
+
+type Nothing = Record<string, never>;
+/** The program that did it, or the name of a deploy token, where no signed-in person did. */
+type Actor = { by?: string };
+type Token = { unit: string; name: string };
+
+/** The facts that each kind of entry keeps besides the people. They never hold passwords or tokens. */
+export type AuditDetails = {
+  'sign-in': Nothing;
+  /** `inactive`: the password was right, but the account or its company is not active. */
+  'sign-in-refused': { reason: 'password' | 'inactive' };
+  'sign-out': Nothing;
+  /** How many sessions were ended. */
+  'sessions-ended': { sessions: number };
+  'password-changed': Actor;
+  'password-change-refused': Nothing;
+  'user-created': Actor & { roles: RoleCode[]; company: string | null };
+  'email-changed': { from: string; to: string };
+  'roles-changed': { added: RoleCode[]; removed: RoleCode[] };
+  /** Names of the companies on that day; null is the operator company. */
+  'company-changed': { from: string | null; to: string | null };
+  'user-deactivated': Actor;
+  'user-reactivated': Actor;
+  'user-deleted': Actor;
+  /** `route` is the pattern of the address, without ids. */
+  'access-refused': { method: string; route: string };
+  /** `rows` of requests; the days are those of the filter. */
+  'report-exported': { rows: number; from?: string; to?: string };
+  'masters-imported': { list: MasterKind; records: number };
+  'deploy-token-created': Token;
+  'deploy-token-revoked': Token;
+  /** `note` is the sentence that the history of releases shows. */
+  'release-changed': Actor & { number: number; note: string };
+};
+
+/** A person in an entry, by their name of today. */
+export type AuditPerson = { id: number; name: string };
+
+/** An entry of the audit trail, as the API answers it. */
+export type AuditEntry<Kind extends AuditKind = AuditKind> = {
+  [Each in Kind]: {
+    id: number;
+    /** When it happened first. */
+    at: Instant;
+    kind: Each;
+    /** The signed-in person who did it; null where nobody was signed in. */
+    actor: AuditPerson | null;
+    /** The person it was done to; null where it is the actor, or nobody. */
+    subject: AuditPerson | null;
+    address: string | null;
+    /** The beginning of the User-Agent. */
+    agent: string | null;
+    details: AuditDetails[Each];
+    /** How often it happened within the hour; refusals are counted, everything else happens once. */
+    times: number;
+  };
+}[Kind];
+
+/** A person the trail can be filtered by, deleted ones too. */
+export type AuditPersonOption = AuditPerson & { isDeleted: boolean };

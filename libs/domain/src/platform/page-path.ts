@@ -1,0 +1,54 @@
+/** The addresses of the shell's own pages. All other pages come from the descriptors of the areas. */
+export const SHELL_ADDRESS = { root: '/', login: '/login', home: '/home', account: '/account' } as const;
+
+/** Longest path of a page, in characters. */
+const LONGEST_PATH = 120;
+
+/** Segments of letters, digits, `-` and `_`, each a fixed text or a `:parameter`: no `*`, no `?`, no `%`, no dots. */
+const PATH_PATTERN = /^(\/:?[A-Za-z0-9_-]+)+$/;
+
+/**
+ * Tells whether a text has the format of a page's path. Everything that the router would read as a wildcard, an optional
+ * segment or an encoded character is excluded, so that two paths can be compared segment by segment.
+ */
+export function isPagePath(text: string): boolean {
+  return text.length <= LONGEST_PATH && PATH_PATTERN.test(text);
+}
+
+const isParameter = (segment: string): boolean => segment.startsWith(':');
+
+/** The segments as the router compares them: without upper case, a trailing slash and the names of parameters. */
+function comparedSegments(path: string): string[] {
+  return path
+    .toLowerCase()
+    .split('/')
+    .filter((segment) => segment !== '')
+    .map((segment) => (isParameter(segment) ? ':' : segment));
+}
+
+/** Returns a text that is equal for two paths when they match exactly the same addresses: `/user/edit/:`. */
+export function pagePathShape(path: string): string {
+  return `/${comparedSegments(path).join('/')}`;
+}
+
+/**
+ * Tells whether some address matches both paths. A parameter matches every segment, also a fixed one of the other path.
+ * The rules are those of the shell's router (react-router's `matchRoutes`); a test of the shell compares the two.
+ */
+export function pagePathsOverlap(one: string, other: string): boolean {
+  const [left, right] = [comparedSegments(one), comparedSegments(other)];
+  return (
+    left.length === right.length &&
+    left.every((segment, index) => segment === ':' || right[index] === ':' || segment === right[index])
+  );
+}
+
+/** Tells whether a path leaves its first segment open, so that it would match addresses of areas still to come. */
+export function beginsWithParameter(path: string): boolean {
+  return comparedSegments(path)[0] === ':';
+}
+
+/** Returns the shell's own address that a path would match, or undefined. */
+export function shellAddressAt(path: string): string | undefined {
+  return Object.values(SHELL_ADDRESS).find((address) => pagePathsOverlap(address, path));
+}

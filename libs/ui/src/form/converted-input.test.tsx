@@ -1,0 +1,129 @@
+import * as domain from '@portal/domain';
+import { formatDay, type FieldMeta } from '@portal/domain';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { object, type AnySchema, type ObjectSchema } from 'yup';
+import { DateField, TimeField } from './date-fields';
+import { SubmitBar } from './form-layout';
+import { NumberField } from './number-fields';
+import { PortalForm } from './portal-form';
+
+type Kind = 'number' | 'day' | 'hour';
+
+const FIELDS = { number: NumberField, day: DateField, hour: TimeField };
+
+/** Texts a person may leave in a field (empty, half typed, mistyped, pasted, hostile) and what each means, if anything. */
+const TEXTS: Record<Kind, readonly (readonly [text: string, meaning: string | number | undefined])[]> = {
+  number: [
+    ['', undefined],
+    ['  ', undefined],
+    ['12', 12],
+    ['12,3', 12.3],
+    ['12,345', 12.345],
+    ['1.500', 1500],
+    ['1.5', 1.5],
+    ['1.500,50', 1500.5],
+    ['$ 1.200', 1200],
+    ['99.999.999,991', 99_999_999.991],
+    ['-4', -4],
+    ['1e3', undefined],
+    ['0x10', undefined],
+    ['12,3,4', undefined],
+    ['doce', undefined],
+    ['9'.repeat(60_000), undefined],
+  ],
+  day: [
+    ['', undefined],
+    [' ', undefined],
+    ['31-02-2099', undefined],
+    ['05-12', undefined],
+    ['29-11-2099', '2099-11-29'],
+    [' 29/11/2099', '2099-11-29'],
+    ['2099-11-29', '2099-11-29'],
+    ['2099-11-29T10:00:00Z', undefined],
+    ['2099-11-29abc', undefined],
+    ['mañana', undefined],
+    ['0'.repeat(60_000), undefined],
+  ],
+  hour: [
+    ['', undefined],
+    [' ', undefined],
+    ['9', undefined],
+    ['9:05', '09:05'],
+    ['1030', '10:30'],
+    ['10:30zz', undefined],
+    ['10:30:59', undefined],
+    ['24:00', undefined],
+    ['tarde', undefined],
+    ['1'.repeat(60_000), undefined],
+  ],
+};
+
+function kindOf({ openapi }: FieldMeta): Kind | undefined {
+  if (openapi.format === 'date') return 'day';
+  if (openapi.type === 'string' && String(openapi.pattern).includes('[0-5]')) return 'hour';
+  // An id is chosen from a list and has no maximum; nobody types it.
+  return openapi.type === 'number' || (openapi.type === 'integer' && 'maximum' in openapi) ? 'number' : undefined;
+}
+
+/** Every field that converts what is typed, of every form's schema. */
+const CASES = Object.entries(domain as Record<string, unknown>).flatMap(([schemaName, schema]) => {
+  const fields = (schema as ObjectSchema<object> | undefined)?.fields as Record<string, AnySchema> | undefined;
+  return Object.entries(fields ?? {}).flatMap(([name, field]) => {
+    const kind = kindOf(field.describe().meta as FieldMeta);
+    return kind ? [{ title: `${schemaName}.${name}`, kind, name, field }] : [];
+  });
+});
+
+/** What a person reads in the field, as the value they expect to be stored. */
+const READ: Record<Kind, (shown: string) => unknown> = {
+  number: (shown) => Number(shown.replaceAll('.', '').replace(',', '.')),
+  day: (shown) => formatDay(shown),
+  hour: (shown) => shown,
+};
+
+test('the forms convert the fields that are known to', () => {
+  expect(CASES.map(({ title }) => title)).toEqual(
+    expect.arrayContaining([
+      'assignmentSchema.date',
+      'assignmentSchema.hour',
+      'permitSchema.permissionNum',
+      'createServiceSchema.price',
+      'supplyAmountSchema.cantidad',
+    ]),
+  );
+});
+
+describe.each(CASES)('$title', ({ kind, name, field }) => {
+  const Field = FIELDS[kind];
+
+  it.each(TEXTS[kind])('stores "%s" as it shows it, or says what is wrong', async (text, meaning) => {
+    const onSubmit = jest.fn<void, [Record<string, unknown>]>();
+    render(
+      <PortalForm
+        initialValues={{ [name]: kind === 'day' ? '2099-01-15' : kind === 'hour' ? '08:00' : 7 }}
+        schema={object({ [name]: field })}
+        onSubmit={onSubmit}
+      >
+        <Field name={name} label="Campo" />
+        <SubmitBar />
+      </PortalForm>,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>('Campo');
+    fireEvent.mouseDown(input);
+    fireEvent.focus(input);
+    fireEvent.change(input, { target: { value: text } });
+    fireEvent.blur(input);
+    fireEvent.click(screen.getByText('Guardar'));
+    await waitFor(() => expect(onSubmit.mock.calls.length > 0 || input.ariaInvalid === 'true').toBe(true));
+    const isBlank = text.trim() === '';
+    if (onSubmit.mock.calls.length === 0) {
+      expect(input).toHaveAccessibleDescription(/\S/);
+      if (meaning === undefined) expect(input.value.trim()).toBe(text.trim());
+      else expect(READ[kind](input.value)).toBe(meaning);
+    } else {
+      expect(meaning !== undefined || isBlank).toBe(true);
+      expect(field.cast(onSubmit.mock.calls[0]![0][name])).toBe(meaning);
+      expect(isBlank ? undefined : READ[kind](input.value)).toBe(meaning);
+    }
+  });
+});

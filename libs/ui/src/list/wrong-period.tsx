@@ -1,0 +1,31 @@
+import './list.css';
+import { DAYS_IN_WRONG_ORDER, pageCount } from '@portal/domain';
+import { Alert, Button } from 'antd';
+import type { ListQuery } from './list-types';
+
+/** `onSwap`: puts the two days into the right order. */
+export type WrongPeriodProps = { onSwap: () => void };
+
+/** Explains that the days of a list's filter are in the wrong order, and offers to swap them. */
+export function WrongPeriod({ onSwap }: WrongPeriodProps) {
+  return (
+    <Alert
+      type="error"
+      showIcon
+      role="alert"
+      className="ui-list-notice"
+      title={DAYS_IN_WRONG_ORDER}
+      action={<Button onClick={onSwap}>Intercambiar</Button>}
+    />
+  );
+}
+
+/** The empty list between days in the wrong order. The server is not asked for it. */
+export const NOTHING_BETWEEN: ListQuery<never> = {
+  data: { data: [], total: 0, totalPaginas: pageCount(0) },
+  isPending: false,
+  isError: false,
+  isFetching: false,
+  error: null,
+  refetch: () => undefined,
+};

@@ -1,0 +1,31 @@
+import type { ProductionAttack } from './attacked';
+import { call } from './call';
+
+const DOCUMENTS = ['/api/docs', '/api/docs/', '/api/docs/json', '/api/docs/yaml', '/api/docs/static/index.html'];
+/** Who published the release of these attacks. */
+const PUBLISHER = 'Equipo de plataforma';
+
+/** Reads, without a session, what a production portal says of its inside. */
+export const documentsAccess: ProductionAttack = async (portal, { checks }) => {
+  const answers = await Promise.all(DOCUMENTS.map((path) => call(portal, { path })));
+  checks.say(
+    `documents of the API without a session: ${DOCUMENTS.map((path, at) => `${path} ${answers[at]?.status}`).join(', ')}`,
+  );
+  checks.expect(
+    'none is open',
+    answers.every(({ status }) => status === 401 || status === 404),
+  );
+  const as = await portal.as(portal.accounts.client);
+  const signedIn = await call(portal, { path: '/api/docs/json', as });
+  checks.say(`with a session: ${signedIn.status}`);
+  for (const path of ['/registry.json', '/', '/home']) {
+    const { text, status } = await call(portal, { path, headers: { accept: 'text/html,application/json' } });
+    const names = [PUBLISHER, 'publishedBy', 'createdBy'].filter((name) => text.includes(name));
+    checks.say(`${path} without a session: ${status}; names of people: ${names.join(', ') || 'none'}`);
+    checks.expect(`${path} tells nobody's name`, !text.includes(PUBLISHER), names);
+  }
+  const metrics = await call(portal, { path: '/metrics' });
+  const hasMetrics = metrics.text.includes('# HELP');
+  checks.say(`/metrics without a token: ${metrics.status}, ${hasMetrics ? 'metrics' : 'no metrics'}`);
+  checks.expect('nobody reads the metrics without a token', !hasMetrics);
+};
