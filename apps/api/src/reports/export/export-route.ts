@@ -56,6 +56,8 @@ export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
         const workbook = streamWorkbook(reportSheets(snapshot));
         running.add(workbook);
         const tooLong = setTimeout(() => workbook.destroy(new Error('The export took too long')), LONGEST);
+        // Free before the last byte leaves: whoever has the whole file may ask for the next one at once.
+        workbook.once('end', leave);
         // Ended, failed or left alone by who read it: in every case nothing is held any longer.
         workbook.once('close', () => {
           clearTimeout(tooLong);
