@@ -20,11 +20,12 @@ export const MASTER_WORDS: Record<MasterKind, MasterWords> = {
     examples: [{ name: 'Parque Arauco' }, { name: 'Mall Plaza Egaña' }],
   },
   locations: {
-    purpose: 'El lugar dentro del centro comercial. Se eligen al crear una solicitud.',
+    purpose: 'Los lugares dentro del centro comercial. Se eligen al crear una solicitud.',
     examples: [{ name: 'Local 214' }, { name: 'Patio de comidas, nivel 3' }],
   },
   branches: {
-    purpose: 'La sede que se representa en la visita y a cuyo nombre se factura. Se eligen al iniciar y al liquidar.',
+    purpose:
+      'Las sedes que se representan en la visita y a cuyo nombre se factura. Se eligen al iniciar y al liquidar.',
     examples: [
       { name: 'Santiago Centro', document: '76543210-1', address: 'Av. Libertador 1449, Santiago' },
       { name: 'Viña del Mar', document: '76543210-1', address: 'Calle Valparaíso 507' },

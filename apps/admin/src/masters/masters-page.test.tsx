@@ -1,4 +1,5 @@
 import {
+  MASTER_KINDS,
   MASTERS,
   MESSAGES,
   ROLE,
@@ -10,6 +11,7 @@ import {
 } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
+import { MASTER_WORDS } from './master-words';
 
 const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
 const CLIENT: MasterRecord = {
@@ -49,6 +51,10 @@ describe('Maestros', () => {
     expect(page.requests.at(-1)!.query).toEqual({ sort: 'name', offset: 0, limit: 20 });
     expect(await screen.findByRole('columnheader', { name: 'Dirección' })).toBeInTheDocument();
     expect(screen.queryByRole('columnheader', { name: 'Correo' })).not.toBeInTheDocument();
+  });
+
+  it.each(MASTER_KINDS)('%s: speaks of all records of the kind, in the plural throughout', (kind) => {
+    expect(MASTER_WORDS[kind].purpose).toMatch(/^(A quiénes|Los|Las) .*\. Se eligen /);
   });
 
   it.each([
