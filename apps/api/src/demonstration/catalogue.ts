@@ -178,6 +178,9 @@ export const SUPPLIES: readonly (readonly [name: string, price: number])[] = [
   ['Impermeabilizante (l)', 7990],
 ];
 
+/** Whether a supply is used by measure, as its name says; everything else is used in whole pieces. */
+export const isMeasured = (name: string): boolean => / \((m|m²|kg|l)\)$/.test(name);
+
 /** What operators write when they finish. */
 export const RESULTS = [
   'Se reemplazó la pieza dañada y se probó durante quince minutos sin observaciones.',

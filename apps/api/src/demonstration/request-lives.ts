@@ -16,7 +16,7 @@ import {
   type ServiceType,
   type WorkType,
 } from '@portal/domain';
-import { BRANCHES, CLIENTS, LOCATIONS, MALLS, RECEIVERS, RESULTS, SERVICES, SUPPLIES } from './catalogue';
+import { BRANCHES, CLIENTS, isMeasured, LOCATIONS, MALLS, RECEIVERS, RESULTS, SERVICES, SUPPLIES } from './catalogue';
 import type { Random } from './random';
 
 /** How many demonstration requests end in each state; about 200 in all. */
@@ -186,7 +186,10 @@ export function composeLives(random: Random, now: Date): RequestLife[] {
 
 function usedSupplies(random: Random): LifeSupply[] {
   const positions = new Set(Array.from({ length: random.between(1, 4) }, () => random.between(0, SUPPLIES.length - 1)));
-  return [...positions].map((supply) => ({ supply, amount: random.pick([1, 1, 2, 3, 4, 2.5]) }));
+  return [...positions].map((supply) => {
+    const amount = random.pick([1, 1, 2, 3, 4, 2.5]);
+    return { supply, amount: isMeasured(SUPPLIES[supply]?.[0] ?? '') ? amount : Math.ceil(amount) };
+  });
 }
 
 /** @returns when the request was created */

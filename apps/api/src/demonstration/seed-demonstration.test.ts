@@ -9,7 +9,7 @@ import { createDatabase } from '../database/database';
 import { createDiskFileStore } from '../files/disk-file-store';
 import { photoIdOf } from '../files/photo-keys';
 import { createTestDatabase } from '../testing/test-database';
-import { DEMONSTRATION_PASSWORD, PEOPLE } from './catalogue';
+import { DEMONSTRATION_PASSWORD, isMeasured, PEOPLE } from './catalogue';
 import { seedDemonstration } from './seed-demonstration';
 
 const NOW = new Date('2026-05-20T15:00:00Z');
@@ -64,6 +64,17 @@ test('what was invoiced is what was liquidated', async () => {
     .execute();
   expect(rows.length).toBeGreaterThan(30);
   expect(sumPesos(rows.map(({ total }) => total))).toBe(sumPesos(rows.map(({ price }) => price)));
+});
+
+test('pieces are used whole, and only what is measured in parts', async () => {
+  const used = await db
+    .selectFrom('repair_supplies')
+    .innerJoin('supplies', 'supplies.id', 'repair_supplies.supply_id')
+    .select(['supplies.name', 'repair_supplies.amount'])
+    .execute();
+  const inParts = used.filter(({ amount }) => !Number.isInteger(Number(amount))).map(({ name }) => name);
+  expect(inParts.length).toBeGreaterThan(0);
+  expect(inParts.filter((name) => !isMeasured(name))).toEqual([]);
 });
 
 test('a portal that has users already is left as it is', async () => {
