@@ -2,19 +2,16 @@ import { expect, test, type Locator, type Page } from '@playwright/test';
 import { ROLE, type Company, type Page as ListPage, type UserDetail, type UserListItem } from '@portal/domain';
 
 import { administer, uniqueName, uniqueRut, type Account, type Administration } from '../src/accounts';
-import { signInAccountOverHttp, type Credentials } from '../src/http-person';
 import { tabTo } from '../src/keyboard';
 import { choose, expectToast, openFromMenu, signIn } from '../src/portal-page';
 import {
   addedOperators,
   addOperator,
   becomeContractor,
-  expectFieldMessage,
   fillIdentity,
   openUserForm,
   roleBox,
   save,
-  USER_LABELS,
   userField,
 } from '../src/user-form';
 import { holdBack } from '../src/user-waits';
@@ -55,22 +52,6 @@ const readUser = async (id: number): Promise<UserDetail> =>
 
 const findUser = async (email: string): Promise<UserListItem | undefined> =>
   (await administration.admin.get<ListPage<UserListItem>>(`/users?limit=1&q=${email}`)).body.data[0];
-
-/** @returns the status that a sign-in is answered with */
-async function statusOfSignIn(portal: string | undefined, { email, password }: Credentials): Promise<number> {
-  const { status } = await fetch(`${portal}/api/v1/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  return status;
-}
-
-/** Opens the list with one user in it. */
-async function findInList(account: Account): Promise<void> {
-  await page.goto(`/user?q=${account.email}`);
-  await expect(page.getByRole('row').nth(1)).toContainText(account.input.lastName);
-}
 
 /** @returns the operators that the select offers */
 async function offeredOperators(): Promise<string[]> {
@@ -129,42 +110,6 @@ test('a contractor leader is created with two operators, and the next one is not
   expect(await offeredOperators()).toEqual([fullName(third!)]);
 });
 
-test('each of the four rules of operators speaks, and what is put right is sent', async () => {
-  const [company, other] = [await createCompany(), await createCompany()];
-  const [operator] = await createOperators(company, 1);
-  const [stranger] = await createOperators(other, 1);
-  const input = await draft();
-  await openUserForm(page, '/user/create');
-  await fillIdentity(page, input);
-  await becomeContractor(page, other.name, 'Asignador');
-  const select = userField(page, 'operator');
-
-  await page.getByRole('button', { name: 'Agregar +' }).click();
-  await expectFieldMessage(page, select, 'El operario es necesario');
-  await save(page);
-  await expectFieldMessage(page, select, 'Es necesario agregar al menos un operador');
-  await addOperator(page, fullName(stranger!));
-  await expect(select).toHaveAttribute('aria-invalid', 'false');
-  await addOperator(page, fullName(stranger!));
-  await expectFieldMessage(page, select, 'No se puede repetir operarios');
-
-  await choose(page, USER_LABELS.company, company.name);
-  await expectFieldMessage(page, select, 'El operario no coincide con la empresa seleccionada');
-  // Who is no contractor hears nothing of operators.
-  await roleBox(page, '¿Es contratista?').uncheck();
-  await expect(page.getByText('El operario no coincide con la empresa seleccionada')).toHaveCount(0);
-  await becomeContractor(page, company.name, 'Asignador');
-  await expectFieldMessage(page, select, 'El operario no coincide con la empresa seleccionada');
-
-  await page.getByRole('button', { name: `Eliminar a ${fullName(stranger!)}` }).click();
-  await expect(page.getByText('Ningún operador agregado')).toBeVisible();
-  await addOperator(page, fullName(operator!));
-  await save(page);
-  await expectToast(page, 'Usuario creado con exito!');
-  const stored = await findUser(input.email);
-  expect((await readUser(stored!.id)).usersContractors.map(({ id }) => id)).toEqual([operator!.id]);
-});
-
 test('the form is filled in and sent with the keyboard alone', async () => {
   const company = await createCompany();
   const [operator] = await createOperators(company, 1);
@@ -202,187 +147,6 @@ test('the form is filled in and sent with the keyboard alone', async () => {
   await keyboard.press('Enter');
   await expectToast(page, 'Usuario creado con exito!');
   expect(await findUser(input.email)).toMatchObject({ roles: 'Asignador', document: input.document });
-});
-
-test('the select of operators says that they are on their way and that nothing matches', async () => {
-  const company = await createCompany();
-  await openUserForm(page, '/user/create');
-  const release = await holdBack(page, '**/api/v1/users?*haveLeader=false*');
-  await becomeContractor(page, company.name, 'Asignador');
-  await expect(page.getByText('Cargando operadores...')).toBeVisible();
-  await release();
-  await expect(page.getByText('Seleccione un operador')).toBeVisible();
-  await userField(page, 'operator').fill('nadie se llama así');
-  await expect(page.getByText('No hay coincidencias')).toBeVisible();
-});
-
-test('roles say that they are on their way, that none is for contractors, and that they could not be loaded', async () => {
-  const roles = '**/api/v1/roles?*';
-  const release = await holdBack(page, roles, {
-    data: [{ id: 4, rol: 'Administrador', allowContractor: false, status: 'activo' }],
-  });
-  await page.goto('/user/create');
-  await expect(page.getByText('Cargando Roles...')).toBeVisible();
-  await release();
-  await expect(page.getByText('Selecciona los roles a asignar:')).toBeVisible();
-  await roleBox(page, '¿Es contratista?').check();
-  await expect(page.getByText('No hay ningún rol disponible para los contratistas')).toBeVisible();
-
-  await page.route(roles, (route) => route.fulfill({ status: 403, json: { status: 403, code: 'FORBIDDEN' } }));
-  await page.goto('/user/create');
-  await expect(page.getByText('Error al cargar los roles')).toBeVisible();
-  await page.unroute(roles);
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(roleBox(page, 'Administrador')).toBeVisible();
-});
-
-test('a leader is edited: their operators are there, one is let go, another taken', async () => {
-  const company = await createCompany();
-  const [kept, gone, taken] = await createOperators(company, 3);
-  const leader = await administration.createAccount({
-    rol: [ROLE.assigner],
-    company: company.id,
-    usersContractors: [kept!, gone!].map((account) => ({ id: account.id, name: fullName(account) })),
-  });
-  await findInList(leader);
-  await page.getByRole('button', { name: 'Editar' }).click();
-  await expect(page).toHaveURL(new RegExp(`/user/edit/${leader.id}$`));
-  await expect(userField(page, 'name')).toHaveValue(leader.input.name);
-  await expect(userField(page, 'lastName')).toHaveValue(leader.input.lastName);
-  await expect(userField(page, 'document')).toHaveValue(leader.input.document);
-  await expect(userField(page, 'email')).toHaveValue(leader.email);
-  await expect(userField(page, 'phone')).toHaveValue(leader.input.phone);
-  await expect(userField(page, 'password')).toHaveValue('');
-  await expect(roleBox(page, '¿Es contratista?')).toBeChecked();
-  await expect(roleBox(page, 'Asignador')).toBeChecked();
-  await expect(page.getByTitle(company.name)).toBeVisible();
-  await expect(addedOperators(page)).toHaveCount(2);
-
-  await page.getByRole('button', { name: `Eliminar a ${fullName(gone!)}` }).click();
-  await addOperator(page, fullName(taken!));
-  await save(page);
-  await expectToast(page, 'Usuario actualizado con exito!');
-  await expect(page).toHaveURL(/\/user\?q=/);
-  const { usersContractors } = await readUser(leader.id);
-  expect(usersContractors.map(({ id }) => id).sort()).toEqual([kept!.id, taken!.id].sort());
-  const free = await administration.admin.get<Data<UserListItem[]>>(
-    `/users?role=operario&status=activo&haveLeader=false&company=${company.id}`,
-  );
-  expect(free.body.data.map(({ id }) => id)).toEqual([gone!.id]);
-});
-
-test('an edit without a password keeps it, one with a password changes it', async ({ baseURL }) => {
-  const account = await administration.createAccount({ rol: [ROLE.report] });
-  const address = `/user/edit/${account.id}`;
-  await openUserForm(page, address);
-  await userField(page, 'lastName').fill('Cambiada');
-  await save(page);
-  await expectToast(page, 'Usuario actualizado con exito!');
-  await expect(page).toHaveURL(/\/user$/);
-  expect((await readUser(account.id)).lastName).toBe('Cambiada');
-  expect(await statusOfSignIn(baseURL, account)).toBe(200);
-
-  await openUserForm(page, address);
-  await userField(page, 'password').fill('Nueva-2026');
-  await save(page);
-  await expect(page).toHaveURL(/\/user$/);
-  expect(await statusOfSignIn(baseURL, account)).toBe(401);
-  expect(await statusOfSignIn(baseURL, { email: account.email, password: 'Nueva-2026' })).toBe(200);
-
-  await openUserForm(page, address);
-  await choose(page, USER_LABELS.status, 'Inactivo');
-  await save(page);
-  await expect(page).toHaveURL(/\/user$/);
-  expect(await statusOfSignIn(baseURL, { email: account.email, password: 'Nueva-2026' })).toBe(401);
-});
-
-test('who is not there cannot be edited', async () => {
-  for (const address of ['/user/edit/999999999', '/user/edit/abc']) {
-    await page.goto(address);
-    await expect(page.getByText('No se encontró el usuario, no es posible editarlo')).toBeVisible();
-  }
-  const release = await holdBack(page, '**/api/v1/users/1');
-  await page.goto('/user/edit/1');
-  await expect(page.getByRole('main').getByText('Cargando...')).toBeVisible();
-  await release();
-  await expect(userField(page, 'name')).toBeVisible();
-});
-
-test('a user is deleted after the question, and cannot sign in again', async ({ baseURL }) => {
-  const account = await administration.createAccount({ rol: [ROLE.report] });
-  await findInList(account);
-  const dialog = page.getByRole('dialog', { name: 'Estás seguro de eliminar este usuario?', exact: true });
-  await page.getByRole('button', { name: 'Eliminar' }).click();
-  await expect(dialog).toContainText(fullName(account));
-  await dialog.getByRole('button', { name: 'No, cancelar' }).click();
-  await expect(dialog).toHaveCount(0);
-  expect(await statusOfSignIn(baseURL, account)).toBe(200);
-
-  await page.getByRole('button', { name: 'Eliminar' }).click();
-  await dialog.getByRole('button', { name: 'Sí, estoy seguro' }).click();
-  await expectToast(page, 'Usuario eliminado con exito!');
-  await expect(page.getByText('No hay resultados con estos filtros')).toBeVisible();
-  expect(await statusOfSignIn(baseURL, account)).toBe(401);
-});
-
-test('the server’s reason is told when a user cannot be deleted', async () => {
-  await page.goto('/user?q=admin@demo.test');
-  await page.getByRole('button', { name: 'Eliminar' }).click();
-  await page.getByRole('button', { name: 'Sí, estoy seguro' }).click();
-  await expectToast(page, 'No puedes eliminar ni desactivar tu propia cuenta');
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.getByRole('button', { name: 'No, cancelar' }).click();
-});
-
-test.describe('what only the server can know lands on its field, and nothing typed is lost', () => {
-  test('address and document that are taken', async () => {
-    const other = await administration.createAccount({ rol: [ROLE.report] });
-    const input = await draft();
-    await openUserForm(page, '/user/create');
-    await fillIdentity(page, { ...input, email: other.email.toUpperCase() });
-    await roleBox(page, 'Informe').check();
-    await save(page);
-    await expectFieldMessage(page, userField(page, 'email'), 'El correo ya está registrado');
-    await expectToast(page, 'El correo ya está registrado');
-    await expect(userField(page, 'email')).toBeFocused();
-    await userField(page, 'email').fill(input.email);
-    await userField(page, 'document').fill(other.input.document);
-    await save(page);
-    await expectFieldMessage(page, userField(page, 'document'), 'El documento ya está registrado');
-    await expect(userField(page, 'email')).toHaveAttribute('aria-invalid', 'false');
-    await expect(userField(page, 'password')).toHaveValue(input.password);
-    await expect(roleBox(page, 'Informe')).toBeChecked();
-    expect(await findUser(input.email)).toBeUndefined();
-  });
-
-  test('a company closed and an operator taken while the form was filled in', async () => {
-    const company = await createCompany();
-    const [operator] = await createOperators(company, 1);
-    await openUserForm(page, '/user/create');
-    await fillIdentity(page, await draft());
-    await becomeContractor(page, company.name, 'Asignador');
-    await addOperator(page, fullName(operator!));
-    await administration.createAccount({
-      rol: [ROLE.assigner],
-      company: company.id,
-      usersContractors: [{ id: operator!.id, name: fullName(operator!) }],
-    });
-    await save(page);
-    await expectFieldMessage(page, userField(page, 'operator'), 'El operario ya pertenece a otro asignador');
-    await expect(addedOperators(page)).toHaveCount(1);
-
-    const closing = await createCompany();
-    await openUserForm(page, '/user/create');
-    await fillIdentity(page, await draft());
-    await becomeContractor(page, closing.name, 'Operario');
-    const closed = await administration.admin.send('PUT', `/companys/${closing.id}`, {
-      name: closing.name,
-      status: 'inactivo',
-    });
-    expect(closed.status).toBe(200);
-    await save(page);
-    await expectFieldMessage(page, userField(page, 'company'), 'La opción seleccionada no existe o no está activa');
-  });
 });
 
 test('search, filters and order are in the address and survive a reload', async () => {
@@ -473,36 +237,4 @@ test('at 768 px and less the list is an accordion of cards, above it a table', a
     'Estado',
     'Acciones',
   ]);
-});
-
-test('an administrator sees where a person is signed in, and ends it', async ({ baseURL }) => {
-  const account = await administration.createAccount({ rol: [ROLE.report] });
-  const [first, second] = [
-    await signInAccountOverHttp(baseURL ?? '', account),
-    await signInAccountOverHttp(baseURL ?? '', account),
-  ];
-  const panel = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Sesiones' }) });
-  const statuses = async () => Promise.all([first, second].map(async (one) => (await one.get('/auth/verify')).status));
-  await openUserForm(page, `/user/edit/${account.id}`);
-  await expect(panel).toContainText('Al cambiar sus roles, su empresa, su estado o su contraseña');
-  await expect(panel.getByRole('listitem')).toHaveCount(2);
-  expect(await statuses()).toEqual([200, 200]);
-
-  await panel
-    .getByRole('button', { name: /^Cerrar sesión en/ })
-    .first()
-    .click();
-  const one = page.getByRole('dialog', { name: '¿Cerrar esta sesión?' });
-  await expect(one).toContainText(fullName(account));
-  await one.getByRole('button', { name: 'Cerrar sesión' }).click();
-  await expectToast(page, 'Sesión cerrada con exito!');
-  await expect(panel.getByRole('listitem')).toHaveCount(1);
-  await expect.poll(async () => (await statuses()).sort()).toEqual([200, 401]);
-
-  await panel.getByRole('button', { name: 'Cerrar todas las sesiones' }).click();
-  const all = page.getByRole('dialog', { name: '¿Cerrar todas las sesiones?' });
-  await all.getByRole('button', { name: 'Cerrar todas las sesiones' }).click();
-  await expectToast(page, 'Sesiones cerradas con exito!');
-  await expect(panel).toContainText('La persona no tiene sesiones abiertas');
-  await expect.poll(statuses).toEqual([401, 401]);
 });

@@ -259,8 +259,17 @@ describe('Crear usuario', () => {
     });
 
     it('says that they are on their way, and when nothing matches', async () => {
-      const page = openPage('/user/create', ADMIN, usersNetwork());
+      let arrive = (): void => undefined;
+      const arrival = new Promise<void>((resolve) => (arrive = resolve));
+      const network = usersNetwork();
+      const page = openPage('/user/create', ADMIN, async (request) => {
+        if (request.path === '/users') await arrival;
+        return network(request);
+      });
       await becomeLeader(page);
+      expect(screen.getByText('Cargando operadores...')).toBeInTheDocument();
+      arrive();
+      expect(await screen.findByText('Seleccione un operador')).toBeInTheDocument();
       await page.person.type(field('Operador'), 'zzz');
       expect(await screen.findByText('No hay coincidencias')).toBeInTheDocument();
     });

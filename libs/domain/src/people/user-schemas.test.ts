@@ -1,4 +1,4 @@
-import { ROLE } from '../access/roles';
+import { ROLE, type RoleCode } from '../access/roles';
 import { validate } from '../validation/validate';
 import { addOperatorProblem, createUserSchema, editUserSchema } from './user-schemas';
 
@@ -22,36 +22,49 @@ const LEADER = {
   usersContractors: [{ id: 9, name: 'Pedro Soto', company: 3 }],
 };
 
-const messageFor = (field: string, input: object): string | undefined => {
-  const result = validate(createUserSchema, input);
+const FORMS = [
+  ['create', createUserSchema],
+  ['edit', editUserSchema],
+] as const;
+
+const messageFor = (field: string, input: object, schema: (typeof FORMS)[number][1] = createUserSchema) => {
+  const result = validate(schema, { status: 'activo', ...input });
   return result.ok ? undefined : result.errors[field];
 };
 
-describe('user form (spec 1 §5)', () => {
+describe.each(FORMS)('every rule of the %s form (spec 1 §5)', (_form, schema) => {
   it('accepts a complete user and a complete contractor leader', () => {
-    expect(validate(createUserSchema, USER)).toMatchObject({ ok: true });
-    expect(validate(createUserSchema, LEADER)).toMatchObject({ ok: true });
+    for (const input of [USER, LEADER])
+      expect(validate(schema, { ...input, status: 'activo' })).toMatchObject({ ok: true });
   });
 
   it.each<[field: string, value: unknown, message: string]>([
     ['name', '', 'El nombre es requerido'],
+    ['name', undefined, 'El nombre es requerido'],
     ['name', '   ', 'El nombre es requerido'],
     ['name', 'Ana_María', 'Solo se permite letras y números'],
+    ['name', 'Ana-María', 'Solo se permite letras y números'],
+    ['name', 'Ana!', 'Solo se permite letras y números'],
     ['name', 'x'.repeat(81), 'Máximo 80 caracteres'],
     ['lastName', undefined, 'El apellido es requerido'],
+    ['lastName', '', 'El apellido es requerido'],
     ['lastName', 'O’Higgins', 'Solo se permite letras y números'],
+    ['lastName', "O'Higgins", 'Solo se permite letras y números'],
     ['documentType', '', 'Este campo es obligatorio'],
+    ['documentType', null, 'Este campo es obligatorio'],
     ['documentType', 'XX', 'La opción seleccionada no es válida'],
     ['document', '', 'El documento es requerido'],
     ['email', '', 'El correo es requerido'],
     ['email', 'sin arroba.cl', 'El formato del correo es incorrecto'],
     ['email', 'a@b', 'El formato del correo es incorrecto'],
     ['email', 'a@@b.cl', 'El formato del correo es incorrecto'],
+    ['email', 'a@b@c.cl', 'El formato del correo es incorrecto'],
+    ['email', 'ana perez@demo.cl', 'El formato del correo es incorrecto'],
     ['phone', '', 'El celular es requerido'],
     ['phone', '+56912345678', 'Solo se permite números'],
+    ['phone', '9 1234 5678', 'Solo se permite números'],
     ['phone', '1234567', 'El celular debe tener entre 8 y 15 dígitos'],
     ['phone', '1'.repeat(16), 'El celular debe tener entre 8 y 15 dígitos'],
-    ['password', '', 'La contraseña es requerida'],
     ['password', 'con espacio1', 'La contraseña no puede contener espacios'],
     ...["'", '"', '`', ';', '\\', '=', '<', '>'].map((sign): [string, string, string] => [
       'password',
@@ -61,43 +74,62 @@ describe('user form (spec 1 §5)', () => {
     ['password', 'corta1', 'La contraseña debe tener al menos 8 caracteres'],
     ['password', 'Portal-2026', 'La contraseña es demasiado conocida'],
     ['rol', [], 'Al menos un rol es requerido'],
+    ['rol', undefined, 'Al menos un rol es requerido'],
     ['rol', [2], 'La opción seleccionada no es válida'],
   ])('%s = %j says "%s"', (field, value, message) => {
-    expect(messageFor(field, { ...USER, [field]: value })).toBe(message);
+    expect(messageFor(field, { ...USER, [field]: value }, schema)).toBe(message);
   });
 
   it.each([
     ['name', 'José Ñandú 3'],
+    ['lastName', 'Ñandú Ü'],
     ['phone', '12345678'],
+    ['phone', '1'.repeat(15)],
     ['documentType', 'rt'],
     ['email', 'a.b+c@sub.demo.cl'],
+    ['password', 'Gatos-88'],
   ])('%s = %j is accepted', (field, value) => {
-    expect(messageFor(field, { ...USER, [field]: value })).toBeUndefined();
+    expect(messageFor(field, { ...USER, [field]: value }, schema)).toBeUndefined();
   });
 
   it.each([
+    ['PP', '', 'El documento es requerido'],
     ['PP', 'A1234', 'El número de pasaporte debe tener entre 6 y 12 caracteres'],
     ['PP', 'A123456789012', 'El número de pasaporte debe tener entre 6 y 12 caracteres'],
     ['PP', 'A12-456', 'Solo puede contener letras y números, sin espacios ni símbolos especiales.'],
+    ['PP', 'A12 456', 'Solo puede contener letras y números, sin espacios ni símbolos especiales.'],
     ['PP', 'A12345', undefined],
+    ['pp', 'AB1234567890', undefined],
     ['RT', '12345-6', 'El RUT debe tener entre 8 y 10 caracteres'],
     ['RT', '12345678-55', 'El RUT debe tener entre 8 y 10 caracteres'],
     ['RT', '123456789', 'El RUT debe contener un guion'],
     ['RT', '1234-56-7', 'El RUT no puede contener más de un guion'],
+    ['RT', '123456-78', 'El formato del RUT es incorrecto'],
     ['RT', '12a45678-5', 'El formato del RUT es incorrecto'],
     ['RT', '12345678-x', 'El formato del RUT es incorrecto'],
     ['RT', '1234567-K', undefined],
     ['rt', '12345678-k', undefined],
+    // A wrong check digit is worth a warning, and no more.
+    ['RT', '12345678-9', undefined],
   ])('document of type %s = %s', (documentType, document, message) => {
-    expect(messageFor('document', { ...USER, documentType, document })).toBe(message);
+    expect(messageFor('document', { ...USER, documentType, document }, schema)).toBe(message);
   });
 
-  it('asks a contractor for the company and offers them only roles that allow contractors', () => {
-    expect(messageFor('company', { ...LEADER, company: '' })).toBe('La empresa es obligatoria');
-    expect(messageFor('rol', { ...LEADER, rol: [ROLE.admin] })).toBe('El rol no está disponible para los contratistas');
-    expect(messageFor('company', { ...USER, company: '' })).toBeUndefined();
+  it('asks a contractor for the company, and nobody else', () => {
+    for (const company of ['', undefined]) {
+      expect(messageFor('company', { ...LEADER, company }, schema)).toBe('La empresa es obligatoria');
+    }
+    expect(messageFor('company', { ...LEADER, company: 'abc' }, schema)).toBe('La opción seleccionada no es válida');
+    expect(messageFor('company', { ...USER, company: '' }, schema)).toBeUndefined();
   });
 
+  it.each<RoleCode>([1, 3, 4, 5, 9])('gives role %i to no contractor', (role) => {
+    const contractor = { ...LEADER, rol: [role, ROLE.operator] };
+    expect(messageFor('rol', contractor, schema)).toBe('El rol no está disponible para los contratistas');
+  });
+});
+
+describe('user form (spec 1 §5)', () => {
   it('holds the four rules of the operators of a leader', () => {
     expect(messageFor('usersContractors', { ...LEADER, usersContractors: [] })).toBe(
       'Es necesario agregar al menos un operador',
@@ -155,9 +187,16 @@ describe('user form (spec 1 §5)', () => {
     expect(validate(editUserSchema, client, { wasAdministrator: false })).toMatchObject({ ok: true });
   });
 
+  it('asks for a password of a new user', () => {
+    expect(messageFor('password', { ...USER, password: '' })).toBe('La contraseña es requerida');
+    expect(messageFor('password', { ...USER, password: undefined })).toBe('La contraseña es requerida');
+  });
+
   it('leaves the password out on edit, but not its rules, and asks for the status', () => {
     const { password: _, ...edited } = USER;
-    expect(validate(editUserSchema, { ...edited, status: 'activo' })).toMatchObject({ ok: true });
+    for (const password of [undefined, '']) {
+      expect(validate(editUserSchema, { ...edited, password, status: 'activo' })).toMatchObject({ ok: true });
+    }
     expect(validate(editUserSchema, { ...edited, password: 'con espacio1', status: 'eliminado' })).toEqual({
       ok: false,
       errors: {
