@@ -1,9 +1,9 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { formatRequestNumber, MASTER_KINDS, MASTERS, MESSAGES, PAGES } from '@portal/domain';
+import { formatRequestNumber, MESSAGES, PAGES } from '@portal/domain';
 
 import { administer, uniqueName, type Account, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
-import { expectAccessible, PHONE, STILL, WIDE } from '../src/axe';
+import { expectAccessible, expectNoBarriers, PHONE, STILL, WIDE } from '../src/axe';
 import { contractorWork, type ContractorWork } from '../src/contractor-work';
 import { fieldWork, openFinish, startOverHttp, type FieldWork } from '../src/field-work';
 import { signInAccountOverHttp, signInOverHttp, type Credentials } from '../src/http-person';
@@ -44,183 +44,161 @@ const listed = async (page: Page): Promise<void> => {
 };
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
 
-type Screen = { name: string; path: string; show: (page: Page) => Promise<unknown> };
+/** A page of the administrator, and what of it is looked at: each step ends where the page is checked. */
+type Walk = { name: string; path: () => string; steps: ((page: Page) => Promise<unknown>)[] };
 
-/** A catalogue page with its dialogs: cards, the creation refused, an edition, the question before a deletion. */
-const catalogue = (name: string, path: string, add: string, message: string): Screen[] => [
-  { name, path, show: listed },
-  {
-    name: `${name}: creating, refused`,
-    path,
-    show: async (page) => {
-      await listed(page);
-      await press(page, add);
-      await save(page);
-      await expect(dialog(page).getByText(message)).toBeVisible();
-    },
-  },
-  {
-    name: `${name}: editing`,
-    path,
-    show: async (page) => {
-      await listed(page);
-      await press(page, 'Editar');
-      await expect(dialog(page).getByLabel('Estado')).toBeVisible();
-    },
-  },
-  {
-    name: `${name}: the question before a deletion`,
-    path,
-    show: async (page) => {
-      await listed(page);
-      await press(page, 'Eliminar');
-      await expect(dialog(page)).toBeVisible();
-    },
-  },
-];
+const question = (page: Page): Promise<void> => expect(dialog(page).getByRole('button')).not.toHaveCount(0);
+const close = async (page: Page): Promise<void> => {
+  await page.keyboard.press('Escape');
+  await expect(dialog(page)).toHaveCount(0);
+};
 
-const SCREENS: Screen[] = [
+/**
+ * One page for each component that areas share, and each page that has one of its own. The catalogues are one component,
+ * and so are the kinds of 'Maestros': one of each stands for the others.
+ */
+const WALKS: Walk[] = [
   {
-    name: 'home',
-    path: '/home',
-    show: async (page) => {
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-      await page.getByRole('link', { name: /ir al inicio$/ }).hover();
-    },
-  },
-  { name: 'users', path: PAGES.users.path, show: listed },
-  {
-    name: 'users: the question before a deletion',
-    path: PAGES.users.path,
-    show: async (page) => {
-      await listed(page);
-      await press(page, 'Eliminar');
-      await expect(page.getByRole('dialog', { name: 'Estás seguro de eliminar este usuario?' })).toBeVisible();
-    },
-  },
-  {
-    name: 'users: nobody found',
-    path: `${PAGES.users.path}?q=nadiesellamaasi`,
-    show: (page) => expect(page.getByRole('button', { name: /filtros/i }).last()).toBeVisible(),
+    name: 'home, and the user menu',
+    path: () => '/home',
+    steps: [
+      async (page) => {
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+        await page.getByRole('link', { name: /ir al inicio$/ }).hover();
+      },
+      async (page) => {
+        await press(page, /^Menú de usuario/);
+        await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible();
+      },
+    ],
   },
   {
-    name: 'create user',
-    path: PAGES.userCreate.path,
-    show: (page) => expect(page.getByLabel('Asignador')).toBeVisible(),
+    name: 'users: the list, the question before a deletion, and nobody found',
+    path: () => PAGES.users.path,
+    steps: [
+      listed,
+      async (page) => {
+        await press(page, 'Eliminar');
+        await expect(page.getByRole('dialog', { name: 'Estás seguro de eliminar este usuario?' })).toBeVisible();
+      },
+      async (page) => {
+        await close(page);
+        await page.goto(`${PAGES.users.path}?q=nadiesellamaasi`);
+        await expect(page.getByRole('button', { name: /filtros/i }).last()).toBeVisible();
+      },
+    ],
   },
   {
     name: 'create user, refused, a contractor with operators',
-    path: PAGES.userCreate.path,
-    show: async (page) => {
-      await page.getByLabel('¿Es contratista?').check();
-      await page.getByLabel('Asignador').check();
-      await save(page);
-      await expect(page.getByText(MESSAGES.name.required)).toBeVisible();
-      await page.getByRole('button', { name: 'Agregar +' }).click();
-      await expect(page.getByText(MESSAGES.operators.selection)).toBeVisible();
-    },
+    path: () => PAGES.userCreate.path,
+    steps: [
+      async (page) => {
+        await page.getByLabel('¿Es contratista?').check();
+        await page.getByLabel('Asignador').check();
+        await save(page);
+        await expect(page.getByText(MESSAGES.name.required)).toBeVisible();
+        await page.getByRole('button', { name: 'Agregar +' }).click();
+        await expect(page.getByText(MESSAGES.operators.selection)).toBeVisible();
+      },
+    ],
   },
   {
-    name: 'edit user, with operators and sessions',
-    path: PAGES.userEdit.path,
-    show: async (page) => {
-      await page.goto(`/user/edit/${leader.id}`);
-      await expect(page.getByRole('list', { name: 'Operadores agregados' })).toBeVisible();
-      await expect(page.getByLabel('Nombre')).toHaveValue(leader.input.name);
-    },
+    name: 'edit user, with operators and sessions; nobody of that id',
+    path: () => `/user/edit/${leader.id}`,
+    steps: [
+      async (page) => {
+        await expect(page.getByRole('list', { name: 'Operadores agregados' })).toBeVisible();
+        await expect(page.getByLabel('Nombre')).toHaveValue(leader.input.name);
+      },
+      async (page) => {
+        await page.goto('/user/edit/99999999');
+        await expect(page.getByText('No se encontró el usuario, no es posible editarlo')).toBeVisible();
+      },
+    ],
   },
   {
-    name: 'edit user: nobody of that id',
-    path: '/user/edit/99999999',
-    show: (page) => expect(page.getByText('No se encontró el usuario, no es posible editarlo')).toBeVisible(),
-  },
-  ...catalogue('inventory', PAGES.inventory.path, 'Agregar insumo +', MESSAGES.supply.required),
-  ...catalogue('services', PAGES.services.path, 'Agregar servicio +', MESSAGES.service.required),
-  ...catalogue('companies', PAGES.companies.path, 'Agregar empresa +', MESSAGES.name.required),
-  ...MASTER_KINDS.map((kind) => ({
-    name: `masters: ${MASTERS[kind].plural}`,
-    path: `${PAGES.masters.path}?kind=${kind}`,
-    show: listed,
-  })),
-  {
-    name: 'masters: creating, refused',
-    path: PAGES.masters.path,
-    show: async (page) => {
-      await listed(page);
-      await press(page, 'Agregar cliente +');
-      await save(page);
-      await expect(dialog(page).getByText(MESSAGES.name.required)).toBeVisible();
-    },
-  },
-  {
-    name: 'masters: the question before one is disabled',
-    path: PAGES.masters.path,
-    show: async (page) => {
-      await listed(page);
-      await press(page, 'Desactivar');
-      await expect(dialog(page)).toBeVisible();
-    },
+    name: 'a catalogue: cards, the creation refused, an edition, the question before a deletion',
+    path: () => PAGES.services.path,
+    steps: [
+      listed,
+      async (page) => {
+        await press(page, 'Agregar servicio +');
+        await save(page);
+        await expect(dialog(page).getByText(MESSAGES.service.required)).toBeVisible();
+      },
+      async (page) => {
+        await close(page);
+        await press(page, 'Editar');
+        await expect(dialog(page).getByLabel('Estado')).toBeVisible();
+      },
+      async (page) => {
+        await close(page);
+        await press(page, 'Eliminar');
+        await question(page);
+      },
+    ],
   },
   {
-    name: 'masters: the import dialog',
-    path: PAGES.masters.path,
-    show: async (page) => {
-      await press(page, 'Importar CSV');
-      await expect(dialog(page).getByRole('table', { name: 'Ejemplo' })).toBeVisible();
-    },
-  },
-  {
-    name: 'masters: an import with wrong lines',
-    path: PAGES.masters.path,
-    show: async (page) => {
-      await press(page, 'Importar CSV');
-      await page.getByLabel('Archivo CSV').setInputFiles({
-        name: 'clientes.csv',
-        mimeType: 'text/csv',
-        buffer: Buffer.from(`nombre,documento,correo\n${uniqueName('Cliente')},,\n,1_2,sin-arroba\n`),
-      });
-      await expect(dialog(page).getByText(MESSAGES.email.format)).toBeVisible();
-    },
+    name: 'masters: a kind, the question before one is disabled, an import with wrong lines',
+    path: () => `${PAGES.masters.path}?kind=clients`,
+    steps: [
+      listed,
+      async (page) => {
+        await press(page, 'Desactivar');
+        await question(page);
+      },
+      async (page) => {
+        await close(page);
+        await press(page, 'Importar CSV');
+        await expect(dialog(page).getByRole('table', { name: 'Ejemplo' })).toBeVisible();
+      },
+      async (page) => {
+        await page.getByLabel('Archivo CSV').setInputFiles({
+          name: 'clientes.csv',
+          mimeType: 'text/csv',
+          buffer: Buffer.from(`nombre,documento,correo\n${uniqueName('Cliente')},,\n,1_2,sin-arroba\n`),
+        });
+        await expect(dialog(page).getByText(MESSAGES.email.format)).toBeVisible();
+      },
+    ],
   },
   {
     name: 'audit trail',
-    path: PAGES.audit.path,
-    show: (page) => expect(page.getByText('inició sesión').first()).toBeVisible(),
+    path: () => PAGES.audit.path,
+    steps: [(page) => expect(page.getByText('inició sesión').first()).toBeVisible()],
   },
   {
-    name: 'own account',
-    path: '/account',
-    show: async (page) => {
-      await expect(page.getByText(PEOPLE.admin)).toBeVisible();
-      await press(page, 'Cambiar contraseña');
-      await expect(page.getByText(MESSAGES.password.currentRequired)).toBeVisible();
-      await expect(page.getByText('Este dispositivo')).toBeVisible();
-    },
+    name: 'own account, refused',
+    path: () => '/account',
+    steps: [
+      async (page) => {
+        await expect(page.getByText(PEOPLE.admin)).toBeVisible();
+        await press(page, 'Cambiar contraseña');
+        await expect(page.getByText(MESSAGES.password.currentRequired)).toBeVisible();
+        await expect(page.getByText('Este dispositivo')).toBeVisible();
+      },
+    ],
   },
   {
     name: 'an address that leads nowhere',
-    path: '/no/existe',
-    show: async (page) => {
-      await expect(page.getByText('La página que estás buscando no existe')).toBeVisible();
-      await page.getByRole('link', { name: 'Volver al inicio' }).hover();
-    },
-  },
-  {
-    name: 'the user menu',
-    path: '/home',
-    show: async (page) => {
-      await press(page, /^Menú de usuario/);
-      await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible();
-    },
+    path: () => '/no/existe',
+    steps: [
+      async (page) => {
+        await expect(page.getByText('La página que estás buscando no existe')).toBeVisible();
+        await page.getByRole('link', { name: 'Volver al inicio' }).hover();
+      },
+    ],
   },
 ];
 
-for (const { name, path, show } of SCREENS) {
+for (const { name, path, steps } of WALKS) {
   test(`no barriers: ${name}`, async () => {
     const page = await context.newPage();
-    if (!path.includes(':')) await page.goto(path);
-    await show(page);
-    await expectAccessible(page);
+    await page.goto(path());
+    for (const step of steps) {
+      await step(page);
+      await expectNoBarriers(page);
+    }
     await page.close();
   });
 }
@@ -237,21 +215,16 @@ test('no barriers: the sign-in, empty and refused', async ({ browser }) => {
   await page.close();
 });
 
-test('no barriers: the menu of a phone', async () => {
+test('no barriers on a phone: the menu, a list of cards, its filters', async () => {
   const page = await context.newPage();
   await page.setViewportSize(PHONE);
   await page.goto('/home');
   await page.getByRole('button', { name: 'Abrir menú' }).click();
   await expect(dialog(page).getByRole('link', { name: 'Usuarios' })).toBeVisible();
   await expectAccessible(page, [PHONE]);
-  await page.close();
-});
-
-test('no barriers: the filters of a list on a phone', async () => {
-  const page = await context.newPage();
-  await page.setViewportSize(PHONE);
   await page.goto(PAGES.users.path);
   await listed(page);
+  await expectAccessible(page, [PHONE]);
   await press(page, /^Filtros/);
   await expect(dialog(page)).toBeVisible();
   await expectAccessible(page, [PHONE]);
@@ -279,7 +252,6 @@ test.describe("a request's life", () => {
   let field: FieldWork;
   let fresh: MadeRequest;
   let permit: MadeRequest;
-  let handedOver: MadeRequest;
   let done: Awaited<ReturnType<ContractorWork['finished']>>;
 
   test.beforeAll(async () => {
@@ -289,7 +261,6 @@ test.describe("a request's life", () => {
     permit = await makeRequest(PORTAL, 'Con permiso');
     const assigner = await signInOverHttp(PORTAL, 'assigner');
     expect(await assignOverHttp(assigner, permit, { operator: field.operator.id, havePermission: true })).toBe(200);
-    handedOver = await contractors.handedOver('En manos del asignador');
     done = await contractors.finished();
   });
 
@@ -319,53 +290,39 @@ test.describe("a request's life", () => {
       },
     },
     {
-      name: 'my requests: the detail of what is done, and a photo of it',
+      name: 'my requests: the detail of what is done, a photo of it, an edition refused, the question before a deletion',
       who: () => 'client',
       show: async (page) => {
         await page.goto(`${PAGES.requestMine.path}?solicitud=${done.request.id}`);
         await expect(dialog(page).getByRole('heading', { name: 'Trabajo realizado' })).toBeVisible();
-        await expectAccessible(page);
+        await expectNoBarriers(page);
         await dialog(page).getByRole('list', { name: 'Fotos de la solicitud' }).getByRole('button').first().click();
         await expect(page.getByRole('button', { name: 'Acercar' })).toBeVisible();
-      },
-    },
-    {
-      name: 'my requests: editing, refused',
-      who: () => 'client',
-      show: async (page) => {
+        await expectNoBarriers(page);
         await page.goto(find(PAGES.requestMine.path, fresh));
         await rowAction(page, fresh, 'Editar');
         await dialog(page).getByLabel('Descripción').fill('');
         await refusedSave(page, MESSAGES.request.description);
-      },
-    },
-    {
-      name: 'my requests: the question before a deletion',
-      who: () => 'client',
-      show: async (page) => {
+        await expectNoBarriers(page);
         await page.goto(find(PAGES.requestMine.path, fresh));
         await rowAction(page, fresh, 'Eliminar');
         await expect(dialog(page).getByRole('button', { name: 'Sí, eliminar' })).toBeVisible();
       },
     },
     {
-      name: 'assigning, refused, to an operator and to a contractor',
+      name: 'assigning, refused, to an operator and to a contractor, and what somebody else changed meanwhile',
       who: () => 'assigner',
       show: async (page) => {
+        await keepNewsAway(page);
         await page.goto(find(PAGES.requestAssign.path, fresh));
         await rowAction(page, fresh, 'Asignar');
         await refusedSave(page, MESSAGES.assignment.operator);
-        await expectAccessible(page);
+        await expectNoBarriers(page);
         await dialog(page).getByRole('switch', { name: 'Asignar a contratista' }).click();
         await expect(dialog(page).getByText(MESSAGES.assignment.company)).toBeVisible();
-      },
-    },
-    {
-      name: 'assigning what somebody else changed meanwhile',
-      who: () => 'assigner',
-      show: async (page) => {
+        await expectNoBarriers(page);
+
         const request = await makeRequest(PORTAL, 'Se mueve');
-        await keepNewsAway(page);
         await page.goto(find(PAGES.requestAssign.path, request));
         await expect(requestRow(page, request.numRequest)).toContainText('Solicitado');
         const [other, operator] = [await signInOverHttp(PORTAL, 'everyone'), field.operator.id];
@@ -384,27 +341,13 @@ test.describe("a request's life", () => {
       },
     },
     {
-      name: "a leader's assignment, refused",
-      who: () => contractors.contractor.leader,
-      show: async (page) => {
-        await page.goto(find(PAGES.contractorAssign.path, handedOver));
-        await rowAction(page, handedOver, 'Asignar solicitud');
-        await refusedSave(page, MESSAGES.assignment.operator);
-      },
-    },
-    {
-      name: 'suggesting a price, refused',
+      name: 'suggesting a price, refused, and a repair that is not there',
       who: () => contractors.contractor.liquidator,
       show: async (page) => {
         await page.goto(PAGES.contractorSuggest.path.replace(':id', String(done.repair)));
         await save(page);
         await expect(page.getByText(MESSAGES.suggestion.price)).toBeVisible();
-      },
-    },
-    {
-      name: 'a repair that is not there',
-      who: () => contractors.contractor.liquidator,
-      show: async (page) => {
+        await expectNoBarriers(page);
         await page.goto(PAGES.contractorSuggest.path.replace(':id', '99999999'));
         await expect(page.getByText('No se encontró la reparación')).toBeVisible();
       },
@@ -418,7 +361,7 @@ test.describe("a request's life", () => {
         await page.goto(`${PAGES.requestOperator.path}?q=${numRequest}`);
         await press(page, 'Ver detalles');
         await expect(dialog(page).getByText('Asignada a operario')).toBeVisible();
-        await expectAccessible(page);
+        await expectNoBarriers(page);
         await page.goBack();
         await expect(dialog(page)).toBeHidden();
         await press(page, 'Iniciar');
@@ -426,12 +369,12 @@ test.describe("a request's life", () => {
           .getByLabel('Foto del lugar')
           .setInputFiles(await smallPhotos(2));
         await refusedSave(page, MESSAGES.start.branch);
-        await expectAccessible(page);
+        await expectNoBarriers(page);
         await startOverHttp(await signInAccountOverHttp(PORTAL, field.operator), id);
         await choose(dialog(page), 'Sede representada:', 'Santiago Centro');
         await dialog(page).getByRole('button', { name: 'Guardar' }).click();
         await expect(dialog(page).getByText('Esta solicitud ya no se puede iniciar')).toBeVisible();
-        await expectAccessible(page);
+        await expectNoBarriers(page);
         await dialog(page).getByRole('button', { name: 'Volver a la lista' }).click();
         await expect(page.getByText('Sin terminar en este dispositivo')).toBeVisible();
         await expect(page.getByText(formatRequestNumber(numRequest)).first()).toBeVisible();

@@ -25,6 +25,9 @@ const COLOUR_RULES: RunOptions = {
   resultTypes: ['violations'],
 };
 
+/** Whether a thumb hits what is pressed. */
+const TARGET_RULES: RunOptions = { runOnly: { type: 'rule', values: ['target-size'] }, resultTypes: ['violations'] };
+
 /**
  * That everything be inside a landmark, save the options of a select or a calendar: they hang at the end of the document
  * while they are open, and are reached through the field that opened them (`aria-controls`), which is in one.
@@ -62,23 +65,28 @@ export const PHONE = { width: 390, height: 844 };
 /** Nothing moves while it is looked at. */
 export const STILL = { reducedMotion: 'reduce' as const };
 
-/** Checks what a page shows now, wide and on a phone, light and dark. */
-export async function expectAccessible(page: Page, sizes = [WIDE, PHONE]): Promise<void> {
+/**
+ * Checks what a page shows now: in the first size by every rule, and in the dark by those of colours; in the others by how large
+ * what is pressed is, because the rest of the page stays what it is.
+ */
+export async function expectAccessible(page: Page, sizes: readonly (typeof WIDE)[] = [WIDE, PHONE]): Promise<void> {
+  const [first = WIDE, ...others] = sizes;
   const problems: string[] = [];
-  for (const size of sizes) {
+  const look = async (size: typeof WIDE, colorScheme: 'light' | 'dark', rules: RunOptions): Promise<void> => {
     await page.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await page.emulateMedia({ colorScheme, ...STILL });
-      await expect(page.locator(`html[data-color-scheme="${colorScheme}"]`)).toHaveCount(1);
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      const found = await accessibilityProblems(page, colorScheme === 'light' ? RULES : COLOUR_RULES);
-      problems.push(...found.map((problem) => `${size.width} px, ${colorScheme}: ${problem}`));
-    }
-  }
+    await page.emulateMedia({ colorScheme, ...STILL });
+    await expect(page.locator(`html[data-color-scheme="${colorScheme}"]`)).toHaveCount(1);
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    const found = await accessibilityProblems(page, rules);
+    problems.push(...found.map((problem) => `${size.width} px, ${colorScheme}: ${problem}`));
+  };
+  await look(first, 'dark', COLOUR_RULES);
+  await look(first, 'light', RULES);
+  for (const size of others) await look(size, 'light', TARGET_RULES);
   expect(problems).toEqual([]);
 }
 
-/** The same in every size and scheme, and leaves the page wide, for who goes on with it. */
+/** The same, and leaves the page wide, for the test to go on with it. */
 export async function expectNoBarriers(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.setViewportSize(WIDE);
