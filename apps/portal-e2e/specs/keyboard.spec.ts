@@ -77,100 +77,67 @@ test('signing in, with what is wrong first', async ({ browser }) => {
     await own.keyboard.press('Enter');
     await expect(own).toHaveURL(/\/login$/);
   });
+
+  await test.step('a demonstration account is chosen', async () => {
+    await pressWithKeyboard(own.locator('summary'));
+    await pressWithKeyboard(own.getByRole('button', { name: new RegExp(PEOPLE.report) }));
+    await expectFocus(button('Ingresar', own));
+    await own.keyboard.press('Enter');
+    await expect(own).toHaveURL(/\/home$/);
+  });
   await context.close();
 });
 
-test('a demonstration account is chosen', async ({ browser }) => {
-  const context = await browser.newContext();
-  const own = await context.newPage();
-  await own.goto('/login');
-  await pressWithKeyboard(own.locator('summary'));
-  await pressWithKeyboard(own.getByRole('button', { name: new RegExp(PEOPLE.report) }));
-  await expectFocus(button('Ingresar', own));
-  await own.keyboard.press('Enter');
-  await expect(own).toHaveURL(/\/home$/);
-  await context.close();
-});
+test('a card of a catalogue is created, edited and deleted', async () => {
+  const add = 'Agregar insumo +';
+  const name = uniqueName('Teclado');
+  const field = dialog().getByLabel('Insumo', { exact: true });
+  await page.goto(PAGES.inventory.path);
+  await expect(button('Editar').first()).toBeVisible();
 
-/** Each catalogue: its address, what it is called, its fields and its words. */
-const CATALOGUES = [
-  {
-    path: PAGES.inventory.path,
-    add: 'Agregar insumo +',
-    label: 'Insumo',
-    required: MESSAGES.supply.required,
-    price: true,
-    toasts: TOASTS.supply,
-  },
-  {
-    path: PAGES.services.path,
-    add: 'Agregar servicio +',
-    label: 'Servicio',
-    required: MESSAGES.service.required,
-    price: true,
-    toasts: TOASTS.service,
-  },
-  {
-    path: PAGES.companies.path,
-    add: 'Agregar empresa +',
-    label: 'Nombre',
-    required: MESSAGES.name.required,
-    price: false,
-    toasts: TOASTS.company,
-  },
-];
-
-for (const { path, add, label, required, price, toasts } of CATALOGUES) {
-  test(`${path}: created, edited and deleted`, async () => {
-    const name = uniqueName('Teclado');
-    const field = dialog().getByLabel(label, { exact: true });
-    await page.goto(path);
-    await expect(button('Editar').first()).toBeVisible();
-
-    await test.step('a refused form leads to its first wrong field, Escape and back to the button', async () => {
-      await pressWithKeyboard(button(add));
-      await expect(dialog()).toBeVisible();
-      await pressWithKeyboard(button('Guardar', dialog()));
-      await expect(dialog().getByText(required)).toBeVisible();
-      await expectFocus(field);
-      await page.keyboard.press('Escape');
-      await expect(dialog()).toBeHidden();
-      await expectFocus(button(add));
-    });
-
-    await page.keyboard.press('Enter');
-    await typeInto(field, name);
-    if (price) await typeInto(dialog().getByLabel('Valor'), '1990.50');
-    await page.keyboard.press('Enter');
-    await expectToast(page, toasts.created);
+  await test.step('a refused form leads to its first wrong field, Escape and back to the button', async () => {
+    await pressWithKeyboard(button(add));
+    await expect(dialog()).toBeVisible();
+    await pressWithKeyboard(button('Guardar', dialog()));
+    await expect(dialog().getByText(MESSAGES.supply.required)).toBeVisible();
+    await expectFocus(field);
+    await page.keyboard.press('Escape');
     await expect(dialog()).toBeHidden();
     await expectFocus(button(add));
-
-    await typeInto(page.getByRole('searchbox'), name);
-    const card = page.getByRole('listitem').filter({ hasText: name });
-    await expect(card).toBeVisible();
-    await expect(button('Editar')).toHaveCount(1);
-    await pressWithKeyboard(button('Editar'));
-    await chooseWithKeyboard(dialog().getByLabel('Estado'), 'Inactivo');
-    await pressWithKeyboard(button('Guardar', dialog()));
-    await expectToast(page, toasts.updated);
-    await expect(card).toContainText('Inactivo');
-    await expectFocus(button('Editar'));
-
-    await test.step('the question before a deletion begins at the way back', async () => {
-      await tabTo(button('Eliminar'), 'Shift+Tab');
-      await page.keyboard.press('Enter');
-      await expectFocus(button('Cancelar', dialog()));
-      await page.keyboard.press('Escape');
-      await expect(dialog()).toBeHidden();
-      await expectFocus(button('Eliminar'));
-    });
-    await page.keyboard.press('Enter');
-    await pressWithKeyboard(button('Eliminar', dialog()));
-    await expectToast(page, toasts.deleted);
-    await expect(card).toHaveCount(0);
   });
-}
+
+  await page.keyboard.press('Enter');
+  await typeInto(field, name);
+  await typeInto(dialog().getByLabel('Valor'), '1990.50');
+  await page.keyboard.press('Enter');
+  await expectToast(page, TOASTS.supply.created);
+  await expect(dialog()).toBeHidden();
+  await expectFocus(button(add));
+
+  await typeInto(page.getByRole('searchbox'), name);
+  const card = page.getByRole('listitem').filter({ hasText: name });
+  await expect(card).toBeVisible();
+  await expect(button('Editar')).toHaveCount(1);
+  await pressWithKeyboard(button('Editar'));
+  await chooseWithKeyboard(dialog().getByLabel('Estado'), 'Inactivo');
+  await pressWithKeyboard(button('Guardar', dialog()));
+  await expectToast(page, TOASTS.supply.updated);
+  await expect(card).toContainText('Inactivo');
+  await expectFocus(button('Editar'));
+
+  await test.step('the question before a deletion begins at the way back', async () => {
+    await tabTo(button('Eliminar'), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    await expectFocus(button('Cancelar', dialog()));
+    await page.keyboard.press('Escape');
+    await expect(dialog()).toBeHidden();
+    await expectFocus(button('Eliminar'));
+  });
+  await page.keyboard.press('Enter');
+  await pressWithKeyboard(button('Eliminar', dialog()));
+  await expectToast(page, TOASTS.supply.deleted);
+  await expect(card).toHaveCount(0);
+});
 
 test('master data: another kind, a record, and a list from a file', async () => {
   await page.goto(PAGES.masters.path);
@@ -241,23 +208,11 @@ test('a user is edited: operators exchanged, the password left alone, then delet
   await pressWithKeyboard(button('Eliminar'));
   await expectFocus(button('No, cancelar', dialog()));
   await page.keyboard.press('Escape');
+  await expect(dialog()).toBeHidden();
   await expectFocus(button('Eliminar'));
   await page.keyboard.press('Enter');
   await pressWithKeyboard(button('Sí, estoy seguro', dialog()));
   await expectToast(page, TOASTS.user.deleted);
-});
-
-test('the own password is changed', async ({ browser }) => {
-  const account = await administration.createAccount({ rol: [5] });
-  const own = await openAs(browser, account, '/account');
-  await pressWithKeyboard(button('Cambiar contraseña', own));
-  await expectFocus(own.getByLabel('Contraseña actual'));
-  await own.keyboard.type(account.password);
-  await typeInto(own.getByLabel('Contraseña nueva', { exact: true }), 'Nueva-2027');
-  await typeInto(own.getByLabel('Repetir contraseña nueva'), 'Nueva-2027');
-  await own.keyboard.press('Enter');
-  await expectToast(own, TOASTS.password.updated);
-  await own.context().close();
 });
 
 test('the menu of a phone opens, keeps the focus, and gives it back', async ({ browser }) => {

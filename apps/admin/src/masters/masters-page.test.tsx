@@ -108,27 +108,33 @@ describe('Maestros', () => {
     });
   });
 
-  it('disables after a question and enables without one', async () => {
-    const disabled: MasterRecord = { ...CLIENT, id: 5, name: 'Cine Hoyts', document: null, status: 'inactivo' };
+  it.each([
+    ['clients', '¿Estás seguro de desactivar este cliente?'],
+    ['malls', '¿Estás seguro de desactivar este mall?'],
+    ['locations', '¿Estás seguro de desactivar esta ubicación?'],
+    ['branches', '¿Estás seguro de desactivar esta sede?'],
+  ] as const)('%s: disables after a question and enables without one', async (kind, words) => {
+    const enabled: MasterRecord = { ...CLIENT, document: null };
+    const disabled: MasterRecord = { ...enabled, id: 5, name: 'Cine Hoyts', status: 'inactivo' };
     const page = openPage(
-      '/masters',
+      `/masters?kind=${kind}`,
       ADMIN,
-      masters([CLIENT, disabled], ({ method }) =>
+      masters([enabled, disabled], ({ method }) =>
         method === 'PUT' ? { status: 200, body: { data: CLIENT } } : undefined,
       ),
     );
     await page.person.click(await screen.findByRole('button', { name: 'Desactivar' }));
     const question = await screen.findByRole('dialog');
-    expect(question).toHaveTextContent('¿Estás seguro de desactivar este cliente?');
+    expect(question).toHaveTextContent(words);
     expect(question).toHaveTextContent('Café Lastarria');
     expect(page.requests.some(isChange)).toBe(false);
     await page.person.click(within(question).getByRole('button', { name: 'Desactivar' }));
-    expect(await screen.findByText(TOASTS.client.updated)).toBeInTheDocument();
+    expect(await screen.findByText(MASTERS[kind].toasts.updated)).toBeInTheDocument();
     await page.person.click(screen.getByRole('button', { name: 'Activar' }));
     await waitFor(() => expect(page.requests.filter(isChange)).toHaveLength(2));
     expect(page.requests.filter(isChange).map(({ path, body }) => [path, body])).toEqual([
-      ['/masters/clients/4', { name: 'Café Lastarria', document: '76123456-7', status: 'inactivo' }],
-      ['/masters/clients/5', { name: 'Cine Hoyts', status: 'activo' }],
+      [`/masters/${kind}/4`, { name: 'Café Lastarria', status: 'inactivo' }],
+      [`/masters/${kind}/5`, { name: 'Cine Hoyts', status: 'activo' }],
     ]);
   });
 });
