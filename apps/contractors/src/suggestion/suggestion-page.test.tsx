@@ -1,4 +1,4 @@
-import { ERROR_MESSAGES, MESSAGES, TOASTS, type RepairDetail, PRICE_NAMES } from '@portal/domain';
+import { ERROR_MESSAGES, MESSAGES, PRICE_NAMES, refusalMessage, TOASTS, type RepairDetail } from '@portal/domain';
 import { screen } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
 import { LIQUIDATOR, REPAIR } from '../testing/samples';
@@ -71,6 +71,25 @@ describe('Sugerir precio', () => {
     expect(screen.getByLabelText('Precio')).toHaveValue('54.000');
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(TOASTS.liquidation.created)).toBeInTheDocument();
+  });
+
+  it('keeps a price for what was liquidated meanwhile, to be read and not to be saved', async () => {
+    let now: RepairDetail = REPAIR;
+    const message = refusalMessage('suggest-price', 'liquidado');
+    const page = openPage(ADDRESS, LIQUIDATOR, (request) =>
+      serving(now, () => {
+        now = { ...REPAIR, status: 'liquidado', version: '8' };
+        return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } };
+      })(request),
+    );
+    await page.person.type(await screen.findByLabelText('Precio'), '54321');
+    await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(
+      await screen.findByText(/Ahora está en estado liquidado\. Lo que escribiste sigue aquí/),
+    ).toBeInTheDocument();
+    expect(screen.getByLabelText('Precio')).toHaveValue('54.321');
+    expect(screen.getByRole('button', { name: 'Guardar' })).toBeDisabled();
   });
 
   it('has no form once the request was liquidated', async () => {

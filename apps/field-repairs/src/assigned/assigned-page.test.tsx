@@ -111,6 +111,25 @@ describe('Iniciar solicitud', () => {
     await page.person.click(within(dialog).getByText('Guardar'));
     expect(await screen.findByText(message)).toBeInTheDocument();
     await waitFor(() => expect(lists()).toBe(before + 1));
+    expect(within(dialog).getByText('Esta solicitud ya no se puede iniciar')).toBeInTheDocument();
+    expect(within(dialog).getByText(/asignada a otra persona/)).toBeInTheDocument();
+    expect(within(dialog).getByText('1 de 5')).toBeInTheDocument();
+    expect(within(dialog).getByTitle('Casa matriz')).toBeInTheDocument();
+  });
+
+  it('says that the branches could not be loaded, and loads them again', async () => {
+    let fails = true;
+    const network = portal([ASSIGNED]);
+    const { page, dialog } = await openStart((request) =>
+      fails && request.path === '/branches/'
+        ? { status: 422, body: { status: 422, code: 'VALIDATION', message: 'No' } }
+        : network(request),
+    );
+    expect(await within(dialog).findByText('Error al cargar las sedes.')).toBeInTheDocument();
+    fails = false;
+    await page.person.click(within(dialog).getByRole('button', { name: 'Reintentar' }));
+    await page.person.click(within(dialog).getByLabelText('Sede representada:'));
+    expect(await screen.findByTitle('Casa matriz')).toBeInTheDocument();
   });
 });
 

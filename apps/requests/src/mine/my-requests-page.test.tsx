@@ -1,4 +1,12 @@
-import { PAGES, ROLE, type RequestDetail, type RequestStatus, type SessionUser } from '@portal/domain';
+import {
+  PAGES,
+  refusalMessage,
+  ROLE,
+  TOASTS,
+  type RequestDetail,
+  type RequestStatus,
+  type SessionUser,
+} from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answer, answerPage, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
@@ -71,5 +79,31 @@ describe('Mis solicitudes', () => {
     const onlyList: Network = (request) => (request.path.includes('by-id') ? undefined : portal('solicitado')(request));
     openPage(`${PAGES.requestMine.path}?solicitud=9`, CLIENT, onlyList);
     expect(await screen.findByText('No se pudo cargar la solicitud')).toBeInTheDocument();
+  });
+
+  it('deletes after a question, and says so', async () => {
+    const page = openPage(PAGES.requestMine.path, CLIENT, (request) =>
+      request.method === 'DELETE' ? answer(null) : portal('solicitado')(request),
+    );
+    await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    const question = await screen.findByRole('dialog', { name: '¿Estás seguro de eliminar la solicitud N° 1042?' });
+    await page.person.click(within(question).getByRole('button', { name: 'Sí, eliminar' }));
+    expect(await screen.findByText(TOASTS.request.deleted)).toBeInTheDocument();
+    expect(page.requests.find(({ method }) => method === 'DELETE')?.path).toBe('/request/9');
+  });
+
+  it('refuses a deletion that came too late with the state that was found, which the list then shows', async () => {
+    const message = refusalMessage('delete', 'asignado');
+    let status: RequestStatus = 'solicitado';
+    const page = openPage(PAGES.requestMine.path, CLIENT, (request) => {
+      if (request.method !== 'DELETE') return portal(status)(request);
+      status = 'asignado';
+      return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } };
+    });
+    await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
+    await page.person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sí, eliminar' }));
+    expect(await screen.findByText(message)).toBeInTheDocument();
+    expect(await screen.findByText('Asignado')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
   });
 });
