@@ -14,8 +14,8 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ComponentType } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 
-/** Answers in place of the network; undefined is a 404. */
-export type Network = (request: FakeRequest) => FakeResponse | undefined;
+/** Answers in place of the network, at once or later; undefined is a 404. */
+export type Network = (request: FakeRequest) => FakeResponse | Promise<FakeResponse> | undefined;
 
 /** What a test holds of an opened page: the requests it sent so far, the address it is at, its cache of server state. */
 export type OpenedPage = {

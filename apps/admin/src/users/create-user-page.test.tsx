@@ -262,10 +262,9 @@ describe('Crear usuario', () => {
       let arrive = (): void => undefined;
       const arrival = new Promise<void>((resolve) => (arrive = resolve));
       const network = usersNetwork();
-      const page = openPage('/user/create', ADMIN, async (request) => {
-        if (request.path === '/users') await arrival;
-        return network(request);
-      });
+      const page = openPage('/user/create', ADMIN, (request) =>
+        request.path === '/users' ? arrival.then(() => network(request)!) : network(request),
+      );
       await becomeLeader(page);
       expect(screen.getByText('Cargando operadores...')).toBeInTheDocument();
       arrive();
