@@ -1,9 +1,11 @@
 import { defineConfig } from '@playwright/test';
 
-import { chooseAddress } from './src/address';
+import { aloneUrl, chooseAddress, remoteNames } from './src/address';
 import type { AreaPlace } from './src/area-test';
 
-const { url, host, port } = chooseAddress();
+const { url, port } = chooseAddress();
+/** The server that starts last. */
+const lastAloneUrl = aloneUrl(remoteNames().at(-1) ?? '');
 
 /** The system's browser when the caller found one; otherwise the one that Playwright installed. */
 const executablePath = process.env.CHROMIUM_PATH;
@@ -71,7 +73,7 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
     {
       ...SERVER,
       command: `npx --no-install tsx ../../tools/testing/serve-areas.ts ${url} ${port + 1}`,
-      url: `http://${host}:${port + 1}/__ready`,
+      url: `${lastAloneUrl}/mf-manifest.json`,
     },
   ],
 });

@@ -7,15 +7,17 @@ const LIBRARIES = ['domain', 'api-client', 'ui'];
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'coverage', 'e2e']);
 /** The tools that shape a published build; the others serve a remote alone or build the servers. */
 const BUILD_TOOLS = [
+  'after-build.ts',
   'area-descriptor.ts',
   'budgets.ts',
-  'build.ts',
   'build-files.ts',
+  'build-report.ts',
+  'define-remote.ts',
+  'define-shell.ts',
   'exported-names.ts',
   'index-html.ts',
   'input-version.ts',
   'rspack-config.ts',
-  'run-rspack.ts',
   'shared-modules.ts',
   'shared-singletons.ts',
   'shell-page.ts',

@@ -8,12 +8,6 @@ import { SHELL_NAME, appFolders, type AppFolders } from './workspace';
 /** The browsers the portal is compiled for: those with ES2022, which is every one its libraries still support. */
 const BROWSER_TARGET = 'es2022';
 
-/**
- * These tools run through tsx, which wraps functions in a helper to keep their names, and Rspack copies one of its own
- * functions into every federated bundle as text. There the helper must be nothing.
- */
-const WITHOUT_TSX_HELPER = { __name: '((target) => target)' };
-
 /** Below this many bytes a chunk of its own costs more than carrying the code twice. */
 const SMALLEST_CHUNK = 5_000;
 
@@ -79,10 +73,7 @@ export function browserBase(app: AppFolders, build: BrowserBuild, swcOptions: Sw
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    plugins: [
-      new DefinePlugin(WITHOUT_TSX_HELPER),
-      ...(isProduction ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })] : []),
-    ],
+    plugins: isProduction ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })] : [],
   };
 }
 

@@ -17,8 +17,9 @@ beforeAll(() => {
 afterAll(() => roots.forEach((root) => rmSync(root, { recursive: true, force: true })));
 
 async function build(root: string, app: string) {
-  await run(path.join(root, 'node_modules/.bin/tsx'), ['tools/federation/build.ts', app], { cwd: root });
-  return describeFiles(await readBuildFiles(path.join(root, 'apps', app, 'dist')));
+  const folder = path.join(root, 'apps', app);
+  await run(path.join(root, 'node_modules/.bin/rspack'), ['build'], { cwd: folder });
+  return describeFiles(await readBuildFiles(path.join(folder, 'dist')));
 }
 
 /** The packages of a copy are links to those installed here; what is moved with the copy lies in it. */

@@ -137,6 +137,8 @@ export function providedModules(): ProvidedModule[] {
 }
 
 type ConsumedEntry = {
+  /** What the subpaths belong to; Module Federation would look for a file by the name of their prefix. */
+  packageName: string;
   singleton: true;
   strictVersion: true;
   version: string;
@@ -152,6 +154,7 @@ export function sharedOption(): Record<string, ConsumedEntry> {
   return Object.fromEntries(
     SHARED_PACKAGES.flatMap((shared) => {
       const entry: ConsumedEntry = {
+        packageName: shared.name,
         singleton: true,
         strictVersion: true,
         version: providedVersion(shared),

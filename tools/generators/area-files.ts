@@ -23,8 +23,8 @@ function packageJson({ name, title, dependencies }: NewArea): string {
       lint: 'eslint . && prettier --check . --ignore-path ../../.prettierignore',
       typecheck: 'tsc -p tsconfig.json',
       test: 'jest',
-      build: `tsx ../../tools/federation/build.ts ${name}`,
-      serve: `tsx ../../tools/federation/serve.ts ${name}`,
+      build: 'rspack build',
+      serve: 'rspack serve',
       e2e: `tsx ../../tools/testing/area-e2e.ts ${name}`,
       deploy: `tsx ../../tools/releases/release.ts publish ${name}`,
     },
@@ -40,7 +40,7 @@ Remote of the portal: \`/${name}\` ('${title}'). Owned by the team of this area.
 - \`src/area.ts\` tells the portal its pages, who opens them and its menu entries, from \`src/pages.ts\`; \`src/App.tsx\` is the
   one exposed module. A further page is a component, an entry in \`src/pages.ts\`, a line in each of the two.
 - Alone: \`npx nx serve ${name}\`. Tests: \`npx nx test ${name}\`, in a browser \`npx nx e2e ${name}\` (alone and in the portal).
-- Build: \`npx nx build ${name}\`. Deploy this area and nothing else: \`npx nx deploy ${name}\`, here, or to \`PORTAL_URL\`.
+- Build: \`npx nx build ${name}\`, by \`rspack.config.ts\`. Deploy this area and nothing else: \`npx nx deploy ${name}\`, here, or to \`PORTAL_URL\`.
 `;
 
 const pages = ({ name, title }: NewArea): string => `import { ROLE_CODES, type PageAccess } from '@portal/domain';
@@ -92,6 +92,13 @@ export function OverviewPage() {
 }
 `;
 
+const rspackConfig = ({
+  name,
+}: NewArea): string => `import { defineRemote } from '../../tools/federation/define-remote';
+
+export default defineRemote('${name}');
+`;
+
 /** A text as the value of a JSX attribute. */
 function quotedAttribute(text: string): string {
   return text.includes('"') ? `{${quoted(text)}}` : `"${text}"`;
@@ -141,12 +148,13 @@ export function areaFiles(newArea: NewArea): Record<string, string> {
     'tsconfig.json': json({
       extends: '../../tsconfig.base.json',
       compilerOptions: { types: ['jest', 'node'], jsx: 'react-jsx', lib: ['ES2023', 'DOM', 'DOM.Iterable'] },
-      include: ['src', 'e2e'],
+      include: ['rspack.config.ts', 'src', 'e2e'],
     }),
     'jest.config.cjs': `const jestPreset = require('../../tools/testing/jest-preset.cjs');
 
 module.exports = jestPreset({ environment: 'jsdom' });
 `,
+    'rspack.config.ts': rspackConfig(newArea),
     'eslint.config.mjs': `import projectConfig from '../../tools/lint/project-config.mjs';
 
 export default projectConfig('remote');

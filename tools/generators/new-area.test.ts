@@ -32,7 +32,7 @@ test('a new area needs no other edit: it builds, passes its own checks, and desc
   await newArea('inspections', '--title', "Inspecciones «d'obra»");
   const area = inWorkspace('apps/inspections');
   const [, types, lint, format, tests] = await Promise.all([
-    run(tool('tsx'), ['tools/federation/build.ts', 'inspections'], { cwd: workspace.root }),
+    run(tool('rspack'), ['build'], { cwd: area }),
     run(tool('tsc'), ['-p', 'tsconfig.json'], { cwd: area }),
     run(tool('eslint'), ['.'], { cwd: area }),
     run(tool('prettier'), ['--check', '.', '--ignore-path', '../../.prettierignore'], { cwd: area }),

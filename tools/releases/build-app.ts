@@ -1,6 +1,7 @@
 import { BUILD_REPORT_FILE } from '@portal/domain';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { readLocalBuild, toUnit, type LocalBuild } from '@portal/releases';
 import { appFolders, WORKSPACE_ROOT } from '../federation/workspace';
 import { PortalRefusal } from './portal';
@@ -10,8 +11,9 @@ import { PortalRefusal } from './portal';
  * @throws PortalRefusal when the build failed; it has said why itself
  */
 export async function buildApp(name: string): Promise<void> {
-  const build = spawn(process.execPath, [require.resolve('tsx/cli'), 'tools/federation/build.ts', name], {
-    cwd: WORKSPACE_ROOT,
+  const rspack = path.join(WORKSPACE_ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
+  const build = spawn(process.execPath, [rspack, 'build'], {
+    cwd: appFolders(name).root,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const [code] = (await once(build, 'close')) as [number | null];

@@ -7,7 +7,7 @@ const { ensureInstalled } = require('./install.cjs');
 /**
  * Installs and builds what is needed, and runs a program of the API in this process, so that it has the terminal.
  * @param {string} root the workspace
- * @param {string} program its name, as tools/federation/build-server.ts names it
+ * @param {string} program its name, as apps/api/rspack.config.ts names it
  */
 async function runApiProgram(root, program) {
   process.chdir(root);

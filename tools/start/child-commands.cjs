@@ -132,4 +132,15 @@ function tsx(root, args) {
   return { command: process.execPath, args: [path.join(root, 'node_modules/tsx/dist/cli.mjs'), ...args] };
 }
 
-module.exports = { run, runStep, runCommandStep, endWithChildrenOnSignals, stopHandlingSignals, npm, tsx };
+/**
+ * `rspack build` of one app.
+ * @param {string} root the workspace
+ * @param {string} app
+ * @returns {Command}
+ */
+function rspackBuild(root, app) {
+  const rspack = path.join(root, 'node_modules/@rspack/cli/bin/rspack.js');
+  return { command: process.execPath, args: [rspack, 'build', '--config', path.join('apps', app, 'rspack.config.ts')] };
+}
+
+module.exports = { run, runStep, runCommandStep, endWithChildrenOnSignals, stopHandlingSignals, npm, tsx, rspackBuild };

@@ -5,7 +5,7 @@ const { createServer } = require('node:net');
 const path = require('node:path');
 const { setTimeout: sleep } = require('node:timers/promises');
 const { ensureBuilt } = require('./build-portal.cjs');
-const { endWithChildrenOnSignals, run, tsx } = require('./child-commands.cjs');
+const { endWithChildrenOnSignals, rspackBuild, run, tsx } = require('./child-commands.cjs');
 const { ExpectedFailure } = require('./expected-failure.cjs');
 const { fingerprint } = require('./fingerprint.cjs');
 const { ensureInstalled } = require('./install.cjs');
@@ -20,7 +20,7 @@ const NOT_SOURCE = /(^|\/)(dist|node_modules|test-results)(\/|$)|\.test\.tsx?$/;
 
 /**
  * Something that can be worked on: what to watch, how to build it, and how the running portal takes it up.
- * @typedef {{ name: string, folders: string[], steps: string[][], takeUp: 'publish' | 'restart' }} WorkItem
+ * @typedef {{ name: string, folders: string[], steps: import('./child-commands.cjs').Command[], takeUp: 'publish' | 'restart' }} WorkItem
  */
 
 /**
@@ -68,10 +68,7 @@ function selectItems(root, names) {
   const published = (app, folders = [`apps/${app}`]) => ({
     name: app,
     folders,
-    steps: [
-      ['tools/federation/build.ts', app],
-      ['tools/releases/release.ts', 'publish', app, '--skip-build'],
-    ],
+    steps: [rspackBuild(root, app), tsx(root, ['tools/releases/release.ts', 'publish', app, '--skip-build'])],
     takeUp: 'publish',
   });
   /** @type {WorkItem[]} */
@@ -81,7 +78,7 @@ function selectItems(root, names) {
     {
       name: 'api',
       folders: ['apps/api', 'apps/gateway', 'libs/domain'],
-      steps: [['tools/federation/build-server.ts', 'gateway']],
+      steps: [rspackBuild(root, 'gateway')],
       takeUp: 'restart',
     },
   ];
@@ -131,8 +128,8 @@ async function watchItem(root, { folders }, onChange) {
  */
 async function build(root, dataDir, { name, steps }) {
   const startedAt = performance.now();
-  for (const args of steps) {
-    const { code, output } = await run(tsx(root, args), { cwd: root, env: { DATA_DIR: dataDir } });
+  for (const command of steps) {
+    const { code, output } = await run(command, { cwd: root, env: { DATA_DIR: dataDir } });
     if (code !== 0) {
       console.log(`\n${output.trim()}\n${name}: falló`);
       return false;

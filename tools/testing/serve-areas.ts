@@ -1,28 +1,16 @@
-import { rspack, type Configuration } from '@rspack/core';
-import { createServer } from 'node:http';
+import { rspack, type DevServerMiddlewareHandler } from '@rspack/core';
 import path from 'node:path';
-import { loadAreaDescriptor } from '../federation/area-descriptor';
-import { hostConfig } from '../federation/rspack-config';
-import { createDevelopmentServer } from '../federation/serve/development-server';
+import { aloneServer } from '../federation/serve/alone-server';
+import { harnessConfig } from '../federation/serve/harness-config';
+import { HARNESS_ADDRESS } from '../federation/serve/harness-settings';
 import { WORKSPACE_ROOT, appFolders, remoteNames } from '../federation/workspace';
 
-/** What Playwright asks until the servers are there. */
-const READY_ADDRESS = '/__ready';
-
-const HARNESS = path.join(__dirname, '../federation/harness');
-const OUTPUT = path.join(WORKSPACE_ROOT, 'node_modules/.cache/portal-serve/tests');
+const HARNESS_FOLDER = path.join(WORKSPACE_ROOT, 'node_modules/.cache/portal-serve/tests');
 
 /** Builds the page that hosts one remote alone; all of them share it. */
 function buildHarness(): Promise<void> {
-  const config = hostConfig({
-    app: { name: 'harness', root: HARNESS, source: HARNESS, dist: OUTPUT },
-    entry: './main.ts',
-    publicPath: '/__harness/',
-    build: { version: 'local', mode: 'development', output: OUTPUT },
-  });
-  const named: Configuration = { ...config, output: { ...config.output, filename: '[name].js' }, devtool: false };
   return new Promise((resolve, reject) => {
-    rspack(named, (error, stats) => {
+    rspack({ ...harnessConfig(HARNESS_FOLDER), devtool: false }, (error, stats) => {
       if (error) reject(error);
       else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
       else resolve();
@@ -31,41 +19,40 @@ function buildHarness(): Promise<void> {
 }
 
 /**
- * Serves every built remote alone, as `nx serve <remote>` does, each on a port of its own: for the specs of the areas.
- * The page around them is built when somebody asks for it.
+ * Serves every built remote alone, as `rspack serve` does, each on a port of its own: for the specs of the areas. The page
+ * around them is built when somebody asks for it.
  */
-function serveAreas(portalUrl: string, host: string, firstPort: number): void {
+async function serveAreas(portalUrl: string, host: string, firstPort: number): Promise<void> {
+  // Not required: its parts find each other only as the ES modules that they are.
+  const { RspackDevServer } = await import('@rspack/dev-server');
   let harness: Promise<void> | undefined;
-  const servers = remoteNames().map((name, index) => {
-    const alone = createDevelopmentServer({
-      area: () => loadAreaDescriptor(name),
-      remoteFolder: appFolders(name).dist,
-      harnessFolder: OUTPUT,
-      harnessPage: path.join(HARNESS, 'index.html'),
-      portalUrl,
-    });
-    return createServer((request, response) => {
-      if (request.url === READY_ADDRESS) return void response.end('ready');
-      harness ??= buildHarness();
-      harness.then(
-        () => alone.server.emit('request', request, response),
-        (error: unknown) => {
-          console.error(error);
-          response.writeHead(500).end('the harness could not be built');
-        },
-      );
-    }).listen(firstPort + index, host);
-  });
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      for (const server of servers) {
-        server.close();
-        server.closeAllConnections();
-      }
-    });
+  const buildForPages: DevServerMiddlewareHandler = (request, _response, next) => {
+    if (!request.headers.accept?.includes('text/html')) return void next();
+    harness ??= buildHarness();
+    harness.then(() => next(), next);
+  };
+  for (const [index, name] of remoteNames().entries()) {
+    const alone = aloneServer(name, appFolders(name).dist, portalUrl);
+    const server = new RspackDevServer(
+      {
+        ...alone,
+        host,
+        port: firstPort + index,
+        static: [...alone.static, { directory: HARNESS_FOLDER, publicPath: HARNESS_ADDRESS, watch: false }],
+        client: false,
+        webSocketServer: false,
+        setupMiddlewares: (middlewares) => [{ middleware: buildForPages }, ...alone.setupMiddlewares(middlewares)],
+      },
+      // Everything is built already: there is nothing to compile.
+      rspack({ entry: {}, mode: 'none', stats: 'none', infrastructureLogging: { level: 'error' } }),
+    );
+    await server.start();
   }
 }
 
 const [portalUrl, firstPort] = process.argv.slice(2);
 if (!portalUrl || !firstPort) throw new Error('name the address of the portal and the first port');
-serveAreas(portalUrl, new URL(portalUrl).hostname, Number(firstPort));
+serveAreas(portalUrl, new URL(portalUrl).hostname, Number(firstPort)).catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});

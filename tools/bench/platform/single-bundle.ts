@@ -1,10 +1,9 @@
 import { appFolders, remoteNames } from '../../federation/workspace';
-import { NormalModuleReplacementPlugin, rspack, type Configuration } from '@rspack/core';
+import { NormalModuleReplacementPlugin, rspack, type Configuration, type Stats } from '@rspack/core';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { describeFiles, precompress, readBuildFiles } from '../../federation/build-files';
 import { shellConfig } from '../../federation/rspack-config';
-import { runRspack } from '../../federation/run-rspack';
 import { writeShellPage } from '../../federation/shell-page';
 import type { ReleaseFiles } from '@portal/domain';
 
@@ -34,6 +33,23 @@ function configuration(version: string, output: string): Configuration {
   };
 }
 
+/** @throws Error with every message of the compiler; a warning fails the build too */
+async function compile(configuration: Configuration): Promise<Stats> {
+  const compiler = rspack(configuration);
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    compiler.run((error, result) => {
+      if (error) reject(error);
+      else if (result) resolve(result);
+      else reject(new Error('the compiler gave no result'));
+    });
+  });
+  await new Promise<void>((resolve, reject) => compiler.close((error) => (error ? reject(error) : resolve())));
+  if (stats.hasErrors() || stats.hasWarnings()) {
+    throw new Error(stats.toString({ preset: 'errors-warnings', colors: false }));
+  }
+  return stats;
+}
+
 /** The same code as one ordinary bundle, split by routes, as a version of the shell. */
 export type SingleBundle = { version: string; folder: string; files: ReleaseFiles };
 
@@ -41,7 +57,7 @@ export type SingleBundle = { version: string; folder: string; files: ReleaseFile
 export async function buildSingleBundle(folder: string): Promise<SingleBundle> {
   const version = '1.0.0-single';
   await mkdir(folder, { recursive: true });
-  const stats = await runRspack(configuration(version, folder));
+  const stats = await compile(configuration(version, folder));
   await writeShellPage(stats, { version, dist: folder, shared: [] });
   const files = await readBuildFiles(folder);
   await precompress(folder, files);

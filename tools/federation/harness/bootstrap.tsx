@@ -7,7 +7,7 @@ import { lazy, type ComponentType } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { Harness } from './harness';
-import { fetchHarnessSettings, reloadOnBuild } from './harness-settings';
+import { fetchHarnessSettings } from './harness-settings';
 
 /** The smallest host: what the shell puts around an area, and nothing of the shell itself. */
 async function start(root: HTMLElement): Promise<void> {
@@ -31,7 +31,6 @@ async function start(root: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </ThemeProvider>,
   );
-  reloadOnBuild();
 }
 
 const root = document.getElementById('root');

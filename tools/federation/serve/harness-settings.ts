@@ -10,6 +10,7 @@ export type HarnessSettings = {
   portal: { tokenKey: string; demonstration: Demonstration | null } | null;
 };
 
-/** Where the development server answers with the settings, and with an event for every new build. */
-export const SETTINGS_ADDRESS = '/__harness/settings.json';
-export const BUILDS_ADDRESS = '/__harness/builds';
+/** Where the harness lies; everything else at a development server is the remote, or an address of its pages. */
+export const HARNESS_ADDRESS = '/__harness/';
+/** Where the development server answers with the settings. */
+export const SETTINGS_ADDRESS = `${HARNESS_ADDRESS}settings.json`;

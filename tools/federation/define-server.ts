@@ -2,7 +2,7 @@ import type { Configuration, ExternalItemFunctionData } from '@rspack/core';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { readFileSync } from 'node:fs';
-import type { AppFolders } from './workspace';
+import { appFolders } from './workspace';
 
 /** The oldest Node that runs the portal. */
 const NODE_TARGET = 'node20.19';
@@ -38,16 +38,18 @@ function keepInstalledPackages({ request = '', context = '' }: ExternalItemFunct
 }
 
 /**
- * @param entries the programs of the server: name → source
- * @returns the configuration that makes each of them one CommonJS file, `dist/<name>.js`
+ * The configuration in the `rspack.config.ts` of API and gateway: `rspack build` makes each program one CommonJS file,
+ * `dist/<program>.js`.
+ * @param programs their names and sources
  */
-export function serverConfig(app: AppFolders, entries: Record<string, string>): Configuration {
+export function defineServer(name: string, programs: Record<string, string>): Configuration {
+  const app = appFolders(name);
   return {
-    name: app.name,
+    name,
     context: app.root,
     mode: 'production',
     target: NODE_TARGET,
-    entry: entries,
+    entry: programs,
     devtool: 'source-map',
     externals: [keepInstalledPackages],
     externalsPresets: { node: true },

@@ -1,0 +1,3 @@
+import { defineRemote } from '../../tools/federation/define-remote';
+
+export default defineRemote('finance-report');

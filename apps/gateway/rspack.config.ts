@@ -1,0 +1,3 @@
+import { defineServer } from '../../tools/federation/define-server';
+
+export default defineServer('gateway', { main: './src/main.ts' });

@@ -1,0 +1,3 @@
+import { defineShell } from '../../tools/federation/define-shell';
+
+export default defineShell();

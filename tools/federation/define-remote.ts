@@ -1,0 +1,63 @@
+import type { Configuration, Stats } from '@rspack/core';
+import { rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterBuild } from './after-build';
+import { loadAreaDescriptor } from './area-descriptor';
+import { requireWithinBudget } from './budgets';
+import { compressedSize, orderManifest } from './build-files';
+import { announceToFederation, writeBuildReport } from './build-report';
+import { inputVersion } from './input-version';
+import { remoteConfig } from './rspack-config';
+import { aloneConfig } from './serve/alone-config';
+import { providedModules, sharedVersions } from './shared-singletons';
+import { appFolders } from './workspace';
+
+const CONSUMED = /^consume shared module \([^)]*\) (.+?)@/;
+
+/**
+ * Remotes carry no shared package, so what a remote asks for and no host provides would be missed when its page is opened.
+ * @throws Error naming the imports that no host answers
+ */
+function requireProvided(stats: Stats): void {
+  const modules =
+    stats.toJson({ all: false, modules: true, modulesSpace: Infinity, nestedModules: true }).modules ?? [];
+  const provided = new Set(providedModules().map(({ key }) => key));
+  const asked = modules.flatMap(({ identifier }) => CONSUMED.exec(identifier ?? '')?.[1] ?? []);
+  const missing = asked.filter((key) => !provided.has(key));
+  if (missing.length > 0) {
+    throw new Error(
+      `no host provides ${missing.join(', ')}; what is shared is said in tools/federation/shared-singletons.ts`,
+    );
+  }
+}
+
+function releaseConfig(name: string): Configuration {
+  const { dist } = appFolders(name);
+  const area = loadAreaDescriptor(name);
+  const version = inputVersion(name, area);
+  announceToFederation(name, version);
+  const config = remoteConfig(name, { version, output: dist, mode: 'production' });
+  const complete = afterBuild(async (stats) => {
+    requireProvided(stats);
+    await orderManifest(dist);
+    await rm(path.join(dist, 'mf-stats.json'), { force: true });
+    await writeFile(path.join(dist, 'area.json'), `${JSON.stringify(area, null, 2)}\n`);
+    const { files } = await writeBuildReport(dist, {
+      name,
+      version,
+      contract: area.contract,
+      shared: sharedVersions('remote'),
+      area,
+    });
+    requireWithinBudget(name, { remote: await compressedSize(dist, Object.keys(files)) });
+  });
+  return { ...config, plugins: [...(config.plugins ?? []), complete] };
+}
+
+/**
+ * The configuration in a remote's `rspack.config.ts`: `rspack build` makes the version to publish, `rspack serve` shows the remote
+ * alone, beside a running portal.
+ */
+export function defineRemote(name: string): (env: { RSPACK_SERVE?: boolean }) => Configuration | Configuration[] {
+  return (env) => (env.RSPACK_SERVE ? aloneConfig(name) : releaseConfig(name));
+}

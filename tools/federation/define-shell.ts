@@ -1,0 +1,41 @@
+import { CONTRACT_VERSION } from '@portal/domain';
+import type { Configuration } from '@rspack/core';
+import { afterBuild } from './after-build';
+import { requireWithinBudget } from './budgets';
+import { compressedSize } from './build-files';
+import { announceToFederation, writeBuildReport } from './build-report';
+import { inputVersion } from './input-version';
+import { shellConfig } from './rspack-config';
+import { providedModules, sharedVersions } from './shared-singletons';
+import { writeShellPage } from './shell-page';
+import { SHELL_NAME, appFolders } from './workspace';
+
+/**
+ * The configuration in the shell's `rspack.config.ts`: `rspack build` makes the version to publish, with its page and loading
+ * plan.
+ * @throws Error for `rspack serve`: the gateway serves the shell, with the release and the API around it
+ */
+export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuration {
+  return (env) => {
+    if (env.RSPACK_SERVE) throw new Error('the gateway serves the shell: npm run dev shell');
+    const { dist } = appFolders(SHELL_NAME);
+    const version = inputVersion(SHELL_NAME);
+    announceToFederation(SHELL_NAME, version);
+    const config = shellConfig({ version, output: dist, mode: 'production' });
+    const complete = afterBuild(async (stats) => {
+      const { start, signedIn, shared } = await writeShellPage(stats, { version, dist, shared: providedModules() });
+      await writeBuildReport(dist, {
+        name: SHELL_NAME,
+        version,
+        contract: CONTRACT_VERSION,
+        shared: sharedVersions('host'),
+      });
+      requireWithinBudget(SHELL_NAME, {
+        login: await compressedSize(dist, start),
+        signedIn: await compressedSize(dist, signedIn),
+        shared: await compressedSize(dist, shared),
+      });
+    });
+    return { ...config, plugins: [...(config.plugins ?? []), complete] };
+  };
+}

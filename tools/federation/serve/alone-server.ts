@@ -1,0 +1,49 @@
+import type { DevServer, DevServerMiddleware, DevServerMiddlewareHandler } from '@rspack/core';
+import { loadAreaDescriptor } from '../area-descriptor';
+import { HARNESS_ADDRESS, SETTINGS_ADDRESS, type HarnessSettings } from './harness-settings';
+import { readPortalSettings } from './portal-settings';
+
+/** Answers with what `read` gives, as JSON. */
+const jsonAnswer =
+  (read: () => unknown): DevServerMiddlewareHandler =>
+  async (_request, response, next) => {
+    try {
+      const body = JSON.stringify(await read());
+      response.setHeader('content-type', 'application/json');
+      response.end(body);
+    } catch (error) {
+      next(error);
+    }
+  };
+
+/**
+ * The development server of one remote alone. Its files lie at the root, so that a portal can take it by
+ * `?remote.<name>=…/mf-manifest.json`; the addresses of its pages answer with the harness, and the API is that of a running portal.
+ * @param remoteFolder where the remote is built to
+ */
+export function aloneServer(name: string, remoteFolder: string, portalUrl: string) {
+  const settings = async (): Promise<HarnessSettings> => ({
+    area: loadAreaDescriptor(name),
+    manifest: '/mf-manifest.json',
+    portalUrl,
+    portal: await readPortalSettings(portalUrl),
+  });
+  return {
+    host: '127.0.0.1',
+    // The host provides the production React, which has no hot replacement: the page is loaded again.
+    hot: false,
+    // Compression would hold back the portal's events.
+    compress: false,
+    headers: { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' },
+    static: [{ directory: remoteFolder, publicPath: '/', watch: false }],
+    historyApiFallback: { index: `${HARNESS_ADDRESS}index.html` },
+    // Calls keep the host they came to, so that the portal's origin check sees one origin.
+    proxy: [{ context: ['/api/'], target: portalUrl }],
+    // After the server's own: they set the headers.
+    setupMiddlewares: (middlewares: DevServerMiddleware[]): DevServerMiddleware[] => [
+      ...middlewares,
+      { path: SETTINGS_ADDRESS, middleware: jsonAnswer(settings) },
+      { path: '/area.json', middleware: jsonAnswer(() => loadAreaDescriptor(name)) },
+    ],
+  } satisfies DevServer;
+}

@@ -1,0 +1,17 @@
+import { HtmlRspackPlugin, type Configuration } from '@rspack/core';
+import path from 'node:path';
+import { hostConfig } from '../rspack-config';
+import { HARNESS_ADDRESS } from './harness-settings';
+
+const ROOT = path.join(__dirname, '../harness');
+
+/** The page that shows one remote alone, as a build of its own below `HARNESS_ADDRESS`. */
+export function harnessConfig(output: string): Configuration {
+  const config = hostConfig({
+    app: { name: 'harness', root: ROOT, source: ROOT, dist: output },
+    entry: './main.ts',
+    publicPath: HARNESS_ADDRESS,
+    build: { version: 'local', mode: 'development', output },
+  });
+  return { ...config, plugins: [...(config.plugins ?? []), new HtmlRspackPlugin({ template: 'index.html' })] };
+}
