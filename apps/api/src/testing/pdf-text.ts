@@ -1,6 +1,7 @@
 import { inflateSync } from 'node:zlib';
 
-const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/g;
+// Only the line feed is the file's: a carriage return before it is the last byte of the compressed stream.
+const STREAM = /stream\n([\s\S]*?)\nendstream/g;
 const SHOWN_TEXT = /\[([^[\]]*)\]\s*TJ/g;
 const HEX_STRING = /<([0-9a-fA-F]*)>/g;
 
