@@ -45,5 +45,6 @@ export const FAILURES = {
   invoice: 'Error al emitir la factura',
   pdf: 'Error al descargar el PDF',
   pendingInvoices: 'Error al listar solicitudes pendientes',
+  issuedInvoices: 'Error al listar facturas emitidas',
   invalidBlob: 'No se proporcionó un blob válido para descargar.',
 } as const;

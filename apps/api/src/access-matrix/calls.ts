@@ -400,6 +400,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     body: { price: 2 * AMOUNT, branch: records.branch.id, reason: 'Se cobró una visita de más' },
   })),
   'GET /facturas/pendientes': list('/facturas/pendientes', requestRows),
+  'GET /facturas/emitidas': list('/facturas/emitidas', requestRows),
   'POST /facturas/emitir': aboutRequests(201, ['liquidado'], ({ id }) => ({
     url: '/facturas/emitir',
     body: { numeroFactura: `M-${id}`, solicitudId: id },

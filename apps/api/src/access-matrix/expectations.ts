@@ -158,6 +158,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /liquidations/': { staff: all(8), contractor: nobody, hasMoney: true },
   'POST /liquidations/:id/correction': { staff: all(8), contractor: nobody, hasMoney: true },
   'GET /facturas/pendientes': { staff: all(9), contractor: nobody, hasMoney: true },
+  'GET /facturas/emitidas': { staff: all(9), contractor: nobody, hasMoney: true },
   'POST /facturas/emitir': { staff: all(9), contractor: nobody, hasMoney: true },
   'GET /facturas/:solicitudId/pdf': { staff: all(3, 9), contractor: nobody },
   'GET /informes': { staff: all(3), contractor: nobody, hasMoney: true },

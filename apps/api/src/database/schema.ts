@@ -195,6 +195,8 @@ export type InvoicesTable = {
   address: string;
   issued_by: number;
   issued_at: Moment;
+  /** Number and client, a line each, without capitals and accents: what a search looks through. Kept by the database. */
+  search_key: GeneratedAlways<string>;
 };
 
 export type RequestHistoryTable = {

@@ -1,4 +1,4 @@
-import { businessDay, formatDay, type Page, type PendingInvoice } from '@portal/domain';
+import { businessDay, formatDay, type IssuedInvoicesPage, type Page, type PendingInvoice } from '@portal/domain';
 
 import { countPdfPages, readPdfText } from '../testing/pdf-text';
 import { failure } from '../testing/test-app';
@@ -115,6 +115,79 @@ describe('POST /facturas/emitir', () => {
       ids.map((id) => world.steps.invoice(id, { change: { numeroFactura: 'MISMO-1' } })),
     );
     expect(countStatuses(responses)).toEqual({ 201: 1, 409: 3 });
+  });
+});
+
+describe('GET /facturas/emitidas', () => {
+  const issued = async (query: Record<string, string | number> = {}): Promise<IssuedInvoicesPage> => {
+    const { call } = world.people.invoicer;
+    return (await call.get('/api/v1/facturas/emitidas', { query })).json<IssuedInvoicesPage>();
+  };
+  /** Issues the invoice of a new request of a client, at a moment. @returns the request's id */
+  const issueAt = async (number: string, client: number, at: string): Promise<number> => {
+    const { steps, requestIn, db } = world;
+    const id = await requestIn('solicitado');
+    await steps.edit(id, { change: { client } });
+    await steps.assign(id);
+    await steps.start(id);
+    await steps.finish(id);
+    await steps.liquidate(id);
+    await steps.invoice(id, { change: { numeroFactura: number } });
+    await db
+      .updateTable('invoices')
+      .set({ issued_at: new Date(at) })
+      .where('request_id', '=', id)
+      .execute();
+    return id;
+  };
+  const idsOf = ({ data }: IssuedInvoicesPage): number[] => data.map(({ id }) => id);
+  let early: number;
+  let late: number;
+  beforeAll(async () => {
+    const client = await world.createClient('Peluquería Aránguiz');
+    // Both are of 15 March in Santiago, the second one of the 16th in UTC.
+    early = await issueAt('EM/100%-1', client.id, '2024-03-15T12:00:00.000Z');
+    late = await issueAt('EM-2', client.id, '2024-03-16T02:30:00.000Z');
+  });
+
+  test('lists what was invoiced as it was issued', async () => {
+    const { data } = await issued({ q: 'em/100%' });
+    expect(data).toEqual([
+      {
+        id: early,
+        numeroFactura: 'EM/100%-1',
+        numero_solicitud: expect.any(Number),
+        cliente: 'Peluquería Aránguiz',
+        servicio: 'Gasfitería',
+        sede: 'Sede Ñuñoa',
+        total: 40_000,
+        fecha: '2024-03-15T12:00:00.000Z',
+      },
+    ]);
+    expect((await world.people.reporter.call.get('/api/v1/facturas/emitidas')).statusCode).toBe(403);
+  });
+
+  test('finds by number, client and request number', async () => {
+    expect(idsOf(await issued({ q: 'em-2' }))).toEqual([late]);
+    expect(idsOf(await issued({ q: 'peluqueria' }))).toEqual([late, early]);
+    const { data } = await issued({ q: 'em-2' });
+    expect(idsOf(await issued({ q: `N° ${data[0]?.numero_solicitud}` }))).toEqual([late]);
+    expect(await issued({ q: 'no existe' })).toEqual({ data: [], total: 0, totalPaginas: 1, totalFacturado: 0 });
+  });
+
+  test('counts the days in Santiago, both of them, and refuses them in the wrong order', async () => {
+    expect(idsOf(await issued({ fechaInicio: '2024-03-15', fechaFin: '2024-03-15' }))).toEqual([late, early]);
+    expect(idsOf(await issued({ fechaInicio: '2024-03-16', fechaFin: '2024-03-16' }))).toEqual([]);
+    const { call } = world.people.invoicer;
+    const backwards = { fechaInicio: '2024-03-16', fechaFin: '2024-03-15' };
+    const refused = await call.get('/api/v1/facturas/emitidas', { query: backwards });
+    expect(failure(refused)).toMatchObject({ status: 422, errors: { fechaInicio: expect.any(String) } });
+  });
+
+  test('adds up all that the filters let through, whatever its page and order', async () => {
+    const page = await issued({ q: 'aránguiz', sort: 'fecha', limit: 1, offset: 1 });
+    expect(page).toMatchObject({ total: 2, totalPaginas: 2, totalFacturado: 80_000 });
+    expect(idsOf(page)).toEqual([late]);
   });
 });
 

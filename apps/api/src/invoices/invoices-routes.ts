@@ -1,16 +1,24 @@
 import { buffer } from 'node:stream/consumers';
 
-import { invoiceSchema, MESSAGES } from '@portal/domain';
+import {
+  DAYS_IN_WRONG_ORDER,
+  invoiceSchema,
+  isBackwards,
+  isCalendarDay,
+  MESSAGES,
+  type IssuedInvoicesPage,
+} from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../context';
 import { describe } from '../docs/describe';
-import { notFound } from '../errors/app-error';
+import { notFound, validationFailed } from '../errors/app-error';
 import { explainUnique } from '../errors/unique-rules';
 import { photoKey } from '../files/photo-keys';
 import { sendResult, withIdempotency } from '../http/idempotency';
-import { parseBody, parseId, parseListQuery } from '../http/parse';
+import { filter, parseBody, parseId, parseListQuery } from '../http/parse';
 import { ok, page } from '../http/respond';
+import { createdWithin } from '../lists/created-within';
 import { orderOf, readPage } from '../lists/request-page';
 import { filterRequests } from '../requests/request-lists';
 import { asSeen } from '../requests/request-moves';
@@ -25,13 +33,16 @@ import {
   type PendingOrder,
 } from './invoices-repository';
 import { issueInvoice } from './invoices-service';
-import { presentPending, toInvoiceDocument } from './present-invoice';
+import { addUpIssued, ISSUED_SORTABLE, selectIssued } from './issued-invoices';
+import { presentIssued, presentPending, toInvoiceDocument } from './present-invoice';
 
 explainUnique({ constraint: 'invoices_number_unique', field: 'numeroFactura', message: MESSAGES.invoice.taken });
 
 const PENDING_SORTABLE = Object.keys(PENDING_ORDER) as PendingOrder[];
 
-/** Invoicing: what waits for an invoice, issuing it, and the document itself (spec 2 §7). */
+const ISSUED_FILTERS = { fechaInicio: filter.checked(isCalendarDay), fechaFin: filter.checked(isCalendarDay) };
+
+/** Invoicing: what waits for an invoice, issuing it, what was issued, and the document itself (spec 2 §7). */
 export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiContext): void {
   const requests = createRequestsRepository(db);
   /** @returns the receiver's signature as PNG bytes, null when the repair has none */
@@ -55,6 +66,29 @@ export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiCon
       const wanted = filterRequests({ statuses: ['liquidado'], q: query.q });
       const { rows, total } = await readPage(db, PENDING_ROWS, wanted, orderOf(PENDING_ORDER, query));
       return page(rows.map(presentPending), total, query.limit);
+    },
+  );
+
+  app.get(
+    '/facturas/emitidas',
+    {
+      config: { access: 'invoices:list-issued' },
+      schema: describe({
+        summary: 'Facturas emitidas, la última primero; `totalFacturado` suma todas las que pasan los filtros',
+        list: { filters: Object.keys(ISSUED_FILTERS) },
+      }),
+    },
+    async (request): Promise<IssuedInvoicesPage> => {
+      const { q, filters, ...cut } = parseListQuery(request, {
+        sortable: ISSUED_SORTABLE,
+        defaultSort: '-fecha',
+        filters: ISSUED_FILTERS,
+      });
+      const { fechaInicio, fechaFin } = filters;
+      if (isBackwards(fechaInicio, fechaFin)) throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
+      const wanted = { q, ...createdWithin({ from: fechaInicio, to: fechaFin }) };
+      const [rows, { count, total }] = await Promise.all([selectIssued(db, wanted, cut), addUpIssued(db, wanted)]);
+      return { ...page(rows.map(presentIssued), count, cut.limit), totalFacturado: total };
     },
   );
 

@@ -1,7 +1,8 @@
-import type { PendingInvoice } from '@portal/domain';
+import type { IssuedInvoice, PendingInvoice } from '@portal/domain';
 
 import type { InvoiceDocument } from './invoice-document';
 import type { InvoiceRow, InvoiceSupplyRow, PendingRow } from './invoices-repository';
+import type { IssuedRow } from './issued-invoices';
 
 /** @returns a row of 'Facturación'; a client is a firm, so the surname stays empty */
 export function presentPending(row: PendingRow): PendingInvoice {
@@ -15,6 +16,20 @@ export function presentPending(row: PendingRow): PendingInvoice {
     total: row.total,
     fecha: row.liquidated_at.toISOString(),
     version: row.version,
+  };
+}
+
+/** @returns a row of 'Emitidas' */
+export function presentIssued(row: IssuedRow): IssuedInvoice {
+  return {
+    id: row.request_id,
+    numeroFactura: row.number,
+    numero_solicitud: row.num_request,
+    cliente: row.client_name,
+    servicio: row.service_name,
+    sede: row.branch_name,
+    total: row.total,
+    fecha: row.issued_at.toISOString(),
   };
 }
 

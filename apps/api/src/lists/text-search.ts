@@ -4,7 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** Small letters without Spanish accents, as the generated columns `name_key` hold them. */
-const keyOf = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`;
+export const keyOf = (text: RawBuilder<unknown>) => sql`translate(lower(${text}), 'áéíóúüñ', 'aeiouun')`;
 
 /** Made once for the whole statement and not for every row. */
 const containing = (text: string) => sql`(select '%' || ${keyOf(sql`${escapeLike(text)}`)} || '%')`;

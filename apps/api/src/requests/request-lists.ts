@@ -76,12 +76,18 @@ function inStatuses(statuses: readonly RequestStatus[]): Condition {
 
 const REQUEST_NUMBER = /^(?:n°?\s*)?(\d{1,9})$/i;
 
+/** @returns the number that a search names, as '1091' or 'N° 1091'; undefined when it is another text */
+export function requestNumberIn(text: string): number | undefined {
+  const number = REQUEST_NUMBER.exec(text)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
 /** The conditions that number, client or description contains the text; a number finds exactly that request. */
 function matches(text: string): NonNullable<RequestFilter['text']> {
-  const number = REQUEST_NUMBER.exec(text)?.[1];
+  const number = requestNumberIn(text);
   // The clients are found first, as a list, so that the index by client can be used.
   const client = sql`requests.client_id = any(array(select id from clients where ${keyContains('clients.name_key', text)}))`;
-  const named = number === undefined ? client : sql`requests.num_request = ${Number(number)} or ${client}`;
+  const named = number === undefined ? client : sql`requests.num_request = ${number} or ${client}`;
   const walked: Condition = sql`(${named} or ${textContainsWalking('requests.description', text)})`;
   const indexed: Condition = sql`(${named} or ${textContains('requests.description', text)})`;
   // Without a trigram the index of the descriptions would be read from end to end.

@@ -82,6 +82,7 @@ export const OPERATIONS = {
   'liquidations:create': staff(liquidator),
   'liquidations:correct': staff(liquidator),
   'invoices:list-pending': staff(invoicing),
+  'invoices:list-issued': staff(invoicing),
   'invoices:issue': staff(invoicing),
   'invoices:read-pdf': staff(invoicing, report),
   'reports:read': staff(report),

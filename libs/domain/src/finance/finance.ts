@@ -1,6 +1,7 @@
 import type { NamedOption } from '../catalogue/catalogue';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import type { Pesos } from '../money/money';
+import type { Page } from '../page';
 import type { RecordStatus, RequestStatus } from '../vocabulary/status';
 
 /** The answer of a liquidation. */
@@ -29,6 +30,21 @@ export type InvoiceIssued = {
   fecha: Instant;
   estado: RequestStatus;
 };
+
+/** A row of 'Emitidas': an invoice with the words and the total it was issued with; `id` is the request's. */
+export type IssuedInvoice = {
+  id: number;
+  numeroFactura: string;
+  numero_solicitud: number;
+  cliente: string;
+  servicio: string;
+  sede: string;
+  total: Pesos;
+  fecha: Instant;
+};
+
+/** A page of 'Emitidas'. `totalFacturado` adds up every invoice that the filters let through, not this page alone. */
+export type IssuedInvoicesPage = Page<IssuedInvoice> & { totalFacturado: Pesos };
 
 /** An amount of money, who set it and when. */
 export type MoneyMark = { amount: Pesos; at: Instant; user: NamedOption };

@@ -14,6 +14,7 @@ import { deployLimits } from './0012-deploy-limits';
 import { markMoneyInHistory } from './0013-mark-money-in-history';
 import { auditTrail } from './0014-audit-trail';
 import { namePrices } from './0015-name-prices';
+import { searchInvoices } from './0016-search-invoices';
 
 /** Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -31,4 +32,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0013-mark-money-in-history': markMoneyInHistory,
   '0014-audit-trail': auditTrail,
   '0015-name-prices': namePrices,
+  '0016-search-invoices': searchInvoices,
 };
