@@ -2,7 +2,7 @@ import { ERROR_MESSAGES, FAILURES, MESSAGES, ROLE, TOASTS, type MoneyTrail, type
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
 import { openPage, type Network } from '../testing/open-page';
-import { PENDING, TRAIL } from '../testing/samples';
+import { ISSUED, PENDING, TRAIL } from '../testing/samples';
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 
@@ -16,6 +16,9 @@ const INVOICER: SessionUser = {
 const pending =
   (others: Network = () => undefined): Network =>
   (request) => {
+    if (request.path === '/facturas/emitidas') {
+      return { status: 200, body: { data: [ISSUED], total: 45, totalPaginas: 3, totalFacturado: 1_234_567.5 } };
+    }
     if (request.path === '/facturas/pendientes') {
       return { status: 200, body: { data: [PENDING], total: 45, totalPaginas: 3 } };
     }
@@ -177,5 +180,55 @@ describe('Facturación', () => {
     expect(screen.getByText('No tienes permiso')).toBeInTheDocument();
     await page.person.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('No hay solicitudes por facturar')).toBeInTheDocument();
+  });
+});
+
+describe('Facturación, the issued invoices', () => {
+  it('are a tab of the address with their dates, their total and their PDF', async () => {
+    const page = openPage(
+      '/facturacion?q=mirador&page=2',
+      INVOICER,
+      pending(({ path }) => (path === '/facturas/90/pdf' ? { status: 200, body: new Blob(['%PDF']) } : undefined)),
+    );
+    await page.person.click(await screen.findByText('Emitidas'));
+    expect(page.address()).toBe('/facturacion?tab=issued');
+    const row = (await screen.findByText(ISSUED.numeroFactura)).closest('tr')!;
+    for (const text of ['N° 1090', 'Óptica Mirador', 'Gasfitería', 'Santiago Centro', '14/11/2026', '$59.000,50']) {
+      expect(row).toHaveTextContent(text);
+    }
+    expect(screen.getByText('Total facturado')).toHaveTextContent('$1.234.567,50');
+    await page.person.type(screen.getByLabelText('Desde'), '01-11-2026');
+    await page.person.tab();
+    await waitFor(() => expect(page.address()).toBe('/facturacion?tab=issued&fechaInicio=2026-11-01'));
+    await waitFor(() =>
+      expect(page.requests.findLast(({ path }) => path === '/facturas/emitidas')?.query).toEqual({
+        offset: 0,
+        limit: 20,
+        sort: '-fecha',
+        fechaInicio: '2026-11-01',
+      }),
+    );
+    await page.person.click(within(row).getByRole('button', { name: 'Descargar PDF' }));
+    await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'factura-90.pdf'));
+  });
+
+  it('are asked for again once another one is issued', async () => {
+    const page = openPage(
+      '/facturacion?tab=issued',
+      INVOICER,
+      pending(({ method }) => (method === 'POST' ? { status: 201, body: { data: issued } } : undefined)),
+    );
+    const asked = () => page.requests.filter(({ path }) => path === '/facturas/emitidas').length;
+    await screen.findByText(ISSUED.numeroFactura);
+    await page.person.click(screen.getByText('Por emitir'));
+    await page.person.click(await screen.findByRole('button', { name: 'Emitir factura' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Emitir Factura' });
+    await page.person.type(within(dialog).getByLabelText('Número de factura'), 'F-77');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
+    const done = await screen.findByRole('dialog', { name: 'Factura emitida' });
+    await page.person.click(within(done).getByText('Cerrar'));
+    expect(asked()).toBe(1);
+    await page.person.click(screen.getByText('Emitidas'));
+    await waitFor(() => expect(asked()).toBe(2));
   });
 });

@@ -1,4 +1,11 @@
-import type { MoneyTrail, PendingInvoice, RepairDetail, RepairListItem, ReportRow } from '@portal/domain';
+import type {
+  IssuedInvoice,
+  MoneyTrail,
+  PendingInvoice,
+  RepairDetail,
+  RepairListItem,
+  ReportRow,
+} from '@portal/domain';
 
 /** A finished repair: two valves of 6.490, 1,5 of teflon of 690, a service of 38.000; 52.015 pesos together. */
 export const REPAIR: RepairDetail = {
@@ -58,6 +65,17 @@ export const PENDING: PendingInvoice = {
   total: 60_000,
   fecha: '2026-11-14T12:00:00.000Z',
   version: '9',
+};
+
+export const ISSUED: IssuedInvoice = {
+  id: 90,
+  numeroFactura: 'F-76',
+  numero_solicitud: 1090,
+  cliente: 'Óptica Mirador',
+  servicio: 'Gasfitería',
+  sede: 'Santiago Centro',
+  total: 59_000.5,
+  fecha: '2026-11-14T12:00:00.000Z',
 };
 
 /** The way of the price of `PENDING`. */

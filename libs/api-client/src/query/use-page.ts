@@ -4,8 +4,11 @@ import type { ApiError } from '../http/api-error';
 import { http } from '../http/transport';
 import { OPTIONS_FRESH_FOR } from './query-client';
 
-/** What a list page of libs/ui takes: the page asked for, and the previous one while it is on its way. */
-export type PageResult<Row> = UseQueryResult<Page<Row>, ApiError>;
+/**
+ * What a list page of libs/ui takes: the page asked for, and the previous one while it is on its way. `Answer`: a page that
+ * says more than its rows.
+ */
+export type PageResult<Row, Answer extends Page<Row> = Page<Row>> = UseQueryResult<Answer, ApiError>;
 
 /** The whole answer of an option source, or one record. */
 export type DataResult<Data> = UseQueryResult<Data, ApiError>;
@@ -19,14 +22,20 @@ const listOf = (key: QueryKey): string => hashKey(key.slice(0, -1));
  * @param key its last member is the query, what comes before names the list
  * @param enabled false waits, for instance until it is known whose list it is
  */
-export function usePage<Row>(key: QueryKey, fetch: Fetch<Page<Row>>, enabled = true): PageResult<Row> {
-  return useQuery<Page<Row>, ApiError>({
+export function usePage<Row, Answer extends Page<Row> = Page<Row>>(
+  key: QueryKey,
+  fetch: Fetch<Answer>,
+  enabled = true,
+): PageResult<Row, Answer> {
+  const query = useQuery<Page<Row>, ApiError>({
     queryKey: key,
     queryFn: ({ signal }) => fetch(signal),
     placeholderData: (previous, previousQuery) =>
       previousQuery && listOf(previousQuery.queryKey) === listOf(key) ? previous : undefined,
     enabled,
   });
+  // Every page of this key was brought by `fetch`.
+  return query as PageResult<Row, Answer>;
 }
 
 /** One record, or a small answer without pages. */

@@ -1,4 +1,12 @@
-import type { InvoiceInput, InvoiceIssued, ListQuery, Page, PendingInvoice } from '@portal/domain';
+import type {
+  InvoiceInput,
+  InvoiceIssued,
+  IssuedInvoice,
+  IssuedInvoicesPage,
+  ListQuery,
+  Page,
+  PendingInvoice,
+} from '@portal/domain';
 import { http } from '../http/transport';
 import { KEYS, REQUEST_LIFE } from '../query/keys';
 import { useCreation, type CreateOptions, type Creation } from '../query/use-change';
@@ -7,6 +15,14 @@ import { getPage, usePage, type PageResult } from '../query/use-page';
 /** GET /facturas/pendientes: the liquidated requests that wait for their invoice. */
 export function listPendingInvoices(query: ListQuery, signal?: AbortSignal): Promise<Page<PendingInvoice>> {
   return getPage('/facturas/pendientes', query, signal);
+}
+
+/** What narrows the issued invoices, as the address holds it: days are 'YYYY-MM-DD', both included. */
+export type IssuedQuery = ListQuery & { fechaInicio?: string; fechaFin?: string };
+
+/** GET /facturas/emitidas: the issued invoices, and what all that pass the filters come to. */
+export function listIssuedInvoices(query: IssuedQuery, signal?: AbortSignal): Promise<IssuedInvoicesPage> {
+  return http.get<IssuedInvoicesPage>('/facturas/emitidas', { query, signal });
 }
 
 /** POST /facturas/emitir */
@@ -29,6 +45,11 @@ export function invoiceFileName(requestId: number): string {
 
 export function usePendingInvoices(query: ListQuery): PageResult<PendingInvoice> {
   return usePage([...KEYS.invoices, 'pending', query], (signal) => listPendingInvoices(query, signal));
+}
+
+/** @param enabled false waits, as for days in the wrong order */
+export function useIssuedInvoices(query: IssuedQuery, enabled = true): PageResult<IssuedInvoice, IssuedInvoicesPage> {
+  return usePage([...KEYS.invoices, 'issued', query], (signal) => listIssuedInvoices(query, signal), enabled);
 }
 
 export function useIssueInvoice(): Creation<InvoiceInput, InvoiceIssued> {

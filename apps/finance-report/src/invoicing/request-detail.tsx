@@ -2,10 +2,10 @@ import { useMoneyTrail, useRequest, useRequestHistory } from '@portal/api-client
 import { RequestDetailModal } from '@portal/ui';
 
 /** `requestId`: the request to show; null keeps the dialog closed. */
-type PendingDetailProps = { requestId: number | null; onClose: () => void };
+type RequestDetailProps = { requestId: number | null; onClose: () => void };
 
-/** What is to be invoiced, before it is: the request, the work, how its price came about, its history. */
-export function PendingDetail({ requestId, onClose }: PendingDetailProps) {
+/** What is invoiced or is to be: the request, the work, how its price came about, its history. */
+export function RequestDetail({ requestId, onClose }: RequestDetailProps) {
   return (
     <RequestDetailModal
       open={requestId !== null}

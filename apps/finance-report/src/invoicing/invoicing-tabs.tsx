@@ -1,0 +1,34 @@
+import './invoicing.css';
+import { Segmented } from '@portal/ui';
+import { useSearchParams } from 'react-router-dom';
+
+/** The two lists of 'Facturación'. */
+export type InvoicingTab = 'pending' | 'issued';
+
+const PARAMETER = 'tab';
+
+const TABS: { value: InvoicingTab; label: string }[] = [
+  { value: 'pending', label: 'Por emitir' },
+  { value: 'issued', label: 'Emitidas' },
+];
+
+/** The list that is shown, kept in the address. The other one opens without the filters of the last. */
+export function useInvoicingTab(): [InvoicingTab, (tab: InvoicingTab) => void] {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const tab = searchParams.get(PARAMETER) === 'issued' ? 'issued' : 'pending';
+  return [tab, (next) => setSearchParams(next === 'issued' ? { [PARAMETER]: next } : {})];
+}
+
+/** Chooses the list of 'Facturación'. */
+export function InvoicingTabs() {
+  const [tab, setTab] = useInvoicingTab();
+  return (
+    <Segmented<InvoicingTab>
+      className="invoicing-tabs"
+      aria-label="Facturas"
+      options={TABS}
+      value={tab}
+      onChange={setTab}
+    />
+  );
+}

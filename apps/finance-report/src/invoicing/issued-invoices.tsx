@@ -1,0 +1,124 @@
+import './invoicing.css';
+import { useIssuedInvoices } from '@portal/api-client';
+import { FAILURES, formatPesos, formatRequestNumber, isBackwards, PAGES, type IssuedInvoice } from '@portal/domain';
+import {
+  ListPage,
+  NOTHING_BETWEEN,
+  useListState,
+  useOpenRequest,
+  WrongPeriod,
+  type ListColumn,
+  type ListFilter,
+} from '@portal/ui';
+import { useInvoicePdf } from '../download/use-invoice-pdf';
+import { formatReportDate } from '../format/report-dates';
+import { InvoicingTabs } from './invoicing-tabs';
+import { RequestDetail } from './request-detail';
+
+const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
+  {
+    key: 'invoice',
+    title: 'Factura',
+    sortKey: 'numeroFactura',
+    width: '130px',
+    card: 'who',
+    render: (invoice) => invoice.numeroFactura,
+  },
+  {
+    key: 'request',
+    title: 'Solicitud',
+    sortKey: 'numero_solicitud',
+    width: '110px',
+    render: (invoice) => formatRequestNumber(invoice.numero_solicitud),
+  },
+  {
+    key: 'client',
+    title: 'Cliente',
+    sortKey: 'cliente',
+    card: 'what',
+    truncate: true,
+    render: (invoice) => invoice.cliente,
+  },
+  { key: 'service', title: 'Servicio', truncate: true, render: (invoice) => invoice.servicio },
+  { key: 'branch', title: 'Sede', truncate: true, render: (invoice) => invoice.sede },
+  {
+    key: 'date',
+    title: 'Fecha',
+    sortKey: 'fecha',
+    width: '112px',
+    card: 'state',
+    render: (invoice) => formatReportDate(invoice.fecha),
+  },
+  {
+    key: 'total',
+    title: 'Total',
+    sortKey: 'total',
+    width: '128px',
+    align: 'end',
+    card: 'what',
+    render: (invoice) => formatPesos(invoice.total),
+  },
+];
+
+const FILTER_NAMES = ['fechaInicio', 'fechaFin'] as const;
+type IssuedFilter = (typeof FILTER_NAMES)[number];
+
+const FILTERS: readonly ListFilter<IssuedFilter>[] = [
+  { kind: 'day', name: 'fechaInicio', label: 'Desde' },
+  { kind: 'day', name: 'fechaFin', label: 'Hasta' },
+];
+
+/** 'Emitidas' of 'Facturación': every issued invoice, with what those that pass the filters come to, and its PDF. */
+export function IssuedInvoices() {
+  const state = useListState<IssuedFilter>({ filters: FILTER_NAMES, defaultSort: '-fecha' });
+  const { fechaInicio, fechaFin } = state.filters;
+  const isWrongPeriod = isBackwards(fechaInicio, fechaFin);
+  const invoices = useIssuedInvoices(state.params, !isWrongPeriod);
+  const pdf = useInvoicePdf();
+  const opened = useOpenRequest();
+
+  return (
+    <>
+      <ListPage<IssuedInvoice, IssuedFilter>
+        title={PAGES.invoicing.title}
+        description="Facturas ya emitidas, con su PDF."
+        state={state}
+        query={isWrongPeriod ? NOTHING_BETWEEN : invoices}
+        columns={COLUMNS}
+        rowKey={(invoice) => invoice.id}
+        rowActions={(invoice) => [
+          {
+            key: 'pdf',
+            label: 'Descargar PDF',
+            icon: 'pdf',
+            disabled: pdf.downloading === invoice.id,
+            onClick: () => void pdf.download(invoice.id),
+          },
+          { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(invoice.id) },
+        ]}
+        filters={FILTERS}
+        searchLabel="Factura, solicitud o cliente"
+        errorTitle={FAILURES.issuedInvoices}
+        empty={{
+          title: 'Todavía no hay facturas emitidas',
+          description: 'Cada factura que emitas aparecerá aquí con su PDF.',
+        }}
+        overview={
+          isWrongPeriod ? (
+            <WrongPeriod onSwap={() => state.setFilters({ fechaInicio: fechaFin, fechaFin: fechaInicio })} />
+          ) : (
+            invoices.data &&
+            invoices.data.total > 0 && (
+              <p className="invoicing-sum" aria-live="polite">
+                Total facturado <strong>{formatPesos(invoices.data.totalFacturado)}</strong>
+              </p>
+            )
+          )
+        }
+      >
+        <InvoicingTabs />
+      </ListPage>
+      <RequestDetail requestId={opened.id} onClose={opened.close} />
+    </>
+  );
+}

@@ -1,0 +1,108 @@
+import { usePendingInvoices } from '@portal/api-client';
+import { FAILURES, formatPesos, formatRequestNumber, PAGES, type PendingInvoice } from '@portal/domain';
+import { ListPage, StatusBadge, useListState, useOpenRequest, type ListColumn } from '@portal/ui';
+import { useState } from 'react';
+import { fullName } from '../format/full-name';
+import { formatReportDate } from '../format/report-dates';
+import { InvoiceModal } from './invoice-modal';
+import { InvoicingTabs } from './invoicing-tabs';
+import { RequestDetail } from './request-detail';
+
+const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
+  {
+    key: 'number',
+    title: '#',
+    sortKey: 'numero_solicitud',
+    width: '92px',
+    card: 'who',
+    render: (invoice) => formatRequestNumber(invoice.numero_solicitud),
+  },
+  {
+    key: 'client',
+    title: 'Cliente',
+    sortKey: 'cliente',
+    card: 'who',
+    truncate: true,
+    render: (invoice) => fullName(invoice.cliente),
+  },
+  {
+    key: 'operator',
+    title: 'Operario',
+    sortKey: 'operario',
+    truncate: true,
+    render: (invoice) => fullName(invoice.operario),
+  },
+  {
+    key: 'service',
+    title: 'Servicio',
+    sortKey: 'servicio',
+    card: 'what',
+    truncate: true,
+    render: (invoice) => invoice.servicio.nombre,
+  },
+  {
+    key: 'date',
+    title: 'Fecha',
+    sortKey: 'fecha',
+    width: '120px',
+    render: (invoice) => formatReportDate(invoice.fecha),
+  },
+  {
+    key: 'total',
+    title: 'Valor',
+    sortKey: 'total',
+    width: '140px',
+    align: 'end',
+    card: 'what',
+    render: (invoice) => formatPesos(invoice.total),
+  },
+  {
+    key: 'status',
+    title: 'Estado',
+    width: '130px',
+    card: 'state',
+    render: (invoice) => <StatusBadge status={invoice.estado} />,
+  },
+];
+
+/** 'Por emitir' of 'Facturación' (spec 2 §2): the liquidated requests that wait for their invoice. */
+export function PendingInvoices() {
+  const state = useListState({ defaultSort: '-numero_solicitud' });
+  const invoices = usePendingInvoices(state.params);
+  const [chosen, setChosen] = useState<PendingInvoice | null>(null);
+  const opened = useOpenRequest();
+
+  return (
+    <>
+      <ListPage<PendingInvoice, never>
+        title={PAGES.invoicing.title}
+        description="Solicitudes liquidadas que esperan su factura."
+        state={state}
+        query={invoices}
+        columns={COLUMNS}
+        rowKey={(invoice) => invoice.id}
+        rowActions={(invoice) => [
+          { key: 'issue', label: 'Emitir factura', icon: 'invoice', onClick: () => setChosen(invoice) },
+          { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(invoice.id) },
+        ]}
+        searchLabel="Número, cliente o descripción"
+        errorTitle={FAILURES.pendingInvoices}
+        empty={{
+          title: 'No hay solicitudes por facturar',
+          description: 'Las solicitudes liquidadas aparecerán aquí para emitir su factura.',
+        }}
+      >
+        <InvoicingTabs />
+      </ListPage>
+      {chosen && (
+        <InvoiceModal
+          key={chosen.id}
+          invoice={chosen}
+          onClose={() => setChosen(null)}
+          onStale={() => void invoices.refetch()}
+        />
+      )}
+      <RequestDetail requestId={opened.id} onClose={opened.close} />
+    </>
+  );
+}
