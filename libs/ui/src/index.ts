@@ -12,6 +12,7 @@ export * from './facade/components';
 export { Icon, ICON_NAMES, isIconName, type IconName, type IconProps } from './facade/icon';
 
 export { useIsPhone } from './device/use-is-phone';
+export { useKeptChoice } from './device/use-kept-choice';
 
 export { Page, Panel, type PageProps, type PanelProps } from './page/page';
 export { PageHeader, type PageHeaderProps } from './page/page-header';
