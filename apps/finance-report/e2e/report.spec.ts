@@ -1,7 +1,7 @@
 import { PAGES } from '@portal/domain';
 import { expect, test } from '@portal/portal-e2e';
 
-test('the report opens, its pictures with it @smoke', async ({ openArea }) => {
+test('the report opens @smoke', async ({ openArea }) => {
   const page = await openArea('report', PAGES.report.path);
   await expect(page.getByRole('heading', { level: 1, name: PAGES.report.title })).toBeVisible();
 });

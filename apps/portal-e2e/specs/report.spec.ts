@@ -52,6 +52,12 @@ async function openReport(filters: Record<string, string> = {}): Promise<void> {
   await page.goto(`/informe?${new URLSearchParams({ operario: String(work.operator.id), ...filters })}`);
 }
 
+/** The tests share a browser, which keeps the charts open once they were. */
+async function openCharts(): Promise<void> {
+  const toggle = page.getByRole('button', { name: /^(Ver|Ocultar) gráficos$/ });
+  if ((await toggle.getAttribute('aria-expanded')) === 'false') await toggle.click();
+}
+
 const shownNumbers = (): Promise<number[]> =>
   page
     .getByRole('cell', { name: /^N° \d+$/ })
@@ -281,10 +287,14 @@ test.describe('the export', () => {
 
 test.describe('the pictures', () => {
   const picture = (title: string) => page.getByRole('region', { name: title, exact: true });
+  const openPictures = async (): Promise<void> => {
+    await openReport();
+    await openCharts();
+  };
 
   test('add up what the list shows, as pictures and as tables', async () => {
     const list = await work.rows();
-    await openReport();
+    await openPictures();
     const figures = page.getByRole('region', { name: 'Resumen' });
     const liquidated = sumPesos(list.map(({ total }) => total ?? 0));
     const invoiced = sumPesos(list.map(({ total, numeroFactura }) => (numeroFactura === null ? 0 : (total ?? 0))));
@@ -309,7 +319,7 @@ test.describe('the pictures', () => {
   });
 
   test('narrow the report to a state, and follow its filters', async () => {
-    await openReport();
+    await openPictures();
     const state = picture('Solicitudes por estado').getByRole('button', { name: STATUS_LABELS.facturado });
     await pressWithKeyboard(state);
     await expect(page).toHaveURL(/estado=facturado/);
@@ -320,7 +330,7 @@ test.describe('the pictures', () => {
     await expect.poll(shownNumbers).toHaveLength(3);
   });
 
-  test('stay closed where they were closed, and are loaded by no other page', async () => {
+  test('leave the table in sight until they are opened, stay open then, and are loaded by no other page', async () => {
     const scripts: string[] = [];
     page.on('request', (request) => {
       if (request.url().includes('/remotes/finance-report/')) scripts.push(request.url());
@@ -329,12 +339,14 @@ test.describe('the pictures', () => {
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(scripts.filter((script) => script.endsWith('.js') && !script.endsWith('remoteEntry.js'))).toEqual([]);
 
+    await page.evaluate(() => window.localStorage.clear());
+    await page.setViewportSize({ width: 1366, height: 768 });
     await openReport();
-    await page.getByRole('button', { name: 'Ocultar gráficos' }).click();
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Ver gráficos' })).toHaveAttribute('aria-expanded', 'false');
+    await expect(page.getByRole('row').nth(2)).toBeInViewport({ ratio: 1 });
     await expect(picture('Por operario')).toHaveCount(0);
-    await page.getByRole('button', { name: 'Ver gráficos' }).click();
+    await openCharts();
+    await expect(picture('Por operario')).toBeVisible();
+    await page.reload();
     await expect(picture('Por operario')).toBeVisible();
   });
 
@@ -353,9 +365,7 @@ test.describe('the pictures', () => {
 
 test('the report has no barrier, as pictures, as tables and with a row open, on a desk and on a phone', async () => {
   await page.goto('/informe?estado=facturado');
-  // Chosen and not left to the width of the window, which changes below.
-  await page.getByRole('button', { name: 'Ocultar gráficos' }).click();
-  await page.getByRole('button', { name: 'Ver gráficos' }).click();
+  await openCharts();
   await page.getByRole('button', { name: 'Ver detalle' }).first().click();
   await expect(page.getByRole('button', { name: 'Ver como tabla' })).toHaveCount(6);
   await expectAccessible(page);
@@ -372,8 +382,7 @@ test('the report has no barrier, as pictures, as tables and with a row open, on 
 test('the pictures stay readable while they are counted anew', async () => {
   const summary = /\/informes\/resumen/;
   await page.goto('/informe?estado=facturado');
-  await page.getByRole('button', { name: 'Ocultar gráficos' }).click();
-  await page.getByRole('button', { name: 'Ver gráficos' }).click();
+  await openCharts();
   await expect(page.getByRole('button', { name: 'Ver como tabla' })).toHaveCount(6);
   // Never answered.
   await page.route(summary, () => undefined);

@@ -86,6 +86,7 @@ async function expectRefused(browser: Browser, undo: () => void): Promise<void> 
     undo();
     await retry.click();
     await expect(heading(page, PAGE)).toBeVisible();
+    await page.getByRole('button', { name: 'Ver gráficos' }).click();
     await expect(page.getByRole('region', { name: 'Por operario', exact: true })).toBeVisible();
     expect(await page.evaluate(() => 'isStillHere' in window && !('wasTampered' in window))).toBe(true);
     await page.getByRole('button', { name: /^Menú de usuario/ }).click();

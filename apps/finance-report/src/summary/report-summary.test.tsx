@@ -1,15 +1,15 @@
 import { formatPesos, ROLE, STATUS_LABELS, type ReportSummary, type SessionUser } from '@portal/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { openPage } from '../testing/open-page';
 import { NOTHING, servingReport, SUMMARY } from '../testing/report-network';
 import { formatDuration, formatLongMonth, NO_TIME } from './figures';
 
 const READER: SessionUser = { id: 4, name: 'Ignacia', roles: [{ code: ROLE.report, rol: 'Informe' }], company: null };
 
-const open = (address = '/informe', summary: ReportSummary | null = SUMMARY) =>
+const open = (address = '/informe', summary: ReportSummary | null = SUMMARY, reader = READER) =>
   openPage(
     address,
-    READER,
+    reader,
     servingReport(({ path }) => {
       if (path !== '/informes/resumen') return undefined;
       return summary ? { status: 200, body: { data: summary } } : { status: 403, body: { code: 'FORBIDDEN' } };
@@ -19,7 +19,10 @@ const open = (address = '/informe', summary: ReportSummary | null = SUMMARY) =>
 const picture = (title: string) => screen.findByRole('region', { name: title });
 
 describe('the summary of the report', () => {
-  beforeEach(() => window.localStorage.clear());
+  beforeEach(() => {
+    window.localStorage.clear();
+    window.localStorage.setItem(`portal.report-charts.${READER.id}`, 'open');
+  });
 
   it('tells the key figures', async () => {
     open();
@@ -127,15 +130,18 @@ describe('the summary of the report', () => {
     expect(within(await picture('Por operario')).queryByRole('button', { name: 'Otros 3' })).not.toBeInTheDocument();
   });
 
-  it('stays as it was left', async () => {
+  it('is folded to its key figures until the person opens the charts, and stays as that person left it', async () => {
+    window.localStorage.clear();
     const page = open();
+    await page.person.click(await screen.findByRole('button', { name: 'Ver gráficos' }));
     await picture('Por operario');
-    await page.person.click(screen.getByRole('button', { name: 'Ocultar gráficos' }));
-    expect(screen.queryByRole('region', { name: 'Por operario' })).not.toBeInTheDocument();
+    cleanup();
     open();
-    const toggles = await screen.findAllByRole('button', { name: 'Ver gráficos' });
-    expect(toggles).toHaveLength(2);
-    expect(toggles[1]).toHaveAttribute('aria-expanded', 'false');
+    await picture('Por operario');
+    cleanup();
+    open('/informe', SUMMARY, { ...READER, id: READER.id + 1 });
+    expect(await screen.findByRole('button', { name: 'Ver gráficos' })).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('region', { name: 'Por operario' })).not.toBeInTheDocument();
   });
 
   it('says that it failed and tries again, beside a list that did not', async () => {

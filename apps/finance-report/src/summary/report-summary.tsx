@@ -1,21 +1,28 @@
 import './summary.css';
-import type { DataResult } from '@portal/api-client';
+import { useCurrentUser, type DataResult } from '@portal/api-client';
 import { businessHour, formatPesos, type ReportSummary as Summary } from '@portal/domain';
-import { Button, ErrorState, formatCount, Icon, useIsPhone } from '@portal/ui';
+import { Button, ErrorState, formatCount, Icon, useKeptChoice } from '@portal/ui';
 import { lazy, Suspense, useId } from 'react';
 import { formatDuration, type Totals } from './figures';
 import type { PicturesProps } from './pictures';
 import { PicturesSkeleton } from './pictures-skeleton';
-import { useRememberedOpen } from './use-remembered-open';
 
 // The drawing of pictures is a part of its own: who keeps them closed does not load it.
 const Pictures = lazy(async () => ({ default: (await import('./pictures')).Pictures }));
 
 type ReportSummaryProps = Pick<PicturesProps, 'chosen' | 'onChoose'> & { query: DataResult<Summary> };
 
-/** What the requests of the report add up to: key figures, and pictures that open under them. */
+/**
+ * What the requests of the report add up to: key figures, and charts that open under them. They are folded until the person
+ * opens them, so that the table is in sight, and stay as the person left them.
+ */
 export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
-  const [isOpen, setOpen] = useRememberedOpen(!useIsPhone());
+  const [charts, setCharts] = useKeptChoice(
+    `portal.report-charts.${useCurrentUser()?.id}`,
+    ['folded', 'open'],
+    'folded',
+  );
+  const isOpen = charts === 'open';
   const picturesId = useId();
   const summary = query.data;
 
@@ -40,7 +47,7 @@ export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
           className="summary-toggle"
           aria-expanded={isOpen}
           {...(isOpen ? { 'aria-controls': picturesId } : {})}
-          onClick={() => setOpen(!isOpen)}
+          onClick={() => setCharts(isOpen ? 'folded' : 'open')}
         >
           {isOpen ? 'Ocultar gráficos' : 'Ver gráficos'}
           <Icon name={isOpen ? 'up' : 'down'} />
