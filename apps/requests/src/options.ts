@@ -1,4 +1,3 @@
-import type { NamedOption } from '@portal/domain';
 import type { OptionsQuery, SelectOption } from '@portal/ui';
 
 /** What of a query result a select is fed from. */
@@ -14,9 +13,4 @@ export function optionsOf<Data>(
   toOptions: (data: Data) => readonly SelectOption<number>[],
 ): OptionsQuery<number> {
   return { ...query, data: query.data === undefined ? undefined : toOptions(query.data) };
-}
-
-/** Records of master data as options. */
-export function namedOptions(records: readonly NamedOption[]): SelectOption<number>[] {
-  return records.map(({ id, name }) => ({ value: id, label: name }));
 }

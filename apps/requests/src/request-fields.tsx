@@ -3,7 +3,8 @@ import {
   LIMITS,
   PRIORITIES,
   WORK_TYPES,
-  type NamedOption,
+  namedChoices,
+  type NamedChoice,
   type Priority,
   type RequestDetail,
   type Service,
@@ -11,7 +12,7 @@ import {
 } from '@portal/domain';
 import { FieldRow, FormSection, QuerySelectField, SelectField, TextAreaField } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { namedOptions, optionsOf, type SourceQuery } from './options';
+import { optionsOf, type SourceQuery } from './options';
 
 /** What is asked for, while it is filled in; '' is "not chosen yet". */
 export type RequestFieldValues = {
@@ -68,7 +69,7 @@ export function RequestFields({ services, current, children }: RequestFieldsProp
           label="Servicio"
           placeholder="Seleccione un servicio"
           query={optionsOf(services, (list) =>
-            namedOptions(
+            namedChoices(
               withCurrent(
                 list.map(({ id, service }) => ({ id, name: service })),
                 current && { id: current.service.id, name: current.service.service },
@@ -99,7 +100,7 @@ export function RequestFields({ services, current, children }: RequestFieldsProp
           label="Cliente"
           placeholder="Seleccione un cliente"
           query={optionsOf(clients, (list) =>
-            namedOptions(withCurrent(list, current && { id: current.client.client, name: current.client.name })),
+            namedChoices(withCurrent(list, current && { id: current.client.client, name: current.client.name })),
           )}
         />
         <FieldRow>
@@ -107,13 +108,13 @@ export function RequestFields({ services, current, children }: RequestFieldsProp
             name="mall"
             label="Mall"
             placeholder="Seleccione un mall"
-            query={optionsOf(malls, (list) => namedOptions(withCurrent(list, current?.mall)))}
+            query={optionsOf(malls, (list) => namedChoices(withCurrent(list, current?.mall)))}
           />
           <QuerySelectField<number>
             name="location"
             label="Ubicación"
             placeholder="Seleccione una ubicación"
-            query={optionsOf(locations, (list) => namedOptions(withCurrent(list, current?.location)))}
+            query={optionsOf(locations, (list) => namedChoices(withCurrent(list, current?.location)))}
           />
         </FieldRow>
       </FormSection>
@@ -130,6 +131,6 @@ export function RequestFields({ services, current, children }: RequestFieldsProp
   );
 }
 
-function withCurrent(offered: readonly NamedOption[], current: NamedOption | undefined): readonly NamedOption[] {
+function withCurrent(offered: readonly NamedChoice[], current: NamedChoice | undefined): readonly NamedChoice[] {
   return !current || offered.some(({ id }) => id === current.id) ? offered : [current, ...offered];
 }

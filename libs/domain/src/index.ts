@@ -23,6 +23,7 @@ export * from './people/common-password';
 export * from './people/documents';
 export * from './people/greeting';
 export * from './people/login-schema';
+export * from './people/named-choices';
 export * from './people/user';
 export * from './people/user-schemas';
 export * from './platform/area';

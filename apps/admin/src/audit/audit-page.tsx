@@ -1,7 +1,7 @@
 import './audit.css';
 import { useAudit, useAuditPeople } from '@portal/api-client';
 import { AUDIT_KIND_CODES, AUDIT_KINDS, isBackwards, PAGES, type AuditEntry } from '@portal/domain';
-import { ListPage, NOTHING_BETWEEN, useListState, WrongPeriod, type ListFilter } from '@portal/ui';
+import { ListPage, NOTHING_BETWEEN, recordFilter, useListState, WrongPeriod, type ListFilter } from '@portal/ui';
 import { AUDIT_COLUMNS } from './audit-columns';
 
 const FILTERS = ['user', 'kind', 'from', 'to'] as const;
@@ -40,13 +40,14 @@ function useAuditFilters(user: string | undefined): ListFilter<AuditFilter>[] {
   const people = useAuditPeople(Number(user) || undefined);
   return [
     {
-      kind: 'select',
-      name: 'user',
-      label: 'Persona',
-      options: people.options.map(({ id, name, isDeleted }) => ({
-        value: String(id),
-        label: isDeleted ? `${name} (eliminado)` : name,
-      })),
+      ...recordFilter(
+        'user',
+        'Persona',
+        people.options.map(({ name, isDeleted, ...person }) => ({
+          ...person,
+          name: isDeleted ? `${name} (eliminado)` : name,
+        })),
+      ),
       loading: people.isLoading,
       onSearch: people.onSearch,
     },

@@ -1,5 +1,5 @@
 import { useAssignerRoles, useOperators } from '@portal/api-client';
-import { addOperatorProblem, type ListedOperator } from '@portal/domain';
+import { addOperatorProblem, namedChoices, type ListedOperator } from '@portal/domain';
 import { Button, FieldFrame, FieldMessage, FormSection, Icon, SelectInput, usePortalField } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useRef, useState } from 'react';
@@ -61,10 +61,9 @@ function OperatorPicker({ company }: { company: number | null }) {
         <SelectInput<number>
           id={ids.input}
           placeholder="Seleccione un operador"
-          options={offered.operators.map(({ id, name }) => ({
-            value: id,
-            label: name,
-            ...(added.some((operator) => operator.id === id) ? { description: 'Ya agregado' } : {}),
+          options={namedChoices(offered.operators).map((option) => ({
+            ...option,
+            ...(added.some(({ id }) => id === option.value) ? { description: 'Ya agregado' } : {}),
           }))}
           loading={offered.loading}
           loadingText="Cargando operadores..."
@@ -100,6 +99,7 @@ function useOfferedOperators(company: number | null) {
     id: user.id,
     name: `${user.name} ${user.lastName}`,
     company: user.company?.id ?? null,
+    ...(user.document === undefined ? {} : { document: user.document }),
   }));
   const own = initialValues.usersContractors.filter(
     (operator) => operator.company === company && !free.some(({ id }) => id === operator.id),
@@ -143,16 +143,16 @@ function OperatorList() {
           <p className="user-operators-none">Ningún operador agregado</p>
         ) : (
           <ul aria-label="Operadores agregados">
-            {field.value.map((operator) => (
-              <li key={operator.id}>
-                <span>{operator.name}</span>
+            {namedChoices(field.value).map(({ value, label }) => (
+              <li key={value}>
+                <span>{label}</span>
                 <Button
                   danger
                   type="text"
                   icon={<Icon name="delete" />}
-                  aria-label={`Eliminar a ${operator.name}`}
+                  aria-label={`Eliminar a ${label}`}
                   disabled={field.disabled}
-                  onClick={() => remove(operator.id)}
+                  onClick={() => remove(value)}
                 >
                   Eliminar
                 </Button>

@@ -62,6 +62,7 @@ export function valuesOf(user: UserDetail): UserValues {
       id: operator.id,
       name: operator.name,
       company: operator.company.id,
+      document: operator.document,
     })),
   };
 }

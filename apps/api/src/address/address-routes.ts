@@ -1,4 +1,4 @@
-import { ADDRESS_KINDS, LIMITS, type AddressCompose, type AddressKind, type NamedOption } from '@portal/domain';
+import { ADDRESS_KINDS, LIMITS, type AddressCompose, type AddressKind, type NamedChoice } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../context';
@@ -6,13 +6,25 @@ import { describe } from '../docs/describe';
 import { notFound } from '../errors/app-error';
 import { filter, parseListQuery } from '../http/parse';
 import { ok, page } from '../http/respond';
+import { documentOfNamesake, presentChoice } from '../lists/namesakes';
 import { keyContains } from '../lists/text-search';
+
+const NAME = ['id', 'name'] as const;
+
+/** What is read of each kind. Two clients may share a name; the others cannot. */
+const CHOICE = {
+  clients: [...NAME, documentOfNamesake('clients').as('document')],
+  malls: NAME,
+  locations: NAME,
+} as const;
 
 /** What the address of a request is composed of: the active clients, malls and locations. */
 export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
   const activeOf = (kind: AddressKind) => db.selectFrom(kind).where('status', '=', 'activo');
-  const firstOf = (kind: AddressKind): Promise<NamedOption[]> =>
-    activeOf(kind).select(['id', 'name']).orderBy('name_key').orderBy('id').limit(LIMITS.optionsMax).execute();
+  const firstOf = async (kind: AddressKind): Promise<NamedChoice[]> => {
+    const first = activeOf(kind).select(CHOICE[kind]).orderBy('name_key').orderBy('id').limit(LIMITS.optionsMax);
+    return (await first.execute()).map(presentChoice);
+  };
 
   app.get(
     '/address/compose',
@@ -49,7 +61,7 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
       if (filters.id !== undefined) matching = matching.where('id', '=', filters.id);
       const [rows, { total }] = await Promise.all([
         matching
-          .select(['id', 'name'])
+          .select(CHOICE[kind])
           .orderBy('name_key', sort.direction)
           .orderBy('id', sort.direction)
           .limit(limit)
@@ -57,7 +69,7 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
           .execute(),
         matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
       ]);
-      return page<NamedOption>(rows, total, limit);
+      return page<NamedChoice>(rows.map(presentChoice), total, limit);
     },
   );
 }

@@ -96,7 +96,12 @@ export function createAuditRepository(db: Kysely<Database>) {
       if (q !== undefined) people = people.where(keyContains('name_key', q));
       if (id !== undefined) people = people.where('id', '=', id);
       return people
-        .select(['id', fullName('users').$notNull().as('name'), sql<boolean>`status = 'eliminado'`.as('isDeleted')])
+        .select([
+          'id',
+          fullName('users').$notNull().as('name'),
+          'document',
+          sql<boolean>`status = 'eliminado'`.as('isDeleted'),
+        ])
         .orderBy('name_key')
         .orderBy('id')
         .limit(limit)

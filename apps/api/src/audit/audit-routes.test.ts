@@ -146,7 +146,9 @@ describe('accounts', () => {
     const [newest] = (await trail({ user: id, limit: 1 })).data;
     expect(newest).toMatchObject({ actor: { id: administrator.id }, subject: { id, name: 'Luis Vera' } });
     const people = await admin.get('/api/v1/audit/people', { query: { q: 'luis vera' } });
-    expect(people.json<{ data: AuditPersonOption[] }>().data).toEqual([{ id, name: 'Luis Vera', isDeleted: true }]);
+    expect(people.json<{ data: AuditPersonOption[] }>().data).toEqual([
+      { id, name: 'Luis Vera', document: expect.any(String), isDeleted: true },
+    ]);
   });
 
   it('have nothing recorded of a change that was refused', async () => {

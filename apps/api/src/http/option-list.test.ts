@@ -139,6 +139,22 @@ describe('GET /address/compose', () => {
       data: { clients: two('clients'), malls: two('malls'), locations: two('locations') },
     });
   });
+  it('tells clients of one name apart by their document, and shows nobody else’s', async () => {
+    const { db } = api;
+    const made = await db
+      .insertInto('clients')
+      .values([
+        { name: 'clients c', document: '77123456-7' },
+        { name: 'Clients C', document: '77999999-9' },
+        { name: 'clients d', document: '77000000-0' },
+      ])
+      .returning('id')
+      .execute();
+    const among = made.map(({ id }) => id);
+    const found = await rows(client, '/api/v1/address/clients', { q: 'clients' });
+    await db.deleteFrom('clients').where('id', 'in', among).execute();
+    expect(found.map((row) => row.document)).toEqual([undefined, undefined, '77123456-7', '77999999-9', undefined]);
+  });
   it('refuses strangers', async () => {
     expect(await refusals('/api/v1/address/compose', operator)).toEqual([401, 403]);
   });

@@ -1,6 +1,7 @@
 import { LIMITS, type RequestListOptions } from '@portal/domain';
 
 import type { Db } from '../database/schema';
+import { documentOfNamesake, presentChoice } from '../lists/namesakes';
 import { filterRequests, type RequestFilters } from './request-lists';
 
 /**
@@ -13,6 +14,7 @@ export async function readListOptions(db: Db, list: RequestFilters): Promise<Req
     db
       .selectFrom(kind)
       .select(['id', 'name'])
+      .$if(kind === 'clients', (clients) => clients.select(documentOfNamesake('clients').as('document')))
       .where('id', 'in', (from) =>
         conditions.reduce(
           (onList, condition) => onList.where(condition),
@@ -24,5 +26,5 @@ export async function readListOptions(db: Db, list: RequestFilters): Promise<Req
       .limit(LIMITS.optionsMax)
       .execute();
   const [clients, services] = await Promise.all([namesOf('clients'), namesOf('services')]);
-  return { clients, services };
+  return { clients: clients.map(presentChoice), services };
 }

@@ -1,5 +1,6 @@
 import { roleLabel, type UserDetail, type UserListItem, type UserOption } from '@portal/domain';
 
+import { presentChoice } from '../lists/namesakes';
 import type { UserOptionRow } from './user-options';
 import type { UserListRow } from './users-list';
 import type { UserDetailRow } from './users-repository';
@@ -18,8 +19,8 @@ export function presentUserListItem(row: UserListRow): UserListItem {
   };
 }
 
-export function presentUserOption({ id, name, last_name, company_id }: UserOptionRow): UserOption {
-  return { id, name, lastName: last_name, company: companyOf(company_id) };
+export function presentUserOption({ id, name, last_name, company_id, document }: UserOptionRow): UserOption {
+  return presentChoice({ id, name, lastName: last_name, company: companyOf(company_id), document });
 }
 
 export function presentUserDetail(row: UserDetailRow): UserDetail {
@@ -34,8 +35,8 @@ export function presentUserDetail(row: UserDetailRow): UserDetail {
     status: row.status,
     company: companyOf(row.company_id),
     roles: row.roles.map((id) => ({ id })),
-    usersContractors: row.operators.flatMap(({ id, name, last_name, company_id }) =>
-      company_id === null ? [] : [{ id, name: `${name} ${last_name}`, company: { id: company_id } }],
+    usersContractors: row.operators.flatMap(({ id, name, last_name, document, company_id }) =>
+      company_id === null ? [] : [{ id, name: `${name} ${last_name}`, document, company: { id: company_id } }],
     ),
   };
 }

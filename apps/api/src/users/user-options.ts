@@ -1,12 +1,18 @@
 import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database, UsersTable } from '../database/schema';
+import { documentOfNamesake } from '../lists/namesakes';
 import { keyContains } from '../lists/text-search';
 import { countUsers, fromUsers, orderUsers, userConditions, type UserFilters, type UserPage } from './users-filter';
 
-export type UserOptionRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'last_name' | 'company_id'>;
+export type UserOptionRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'last_name' | 'company_id'> & {
+  document: string | null;
+};
 
-/** People as selects offer them. A text is looked for in their names alone: who may choose a person sees no more of them. */
+/**
+ * People as selects offer them. A text is looked for in their names alone: who may choose a person sees no more of them,
+ * except what tells two of the same name apart.
+ */
 export function createUserOptions(db: Kysely<Database>) {
   const matching = (filters: UserFilters, q: string | undefined) => [
     ...userConditions(filters),
@@ -19,7 +25,8 @@ export function createUserOptions(db: Kysely<Database>) {
       { offset, limit, sort }: UserPage,
     ): Promise<UserOptionRow[]> {
       const { rows } =
-        await sql<UserOptionRow>`select id, name, last_name, company_id ${fromUsers(matching(filters, q))}
+        await sql<UserOptionRow>`select id, name, last_name, company_id, ${documentOfNamesake('users')} as document
+        ${fromUsers(matching(filters, q))}
         ${orderUsers(sort)} limit ${limit} offset ${offset}`.execute(db);
       return rows;
     },

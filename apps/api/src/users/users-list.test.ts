@@ -280,3 +280,20 @@ describe('a long list', () => {
     expect(await totals()).toEqual([LENGTH, LENGTH - 1]);
   });
 });
+
+it('tells operators of one name apart by their document, and shows nobody else’s', async () => {
+  const company = await api.createCompany();
+  const operator = (lastName: string) => api.createUser({ roles: [7], company, name: 'Juan', lastName });
+  await operator('Soto');
+  await operator('Pérez');
+  await operator('Perez');
+  const query = { company: company.id, limit: 2, sort: 'name' };
+  const { data } = (await (await api.as(assigner)).get('/api/v1/users', { query })).json<{ data: UserOption[] }>();
+  expect(data.map(({ lastName, document }) => [lastName, document])).toEqual([
+    ['Pérez', expect.stringMatching(/^\d+-[\dK]$/)],
+    ['Perez', expect.stringMatching(/^\d+-[\dK]$/)],
+  ]);
+  // The other one is on the page before: the whole list counts.
+  const rest = await (await api.as(assigner)).get('/api/v1/users', { query: { ...query, offset: 1 } });
+  expect(rest.json<{ data: UserOption[] }>().data.map(({ document }) => document !== undefined)).toEqual([true, false]);
+});

@@ -47,7 +47,7 @@ export function createUsersRepository(db: Db) {
   const operatorsLedBy = (leader: number) =>
     db
       .selectFrom('users')
-      .select(['id', 'name', 'last_name', 'company_id'])
+      .select(['id', 'name', 'last_name', 'document', 'company_id'])
       .where('leader_id', '=', leader)
       .where('status', '<>', 'eliminado')
       .orderBy('name_key')

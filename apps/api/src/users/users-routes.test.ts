@@ -112,7 +112,9 @@ describe('POST /users', () => {
     const response = await create(leader(company, operators));
     const { data } = response.json<{ data: UserDetail }>();
     expect(data.company).toEqual({ id: company.id });
-    expect(data.usersContractors).toEqual(operators.map(({ id, name }) => ({ id, name, company: { id: company.id } })));
+    expect(data.usersContractors).toEqual(
+      operators.map(({ id, name }) => ({ id, name, document: expect.any(String), company: { id: company.id } })),
+    );
   });
 
   it('keeps operators only of a contractor who assigns', async () => {

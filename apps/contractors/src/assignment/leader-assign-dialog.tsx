@@ -6,7 +6,7 @@ import {
   useRequest,
   useRequestHistory,
 } from '@portal/api-client';
-import { canHappen, TOASTS, type ContractorRequestItem } from '@portal/domain';
+import { canHappen, namedChoices, TOASTS, type ContractorRequestItem } from '@portal/domain';
 import {
   applyServerErrors,
   AssignRequestModal,
@@ -36,7 +36,7 @@ export function LeaderAssignDialog({ request: opened, open, onClose }: LeaderAss
     mayContinue: (now) => canHappen('assign-own', now.status),
     isSending: assignment.isPending,
   });
-  const options = operators.data?.map(({ id, name, lastName }) => ({ value: id, label: `${name} ${lastName}` }));
+  const options = operators.data && namedChoices(operators.data);
 
   return (
     <AssignRequestModal

@@ -1,6 +1,6 @@
 import { useAddressOptions, useOperators } from '@portal/api-client';
 import { REQUEST_STATUSES, STATUS_LABELS } from '@portal/domain';
-import type { ListFilter } from '@portal/ui';
+import { recordFilter, type ListFilter } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 
 /** Names of the report's filters, as the API and the address know them (spec 2 §7). */
@@ -19,23 +19,11 @@ export function useReportFilters(): ListFilter<ReportFilter>[] {
   const operators = useOperators();
   return [
     {
-      kind: 'select',
-      name: 'cliente',
-      label: 'Cliente',
+      ...recordFilter('cliente', 'Cliente', clients.data),
       loading: clients.isPending || clients.isSearching,
-      options: (clients.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
       onSearch: clients.onSearch,
     },
-    {
-      kind: 'select',
-      name: 'operario',
-      label: 'Operario',
-      loading: operators.isPending,
-      options: (operators.data ?? []).map(({ id, name, lastName }) => ({
-        value: String(id),
-        label: `${name} ${lastName}`,
-      })),
-    },
+    { ...recordFilter('operario', 'Operario', operators.data), loading: operators.isPending },
     { kind: 'select', name: 'estado', label: 'Estado', options: STATUS_OPTIONS },
     { kind: 'day', name: 'fechaInicio', label: 'Desde' },
     { kind: 'day', name: 'fechaFin', label: 'Hasta' },

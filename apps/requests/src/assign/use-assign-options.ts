@@ -1,11 +1,8 @@
 import { useCompanyLeaders, useCompanyOptions, useOperators } from '@portal/api-client';
-import type { UserOption } from '@portal/domain';
-import type { AssignRequestFormProps, SelectOption } from '@portal/ui';
+import { namedChoices } from '@portal/domain';
+import type { AssignRequestFormProps } from '@portal/ui';
 import { useState } from 'react';
-import { namedOptions, optionsOf } from '../options';
-
-const people = (users: readonly UserOption[]): SelectOption<number>[] =>
-  users.map(({ id, name, lastName }) => ({ value: id, label: `${name} ${lastName}` }));
+import { optionsOf } from '../options';
 
 /**
  * What an assigner of the operator company chooses from (spec 2 §2): own operators, or a contractor company with leaders
@@ -23,10 +20,10 @@ export function useAssignOptions(
   const leadersOfCompany = leaders.isPlaceholderData ? { ...leaders, data: undefined } : leaders;
 
   return {
-    operators: optionsOf(operators, people),
+    operators: optionsOf(operators, namedChoices),
     handOver: {
-      companies: optionsOf(companies, namedOptions),
-      leaders: optionsOf(leadersOfCompany, people),
+      companies: optionsOf(companies, namedChoices),
+      leaders: optionsOf(leadersOfCompany, namedChoices),
       onCompanyChange: (next) => setCompany(next === '' ? null : next),
     },
   };

@@ -1,4 +1,4 @@
-import { LIMITS, type AddressCompose, type AddressKind, type NamedOption, type Page } from '@portal/domain';
+import { LIMITS, type AddressCompose, type AddressKind, type NamedChoice, type Page } from '@portal/domain';
 import { useState } from 'react';
 import { KEYS } from '../query/keys';
 import { useDebounced } from '../query/use-debounced';
@@ -17,13 +17,13 @@ export function searchAddress(
   kind: AddressKind,
   query: AddressQuery,
   signal?: AbortSignal,
-): Promise<Page<NamedOption>> {
+): Promise<Page<NamedChoice>> {
   return getPage(`/address/${kind}`, { ...query, limit: LIMITS.pageSizeMax }, signal);
 }
 
 /** One list of the address as a select takes it. */
 export type AddressOptions = {
-  data: readonly NamedOption[] | undefined;
+  data: readonly NamedChoice[] | undefined;
   isPending: boolean;
   isFetching: boolean;
   isError: boolean;
@@ -34,7 +34,7 @@ export type AddressOptions = {
   onSearch: (text: string) => void;
 };
 
-const NOBODY: readonly NamedOption[] = [];
+const NOBODY: readonly NamedChoice[] = [];
 
 /**
  * The clients, malls or locations to choose from. Most portals have few, and they come whole. Of more than

@@ -85,4 +85,4 @@ export type AuditEntry<Kind extends AuditKind = AuditKind> = {
 }[Kind];
 
 /** A person the trail can be filtered by, deleted ones too. */
-export type AuditPersonOption = AuditPerson & { isDeleted: boolean };
+export type AuditPersonOption = AuditPerson & { document: string; isDeleted: boolean };

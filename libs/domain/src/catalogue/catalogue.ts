@@ -1,5 +1,6 @@
 import * as yup from 'yup';
 import type { Pesos } from '../money/money';
+import type { NamedChoice } from '../people/named-choices';
 import { choiceField, priceField, textField, type Rule } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { EDITABLE_STATUSES, type RecordStatus } from '../vocabulary/status';
@@ -33,7 +34,7 @@ export const ADDRESS_KINDS = ['clients', 'malls', 'locations'] as const;
 export type AddressKind = (typeof ADDRESS_KINDS)[number];
 
 /** The beginning of each list, by name: at most `LIMITS.optionsMax` records. */
-export type AddressCompose = Record<AddressKind, NamedOption[]>;
+export type AddressCompose = Record<AddressKind, NamedChoice[]>;
 
 const status = choiceField(EDITABLE_STATUSES, MESSAGES.status.required);
 

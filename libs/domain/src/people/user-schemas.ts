@@ -30,8 +30,8 @@ const phoneRules: readonly Rule<string>[] = [
   (phone) => (phone.length >= LIMITS.phoneMin && phone.length <= LIMITS.phoneMax ? null : MESSAGES.phone.length),
 ];
 
-/** An operator in the list of a contractor leader. `company` is the operator's company id. */
-export type ListedOperator = { id: number; name: string; company?: number | null };
+/** An operator in the list of a contractor leader. `company` is the operator's company id, `document` tells namesakes apart. */
+export type ListedOperator = { id: number; name: string; company?: number | null; document?: string };
 
 /**
  * A contractor leader: the one kind of user who has a list of operators (spec 1 §6).

@@ -16,8 +16,14 @@ export type UserListItem = {
   status: RecordStatus;
 };
 
-/** A user as the operator lookup answers it (spec 1 §7). */
-export type UserOption = { id: number; name: string; lastName: string; company: { id: number } | null };
+/** A user as the operator lookup answers it (spec 1 §7). `document`: of those alone whose name somebody else in the list has. */
+export type UserOption = {
+  id: number;
+  name: string;
+  lastName: string;
+  company: { id: number } | null;
+  document?: string;
+};
 
 /** A user as the edit form reads it (spec 1 §3). */
 export type UserDetail = {
@@ -31,7 +37,7 @@ export type UserDetail = {
   status: RecordStatus;
   company: { id: number } | null;
   roles: { id: RoleCode }[];
-  usersContractors: { id: number; name: string; company: { id: number } }[];
+  usersContractors: { id: number; name: string; document: string; company: { id: number } }[];
 };
 
 /** Filters of the users lookup (architecture, "HTTP conventions"). */

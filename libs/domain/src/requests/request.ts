@@ -1,4 +1,5 @@
 import type { NamedOption } from '../catalogue/catalogue';
+import type { NamedChoice } from '../people/named-choices';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import type { DocumentType } from '../vocabulary/documents';
 import type { RequestStatus } from '../vocabulary/status';
@@ -50,7 +51,7 @@ export type RequestListItem = Assignment & {
 export type ContractorRequestItem = RequestListItem & { archivos: RequestFile[] };
 
 /** What a list of requests can be filtered by: the clients and services of the requests that are on it, by name. */
-export type RequestListOptions = { clients: NamedOption[]; services: NamedOption[] };
+export type RequestListOptions = { clients: NamedChoice[]; services: NamedOption[] };
 
 /** One request with all that became of it. */
 export type RequestDetail = RequestListItem & {

@@ -1,4 +1,4 @@
-import type { CalendarDay, NamedOption, RequestListOptions } from '@portal/domain';
+import { namedChoices, type CalendarDay, type NamedChoice, type RequestListOptions } from '@portal/domain';
 import type { ListFilter } from './list-types';
 
 type SelectFilter<Name extends string> = Extract<ListFilter<Name>, { kind: 'select' }>;
@@ -18,13 +18,13 @@ export function asPeriod<Params extends { date?: CalendarDay }>({ date, ...param
 export function recordFilter<Name extends string>(
   name: Name,
   label: string,
-  options: readonly NamedOption[] | undefined,
+  options: readonly NamedChoice[] | undefined,
 ): SelectFilter<Name> {
   return {
     kind: 'select',
     name,
     label,
-    options: (options ?? []).map((option) => ({ value: String(option.id), label: option.name })),
+    options: namedChoices(options ?? []).map(({ value, label }) => ({ value: String(value), label })),
     loading: options === undefined,
   };
 }
