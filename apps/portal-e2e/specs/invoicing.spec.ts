@@ -147,6 +147,16 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ b
   await expect(issuedDialog(page)).toBeHidden();
   await expect(requestRow(page, made.numRequest)).toHaveCount(0);
   expect(await storedMoney([made.id])).toEqual({ statuses: { facturado: 1 }, invoices: 1, active: 1, replaced: 0 });
+
+  await test.step('it is found again among the issued ones', async () => {
+    await page.getByText('Emitidas', { exact: true }).click();
+    await page.getByRole('searchbox', { name: 'Factura, solicitud o cliente' }).fill(invoice);
+    await expect(page.getByText('Total facturado')).toContainText('$58.500,25');
+    await expectNoBarriers(page);
+    await page.reload();
+    const again = requestRow(page, made.numRequest).getByRole('button', { name: 'Descargar PDF' });
+    expect((await downloadPdf(page, again)).bytes.equals(pdf.bytes)).toBe(true);
+  });
   await page.context().close();
 });
 
