@@ -122,12 +122,15 @@ describe('failures', () => {
     configureApiClient({ network: null });
   });
 
-  it('names a cancelled request as such', async () => {
+  it('names a cancelled request as such, and logs it', async () => {
+    const logged = jest.spyOn(console, 'debug').mockImplementation();
     api.answer({ status: 200, body: {}, delay: 300 });
     const controller = new AbortController();
     const call = failureOf(http.get('/home', { signal: controller.signal }));
     setTimeout(() => controller.abort(), 20);
     await expect(call).resolves.toMatchObject({ status: 0, code: 'CANCELLED', isTransient: false });
+    expect(logged.mock.calls).toEqual([['La operación se canceló: GET /home']]);
+    logged.mockRestore();
   });
 
   it("reads the server's words in a failed download", async () => {

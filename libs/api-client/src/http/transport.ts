@@ -91,7 +91,10 @@ async function request(call: Call, token: SessionToken | null): Promise<Answer> 
     const { sendWithAxios } = await loadAxios();
     return await sendWithAxios(sent, apiClientConfiguration());
   } catch (error) {
-    throw failureWithoutAnswer(error);
+    const failure = failureWithoutAnswer(error);
+    // eslint-disable-next-line no-console -- the log that the specification names for cancelled requests (2 §8)
+    if (failure.code === 'CANCELLED') console.debug(`${CANCELLED_MESSAGE}: ${method} ${path}`);
+    throw failure;
   }
 }
 

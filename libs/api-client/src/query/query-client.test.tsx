@@ -8,8 +8,12 @@ import { useSession } from '../session/session-store';
 import { useCan } from '../session/use-can';
 import { ANA, LUIS } from '../testing/session-token-fixture';
 import { ApiError } from '../http/api-error';
+import { installBrowserGlobals } from '../testing/browser-globals';
+import { startFakeApi } from '../testing/fake-api';
 import { renderWith } from '../testing/render-with';
 import { createQueryClient, retryDelay, shouldRetry } from './query-client';
+
+beforeAll(installBrowserGlobals);
 
 const failure = (status: number, retryAfter?: number) =>
   new ApiError({ status, code: status === 0 ? 'NETWORK' : 'UNKNOWN', retryAfter });
@@ -96,6 +100,24 @@ describe('the hooks', () => {
     expect(keys[1]).toBe(keys[0]);
     expect(result.current.list.data?.data.map((supply) => supply.name)).toEqual(['Cable', 'Tubo']);
     jest.useRealTimers();
+  });
+
+  it('get nothing of a request that was cancelled: no data and no failure', async () => {
+    const logged = jest.spyOn(console, 'debug').mockImplementation();
+    const api = await startFakeApi();
+    configureApiClient({ network: null });
+    api.answer({ status: 200, body: pageOf(['Cable']), delay: 60_000 });
+    const client = createQueryClient();
+    clients.push(client);
+    const { result } = renderHook(() => useSupplies({}), {
+      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+    });
+    await waitFor(() => expect(api.received).toHaveLength(1));
+    await act(() => client.cancelQueries());
+    await waitFor(() => expect(logged).toHaveBeenCalledTimes(1));
+    expect(result.current).toMatchObject({ data: undefined, error: null, isError: false });
+    await api.close();
+    logged.mockRestore();
   });
 
   it('ask the domain what the signed-in person can do', () => {
