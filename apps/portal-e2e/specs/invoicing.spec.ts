@@ -239,7 +239,8 @@ test('the list keeps page, sort and search in its address, and has four faces', 
   let fails = true;
   await page.route(list, (route) => (fails ? route.fulfill({ status: 403, json: {} }) : route.fallback()));
   await page.goto(PAGES.invoicing.path);
-  await expect(page.getByText(FAILURES.pendingInvoices)).toBeVisible();
+  await expect(page.getByRole('main').getByText(FAILURES.pendingInvoices)).toBeVisible();
+  await expectToast(page, FAILURES.pendingInvoices);
   await expectNoBarriers(page);
   await page.getByRole('button', { name: 'Reintentar' }).hover();
   fails = false;

@@ -182,7 +182,7 @@ test.describe('the list', () => {
     await refuse({ status: 403, code: 'FORBIDDEN', message });
     await openReport();
     await expect(page.getByText(FAILURES.reports)).toBeVisible();
-    await expect(page.getByText(message)).toBeVisible();
+    await expectToast(page, message);
     await page.unroute(/\/informes\?/);
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect.poll(shownNumbers).toHaveLength(3);

@@ -54,6 +54,7 @@ export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } fr
 export { LoadingState } from './feedback/loading-state';
 export { AreaErrorBoundary, type AreaErrorBoundaryProps } from './feedback/area-error-boundary';
 export { errorMessage } from './feedback/error-message';
+export { useLoadFailure, type LoadedQuery, type LoadFailureOptions } from './feedback/use-load-failure';
 export { useConfirm, type ConfirmOptions } from './feedback/use-confirm';
 export { UploadProgress, type UploadProgressProps } from './feedback/upload-progress';
 export { usePrepareToasts, useToasts, type Toasts } from './feedback/use-toasts';

@@ -27,6 +27,7 @@ export function UsersPage() {
 
   return (
     <ListPage
+      failureAs="log"
       title={PAGES.users.title}
       description="Quiénes entran al portal, con qué roles y de qué empresa."
       action={addButton}

@@ -93,6 +93,7 @@ export function CompanyRepairsPage() {
 
   return (
     <ListPage<RepairListItem, 'status' | 'suggested'>
+      failureAs="log"
       title={PAGES.contractorRepairs.title}
       description="Reparaciones de tu empresa que esperan que sugieras su precio."
       state={state}

@@ -177,7 +177,7 @@ describe('Facturación', () => {
         : { status: 200, body: { data: [], total: 0, totalPaginas: 1 } },
     );
     expect(await screen.findByText('Error al listar solicitudes pendientes')).toBeInTheDocument();
-    expect(screen.getByText('No tienes permiso')).toBeInTheDocument();
+    expect(screen.getByText('No tienes permiso', { selector: 'p' })).toBeInTheDocument();
     await page.person.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(await screen.findByText('No hay solicitudes por facturar')).toBeInTheDocument();
   });

@@ -114,6 +114,7 @@ export function RepairsPage() {
 
   return (
     <ListPage<RepairListItem, 'status'>
+      failureAs="log"
       title={PAGES.repairs.title}
       description={DESCRIPTIONS[status]}
       state={state}

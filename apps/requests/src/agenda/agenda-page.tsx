@@ -18,6 +18,7 @@ import {
   Page,
   PageHeader,
   useIsPhone,
+  useLoadFailure,
   useToasts,
 } from '@portal/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -66,6 +67,7 @@ export function AgendaPage() {
   const span = phone ? 'day' : address.span;
   const days = useMemo(() => daysShown(day, span), [day, span]);
   const agenda = useAgenda({ from: days[0] ?? day, to: days.at(-1) ?? day });
+  useLoadFailure(agenda);
   const visits = agenda.data?.visits ?? NO_VISITS;
   const operators = agenda.data?.operators ?? [];
   const columns = useMemo(

@@ -23,6 +23,8 @@ export type FeedbackGate = {
   admit: (feedback: Feedback) => void;
   /** Called when it could not be loaded. */
   fail: (error: unknown) => void;
+  /** Keys of the error toasts in sight. */
+  errorKeys: Set<string>;
 };
 
 /** @returns a closed gate */
@@ -53,6 +55,7 @@ export function createFeedbackGate(): FeedbackGate {
       waiting = null;
       tell();
     },
+    errorKeys: new Set(),
   };
 }
 

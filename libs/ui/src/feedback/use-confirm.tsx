@@ -38,6 +38,7 @@ export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
         focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
         className: 'ui-confirm',
         onOk: async () => {
+          toasts.dismissErrors();
           try {
             await onConfirm?.();
           } catch (error) {

@@ -9,6 +9,7 @@ import {
 } from 'formik';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { AnySchema } from 'yup';
+import { useToasts } from '../feedback/use-toasts';
 import { FormContext } from './form-context';
 import { focusFirstWrongField } from './focus-first-wrong-field';
 import type { FormStatus } from './server-errors';
@@ -49,6 +50,7 @@ export function PortalForm<Values extends FormikValues>({
   id,
   className,
 }: PortalFormProps<Values>) {
+  const { dismissErrors } = useToasts();
   return (
     <Formik<Values>
       initialValues={initialValues}
@@ -57,6 +59,7 @@ export function PortalForm<Values extends FormikValues>({
       {...(validate ? { validate } : {})}
       onSubmit={async (values, helpers) => {
         helpers.setStatus(undefined);
+        dismissErrors();
         await onSubmit(values, helpers);
       }}
     >

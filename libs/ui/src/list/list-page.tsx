@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { useIsPhone } from '../device/use-is-phone';
 import { errorMessage } from '../feedback/error-message';
 import { EmptyState, ErrorState } from '../feedback/states';
+import { useLoadFailure } from '../feedback/use-load-failure';
 import { Page } from '../page/page';
 import { PageHeader } from '../page/page-header';
 import { DataCards } from './data-cards';
@@ -20,7 +21,7 @@ export type ListEmpty = { title: ReactNode; description?: ReactNode; action?: Re
 /**
  * `state`: from `useListState`. `query`: the server's page for `state.params`. `layout`: `table` (cards on phones) or
  * `cards` everywhere (catalogues). `searchLabel`: shows the search; it is its label and placeholder. `errorTitle`: the
- * spec's words for this list's failure.
+ * spec's words for this list's failure. `failureAs`: how a failure is told besides, where the spec names the log.
  */
 export type ListPageProps<Row, Filter extends string> = {
   title: string;
@@ -37,6 +38,7 @@ export type ListPageProps<Row, Filter extends string> = {
   searchLabel?: string;
   empty: ListEmpty;
   errorTitle?: string;
+  failureAs?: 'toast' | 'log';
   layout?: 'table' | 'cards';
   /** Anything between the heading and the filters. */
   children?: ReactNode;
@@ -68,8 +70,14 @@ function ListFaces<Row, Filter extends string>({
   rowDetail,
   empty,
   errorTitle,
+  failureAs = 'toast',
   layout = 'table',
 }: ListPageProps<Row, Filter>) {
+  // What the address got wrong is explained in the list's place alone: the server's words are about its parameters.
+  useLoadFailure(
+    { ...query, isError: query.isError && !isRefusedQuery(query.error) },
+    { words: errorTitle, as: failureAs },
+  );
   const phone = useIsPhone();
   const asCards = phone || layout === 'cards';
   const grid = layout === 'cards';

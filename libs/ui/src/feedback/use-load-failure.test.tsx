@@ -1,0 +1,72 @@
+import { FAILURES } from '@portal/domain';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useRef, type ReactNode } from 'react';
+import { PortalForm } from '../form/portal-form';
+import { ThemeProvider } from '../theme/theme-provider';
+import { useLoadFailure, type LoadedQuery, type LoadFailureOptions } from './use-load-failure';
+import { useToasts } from './use-toasts';
+
+const LOADING: LoadedQuery = { isError: false, error: null };
+const LOADED: LoadedQuery = { ...LOADING, data: [] };
+const failed = (status: number, message: string): LoadedQuery => ({ isError: true, error: { status, message } });
+const BROKEN = failed(503, 'Sin base de datos');
+
+function List({ query, ...options }: LoadFailureOptions & { query: LoadedQuery }) {
+  useLoadFailure(query, options);
+  return null;
+}
+
+const inTheme = (list: ReactNode) => <ThemeProvider>{list}</ThemeProvider>;
+const toast = (text: string) => screen.findByText(text, { selector: '[role=alert]' });
+
+describe('a list that cannot be loaded', () => {
+  it.each([
+    ['in the words of the server', BROKEN, 'Sin base de datos'],
+    ['in those of the document where the server has none', failed(502, 'Error desconocido'), FAILURES.reports],
+    ['in those of the document where no answer came', failed(0, 'No hay conexión'), FAILURES.reports],
+  ])('says so in a toast, %s', async (_whose, query, words) => {
+    render(inTheme(<List query={query} words={FAILURES.reports} />));
+    expect(await toast(words)).toBeInTheDocument();
+  });
+
+  it('says so once, and the toast goes when the list is there', async () => {
+    const { rerender } = render(inTheme(<List query={BROKEN} />));
+    await toast('Sin base de datos');
+    for (const query of [LOADING, BROKEN, LOADING, BROKEN]) rerender(inTheme(<List query={query} />));
+    expect(screen.getAllByText('Sin base de datos')).toHaveLength(1);
+    rerender(inTheme(<List query={LOADED} />));
+    await waitFor(() => expect(screen.queryByText('Sin base de datos')).not.toBeInTheDocument());
+    rerender(inTheme(<List query={BROKEN} />));
+    expect(await toast('Sin base de datos')).toBeInTheDocument();
+  });
+
+  it('is logged where the document asks for that alone', () => {
+    const logged = jest.spyOn(console, 'error').mockImplementation();
+    render(inTheme(<List query={BROKEN} as="log" />));
+    expect(logged).toHaveBeenCalledWith('Sin base de datos', BROKEN.error);
+    expect(screen.queryByText('Sin base de datos')).not.toBeInTheDocument();
+    logged.mockRestore();
+  });
+});
+
+it('an error goes as soon as the person tries again', async () => {
+  function SignIn() {
+    const toasts = useToasts();
+    const attempts = useRef(0);
+    const submit = () => {
+      attempts.current += 1;
+      if (attempts.current === 1) toasts.error('Contraseña incorrecta');
+    };
+    return (
+      <PortalForm initialValues={{}} onSubmit={submit}>
+        <button type="submit">Ingresar</button>
+      </PortalForm>
+    );
+  }
+  render(inTheme(<SignIn />));
+  await userEvent.click(screen.getByRole('button'));
+  await screen.findByText('Contraseña incorrecta');
+  await userEvent.click(screen.getByRole('button'));
+  await waitFor(() => expect(screen.queryByText('Contraseña incorrecta')).not.toBeInTheDocument());
+});
