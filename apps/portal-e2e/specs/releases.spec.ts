@@ -67,6 +67,13 @@ async function fillHalf(page: Page): Promise<void> {
   await description(page).fill(TYPED);
 }
 
+/** Answers the question of a half-filled form. */
+const discard = (page: Page) =>
+  page
+    .getByRole('dialog', { name: '¿Descartar lo que ingresaste?' })
+    .getByRole('button', { name: 'Descartar' })
+    .click();
+
 /** The other areas: what the release says of them, and what lies in the store. */
 function others(): unknown {
   const { remotes } = portal.release();
@@ -109,6 +116,7 @@ test('a version that is published while a form is half filled leaves it alone, a
   await expect(description(page)).toHaveValue(TYPED);
 
   await follow(page, LIST);
+  await discard(page);
   await expect(heading(page, LIST)).toBeVisible();
   await expect(secondVersion(page)).toBeVisible();
   await follow(page, { path: '/request/news' });
@@ -124,6 +132,7 @@ test('a version that is published while a form is half filled leaves it alone, a
   await expect(description(page)).toHaveValue(TYPED);
   await expect(secondVersion(page)).toBeVisible();
   await follow(page, LIST);
+  await discard(page);
   await expect(heading(page, LIST)).toBeVisible();
   await expect(secondVersion(page)).toHaveCount(0);
   await expect(menu(page).getByRole('link', { name: 'Novedades' })).toHaveCount(0);
@@ -138,8 +147,7 @@ test('a version that is published while a form is half filled leaves it alone, a
   ).body;
   await change('POST', '/promote', { version: data.find(({ role }) => role === null)?.version });
   await page.getByRole('button', { name: 'Actualizar ahora' }).click({ timeout: 20_000 });
-  const question = page.getByRole('dialog', { name: '¿Actualizar ahora?' });
-  await question.getByRole('button', { name: 'Actualizar ahora' }).click();
+  await discard(page);
   await expect(secondVersion(page)).toBeVisible();
   await expect(heading(page, FORM)).toBeVisible();
   expect(await isSamePage(page)).toBe(true);
@@ -264,6 +272,7 @@ test('a version for another contract, and a newer portal, say that the page must
   await expect(page.getByText(`Hay una versión nueva de «${TITLE}», que necesita recargar el portal.`)).toBeVisible();
   await expect(description(page)).toHaveValue(TYPED);
   await follow(page, LIST);
+  await discard(page);
   await expect(page.getByText(`${AREA} · contract`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recargar la página' })).toBeVisible();
   await follow(page, PAGES.repairs);

@@ -1,5 +1,5 @@
 import { useSession } from '@portal/api-client';
-import { ThemeProvider } from '@portal/ui';
+import { LeaveGuard, ThemeProvider } from '@portal/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter, RouterProvider, ScrollRestoration, useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -37,6 +37,7 @@ function PortalPages({ parts }: { parts: PortalParts }) {
   return (
     <PortalProvider portal={portal}>
       <ScrollRestoration />
+      <LeaveGuard />
       <PortalRoutes />
     </PortalProvider>
   );

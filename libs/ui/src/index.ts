@@ -28,6 +28,8 @@ export { useRowDialog, type RowDialog } from './list/use-row-dialog';
 export type { CardPlace, ListColumn, ListFilter, ListQuery, RowAction } from './list/list-types';
 
 export { PortalForm, useIsSubmitting, type PortalFormProps } from './form/portal-form';
+export { useConfirmLeave } from './form/form-guard';
+export { LeaveGuard } from './form/leave-guard';
 export { FormModal, type FormModalProps } from './form/form-modal';
 export { SheetModal, type SheetModalProps } from './form/sheet-modal';
 export { applyServerErrors, type FieldErrors } from './form/server-errors';

@@ -9,6 +9,13 @@ globalThis.ResizeObserver ??= class ResizeObserver {
   disconnect() {}
 };
 
+// What React Router makes of a navigation. Node's own refuses the AbortSignal of jsdom.
+globalThis.Request ??= class Request {
+  constructor(url, { signal }) {
+    Object.assign(this, { url, signal, method: 'GET' });
+  }
+};
+
 // Node's own MessageChannel would keep the test process alive.
 globalThis.MessageChannel ??= class MessageChannel {
   constructor() {

@@ -109,6 +109,7 @@ function KeptForm({ id, request, draft }: KeptFormProps) {
           initialValues={initialValues}
           validate={(values) => finishProblems(values, request.id)}
           ariaLabel={PAGES.repairCreate.title}
+          asksBeforeLoss={draft.keeping.kind === 'failed' || draft.keeping.kind === 'partial'}
           onChange={(values) => {
             latest.current = values;
             draft.change(finishContentOf(values));

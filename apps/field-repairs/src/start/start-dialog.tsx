@@ -106,6 +106,7 @@ function KeptStart({ request, open, onClose, id, draft }: KeptStartProps) {
       title="Iniciar solicitud"
       initialValues={initialValues}
       schema={startRepairSchema}
+      asksBeforeLoss={false}
       onClose={() => {
         // What is on its way goes on; the list shows it.
         if (!sending) void draft.discard().catch(() => undefined);

@@ -5,6 +5,7 @@ import {
   Dropdown,
   Icon,
   useColorMode,
+  useConfirmLeave,
   useIsPhone,
   type ColorMode,
   type IconName,
@@ -28,6 +29,7 @@ export function UserMenu({ user }: { user: SessionUser }) {
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   const { mode, setMode } = useColorMode();
+  const confirmLeave = useConfirmLeave();
   const [isLeaving, setLeaving] = useState(false);
   const [isOpen, setOpen] = useState(false);
 
@@ -59,13 +61,17 @@ export function UserMenu({ user }: { user: SessionUser }) {
     { key: SIGN_OUT, label: 'Cerrar sesión', icon: <Icon name="logout" /> },
   ];
 
+  const leave = async () => {
+    if (!(await confirmLeave())) return;
+    setLeaving(true);
+    await signOut().finally(() => setLeaving(false));
+  };
+
   const choose: MenuProps['onClick'] = ({ key }) => {
     const chosen = COLOR_MODES.find((choice) => choice.mode === key);
     if (chosen) setMode(chosen.mode);
     if (key === ACCOUNT) void navigate(SHELL_ADDRESS.account);
-    if (key !== SIGN_OUT) return;
-    setLeaving(true);
-    void signOut().finally(() => setLeaving(false));
+    if (key === SIGN_OUT) void leave();
   };
 
   return (

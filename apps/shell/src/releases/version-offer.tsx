@@ -1,7 +1,6 @@
 import { CONTRACT_VERSION, satisfiesRange } from '@portal/domain';
-import { Button, Icon, useConfirm } from '@portal/ui';
-import { useEffect, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { Button, Icon, useConfirmLeave } from '@portal/ui';
+import { useState } from 'react';
 import { usePortal } from '../portal';
 import './version-offer.css';
 
@@ -26,42 +25,18 @@ function useOffer(): Offer | null {
   return { key: 'shell', words: 'Hay una versión nueva del portal.', action: 'Recargar', needsReload: true };
 }
 
-/** @returns whether something was typed or chosen in a form of this page, which begins anew with each path */
-function useHasTyped(): () => boolean {
-  const { pathname } = useLocation();
-  const typedAt = useRef<string | null>(null);
-  useEffect(() => {
-    const note = (event: Event): void => {
-      if (event.target instanceof Element && event.target.closest('form')) typedAt.current = pathname;
-    };
-    document.addEventListener('input', note, true);
-    return () => document.removeEventListener('input', note, true);
-  }, [pathname]);
-  return () => typedAt.current === pathname;
-}
-
 /** A newer version of what is on the page, or of the portal itself: said in passing, taken when the person likes. */
 export function VersionOffer() {
   const offer = useOffer();
   const { moveNow } = usePortal();
-  const hasTyped = useHasTyped();
-  const confirm = useConfirm();
+  const confirmLeave = useConfirmLeave();
   const [postponed, setPostponed] = useState<string | null>(null);
   // Put off until it is had, not for ever: the same version may come again.
   if (offer === null && postponed !== null) setPostponed(null);
   const isShown = offer !== null && offer.key !== postponed;
 
   const take = async () => {
-    if (!offer) return;
-    const isAgreed =
-      !hasTyped() ||
-      (await confirm({
-        title: `¿${offer.action}?`,
-        description: 'Lo que escribiste en esta página y no has guardado se perderá.',
-        confirmLabel: offer.action,
-        danger: true,
-      }));
-    if (!isAgreed) return;
+    if (!offer || !(await confirmLeave())) return;
     if (offer.needsReload) window.location.reload();
     else moveNow();
   };

@@ -53,6 +53,7 @@ export function SignInPage({ hasExpired }: { hasExpired: boolean }) {
             initialValues={EMPTY}
             schema={loginSchema}
             ariaLabel="Iniciar Sesión"
+            asksBeforeLoss={false}
             onSubmit={async (values, helpers) => {
               try {
                 await signIn(values);

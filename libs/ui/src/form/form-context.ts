@@ -1,4 +1,5 @@
 import { createContext } from 'react';
+import { createGuard, type FormGuard } from './form-guard';
 import type { FieldErrors } from './server-errors';
 
 /** What a field needs of the form around it, beyond formik's own context. */
@@ -7,10 +8,12 @@ export type FormContextValue = {
   serverErrors: FieldErrors | undefined;
   /** The values that the server's messages are about. */
   servedValues: unknown;
+  guard: FormGuard;
 };
 
 export const FormContext = createContext<FormContextValue>({
   formId: 'form',
   serverErrors: undefined,
   servedValues: undefined,
+  guard: createGuard(),
 });

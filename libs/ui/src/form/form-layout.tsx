@@ -1,7 +1,9 @@
 import './form.css';
 import { Button } from 'antd';
 import { useFormikContext } from 'formik';
-import { useId, type ReactNode } from 'react';
+import { use, useId, type ReactNode } from 'react';
+import { FormContext } from './form-context';
+import { abandon } from './form-guard';
 
 /** `title`: heading; `description`: one sentence under it. */
 export type FormSectionProps = { title?: string; description?: ReactNode; children: ReactNode };
@@ -27,7 +29,7 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="ui-field-row">{children}</div>;
 }
 
-/** `label`: the verb of the button. `onCancel`: shows 'Cancelar'. `disabled`: while something the form needs is missing. */
+/** `label`: the verb of the button. `onCancel`: shows 'Cancelar', which drops what was typed, as it says. `disabled`: while something the form needs is missing. */
 export type SubmitBarProps = {
   label?: string;
   onCancel?: () => void;
@@ -46,11 +48,18 @@ export function SubmitBar({
   children,
 }: SubmitBarProps) {
   const { isSubmitting } = useFormikContext();
+  const { guard } = use(FormContext);
   return (
     <div className="ui-submit-bar">
       {children && <div className="ui-submit-bar-extra">{children}</div>}
       {onCancel && (
-        <Button onClick={onCancel} disabled={isSubmitting}>
+        <Button
+          disabled={isSubmitting}
+          onClick={() => {
+            abandon(guard);
+            onCancel();
+          }}
+        >
           {cancelLabel}
         </Button>
       )}

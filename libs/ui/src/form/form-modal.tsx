@@ -1,7 +1,9 @@
 import './form.css';
 import { Modal } from 'antd';
 import type { FormikValues } from 'formik';
+import { useState } from 'react';
 import { focusMarked } from './auto-focus';
+import { createGuard, GuardedDialog, useConfirmLeave } from './form-guard';
 import { FormSection, SubmitBar } from './form-layout';
 import { PortalForm, type PortalFormProps } from './portal-form';
 
@@ -21,7 +23,7 @@ export type FormModalProps<Values extends FormikValues> = PortalFormProps<Values
 
 const DIALOG = 'ui-form-modal';
 
-/** A short form in a dialog: at most 80vh high (spec 2 §9), a full sheet on phones. */
+/** A short form in a dialog: at most 80vh high (spec 2 §9), a full sheet on phones. Half-filled, it asks before it closes. */
 export function FormModal<Values extends FormikValues>({
   open,
   title,
@@ -32,29 +34,33 @@ export function FormModal<Values extends FormikValues>({
   children,
   ...form
 }: FormModalProps<Values>) {
+  const [guard] = useState(createGuard);
+  const confirmLeave = useConfirmLeave(guard);
   return (
-    <Modal
-      open={open}
-      title={title}
-      onCancel={onDismiss}
-      footer={null}
-      width={width}
-      centered
-      destroyOnHidden
-      mask={{ closable: false }}
-      className={DIALOG}
-      afterOpenChange={(isOpen) => {
-        if (isOpen) focusMarked(DIALOG);
-      }}
-    >
-      <PortalForm<Values> {...form}>
-        {(formik) => (
-          <>
-            <FormSection>{typeof children === 'function' ? children(formik) : children}</FormSection>
-            <SubmitBar label={submitLabel} onCancel={onClose} />
-          </>
-        )}
-      </PortalForm>
-    </Modal>
+    <GuardedDialog value={{ guard, isOpen: open }}>
+      <Modal
+        open={open}
+        title={title}
+        onCancel={() => void confirmLeave().then((mayGo) => mayGo && onDismiss())}
+        footer={null}
+        width={width}
+        centered
+        destroyOnHidden
+        mask={{ closable: false }}
+        className={DIALOG}
+        afterOpenChange={(isOpen) => {
+          if (isOpen) focusMarked(DIALOG);
+        }}
+      >
+        <PortalForm<Values> {...form}>
+          {(formik) => (
+            <>
+              <FormSection>{typeof children === 'function' ? children(formik) : children}</FormSection>
+              <SubmitBar label={submitLabel} onCancel={onClose} />
+            </>
+          )}
+        </PortalForm>
+      </Modal>
+    </GuardedDialog>
   );
 }

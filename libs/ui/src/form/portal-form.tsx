@@ -11,13 +11,15 @@ import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import type { AnySchema } from 'yup';
 import { useToasts } from '../feedback/use-toasts';
 import { FormContext } from './form-context';
+import { useFormGuard } from './form-guard';
 import { focusFirstWrongField } from './focus-first-wrong-field';
 import type { FormStatus } from './server-errors';
 
 /**
  * `schema`: the yup schema of `@portal/domain` for this input. `schemaContext`: what its `.when('$name')` conditions
  * read. `onSubmit`: runs only with values that pass; the form is busy until its promise ends. `onChange`: told of every
- * change, for drafts. `ariaLabel`: name of the form when no heading names it.
+ * change, for drafts. `asksBeforeLoss`: false where leaving the form loses nothing, as with a draft that is kept.
+ * `ariaLabel`: name of the form when no heading names it.
  */
 export type PortalFormProps<Values extends FormikValues> = {
   initialValues: Values;
@@ -27,7 +29,7 @@ export type PortalFormProps<Values extends FormikValues> = {
   onSubmit: (values: Values, helpers: FormikHelpers<Values>) => void | Promise<unknown>;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
   onChange?: (values: Values) => void;
-  enableReinitialize?: boolean;
+  asksBeforeLoss?: boolean;
   ariaLabel?: string;
   id?: string;
   className?: string;
@@ -35,7 +37,7 @@ export type PortalFormProps<Values extends FormikValues> = {
 
 /**
  * A form: formik and a yup schema, validated on every change. A message shows once its field was left, emptied or
- * submitted; a refused submit puts the focus on the first wrong field.
+ * submitted; a refused submit puts the focus on the first wrong field. A half-filled form asks before it is lost.
  */
 export function PortalForm<Values extends FormikValues>({
   initialValues,
@@ -45,7 +47,7 @@ export function PortalForm<Values extends FormikValues>({
   onSubmit,
   children,
   onChange,
-  enableReinitialize = false,
+  asksBeforeLoss = true,
   ariaLabel,
   id,
   className,
@@ -54,7 +56,6 @@ export function PortalForm<Values extends FormikValues>({
   return (
     <Formik<Values>
       initialValues={initialValues}
-      enableReinitialize={enableReinitialize}
       {...(schema ? { validationSchema: schemaContext ? withContext(schema, schemaContext) : schema } : {})}
       {...(validate ? { validate } : {})}
       onSubmit={async (values, helpers) => {
@@ -64,7 +65,14 @@ export function PortalForm<Values extends FormikValues>({
       }}
     >
       {(form) => (
-        <FormBody form={form} ariaLabel={ariaLabel} id={id} className={className} onChange={onChange}>
+        <FormBody
+          form={form}
+          asksBeforeLoss={asksBeforeLoss}
+          ariaLabel={ariaLabel}
+          id={id}
+          className={className}
+          onChange={onChange}
+        >
           {typeof children === 'function' ? children(form) : children}
         </FormBody>
       )}
@@ -74,6 +82,7 @@ export function PortalForm<Values extends FormikValues>({
 
 type FormBodyProps<Values extends FormikValues> = {
   form: FormikProps<Values>;
+  asksBeforeLoss: boolean;
   ariaLabel: string | undefined;
   id: string | undefined;
   className: string | undefined;
@@ -83,6 +92,7 @@ type FormBodyProps<Values extends FormikValues> = {
 
 function FormBody<Values extends FormikValues>({
   form,
+  asksBeforeLoss,
   ariaLabel,
   id,
   className,
@@ -93,6 +103,7 @@ function FormBody<Values extends FormikValues>({
   const formId = id ?? ownId;
   const element = useRef<HTMLFormElement>(null);
   const status = form.status as FormStatus;
+  const guard = useFormGuard(form.dirty, form.isSubmitting, asksBeforeLoss);
 
   // Server messages are about the values that were sent: remember those values beside them.
   const [served, setServed] = useState({ status, values: form.values });
@@ -118,7 +129,7 @@ function FormBody<Values extends FormikValues>({
   }, [form.values]);
 
   return (
-    <FormContext value={{ formId, serverErrors: status?.serverErrors, servedValues: served.values }}>
+    <FormContext value={{ formId, serverErrors: status?.serverErrors, servedValues: served.values, guard }}>
       <form
         ref={element}
         id={formId}
