@@ -1,9 +1,8 @@
 import './details.css';
-import type { Instant, Status } from '@portal/domain';
+import { formatInstant, type Instant, type Status } from '@portal/domain';
 import type { ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import { StatusBadge } from '../status/status-badge';
-import { RelativeDate } from './relative-date';
 
 /** One thing that happened: who did it, when, what, and the states it moved between. `detail`: what changed. */
 export type HistoryItem = {
@@ -36,7 +35,7 @@ export function HistoryTimeline({ items }: { items: readonly HistoryItem[] }) {
           )}
           {item.detail && <div className="ui-history-detail">{item.detail}</div>}
           <p className="ui-history-meta">
-            {item.who} · <RelativeDate value={item.at} />
+            {item.who} · <time dateTime={item.at}>{formatInstant(item.at)}</time>
           </p>
         </li>
       ))}

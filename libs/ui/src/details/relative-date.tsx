@@ -6,7 +6,10 @@ import { relativeDay, relativeInstant } from './relative-time';
 /** `value`: an instant (ISO-8601 UTC) or a calendar day 'YYYY-MM-DD'; without one, `missing` is shown. */
 export type RelativeDateProps = { value: Instant | null | undefined; missing?: string };
 
-/** When, as people say it ('hace 2 horas', 'ayer', '12-10-2026'); the exact time in Santiago on hover and focus. */
+/**
+ * How long ago ('hace 2 horas', 'ayer', 'hace 3 semanas'); the exact time in Santiago on hover and focus. Never a date, so that a
+ * column of them has one format; a record of what happened shows the exact time instead.
+ */
 export function RelativeDate({ value, missing = 'No disponible' }: RelativeDateProps) {
   if (!value) return <span className="ui-missing">{missing}</span>;
   const day = isCalendarDay(value);
@@ -16,12 +19,7 @@ export function RelativeDate({ value, missing = 'No disponible' }: RelativeDateP
   return (
     <Tooltip title={exact} trigger={['hover', 'focus']} mouseEnterDelay={0.3}>
       {/* The focus stop makes the exact date reachable without a mouse. */}
-      <time
-        className="ui-relative-date"
-        dateTime={value}
-        tabIndex={0}
-        aria-label={words === exact ? exact : `${words}, ${exact}`}
-      >
+      <time className="ui-relative-date" dateTime={value} tabIndex={0} aria-label={`${words}, ${exact}`}>
         {words}
       </time>
     </Tooltip>

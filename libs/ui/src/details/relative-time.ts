@@ -1,27 +1,34 @@
-import { businessDay, formatDay, type CalendarDay, type Instant } from '@portal/domain';
+import { businessDay, type CalendarDay, type Instant } from '@portal/domain';
 
 const words = new Intl.RelativeTimeFormat('es-CL', { numeric: 'auto' });
+/** Without 'el mes pasado', which says little of a day. */
+const counted = new Intl.RelativeTimeFormat('es-CL', { numeric: 'always' });
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// Beyond a week nobody counts days any more: the date itself is clearer.
-const DAYS_IN_WORDS = 7;
+/** Days of the units beyond a week, the longest first. */
+const LONG_UNITS = [
+  ['year', 365],
+  ['month', 30],
+  ['week', 7],
+] as const;
 
 /**
  * @param day 'YYYY-MM-DD'
  * @param today the day it is in Santiago
- * @returns 'hoy', 'ayer', 'dentro de 3 días', or the date beyond a week
+ * @returns 'hoy', 'ayer', 'dentro de 3 días', 'hace 2 semanas'
  */
 export function relativeDay(day: CalendarDay, today: CalendarDay): string {
   const days = Math.round((Date.parse(day) - Date.parse(today)) / DAY);
-  return Math.abs(days) < DAYS_IN_WORDS ? words.format(days, 'day') : formatDay(day);
+  const unit = LONG_UNITS.find(([, length]) => Math.abs(days) >= length);
+  return unit ? counted.format(Math.trunc(days / unit[1]), unit[0]) : words.format(days, 'day');
 }
 
 /**
  * @param instant ISO-8601 UTC
  * @param now the moment it is
- * @returns 'hace 5 minutos', 'hace 3 horas', 'ayer', or the date beyond a week
+ * @returns 'hace 5 minutos', 'hace 3 horas', 'ayer', 'hace 2 semanas'
  */
 export function relativeInstant(instant: Instant, now: Date): string {
   const elapsed = Date.parse(instant) - now.getTime();

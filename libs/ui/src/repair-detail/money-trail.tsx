@@ -1,5 +1,6 @@
 import './repair-detail.css';
 import {
+  formatInstant,
   formatPesos,
   type LiquidationMark,
   type MoneyMark,
@@ -9,7 +10,6 @@ import {
 } from '@portal/domain';
 import { Skeleton } from 'antd';
 import type { ReactNode } from 'react';
-import { RelativeDate } from '../details/relative-date';
 import { ErrorState } from '../feedback/states';
 
 /** A request's money as a query brings it; any object of this shape will do. */
@@ -74,7 +74,7 @@ function Step({ label, mark: { amount, at, user }, isReplaced = false, children 
       </div>
       {children && <div className="ui-money-detail">{children}</div>}
       <p className="ui-history-meta">
-        {user.name} · <RelativeDate value={at} />
+        {user.name} · <time dateTime={at}>{formatInstant(at)}</time>
       </p>
     </li>
   );
