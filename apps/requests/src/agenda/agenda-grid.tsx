@@ -173,7 +173,7 @@ function cellOf({ target, clientX }: DragEvent): Element | null {
   return under ?? own;
 }
 
-/** Where not everything fits, each day or week begins with what matters in sight: now, or the first visit. */
+/** Where not everything fits, a day begins with what matters in sight: now, or the first visit. */
 function useBeginning(
   scroll: RefObject<HTMLDivElement | null>,
   columns: readonly AgendaColumn[],

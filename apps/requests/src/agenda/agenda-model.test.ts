@@ -74,8 +74,8 @@ describe('what is in sight first', () => {
     expect(columns[firstColumnOfInterest(columns, visits, now)]?.heading).toBe(expected);
   });
 
-  it('is today in a week', () => {
+  it('is Monday in a week', () => {
     const columns = dayColumns([DAY, '2026-11-24', '2026-11-25'], '2026-11-25');
-    expect(firstColumnOfInterest(columns, visits, '13:20')).toBe(2);
+    expect(firstColumnOfInterest(columns, visits, '13:20')).toBe(0);
   });
 });

@@ -149,15 +149,15 @@ export function placeByHour(
   return placed;
 }
 
-/** @returns the column to begin with in sight, from 0: the present hour of today, else the first visit's */
+/** @returns the column to begin with in sight, from 0: of a day the present hour, else the first visit's; of a week Monday */
 export function firstColumnOfInterest(
   columns: readonly AgendaColumn[],
   visits: readonly AgendaVisit[],
   hourNow: HourOfDay,
 ): number {
-  const today = columns.findIndex(({ isToday }) => isToday);
-  if (columns[0]?.hour === null) return Math.max(today, 0);
-  const wanted = today === -1 ? [...visits].sort((one, other) => one.hour.localeCompare(other.hour))[0]?.hour : hourNow;
+  if (columns[0]?.hour === null) return 0;
+  const isToday = columns.some((column) => column.isToday);
+  const wanted = isToday ? hourNow : [...visits].sort((one, other) => one.hour.localeCompare(other.hour))[0]?.hour;
   const column = columns.findIndex(({ hour }) => hour?.slice(0, 2) === wanted?.slice(0, 2));
   return Math.max(column, 0);
 }

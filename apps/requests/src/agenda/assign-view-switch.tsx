@@ -1,14 +1,15 @@
-import { Segmented } from '@portal/ui';
+import { Segmented, useIsPhone } from '@portal/ui';
 import { useAgendaAddress } from './use-agenda-address';
 
 /** Chooses how 'Solicitudes por asignar' is shown; the address keeps it. */
 export function AssignViewSwitch() {
   const { isAgenda, setAgenda } = useAgendaAddress();
+  const list = useIsPhone() ? 'Tarjetas' : 'Tabla';
   return (
     <Segmented<string>
       aria-label="Vista"
-      options={['Tabla', 'Agenda']}
-      value={isAgenda ? 'Agenda' : 'Tabla'}
+      options={[list, 'Agenda']}
+      value={isAgenda ? 'Agenda' : list}
       onChange={(next) => setAgenda(next === 'Agenda')}
     />
   );
