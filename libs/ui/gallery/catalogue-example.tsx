@@ -5,6 +5,7 @@ import {
   applyServerErrors,
   Button,
   FormModal,
+  Icon,
   ListPage,
   MoneyField,
   SelectField,
@@ -58,8 +59,8 @@ export function CatalogueExample() {
         title="Inventario"
         layout="cards"
         action={
-          <Button type="primary" onClick={() => setEdited('new')}>
-            Agregar insumo +
+          <Button type="primary" icon={<Icon name="add" />} onClick={() => setEdited('new')}>
+            Agregar insumo
           </Button>
         }
         state={state}

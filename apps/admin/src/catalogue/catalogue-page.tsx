@@ -1,6 +1,7 @@
 import { isApiError } from '@portal/api-client';
-import { Button, ListPage, useConfirm, useListState, useToasts, type ListState } from '@portal/ui';
+import { ListPage, useConfirm, useListState, useToasts, type ListState } from '@portal/ui';
 import { useState } from 'react';
+import { AddButton } from '../records/add-button';
 import { useRecordForm, type KeptRecord, type RecordInput } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';
 import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
@@ -63,11 +64,7 @@ export function CataloguePage<Row extends KeptRecord, Input extends RecordInput>
       onConfirm: () => remove(row),
     });
 
-  const addButton = (
-    <Button type="primary" onClick={form.create}>
-      {words.add}
-    </Button>
-  );
+  const addButton = <AddButton what={words.what} onClick={form.create} />;
 
   return (
     <>

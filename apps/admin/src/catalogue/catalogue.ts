@@ -5,8 +5,8 @@ import type { Call, KeptRecord, RecordForm, RecordFormCalls, RecordInput } from 
 export type CatalogueWords = {
   title: string;
   description: string;
-  /** 'Agregar insumo +' */
-  add: string;
+  /** What the button adds: 'insumo'. */
+  what: string;
   deleteQuestion: string;
   /** Follows the name of the record: what its deletion means. */
   deleteConsequence: string;

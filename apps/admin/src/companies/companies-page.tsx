@@ -19,7 +19,7 @@ const COMPANIES: Catalogue<Company, CreateCompanyInput> = {
   words: {
     title: PAGES.companies.title,
     description: 'Las empresas contratistas a las que se entregan solicitudes.',
-    add: 'Agregar empresa +',
+    what: 'empresa',
     deleteQuestion: '¿Estás seguro de eliminar esta empresa?',
     deleteConsequence: 'dejará de ofrecerse. Las solicitudes que ya atendió la conservan.',
     deleted: TOASTS.company.deleted,

@@ -13,6 +13,7 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { AddButton } from '../records/add-button';
 import { useRecordForm } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';
 import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
@@ -39,11 +40,7 @@ export function MastersPage() {
   const [imports, setImports] = useState({ openings: 0, isOpen: false });
   const { disable, enable } = useStatusChange(kind, update.mutateAsync);
 
-  const addButton = (
-    <Button type="primary" onClick={form.create}>
-      Agregar {master.singular} +
-    </Button>
-  );
+  const addButton = <AddButton what={master.singular} onClick={form.create} />;
   const importButton = (
     <Button icon={<Icon name="upload" />} onClick={() => setImports({ openings: imports.openings + 1, isOpen: true })}>
       Importar CSV

@@ -18,7 +18,7 @@ const SERVICES: Catalogue<Service, CreateServiceInput> = {
   words: {
     title: PAGES.services.title,
     description: 'Los servicios que los clientes pueden solicitar y el precio de cada uno.',
-    add: 'Agregar servicio +',
+    what: 'servicio',
     deleteQuestion: '¿Estás seguro de eliminar este servicio?',
     deleteConsequence: 'dejará de ofrecerse. Las solicitudes terminadas lo conservan con su precio.',
     deleted: TOASTS.service.deleted,

@@ -17,7 +17,7 @@ const SUPPLIES: Catalogue<Supply, CreateSupplyInput> = {
   words: {
     title: PAGES.inventory.title,
     description: 'Los insumos que los operarios pueden usar en una reparación y el precio de cada unidad.',
-    add: 'Agregar insumo +',
+    what: 'insumo',
     deleteQuestion: '¿Estás seguro de eliminar este insumo?',
     deleteConsequence: 'dejará de ofrecerse. Las reparaciones que ya lo usaron lo conservan.',
     deleted: TOASTS.supply.deleted,

@@ -1,7 +1,8 @@
 import { useCompanyOptions, useDeleteUser, useRoles, useUsers } from '@portal/api-client';
 import { PAGES, TOASTS, type UserListItem } from '@portal/domain';
-import { Button, ListPage, useConfirm, useListState, useToasts, type ListFilter } from '@portal/ui';
+import { ListPage, useConfirm, useListState, useToasts, type ListFilter } from '@portal/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
+import { AddButton } from '../records/add-button';
 import { STATUS_OPTIONS } from '../records/record-status';
 import { USER_COLUMNS } from './user-columns';
 import type { UserPageState } from './user-navigation';
@@ -19,11 +20,7 @@ export function UsersPage() {
   const open = (path: string, user?: UserListItem) =>
     void navigate(path, { state: { list: search, ...(user ? { user } : {}) } satisfies UserPageState });
 
-  const addButton = (
-    <Button type="primary" onClick={() => open(PAGES.userCreate.path)}>
-      Agregar usuario +
-    </Button>
-  );
+  const addButton = <AddButton what="usuario" onClick={() => open(PAGES.userCreate.path)} />;
 
   return (
     <ListPage
