@@ -13,6 +13,7 @@ export { Icon, ICON_NAMES, isIconName, type IconName, type IconProps } from './f
 
 export { useIsPhone } from './device/use-is-phone';
 export { useKeptChoice } from './device/use-kept-choice';
+export { useMediaQuery } from './device/use-media-query';
 
 export { Page, Panel, type PageProps, type PanelProps } from './page/page';
 export { PageHeader, type PageHeaderProps } from './page/page-header';

@@ -3,7 +3,7 @@ import { StatusBadge, type ListColumn } from '@portal/ui';
 
 /** The columns of 'Usuarios' (spec 1 §2); a card's first line says who, with which roles, in which state. */
 export const USER_COLUMNS: readonly ListColumn<UserListItem>[] = [
-  { key: 'id', title: '#', sortKey: 'id', width: '72px', wideOnly: 'tablet', render: (user) => user.id },
+  { key: 'id', title: '#', sortKey: 'id', width: '72px', render: (user) => user.id },
   {
     key: 'name',
     title: 'Nombre',
@@ -17,7 +17,6 @@ export const USER_COLUMNS: readonly ListColumn<UserListItem>[] = [
     title: 'Documento',
     sortKey: 'document',
     width: '124px',
-    wideOnly: 'tablet',
     render: (user) => user.document,
   },
   { key: 'email', title: 'Correo', sortKey: 'email', truncate: true, render: (user) => user.email },

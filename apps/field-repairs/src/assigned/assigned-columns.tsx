@@ -15,13 +15,13 @@ export const assignedColumns = (drafts: readonly DraftHead[]): ListColumn<Operat
     render: (row) => formatRequestNumber(row.numRequest),
     sortKey: 'numRequest',
     width: '104px',
+    card: 'who',
   },
   {
     key: 'client',
     title: 'Cliente',
     render: (row) => row.client,
     sortKey: 'client',
-    width: '18%',
     truncate: true,
     card: 'who',
   },
@@ -34,7 +34,7 @@ export const assignedColumns = (drafts: readonly DraftHead[]): ListColumn<Operat
       </>
     ),
     sortKey: 'service',
-    width: '24%',
+    minWidth: 200,
     card: 'what',
   },
   { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true, card: 'what' },

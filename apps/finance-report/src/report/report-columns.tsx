@@ -31,7 +31,6 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
   {
     key: 'service',
     title: 'Servicio',
-    wideOnly: true,
     sortKey: 'servicio',
     card: 'what',
     truncate: true,
@@ -40,7 +39,6 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
   {
     key: 'operator',
     title: 'Operario',
-    wideOnly: true,
     card: 'none',
     sortKey: 'operario',
     truncate: true,

@@ -18,7 +18,7 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
     render: (row) => row.client.name,
     sortKey: 'client',
     truncate: true,
-    card: 'what',
+    card: 'who',
   },
   {
     key: 'service',
@@ -28,12 +28,13 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
     truncate: true,
     card: 'what',
   },
-  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true, wideOnly: true },
+  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true },
   {
     key: 'typeRequest',
     title: 'Prioridad',
     render: (row) => <PriorityBadge priority={row.typeRequest.name} />,
     width: '116px',
+    card: 'what',
   },
   {
     key: 'dateRequest',

@@ -23,13 +23,13 @@ import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
 import { MyRequestDetail } from './my-request-detail';
 
 const COLUMNS: ListColumn<ClientRequestItem>[] = [
-  { key: 'id', title: '#', render: (row) => row.id, width: '96px', card: 'none' },
+  { key: 'id', title: '#', render: (row) => row.id, width: '72px', card: 'none' },
   {
     key: 'requestNum',
     title: 'Solicitud',
     render: (row) => formatRequestNumber(row.requestNum),
     sortKey: 'numRequest',
-    width: '160px',
+    width: '110px',
     card: 'who',
   },
   { key: 'service', title: 'Servicio', render: (row) => row.service, sortKey: 'service', truncate: true, card: 'what' },
@@ -38,7 +38,7 @@ const COLUMNS: ListColumn<ClientRequestItem>[] = [
     title: 'Fecha',
     render: (row) => <RelativeDate value={row.dateRequest} />,
     sortKey: 'dateRequest',
-    width: '200px',
+    width: '160px',
     card: 'what',
   },
   {
@@ -46,7 +46,7 @@ const COLUMNS: ListColumn<ClientRequestItem>[] = [
     title: 'Estado',
     render: (row) => <StatusBadge status={row.status} />,
     sortKey: 'status',
-    width: '160px',
+    width: '140px',
     card: 'state',
   },
 ];

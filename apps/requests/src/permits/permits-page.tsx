@@ -23,7 +23,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
   },
   { key: 'client', title: 'Cliente', render: (row) => row.client, sortKey: 'client', truncate: true, card: 'what' },
   { key: 'service', title: 'Servicio', render: (row) => row.service, sortKey: 'service', truncate: true, card: 'what' },
-  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true, wideOnly: true },
+  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true },
   {
     key: 'operator',
     title: 'Operario',
@@ -45,7 +45,6 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     render: (row) => <RelativeDate value={row.dateRequest} />,
     sortKey: 'dateRequest',
     width: '168px',
-    wideOnly: true,
   },
 ];
 

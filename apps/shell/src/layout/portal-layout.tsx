@@ -21,7 +21,7 @@ type PortalLayoutProps = { user: SessionUser; title: string; current: PortalPage
 /** What stays around every page: the navigation, the top bar with the user menu, and the content. */
 export function PortalLayout({ user, title, current, children }: PortalLayoutProps) {
   const isPhone = useIsPhone();
-  const { isCollapsed, toggle } = useSidebar();
+  const { isCollapsed, opensOver, toggle } = useSidebar();
   const { key, pathname } = useLocation();
   const isHome = shellPageAt(pathname) === 'home';
   // Following a link closes the drawer: it is open for the address at which it was opened.
@@ -42,7 +42,13 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
         Ir al contenido
       </a>
       {!isPhone && (
-        <Sidebar user={user} current={current} isHome={isHome} isCollapsed={isCollapsed} onToggle={toggle} />
+        <Sidebar
+          user={user}
+          current={current}
+          isHome={isHome}
+          isCollapsed={isCollapsed}
+          onToggle={opensOver ? () => setDrawerOpenAt(key) : toggle}
+        />
       )}
       <div className="portal-column">
         <OverrideBanner />
@@ -75,7 +81,7 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
           {children}
         </main>
       </div>
-      {isPhone && (
+      {opensOver && (
         <NavigationDrawer
           isOpen={drawerOpenAt === key}
           onClose={() => setDrawerOpenAt(null)}

@@ -1,14 +1,21 @@
-import { useKeptChoice } from '@portal/ui';
+import { useKeptChoice, useMediaQuery } from '@portal/ui';
 import { useState } from 'react';
 
-/** Below this width an open sidebar leaves too little room for a list, so it starts as icons; CSS pixels. */
-const ROOMY_WIDTH = 1024;
+/** Below this width an open sidebar leaves less than 900 px to a list, so it starts as icons; CSS pixels. */
+const ROOMY_WIDTH = 1200;
 
-/** Whether the sidebar is collapsed to its icons; kept on the device. */
-export function useSidebar(): { isCollapsed: boolean; toggle: () => void } {
+/** Up to this width an open sidebar beside the page would leave a table too little room: it opens over the page. */
+const OVERLAY = '(max-width: 1023px)';
+
+/**
+ * Whether the sidebar is collapsed to its icons; the choice is kept on the device. `opensOver`: the window is too narrow for an
+ * open one beside the page, so that the whole navigation opens as a drawer over it.
+ */
+export function useSidebar(): { isCollapsed: boolean; opensOver: boolean; toggle: () => void } {
+  const opensOver = useMediaQuery(OVERLAY);
   // As it suits the screen at first: a window that is made narrower later keeps its sidebar.
   const [suits] = useState(() => (window.innerWidth < ROOMY_WIDTH ? 'collapsed' : 'open'));
   const [choice, choose] = useKeptChoice('portal.sidebar', ['open', 'collapsed'], suits);
   const isCollapsed = choice === 'collapsed';
-  return { isCollapsed, toggle: () => choose(isCollapsed ? 'open' : 'collapsed') };
+  return { isCollapsed: opensOver || isCollapsed, opensOver, toggle: () => choose(isCollapsed ? 'open' : 'collapsed') };
 }

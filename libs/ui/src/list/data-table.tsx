@@ -1,10 +1,11 @@
 import './list.css';
 import { Button } from 'antd';
-import { useCallback, useId, useState, type ReactNode } from 'react';
+import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import { TruncatedText } from '../details/truncated-text';
 import type { ListColumn, RowAction } from './list-types';
-import { RowActionIcons } from './row-actions';
+import { TableActions } from './row-actions';
+import { useRowLines, type RowLines } from './row-lines';
 
 /**
  * `label`: name of the table for assistive technology. `sort`: `field` or `-field`; `onSort` without which no heading is
@@ -35,12 +36,12 @@ export function DataTable<Row>({
   busy = false,
 }: DataTableProps<Row>) {
   const hasDetail = rowDetail !== undefined;
-  const [frame, overflows] = useOverflow();
+  const { frame, ...lines } = useRowLines(columns);
   return (
-    <div ref={frame} className={`ui-table-frame${overflows ? ' ui-table-scrolls' : ''}${busy ? ' ui-busy' : ''}`}>
+    <div ref={frame} className={`ui-table-frame${busy ? ' ui-busy' : ''}`}>
       <table className="ui-table" aria-label={label} aria-busy={busy}>
         <DataTableHead
-          columns={columns}
+          lines={lines}
           hasDetail={hasDetail}
           hasActions={rowActions !== undefined}
           sort={sort}
@@ -48,7 +49,7 @@ export function DataTable<Row>({
         />
         <tbody>
           {rows.map((row) => (
-            <DataRow key={rowKey(row)} row={row} columns={columns} rowActions={rowActions} rowDetail={rowDetail} />
+            <DataRow key={rowKey(row)} row={row} lines={lines} rowActions={rowActions} rowDetail={rowDetail} />
           ))}
         </tbody>
       </table>
@@ -56,25 +57,12 @@ export function DataTable<Row>({
   );
 }
 
-/** A frame that scrolls sideways cannot keep its heading in sight of the page: it scrolls only while its table is too wide. */
-function useOverflow(): [(element: HTMLElement | null) => (() => void) | undefined, boolean] {
-  const [overflows, setOverflows] = useState(false);
-  const observe = useCallback((element: HTMLElement | null) => {
-    if (!element || typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(() => setOverflows(element.scrollWidth > element.clientWidth));
-    observer.observe(element);
-    if (element.firstElementChild) observer.observe(element.firstElementChild);
-    return () => observer.disconnect();
-  }, []);
-  return [observe, overflows];
-}
+type DataRowProps<Row> = Pick<DataTableProps<Row>, 'rowActions' | 'rowDetail'> & { row: Row; lines: RowLines<Row> };
 
-type DataRowProps<Row> = Pick<DataTableProps<Row>, 'columns' | 'rowActions' | 'rowDetail'> & { row: Row };
-
-function DataRow<Row>({ row, columns, rowActions, rowDetail }: DataRowProps<Row>) {
+function DataRow<Row>({ row, lines: { first, second }, rowActions, rowDetail }: DataRowProps<Row>) {
   const [open, setOpen] = useState(false);
   const detailId = useId();
-  const cells = columns.length + (rowDetail ? 1 : 0) + (rowActions ? 1 : 0);
+  const cells = first.length + (rowDetail ? 1 : 0) + (rowActions ? 1 : 0);
   return (
     <>
       <tr className={open ? 'ui-row-open' : undefined}>
@@ -91,17 +79,31 @@ function DataRow<Row>({ row, columns, rowActions, rowDetail }: DataRowProps<Row>
             />
           </td>
         )}
-        {columns.map((column) => (
+        {first.map((column) => (
           <td key={column.key} className={cellClass(column)}>
             {column.truncate ? <TruncatedText>{column.render(row)}</TruncatedText> : column.render(row)}
           </td>
         ))}
         {rowActions && (
           <td className="ui-table-actions">
-            <RowActionIcons actions={rowActions(row)} />
+            <TableActions actions={rowActions(row)} />
           </td>
         )}
       </tr>
+      {second.length > 0 && (
+        <tr className={open ? 'ui-row-second ui-row-open' : 'ui-row-second'}>
+          <td colSpan={cells}>
+            <dl>
+              {second.map((column) => (
+                <div key={column.key}>
+                  <dt>{column.title}</dt>
+                  <dd>{column.render(row)}</dd>
+                </div>
+              ))}
+            </dl>
+          </td>
+        </tr>
+      )}
       {rowDetail && open && (
         <tr id={detailId} className="ui-row-detail">
           <td colSpan={cells}>{rowDetail(row)}</td>
@@ -111,28 +113,20 @@ function DataRow<Row>({ row, columns, rowActions, rowDetail }: DataRowProps<Row>
   );
 }
 
-type HeadProps<Row> = {
-  columns: readonly ListColumn<Row>[];
-  hasDetail: boolean;
-  hasActions: boolean;
-  sort?: string | undefined;
-  onSort?: ((sort: string | undefined) => void) | undefined;
-};
+type Sorting = Pick<DataTableProps<unknown>, 'sort' | 'onSort'>;
+type HeadProps<Row> = Sorting & { lines: RowLines<Row>; hasDetail: boolean; hasActions: boolean };
 
-/** The heading row, shared by the table and its skeleton so that nothing shifts when the rows arrive. */
-export function DataTableHead<Row>({ columns, hasDetail, hasActions, sort, onSort }: HeadProps<Row>) {
+/** The heading, shared by the table and its skeleton so that nothing shifts when the rows arrive. */
+export function DataTableHead<Row>({ lines: { first, second }, hasDetail, hasActions, sort, onSort }: HeadProps<Row>) {
+  const sortable = onSort ? second.filter((column) => column.sortKey) : [];
   return (
     <>
       <colgroup>
-        {hasDetail && <col className="ui-table-toggle-column" />}
-        {columns.map((column) => (
-          <col
-            key={column.key}
-            className={wideOnlyClass(column)}
-            style={column.width ? { width: column.width } : undefined}
-          />
+        {hasDetail && <col />}
+        {first.map((column) => (
+          <col key={column.key} style={column.width ? { width: column.width } : undefined} />
         ))}
-        {hasActions && <col className="ui-table-actions-column" />}
+        {hasActions && <col />}
       </colgroup>
       <thead>
         <tr>
@@ -141,8 +135,15 @@ export function DataTableHead<Row>({ columns, hasDetail, hasActions, sort, onSor
               <span className="ui-sr-only">Detalle</span>
             </th>
           )}
-          {columns.map((column) => (
-            <ColumnHeading key={column.key} column={column} sort={sort} onSort={onSort} />
+          {first.map((column) => (
+            <th
+              key={column.key}
+              scope="col"
+              className={cellClass(column)}
+              {...(column.sortKey && onSort ? { 'aria-sort': sortedBy(column, sort) } : {})}
+            >
+              {column.sortKey && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.title}
+            </th>
           ))}
           {hasActions && (
             <th scope="col" className="ui-table-actions">
@@ -150,60 +151,45 @@ export function DataTableHead<Row>({ columns, hasDetail, hasActions, sort, onSor
             </th>
           )}
         </tr>
+        {sortable.length > 0 && (
+          <tr className="ui-row-second">
+            <td colSpan={first.length + (hasDetail ? 1 : 0) + (hasActions ? 1 : 0)}>
+              <div>
+                <span>Ordenar por</span>
+                {sortable.map((column) => (
+                  <SortButton key={column.key} column={column} sort={sort} onSort={onSort} />
+                ))}
+              </div>
+            </td>
+          </tr>
+        )}
       </thead>
     </>
   );
 }
 
-function ColumnHeading<Row>({
-  column,
-  sort,
-  onSort,
-}: {
-  column: ListColumn<Row>;
-  sort: string | undefined;
-  onSort: ((sort: string | undefined) => void) | undefined;
-}) {
-  const { sortKey } = column;
-  if (!sortKey || !onSort) {
-    return (
-      <th scope="col" className={cellClass(column)}>
-        {column.title}
-      </th>
-    );
-  }
-  const ascending = sort === sortKey;
-  const descending = sort === `-${sortKey}`;
+const sortedBy = <Row,>({ sortKey }: ListColumn<Row>, sort: string | undefined) => {
+  if (sort === sortKey) return 'ascending';
+  return sort === `-${sortKey}` ? 'descending' : 'none';
+};
+
+function SortButton<Row>({ column, sort, onSort }: Sorting & { column: ListColumn<Row> }) {
+  const { sortKey, title } = column;
+  const sorted = sortedBy(column, sort);
   return (
-    <th
-      scope="col"
-      className={cellClass(column)}
-      aria-sort={ascending ? 'ascending' : descending ? 'descending' : 'none'}
+    <button
+      type="button"
+      className="ui-sort-button"
+      data-sorted={sorted !== 'none'}
+      onClick={() => onSort?.(sorted === 'ascending' ? `-${sortKey}` : sortKey)}
     >
-      <button
-        type="button"
-        className="ui-sort-button"
-        data-sorted={ascending || descending}
-        onClick={() => onSort(ascending ? `-${sortKey}` : sortKey)}
-      >
-        {column.title}
-        <Icon name={descending ? 'down' : 'up'} />
-      </button>
-    </th>
+      {title}
+      <Icon name={sorted === 'descending' ? 'down' : 'up'} />
+    </button>
   );
 }
 
 const cellClass = <Row,>(column: ListColumn<Row>) =>
-  [
-    column.align === 'end' && 'ui-cell-end',
-    wideOnlyClass(column),
-    column.truncate ? 'ui-cell-truncate' : column.width && 'ui-cell-whole',
-  ]
+  [column.align === 'end' && 'ui-cell-end', column.truncate ? 'ui-cell-truncate' : column.width && 'ui-cell-whole']
     .filter(Boolean)
     .join(' ') || undefined;
-
-/** @returns the class that leaves a column out where its table is narrow, if it may be */
-export function wideOnlyClass<Row>({ wideOnly }: ListColumn<Row>): string | undefined {
-  if (!wideOnly) return undefined;
-  return wideOnly === 'tablet' ? 'ui-wide-only-tablet' : 'ui-wide-only';
-}

@@ -36,7 +36,10 @@ function List({ query, onEdit = jest.fn(), filters = [] }: ListProps) {
       columns={columns}
       rowKey={(row) => row.id}
       filters={filters}
-      rowActions={() => [{ key: 'edit', label: 'Editar', icon: 'edit', onClick: onEdit }]}
+      rowActions={() => [
+        { key: 'edit', label: 'Editar', icon: 'edit', onClick: onEdit },
+        { key: 'delete', label: 'Eliminar', icon: 'delete', onClick: jest.fn() },
+      ]}
       empty={{ title: 'No hay usuarios' }}
       errorTitle="Error al listar usuarios"
     />
@@ -117,11 +120,16 @@ test('sorts by a heading, first upwards, then downwards', async () => {
   expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'descending');
 });
 
-test('a row action has its name for assistive technology', async () => {
+test.each([
+  ['table', false],
+  ['card', true],
+])('the main action of a %s says its word, the others are icons with a name', async (_name, isPhone) => {
+  pretendPhone(isPhone);
   const onEdit = jest.fn();
   renderList({ query: page(1), onEdit });
-  await userEvent.click(within(screen.getByRole('table')).getByRole('button', { name: 'Editar' }));
+  await userEvent.click(screen.getByText('Editar'));
   expect(onEdit).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole('button', { name: 'Eliminar' })).toHaveTextContent('');
 });
 
 test('offers five pages around the current one, and the ways back and on', async () => {

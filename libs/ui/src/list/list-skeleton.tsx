@@ -1,6 +1,7 @@
 import './list.css';
-import { DataTableHead, wideOnlyClass } from './data-table';
+import { DataTableHead } from './data-table';
 import type { ListColumn } from './list-types';
+import { useRowLines } from './row-lines';
 
 const ROWS = Array.from({ length: 8 }, (_, index) => index);
 
@@ -8,22 +9,25 @@ type SkeletonProps<Row> = { columns: readonly ListColumn<Row>[]; hasDetail: bool
 
 /** The table before its rows are known: same columns, same heights. */
 export function TableSkeleton<Row>({ columns, hasDetail, hasActions }: SkeletonProps<Row>) {
+  const { frame, ...lines } = useRowLines(columns);
   return (
-    <div className="ui-table-frame" role="status" aria-label="Cargando...">
+    <div ref={frame} className="ui-table-frame" role="status" aria-label="Cargando...">
       <table className="ui-table" aria-hidden>
-        <DataTableHead columns={columns} hasDetail={hasDetail} hasActions={hasActions} />
+        <DataTableHead lines={lines} hasDetail={hasDetail} hasActions={hasActions} />
         <tbody>
           {ROWS.map((row) => (
-            <tr key={row}>
+            <tr key={row} className="ui-row-bones">
               {hasDetail && <td className="ui-table-toggle" />}
-              {columns.map((column, index) => (
-                <td key={column.key} className={wideOnlyClass(column)}>
+              {lines.first.map((column, index) => (
+                <td key={column.key}>
                   <span className="ui-bone" style={{ width: `${45 + ((row * 17 + index * 29) % 45)}%` }} />
                 </td>
               ))}
               {hasActions && (
                 <td className="ui-table-actions">
-                  <span className="ui-bone ui-bone-action" />
+                  <span className="ui-row-actions">
+                    <span className="ui-bone ui-bone-action" />
+                  </span>
                 </td>
               )}
             </tr>

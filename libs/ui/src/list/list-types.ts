@@ -28,20 +28,15 @@ export type ListColumn<Row> = {
   align?: 'start' | 'end';
   /** CSS width, as `'96px'` or `'30%'`. */
   width?: string;
+  /** The least room it needs on the first line of a row, where that is not its width in px; CSS pixels. */
+  minWidth?: number;
   /** Cuts long text to one line; its full form is in the tooltip of the cell and on the card. */
   truncate?: boolean;
+  /** Its place on a card; it also tells which columns leave the first line of a narrow table (`row-lines.ts`). */
   card?: CardPlace;
-  /**
-   * Left out where the table has less than 1000 px, or with `'tablet'` less than 780 px; for what the row's own page or
-   * detail tells as well.
-   */
-  wideOnly?: boolean | 'tablet';
 };
 
-/**
- * What can be done with a row: an icon with a label in the table, a button on a card. The first action of a row is its
- * main one.
- */
+/** What can be done with a row. The first action of a row is its main one, a button with its label; the others are icons. */
 export type RowAction = {
   key: string;
   label: string;

@@ -1,0 +1,67 @@
+import { expect, test, type Page } from '@playwright/test';
+import { PAGES } from '@portal/domain';
+
+import { chooseAddress } from '../src/address';
+import { fieldWork } from '../src/field-work';
+import type { Credentials } from '../src/http-person';
+import { openAs } from '../src/open-as';
+import { PEOPLE, type Person } from '../src/people';
+import { makeRequest } from '../src/request-maker';
+
+const { url: PORTAL } = chooseAddress();
+
+/** Wide enough for every table to show its columns side by side. */
+const ALL_IN_LINE = 1600;
+const WIDTHS = [1440, 1366, 1280, 1086, 1024, 900, 800, 769];
+
+/** What the columns of the only record say, its main action included; read where all stand side by side. */
+const saidInLine = (page: Page): Promise<string[]> =>
+  page.locator('.ui-table > tbody > tr').evaluateAll(([row, ...others]) => {
+    if (!row || others.length > 0) throw new Error('not one record on one line');
+    return [...row.children].map((cell) => (cell as HTMLElement).innerText.trim()).filter((text) => text !== '');
+  });
+
+/** @returns what of `said` is not to be read in the record now, and what leaves its frame or the window */
+const lost = (page: Page, said: string[]): Promise<string[]> =>
+  page.locator('.ui-table-frame').evaluate((frame, expected) => {
+    const rows = [...frame.querySelectorAll<HTMLTableRowElement>('.ui-table > tbody > tr')];
+    const text = rows.map((row) => row.innerText).join('\n');
+    const right = frame.getBoundingClientRect().right;
+    const cells = rows.flatMap((row) => [...row.querySelectorAll<HTMLElement>('td, dd, button')]);
+    const outside = cells.filter((cell) => cell.getBoundingClientRect().right > right + 1);
+    const narrow = rows.flatMap((row) => [...row.cells]).filter((cell) => cell.clientWidth < 50);
+    const pageScrolls = document.documentElement.scrollWidth > window.innerWidth;
+    return [
+      ...expected.filter((one) => !text.includes(one)),
+      ...outside.map((cell) => `outside: ${cell.innerText}`),
+      ...narrow.map((cell) => `narrow: ${cell.innerText}`),
+      ...(pageScrolls ? ['the page scrolls sideways'] : []),
+    ];
+  }, said);
+
+test('a table loses no column between a phone and a wide screen, an open sidebar beside it', async ({ browser }) => {
+  const request = await makeRequest(PORTAL, 'Se ve en todos los anchos');
+  const field = await fieldWork(PORTAL);
+  const assigned = await field.assigned();
+  const tables: [Person | Credentials, string][] = [
+    ['assigner', `${PAGES.requestAssign.path}?q=${request.numRequest}`],
+    ['client', `${PAGES.requestMine.path}?q=${request.numRequest}`],
+    ['report', `${PAGES.report.path}?q=${request.numRequest}`],
+    ['admin', `${PAGES.users.path}?q=${PEOPLE.leader}`],
+    [field.operator, `${PAGES.requestOperator.path}?q=${assigned.numRequest}`],
+  ];
+  for (const [who, path] of tables) {
+    const page = await openAs(browser, who, path, { viewport: { width: ALL_IN_LINE, height: 900 } });
+    await expect(page.getByRole('row')).toHaveCount(2);
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Contraer menú' })).toBeVisible();
+    const said = await saidInLine(page);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect.poll(() => lost(page, said), { message: `${path} at ${width} px` }).toEqual([]);
+    }
+    // What moved can still be sorted by.
+    await expect(page.getByText('Ordenar por')).toBeVisible();
+    await page.context().close();
+  }
+});

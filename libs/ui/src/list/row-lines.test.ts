@@ -1,0 +1,26 @@
+import type { ListColumn } from './list-types';
+import { splitColumns } from './row-lines';
+
+type Row = { id: number };
+const render = () => '';
+const columns: ListColumn<Row>[] = [
+  { key: 'id', title: 'ID', width: '80px', card: 'none', render },
+  { key: 'number', title: '#', width: '100px', card: 'who', render },
+  { key: 'client', title: 'Cliente', card: 'what', render },
+  { key: 'address', title: 'Dirección', minWidth: 200, render },
+  { key: 'date', title: 'Fecha', width: '100px', render },
+  { key: 'status', title: 'Estado', width: '100px', card: 'state', render },
+];
+
+test.each([
+  [700, []],
+  [699, ['id']],
+  [619, ['id', 'address']],
+  [419, ['id', 'address', 'date']],
+  [319, ['id', 'client', 'address', 'date']],
+  [0, ['id', 'client', 'address', 'date']],
+])('with %i px for columns, the second line has %j', (room, keys) => {
+  const { first, second } = splitColumns(columns, room);
+  expect(second.map(({ key }) => key)).toEqual(keys);
+  expect(first).toEqual(columns.filter(({ key }) => !keys.includes(key)));
+});

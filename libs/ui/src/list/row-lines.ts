@@ -1,0 +1,81 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefCallback } from 'react';
+import type { CardPlace, ListColumn } from './list-types';
+
+/** The columns of a table by the line of the row they stand on. */
+export type RowLines<Row> = { first: readonly ListColumn<Row>[]; second: readonly ListColumn<Row>[] };
+
+/** What leaves the first line, in this order. Who a row is about and its state stay. */
+const LEAVING: readonly CardPlace[] = ['none', 'detail', 'what'];
+
+/** The least room of a column of text, in CSS pixels. */
+const LEAST_TEXT = 120;
+
+/** Text has no width in px: it takes what is left. */
+const isText = <Row>({ width }: ListColumn<Row>): boolean => !width?.endsWith('px');
+
+const leastWidth = <Row>(column: ListColumn<Row>): number =>
+  column.minWidth ?? (isText(column) ? LEAST_TEXT : Number.parseInt(column.width ?? '', 10));
+
+/**
+ * Decides which columns a table shows side by side. Columns that do not fit move to the second line of each row, as labelled
+ * values, so that none disappears. The place of a column on a card tells how important it is: the least important leave first.
+ * Of equal ones text leaves before numbers and dates, which are compared down a column, and the last before the first.
+ * @param room the width left for columns, in CSS pixels
+ */
+export function splitColumns<Row>(columns: readonly ListColumn<Row>[], room: number): RowLines<Row> {
+  const leaving = LEAVING.flatMap((place) => {
+    const equal = columns.filter((column) => (column.card ?? 'detail') === place).reverse();
+    return [...equal.filter(isText), ...equal.filter((column) => !isText(column))];
+  });
+  const second = new Set<ListColumn<Row>>();
+  let needed = columns.reduce((sum, column) => sum + leastWidth(column), 0);
+  for (const column of leaving) {
+    if (needed <= room) break;
+    second.add(column);
+    needed -= leastWidth(column);
+  }
+  return {
+    first: columns.filter((column) => !second.has(column)),
+    second: columns.filter((column) => second.has(column)),
+  };
+}
+
+/**
+ * Splits the columns by the table's own width, whatever stands beside it: an open sidebar counts by itself.
+ * @returns `frame`: the ref of the element around the table
+ */
+export function useRowLines<Row>(
+  columns: readonly ListColumn<Row>[],
+): RowLines<Row> & { frame: RefCallback<HTMLElement> } {
+  const element = useRef<HTMLElement>(null);
+  const [room, setRoom] = useState(Infinity);
+  const measure = useCallback(() => {
+    if (element.current) setRoom(roomIn(element.current));
+  }, []);
+  const frame = useCallback(
+    (mounted: HTMLElement) => {
+      element.current = mounted;
+      // Where nothing is laid out (tests), every column fits.
+      if (typeof ResizeObserver === 'undefined') return undefined;
+      const observer = new ResizeObserver(measure);
+      observer.observe(mounted);
+      return () => observer.disconnect();
+    },
+    [measure],
+  );
+  // Other rows may have other actions, which need more room or less.
+  useLayoutEffect(measure);
+  return { frame, ...useMemo(() => splitColumns(columns, room), [columns, room]) };
+}
+
+/** The width that the toggle and the widest actions of a row leave to the columns; CSS pixels. */
+function roomIn(frame: HTMLElement): number {
+  if (frame.clientWidth === 0) return Infinity;
+  const widest = (selector: string) =>
+    Math.max(0, ...[...frame.querySelectorAll<HTMLElement>(selector)].map(({ offsetWidth }) => offsetWidth));
+  const actions = widest('.ui-row-actions');
+  return frame.clientWidth - widest('.ui-table-toggle') - (actions && actions + ACTIONS_PADDING);
+}
+
+/** Left and right of a row's actions; list.css has the same. */
+const ACTIONS_PADDING = 28;
