@@ -65,3 +65,20 @@ test('a table loses no column between a phone and a wide screen, an open sidebar
     await page.context().close();
   }
 });
+
+test('a card of 360 px says its priority and keeps its words on one line', async ({ browser }) => {
+  const { numRequest } = await makeRequest(PORTAL, 'Se ve en un teléfono pequeño');
+  const path = `${PAGES.requestAssign.path}?q=${numRequest}`;
+  const page = await openAs(browser, 'assigner', path, { viewport: { width: 360, height: 800 } });
+  const card = page.getByRole('listitem').filter({ hasText: `N° ${numRequest}` });
+  await expect(card.getByText('Urgente')).toBeVisible();
+  await expect(page.getByText('Tarjetas', { exact: true })).toBeVisible();
+  // One rectangle for each line that the words take.
+  const lines = await card.getByRole('button', { name: 'Ver más' }).evaluate((button) => {
+    const words = document.createRange();
+    words.selectNode(button.firstChild ?? button);
+    return words.getClientRects().length;
+  });
+  expect(lines).toBe(1);
+  await page.context().close();
+});

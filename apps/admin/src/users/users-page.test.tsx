@@ -104,7 +104,10 @@ describe('Usuarios', () => {
 
   it('leads to the creation', async () => {
     const page = openPage('/user', ADMIN, usersNetwork());
-    await page.person.click(await screen.findByRole('button', { name: 'Agregar usuario +' }));
+    const add = await screen.findByRole('button', { name: 'Agregar usuario +' });
+    // What is seen begins with the icon, as in every other button.
+    expect(add.firstElementChild).toHaveClass('ant-btn-icon');
+    await page.person.click(add);
     expect(await screen.findByRole('heading', { name: 'Crear usuario' })).toBeInTheDocument();
     expect(page.address()).toBe('/user/create');
   });
