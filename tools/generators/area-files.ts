@@ -21,7 +21,7 @@ function packageJson({ name, title, dependencies }: NewArea): string {
     description: `Remote: ${title}.`,
     scripts: {
       lint: 'eslint . && prettier --check . --ignore-path ../../.prettierignore',
-      typecheck: 'tsc -p tsconfig.json',
+      typecheck: 'tsc -b',
       test: 'jest',
       build: 'rspack build',
       serve: 'rspack serve',
@@ -146,19 +146,21 @@ export function areaFiles(newArea: NewArea): Record<string, string> {
     'package.json': packageJson(newArea),
     'README.md': readme(newArea),
     'tsconfig.json': json({
-      extends: '../../tsconfig.base.json',
-      compilerOptions: { types: ['jest', 'node'], jsx: 'react-jsx', lib: ['ES2023', 'DOM', 'DOM.Iterable'] },
-      include: ['rspack.config.ts', 'src', 'e2e'],
+      extends: '../../tsconfig.browser.json',
+      include: ['src', 'e2e'],
+      references: [
+        '../../libs/domain',
+        '../../libs/api-client',
+        '../../libs/ui',
+        '../portal-e2e',
+        '../../tools/testing/browser',
+      ].map((path) => ({ path })),
     }),
     'jest.config.cjs': `const jestPreset = require('../../tools/testing/jest-preset.cjs');
 
 module.exports = jestPreset({ environment: 'jsdom' });
 `,
     'rspack.config.ts': rspackConfig(newArea),
-    'eslint.config.mjs': `import projectConfig from '../../tools/lint/project-config.mjs';
-
-export default projectConfig('remote');
-`,
     'src/pages.ts': pages(newArea),
     'src/area.ts': area(newArea),
     'src/App.tsx': app,

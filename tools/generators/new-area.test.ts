@@ -33,7 +33,7 @@ test('a new area needs no other edit: it builds, passes its own checks, and desc
   const area = inWorkspace('apps/inspections');
   const [, types, lint, format, tests] = await Promise.all([
     run(tool('rspack'), ['build'], { cwd: area }),
-    run(tool('tsc'), ['-p', 'tsconfig.json'], { cwd: area }),
+    run(tool('tsc'), ['-b'], { cwd: area }),
     run(tool('eslint'), ['.'], { cwd: area }),
     run(tool('prettier'), ['--check', '.', '--ignore-path', '../../.prettierignore'], { cwd: area }),
     run(tool('jest'), [], { cwd: area }),

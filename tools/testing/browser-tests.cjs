@@ -1,6 +1,7 @@
 const { existsSync, readFileSync, rmSync } = require('node:fs');
 const path = require('node:path');
 const { run } = require('../start/child-commands.cjs');
+const { durationsOfSuites } = require('./durations.cjs');
 const { tallyPlaywright } = require('./tally.cjs');
 
 // Minutes when the machine is quiet; the rest is for one that is not.
@@ -10,7 +11,7 @@ const TIME_LIMIT_MS = 45 * 60_000;
  * Runs the browser tests of the built portal. They start a portal of their own.
  * @param {string} root the workspace
  * @param {string | undefined} chromiumPath undefined for the browser that Playwright itself installed
- * @returns {Promise<import('./tally.cjs').Tally>}
+ * @returns {Promise<{ tally: import('./tally.cjs').Tally, durations: import('./durations.cjs').Duration[] }>}
  */
 async function runBrowserTests(root, chromiumPath) {
   const resultsFile = path.join(root, '.nx', `browser-tests-${process.pid}.json`);
@@ -24,10 +25,10 @@ async function runBrowserTests(root, chromiumPath) {
       onLine: (line) => console.log(`  ${line}`),
     },
   );
-  if (!existsSync(resultsFile)) return tallyPlaywright(code, undefined);
+  if (!existsSync(resultsFile)) return { tally: tallyPlaywright(code, undefined), durations: [] };
   const results = JSON.parse(readFileSync(resultsFile, 'utf8'));
   rmSync(resultsFile);
-  return tallyPlaywright(code, results);
+  return { tally: tallyPlaywright(code, results), durations: durationsOfSuites(results.suites) };
 }
 
 module.exports = { runBrowserTests };

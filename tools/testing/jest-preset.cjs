@@ -17,6 +17,22 @@ const BROWSER = {
 };
 
 /**
+ * @param {{ tsx: boolean }} options whether the files contain JSX
+ * @returns {[string, object]} to CommonJS for this Node; the typecheck target checks the types
+ */
+const translate = ({ tsx }) => [
+  '@swc/jest',
+  {
+    jsc: {
+      parser: { syntax: 'typescript', tsx },
+      target: 'es2022',
+      transform: { react: { runtime: 'automatic' } },
+    },
+    module: { type: 'commonjs' },
+  },
+];
+
+/**
  * @param {{ environment?: 'node' | 'jsdom', overrides?: import('jest').Config }} options
  * @returns {import('jest').Config}
  */
@@ -34,24 +50,8 @@ module.exports = function jestPreset({ environment = 'node', overrides = {} } = 
       '/Dom/dynamicCSS$': path.join(__dirname, 'browser/no-injected-styles.cjs'),
     },
     transform: {
-      '^.+\\.(ts|tsx|js|mjs)$': [
-        'ts-jest',
-        {
-          // Types are checked by the typecheck target; here each file is only translated.
-          tsconfig: {
-            module: 'commonjs',
-            moduleResolution: 'bundler',
-            target: 'ES2022',
-            jsx: 'react-jsx',
-            esModuleInterop: true,
-            allowJs: true,
-            isolatedModules: true,
-            verbatimModuleSyntax: false,
-            types: ['jest', 'node'],
-          },
-          diagnostics: false,
-        },
-      ],
+      '^.+\\.tsx$': translate({ tsx: true }),
+      '^.+\\.(ts|js|mjs)$': translate({ tsx: false }),
     },
     transformIgnorePatterns: [`/node_modules/(?!(${ES_MODULE_ONLY.join('|')})/)`],
     ...overrides,

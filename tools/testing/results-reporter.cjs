@@ -1,4 +1,5 @@
-// A Jest reporter: writes to test-results/jest.json how many tests passed and which failed, for tools/testing/run-tests.mjs.
+// A Jest reporter: writes to test-results/jest.json how many tests passed, which failed and how long each took, for
+// tools/testing/run-tests.mjs.
 // The file is an output of the Nx target, so that a run taken from the cache counts as well.
 const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
@@ -19,7 +20,13 @@ module.exports = class ResultsReporter {
       const names = tests.filter(({ status }) => status === 'failed').map(({ fullName }) => `${file}: ${fullName}`);
       return testExecError ? [...names, file] : names;
     });
-    const content = { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, failures };
+    const durations = testResults.flatMap(({ testFilePath, testResults: tests }) =>
+      tests.map(({ fullName, duration }) => ({
+        name: `${path.relative(this.rootDir, testFilePath)} › ${fullName}`,
+        milliseconds: Math.round(duration ?? 0),
+      })),
+    );
+    const content = { numPassedTests, numFailedTests, numRuntimeErrorTestSuites, failures, durations };
     const target = path.join(this.rootDir, 'test-results/jest.json');
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, `${JSON.stringify(content)}\n`);

@@ -3,9 +3,11 @@
 const { isSuccessful } = require('../start/nx-targets.cjs');
 
 /** @typedef {{ passed: number, failed: number }} Tally */
-/** @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, failures?: string[] }} JestResults */
+/** @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, failures?: string[], durations?: import('./durations.cjs').Duration[] }} JestResults */
 /** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} PlaywrightResults */
 
+/** @type {Tally} */
+const NOTHING = { passed: 0, failed: 0 };
 /** @type {Tally} */
 const ONE_PASSED = { passed: 1, failed: 0 };
 /** @type {Tally} */
@@ -18,10 +20,7 @@ const ONE_FAILED = { passed: 0, failed: 1 };
 function sum(tallies) {
   return tallies.reduce(
     (total, { passed, failed }) => ({ passed: total.passed + passed, failed: total.failed + failed }),
-    {
-      passed: 0,
-      failed: 0,
-    },
+    NOTHING,
   );
 }
 
@@ -74,4 +73,4 @@ const describeTally = ({ passed, failed }) => `${passed} passed, ${failed} faile
  */
 const exitCodeOf = ({ passed, failed }) => (failed > 0 || passed === 0 ? 1 : 0);
 
-module.exports = { sum, tallyCheck, tallyJest, tallyPlaywright, describeTally, exitCodeOf };
+module.exports = { NOTHING, sum, tallyCheck, tallyJest, tallyPlaywright, describeTally, exitCodeOf };

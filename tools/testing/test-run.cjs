@@ -4,18 +4,15 @@ const { ExpectedFailure } = require('../start/expected-failure.cjs');
 const { ensureInstalled } = require('../start/install.cjs');
 const { runBrowserTests } = require('./browser-tests.cjs');
 const { provideChromium } = require('./chromium.cjs');
-const { describeTally, exitCodeOf, sum } = require('./tally.cjs');
-const { runWorkspaceTasks } = require('./workspace-tasks.cjs');
+const { keepDurations } = require('./durations.cjs');
+const { describeTally, exitCodeOf, NOTHING, sum } = require('./tally.cjs');
+const { runUnitTests, runWorkspaceChecks } = require('./workspace-tasks.cjs');
 
 /** @typedef {import('./tally.cjs').Tally} Tally */
+/** @typedef {import('./durations.cjs').Duration} Duration */
+/** @typedef {{ tally: Tally, durations: Duration[] }} Outcome */
 
-/** @type {Record<string, { targets: string[], browser: boolean }>} */
-const PARTS = {
-  all: { targets: ['lint', 'typecheck', 'test'], browser: true },
-  lint: { targets: ['lint', 'typecheck'], browser: false },
-  unit: { targets: ['test'], browser: false },
-  e2e: { targets: [], browser: true },
-};
+const PARTS = ['lint', 'unit', 'e2e'];
 
 /**
  * @param {string} root the workspace
@@ -23,49 +20,63 @@ const PARTS = {
  * @returns {Promise<number>} the exit code
  */
 async function runTests(root, args) {
-  const part = PARTS[args.length === 0 ? 'all' : args[0] === '--only' ? (args[1] ?? '') : ''];
-  if (!part) {
+  const parts = args.length === 0 ? PARTS : PARTS.filter((part) => args[0] === '--only' && part === args[1]);
+  if (parts.length === 0) {
     console.error('Usage: npm test [-- --only lint|unit|e2e]');
     return 2;
   }
   endWithChildrenOnSignals();
   const startedAt = performance.now();
-  /** @type {Tally[]} */
-  const tallies = [];
-  await counted(tallies, async () => {
+  /** @type {Outcome[]} */
+  const outcomes = [];
+  /** @param {string} title @param {() => Promise<Outcome>} run */
+  const stage = async (title, run) => outcomes.push(await runStage(title, run));
+
+  await stage('installation', async () => {
     await ensureInstalled(root);
-    // A download, if it comes to that, goes on while the other checks run; a failure is told when the browser's turn comes.
-    const chromium = part.browser ? settle(provideChromium(root)) : undefined;
-    if (part.targets.length > 0) {
-      console.log(`\n${part.targets.join(', ')}`);
-      await counted(tallies, () => runWorkspaceTasks(root, part.targets));
-    }
-    if (chromium) {
-      console.log('\nbrowser tests');
-      await counted(tallies, async () => {
-        await buildAll(root);
-        return [await runBrowserTests(root, await (await chromium)())];
-      });
-    }
-    return [];
+    return { tally: NOTHING, durations: [] };
   });
-  const total = sum(tallies);
-  console.log(`\n${((performance.now() - startedAt) / 60_000).toFixed(1)} min`);
+  // A download, if it comes to that, goes on while the other checks run; a failure is told when the browser's turn comes.
+  const chromium = parts.includes('e2e') ? settle(provideChromium(root)) : undefined;
+  if (parts.includes('lint')) {
+    await stage('lint, types, format', async () => ({ tally: await runWorkspaceChecks(root), durations: [] }));
+  }
+  if (parts.includes('unit')) await stage('unit tests', () => runUnitTests(root));
+  if (chromium) {
+    await stage('builds', async () => {
+      await buildAll(root);
+      return { tally: NOTHING, durations: [] };
+    });
+    await stage('browser tests', async () => runBrowserTests(root, await (await chromium)()));
+  }
+
+  const durations = outcomes.flatMap((outcome) => outcome.durations);
+  if (durations.length > 0) console.log(`\nthe slowest tests\n${keepDurations(root, durations)}`);
+  const total = sum(outcomes.map(({ tally }) => tally));
+  console.log(`\n${inMinutes(startedAt)}`);
   console.log(describeTally(total));
   return exitCodeOf(total);
 }
 
+/** @param {number} startedAt */
+const inMinutes = (startedAt) => `${((performance.now() - startedAt) / 60_000).toFixed(1)} min`;
+
 /**
- * Adds what a stage counted; a stage that breaks off counts as one failure, and the others go on.
- * @param {Tally[]} tallies
- * @param {() => Promise<Tally[]>} stage
+ * A stage that breaks off counts as one failure, and the others go on.
+ * @param {string} title
+ * @param {() => Promise<Outcome>} run
+ * @returns {Promise<Outcome>}
  */
-async function counted(tallies, stage) {
+async function runStage(title, run) {
+  console.log(`\n${title}`);
+  const startedAt = performance.now();
   try {
-    tallies.push(...(await stage()));
+    return await run();
   } catch (error) {
     console.error(error instanceof ExpectedFailure ? error.message : error);
-    tallies.push({ passed: 0, failed: 1 });
+    return { tally: { passed: 0, failed: 1 }, durations: [] };
+  } finally {
+    console.log(`  ${title}: ${inMinutes(startedAt)}`);
   }
 }
 

@@ -1,21 +1,35 @@
 const { existsSync, readFileSync, readdirSync, rmSync } = require('node:fs');
 const path = require('node:path');
 const { describeFailures, runNxTargets } = require('../start/nx-targets.cjs');
-const { tallyCheck, tallyJest } = require('./tally.cjs');
+const { sum, tallyCheck, tallyJest } = require('./tally.cjs');
 
 /** @typedef {import('./tally.cjs').Tally} Tally */
-/** @typedef {{ id: string, folder: string, target: string }} WorkspaceTask */
+/** @typedef {import('./durations.cjs').Duration} Duration */
+/** @typedef {{ id: string, folder: string }} TestTask */
+
+/** What is checked once for the whole workspace, as scripts of its own package.json. */
+const WORKSPACE_CHECKS = ['lint', 'typecheck', 'format-check'];
 
 const JEST_RESULTS = 'test-results/jest.json';
 const TIME_LIMIT_MS = 38 * 60_000; // against what hangs; also right for a busy machine
 
 /**
- * Every task that has to give a result, read from the projects themselves: a task that Nx forgets is a failure, not a gap.
+ * The checks of the whole workspace: each finds everything at once, for a third of the time of one run per project.
  * @param {string} root the workspace
- * @param {string[]} targets
- * @returns {WorkspaceTask[]}
+ * @returns {Promise<Tally>}
  */
-function expectedTasks(root, targets) {
+async function runWorkspaceChecks(root) {
+  const ids = WORKSPACE_CHECKS.map((check) => `portal:${check}`);
+  const nxRun = await runTasks(root, WORKSPACE_CHECKS, ids, ['portal']);
+  return sum(ids.map((id) => tallyCheck(nxRun.statuses.get(id))));
+}
+
+/**
+ * Every project with tests, read from the projects themselves: one that Nx forgets is a failure, not a gap.
+ * @param {string} root the workspace
+ * @returns {TestTask[]}
+ */
+function expectedTests(root) {
   const folders = ['apps', 'libs']
     .flatMap((group) => readdirSync(path.join(root, group)).map((name) => path.join(group, name)))
     .concat('tools')
@@ -23,41 +37,54 @@ function expectedTasks(root, targets) {
   return folders.flatMap((folder) => {
     const { nx, scripts = {} } = JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8'));
     const project = nx?.name ?? path.basename(folder);
-    return targets
-      .filter((target) => target in scripts)
-      .map((target) => ({ id: `${project}:${target}`, folder: path.join(root, folder), target }));
+    return 'test' in scripts ? [{ id: `${project}:test`, folder: path.join(root, folder) }] : [];
   });
 }
 
 /**
- * Runs the targets in all projects, taking from Nx's cache what nothing changed for; prints what fails.
+ * Runs Jest in all projects, taking from Nx's cache what nothing changed for; prints what fails.
  * @param {string} root
- * @param {string[]} targets of lint, typecheck, test
- * @returns {Promise<Tally[]>}
+ * @returns {Promise<{ tally: Tally, durations: Duration[] }>}
  */
-async function runWorkspaceTasks(root, targets) {
-  const tasks = expectedTasks(root, targets);
+async function runUnitTests(root) {
+  const tasks = expectedTests(root);
   for (const { folder } of tasks) rmSync(path.join(folder, JEST_RESULTS), { force: true }); // never count an old run
+  const nxRun = await runTasks(
+    root,
+    ['test'],
+    tasks.map(({ id }) => id),
+  );
+  const results = tasks.map((task) => ({ task, results: readJestResults(task) }));
+  for (const { task, results: { failures = [] } = {} } of results) {
+    for (const failure of failures) console.log(`✕ ${task.id}: ${failure}`);
+  }
+  return {
+    tally: sum(results.map(({ task, results }) => tallyJest(nxRun.statuses.get(task.id), results))),
+    durations: results.flatMap(({ task, results: { durations = [] } = {} }) =>
+      durations.map(({ name, milliseconds }) => ({ name: `${task.id} › ${name}`, milliseconds })),
+    ),
+  };
+}
+
+/**
+ * @param {string} root
+ * @param {string[]} targets
+ * @param {string[]} ids of the tasks that have to run
+ * @param {string[]} [projects] by default all
+ */
+async function runTasks(root, targets, ids, projects) {
   const nxRun = await runNxTargets(root, targets, {
     timeoutMs: TIME_LIMIT_MS,
     onTask: (task) => console.log(`  ${task}`),
+    projects,
   });
-  const failures = describeFailures(
-    nxRun,
-    tasks.map(({ id }) => id),
-  );
+  const failures = describeFailures(nxRun, ids);
   if (failures) console.log(`\n${failures}`);
-  return tasks.map((task) => {
-    const status = nxRun.statuses.get(task.id);
-    if (task.target !== 'test') return tallyCheck(status);
-    const results = readJestResults(task);
-    for (const failure of results?.failures ?? []) console.log(`✕ ${task.id}: ${failure}`);
-    return tallyJest(status, results);
-  });
+  return nxRun;
 }
 
 /**
- * @param {WorkspaceTask} task
+ * @param {TestTask} task
  * @returns {import('./tally.cjs').JestResults | undefined}
  */
 function readJestResults({ folder }) {
@@ -65,4 +92,4 @@ function readJestResults({ folder }) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-module.exports = { expectedTasks, runWorkspaceTasks };
+module.exports = { expectedTests, runUnitTests, runWorkspaceChecks };

@@ -1,7 +1,3 @@
-// Applications type-check this source with their own files; the reference brings the declarations of style sheets along,
-// which an ambient declaration file has no import for.
-// eslint-disable-next-line @typescript-eslint/triple-slash-reference
-/// <reference path="./css.d.ts" />
 // The design system: everything a page of the portal is made of. What is not exported here is not public.
 
 export { ThemeProvider, type ThemeProviderProps } from './theme/theme-provider';

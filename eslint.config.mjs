@@ -1,27 +1,29 @@
-// The one lint configuration. Each project's eslint.config.mjs names its layer; the layer decides what it may import.
-import { readFileSync, readdirSync } from 'node:fs';
+// The one lint configuration. The layer that a project names in its package.json decides what it may import.
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import reactHooks from 'eslint-plugin-react-hooks';
 import * as regexp from 'eslint-plugin-regexp';
 import tseslint from 'typescript-eslint';
 
-const APPS = new URL('../../apps/', import.meta.url);
-
-/** @returns {boolean} whether the app is a remote, as its package.json says */
-function isRemote(name) {
-  const { nx } = JSON.parse(readFileSync(new URL(`${name}/package.json`, APPS), 'utf8'));
-  return nx?.tags?.includes('layer:remote') === true;
-}
-
 // Read and not listed, so that a new area is under the rules from its first line.
-const REMOTES = readdirSync(APPS, { withFileTypes: true })
-  .filter((entry) => entry.isDirectory() && isRemote(entry.name))
-  .map((entry) => entry.name);
+const PROJECTS = ['apps', 'libs']
+  .flatMap((group) => readdirSync(new URL(group, import.meta.url)).map((name) => `${group}/${name}`))
+  .concat('tools')
+  .filter((folder) => existsSync(new URL(`${folder}/package.json`, import.meta.url)))
+  .map((folder) => ({ folder, name: folder.split('/').at(-1), layer: layerOf(folder) }));
+
+const REMOTES = PROJECTS.filter(({ layer }) => layer === 'remote').map(({ name }) => name);
+
+/** @returns {string | undefined} what `nx.tags` of its package.json say after `layer:` */
+function layerOf(folder) {
+  const { nx } = JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8'));
+  return nx?.tags?.find((tag) => tag.startsWith('layer:'))?.slice('layer:'.length);
+}
 
 /** A forbidden import, as eslint's no-restricted-imports wants it: a pattern and the sentence a developer reads. */
 const forbid = (regex, message) => ({ regex, message });
 
 const NO_RELATIVE_PACKAGES = forbid(
-  `^(\\.\\./)+((apps|libs)/|(domain|api-client|ui|releases|shell|api|gateway|portal-e2e|${REMOTES.join('|')})/(src|package))`,
+  `^(\\.\\./)+((apps|libs)/|(${PROJECTS.map(({ name }) => name).join('|')})/(src|package))`,
   'Import another project by its name (@portal/…). A relative import would bundle a second copy of it, with a session of its own.',
 );
 const NO_DEEP_IMPORTS = forbid(
@@ -113,47 +115,64 @@ const NO_NORMALIZATION = {
 };
 
 /**
- * @param {keyof typeof LAYERS} layer the project's layer
- * @returns the flat ESLint configuration of that project
+ * @param {string} layer
+ * @param {string[]} files
+ * @returns what holds in these files besides the rules for all
  */
-export default function projectConfig(layer) {
-  const patterns = [NO_RELATIVE_PACKAGES, NO_DEEP_IMPORTS, ...LAYERS[layer]];
-  return tseslint.config(
-    { ignores: ['dist/**', 'coverage/**', 'test-results/**'] },
-    { linterOptions: { reportUnusedDisableDirectives: 'error' } },
-    LINEAR_EXPRESSIONS,
-    {
-      files: ['**/*.ts', '**/*.tsx'],
-      extends: [tseslint.configs.recommendedTypeChecked],
-      languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: process.cwd() } },
-      plugins: { 'react-hooks': reactHooks },
-      rules: {
-        'react-hooks/rules-of-hooks': 'error',
-        'react-hooks/exhaustive-deps': 'error',
-        'no-restricted-imports': ['error', { patterns }],
-        'no-restricted-syntax': ['error', NO_BUILT_EXPRESSIONS, NO_NORMALIZATION],
-        'no-console': layer === 'tools' ? 'off' : 'error',
-        eqeqeq: ['error', 'always', { null: 'ignore' }],
-        '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
-        '@typescript-eslint/consistent-type-imports': 'error',
-        '@typescript-eslint/no-explicit-any': 'error',
-        '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
-        '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
-        '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
-      },
+function layerRules(layer, files) {
+  const forbidden = LAYERS[layer];
+  if (!forbidden) throw new Error(`${files.join(', ')}: package.json names no known layer in nx.tags`);
+  return {
+    files,
+    rules: {
+      'no-restricted-imports': ['error', { patterns: [NO_RELATIVE_PACKAGES, NO_DEEP_IMPORTS, ...forbidden] }],
+      'no-console': layer === 'tools' ? 'off' : 'error',
     },
-    {
-      files: ['**/*.test.ts', '**/*.test.tsx', 'specs/**/*.ts'],
-      rules: {
-        '@typescript-eslint/no-unsafe-assignment': 'off',
-        '@typescript-eslint/no-unsafe-member-access': 'off',
-        '@typescript-eslint/unbound-method': 'off',
-      },
-    },
-    {
-      // Tests match text of their own.
-      files: ['**/*.test.ts', '**/*.test.tsx', ...(layer === 'e2e' ? ['**/*.ts'] : ['e2e/**/*.ts'])],
-      rules: { 'no-restricted-syntax': 'off' },
-    },
-  );
+  };
 }
+
+/** The parts of the tools that run in a browser, or in place of one, stand where the shell stands. */
+const TOOLS_IN_A_BROWSER = ['federation/harness', 'federation/host', 'testing/browser'].map(
+  (folder) => `tools/${folder}/**/*.{ts,tsx}`,
+);
+
+export default tseslint.config(
+  { ignores: ['**/dist/**', '**/coverage/**', '**/test-results/**', '.nx/**', '.data/**'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  LINEAR_EXPRESSIONS,
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    extends: [tseslint.configs.recommendedTypeChecked],
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    plugins: { 'react-hooks': reactHooks },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      'no-restricted-syntax': ['error', NO_BUILT_EXPRESSIONS, NO_NORMALIZATION],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      '@typescript-eslint/consistent-type-definitions': ['error', 'type'],
+      '@typescript-eslint/consistent-type-imports': 'error',
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-unused-vars': ['error', { ignoreRestSiblings: true }],
+      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false } }],
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    },
+  },
+  // Two lines each, which belong to the project of the tools.
+  { files: ['apps/*/rspack.config.ts'], ...tseslint.configs.disableTypeChecked },
+  ...PROJECTS.map(({ folder, layer }) => layerRules(layer, [`${folder}/**/*.{ts,tsx}`])),
+  layerRules('shell', TOOLS_IN_A_BROWSER),
+  {
+    files: ['**/*.test.ts', '**/*.test.tsx', 'apps/portal-e2e/specs/**/*.ts'],
+    rules: {
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+    },
+  },
+  {
+    // Tests match text of their own.
+    files: ['**/*.test.ts', '**/*.test.tsx', 'apps/portal-e2e/**/*.ts', 'apps/*/e2e/**/*.ts'],
+    rules: { 'no-restricted-syntax': 'off' },
+  },
+);

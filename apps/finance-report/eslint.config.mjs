@@ -1,3 +1,0 @@
-import projectConfig from '../../tools/lint/project-config.mjs';
-
-export default projectConfig('remote');

@@ -1,3 +1,0 @@
-// Style sheets are imported for their effect alone; the bundler turns them into files.
-declare module '*.css';
-declare module '@fontsource-variable/inter/wght.css';
