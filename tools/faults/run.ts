@@ -34,6 +34,7 @@ const PARTS: readonly Part[] = [
     args: ['--built'],
     what: 'hostile text, bombs of images and archives, guessed passwords, reads by id, roles, uploads and what others can read',
   },
+  { name: 'races', program: 'races.ts', args: [], what: '200 callers at once of every move of a request' },
   { name: 'sigterm', program: 'sigterm.ts', args: ['--built'], what: 'SIGTERM while forms are on their way' },
 ];
 
@@ -44,6 +45,7 @@ const ELSEWHERE: readonly [where: string, what: string][] = [
     'replay after logout, token without cookie and the reverse, altered tokens, other origins, guessing of passwords',
   ],
   ['apps/api: npx jest src/access-matrix', 'every route as every role, about own and foreign data'],
+  ['apps/api: npx jest src/requests/life-over-http', 'every move of a request by twenty callers at once'],
   ['apps/api: npx jest src/http src/app.test', 'security headers, unreadable addresses and bytes, secrets in the log'],
   ['apps/api: npx jest src/platform src/requests/upload-safety', 'a cut cable to the database, a store without room'],
   ['apps/api: npx jest src/backup', 'backup under load, restore, archives that were cut or altered'],

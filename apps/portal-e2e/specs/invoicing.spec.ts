@@ -15,19 +15,10 @@ import {
   TOASTS,
 } from '@portal/domain';
 
-import { uniqueName } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { expectNoBarriers } from '../src/axe';
 import { expectFocus } from '../src/keyboard';
-import {
-  copyLiquidated,
-  countStatuses,
-  expectOneWinner,
-  moneyWork,
-  storedMoney,
-  uniqueInvoice,
-  type MoneyWork,
-} from '../src/money-work';
+import { moneyWork, storedMoney, uniqueInvoice, type MoneyWork } from '../src/money-work';
 import { openAs } from '../src/open-as';
 import { readPdfText } from '../src/pdf-text';
 import { actOnRequest, expectToast, requestRow } from '../src/portal-page';
@@ -35,7 +26,6 @@ import { expectFieldMessage } from '../src/user-form';
 import { keepNewsAway } from '../src/user-waits';
 
 const { url: PORTAL } = chooseAddress();
-const CALLERS = 100;
 
 let work: MoneyWork;
 test.beforeAll(async () => {
@@ -209,88 +199,4 @@ test('a number that is taken is refused on its field; what was corrected or invo
   await expect(dialog(page)).toBeHidden();
   await expect(requestRow(page, third.numRequest)).toHaveCount(0);
   await page.context().close();
-});
-
-test('the list keeps page, sort and search in its address, and has four faces', async ({ browser }) => {
-  const made = await work.liquidated(987_654_321.99);
-  await copyLiquidated(made.id, 25);
-  const page = await openAs(browser, 'invoicing', PAGES.invoicing.path);
-  await page.getByRole('button', { name: /^Valor/ }).click();
-  await expect(page).toHaveURL(/[?&]sort=total/);
-  await page.getByRole('button', { name: 'Página siguiente' }).click();
-  await expect(page).toHaveURL(/[?&]page=2/);
-  await expect(page.getByText(/^21–/)).toBeVisible();
-  await page.reload();
-  await expect(page.getByText(/^21–/)).toBeVisible();
-  await expect(page.getByRole('columnheader', { name: /^Valor/ })).toHaveAttribute('aria-sort', 'ascending');
-  await page.goto(`${PAGES.invoicing.path}?q=${made.numRequest}&sort=-total`);
-  await expect(requestRow(page, made.numRequest)).toContainText('$987.654.321,99');
-  await expectNoBarriers(page);
-
-  await page.goto(`${PAGES.invoicing.path}?q=${uniqueName('nadie')}`);
-  await expect(page.getByRole('button', { name: /filtros/i }).last()).toBeVisible();
-  const list = /\/api\/v1\/facturas\/pendientes/;
-  await page.route(list, (route) => route.fulfill({ json: { data: [], total: 0, totalPaginas: 0 } }));
-  await page.goto(PAGES.invoicing.path);
-  await expect(page.getByText('No hay solicitudes por facturar')).toBeVisible();
-  await expectNoBarriers(page);
-  await page.unrouteAll({ behavior: 'wait' });
-  // It fails until the button is pressed: news of other requests fetch the list by themselves.
-  let fails = true;
-  await page.route(list, (route) => (fails ? route.fulfill({ status: 403, json: {} }) : route.fallback()));
-  await page.goto(PAGES.invoicing.path);
-  await expect(page.getByRole('main').getByText(FAILURES.pendingInvoices)).toBeVisible();
-  await expectToast(page, FAILURES.pendingInvoices);
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Reintentar' }).hover();
-  fails = false;
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('button', { name: 'Emitir factura' }).first()).toBeVisible();
-  await page.context().close();
-});
-
-test.describe('a hundred at once', () => {
-  const together = <Result>(call: (caller: number) => Promise<Result>): Promise<Result[]> =>
-    Promise.all(Array.from({ length: CALLERS }, (_, caller) => call(caller)));
-
-  test('of a hundred invoices of the same request one is issued', async () => {
-    const { id } = await work.liquidated(60_000);
-    const prefix = uniqueInvoice();
-    const answers = await together((caller) => work.invoice(id, `${prefix}-${caller}`));
-    expectOneWinner(answers);
-    const refused = answers.filter(({ status }) => status === 409).map(({ body }) => body);
-    for (const body of refused) expect(body).toMatchObject({ message: refusalMessage('invoice', 'facturado') });
-    expect(await storedMoney([id])).toEqual({ statuses: { facturado: 1 }, invoices: 1, active: 1, replaced: 0 });
-    expect((await work.historyOf(id)).filter(({ event }) => event === 'invoice')).toHaveLength(1);
-  });
-
-  test('of a hundred invoices with the same number one is issued', async () => {
-    const { id } = await work.liquidated(60_000);
-    const ids = await copyLiquidated(id, CALLERS);
-    const taken = uniqueInvoice();
-    const answers = await together((caller) =>
-      work.invoice(ids[caller]!, caller % 2 ? taken : ` ${taken.toLowerCase()} `),
-    );
-    expectOneWinner(answers);
-    for (const { status, body } of answers) {
-      if (status === 409)
-        expect(body).toMatchObject({ code: 'DUPLICATE', errors: { numeroFactura: MESSAGES.invoice.taken } });
-    }
-    expect(await storedMoney(ids)).toEqual({
-      statuses: { liquidado: CALLERS - 1, facturado: 1 },
-      invoices: 1,
-      active: CALLERS,
-      replaced: 0,
-    });
-  });
-
-  test('the same attempt sent a hundred times is one invoice, and every answer says so', async () => {
-    const { id } = await work.liquidated(60_000);
-    const own = uniqueInvoice();
-    const body = { numeroFactura: own, solicitudId: id };
-    const answers = await together(() => work.invoicing.send('POST', '/facturas/emitir', body, `clave-${own}`));
-    expect(countStatuses(answers)).toEqual({ 201: CALLERS });
-    for (const answer of answers) expect(answer.body).toEqual(answers[0]?.body);
-    expect((await storedMoney([id])).invoices).toBe(1);
-  });
 });

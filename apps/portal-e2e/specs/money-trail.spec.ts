@@ -7,14 +7,7 @@ import { contractorWork } from '../src/contractor-work';
 import { fullName } from '../src/contractor';
 import { signInOverHttp } from '../src/http-person';
 import { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } from '../src/keyboard';
-import {
-  countStatuses,
-  expectOneWinner,
-  moneyWork,
-  storedMoney,
-  uniqueInvoice,
-  type MoneyWork,
-} from '../src/money-work';
+import { moneyWork, uniqueInvoice, type MoneyWork } from '../src/money-work';
 import { openAs } from '../src/open-as';
 import { expectToast, requestRow } from '../src/portal-page';
 
@@ -115,31 +108,4 @@ test('the way of the money, from the catalogue to the invoice, with who set each
     expect(history).toContain('correct-liquidation');
     for (const secret of ['61.000', '60.000', '58.500', 'Visita ya pagada']) expect(history).not.toContain(secret);
   });
-});
-
-test('a hundred corrections of one liquidation: one is kept, whatever their order', async () => {
-  const { id, liquidation } = await work.liquidated(60_000);
-  expectOneWinner(await Promise.all(Array.from({ length: 100 }, (_, n) => work.correct(liquidation, 50_000 + n))));
-  expect(await storedMoney([id])).toEqual({ statuses: { liquidado: 1 }, invoices: 0, active: 1, replaced: 1 });
-});
-
-test('corrections and invoices at the same moment: one order of things, and the invoice says the price in force', async () => {
-  const { id, liquidation } = await work.liquidated(60_000);
-  const { version } = await work.trailOf(id);
-  const prefix = uniqueInvoice();
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, n) => [
-      work.correct(liquidation, 50_000 + n),
-      work.invoice(id, `${prefix}-${n}`, { version }),
-    ]).flat(),
-  );
-  // Both are about the liquidation of the beginning, so whichever comes first is the only one.
-  expect(countStatuses(answers)).toEqual({ 201: 1, 409: 99 });
-  const { liquidations, invoice, status } = await work.trailOf(id);
-  const wasInvoiced = answers.some((answer, index) => index % 2 === 1 && answer.status === 201);
-  expect({ status, invoiced: invoice?.amount ?? null, liquidations: liquidations.length }).toEqual(
-    wasInvoiced
-      ? { status: 'facturado', invoiced: 60_000, liquidations: 1 }
-      : { status: 'liquidado', invoiced: null, liquidations: 2 },
-  );
 });

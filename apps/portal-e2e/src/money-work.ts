@@ -4,7 +4,6 @@ import { openDatabase } from '@portal/api';
 import {
   addDays,
   businessDay,
-  type HistoryEntry,
   type LiquidationCreated,
   type MoneyTrail,
   type NamedOption,
@@ -12,7 +11,6 @@ import {
   type RepairDetail,
   type RepairListItem,
 } from '@portal/domain';
-import { expect } from '@playwright/test';
 
 import { administer, uniqueName, type Account } from './accounts';
 import { chooseAddress } from './address';
@@ -54,7 +52,6 @@ export type MoneyWork = {
   invoice(request: number, number: string, change?: object): Promise<Answer>;
   trailOf(request: number): Promise<MoneyTrail>;
   detailOf(repair: number): Promise<RepairDetail>;
-  historyOf(request: number): Promise<HistoryEntry[]>;
 };
 
 /** @returns an invoice number that nobody else has */
@@ -161,8 +158,6 @@ export async function moneyWork(portal: string): Promise<MoneyWork> {
       invoicing.send('POST', '/facturas/emitir', { numeroFactura: number, solicitudId: request, ...change }),
     trailOf: async (request) => (await made(liquidator.get<Data<MoneyTrail>>(`/request/by-id/${request}/money`))).data,
     detailOf: async (repair) => (await made(liquidator.get<Data<RepairDetail>>(`/repairs/${repair}`))).data,
-    historyOf: async (request) =>
-      (await made(liquidator.get<Data<HistoryEntry[]>>(`/request/by-id/${request}/history`))).data,
   };
   return work;
 }
@@ -197,38 +192,6 @@ export async function storedMoney(requests: readonly number[]): Promise<StoredMo
   });
 }
 
-/**
- * Many requests that wait for their invoice, each a copy of one that came there over HTTP: the way there is not the matter.
- * @returns their ids
- */
-export async function copyLiquidated(request: number, copies: number): Promise<number[]> {
-  return withDatabase(async (query) => {
-    const requests = await query<{ id: number }>(
-      `insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work, type_request,
-        status, created_by, operator_id, type_service, date_assigned, hour_assigned)
-      select client_id, mall_id, location_id, address, service_id, description, type_work, type_request,
-        status, created_by, operator_id, type_service, date_assigned, hour_assigned
-      from requests, generate_series(1, $2) where requests.id = $1 returning id`,
-      [request, copies],
-    );
-    const ids = requests.map(({ id }) => Number(id));
-    await query(
-      `insert into repairs (request_id, branch_id, operator_id, started_at, finished_at, description, service_name, service_price)
-      select copy, branch_id, operator_id, started_at, finished_at, description, service_name, service_price
-      from repairs, unnest($2::bigint[]) as copy where request_id = $1`,
-      [request, ids],
-    );
-    await query(
-      `insert into liquidations (repair_id, request_id, price, branch_id, created_by)
-      select repairs.id, copy, price, liquidations.branch_id, created_by
-      from liquidations, unnest($2::bigint[]) as copy join repairs on repairs.request_id = copy
-      where liquidations.request_id = $1`,
-      [request, ids],
-    );
-    return ids;
-  });
-}
-
 type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 async function withDatabase<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
@@ -240,16 +203,4 @@ async function withDatabase<Result>(work: (query: Query) => Promise<Result>): Pr
   } finally {
     await close();
   }
-}
-
-/** @returns how many of the answers have each status, for instance `{ 201: 1, 409: 99 }` */
-export function countStatuses(answers: readonly Answer[]): Record<number, number> {
-  const counted: Record<number, number> = {};
-  for (const { status } of answers) counted[status] = (counted[status] ?? 0) + 1;
-  return counted;
-}
-
-/** Of so many answers one succeeded, and every other was a conflict. */
-export function expectOneWinner(answers: readonly Answer[]): void {
-  expect(countStatuses(answers)).toEqual({ 201: 1, 409: answers.length - 1 });
 }

@@ -62,6 +62,8 @@ export type TestAppOptions = {
   now?: () => Date;
   files?: FileStore;
   logger?: ApiLogger;
+  /** Calls go through a socket to a server that listens, instead of into the app directly. */
+  isListening?: boolean;
 } & Pick<ApiOptions, 'uploadBytesPerHour' | 'metrics' | 'metricsAccess' | 'tracing' | 'trustProxy'>;
 
 /** The API on a database and a data folder of its own, for one test file: `beforeAll` makes it, `afterAll` closes it. */
@@ -70,6 +72,7 @@ export async function createTestApp({
   now,
   files: givenFiles,
   logger,
+  isListening = false,
   ...others
 }: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase({ pool: { max: 6 } });
@@ -88,6 +91,8 @@ export async function createTestApp({
     ...others,
   });
   await app.ready();
+  const address = isListening ? await app.listen({ port: 0, host: '127.0.0.1' }) : null;
+  const send: Send = address === null ? (options) => app.inject(options) : (options) => sendOverHttp(address, options);
 
   const sessions = createSessions({
     db,
@@ -104,17 +109,19 @@ export async function createTestApp({
     pool: database.pool,
     files,
     dataDir,
-    nobody: createCaller(app, {}),
+    nobody: createCaller(send, {}),
     async as({ id }) {
       const started = await sessions.start(id, { address: '127.0.0.1', agent: 'test' });
       if (started === null) throw new Error(`User ${id} is not active`);
       const { token, cookie } = started;
-      return createCaller(app, {
+      return createCaller(send, {
         authorization: `Bearer ${token.iv}.${token.encrypted}`,
         cookie: `${sessionCookieName(environment)}=${cookie}`,
       });
     },
     async close() {
+      // The agent of the tests keeps connections open for the next call.
+      app.server.closeAllConnections();
       await app.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
@@ -122,7 +129,33 @@ export async function createTestApp({
   };
 }
 
-function createCaller(app: FastifyInstance, credentials: Record<string, string>): Caller {
+type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>;
+
+/** @returns of the answer what tests read */
+async function sendOverHttp(address: string, { method = 'GET', url, headers, query, payload }: InjectOptions) {
+  const isForm = Buffer.isBuffer(payload);
+  const target = new URL(url as string, address);
+  target.search = new URLSearchParams(query as Record<string, string>).toString();
+  const response = await fetch(target, {
+    method,
+    headers: {
+      ...(headers as Record<string, string>),
+      ...(payload === undefined || isForm ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(payload === undefined ? {} : { body: isForm ? new Uint8Array(payload) : JSON.stringify(payload) }),
+  });
+  const rawPayload = Buffer.from(await response.arrayBuffer());
+  const body = rawPayload.toString('utf8');
+  return {
+    statusCode: response.status,
+    headers: Object.fromEntries(response.headers),
+    rawPayload,
+    body,
+    json: <Body>() => JSON.parse(body) as Body,
+  } as LightMyRequestResponse;
+}
+
+function createCaller(send: Send, credentials: Record<string, string>): Caller {
   const call =
     (method: 'GET' | 'POST' | 'PUT' | 'DELETE') =>
     (url: string, { query = {}, body, form, headers }: Call = {}): Promise<LightMyRequestResponse> => {
@@ -135,7 +168,7 @@ function createCaller(app: FastifyInstance, credentials: Record<string, string>)
         ...(multipart !== null ? { payload: multipart.payload } : {}),
         ...(body !== undefined ? { payload: body as object } : {}),
       };
-      return app.inject(options);
+      return send(options);
     };
   return { headers: credentials, get: call('GET'), post: call('POST'), put: call('PUT'), delete: call('DELETE') };
 }

@@ -54,6 +54,11 @@ describe('Facturación', () => {
     expect(page.address()).toBe('/facturacion?page=2');
   });
 
+  it('says that nothing waits for an invoice', async () => {
+    openPage('/facturacion', INVOICER, () => ({ status: 200, body: { data: [], total: 0, totalPaginas: 0 } }));
+    expect(await screen.findByText('No hay solicitudes por facturar')).toBeInTheDocument();
+  });
+
   it('asks for the number on submit and when it is emptied', async () => {
     const { page, dialog } = await openDialog(pending());
     await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
