@@ -1,4 +1,4 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import {
   addDays,
   businessDay,
@@ -6,7 +6,6 @@ import {
   formatPesos,
   MESSAGES,
   PAGES,
-  refusalMessage,
   suggestedPrice,
   TOASTS,
   type HistoryEntry,
@@ -16,16 +15,15 @@ import {
 
 import { administer } from '../src/accounts';
 import { chooseAddress } from '../src/address';
-import { fullName, makeContractor, type Contractor } from '../src/contractor';
+import { fullName, type Contractor } from '../src/contractor';
 import { contractorWork, type ContractorWork } from '../src/contractor-work';
 import { fillFinish, openFinish, openPhone } from '../src/field-work';
 import { signInAccountOverHttp, signInOverHttp, type HttpPerson } from '../src/http-person';
 import { openAs } from '../src/open-as';
 import { actOnRequest, choose, expectToast, requestRow } from '../src/portal-page';
-import { assignOverHttp, makeRequest, type MadeRequest } from '../src/request-maker';
+import { makeRequest, type MadeRequest } from '../src/request-maker';
 import { drawPhoto } from '../src/test-photos';
 import { expectFieldMessage } from '../src/user-form';
-import { keepNewsAway } from '../src/user-waits';
 
 const { url: PORTAL } = chooseAddress();
 const TOMORROW = addDays(businessDay(new Date()), 1);
@@ -52,9 +50,6 @@ async function storedRepair(repair: number): Promise<RepairDetail> {
   const path = `/contractors/repairs/${repair}/${contractor.company.id}`;
   return (await liquidator.get<{ data: RepairDetail }>(path)).body.data;
 }
-
-const openSuggestion = (browser: Browser, repair: number): Promise<Page> =>
-  openAs(browser, contractor.liquidator, PAGES.contractorSuggest.path.replace(':id', String(repair)));
 
 test('from the assigner to the leader, their own operator, the repair and the price', async ({ browser }) => {
   test.setTimeout(240_000);
@@ -191,103 +186,4 @@ test('from the assigner to the leader, their own operator, the repair and the pr
       ['suggest-price', contractor.liquidator.id],
     ]);
   });
-});
-
-test('a leader whose request was taken back is told so, and what they chose is still there', async ({ browser }) => {
-  const request = await work.handedOver('Se la quitan');
-  const page = await openAs(browser, contractor.leader, '/home');
-  await keepNewsAway(page);
-  await page.goto(`${PAGES.contractorAssign.path}?q=${request.numRequest}`);
-  await requestRow(page, request.numRequest).getByRole('button', { name: 'Asignar solicitud' }).click();
-  await choose(dialog(page), 'Asignar a', fullName(contractor.operator));
-  await choose(dialog(page), 'Tipo de servicio', 'Traslado');
-  await dialog(page).getByLabel('Fecha de inicio').fill(formatDay(TOMORROW));
-  await page.keyboard.press('Tab');
-  await dialog(page).getByLabel('Hora de visita').fill('09:40');
-  await page.keyboard.press('Tab');
-
-  const own = await signInOverHttp(PORTAL, 'operator');
-  expect(await assignOverHttp(assigner, request, { operator: own.id })).toBe(200);
-  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
-  await expectToast(page, 'No se encontró lo que buscas');
-  await expect(dialog(page).getByText('Esta solicitud ya no está disponible')).toBeVisible();
-  await expect(dialog(page).getByLabel('Hora de visita')).toHaveValue('09:40');
-  await expect(dialog(page).getByTitle('Traslado')).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(requestRow(page, request.numRequest)).toHaveCount(0);
-  expect((await storedRequest(request)).operator).toMatchObject({ id: own.id });
-  await page.context().close();
-});
-
-test('a leader who assigns twice at once is refused with the state that was found', async ({ browser }) => {
-  const request = await work.handedOver('En dos pestañas');
-  const page = await openAs(browser, contractor.leader, '/home');
-  await keepNewsAway(page);
-  await page.goto(`${PAGES.contractorAssign.path}?q=${request.numRequest}`);
-  await requestRow(page, request.numRequest).getByRole('button', { name: 'Asignar solicitud' }).click();
-  await choose(dialog(page), 'Asignar a', fullName(contractor.operator));
-  await choose(dialog(page), 'Tipo de servicio', 'Suministro');
-  await dialog(page).getByLabel('Fecha de inicio').fill(formatDay(TOMORROW));
-  await page.keyboard.press('Tab');
-  await dialog(page).getByLabel('Hora de visita').fill('18:05');
-  await page.keyboard.press('Tab');
-  await work.assignOwn(request);
-  await dialog(page).getByRole('button', { name: 'Guardar' }).click();
-  await expectToast(page, refusalMessage('assign-own', 'asignado'));
-  await expect(dialog(page).getByText(/Ahora está en estado asignado/)).toBeVisible();
-  await expect(dialog(page).getByLabel('Hora de visita')).toHaveValue('18:05');
-  await expect(requestRow(page, request.numRequest)).toHaveCount(0);
-  expect((await storedRequest(request)).hourAssigned).toBe('10:30');
-  await page.context().close();
-});
-
-test('a price for what was liquidated meanwhile is refused, and stays to be read', async ({ browser }) => {
-  const { repair, request } = await work.finished();
-  const page = await openSuggestion(browser, repair);
-  await page.getByLabel('Precio', { exact: true }).fill('54321');
-  // Somebody else settles it, and the news of it does not come through.
-  await keepNewsAway(page);
-  await page.reload();
-  const price = page.getByLabel('Precio', { exact: true });
-  await price.fill('54321');
-  const liquidator = await signInOverHttp(PORTAL, 'liquidator');
-  const branches = await liquidator.get<{ data: { id: number }[] }>('/branches/');
-  const settled = await liquidator.send('POST', '/liquidations/', {
-    price: 90_000,
-    branch: branches.body.data[0]?.id,
-    repair,
-    request: request.id,
-  });
-  expect(settled.status).toBe(201);
-  await page.getByRole('button', { name: 'Guardar' }).click();
-  await expectToast(page, refusalMessage('suggest-price', 'liquidado'));
-  await expect(page.getByText(/Ahora está en estado liquidado\. Lo que escribiste sigue aquí/)).toBeVisible();
-  await expect(price).toHaveValue('54.321');
-  await expect(page.getByRole('button', { name: 'Guardar' })).toBeDisabled();
-  expect((await storedRepair(repair)).price).toBeNull();
-  await page.reload();
-  await expect(page.getByText(refusalMessage('suggest-price', 'liquidado'))).toBeVisible();
-  await expect(price).toHaveCount(0);
-  await page.context().close();
-});
-
-test('empty lists say what will be there, and a repair that is nobody’s or another company’s is not found', async ({
-  browser,
-}) => {
-  const stranger = await makeContractor(PORTAL);
-  const { repair } = await work.finished();
-  const leads = await openAs(browser, stranger.leader, PAGES.contractorAssignAlias.path);
-  await expect(leads.getByText('No tienes solicitudes por asignar')).toBeVisible();
-  await leads.context().close();
-
-  const page = await openAs(browser, stranger.liquidator, PAGES.contractorRepairs.path);
-  await expect(page.getByText('No hay solicitudes por sugerir')).toBeVisible();
-  for (const id of [repair, 99_999_999]) {
-    await page.goto(PAGES.contractorSuggest.path.replace(':id', String(id)));
-    await expect(page.getByText('No se encontró la reparación')).toBeVisible();
-  }
-  await page.getByRole('button', { name: 'Ver solicitudes por sugerir' }).click();
-  await expect(page).toHaveURL(new RegExp(`${PAGES.contractorRepairs.path}$`));
-  await page.context().close();
 });

@@ -1,7 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LIMITS, MESSAGES, PAGES, refusalMessage, TOASTS } from '@portal/domain';
+import { LIMITS, MESSAGES, PAGES, refusalMessage } from '@portal/domain';
 
-import { administer } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import {
   expectKept,
@@ -10,15 +9,13 @@ import {
   finishOverHttp,
   keptOnDevice,
   openFinish,
-  startOverHttp,
   storedWork,
   type FieldWork,
 } from '../src/field-work';
-import { signInAccountOverHttp, signInOverHttp, type HttpPerson } from '../src/http-person';
+import { signInAccountOverHttp, type HttpPerson } from '../src/http-person';
 import { openAs } from '../src/open-as';
 import { NOTE, smallPhotos } from '../src/photo-files';
 import { choose, drawSignature, expectToast, requestRow } from '../src/portal-page';
-import { assignOverHttp } from '../src/request-maker';
 import { expectFieldMessage } from '../src/user-form';
 import { keepNewsAway } from '../src/user-waits';
 
@@ -40,7 +37,6 @@ test.afterEach(() => page.context().close());
 
 const start = () => page.getByRole('dialog', { name: 'Iniciar solicitud' });
 const photos = () => start().getByLabel('Foto del lugar', { exact: true });
-const branch = () => start().getByRole('combobox', { name: 'Sede representada:' });
 const expectNoMessage = (text: string) => expect(page.getByText(text, { exact: true })).toHaveCount(0);
 
 async function openStart(numRequest: number): Promise<void> {
@@ -48,63 +44,6 @@ async function openStart(numRequest: number): Promise<void> {
   await requestRow(page, numRequest).getByRole('button', { name: 'Iniciar' }).click();
   await expect(start()).toBeVisible();
 }
-
-test('the list: nothing to do, what there is to do, and the detail with photos and timeline', async ({ browser }) => {
-  const idle = await (await administer(PORTAL)).createAccount({ rol: [7] });
-  const theirs = await openAs(browser, idle, PAGES.requestOperator.path);
-  await expect(theirs.getByText('No tienes solicitudes asignadas')).toBeVisible();
-  // Without a request there is nothing to finish.
-  await theirs.goto(PAGES.repairCreate.path);
-  await expect(theirs).toHaveURL(new RegExp(`${PAGES.requestOperator.path}$`));
-  await theirs.context().close();
-
-  const { numRequest, description, client } = await work.assigned();
-  await page.goto(`${PAGES.requestOperator.path}?q=${numRequest}`);
-  for (const heading of ['#', 'Cliente', 'Servicio', 'Dirección', 'Fecha', 'Estado', 'Acciones']) {
-    await expect(page.getByRole('columnheader', { name: heading, exact: true })).toBeVisible();
-  }
-  const row = requestRow(page, numRequest);
-  await expect(row).toContainText('Asignado');
-  await row.getByRole('button', { name: 'Ver detalles' }).click();
-  const detail = page.getByRole('dialog', { name: 'Detalles de la solicitud' });
-  await expect(detail.getByText(description, { exact: true })).toBeVisible();
-  await expect(detail.getByText(client.name).first()).toBeVisible();
-  await expect(detail.getByText('Solicitud creada')).toBeVisible();
-  await expect(detail.getByText('Asignada a operario')).toBeVisible();
-  await expect(detail.getByText('Trabajo realizado')).toHaveCount(0);
-  await expect(page).toHaveURL(/solicitud=\d+/);
-  await page.goBack();
-  await expect(detail).toBeHidden();
-  await expect(row).toBeVisible();
-});
-
-test('the start asks for its branch and for one to five photos', async () => {
-  const { numRequest } = await work.assigned();
-  await openStart(numRequest);
-  await expect(start().getByText(/tiene el permiso/)).toHaveCount(0);
-  await start().getByRole('button', { name: 'Guardar' }).click();
-  await expectFieldMessage(page, branch(), MESSAGES.start.branch);
-  await expectFieldMessage(page, photos(), MESSAGES.start.photos);
-  await expect(branch()).toBeFocused();
-  await photos().setInputFiles(await smallPhotos(LIMITS.repairPhotos + 1));
-  await expectFieldMessage(page, photos(), MESSAGES.photos.tooMany(LIMITS.repairPhotos));
-  await start().getByRole('button', { name: 'Quitar foto 6' }).click();
-  await expectNoMessage(MESSAGES.photos.tooMany(LIMITS.repairPhotos));
-  await photos().setInputFiles(NOTE);
-  await expectFieldMessage(page, photos(), MESSAGES.photos.onlyImages);
-});
-
-test('branches that do not load say so and can be asked for again', async () => {
-  const { numRequest } = await work.assigned();
-  await page.route('**/api/v1/branches/', (route) =>
-    route.fulfill({ status: 422, json: { status: 422, code: 'VALIDATION', message: 'No', error: 'No' } }),
-  );
-  await openStart(numRequest);
-  await expect(start().getByText('Error al cargar las sedes.')).toBeVisible();
-  await page.unrouteAll({ behavior: 'wait' });
-  await start().getByRole('button', { name: 'Reintentar' }).click();
-  await choose(start(), 'Sede representada:', 'Santiago Centro');
-});
 
 test('the cross and Escape leave what was entered on the device, Cancelar resets it', async () => {
   const { numRequest } = await work.assigned();
@@ -148,47 +87,6 @@ test('the cross and Escape leave what was entered on the device, Cancelar resets
   await expect(start().getByText('0 de 5')).toBeVisible();
   await expectNoMessage(MESSAGES.start.photos);
   await expect(start().getByTitle('Santiago Centro')).toHaveCount(0);
-});
-
-test('a start that came second is refused with the state that was found, and stays on the device', async () => {
-  const { id, numRequest } = await work.assigned();
-  await keepNewsAway(page);
-  await openStart(numRequest);
-  await choose(start(), 'Sede representada:', 'Santiago Centro');
-  await photos().setInputFiles(await smallPhotos(1));
-  // The same operator on their other phone.
-  await startOverHttp(worker, id);
-  await start().getByRole('button', { name: 'Guardar' }).click();
-  await expectToast(page, refusalMessage('start', 'en proceso'));
-  await expect(start().getByText('Esta solicitud ya no se puede iniciar')).toBeVisible();
-  await expect(start().getByText('1 de 5')).toBeVisible();
-  await expect(start().getByTitle('Santiago Centro')).toBeVisible();
-  expect(await storedWork(id)).toMatchObject({ status: 'en proceso', photos: { start: 1 } });
-  await start().getByRole('button', { name: 'Volver a la lista' }).click();
-  await expect(requestRow(page, numRequest)).toContainText('En proceso');
-  await page.getByRole('button', { name: `Continuar N° ${numRequest}: Iniciar solicitud` }).click();
-  await expect(start().getByText('Esta solicitud ya no se puede iniciar')).toBeVisible();
-  await start().getByRole('button', { name: 'Descartar borrador' }).click();
-  const question = page.getByRole('dialog', { name: `¿Descartar lo ingresado para la solicitud N° ${numRequest}?` });
-  await question.getByRole('button', { name: 'Descartar borrador' }).click();
-  await expect(start()).toBeHidden();
-  await expect(page.getByText('Sin terminar en este dispositivo')).toHaveCount(0);
-});
-
-test('a request given to somebody else meanwhile is told to whoever starts it', async () => {
-  const { id, numRequest } = await work.assigned();
-  await keepNewsAway(page);
-  await openStart(numRequest);
-  await choose(start(), 'Sede representada:', 'Santiago Centro');
-  await photos().setInputFiles(await smallPhotos(1));
-  const [assigner, other] = [await signInOverHttp(PORTAL, 'assigner'), await signInOverHttp(PORTAL, 'operator')];
-  expect(await assignOverHttp(assigner, { id, numRequest }, { operator: other.id })).toBe(200);
-  await start().getByRole('button', { name: 'Guardar' }).click();
-  await expect(start().getByText(/asignada a otra persona/)).toBeVisible();
-  await expect(start().getByText('1 de 5')).toBeVisible();
-  await start().getByRole('button', { name: 'Volver a la lista' }).click();
-  await expect(requestRow(page, numRequest)).toHaveCount(0);
-  await expect(page.getByRole('button', { name: `Continuar N° ${numRequest}: Iniciar solicitud` })).toBeVisible();
 });
 
 test('the finish says of every field what is wrong with it', async () => {
@@ -310,20 +208,4 @@ test('a finish that came second is refused, says why, and stays on the device un
   await page.getByRole('button', { name: new RegExp(`^Descartar el borrador de N° ${request.numRequest}`) }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar borrador' }).click();
   await expect.poll(() => keptOnDevice(page)).toEqual({ drafts: 0, files: 0 });
-});
-
-test('a request with a permit names it at the start', async () => {
-  const { id, numRequest } = await work.assigned();
-  const [assigner, processor] = [await signInOverHttp(PORTAL, 'assigner'), await signInOverHttp(PORTAL, 'processor')];
-  const change = { operator: work.operator.id, havePermission: true };
-  expect(await assignOverHttp(assigner, { id, numRequest }, change)).toBe(200);
-  expect((await processor.send('PUT', `/request/process/${id}`, { id, permissionNum: 5150 })).status).toBe(200);
-  await openStart(numRequest);
-  await expect(start().getByText('La solicitud tiene el permiso N° 5150')).toBeVisible();
-  await choose(start(), 'Sede representada:', 'Santiago Centro');
-  await photos().setInputFiles(await smallPhotos(1));
-  await start().getByRole('button', { name: 'Guardar' }).click();
-  await expectToast(page, TOASTS.repair.created);
-  await expect(start()).toBeHidden();
-  await expect(requestRow(page, numRequest)).toContainText('En proceso');
 });

@@ -1,28 +1,22 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import {
-  changedMessage,
   formatDay,
   formatPesos,
   lineTotal,
   MESSAGES,
   PAGES,
-  refusalMessage,
   suggestedPrice,
   suppliesSubtotal,
   TOASTS,
-  type NamedOption,
 } from '@portal/domain';
 
-import { administer, uniqueName } from '../src/accounts';
+import { uniqueName } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { expectNoBarriers } from '../src/axe';
-import { contractorWork } from '../src/contractor-work';
-import { signInAccountOverHttp } from '../src/http-person';
 import { findRepairs, moneyWork, type MoneyWork } from '../src/money-work';
 import { openAs } from '../src/open-as';
 import { actOnRequest, choose, expectToast, requestRow } from '../src/portal-page';
 import { expectFieldMessage } from '../src/user-form';
-import { keepNewsAway } from '../src/user-waits';
 
 const { url: PORTAL } = chooseAddress();
 
@@ -32,7 +26,6 @@ test.beforeAll(async () => {
 });
 
 const addressOf = (repair: number): string => PAGES.liquidate.path.replace(':id', String(repair));
-const open = (browser: Browser, repair: number): Promise<Page> => openAs(browser, 'liquidator', addressOf(repair));
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click();
 const price = (page: Page) => page.getByLabel('Precio', { exact: true });
 /** The value under a label of the repair's facts or of its costs. */
@@ -109,68 +102,6 @@ test('a repair is read, priced and leaves the list', async ({ browser }) => {
   await page.context().close();
 });
 
-test("the contractor's suggestion is offered; what is missing reads 'No disponible'", async ({ browser }) => {
-  const contractors = await contractorWork(PORTAL);
-  const { repair, request } = await contractors.finished();
-  const suggester = await signInAccountOverHttp(PORTAL, contractors.contractor.liquidator);
-  const suggestion = { price: 61_000.5, repair, request: request.id };
-  expect((await suggester.send('PUT', `/contractors/repairs/suggets/${repair}`, suggestion)).status).toBe(201);
-  const page = await open(browser, repair);
-  await expect(fact(page, 'Sugerencia del liquidador')).toContainText(formatPesos(suggestion.price));
-  await page.getByRole('button', { name: 'Usar sugerencia del liquidador' }).click();
-  await expect(price(page)).toHaveValue('61.000,50');
-
-  await page.goto(addressOf((await work.started()).repair));
-  await expect(page.getByText(refusalMessage('liquidate', 'en proceso'))).toBeVisible();
-  for (const label of ['Fecha de finalización', 'Hora de finalización', 'Trabajo realizado', 'Recibe', 'Firma']) {
-    await expect(fact(page, label)).toContainText('No disponible');
-  }
-  await expect(page.getByText('No se utilizaron insumos')).toBeVisible();
-
-  for (const unknown of ['99999999', 'abc']) {
-    await page.goto(PAGES.liquidate.path.replace(':id', unknown));
-    await expect(page.getByText('No se encontró la reparación')).toBeVisible();
-  }
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Ver solicitudes por liquidar' }).click();
-  await expect(page).toHaveURL(new RegExp(`${PAGES.repairs.path}$`));
-  await page.context().close();
-});
-
-test('what the server refuses is said on its field; what a colleague did meanwhile is explained; nothing typed is lost', async ({
-  browser,
-}) => {
-  const { admin } = await administer(PORTAL);
-  const name = uniqueName('Sede');
-  const made = await admin.send<{ data: NamedOption }>('POST', '/masters/branches', { name });
-  expect(made.status).toBe(201);
-  const repair = await work.finished();
-  const page = await openAs(browser, 'liquidator', '/home');
-  await keepNewsAway(page);
-  await page.goto(addressOf(repair.repair));
-  await price(page).fill('45000');
-  await choose(page, 'Sede por facturar', name);
-  await page.getByLabel('Observación').fill('Sin visita');
-  const disabled = await admin.send('PUT', `/masters/branches/${made.body.data.id}`, { name, status: 'inactivo' });
-  expect(disabled.status).toBe(200);
-  await save(page);
-  await expectFieldMessage(page, page.getByLabel('Sede por facturar'), MESSAGES.unknownRecord);
-  await expect(page.locator('.ui-field-message', { hasText: MESSAGES.unknownRecord })).toHaveCount(1);
-  await expect(price(page)).toHaveValue('45.000');
-
-  await choose(page, 'Sede por facturar', work.branch.name);
-  expect((await work.liquidate(repair, 70_000)).status).toBe(201);
-  await save(page);
-  await expectToast(page, refusalMessage('liquidate', 'liquidado'));
-  await expect(page.getByText(/Ahora está en estado liquidado\. Lo que escribiste sigue aquí/)).toBeVisible();
-  await expect(price(page)).toHaveValue('45.000');
-  await expect(page.getByLabel('Observación')).toHaveValue('Sin visita');
-  await expect(page.getByRole('button', { name: 'Guardar', exact: true })).toBeDisabled();
-  await expectNoBarriers(page);
-  expect((await work.detailOf(repair.repair)).liquidation?.price).toBe(70_000);
-  await page.context().close();
-});
-
 test('a liquidation is found by a filter of the address and corrected, with its reason', async ({ browser }) => {
   const made = await work.liquidated(60_000);
   const page = await openAs(browser, 'liquidator', PAGES.repairs.path);
@@ -218,47 +149,6 @@ test('a liquidation is found by a filter of the address and corrected, with its 
   await expect(page.getByRole('button', { name: 'Guardar corrección' })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByText('Esta solicitud ya fue facturada')).toBeVisible();
-  await expectNoBarriers(page);
-  await page.context().close();
-});
-
-test('a suggestion that arrives while a price is written is shown before it is saved', async ({ browser }) => {
-  const contractors = await contractorWork(PORTAL);
-  const { repair, request } = await contractors.finished();
-  const suggester = await signInAccountOverHttp(PORTAL, contractors.contractor.liquidator);
-  const page = await openAs(browser, 'liquidator', '/home');
-  await keepNewsAway(page);
-  await page.goto(addressOf(repair));
-  await price(page).fill('45000');
-  await choose(page, 'Sede por facturar', work.branch.name);
-  const suggestion = { price: 61_000, repair, request: request.id };
-  expect((await suggester.send('PUT', `/contractors/repairs/suggets/${repair}`, suggestion)).status).toBe(201);
-  await save(page);
-  await expectToast(page, changedMessage('finalizado'));
-  await expect(fact(page, 'Sugerencia del liquidador')).toContainText('$61.000');
-  await page.getByRole('button', { name: 'Continuar con lo que escribí' }).click();
-  await save(page);
-  await expectToast(page, TOASTS.liquidation.created);
-  expect((await work.detailOf(repair)).liquidation?.price).toBe(45_000);
-  await page.context().close();
-});
-
-test('the list says why it is empty, and how to go on when it cannot be loaded', async ({ browser }) => {
-  const page = await openAs(browser, 'liquidator', `${PAGES.repairs.path}?q=nadiesellamaasi`);
-  await expect(page.getByRole('button', { name: /filtros/i }).last()).toBeVisible();
-  await expectNoBarriers(page);
-  // It fails until the button is pressed: news of other requests fetch the list by themselves.
-  let fails = true;
-  await page.route('**/api/v1/repairs/**', (route) =>
-    fails ? route.fulfill({ status: 500, json: {} }) : route.fallback(),
-  );
-  await page.goto(PAGES.repairs.path);
-  await expect(page.getByRole('button', { name: 'Reintentar' })).toBeVisible({ timeout: 30_000 });
-  await expectNoBarriers(page);
-  await page.getByRole('button', { name: 'Reintentar' }).hover();
-  fails = false;
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(page.getByRole('button', { name: 'Liquidar' }).first()).toBeVisible();
   await expectNoBarriers(page);
   await page.context().close();
 });

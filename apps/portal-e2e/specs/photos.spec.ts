@@ -3,7 +3,6 @@ import { PAGES } from '@portal/domain';
 
 import { chooseAddress } from '../src/address';
 import { accessibilityProblems } from '../src/axe';
-import { signInOverHttp } from '../src/http-person';
 import { expectFocus } from '../src/keyboard';
 import { openAs } from '../src/open-as';
 import { makeRequest, type MadeRequest } from '../src/request-maker';
@@ -74,13 +73,5 @@ test('a finger swipes from one photo to the next, on a phone', async ({ browser 
   await viewer(page).getByRole('button', { name: 'Cerrar' }).tap();
   await expect(viewer(page)).toHaveCount(0);
   await expect(detail(page)).toBeVisible();
-  await page.context().close();
-});
-
-test('a stranger’s photos are not shown by a link to their request', async ({ browser }) => {
-  const page = await openAs(browser, 'otherClient', `${address}${request.id}`);
-  await expect(page.getByText('No se pudo cargar la solicitud')).toBeVisible();
-  const other = await signInOverHttp(PORTAL, 'otherClient');
-  expect((await other.get(`/request/by-id/${request.id}`)).status).toBe(404);
   await page.context().close();
 });

@@ -33,6 +33,7 @@ describe('Sugerir precio', () => {
     expect(await screen.findByText(TOASTS.liquidation.created)).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Solicitudes por sugerir' })).toBeInTheDocument();
     expect(page.address()).toBe('/contractor/repair');
+    expect(await screen.findByText('No hay solicitudes por sugerir')).toBeInTheDocument();
     expect(page.requests.find(({ method }) => method === 'PUT')).toMatchObject({
       path: '/contractors/repairs/suggets/31',
       body: { price: 54_000.75, repair: 31, request: 91, version: REPAIR.version },

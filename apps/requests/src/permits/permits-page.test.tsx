@@ -68,6 +68,13 @@ async function openDialog(onPermit: Network) {
 }
 
 describe('Asignar permisos', () => {
+  it('says that nothing waits for a permit', async () => {
+    openPage(PAGES.requestPermits.path, PROCESSOR, (request) =>
+      request.path === '/request/process' ? answerPage() : portal(() => undefined)(request),
+    );
+    expect(await screen.findByText('No hay solicitudes en trámite')).toBeInTheDocument();
+  });
+
   it('asks for a number greater than 0', async () => {
     const { page, save, field } = await openDialog(() => undefined);
     await save();
