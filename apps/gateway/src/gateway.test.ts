@@ -146,6 +146,7 @@ describe("the shell's page", () => {
     const policy = String((await app.inject({ url: '/', headers: BROWSER })).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self';");
+    for (const none of ['script-src-attr', 'object-src', 'base-uri']) expect(policy).toContain(`${none} 'none'`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-eval');
   });

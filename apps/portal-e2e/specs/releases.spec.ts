@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { PAGES, ROLE, TOASTS, type Deployment, type ReleaseOutcome } from '@portal/domain';
+import { PAGES, ROLE, TOASTS, type ReleaseOutcome } from '@portal/domain';
 
 import { openTeamWorkspace, type TeamWorkspace } from '../src/area-variants';
 import { expectNoBarriers, PHONE, WIDE } from '../src/axe';
@@ -225,35 +225,6 @@ test('a new area is made, published, and stands in the menu of tabs that are ope
   await entry.click();
   await expect(heading(page, { title: 'Inspecciones' })).toBeVisible();
   expect(await isSamePage(page)).toBe(true);
-  await page.context().close();
-});
-
-test('visits are counted by version, failures told with version, page and person', async ({ browser }) => {
-  const { version } = portal.release().remotes[AREA]!;
-  const page = await open(browser, 'assigner', '/home');
-  await page.route(`**/remotes/${AREA}/**`, (route) => route.abort('connectionrefused'));
-  await follow(page, PAGES.requestAssign);
-  await expect(page.getByText(`${AREA} · unreachable`)).toBeVisible({ timeout: 30_000 });
-  type Failures = { data: { version: string; reason: string; page: string; user: { id: number } }[] };
-  const newest = async () => (await admin.get<Failures>(`/releases/areas/${AREA}/failures`)).body.data[0];
-  const assigner = await signInOverHttp(portal.url, 'assigner');
-  await expect
-    .poll(newest)
-    .toMatchObject({ version, reason: 'unreachable', page: PAGES.requestAssign.path, user: { id: assigner.id } });
-  await page.unrouteAll();
-  await page.getByRole('button', { name: 'Reintentar' }).click();
-  await expect(heading(page, PAGES.requestAssign)).toBeVisible();
-  const visits = async () => {
-    const { areas } = (await admin.get<{ data: Deployment }>('/releases/current')).body.data;
-    return areas.find(({ name }) => name === AREA)?.stable.health.visits ?? 0;
-  };
-  const before = await visits();
-  // The tab is left: what it has to say is said now.
-  await page.evaluate(() => {
-    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await expect.poll(visits).toBeGreaterThan(before);
   await page.context().close();
 });
 
