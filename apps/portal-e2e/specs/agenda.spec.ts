@@ -4,7 +4,6 @@ import {
   businessDay,
   formatDay,
   formatRequestNumber,
-  MESSAGES,
   PAGES,
   TOASTS,
   type AddressCompose,
@@ -186,16 +185,6 @@ test('visits that overlap are marked, and the dialog warns of them without refus
   await expect(page.getByRole('dialog').getByText(/Se cruza con otra visita del operario/)).toBeVisible();
 });
 
-test('a past day is refused', async () => {
-  const { numRequest } = await newRequest();
-  await openAgenda(addDays(TODAY, -1), 'day');
-  const request = await searchUnassigned(numRequest);
-  await row().scrollIntoViewIfNeeded();
-  await request.dragTo(row().getByRole('cell').nth(3));
-  await expectToast(page, MESSAGES.assignment.pastDay);
-  await expect(dialog()).toHaveCount(0);
-});
-
 test('a working day and a whole week are in sight at 1440 × 900, beside what waits', async () => {
   await page.setViewportSize({ width: 1440, height: 900 });
   const hidden = () =>
@@ -228,24 +217,6 @@ test('a visit is dropped on the hour under the pointer, also over the words of a
   await page.mouse.up();
   await expect(dialog().getByLabel('Hora de visita')).toHaveValue('11:00');
   await dialog().getByRole('button', { name: 'Cancelar' }).click();
-});
-
-test('the address keeps view, days and span', async () => {
-  await page.goto(PAGES.requestAssign.path);
-  await page.getByText('Agenda', { exact: true }).click();
-  await expect(page).toHaveURL(/view=agenda/);
-  await expect(page.getByRole('columnheader', { name: /Hoy/ })).toBeVisible();
-  await page.getByRole('button', { name: 'Semana siguiente' }).click();
-  await expect(page).toHaveURL(new RegExp(`day=${addDays(TODAY, 7)}`));
-  await expect(page.getByRole('columnheader', { name: /Hoy/ })).toHaveCount(0);
-  await page.getByText('Día', { exact: true }).click();
-  await expect(page).toHaveURL(/span=day/);
-  await page.reload();
-  await expect(page.getByRole('columnheader', { name: '07:00' })).toBeVisible();
-  await page.getByRole('button', { name: 'Hoy', exact: true }).click();
-  await expect(page).toHaveURL(new RegExp(`day=${TODAY}`));
-  await page.getByText('Tabla', { exact: true }).click();
-  await expect(page.getByRole('searchbox', { name: 'Buscar por número o cliente' })).toBeVisible();
 });
 
 test('axe finds nothing, wide and on a phone, with and without a choice', async () => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LIMITS, MESSAGES, PAGES, TOASTS, type ErrorBody, type RequestDetail, type Service } from '@portal/domain';
+import { LIMITS, MESSAGES, PAGES, TOASTS, type RequestDetail, type Service } from '@portal/domain';
 
 import { uniqueName } from '../src/accounts';
 import { chooseAddress } from '../src/address';
@@ -88,42 +88,6 @@ test('a half-filled form asks before the menu, the way back or the end of the ta
   await page.goBack();
   await question.getByRole('button', { name: 'Descartar' }).click();
   await expect(page).toHaveURL(PAGES.requestMine.path);
-});
-
-test('every required field says so, and the first one gets the focus', async () => {
-  let sent = 0;
-  page.on('request', (request) => (sent += request.method() === 'POST' && request.url().includes('/request') ? 1 : 0));
-  await send();
-  const { workType, priority, client: clientMessage, mall, location, description, photos: missing } = MESSAGES.request;
-  await expectFieldMessage(page, select('Servicio'), MESSAGES.service.required);
-  await expectFieldMessage(page, select('Tipo de trabajo'), workType);
-  await expectFieldMessage(page, select('Prioridad'), priority);
-  await expectFieldMessage(page, select('Cliente'), clientMessage);
-  await expectFieldMessage(page, select('Mall'), mall);
-  await expectFieldMessage(page, select('Ubicación'), location);
-  await expectFieldMessage(page, page.getByLabel('Descripción'), description);
-  await expectFieldMessage(page, photos(), missing);
-  await expect(select('Servicio')).toBeFocused();
-
-  await choose(page, 'Prioridad', 'Urgente');
-  await expectNoMessage(priority);
-  await page.getByLabel('Descripción').fill('Gotea');
-  await expectNoMessage(description);
-  await page.getByLabel('Descripción').fill('  ');
-  await expectFieldMessage(page, page.getByLabel('Descripción'), description);
-  expect(sent).toBe(0);
-});
-
-test('only active services are offered', async () => {
-  const [kept, disabled] = [await createService(), await createService()];
-  await disable(disabled);
-  await page.reload();
-  await select('Servicio').click();
-  await page.keyboard.type(disabled.service);
-  await expect(page.locator('.ant-select-dropdown:visible').getByText('No hay coincidencias')).toBeVisible();
-  await page.keyboard.press('ControlOrMeta+a');
-  await page.keyboard.type(kept.service);
-  await expect(page.locator('.ant-select-dropdown:visible').getByTitle(kept.service)).toBeVisible();
 });
 
 test('photos: previews, what is no image, too many, too large, taken out again', async () => {
@@ -217,25 +181,4 @@ test('what the server refuses stands at its field, and nothing entered is lost',
   await choose(page, 'Servicio', 'Gasfitería');
   await send();
   await expectToast(page, TOASTS.request.created);
-});
-
-test('a server in trouble is told, and the next try makes one request', async () => {
-  const description = uniqueName('Sin servidor');
-  await fillIn('Gasfitería', description);
-  await photos().setInputFiles(await smallPhotos(1));
-  const message = 'El servicio no está disponible en este momento, intenta de nuevo en unos segundos';
-  const trouble: ErrorBody = { status: 503, code: 'UNAVAILABLE', message, error: message };
-  await page.route('**/api/v1/request/', (route) => route.fulfill({ status: 503, json: trouble }));
-  await send();
-  await expectToast(page, message);
-  await expect(page.getByLabel('Descripción')).toHaveValue(description);
-  await expect(chosen()).toHaveCount(1);
-  await expect(page).toHaveURL(new RegExp(PAGES.requestCreate.path));
-  await page.unrouteAll({ behavior: 'wait' });
-  await send();
-  await expectToast(page, TOASTS.request.created);
-  const found = await client.get<{ total: number }>(
-    `/request/client/${client.id}?q=${encodeURIComponent(description)}`,
-  );
-  expect(found.body.total).toBe(1);
 });

@@ -47,17 +47,6 @@ test("a request leaves the assigner's list and enters the operator's without a r
   await expect(requestRow(assigner, request.numRequest)).toHaveCount(0, SOON);
 });
 
-test('the counts of the start page follow', async ({ browser, baseURL }) => {
-  const portal = baseURL ?? '';
-  const page = await openAs(browser, portal, 'client', '/home');
-  const count = page.getByRole('link', { name: /Mis solicitudes por asignar/ });
-  const before = Number(/\d+/.exec((await count.textContent()) ?? '')?.[0]);
-  await makeRequest(portal, 'Cuenta en el inicio');
-  await expect
-    .poll(async () => Number(/\d+/.exec((await count.textContent()) ?? '')?.[0]), SOON)
-    .toBeGreaterThan(before);
-});
-
 test('what is being typed in a dialog survives, and it says that the request was moved', async ({
   browser,
   baseURL,

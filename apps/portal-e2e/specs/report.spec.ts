@@ -3,7 +3,6 @@ import { readFile } from 'node:fs/promises';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 import {
   businessDay,
-  DAYS_IN_WRONG_ORDER,
   FAILURES,
   formatDay,
   formatPesos,
@@ -26,7 +25,7 @@ import { readPdfText } from '../src/pdf-text';
 import { choose, expectToast, requestRow } from '../src/portal-page';
 import { LIQUIDATED, reportWork, type ReportWork } from '../src/report-work';
 import { signedInContext } from '../src/signed-in-context';
-import { overflowOf, smallTargets } from '../src/touch';
+import { smallTargets } from '../src/touch';
 
 const { url: PORTAL } = chooseAddress();
 const TODAY = businessDay(new Date());
@@ -111,17 +110,6 @@ test.describe('the list', () => {
     expect(await readPdfText(await readFile(await download.path()))).toContain(work.invoiceNumber);
   });
 
-  test('on a phone the card holds the same', async () => {
-    await page.setViewportSize({ width: 360, height: 740 });
-    await openReport({ estado: 'facturado' });
-    const card = page.getByRole('listitem').filter({ hasText: `N° ${work.numbers.facturado}` });
-    await card.getByRole('button', { name: 'Ver más' }).click();
-    await expect(card.getByRole('table', { name: 'Insumos' })).toBeVisible();
-    await expect(card.getByRole('table', { name: 'Liquidaciones' })).toContainText(formatPesos(LIQUIDATED));
-    await expect(card.getByRole('button', { name: 'Descargar PDF' })).toBeEnabled();
-    expect(await overflowOf(page)).toBe(0);
-  });
-
   test('is narrowed by each filter, which stays in the address', async () => {
     const { numbers, operator } = work;
     await page.goto('/informe');
@@ -152,53 +140,6 @@ test.describe('the list', () => {
     await expect.poll(shownNumbers).toEqual([numbers.asignado]);
     await expect(page.getByLabel('Desde')).toHaveValue(formatDay(TODAY));
     expect(asked.length).toBeGreaterThan(0);
-  });
-
-  test('says that days are in the wrong order, and puts them right', async () => {
-    await openReport({ fechaInicio: TODAY, fechaFin: '2020-01-01' });
-    await expect(page.getByRole('alert').filter({ hasText: DAYS_IN_WRONG_ORDER })).toBeVisible();
-    await expect(exportButton()).toBeDisabled();
-    await expectAccessible(page);
-    await page.setViewportSize(WIDE);
-    await page.getByRole('button', { name: 'Intercambiar' }).click();
-    await expect.poll(shownNumbers).toHaveLength(3);
-    await expect(page.getByText(DAYS_IN_WRONG_ORDER)).toHaveCount(0);
-  });
-
-  test('is turned over by twenty, with a window of five pages', async () => {
-    await page.goto('/informe?page=6');
-    const pages = page.getByRole('navigation', { name: 'Paginación' });
-    await expect(pages.getByRole('button', { name: /^(Página )?\d+$/ })).toHaveCount(LIMITS.paginationWindow);
-    await expect(page.getByRole('row')).toHaveCount(LIMITS.pageSize + 1);
-    await pages.getByRole('button', { name: /siguiente/i }).click();
-    await expect(page).toHaveURL(/page=7/);
-    await pages.getByRole('button', { name: /anterior/i }).click();
-    await expect(page).toHaveURL(/page=6/);
-  });
-
-  test('says why it or a PDF failed, with the words of the server when it has some', async () => {
-    const message = 'Los informes descansan un momento';
-    const refuse = (json: object) => page.route(/\/informes\?/, (route) => route.fulfill({ status: 403, json }));
-    await refuse({ status: 403, code: 'FORBIDDEN', message });
-    await openReport();
-    await expect(page.getByText(FAILURES.reports)).toBeVisible();
-    await expectToast(page, message);
-    await page.unroute(/\/informes\?/);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect.poll(shownNumbers).toHaveLength(3);
-
-    const pdf = /\/facturas\/\d+\/pdf/;
-    const press = () => requestRow(page, work.numbers.facturado).getByRole('button', { name: 'Descargar PDF' }).click();
-    for (const [answer, words] of [
-      [{ status: 500, body: '' }, FAILURES.pdf],
-      [{ status: 404, json: { status: 404, code: 'NOT_FOUND', message: 'No hay factura' } }, 'No hay factura'],
-      [{ status: 200, body: '' }, FAILURES.invalidBlob],
-    ] as const) {
-      await page.route(pdf, (route) => route.fulfill(answer));
-      await press();
-      await expectToast(page, words);
-      await page.unroute(pdf);
-    }
   });
 });
 
@@ -254,35 +195,6 @@ test.describe('the export', () => {
     await expect(page.getByText(FAILURES.reportExport)).toHaveCount(0);
     held.close();
   });
-
-  test('that breaks off saves nothing and says so; one that has to wait says why', async () => {
-    const downloads: unknown[] = [];
-    page.on('download', (download) => downloads.push(download));
-    const held = await holdExport(page, 200_000);
-    await openReport();
-    await expect.poll(shownNumbers).toHaveLength(3);
-    await exportButton().click();
-    await expect(page.getByText('de 200.000 solicitudes')).toBeVisible();
-    held.breakOff();
-    await expectToast(page, FAILURES.reportExport);
-    await expect(exportButton()).toBeEnabled();
-    held.close();
-
-    const excel = /\/informes\/excel/;
-    for (const [answer, words] of [
-      [
-        { status: 429, json: { status: 429, code: 'TOO_MANY_REQUESTS', message: REPORT_EXPORT.busy.everybody } },
-        REPORT_EXPORT.busy.everybody,
-      ],
-      [{ status: 200, body: '' }, FAILURES.invalidBlob],
-    ] as const) {
-      await page.unroute(excel);
-      await page.route(excel, (route) => route.fulfill(answer));
-      await exportButton().click();
-      await expectToast(page, words);
-    }
-    expect(downloads).toEqual([]);
-  });
 });
 
 test.describe('the pictures', () => {
@@ -318,18 +230,6 @@ test.describe('the pictures', () => {
     expect((await cells('Por operario')).slice(0, 2)).toEqual([work.operator.name, String(list.length)]);
   });
 
-  test('narrow the report to a state, and follow its filters', async () => {
-    await openPictures();
-    const state = picture('Solicitudes por estado').getByRole('button', { name: STATUS_LABELS.facturado });
-    await pressWithKeyboard(state);
-    await expect(page).toHaveURL(/estado=facturado/);
-    await expect.poll(shownNumbers).toEqual([work.numbers.facturado]);
-    await expect(page.getByRole('region', { name: 'Resumen' }).getByRole('definition').first()).toHaveText('1');
-    await expect(state).toHaveAttribute('aria-pressed', 'true');
-    await state.click();
-    await expect.poll(shownNumbers).toHaveLength(3);
-  });
-
   test('leave the table in sight until they are opened, stay open then, and are loaded by no other page', async () => {
     const scripts: string[] = [];
     page.on('request', (request) => {
@@ -348,18 +248,6 @@ test.describe('the pictures', () => {
     await expect(picture('Por operario')).toBeVisible();
     await page.reload();
     await expect(picture('Por operario')).toBeVisible();
-  });
-
-  test('that cannot be counted say so, beside the list', async () => {
-    const summary = /\/informes\/resumen/;
-    await page.route(summary, (route) => route.fulfill({ status: 403, json: { status: 403, code: 'FORBIDDEN' } }));
-    await openReport();
-    await expect(page.getByText('No se pudo cargar el resumen')).toBeVisible();
-    await expect.poll(shownNumbers).toHaveLength(3);
-    await expectAccessible(page);
-    await page.unroute(summary);
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByRole('region', { name: 'Resumen' }).getByRole('definition').first()).toHaveText('3');
   });
 });
 

@@ -1,12 +1,9 @@
-import { randomUUID } from 'node:crypto';
-
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { ERROR_MESSAGES, LIMITS, MESSAGES } from '@portal/domain';
 
-import { administer, type Account, type Administration } from '../src/accounts';
+import { administer, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { PASSWORD, PEOPLE } from '../src/people';
-import { expectToast, openFromMenu } from '../src/portal-page';
+import { openFromMenu } from '../src/portal-page';
 
 const { url: PORTAL } = chooseAddress();
 
@@ -47,80 +44,12 @@ async function cutTheLine(context: BrowserContext): Promise<void> {
 /** Waits until a page has all it asked for: what is still on its way would learn of an end before the test acts. */
 const listed = (page: Page) => expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible();
 
-const greeting = (page: Page) => page.getByRole('heading', { level: 1, name: /^Buen/ });
-
-test.describe('the sign-in form', () => {
-  test.beforeEach(async ({ page }) => {
-    await page.goto('/login');
-  });
-
-  test('asks for what is missing and for an address that looks like one', async ({ page }) => {
-    await submit(page).click();
-    await expect(page.getByText(MESSAGES.email.required)).toBeVisible();
-    await expect(page.getByText(MESSAGES.password.required)).toBeVisible();
-    await expect(page.getByLabel('Correo')).toBeFocused();
-    for (const malformed of ['ana', 'ana@demo', 'ana perez@demo.test', 'ana@@demo.test']) {
-      await page.getByLabel('Correo').fill(malformed);
-      await expect(page.getByText(MESSAGES.email.format)).toBeVisible();
-    }
-    await page.getByLabel('Correo').fill('ana@demo.test');
-    await expect(page.getByText(MESSAGES.email.format)).toHaveCount(0);
-    await expect(page).toHaveURL(/\/login$/);
-  });
-
-  test('waits visibly, then says in the server’s words that it was refused', async ({ page }) => {
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/v1/auth/login', async (route) => {
-      await answered;
-      await route.continue();
-    });
-    await fillSignIn(page, { email: `${randomUUID()}@demo.test`, password: 'otra-clave' });
-    await expect(submit(page)).toHaveClass(/ant-btn-loading/);
-    answer();
-    await expectToast(page, ERROR_MESSAGES.BAD_CREDENTIALS);
-    await expect(submit(page)).not.toHaveClass(/ant-btn-loading/);
-    await expect(submit(page)).toBeEnabled();
-    await expect(page).toHaveURL(/\/login$/);
-  });
-
-  test('says what to do when too many passwords were tried, also with the right one', async ({ page, request }) => {
-    const account = await administration.createAccount({ rol: [5] });
-    const guesses = Array.from({ length: LIMITS.loginFailuresPerAccountAndAddress }, () =>
-      request.post('/api/v1/auth/login', { data: { email: account.email, password: 'mala-clave' } }),
-    );
-    const statuses = (await Promise.all(guesses)).map((response) => response.status());
-    expect(statuses).toEqual(statuses.map(() => 401));
-    await fillSignIn(page, account);
-    await expectToast(page, ERROR_MESSAGES.TOO_MANY_REQUESTS);
-    await expect(submit(page)).toBeEnabled();
-  });
-});
-
 test.describe('the way in', () => {
-  test('leads home, and keeps whoever is signed in away from the sign-in page', async ({ context }) => {
-    const page = await enter(context, demo('client'));
-    await expect(greeting(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/home$/);
-    await page.goto('/login');
-    await expect(greeting(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/home$/);
-  });
-
   test('leads back to the page one asked for, with its filters', async ({ context }) => {
     const page = await enter(context, demo('admin'), '/inventory?q=Tef&status=activo');
     await expect(page.getByRole('heading', { level: 1, name: 'Inventario' })).toBeVisible();
     await expect(page).toHaveURL(/\/inventory\?q=Tef&status=activo$/);
     await expect(page.getByRole('searchbox')).toHaveValue('Tef');
-  });
-
-  test('leads home from a page of other roles', async ({ context }) => {
-    const page = await enter(context, demo('client'), '/user/create');
-    await expect(greeting(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/home$/);
-    await page.goto('/inventory');
-    await expect(greeting(page)).toBeVisible();
-    await expect(page).toHaveURL(/\/home$/);
   });
 
   test('shows nothing but “Cargando...” while access is being checked', async ({ context }) => {
@@ -148,16 +77,6 @@ test.describe('the way in', () => {
     await page.getByRole('button', { name: 'Reintentar' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Inventario' })).toBeVisible();
   });
-
-  test('works in a browser that cannot decrypt: an http address that is not localhost', async ({ context }) => {
-    await context.addInitScript(() => {
-      Object.defineProperty(Crypto.prototype, 'subtle', { get: () => undefined });
-    });
-    const page = await enter(context, demo('admin'), '/inventory');
-    await page.reload();
-    await expect(page.getByRole('heading', { level: 1, name: 'Inventario' })).toBeVisible();
-    await expect(page.getByRole('button', { name: /^Menú de usuario: .+, Administrador/ })).toBeVisible();
-  });
 });
 
 test.describe('what the browser keeps', () => {
@@ -180,28 +99,6 @@ test.describe('what the browser keeps', () => {
     expect(kept.cookies).toBe('');
     const cookie = (await context.cookies()).find(({ name }) => name === 'portal_session');
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/', expires: -1 });
-  });
-
-  test('is worth nothing by halves', async ({ context, browser, baseURL }) => {
-    const page = await enter(context, demo('admin'), '/inventory');
-    const token = await page.evaluate(() => sessionStorage.getItem('ps') ?? '');
-    const [cookie] = await context.cookies();
-
-    // The token alone, carried to another browser.
-    const thief = await browser.newContext({ ...(baseURL ? { baseURL } : {}) });
-    await thief.addInitScript((stolen) => sessionStorage.setItem('ps', stolen), token);
-    const stolen = await thief.newPage();
-    await stolen.goto('/inventory');
-    await expect(stolen).toHaveURL(/\/login$/);
-
-    // The cookie alone: what is left once every tab is closed.
-    await page.close();
-    expect(cookie?.name).toBe('portal_session');
-    const reopened = await context.newPage();
-    await reopened.goto('/inventory');
-    await expect(reopened).toHaveURL(/\/login$/);
-    await expect(submit(reopened)).toBeVisible();
-    await thief.close();
   });
 });
 
@@ -243,20 +140,6 @@ test.describe('several tabs', () => {
     await expect(first).toHaveURL(/\/inventory\?q=Tef$/);
     await expect(first.getByRole('heading', { level: 1, name: 'Inventario' })).toBeVisible();
   });
-
-  test('follow the newest sign-in, whoever it is', async ({ context }) => {
-    const first = await enter(context, demo('admin'), '/inventory');
-    const second = await context.newPage();
-    await second.goto('/home');
-    await expect(greeting(second)).toBeVisible();
-    await second.getByRole('button', { name: /^Menú de usuario/ }).click();
-    await second.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
-    await expect(first).toHaveURL(/\/login$/);
-    await fillSignIn(second, demo('client'));
-    await expect(greeting(second)).toBeVisible();
-    await expect(first).toHaveURL(/\/home$/);
-    await expect(first.getByRole('button', { name: /^Menú de usuario: .+, Cliente/ })).toBeVisible();
-  });
 });
 
 test.describe('a session that is over', () => {
@@ -265,59 +148,6 @@ test.describe('a session that is over', () => {
     const page = await enter(context, account, '/request/client?status=solicitado');
     await expect(page.getByRole('heading', { level: 1, name: 'Mis solicitudes' })).toBeVisible();
     await administration.admin.send('DELETE', `/users/${account.id}/sessions`);
-    await expect(page.getByText('Tu sesión expiró')).toBeVisible();
-    await fillSignIn(page, account);
-    await expect(page).toHaveURL(/\/request\/client\?status=solicitado$/);
-  });
-
-  test('leads to the sign-in at the next call, and back with page and filters', async ({ context }) => {
-    await cutTheLine(context);
-    const account = await administration.createAccount({ rol: [4] });
-    const page = await enter(context, account, '/inventory?q=a&status=activo');
-    await listed(page);
-    await administration.admin.send('DELETE', `/users/${account.id}/sessions`);
-    await page.getByRole('searchbox').fill('te');
-    await expect(page.getByText('Tu sesión expiró')).toBeVisible();
-    await expect(page).toHaveURL(/\/login$/);
-    await fillSignIn(page, account);
-    await expect(page.getByRole('heading', { level: 1, name: 'Inventario' })).toBeVisible();
-    await expect(page).toHaveURL(/\/inventory\?q=te&status=activo$/);
-    await expect(page.getByRole('searchbox')).toHaveValue('te');
-  });
-
-  const ENDINGS: [string, (account: Account) => Promise<unknown>, Partial<Account> | null][] = [
-    ['is deactivated', (account) => administration.editAccount(account, { status: 'inactivo' }), null],
-    ['is deleted', ({ id }) => administration.admin.send('DELETE', `/users/${id}`), null],
-    ['gets another role', (account) => administration.editAccount(account, { rol: [5, 9] }), {}],
-    [
-      'gets another password',
-      (account) => administration.editAccount(account, { password: 'Nueva-2027' }),
-      { password: 'Nueva-2027' },
-    ],
-  ];
-  for (const [what, happen, entersWith] of ENDINGS) {
-    test(`is that of a person who ${what}`, async ({ context }) => {
-      await cutTheLine(context);
-      const account = await administration.createAccount({ rol: [5] });
-      const page = await enter(context, account);
-      // Whoever is new has nothing waiting: the counts have come.
-      await expect(page.getByText('Estás al día.')).toBeVisible();
-      await happen(account);
-      await openFromMenu(page, 'Crear Solicitud');
-      await expect(page).toHaveURL(/\/login$/);
-      await expect(page.getByText('Tu sesión expiró')).toBeVisible();
-      await fillSignIn(page, { ...account, ...entersWith });
-      if (entersWith === null) return expectToast(page, ERROR_MESSAGES.BAD_CREDENTIALS);
-      await expect(page).toHaveURL(/\/request\/create$/);
-    });
-  }
-
-  test('is the same for whoever loads the page anew', async ({ context }) => {
-    await cutTheLine(context);
-    const account = await administration.createAccount({ rol: [5] });
-    const page = await enter(context, account, '/request/client?status=solicitado');
-    await administration.admin.send('DELETE', `/users/${account.id}/sessions`);
-    await page.reload();
     await expect(page.getByText('Tu sesión expiró')).toBeVisible();
     await fillSignIn(page, account);
     await expect(page).toHaveURL(/\/request\/client\?status=solicitado$/);
