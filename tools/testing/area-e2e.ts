@@ -1,20 +1,24 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { WORKSPACE_ROOT, remoteNames } from '../federation/workspace';
+import { ExpectedFailure } from '../start/expected-failure.cjs';
+import { provideChromium } from './chromium.cjs';
 
 /**
  * `npx nx e2e <remote>`: the browser specs of one remote (`apps/<remote>/e2e`), inside the portal and alone. What follows
- * the name goes on to Playwright (`-- --project=alone`). The builds are brought up to date first; Nx has most of them.
+ * the name goes on to Playwright (`-- --project=alone`). Chromium is found, or installed when there is none. The builds are
+ * brought up to date first; Nx has most of them.
  */
-function main(): void {
+async function main(): Promise<void> {
   const [name, ...options] = process.argv.slice(2);
   const known = remoteNames();
-  if (!name || !known.includes(name)) throw new Error(`name one of the remotes: ${known.join(', ')}`);
+  if (!name || !known.includes(name)) throw new ExpectedFailure(`Name one of the remotes: ${known.join(', ')}`);
+  const chromium = await provideChromium(WORKSPACE_ROOT);
   const run = (script: string, args: readonly string[], cwd: string): void => {
     const { status } = spawnSync(process.execPath, [path.join(WORKSPACE_ROOT, 'node_modules', script), ...args], {
       cwd,
       stdio: 'inherit',
-      env: { ...process.env, NX_DAEMON: 'false', AREA: name },
+      env: { ...process.env, NX_DAEMON: 'false', AREA: name, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
     });
     if (status !== 0) process.exit(status ?? 1);
   };
@@ -26,9 +30,7 @@ function main(): void {
   run('@playwright/test/cli.js', ['test', `apps/${name}/e2e/`, ...places, ...options], portalTests);
 }
 
-try {
-  main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
+main().catch((error: unknown) => {
+  console.error(error instanceof ExpectedFailure ? error.message : error);
   process.exitCode = 1;
-}
+});

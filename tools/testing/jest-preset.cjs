@@ -17,6 +17,16 @@ const BROWSER = {
 };
 
 /**
+ * For `npm test -- --coverage`, which reads the summary.
+ * @type {import('jest').Config}
+ */
+const COVERAGE = {
+  collectCoverage: true,
+  collectCoverageFrom: ['src/**/*.{ts,tsx}', '!src/**/*.test.{ts,tsx}', '!src/testing/**'],
+  coverageReporters: ['json-summary'],
+};
+
+/**
  * @param {{ tsx: boolean }} options whether the files contain JSX
  * @returns {[string, object]} to CommonJS for this Node; the typecheck target checks the types
  */
@@ -44,6 +54,7 @@ module.exports = function jestPreset({ environment = 'node', overrides = {} } = 
     testTimeout: 120_000,
     testMatch: ['**/*.test.ts', '**/*.test.tsx'],
     testPathIgnorePatterns: ['/node_modules/', '/dist/'],
+    ...(process.env.COVERAGE === 'true' ? COVERAGE : {}),
     reporters: ['default', path.join(__dirname, 'results-reporter.cjs')],
     moduleNameMapper: {
       '\\.css$': path.join(__dirname, 'empty-style.cjs'),

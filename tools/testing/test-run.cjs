@@ -1,3 +1,4 @@
+const { parseArgs } = require('node:util');
 const { buildAll } = require('../start/build-portal.cjs');
 const { endWithChildrenOnSignals } = require('../start/child-commands.cjs');
 const { ExpectedFailure } = require('../start/expected-failure.cjs');
@@ -5,6 +6,7 @@ const { ensureInstalled } = require('../start/install.cjs');
 const { runBrowserTests } = require('./browser-tests.cjs');
 const { provideChromium } = require('./chromium.cjs');
 const { keepDurations } = require('./durations.cjs');
+const { describeCoverage } = require('./coverage.cjs');
 const { describeTally, exitCodeOf, NOTHING, sum } = require('./tally.cjs');
 const { runUnitTests, runWorkspaceChecks } = require('./workspace-tasks.cjs');
 
@@ -13,6 +15,7 @@ const { runUnitTests, runWorkspaceChecks } = require('./workspace-tasks.cjs');
 /** @typedef {{ tally: Tally, durations: Duration[] }} Outcome */
 
 const PARTS = ['lint', 'unit', 'e2e'];
+const USAGE = 'Usage: npm test [-- --only lint|unit|e2e] [--coverage]';
 
 /**
  * @param {string} root the workspace
@@ -20,11 +23,13 @@ const PARTS = ['lint', 'unit', 'e2e'];
  * @returns {Promise<number>} the exit code
  */
 async function runTests(root, args) {
-  const parts = args.length === 0 ? PARTS : PARTS.filter((part) => args[0] === '--only' && part === args[1]);
-  if (parts.length === 0) {
-    console.error('Usage: npm test [-- --only lint|unit|e2e]');
+  const wanted = readArguments(args);
+  if (!wanted) {
+    console.error(USAGE);
     return 2;
   }
+  const { parts, coverage } = wanted;
+  if (coverage) process.env.COVERAGE = 'true';
   endWithChildrenOnSignals();
   const startedAt = performance.now();
   /** @type {Outcome[]} */
@@ -52,10 +57,25 @@ async function runTests(root, args) {
 
   const durations = outcomes.flatMap((outcome) => outcome.durations);
   if (durations.length > 0) console.log(`\nthe slowest tests\n${keepDurations(root, durations)}`);
+  if (coverage && parts.includes('unit')) console.log(`\ncoverage\n${describeCoverage(root)}`);
   const total = sum(outcomes.map(({ tally }) => tally));
   console.log(`\n${inMinutes(startedAt)}`);
   console.log(describeTally(total));
   return exitCodeOf(total);
+}
+
+/**
+ * @param {string[]} args
+ * @returns {{ parts: string[], coverage: boolean } | undefined} undefined when they ask for nothing there is
+ */
+function readArguments(args) {
+  try {
+    const { values } = parseArgs({ args, options: { only: { type: 'string' }, coverage: { type: 'boolean' } } });
+    const parts = PARTS.filter((part) => values.only === undefined || values.only === part);
+    return parts.length > 0 ? { parts, coverage: values.coverage === true } : undefined;
+  } catch {
+    return undefined; // an option that does not exist
+  }
 }
 
 /** @param {number} startedAt */
