@@ -59,7 +59,7 @@ const close = async (page: Page): Promise<void> => {
  */
 const WALKS: Walk[] = [
   {
-    name: 'home, and the user menu',
+    name: 'home, the user menu, the own account refused, an address that leads nowhere, the audit trail',
     path: () => '/home',
     steps: [
       async (page) => {
@@ -69,6 +69,22 @@ const WALKS: Walk[] = [
       async (page) => {
         await press(page, /^Menú de usuario/);
         await expect(page.getByRole('menuitem', { name: 'Cerrar sesión' })).toBeVisible();
+      },
+      async (page) => {
+        await page.goto('/account');
+        await expect(page.getByText(PEOPLE.admin)).toBeVisible();
+        await press(page, 'Cambiar contraseña');
+        await expect(page.getByText(MESSAGES.password.currentRequired)).toBeVisible();
+        await expect(page.getByText('Este dispositivo')).toBeVisible();
+      },
+      async (page) => {
+        await page.goto('/no/existe');
+        await expect(page.getByText('La página que estás buscando no existe')).toBeVisible();
+        await page.getByRole('link', { name: 'Volver al inicio' }).hover();
+      },
+      async (page) => {
+        await page.goto(PAGES.audit.path);
+        await expect(page.getByText('inició sesión').first()).toBeVisible();
       },
     ],
   },
@@ -159,33 +175,6 @@ const WALKS: Walk[] = [
           buffer: Buffer.from(`nombre,documento,correo\n${uniqueName('Cliente')},,\n,1_2,sin-arroba\n`),
         });
         await expect(dialog(page).getByText(MESSAGES.email.format)).toBeVisible();
-      },
-    ],
-  },
-  {
-    name: 'audit trail',
-    path: () => PAGES.audit.path,
-    steps: [(page) => expect(page.getByText('inició sesión').first()).toBeVisible()],
-  },
-  {
-    name: 'own account, refused',
-    path: () => '/account',
-    steps: [
-      async (page) => {
-        await expect(page.getByText(PEOPLE.admin)).toBeVisible();
-        await press(page, 'Cambiar contraseña');
-        await expect(page.getByText(MESSAGES.password.currentRequired)).toBeVisible();
-        await expect(page.getByText('Este dispositivo')).toBeVisible();
-      },
-    ],
-  },
-  {
-    name: 'an address that leads nowhere',
-    path: () => '/no/existe',
-    steps: [
-      async (page) => {
-        await expect(page.getByText('La página que estás buscando no existe')).toBeVisible();
-        await page.getByRole('link', { name: 'Volver al inicio' }).hover();
       },
     ],
   },
@@ -280,19 +269,14 @@ test.describe("a request's life", () => {
 
   const LIFE: LifeScreen[] = [
     {
-      name: 'create request, refused, with photos',
+      name: 'a request refused, the detail of what is done, a photo of it, an edition refused, the question before a deletion',
       who: () => 'client',
       show: async (page) => {
         await page.goto(PAGES.requestCreate.path);
         await page.getByLabel('Fotos', { exact: true }).setInputFiles([...(await smallPhotos(2)), NOTE]);
         await press(page, 'Crear solicitud');
         await expect(page.getByText(MESSAGES.photos.onlyImages)).toBeVisible();
-      },
-    },
-    {
-      name: 'my requests: the detail of what is done, a photo of it, an edition refused, the question before a deletion',
-      who: () => 'client',
-      show: async (page) => {
+        await expectNoBarriers(page);
         await page.goto(`${PAGES.requestMine.path}?solicitud=${done.request.id}`);
         await expect(dialog(page).getByRole('heading', { name: 'Trabajo realizado' })).toBeVisible();
         await expectNoBarriers(page);

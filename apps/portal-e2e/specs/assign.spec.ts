@@ -1,10 +1,9 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import {
   changedMessage,
   addDays,
   businessDay,
   formatDay,
-  MESSAGES,
   PAGES,
   TOASTS,
   type HistoryEntry,
@@ -13,47 +12,40 @@ import {
 
 import { administer, type Account } from '../src/accounts';
 import { chooseAddress } from '../src/address';
-import { fullName, makeContractor, type Contractor } from '../src/contractor';
+import { fullName } from '../src/contractor';
 import { signInOverHttp, type HttpPerson } from '../src/http-person';
 import { openAs } from '../src/open-as';
 import { choose, expectToast, requestRow } from '../src/portal-page';
 import { assignOverHttp, makeRequest, type MadeRequest } from '../src/request-maker';
-import { expectFieldMessage } from '../src/user-form';
 import { keepNewsAway } from '../src/user-waits';
 
 const { url: PORTAL } = chooseAddress();
 const TODAY = businessDay(new Date());
 const TOMORROW = addDays(TODAY, 1);
-const YESTERDAY = addDays(TODAY, -1);
 
 let page: Page;
 let assigner: HttpPerson;
-let contractor: Contractor;
-let other: Contractor;
 let operator: Account;
 let rival: Account;
 
 test.beforeAll(async ({ browser }) => {
   const { createAccount } = await administer(PORTAL);
   assigner = await signInOverHttp(PORTAL, 'assigner');
-  [contractor, other] = [await makeContractor(PORTAL), await makeContractor(PORTAL)];
   [operator, rival] = [await createAccount({ rol: [7] }), await createAccount({ rol: [7] })];
   page = await openAs(browser, 'assigner', '/home');
 });
 test.afterAll(() => page.context().close());
 
-const dialog = (of = page) => of.getByRole('dialog', { name: 'Asignar solicitud' });
-const select = (name: string, of = page) => dialog(of).getByRole('combobox', { name, exact: true });
-const save = (of = page) => dialog(of).getByRole('button', { name: 'Guardar' }).click();
+const dialog = () => page.getByRole('dialog', { name: 'Asignar solicitud' });
+const save = () => dialog().getByRole('button', { name: 'Guardar' }).click();
 const notice = () => dialog().getByText('Otra persona cambió esta solicitud mientras la tenías abierta');
 
-async function openDialog(request: MadeRequest, of = page): Promise<Locator> {
-  await of.goto(`${PAGES.requestAssign.path}?q=${request.numRequest}`);
-  await requestRow(of, request.numRequest).getByRole('button', { name: 'Asignar' }).click();
-  await expect(dialog(of)).toBeVisible();
+async function openDialog(request: MadeRequest): Promise<void> {
+  await page.goto(`${PAGES.requestAssign.path}?q=${request.numRequest}`);
+  await requestRow(page, request.numRequest).getByRole('button', { name: 'Asignar' }).click();
+  await expect(dialog()).toBeVisible();
   // Until it has taken the focus, a field that is typed in would lose it, and what was not left yet with it.
-  await expect.poll(() => dialog(of).evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
-  return dialog(of);
+  await expect.poll(() => dialog().evaluate((shown) => shown.contains(document.activeElement))).toBe(true);
 }
 
 async function fillDay(day: string): Promise<void> {
@@ -70,39 +62,6 @@ async function fillVisit(day: string, hour: string): Promise<void> {
 
 const stored = async ({ id }: MadeRequest): Promise<RequestDetail> =>
   (await assigner.get<{ data: RequestDetail }>(`/request/by-id/${id}`)).body.data;
-
-test('it is handed to a contractor and its leader, on a past day too; the leaders are those of the company', async () => {
-  const request = await makeRequest(PORTAL, 'Se filtra el techo');
-  await openDialog(request);
-  await dialog().getByRole('switch', { name: 'Asignar a contratista' }).click();
-  await choose(dialog(), 'Empresa', other.company.name);
-  await choose(dialog(), 'Asignador', fullName(other.leader));
-  await choose(dialog(), 'Empresa', contractor.company.name);
-  await select('Asignador').click();
-  const options = page.locator('.ant-select-dropdown:visible');
-  await expect(options.getByTitle(fullName(contractor.leader))).toBeVisible();
-  await expect(options.getByTitle(fullName(other.leader))).toHaveCount(0);
-  await page.keyboard.press('Escape');
-  await expect(dialog()).toBeVisible();
-  await fillVisit(YESTERDAY, '12:30');
-  await save();
-  await expectFieldMessage(page, select('Asignador'), MESSAGES.assignment.assigner);
-  await choose(dialog(), 'Asignador', fullName(contractor.leader));
-  await save();
-  await expectToast(page, TOASTS.request.assigned);
-  await expect(dialog()).toBeHidden();
-  await expect(requestRow(page, request.numRequest)).toContainText('Pendiente');
-  await expect(requestRow(page, request.numRequest)).toContainText(contractor.company.name);
-  expect(await stored(request)).toMatchObject({
-    status: 'pendiente',
-    operator: null,
-    company: { id: contractor.company.id },
-    assigner: { id: contractor.leader.id },
-    dateAssigned: YESTERDAY,
-    hourAssigned: '12:30',
-    typeService: 'Traslado',
-  });
-});
 
 test('somebody was faster: the refusal is told, nothing typed is lost, and one may go on with it', async () => {
   const request = await makeRequest(PORTAL, 'Dos a la vez');

@@ -1,20 +1,10 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { ROLE, type Company, type Page as ListPage, type UserDetail, type UserListItem } from '@portal/domain';
+import { ROLE, type Company, type Page as ListPage, type UserListItem } from '@portal/domain';
 
 import { administer, uniqueName, uniqueRut, type Account, type Administration } from '../src/accounts';
 import { tabTo } from '../src/keyboard';
-import { choose, expectToast, openFromMenu, signIn } from '../src/portal-page';
-import {
-  addedOperators,
-  addOperator,
-  becomeContractor,
-  fillIdentity,
-  openUserForm,
-  roleBox,
-  save,
-  userField,
-} from '../src/user-form';
-import { holdBack } from '../src/user-waits';
+import { choose, expectToast, signIn } from '../src/portal-page';
+import { addedOperators, openUserForm, roleBox, userField } from '../src/user-form';
 
 type Data<Value> = { data: Value };
 
@@ -47,68 +37,8 @@ async function draft(): Promise<Account['input']> {
   return { ...input, email: `${crypto.randomUUID()}@pruebas.test`, document: uniqueRut() };
 }
 
-const readUser = async (id: number): Promise<UserDetail> =>
-  (await administration.admin.get<Data<UserDetail>>(`/users/${id}`)).body.data;
-
 const findUser = async (email: string): Promise<UserListItem | undefined> =>
   (await administration.admin.get<ListPage<UserListItem>>(`/users?limit=1&q=${email}`)).body.data[0];
-
-/** @returns the operators that the select offers */
-async function offeredOperators(): Promise<string[]> {
-  const select = userField(page, 'operator');
-  await select.click();
-  const list = page.locator(`[id="${await select.getAttribute('aria-controls')}"]`);
-  await expect(list).toBeAttached();
-  const names = await page
-    .locator('.ant-select-dropdown')
-    .filter({ has: list })
-    .locator('.ant-select-item-option')
-    .allTextContents();
-  await select.press('Escape');
-  return names;
-}
-
-test('a contractor leader is created with two operators, and the next one is not offered them', async () => {
-  const company = await createCompany();
-  const [first, second, third] = await createOperators(company, 3);
-  const input = await draft();
-  await openFromMenu(page, 'Usuarios');
-  await page.getByRole('button', { name: 'Agregar usuario +' }).click();
-  await expect(page).toHaveURL(/\/user\/create$/);
-
-  await fillIdentity(page, input);
-  await becomeContractor(page, company.name, 'Asignador', 'Liquidador');
-  await expect(page.getByText('Selecciona los operadores que te pertenecen:')).toBeVisible();
-  expect((await offeredOperators()).sort()).toEqual([first!, second!, third!].map(fullName).sort());
-  await addOperator(page, fullName(first!));
-  await addOperator(page, fullName(second!));
-  await expect(addedOperators(page)).toHaveCount(2);
-
-  // The answer waits until the button has been seen at work.
-  const release = await holdBack(page, '**/api/v1/users/');
-  await save(page);
-  const button = page.getByRole('button', { name: /Guardar/ });
-  await expect(button).toBeDisabled();
-  await expect(button.getByRole('img', { name: 'loading' })).toBeVisible();
-  await release();
-  await expectToast(page, 'Usuario creado con exito!');
-
-  const stored = await findUser(input.email);
-  expect(stored).toMatchObject({ isContractor: true, company: { id: company.id }, roles: 'Asignador, Liquidador' });
-  const leader = stored!.id;
-  expect((await readUser(leader)).usersContractors.map(({ id }) => id).sort()).toEqual([first!.id, second!.id].sort());
-  const led = await administration.admin.get<Data<UserListItem[]>>(`/users?userLeader=${leader}`);
-  expect(led.body.data.map(({ id }) => id).sort()).toEqual([first!.id, second!.id].sort());
-
-  await expect(userField(page, 'name')).toBeFocused();
-  for (const field of ['name', 'lastName', 'document', 'email', 'phone', 'password'] as const) {
-    await expect(userField(page, field)).toHaveValue('');
-  }
-  await expect(roleBox(page, '¿Es contratista?')).not.toBeChecked();
-  await becomeContractor(page, company.name, 'Asignador');
-  await expect(page.getByText('Ningún operador agregado')).toBeVisible();
-  expect(await offeredOperators()).toEqual([fullName(third!)]);
-});
 
 test('the form is filled in and sent with the keyboard alone', async () => {
   const company = await createCompany();
