@@ -42,11 +42,9 @@ async function change(...files: string[]): Promise<void> {
 }
 
 test('a change in one remote builds and tests that remote and nothing else', async () => {
-  for (const remote of remoteNames()) {
-    await git('checkout', '--quiet', '--', '.');
-    await change(`apps/${remote}/src/App.tsx`);
-    expect(await affectedTasks()).toEqual(TARGETS.map((target) => `${remote}:${target}`).sort());
-  }
+  const [remote = ''] = remoteNames(); // all are of one form (rspack-configs.test.ts)
+  await change(`apps/${remote}/src/App.tsx`);
+  expect(await affectedTasks()).toEqual(TARGETS.map((target) => `${remote}:${target}`).sort());
 });
 
 test('a change of a library builds and tests everyone who uses it', async () => {

@@ -1,0 +1,70 @@
+import { execFile } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { parseAreaDescriptor, parseBuildReport, ROLE_CODES } from '@portal/domain';
+import { coversLock } from '../start/install.cjs';
+import { createTemporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace';
+
+const run = promisify(execFile);
+
+/** What a fresh clone of a team would hold. */
+let workspace: TemporaryWorkspace;
+beforeAll(() => {
+  workspace = createTemporaryWorkspace();
+});
+afterAll(() => workspace.remove());
+
+const inWorkspace = (...parts: string[]): string => path.join(workspace.root, ...parts);
+const readJson = async (file: string): Promise<unknown> => JSON.parse(await readFile(inWorkspace(file), 'utf8'));
+const tool = (name: string): string => inWorkspace('node_modules/.bin', name);
+const newArea = (...args: string[]) =>
+  run(tool('tsx'), ['tools/generators/new-area.ts', ...args], { cwd: workspace.root });
+
+const versionOf = async (app: string): Promise<string> => {
+  const script = `console.log(require('./tools/federation/input-version').inputVersion('${app}'))`;
+  return (await run(tool('tsx'), ['--eval', script], { cwd: workspace.root })).stdout.trim();
+};
+
+test('a new area needs no other edit: it builds, passes its own checks, and describes its page', async () => {
+  const before = await readJson('package-lock.json');
+  const versionBefore = await versionOf('admin');
+  await newArea('inspections', '--title', "Inspecciones «d'obra»");
+  const area = inWorkspace('apps/inspections');
+  const [, types, lint, format, tests] = await Promise.all([
+    run(tool('rspack'), ['build'], { cwd: area }),
+    run(tool('tsc'), ['-b'], { cwd: area }),
+    run(tool('eslint'), ['.'], { cwd: area }),
+    run(tool('prettier'), ['--check', '.', '--ignore-path', '../../.prettierignore'], { cwd: area }),
+    run(tool('jest'), [], { cwd: area }),
+  ]);
+  expect([types.stdout, lint.stdout]).toEqual(['', '']);
+  expect(format.stdout).toContain('All matched files use Prettier code style!');
+  expect(tests.stderr).toContain('1 passed, 1 total');
+
+  const descriptor = parseAreaDescriptor(await readJson('apps/inspections/dist/area.json'));
+  expect(descriptor).toMatchObject({ name: 'inspections', title: "Inspecciones «d'obra»" });
+  expect(descriptor.pages).toEqual([
+    {
+      path: '/inspections',
+      title: "Inspecciones «d'obra»",
+      roles: ROLE_CODES,
+      contractorRoles: [],
+      menu: { label: "Inspecciones «d'obra»", icon: 'area', order: 1000 },
+    },
+  ]);
+  const report = parseBuildReport(await readJson('apps/inspections/dist/release.json'));
+  expect(report.area).toEqual(descriptor);
+
+  // Nobody else's version changes by it.
+  expect(await versionOf('admin')).toBe(versionBefore);
+
+  // The lock and what is installed name it, so that neither npm ci nor npm start has anything to do.
+  const lock = (await readJson('package-lock.json')) as Parameters<typeof coversLock>[0];
+  expect(Object.keys(lock.packages).filter((name) => !(name in (before as typeof lock).packages))).toEqual([
+    'apps/inspections',
+    'node_modules/@portal/inspections',
+  ]);
+  const installed = (await readJson('node_modules/.package-lock.json')) as typeof lock;
+  expect(coversLock(lock, installed)).toBe(true);
+});
