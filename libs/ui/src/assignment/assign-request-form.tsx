@@ -37,7 +37,7 @@ export function AssignRequestForm({ request, operators, handOver, visitNotice }:
   return (
     <>
       {handOver && <SwitchField name="assignContractor" label="Asignar a contratista" />}
-      {toContractor ? (
+      {toContractor && (
         <FieldRow>
           <QuerySelectField<number>
             name="company"
@@ -59,13 +59,6 @@ export function AssignRequestForm({ request, operators, handOver, visitNotice }:
             query={handOver.leaders}
           />
         </FieldRow>
-      ) : (
-        <QuerySelectField<number>
-          name="operator"
-          label="Asignar a"
-          placeholder="Seleccione un operador"
-          query={handOver && request.company ? operators : withCurrentOperator(operators, request)}
-        />
       )}
       <SwitchField
         name="havePermission"
@@ -80,6 +73,14 @@ export function AssignRequestForm({ request, operators, handOver, visitNotice }:
         options={SERVICE_TYPES}
         searchable={false}
       />
+      {!toContractor && (
+        <QuerySelectField<number>
+          name="operator"
+          label="Asignar a"
+          placeholder="Seleccione un operador"
+          query={handOver && request.company ? operators : withCurrentOperator(operators, request)}
+        />
+      )}
       <FieldRow>
         <DateField name="date" label="Fecha de inicio" {...(toContractor ? {} : { min: businessDay(new Date()) })} />
         <TimeField name="hour" label="Hora de visita" />

@@ -1,5 +1,5 @@
 import { addDays, businessDay, formatDay, MESSAGES, type RequestListItem } from '@portal/domain';
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HELD_REQUEST, NEW_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import type { OptionsQuery } from '../form/query-select-field';
@@ -71,6 +71,22 @@ describe('Asignar solicitud', () => {
     expect(screen.getByText('Falabella Retail')).toBeInTheDocument();
     expect(screen.getByText('Parque Arauco, Local 214')).toBeInTheDocument();
     expect(screen.queryByText('Descripción')).not.toBeInTheDocument();
+  });
+
+  it('asks in the order of the specification', () => {
+    openModal();
+    const form = screen.getByRole('dialog');
+    const asked = within(form)
+      .getAllByText((_, element) => element?.tagName === 'LABEL')
+      .map(({ textContent }) => textContent);
+    expect(asked).toEqual([
+      'Asignar a contratista',
+      '¿Requiere permiso?',
+      'Tipo de servicio',
+      'Asignar a',
+      'Fecha de inicio',
+      'Hora de visita',
+    ]);
   });
 
   it('says every required field and sends nothing', async () => {
