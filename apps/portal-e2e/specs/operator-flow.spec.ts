@@ -146,7 +146,6 @@ test('at 360 px nothing is wider than the screen, and everything is large enough
   const search = page.locator('.ui-filter-search');
   await expect(search.getByRole('button')).toBeVisible();
   expect(Math.round((await search.boundingBox())?.height ?? 0)).toBe(44);
-  await page.getByRole('button', { name: /^Ver más/ }).click();
   await fits('list');
   await page.getByRole('button', { name: 'Ver detalles' }).click();
   await expect(page.getByText('Solicitud creada')).toBeVisible();
