@@ -67,6 +67,7 @@ test('ties help and message to the input', async () => {
   const name = screen.getByLabelText('Nombre');
   await waitFor(() => expect(name).toBeInvalid());
   expect(name).toHaveAccessibleDescription('Como en su documento El nombre es requerido');
+  expect(screen.getByText('El nombre es requerido')).toHaveAttribute('aria-live', 'polite');
   expect(name).toBeRequired();
   expect(screen.getByLabelText('Valor')).not.toBeRequired();
 });
