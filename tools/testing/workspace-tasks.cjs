@@ -8,7 +8,7 @@ const { sum, tallyCheck, tallyJest } = require('./tally.cjs');
 /** @typedef {{ id: string, folder: string }} TestTask */
 
 /** What is checked once for the whole workspace, as scripts of its own package.json. */
-const WORKSPACE_CHECKS = ['lint', 'typecheck', 'format-check'];
+const WORKSPACE_CHECKS = ['lint', 'typecheck', 'format-check', 'mutations-check'];
 
 const JEST_RESULTS = 'test-results/jest.json';
 const TIME_LIMIT_MS = 38 * 60_000; // against what hangs; also right for a busy machine

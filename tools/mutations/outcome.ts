@@ -1,0 +1,14 @@
+/** `red`: a test noticed the fault. `survived`: none did. `broken`: the tests could not be run, which shows nothing. */
+export type Outcome = 'red' | 'survived' | 'broken';
+
+/** What Jest's reporter (testing/results-reporter.cjs) or Playwright's counted. */
+export type Counts = { passed: number; failed: number; errors: number };
+
+/**
+ * @param counts undefined when the run wrote no results
+ * @returns what the run says of the fault; only a test that failed notices it
+ */
+export function outcomeOf(counts: Counts | undefined): Outcome {
+  if (!counts || counts.errors > 0 || counts.passed + counts.failed === 0) return 'broken';
+  return counts.failed > 0 ? 'red' : 'survived';
+}
