@@ -35,6 +35,8 @@ describe('a list that cannot be loaded', () => {
     await toast('Sin base de datos');
     for (const query of [LOADING, BROKEN, LOADING, BROKEN]) rerender(inTheme(<List query={query} />));
     expect(screen.getAllByText('Sin base de datos')).toHaveLength(1);
+    // With the pointer on it, it does not go by itself.
+    await userEvent.hover(screen.getByText('Sin base de datos'));
     rerender(inTheme(<List query={LOADED} />));
     await waitFor(() => expect(screen.queryByText('Sin base de datos')).not.toBeInTheDocument());
     rerender(inTheme(<List query={BROKEN} />));
@@ -66,7 +68,8 @@ it('an error goes as soon as the person tries again', async () => {
   }
   render(inTheme(<SignIn />));
   await userEvent.click(screen.getByRole('button'));
-  await screen.findByText('Contraseña incorrecta');
-  await userEvent.click(screen.getByRole('button'));
+  // With the pointer on it, it does not go by itself.
+  await userEvent.hover(await screen.findByText('Contraseña incorrecta'));
+  await userEvent.keyboard('{Enter}');
   await waitFor(() => expect(screen.queryByText('Contraseña incorrecta')).not.toBeInTheDocument());
 });
