@@ -16,8 +16,8 @@ const TIME_LIMIT_MS = 15 * 60_000;
 type JestResults = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
 type PlaywrightResults = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
 
-/** What a run of one test file said, and what it printed. */
-type TestRun = { outcome: Outcome; output: string };
+/** What a run of one test file counted, and what it printed. */
+type TestRun = { counts: Counts | undefined; output: string };
 
 /** Answers what is wrong with an entry itself: its text does not stand in its file exactly once, or its test is not there. */
 function staleness({ file, from, to, project, test }: Mutation): string | undefined {
@@ -44,14 +44,14 @@ async function runJest(root: string, { project, test }: Mutation): Promise<TestR
     failed: read.numFailedTests,
     errors: read.numRuntimeErrorTestSuites,
   }));
-  return { outcome: outcomeOf(counts), output };
+  return { counts, output };
 }
 
 async function runBrowserTest(root: string, { project, test }: Mutation): Promise<TestRun> {
   const nx = [path.join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build', '--outputStyle=static'];
   const env = { NX_DAEMON: 'false' };
   const build = await run({ command: process.execPath, args: nx }, { cwd: root, env, timeoutMs: TIME_LIMIT_MS });
-  if (build.code !== 0) return { outcome: 'broken', output: build.output };
+  if (build.code !== 0) return { counts: undefined, output: build.output };
   const chromiumPath = await provideChromium(root);
   const results = path.join(root, '.nx/mutation.json');
   rmSync(results, { force: true });
@@ -70,7 +70,7 @@ async function runBrowserTest(root: string, { project, test }: Mutation): Promis
     failed: stats.unexpected,
     errors: errors.length,
   }));
-  return { outcome: outcomeOf(counts), output };
+  return { counts, output };
 }
 
 /** Puts the fault into the copy, runs its test, and takes the fault out again. */
@@ -88,6 +88,12 @@ async function tryMutation(root: string, mutation: Mutation): Promise<TestRun> {
   }
 }
 
+/** Where all tests of a file fail, it may be for another reason than the fault. */
+function describe({ project, test }: Mutation, counts: Counts | undefined): string {
+  const failed = counts ? `: ${counts.failed} of ${counts.passed + counts.failed} tests failed` : '';
+  return `${project}/${test}${failed}`;
+}
+
 /** Tries the faults one after another. */
 async function tryAll(mutations: readonly Mutation[]): Promise<boolean> {
   const { root, remove } = createTemporaryWorkspace();
@@ -95,11 +101,12 @@ async function tryAll(mutations: readonly Mutation[]): Promise<boolean> {
   const counted: Record<Outcome, number> = { red: 0, survived: 0, broken: 0 };
   for (const mutation of mutations) {
     const startedAt = performance.now();
-    const { outcome, output } = await tryMutation(root, mutation);
+    const { counts, output } = await tryMutation(root, mutation);
+    const outcome = outcomeOf(counts);
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(0);
     counted[outcome] += 1;
     const word = outcome === 'red' ? outcome : outcome.toUpperCase();
-    console.log(`${word.padEnd(8)} ${seconds.padStart(4)} s  ${mutation.fact} (${mutation.project}/${mutation.test})`);
+    console.log(`${word.padEnd(8)} ${seconds.padStart(4)} s  ${mutation.fact} (${describe(mutation, counts)})`);
     if (outcome === 'broken') console.log(output);
   }
   console.log(`${counted.red} of ${mutations.length} faults were noticed`);
