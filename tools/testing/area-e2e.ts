@@ -1,8 +1,10 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import path from 'node:path';
 import { WORKSPACE_ROOT, remoteNames } from '../federation/workspace';
 import { ExpectedFailure } from '../start/expected-failure.cjs';
 import { provideChromium } from './chromium.cjs';
+import { exitOnSignals, useTestFolder } from './test-folder.cjs';
 
 /**
  * `npx nx e2e <remote>`: the browser specs of one remote (`apps/<remote>/e2e`), inside the portal and alone. What follows
@@ -13,21 +15,24 @@ async function main(): Promise<void> {
   const [name, ...options] = process.argv.slice(2);
   const known = remoteNames();
   if (!name || !known.includes(name)) throw new ExpectedFailure(`Name one of the remotes: ${known.join(', ')}`);
+  useTestFolder();
+  exitOnSignals();
   const chromium = await provideChromium(WORKSPACE_ROOT);
-  const run = (script: string, args: readonly string[], cwd: string): void => {
-    const { status } = spawnSync(process.execPath, [path.join(WORKSPACE_ROOT, 'node_modules', script), ...args], {
+  const run = async (script: string, args: readonly string[], cwd: string): Promise<void> => {
+    const child = spawn(process.execPath, [path.join(WORKSPACE_ROOT, 'node_modules', script), ...args], {
       cwd,
       stdio: 'inherit',
       env: { ...process.env, NX_DAEMON: 'false', AREA: name, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
     });
-    if (status !== 0) process.exit(status ?? 1);
+    const [code] = (await once(child, 'exit')) as [number | null];
+    if (code !== 0) process.exit(code ?? 1);
   };
-  run('nx/dist/bin/nx.js', ['run-many', '-t', 'build', '--outputStyle=static'], WORKSPACE_ROOT);
+  await run('nx/dist/bin/nx.js', ['run-many', '-t', 'build', '--outputStyle=static'], WORKSPACE_ROOT);
   const places = options.some((option) => option.startsWith('--project'))
     ? []
     : ['--project=composed', '--project=alone'];
   const portalTests = path.join(WORKSPACE_ROOT, 'apps/portal-e2e');
-  run('@playwright/test/cli.js', ['test', `apps/${name}/e2e/`, ...places, ...options], portalTests);
+  await run('@playwright/test/cli.js', ['test', `apps/${name}/e2e/`, ...places, ...options], portalTests);
 }
 
 main().catch((error: unknown) => {

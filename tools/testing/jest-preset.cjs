@@ -1,5 +1,6 @@
 // The one Jest set-up. A project's jest.config.cjs calls it with the environment it runs in.
 const path = require('node:path');
+const { exitOnSignals, useTestFolder } = require('./test-folder.cjs');
 
 // These packages ship only as ES modules, or import() parts of themselves; Jest runs CommonJS, so they are compiled like our
 // own sources.
@@ -42,12 +43,19 @@ const translate = ({ tsx }) => [
   },
 ];
 
+/** Survives the run, unlike the temporary folder where Jest would put it. */
+const CACHE = path.join(__dirname, '../../node_modules/.cache/jest');
+
 /**
+ * Jest reads its configuration once, in the process that starts all others: the run's temporary folder begins here.
  * @param {{ environment?: 'node' | 'jsdom', overrides?: import('jest').Config }} options
  * @returns {import('jest').Config}
  */
 module.exports = function jestPreset({ environment = 'node', overrides = {} } = {}) {
+  useTestFolder();
+  exitOnSignals();
   return {
+    cacheDirectory: CACHE,
     testEnvironment: environment,
     ...(environment === 'jsdom' ? BROWSER : {}),
     // A page opened by a test takes a second; on a machine that is busy with everything else, many more.

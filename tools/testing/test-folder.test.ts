@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const TEST_FOLDER = path.join(__dirname, 'test-folder.cjs');
+const JEST_PRESET = path.join(__dirname, 'jest-preset.cjs');
+const CHILD_COMMANDS = path.join(__dirname, '../start/child-commands.cjs');
+
+const BEGINNINGS = {
+  'npm test': `require('${TEST_FOLDER}').useTestFolder(); require('${CHILD_COMMANDS}').endWithChildrenOnSignals();`,
+  Jest: `require('${JEST_PRESET}')();`,
+};
+
+/** Leaves a file and, as Playwright does with the portal, a process in a group of its own that shares our output. */
+const LEAVE_BEHIND = `
+  require('node:child_process').spawn(process.execPath, ['-e', \`
+    require('node:fs').writeFileSync(require('node:path').join(require('node:os').tmpdir(), 'left'), '');
+    console.log(require('node:os').tmpdir());
+    setInterval(() => undefined, 60_000);
+  \`], { detached: true, stdio: ['ignore', 'inherit', 'inherit'] });
+  setInterval(() => undefined, 60_000);`;
+
+const FAIL_SOON = `process.stdin.once('data', () => { throw new Error('a failed run'); });`;
+
+type Begun = keyof typeof BEGINNINGS;
+
+test.each<{ begun: Begun; end: NodeJS.Signals | 'failure'; code: number }>([
+  { begun: 'npm test', end: 'SIGTERM', code: 143 },
+  { begun: 'Jest', end: 'SIGINT', code: 130 },
+  { begun: 'Jest', end: 'failure', code: 1 },
+])('neither a file nor a process survives $begun that ends with $end', async ({ begun, end, code }) => {
+  const run = spawn(process.execPath, ['-e', BEGINNINGS[begun] + LEAVE_BEHIND + FAIL_SOON], {
+    env: { ...process.env, TEST_RUN_FOLDER: '' },
+    stdio: ['pipe', 'pipe', 'ignore'],
+  });
+  const closed = once(run, 'close'); // when nobody holds its output any more
+  const [line] = (await once(run.stdout.setEncoding('utf8'), 'data')) as [string];
+  const folder = line.trim();
+  expect(existsSync(path.join(folder, 'left'))).toBe(true);
+
+  const exited = once(run, 'exit');
+  if (end === 'failure') run.stdin.write('now');
+  else run.kill(end);
+  expect((await exited)[0]).toBe(code);
+  expect(existsSync(folder)).toBe(false);
+  await closed;
+});
