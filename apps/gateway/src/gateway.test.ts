@@ -376,9 +376,7 @@ describe('the API', () => {
     const response = await fetch(`${address}/api/v1/events`);
     const reader = response.body?.getReader();
     await reader?.read();
-    const begun = Date.now();
     await app.close();
-    expect(Date.now() - begun).toBeLessThan(2_000);
     await expect(reader?.read()).rejects.toThrow();
   });
 });

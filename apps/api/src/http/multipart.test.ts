@@ -19,6 +19,7 @@ let app: FastifyInstance;
 let stagingFolder: string;
 let photo: Buffer;
 let signature: Buffer;
+let hasArrived = false;
 let leaving: Promise<unknown> | undefined;
 
 const REQUEST = {
@@ -79,6 +80,7 @@ beforeAll(async () => {
       // As a session check that takes longer than the caller stays.
       preHandler: (request, _reply, done) => {
         request.raw.once('close', () => done());
+        hasArrived = true;
       },
     },
     (request) => {
@@ -328,7 +330,7 @@ it('ends for a caller who left before it began', async () => {
   socket.write(
     'POST /left HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9\r\n\r\n--b',
   );
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  await until(() => Promise.resolve(hasArrived));
   socket.destroy();
   await until(() => Promise.resolve(leaving !== undefined));
   await expect(leaving).rejects.toMatchObject({ status: 400 });

@@ -11,10 +11,12 @@ import {
   type MasterRecord,
   type NamedOption,
   type Page,
+  ROLE,
 } from '@portal/domain';
 import { sql } from 'kysely';
 
 import { createTestApp, failure, type Caller, type TestApp } from '../testing/test-app';
+import { waitForLocks } from '../testing/wait-for-locks';
 
 let api: TestApp;
 let admin: Caller;
@@ -23,9 +25,9 @@ let operator: Caller;
 
 beforeAll(async () => {
   api = await createTestApp();
-  admin = await api.as(await api.createUser({ roles: [4] }));
-  client = await api.as(await api.createUser({ roles: [5] }));
-  operator = await api.as(await api.createUser({ roles: [7] }));
+  admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
+  client = await api.as(await api.createUser({ roles: [ROLE.client] }));
+  operator = await api.as(await api.createUser({ roles: [ROLE.operator] }));
 });
 afterAll(() => api.close());
 beforeEach(() => sql`truncate clients, malls, locations, branches cascade`.execute(api.db));
@@ -346,7 +348,7 @@ describe('import from CSV', () => {
     const adding = await api.db.startTransaction().execute();
     await adding.insertInto('malls').values({ name: 'Mall 7' }).execute();
     const importing = importList('malls', 'nombre\nMall 6\nMALL 7\nMall 8');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await waitForLocks(api.pool, 1);
     await adding.commit().execute();
     expect(failure(await importing).errors).toEqual({
       content: 'Hay 1 línea por corregir. Línea 3, columna "nombre": Ya existe un mall con ese nombre',
@@ -362,12 +364,11 @@ describe('import from CSV', () => {
     expect(await namesOf('malls')).toEqual(['Dos', 'Uno']);
   });
 
-  it('stores 5,000 lines in a second or two, while others are served', async () => {
+  it('stores 5,000 lines while others are served', async () => {
     const lines = Array.from(
       { length: LIMITS.importLines },
       (_, index) => `Cliente ${index},${index}-K,c${index}@d.cl`,
     );
-    const start = performance.now();
     const importing = importList('clients', `nombre,documento,correo\n${lines.join('\n')}`);
     let served = 0;
     let isDone = false;
@@ -377,7 +378,6 @@ describe('import from CSV', () => {
       served += 1;
     }
     expect((await importing).json()).toEqual({ data: { created: LIMITS.importLines } });
-    expect(performance.now() - start).toBeLessThan(4_000);
     expect(served).toBeGreaterThan(10);
     expect((await list('clients', { sort: 'id', limit: 1 })).data[0]).toMatchObject({ name: 'Cliente 0' });
   });

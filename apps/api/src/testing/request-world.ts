@@ -1,8 +1,9 @@
-import { addDays, businessDay, type HistoryEntry, type RequestStatus } from '@portal/domain';
+import { addDays, businessDay, type HistoryEntry, type RequestStatus, ROLE } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { tinyPhoto, tinySignature, type TestPerson } from './fixtures';
 import { createTestApp, type Caller, type Part, type TestApp, type TestAppOptions } from './test-app';
+import { waitForLocks } from './wait-for-locks';
 
 /** A person of the world with the way to call the API as them. */
 export type Actor = TestPerson & { call: Caller };
@@ -26,26 +27,26 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
 
   const company = await test.createCompany();
   const otherCompany = await test.createCompany();
-  const leader = await actor({ roles: [6], company, name: 'Lidia' });
-  const otherLeader = await actor({ roles: [6], company: otherCompany });
+  const leader = await actor({ roles: [ROLE.assigner], company, name: 'Lidia' });
+  const otherLeader = await actor({ roles: [ROLE.assigner], company: otherCompany });
   const people = {
-    processor: await actor({ roles: [1] }),
-    reporter: await actor({ roles: [3] }),
-    admin: await actor({ roles: [4] }),
-    client: await actor({ roles: [5], name: 'Clara' }),
-    otherClient: await actor({ roles: [5] }),
-    assigner: await actor({ roles: [6], name: 'Ana' }),
-    operator: await actor({ roles: [7], name: 'Óscar', lastName: 'Núñez' }),
-    otherOperator: await actor({ roles: [7] }),
-    liquidator: await actor({ roles: [8] }),
-    invoicer: await actor({ roles: [9] }),
+    processor: await actor({ roles: [ROLE.processor] }),
+    reporter: await actor({ roles: [ROLE.report] }),
+    admin: await actor({ roles: [ROLE.admin] }),
+    client: await actor({ roles: [ROLE.client], name: 'Clara' }),
+    otherClient: await actor({ roles: [ROLE.client] }),
+    assigner: await actor({ roles: [ROLE.assigner], name: 'Ana' }),
+    operator: await actor({ roles: [ROLE.operator], name: 'Óscar', lastName: 'Núñez' }),
+    otherOperator: await actor({ roles: [ROLE.operator] }),
+    liquidator: await actor({ roles: [ROLE.liquidator] }),
+    invoicer: await actor({ roles: [ROLE.invoicing] }),
     leader,
     otherLeader,
-    ledOperator: await actor({ roles: [7], company, leader, name: 'Luis' }),
-    unledOperator: await actor({ roles: [7], company }),
-    strangeOperator: await actor({ roles: [7], company: otherCompany, leader: otherLeader }),
-    suggester: await actor({ roles: [8], company }),
-    otherSuggester: await actor({ roles: [8], company: otherCompany }),
+    ledOperator: await actor({ roles: [ROLE.operator], company, leader, name: 'Luis' }),
+    unledOperator: await actor({ roles: [ROLE.operator], company }),
+    strangeOperator: await actor({ roles: [ROLE.operator], company: otherCompany, leader: otherLeader }),
+    suggester: await actor({ roles: [ROLE.liquidator], company }),
+    otherSuggester: await actor({ roles: [ROLE.liquidator], company: otherCompany }),
   };
 
   const records = {
@@ -264,18 +265,6 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     };
   }
 
-  /** Returns once so many statements of this database wait for a lock. */
-  async function waitForLocks(count: number): Promise<void> {
-    for (;;) {
-      const { rows } = await test.pool.query<{ waiting: number }>(
-        `select count(*)::int as waiting from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      if ((rows[0]?.waiting ?? 0) >= count) return;
-      await new Promise((resolve) => setTimeout(resolve, 10));
-    }
-  }
-
   return {
     ...test,
     company,
@@ -292,7 +281,7 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     statusOf,
     historyOf,
     holdRequest,
-    waitForLocks,
+    waitForLocks: (count: number) => waitForLocks(test.pool, count),
   };
 }
 export type RequestWorld = Awaited<ReturnType<typeof createRequestWorld>>;

@@ -1,7 +1,8 @@
-import type { UserDetail } from '@portal/domain';
+import { ROLE, type UserDetail } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
 import { createTestApp, type Caller, type TestApp } from '../testing/test-app';
+import { waitForLocks } from '../testing/wait-for-locks';
 
 let api: TestApp;
 
@@ -15,7 +16,7 @@ type Administrator = { id: number; call: Caller };
 type Fields = Record<string, unknown>;
 
 async function createAdministrator(): Promise<Administrator> {
-  const { id } = await api.createUser({ roles: [4] });
+  const { id } = await api.createUser({ roles: [ROLE.admin] });
   return { id, call: await api.as({ id }) };
 }
 
@@ -23,7 +24,9 @@ const remove = (id: number, { call }: Administrator) => call.delete(`/api/v1/use
 
 /** An edit that changes nothing but what is said. */
 async function edit(id: number, fields: Fields, { call }: Administrator): Promise<LightMyRequestResponse> {
-  const { data } = (await call.get(`/api/v1/users/${id}`)).json<{ data: UserDetail }>();
+  const found = await call.get(`/api/v1/users/${id}`);
+  if (found.statusCode !== 200) return found; // somebody has just ended the session
+  const { data } = found.json<{ data: UserDetail }>();
   const body = { ...data, company: undefined, rol: data.roles.map((role) => role.id), ...fields };
   return call.put(`/api/v1/users/${id}`, { body });
 }
@@ -33,19 +36,10 @@ async function countAdministrators(): Promise<number> {
     .selectFrom('users')
     .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('role_code', '=', 4)
+    .where('role_code', '=', ROLE.admin)
     .where('status', '=', 'activo')
     .executeTakeFirstOrThrow();
   return count;
-}
-
-/** @returns how many statements of this database wait for a lock */
-async function countWaiting(): Promise<number> {
-  const { rows } = await api.pool.query<{ waiting: number }>(
-    `select count(*)::int as waiting from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`,
-  );
-  return rows[0]?.waiting ?? 0;
 }
 
 it('neither deletes nor deactivates their own account', async () => {
@@ -62,21 +56,21 @@ it('neither deletes nor deactivates their own account', async () => {
 
 it('gives the role up only while another active administrator is left', async () => {
   const [self, other] = [await createAdministrator(), await createAdministrator()];
-  const giveUp = () => edit(self.id, { rol: [8] }, self);
+  const giveUp = () => edit(self.id, { rol: [ROLE.liquidator] }, self);
   const refusal = { status: 409, code: 'STATE_CONFLICT', message: 'Debe quedar al menos un administrador activo' };
   await edit(other.id, { status: 'inactivo' }, self);
   expect((await giveUp()).json()).toMatchObject(refusal);
   await remove(other.id, self);
   expect((await giveUp()).json()).toMatchObject(refusal);
   const company = await api.createCompany();
-  const contractor = { isContractor: true, company: company.id, rol: [7] };
+  const contractor = { isContractor: true, company: company.id, rol: [ROLE.operator] };
   expect((await edit(self.id, contractor, self)).json()).toMatchObject(refusal);
-  await api.createUser({ roles: [4] });
+  await api.createUser({ roles: [ROLE.admin] });
   expect((await giveUp()).statusCode).toBe(200);
 });
 
 it.each<[string, (target: Administrator, actor: Administrator) => Promise<LightMyRequestResponse>]>([
-  ['demote', (target, actor) => edit(target.id, { rol: [8] }, actor)],
+  ['demote', (target, actor) => edit(target.id, { rol: [ROLE.liquidator] }, actor)],
   ['deactivate', (target, actor) => edit(target.id, { status: 'inactivo' }, actor)],
   ['delete', (target, actor) => remove(target.id, actor)],
 ])('leaves one of two who %s each other at the same moment', async (_what, act) => {
@@ -97,13 +91,10 @@ it('refuses the second of two who were both let in', async () => {
   const [one, two] = [await createAdministrator(), await createAdministrator()];
   const third = await createAdministrator();
   const holding = await api.db.startTransaction().execute();
-  await holding.selectFrom('roles').select('code').where('code', '=', 4).forUpdate().execute();
+  await holding.selectFrom('roles').select('code').where('code', '=', ROLE.admin).forUpdate().execute();
   await api.db.updateTable('users').set({ status: 'eliminado' }).where('id', '=', third.id).execute();
   const both = [remove(two.id, one), remove(one.id, two)];
-  for (const until = Date.now() + 5_000; (await countWaiting()) < 2;) {
-    if (Date.now() > until) throw new Error('They do not wait for each other');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
+  await waitForLocks(api.pool, 2);
   await holding.rollback().execute();
   expect((await Promise.all(both)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   expect(await countAdministrators()).toBe(1);

@@ -31,7 +31,7 @@ const form = (fields: Fields = {}): Fields => {
     phone: '56911112222',
     password: 'Tres-Gatos-88',
     isContractor: false,
-    rol: [5],
+    rol: [ROLE.client],
     usersContractors: [],
     status: 'activo',
     ...fields,
@@ -106,8 +106,8 @@ describe('POST /users', () => {
   it('creates a contractor leader with their operators', async () => {
     const company = await world.createCompany();
     const operators = [
-      await world.createUser({ roles: [7], company }),
-      await world.createUser({ roles: [7], company }),
+      await world.createUser({ roles: [ROLE.operator], company }),
+      await world.createUser({ roles: [ROLE.operator], company }),
     ];
     const response = await create(leader(company, operators));
     const { data } = response.json<{ data: UserDetail }>();
@@ -119,10 +119,10 @@ describe('POST /users', () => {
 
   it('keeps operators only of a contractor who assigns', async () => {
     const company = await world.createCompany();
-    const operator = await world.createUser({ roles: [7], company });
+    const operator = await world.createUser({ roles: [ROLE.operator], company });
     const operators = [{ id: operator.id, name: 'x', company: company.id }];
     for (const body of [
-      form({ rol: [6], usersContractors: operators }),
+      form({ rol: [ROLE.assigner], usersContractors: operators }),
       contractor(company, [7], { usersContractors: operators }),
     ]) {
       const { data } = (await create(body)).json<{ data: UserDetail }>();
@@ -182,7 +182,7 @@ describe('POST /users', () => {
     const disable = (status: 'activo' | 'inactivo') =>
       world.db.updateTable('roles').set({ status }).where('code', '=', 9);
     await disable('inactivo').execute();
-    const response = await create(form({ rol: [5, 9] }));
+    const response = await create(form({ rol: [ROLE.client, ROLE.invoicing] }));
     const { invoicer } = world.people;
     const kept = await edit(invoicer.id, await unchanged(invoicer.id));
     await disable('activo').execute();
@@ -204,9 +204,9 @@ describe('the operators of a leader', () => {
   let leading: TestPerson;
   beforeEach(async () => {
     company = await world.createCompany();
-    leading = await world.createUser({ roles: [6], company });
-    own = await world.createUser({ roles: [7], company, leader: leading });
-    free = await world.createUser({ roles: [7], company });
+    leading = await world.createUser({ roles: [ROLE.assigner], company });
+    own = await world.createUser({ roles: [ROLE.operator], company, leader: leading });
+    free = await world.createUser({ roles: [ROLE.operator], company });
   });
 
   const editOperators = async (operators: { id: unknown }[], fields: Fields = {}) =>
@@ -223,7 +223,7 @@ describe('the operators of a leader', () => {
 
   it('do not come from another company, whatever the form says of theirs', async () => {
     const other = await world.createCompany();
-    const stranger = await world.createUser({ roles: [7], company: other });
+    const stranger = await world.createUser({ roles: [ROLE.operator], company: other });
     const message = 'El operario no coincide con la empresa seleccionada';
     expect(await refusal(editOperators([{ id: stranger.id }]))).toBe(message);
     expect(await refusal(create(leader(company, [stranger])))).toBe(message);
@@ -234,7 +234,7 @@ describe('the operators of a leader', () => {
   it('do not come from another leader', async () => {
     const message = 'El operario ya pertenece a otro asignador';
     expect(await refusal(create(leader(company, [own])))).toBe(message);
-    const other = await world.createUser({ roles: [6], company });
+    const other = await world.createUser({ roles: [ROLE.assigner], company });
     expect(await refusal(edit(other.id, leader(company, [free, own])))).toBe(message);
     expect(await leaderOf(own.id)).toBe(leading.id);
     expect(await leaderOf(free.id)).toBeNull();
@@ -243,9 +243,9 @@ describe('the operators of a leader', () => {
   it('are active operators who exist', async () => {
     const message = 'La opción seleccionada no existe o no está activa';
     const unfit = [
-      await world.createUser({ roles: [8], company }),
-      await world.createUser({ roles: [7], company, status: 'inactivo' }),
-      await world.createUser({ roles: [7], company, status: 'eliminado' }),
+      await world.createUser({ roles: [ROLE.liquidator], company }),
+      await world.createUser({ roles: [ROLE.operator], company, status: 'inactivo' }),
+      await world.createUser({ roles: [ROLE.operator], company, status: 'eliminado' }),
       ...[999_999, 0, -1, 1.5, 1e300, 'x', undefined].map((id) => ({ id })),
     ];
     for (const { id } of unfit) expect(await refusal(editOperators([{ id: own.id }, { id }]))).toBe(message);
@@ -261,15 +261,15 @@ describe('the operators of a leader', () => {
     expect(await refusal(editOperators([{ id: leading.id }]))).toBe(
       'La opción seleccionada no existe o no está activa',
     );
-    expect((await editOperators([{ id: leading.id }], { rol: [6, 7] })).statusCode).toBe(200);
+    expect((await editOperators([{ id: leading.id }], { rol: [ROLE.assigner, ROLE.operator] })).statusCode).toBe(200);
     expect(await leaderOf(leading.id)).toBe(leading.id);
-    expect((await editOperators([{ id: free.id }], { rol: [6, 7] })).statusCode).toBe(200);
+    expect((await editOperators([{ id: free.id }], { rol: [ROLE.assigner, ROLE.operator] })).statusCode).toBe(200);
     expect(await leaderOf(leading.id)).toBeNull();
   });
 
   it.each([
-    ['loses the role', (): Fields => ({ rol: [8] })],
-    ['is no contractor any more', (): Fields => ({ isContractor: false, rol: [6] })],
+    ['loses the role', (): Fields => ({ rol: [ROLE.liquidator] })],
+    ['is no contractor any more', (): Fields => ({ isContractor: false, rol: [ROLE.assigner] })],
   ])('are free when the leader %s', async (_what, fields) => {
     expect((await editOperators([{ id: own.id }], fields())).statusCode).toBe(200);
     expect(await leaderOf(own.id)).toBeNull();
@@ -279,7 +279,7 @@ describe('the operators of a leader', () => {
     await editOperators([{ id: own.id }], { status: 'inactivo' });
     expect(await leaderOf(own.id)).toBe(leading.id);
     const other = await world.createCompany();
-    const theirs = await world.createUser({ roles: [7], company: other });
+    const theirs = await world.createUser({ roles: [ROLE.operator], company: other });
     expect((await editOperators([{ id: theirs.id }], { company: other.id })).statusCode).toBe(200);
     expect([await leaderOf(own.id), await leaderOf(theirs.id)]).toEqual([null, leading.id]);
     await remove(leading.id);
@@ -288,7 +288,7 @@ describe('the operators of a leader', () => {
 
   it.each([
     ['changes company', async (): Promise<Fields> => ({ company: (await world.createCompany()).id })],
-    ['operates no more', (): Promise<Fields> => Promise.resolve({ rol: [8] })],
+    ['operates no more', (): Promise<Fields> => Promise.resolve({ rol: [ROLE.liquidator] })],
     ['works for the operator company', (): Promise<Fields> => Promise.resolve({ isContractor: false })],
   ])('an operator who %s has no leader', async (_what, fields) => {
     expect((await edit(own.id, { ...(await unchanged(own.id)), ...(await fields()) })).statusCode).toBe(200);
@@ -296,7 +296,12 @@ describe('the operators of a leader', () => {
   });
 
   it('an operator keeps the leader through an edit and a deactivation, and loses it when deleted', async () => {
-    await edit(own.id, { ...(await unchanged(own.id)), phone: '56900000000', status: 'inactivo', rol: [7, 8] });
+    await edit(own.id, {
+      ...(await unchanged(own.id)),
+      phone: '56900000000',
+      status: 'inactivo',
+      rol: [ROLE.operator, ROLE.liquidator],
+    });
     expect(await leaderOf(own.id)).toBe(leading.id);
     await remove(own.id);
     expect(await leaderOf(own.id)).toBeNull();
@@ -304,7 +309,10 @@ describe('the operators of a leader', () => {
   });
 
   it('go to one of two leaders who are given the same one at once', async () => {
-    const others = [await world.createUser({ roles: [6], company }), await world.createUser({ roles: [6], company })];
+    const others = [
+      await world.createUser({ roles: [ROLE.assigner], company }),
+      await world.createUser({ roles: [ROLE.assigner], company }),
+    ];
     const bodies = others.map(() => leader(company, [free]));
     const answers = await Promise.all([
       ...others.map(({ id }, index) => edit(id, bodies[index] ?? {})),
@@ -318,8 +326,12 @@ describe('the operators of a leader', () => {
 
 describe('PUT /users/:id', () => {
   it('changes what the form says and leaves the password', async () => {
-    const person = await world.createUser({ roles: [5] });
-    const { password: _, ...body } = form({ documentType: 'PP', document: 'NEW12345', rol: [8, 9] });
+    const person = await world.createUser({ roles: [ROLE.client] });
+    const { password: _, ...body } = form({
+      documentType: 'PP',
+      document: 'NEW12345',
+      rol: [ROLE.liquidator, ROLE.invoicing],
+    });
     const response = await edit(person.id, body);
     expect(response.statusCode).toBe(200);
     expect(response.json<{ data: UserDetail }>().data).toMatchObject({
@@ -335,7 +347,7 @@ describe('PUT /users/:id', () => {
   });
 
   it('changes the password and ends every session', async () => {
-    const person = await world.createUser({ roles: [5] });
+    const person = await world.createUser({ roles: [ROLE.client] });
     const session = await world.as(person);
     expect(await isIn(session)).toBe(true);
     expect((await edit(person.id, { ...(await unchanged(person.id)), password: 'Otra-2027' })).statusCode).toBe(200);
@@ -361,22 +373,28 @@ describe('PUT /users/:id', () => {
 
   it('signs nobody out who keeps password, roles, company and status', async () => {
     const company = await world.createCompany();
-    const operator = await world.createUser({ roles: [7], company });
-    const person = await world.createUser({ roles: [6, 8], company });
+    const operator = await world.createUser({ roles: [ROLE.operator], company });
+    const person = await world.createUser({ roles: [ROLE.assigner, ROLE.liquidator], company });
     const body = { ...(await unchanged(person.id)), usersContractors: [{ id: operator.id }] };
     const session = await world.as(person);
     expect(await isIn(session)).toBe(true);
-    expect((await edit(person.id, { ...body, rol: [8, 6], password: '' })).statusCode).toBe(200);
+    expect((await edit(person.id, { ...body, rol: [ROLE.liquidator, ROLE.assigner], password: '' })).statusCode).toBe(
+      200,
+    );
     expect((await edit(person.id, { ...body, name: 'Otro', phone: '56900000001' })).statusCode).toBe(200);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    // News of the ends of sessions comes in order: once a later one is here, there was none of the edits.
+    const other = await world.createUser({ roles: [ROLE.client] });
+    const later = await world.as(other);
+    expect((await edit(other.id, { ...(await unchanged(other.id)), status: 'inactivo' })).statusCode).toBe(200);
+    await expectOut(later);
     expect(await isIn(session)).toBe(true);
   });
 
   it.each<[string, Fields]>([
-    ['another role', { rol: [5, 8] }],
+    ['another role', { rol: [ROLE.client, ROLE.liquidator] }],
     ['no access', { status: 'inactivo' }],
   ])('ends the sessions of a person who is given %s', async (_what, fields) => {
-    const person = await world.createUser({ roles: [5] });
+    const person = await world.createUser({ roles: [ROLE.client] });
     const session = await world.as(person);
     expect(await isIn(session)).toBe(true);
     await edit(person.id, { ...(await unchanged(person.id)), ...fields });
@@ -384,7 +402,10 @@ describe('PUT /users/:id', () => {
   });
 
   it('refuses the address and the document of somebody else', async () => {
-    const [one, two] = [await world.createUser({ roles: [5] }), await world.createUser({ roles: [5] })];
+    const [one, two] = [
+      await world.createUser({ roles: [ROLE.client] }),
+      await world.createUser({ roles: [ROLE.client] }),
+    ];
     const { document } = await read(two.id);
     const body = await unchanged(one.id);
     expect(failure(await edit(one.id, { ...body, email: two.email })).errors).toEqual({
@@ -397,7 +418,7 @@ describe('PUT /users/:id', () => {
 
   it('lets an inactive person stay in a closed company, but not come back to it', async () => {
     const company = await world.createCompany();
-    const person = await world.createUser({ roles: [7], company, status: 'inactivo' });
+    const person = await world.createUser({ roles: [ROLE.operator], company, status: 'inactivo' });
     await world.db.updateTable('companies').set({ status: 'inactivo' }).where('id', '=', company.id).execute();
     const body = await unchanged(person.id);
     expect((await edit(person.id, { ...body, phone: '56900000002' })).statusCode).toBe(200);
@@ -407,7 +428,7 @@ describe('PUT /users/:id', () => {
   });
 
   it('gives nobody a role or a company that this person may not have', async () => {
-    const person = await world.createUser({ roles: [4] });
+    const person = await world.createUser({ roles: [ROLE.admin] });
     const response = await edit(person.id, contractor(await world.createCompany(), [4]));
     expect(failure(response).errors).toEqual({ rol: 'El rol no está disponible para los contratistas' });
   });
@@ -415,12 +436,12 @@ describe('PUT /users/:id', () => {
 
 describe('open work', () => {
   const operatorWith = async (status: RequestStatus): Promise<TestPerson> => {
-    const operator = await world.createUser({ roles: [7] });
+    const operator = await world.createUser({ roles: [ROLE.operator] });
     await world.createRequest({ createdBy: world.people.client, status, operator_id: operator.id });
     return operator;
   };
   const leaderWith = async (status: RequestStatus): Promise<TestPerson> => {
-    const leading = await world.createUser({ roles: [6], company: world.company });
+    const leading = await world.createUser({ roles: [ROLE.assigner], company: world.company });
     const createdBy = world.people.client;
     await world.createRequest({ createdBy, status, company_id: world.company.id, assigner_id: leading.id });
     return leading;
@@ -438,9 +459,11 @@ describe('open work', () => {
       const operator = await operatorWith(status);
       const body = await unchanged(operator.id);
       expectRefusal(await remove(operator.id));
-      expectRefusal(await edit(operator.id, { ...body, rol: [8] }));
+      expectRefusal(await edit(operator.id, { ...body, rol: [ROLE.liquidator] }));
       expectRefusal(await edit(operator.id, { ...body, isContractor: true, company: world.company.id }));
-      expect((await edit(operator.id, { ...body, rol: [7, 8], phone: '56900000003' })).statusCode).toBe(200);
+      expect(
+        (await edit(operator.id, { ...body, rol: [ROLE.operator, ROLE.liquidator], phone: '56900000003' })).statusCode,
+      ).toBe(200);
     },
   );
 
@@ -450,7 +473,7 @@ describe('open work', () => {
       const leading = await leaderWith(status);
       const body = await unchanged(leading.id);
       expectRefusal(await remove(leading.id));
-      expectRefusal(await edit(leading.id, { ...body, rol: [8] }));
+      expectRefusal(await edit(leading.id, { ...body, rol: [ROLE.liquidator] }));
       expectRefusal(await edit(leading.id, { ...body, isContractor: false }));
       expectRefusal(await edit(leading.id, contractor(world.otherCompany, [8])));
     },
@@ -465,7 +488,7 @@ describe('open work', () => {
   );
 
   it('lets go of the client who asked, and locks a dismissed person out at once', async () => {
-    const client = await world.createUser({ roles: [5] });
+    const client = await world.createUser({ roles: [ROLE.client] });
     await world.createRequest({ createdBy: client, status: 'asignado' });
     expect((await remove(client.id)).statusCode).toBe(200);
     const operator = await operatorWith('asignado');
@@ -476,7 +499,7 @@ describe('open work', () => {
   });
 
   it('is not given to somebody who is leaving', async () => {
-    const operator = await world.createUser({ roles: [7] });
+    const operator = await world.createUser({ roles: [ROLE.operator] });
     const request = await world.requestIn('solicitado');
     const leaving = await world.db.startTransaction().execute();
     await leaving.selectFrom('users').select('id').where('id', '=', operator.id).forUpdate().execute();
@@ -489,7 +512,7 @@ describe('open work', () => {
   });
 
   it('keeps a person to whom it is being given', async () => {
-    const operator = await world.createUser({ roles: [7] });
+    const operator = await world.createUser({ roles: [ROLE.operator] });
     const { id } = await world.createRequest({ createdBy: world.people.client });
     const assigning = await world.db.startTransaction().execute();
     const set = { operator_id: operator.id, status: 'asignado' as const };
@@ -527,7 +550,7 @@ describe('a company that closes', () => {
 
 describe('DELETE /users/:id', () => {
   it('deletes softly, once, and ends the sessions', async () => {
-    const person = await world.createUser({ roles: [5], name: 'Borrable' });
+    const person = await world.createUser({ roles: [ROLE.client], name: 'Borrable' });
     const session = await world.as(person);
     expect(await isIn(session)).toBe(true);
     const response = await remove(person.id);

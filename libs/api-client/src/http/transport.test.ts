@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { installBrowserGlobals } from '../testing/browser-globals';
 import { startFakeApi, type FakeApi } from '../testing/fake-api';
 import { configureApiClient } from '../configuration';
@@ -23,6 +24,8 @@ const failureOf = (call: Promise<unknown>): Promise<ApiError> =>
     () => Promise.reject(new Error('the call succeeded')),
     (error: unknown) => error as ApiError,
   );
+
+const untilReceived = (): Promise<void> => waitFor(() => expect(api.received).toHaveLength(1));
 
 describe('what is sent', () => {
   it('carries the session as Bearer <iv>.<encrypted>', async () => {
@@ -127,7 +130,8 @@ describe('failures', () => {
     api.answer({ status: 200, body: {}, delay: 300 });
     const controller = new AbortController();
     const call = failureOf(http.get('/home', { signal: controller.signal }));
-    setTimeout(() => controller.abort(), 20);
+    await untilReceived();
+    controller.abort();
     await expect(call).resolves.toMatchObject({ status: 0, code: 'CANCELLED', isTransient: false });
     expect(logged.mock.calls).toEqual([['La operación se canceló: GET /home']]);
     logged.mockRestore();
@@ -161,7 +165,7 @@ describe('a 401', () => {
     openSession({ h: 'old', e: 'old' }, ANA);
     api.answer({ status: 401, body: { code: 'NO_SESSION' }, delay: 50 });
     const call = failureOf(http.get('/home'));
-    await new Promise((resolve) => setTimeout(resolve, 10));
+    await untilReceived();
     openSession({ h: 'new', e: 'new' }, ANA);
     await call;
     expect(useSession.getState().status).toBe('signed-in');

@@ -25,9 +25,11 @@ describe('the options of an address', () => {
     const asked: unknown[] = [];
     const { result } = renderWith(() => useAddressOptions('clients', 77), portalWith(3, asked));
     await waitFor(() => expect(result.current.data).toHaveLength(3));
+    jest.useFakeTimers();
     act(() => result.current.onSearch('Cliente 2'));
     expect(result.current.isSearching).toBe(false);
-    await act(() => new Promise((resolve) => setTimeout(resolve, LIMITS.searchDebounce + 50)));
+    await act(() => jest.advanceTimersByTimeAsync(LIMITS.searchDebounce));
+    jest.useRealTimers();
     expect(asked).toEqual([]);
   });
 
