@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net';
 import { Writable } from 'node:stream';
 
-import { ERROR_STATUS, LIMITS } from '@portal/domain';
+import { ERROR_STATUS, LIMITS, ROLE } from '@portal/domain';
 import fastify from 'fastify';
 import { pino } from 'pino';
 
@@ -72,7 +72,7 @@ describe('every answer', () => {
 });
 
 it('refuses a body larger than any form, earliest where nobody is signed in', async () => {
-  const person = await api.as(await api.createUser({ roles: [5] }));
+  const person = await api.as(await api.createUser({ roles: [ROLE.client] }));
   const bodyOf = (bytes: number) => ({ body: { name: 'x'.repeat(bytes - '{"name":""}'.length) } });
   const signIn = (bytes: number) => api.nobody.post('/api/v1/auth/login', bodyOf(bytes));
   const change = (bytes: number) => person.put('/api/v1/account/password', bodyOf(bytes));
@@ -83,7 +83,7 @@ it('refuses a body larger than any form, earliest where nobody is signed in', as
 });
 
 it('writes one line per request, without anything that lets somebody in', async () => {
-  const person = await api.createUser({ roles: [5] });
+  const person = await api.createUser({ roles: [ROLE.client] });
   lines.length = 0;
   const response = await api.nobody.post('/api/v1/auth/login', { body: { email: person.email, password: PASSWORD } });
   await api.nobody.get('/api/v1/files/x?s=una-firma');

@@ -58,7 +58,12 @@ const sessionsOf = async (person: Caller): Promise<UserSession[]> =>
 describe('GET /account', () => {
   it('answers the own data and nothing secret', async () => {
     const company = await api.createCompany();
-    const { id, email } = await api.createUser({ roles: [7, 8], company, name: 'Inés', lastName: 'Ñancupil' });
+    const { id, email } = await api.createUser({
+      roles: [ROLE.operator, ROLE.liquidator],
+      company,
+      name: 'Inés',
+      lastName: 'Ñancupil',
+    });
     const response = await (await api.as({ id })).get('/api/v1/account/');
     expect(response.json<{ data: Account }>().data).toEqual({
       id,
@@ -83,9 +88,9 @@ describe('GET /account', () => {
 
 describe('PUT /account/password', () => {
   it('keeps this session, here and on another replica, and ends every other one at once', async () => {
-    const { id, email } = await api.createUser({ roles: [5] });
+    const { id, email } = await api.createUser({ roles: [ROLE.client] });
     const [own, other, third] = [await api.as({ id }), await api.as({ id }), await api.as({ id })];
-    const stranger = await api.as(await api.createUser({ roles: [5] }));
+    const stranger = await api.as(await api.createUser({ roles: [ROLE.client] }));
     for (const person of [own, other, third, stranger]) {
       expect([await isIn(person), await isInAtReplica(person)]).toEqual([true, true]);
     }
@@ -113,7 +118,7 @@ describe('PUT /account/password', () => {
   });
 
   it('revives no session that had ended before', async () => {
-    const { id } = await api.createUser({ roles: [5] });
+    const { id } = await api.createUser({ roles: [ROLE.client] });
     const [own, old] = [await api.as({ id }), await api.as({ id })];
     await old.post('/api/v1/auth/logout', { body: {} });
     await change(own);
@@ -121,7 +126,7 @@ describe('PUT /account/password', () => {
   });
 
   it('changes nothing from a session that ends in the same moment', async () => {
-    const { id, email } = await api.createUser({ roles: [5] });
+    const { id, email } = await api.createUser({ roles: [ROLE.client] });
     const own = await api.as({ id });
     const [session] = await sessionsOf(own);
     const ending = await api.db.startTransaction().execute();
@@ -143,7 +148,7 @@ describe('PUT /account/password', () => {
   });
 
   it('of two changes at once makes one', async () => {
-    const { id } = await api.createUser({ roles: [5] });
+    const { id } = await api.createUser({ roles: [ROLE.client] });
     const [one, two] = [await api.as({ id }), await api.as({ id })];
     const answers = await Promise.all([change(one), change(two)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
@@ -151,7 +156,7 @@ describe('PUT /account/password', () => {
   });
 
   it('starts no session with the password of before', async () => {
-    const { id, email } = await api.createUser({ roles: [5] });
+    const { id, email } = await api.createUser({ roles: [ROLE.client] });
     const changing = await api.db.startTransaction().execute();
     await changing.updateTable('users').set({ password_hash: 'x' }).where('id', '=', id).execute();
     const signingIn = login(email, PASSWORD);
@@ -166,7 +171,7 @@ describe('PUT /account/password', () => {
   });
 
   it('refuses a wrong current password at its field and limits guesses, without limiting the sign-in', async () => {
-    const { id, email } = await api.createUser({ roles: [5] });
+    const { id, email } = await api.createUser({ roles: [ROLE.client] });
     const person = await api.as({ id });
     for (let guess = 0; guess < LIMITS.ownPasswordFailures; guess += 1) {
       expect(failure(await change(person, { currentPassword: `Clave-${guess}` }))).toEqual({
@@ -187,7 +192,7 @@ describe('PUT /account/password', () => {
   });
 
   it('forgets the failures once the password was right', async () => {
-    const { id } = await api.createUser({ roles: [5] });
+    const { id } = await api.createUser({ roles: [ROLE.client] });
     const person = await api.as({ id });
     for (let round = 0; round < 2; round += 1) {
       const [from, to] = round === 0 ? [PASSWORD, NEW_PASSWORD] : [NEW_PASSWORD, 'Tres-Gatos-88'];
@@ -216,7 +221,7 @@ describe('PUT /account/password', () => {
     [{ repeatedPassword: 'Otra-Clave-2028' }, { repeatedPassword: 'Las contraseñas no coinciden' }],
     [{ repeatedPassword: undefined }, { repeatedPassword: 'Repite la contraseña nueva' }],
   ])('refuses %j', async (input, errors) => {
-    const person = await api.as(await api.createUser({ roles: [5] }));
+    const person = await api.as(await api.createUser({ roles: [ROLE.client] }));
     expect(failure(await change(person, input))).toEqual({ status: 422, code: 'VALIDATION', errors });
   });
 
@@ -227,7 +232,7 @@ describe('PUT /account/password', () => {
 
 describe('/account/sessions', () => {
   it('lists the live ones, the one used last first, without their secrets', async () => {
-    const { id, email } = await api.createUser({ roles: [5] });
+    const { id, email } = await api.createUser({ roles: [ROLE.client] });
     const signedIn = await api.nobody.post('/api/v1/auth/login', {
       body: { email, password: PASSWORD },
       headers: { 'user-agent': 'Navegador de prueba' },
@@ -257,7 +262,7 @@ describe('/account/sessions', () => {
   });
 
   it('ends one of them, everywhere', async () => {
-    const { id } = await api.createUser({ roles: [5] });
+    const { id } = await api.createUser({ roles: [ROLE.client] });
     const [own, other] = [await api.as({ id }), await api.as({ id })];
     expect([await isIn(other), await isInAtReplica(other)]).toEqual([true, true]);
     const session = (await sessionsOf(own)).find(({ isCurrent }) => !isCurrent);
@@ -270,7 +275,7 @@ describe('/account/sessions', () => {
   });
 
   it('ends all others', async () => {
-    const { id } = await api.createUser({ roles: [5] });
+    const { id } = await api.createUser({ roles: [ROLE.client] });
     const [own, other, third] = [await api.as({ id }), await api.as({ id }), await api.as({ id })];
     expect((await own.delete('/api/v1/account/sessions/')).json()).toEqual({ data: { ended: 2 } });
     expect([await isIn(own), await isIn(other), await isIn(third)]).toEqual([true, false, false]);
@@ -278,7 +283,7 @@ describe('/account/sessions', () => {
   });
 
   it('signs out whoever ends the session they call with', async () => {
-    const own = await api.as(await api.createUser({ roles: [5] }));
+    const own = await api.as(await api.createUser({ roles: [ROLE.client] }));
     const [session] = await sessionsOf(own);
     const response = await own.delete(`/api/v1/account/sessions/${session?.id}`);
     expect(response.statusCode).toBe(200);
@@ -287,8 +292,8 @@ describe('/account/sessions', () => {
   });
 
   it('knows no session of somebody else, nor what is none', async () => {
-    const own = await api.as(await api.createUser({ roles: [4] }));
-    const stranger = await api.as(await api.createUser({ roles: [5] }));
+    const own = await api.as(await api.createUser({ roles: [ROLE.admin] }));
+    const stranger = await api.as(await api.createUser({ roles: [ROLE.client] }));
     const [session] = await sessionsOf(stranger);
     for (const id of [session?.id, 'x', '1', '00000000-0000-4000-8000-000000000000']) {
       expect(failure(await own.delete(`/api/v1/account/sessions/${id}`))).toEqual({ status: 404, code: 'NOT_FOUND' });

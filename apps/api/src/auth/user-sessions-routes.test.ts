@@ -1,4 +1,4 @@
-import type { UserSession } from '@portal/domain';
+import { ROLE, type UserSession } from '@portal/domain';
 
 import { PASSWORD, type TestPerson } from '../testing/fixtures';
 import { createTestApp, failure, type Caller, type TestApp } from '../testing/test-app';
@@ -9,7 +9,7 @@ let admin: Caller;
 
 beforeAll(async () => {
   api = await createTestApp();
-  administrator = await api.createUser({ roles: [4] });
+  administrator = await api.createUser({ roles: [ROLE.admin] });
   admin = await api.as(administrator);
 });
 afterAll(() => api.close());
@@ -20,7 +20,7 @@ const sessionsOf = async (id: number): Promise<UserSession[]> =>
 
 describe('/users/:id/sessions', () => {
   it('shows an administrator where a person is signed in', async () => {
-    const { id } = await api.createUser({ roles: [5] });
+    const { id } = await api.createUser({ roles: [ROLE.client] });
     expect(await sessionsOf(id)).toEqual([]);
     await api.as({ id });
     expect(await sessionsOf(id)).toEqual([
@@ -38,7 +38,7 @@ describe('/users/:id/sessions', () => {
   });
 
   it('does not show those that expired', async () => {
-    const { id } = await api.createUser({ roles: [5] });
+    const { id } = await api.createUser({ roles: [ROLE.client] });
     await api.as({ id });
     await api.db
       .updateTable('sessions')
@@ -49,7 +49,7 @@ describe('/users/:id/sessions', () => {
   });
 
   it('ends one or all of them at once', async () => {
-    const { id } = await api.createUser({ roles: [5] });
+    const { id } = await api.createUser({ roles: [ROLE.client] });
     const people = [await api.as({ id }), await api.as({ id }), await api.as({ id })];
     for (const person of people) expect(await isIn(person)).toBe(true);
     const [session] = await sessionsOf(id);
@@ -63,7 +63,7 @@ describe('/users/:id/sessions', () => {
 
   it('signs out the administrator who ends their own', async () => {
     for (const path of ['', '/one']) {
-      const self = await api.createUser({ roles: [4] });
+      const self = await api.createUser({ roles: [ROLE.admin] });
       const caller = await api.as(self);
       const [session] = await sessionsOf(self.id);
       const which = path === '' ? '' : `/${session?.id}`;
@@ -75,10 +75,10 @@ describe('/users/:id/sessions', () => {
   });
 
   it('knows no session of another user, no deleted user, and nothing that is none', async () => {
-    const [one, two] = [await api.createUser({ roles: [5] }), await api.createUser({ roles: [5] })];
+    const [one, two] = [await api.createUser({ roles: [ROLE.client] }), await api.createUser({ roles: [ROLE.client] })];
     const caller = await api.as(two);
     const [session] = await sessionsOf(two.id);
-    const deleted = await api.createUser({ roles: [5], status: 'eliminado' });
+    const deleted = await api.createUser({ roles: [ROLE.client], status: 'eliminado' });
     for (const path of [
       `/users/${one.id}/sessions/${session?.id}`,
       `/users/${two.id}/sessions/x`,
@@ -93,7 +93,7 @@ describe('/users/:id/sessions', () => {
   });
 
   it('is for administrators', async () => {
-    const client = await api.createUser({ roles: [5] });
+    const client = await api.createUser({ roles: [ROLE.client] });
     const caller = await api.as(client);
     for (const person of [caller, api.nobody]) {
       const status = person === caller ? 403 : 401;
@@ -107,7 +107,7 @@ describe('people of a company that is not active', () => {
   // The screens leave no active people in a closed company; whoever writes to the database otherwise gains nothing by it.
   it.each(['inactivo', 'eliminado'] as const)('cannot sign in while it is %s', async (status) => {
     const company = await api.createCompany();
-    const { id, email } = await api.createUser({ roles: [7], company });
+    const { id, email } = await api.createUser({ roles: [ROLE.operator], company });
     const caller = await api.as({ id });
     await api.db.updateTable('companies').set({ status }).where('id', '=', company.id).execute();
     const login = () => api.nobody.post('/api/v1/auth/login', { body: { email, password: PASSWORD } });

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import { REFUSALS, type Company, type Page, type RequestStatus } from '@portal/domain';
+import { REFUSALS, type Company, type Page, type RequestStatus, ROLE } from '@portal/domain';
 
 import { createRequestWorld, type RequestWorld } from '../testing/request-world';
 import { failure, type Caller } from '../testing/test-app';
@@ -26,10 +26,10 @@ const disable = ({ id, name }: { id: number; name: string }) =>
 describe('GET /companys', () => {
   beforeAll(async () => {
     const led = await world.createCompany('Zorzal Spa');
-    await world.createUser({ roles: [6], company: led });
+    await world.createUser({ roles: [ROLE.assigner], company: led });
     const unled = await world.createCompany('Ñuble y Zúñiga');
-    await world.createUser({ roles: [6], company: unled, status: 'inactivo' });
-    await world.createUser({ roles: [7], company: unled });
+    await world.createUser({ roles: [ROLE.assigner], company: unled, status: 'inactivo' });
+    await world.createUser({ roles: [ROLE.operator], company: unled });
     const off = await world.createCompany('zéjel');
     await world.db.updateTable('companies').set({ status: 'inactivo' }).where('id', '=', off.id).execute();
     const gone = await world.createCompany('Zafiro');
@@ -98,7 +98,7 @@ describe('POST /companys', () => {
 describe('PUT and DELETE /companys/:id', () => {
   it('edits, disables, enables and deletes a company nobody needs', async () => {
     const company = await world.createCompany();
-    await world.createUser({ roles: [7], company, status: 'inactivo' });
+    await world.createUser({ roles: [ROLE.operator], company, status: 'inactivo' });
     expect((await disable(company)).json()).toEqual({ data: { ...company, status: 'inactivo' } });
     const body = { name: 'Otra vez', status: 'activo' };
     expect((await admin.put(`/api/v1/companys/${company.id}`, { body })).json()).toEqual({
@@ -128,8 +128,8 @@ describe('PUT and DELETE /companys/:id', () => {
 
   it('neither closes nor deletes a company with active people', async () => {
     const company = await world.createCompany();
-    await world.createUser({ roles: [7], company });
-    await world.createUser({ roles: [8], company });
+    await world.createUser({ roles: [ROLE.operator], company });
+    await world.createUser({ roles: [ROLE.liquidator], company });
     for (const refused of [await disable(company), await admin.delete(`/api/v1/companys/${company.id}`)]) {
       expect(failure(refused)).toEqual({ status: 409, code: 'IN_USE' });
       expect(refused.json()).toMatchObject({ message: 'La empresa tiene 2 usuarios activos' });
@@ -152,7 +152,7 @@ describe('PUT and DELETE /companys/:id', () => {
 
   it('lets nobody join, and no work come, while a company is closed', async () => {
     const company = await world.createCompany();
-    const leader = await world.createUser({ roles: [6], company });
+    const leader = await world.createUser({ roles: [ROLE.assigner], company });
     const request = await world.requestIn('solicitado');
     const closing = await world.db.startTransaction().execute();
     await closing.selectFrom('companies').select('id').where('id', '=', company.id).forUpdate().execute();

@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -51,7 +52,7 @@ const ANA = {
   phone: '56912345678',
   status: 'activo',
   company_id: null,
-  roles: [4],
+  roles: [ROLE.admin],
   password_hash: expect.stringMatching(/^\$argon2id\$/),
 };
 

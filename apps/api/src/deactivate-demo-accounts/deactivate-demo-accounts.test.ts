@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { hashPassword } from '../auth/passwords';
 import { refuseOpenAccounts, type Exposure } from '../demonstration/open-accounts';
 import { EnvironmentError } from '../environment';
@@ -12,16 +13,16 @@ beforeAll(async () => {
   api = await createTestApp();
   connectionString = api.pool.options.connectionString ?? '';
   // The fixtures give everybody the demonstration's password.
-  await api.createUser({ roles: [5], email: 'CLIENTE@demo.test' });
-  const renamed = await api.createUser({ roles: [7], email: 'oscar@empresa.cl' });
+  await api.createUser({ roles: [ROLE.client], email: 'CLIENTE@demo.test' });
+  const renamed = await api.createUser({ roles: [ROLE.operator], email: 'oscar@empresa.cl' });
   await api.db.updateTable('users').set({ document: '17394820-4' }).where('id', '=', renamed.id).execute();
-  await api.createUser({ roles: [4], email: 'ana@empresa.cl' });
+  await api.createUser({ roles: [ROLE.admin], email: 'ana@empresa.cl' });
   // None of these is refused: another password, not active, neither of the demonstration nor an administrator.
-  const changed = await api.createUser({ roles: [4, 6], email: 'todo@demo.test' });
+  const changed = await api.createUser({ roles: [ROLE.admin, ROLE.assigner], email: 'todo@demo.test' });
   const password_hash = await hashPassword('Tres-Gatos-88');
   await api.db.updateTable('users').set({ password_hash }).where('id', '=', changed.id).execute();
-  await api.createUser({ roles: [4], email: 'admin@demo.test', status: 'inactivo' });
-  await api.createUser({ roles: [3], email: 'eva@empresa.cl' });
+  await api.createUser({ roles: [ROLE.admin], email: 'admin@demo.test', status: 'inactivo' });
+  await api.createUser({ roles: [ROLE.report], email: 'eva@empresa.cl' });
 });
 afterAll(() => api.close());
 

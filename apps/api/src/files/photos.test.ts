@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
-import { thumbnailOf } from '@portal/domain';
+import { thumbnailOf, ROLE } from '@portal/domain';
 
 import { conflict } from '../errors/app-error';
 import type { StagedPhoto, Upload } from '../http/multipart';
@@ -23,7 +23,7 @@ let requestId: number;
 
 beforeAll(async () => {
   api = await createTestApp();
-  ({ id: requestId } = await api.createRequest({ createdBy: await api.createUser({ roles: [5] }) }));
+  ({ id: requestId } = await api.createRequest({ createdBy: await api.createUser({ roles: [ROLE.client] }) }));
 });
 afterAll(() => api.close());
 afterEach(async () => {
@@ -172,7 +172,7 @@ describe('tidyUp', () => {
   });
 
   it('forgets idempotency keys after a day and long ended sessions', async () => {
-    const person = await api.createUser({ roles: [4] });
+    const person = await api.createUser({ roles: [ROLE.admin] });
     await (
       await api.as(person)
     ).post('/api/v1/inventory', { body: { insumo: 'Llave', price: 1 }, headers: { 'idempotency-key': 'una' } });

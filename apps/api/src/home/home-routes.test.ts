@@ -1,4 +1,4 @@
-import type { HomeCount, RequestStatus } from '@portal/domain';
+import { ROLE, type HomeCount, type RequestStatus } from '@portal/domain';
 
 import type { TestRecord } from '../testing/fixtures';
 import { createTestApp, type TestApp } from '../testing/test-app';
@@ -20,10 +20,10 @@ const waitingFor = async (person: { id: number }): Promise<Record<string, [numbe
 };
 
 it('counts for each person what they act on', async () => {
-  const client = await api.createUser({ roles: [5] });
-  const operator = await api.createUser({ roles: [7] });
-  const other = await api.createUser({ roles: [7] });
-  const leader = await api.createUser({ roles: [6], company });
+  const client = await api.createUser({ roles: [ROLE.client] });
+  const operator = await api.createUser({ roles: [ROLE.operator] });
+  const other = await api.createUser({ roles: [ROLE.operator] });
+  const leader = await api.createUser({ roles: [ROLE.assigner], company });
   const raise = (status: RequestStatus, more: object = {}) => api.createRequest({ createdBy: client, status, ...more });
   await raise('solicitado');
   await raise('solicitado');
@@ -52,19 +52,23 @@ it('counts for each person what they act on', async () => {
   expect(await waitingFor(leader)).toEqual({
     'Solicitudes por asignar a tus operarios': [1, '/contractor/request/assign'],
   });
-  expect(await waitingFor(await api.createUser({ roles: [6], company: await api.createCompany() }))).toEqual({
+  expect(
+    await waitingFor(await api.createUser({ roles: [ROLE.assigner], company: await api.createCompany() })),
+  ).toEqual({
     'Solicitudes por asignar a tus operarios': [0, '/contractor/request/assign'],
   });
-  expect(await waitingFor(await api.createUser({ roles: [8], company }))).toEqual({
+  expect(await waitingFor(await api.createUser({ roles: [ROLE.liquidator], company }))).toEqual({
     'Reparaciones sin sugerencia de precio': [1, '/contractor/repair?suggested=0'],
   });
-  expect(await waitingFor(await api.createUser({ roles: [6, 1, 8, 9] }))).toEqual({
+  expect(
+    await waitingFor(await api.createUser({ roles: [ROLE.assigner, ROLE.processor, ROLE.liquidator, ROLE.invoicing] })),
+  ).toEqual({
     'Solicitudes por asignar': [2, '/request/assign?status=solicitado'],
     'Permisos por asignar': [1, '/request/processor'],
     'Reparaciones por liquidar': [1, '/repair'],
     'Solicitudes por facturar': [1, '/facturacion'],
   });
-  expect(await waitingFor(await api.createUser({ roles: [3, 4] }))).toEqual({});
+  expect(await waitingFor(await api.createUser({ roles: [ROLE.report, ROLE.admin] }))).toEqual({});
 });
 
 it('needs a session', async () => {

@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { createTestApp, failure, type Caller, type TestApp } from '../testing/test-app';
 
 let api: TestApp;
@@ -8,10 +9,10 @@ let assigner: Caller;
 
 beforeAll(async () => {
   api = await createTestApp();
-  admin = await api.as(await api.createUser({ roles: [4] }));
-  client = await api.as(await api.createUser({ roles: [5] }));
-  operator = await api.as(await api.createUser({ roles: [7] }));
-  assigner = await api.as(await api.createUser({ roles: [6] }));
+  admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
+  client = await api.as(await api.createUser({ roles: [ROLE.client] }));
+  operator = await api.as(await api.createUser({ roles: [ROLE.operator] }));
+  assigner = await api.as(await api.createUser({ roles: [ROLE.assigner] }));
 
   const { db } = api;
   const records = (kind: string) => [
@@ -70,9 +71,9 @@ describe('GET /companys', () => {
       .select(['id', 'name'])
       .where('name', '=', 'companies b')
       .executeTakeFirstOrThrow();
-    await api.createUser({ roles: [6], company: { id, name: 'companies b' } });
+    await api.createUser({ roles: [ROLE.assigner], company: { id, name: 'companies b' } });
     await api.createUser({
-      roles: [6],
+      roles: [ROLE.assigner],
       status: 'inactivo',
       company: await api.db
         .selectFrom('companies')

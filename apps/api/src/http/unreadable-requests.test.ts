@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
@@ -50,7 +51,7 @@ it('a request that expects what nobody offers is answered all the same', async (
 });
 
 it('a field that claims to be a text and cannot say which is refused, not stumbled over', async () => {
-  const person = await api.as(await api.createUser({ roles: [4] }));
+  const person = await api.as(await api.createUser({ roles: [ROLE.admin] }));
   for (const insumo of [{ toString: 'x', valueOf: 1 }, { toString: null }, [{ toString: 1 }], { constructor: null }]) {
     const response = await person.post('/api/v1/inventory', { body: { insumo, price: insumo } });
     expect(failure(response)).toEqual({ status: 400, code: 'MALFORMED' });

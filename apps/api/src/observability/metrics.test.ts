@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { mkdir } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 it('counts requests by the pattern of their route, whatever the address, and nothing stays in flight', async () => {
-  const person = await api.as(await api.createUser({ roles: [6] }));
+  const person = await api.as(await api.createUser({ roles: [ROLE.assigner] }));
   for (const id of [1, 2, 3]) await person.get(`/api/v1/request/by-id/${id}?q=secreto`);
   await api.nobody.get('/una/direccion/inventada');
   const text = await read();
@@ -32,7 +33,7 @@ it('counts requests by the pattern of their route, whatever the address, and not
 });
 
 it('tells of pool, sessions, streams, jobs, the file store and the process', async () => {
-  const person = await api.as(await api.createUser({ roles: [4] }));
+  const person = await api.as(await api.createUser({ roles: [ROLE.admin] }));
   await person.get('/api/v1/inventory');
   await person.get('/api/v1/inventory');
   await api.nobody.get('/readyz');
@@ -53,7 +54,7 @@ it('tells of pool, sessions, streams, jobs, the file store and the process', asy
 });
 
 it('counts a form that was refused', async () => {
-  const person = await api.as(await api.createUser({ roles: [5] }));
+  const person = await api.as(await api.createUser({ roles: [ROLE.client] }));
   await person.post('/api/v1/request', { form: { files: { filename: 'a.jpg', content: 'no es una foto' } } });
   expect(await read()).toMatch(/portal_uploads_total\{outcome="refused"\} 1/);
 });

@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -45,7 +46,7 @@ const valueOf = (attributes: Attribute[], key: string) => {
 };
 
 it('sends a span for a request and one for each of its statements, in the trace of a trusted caller', async () => {
-  const person = await api.as(await api.createUser({ roles: [4] }));
+  const person = await api.as(await api.createUser({ roles: [ROLE.admin] }));
   const traceparent = `00-${CALLERS_TRACE}-b7ad6b7169203331-01`;
   await person.get('/api/v1/inventory?q=tornillo', { headers: { traceparent } });
   await person.post('/api/v1/inventory', { body: { insumo: 'Cable', price: 10 } });

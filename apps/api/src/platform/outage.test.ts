@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import os from 'node:os';
@@ -72,7 +73,7 @@ beforeAll(async () => {
     sessionSecret: TEST_SECRET,
     logger: createLogger('silent'),
   });
-  person = await api.as(await api.createUser({ roles: [4] }));
+  person = await api.as(await api.createUser({ roles: [ROLE.admin] }));
 });
 afterAll(async () => {
   await app.close();

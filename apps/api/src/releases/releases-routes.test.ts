@@ -1,4 +1,4 @@
-import { MANIFEST_FILE, type Deployment, type ReleaseEntry, type ReleaseOutcome } from '@portal/domain';
+import { MANIFEST_FILE, type Deployment, type ReleaseEntry, type ReleaseOutcome, ROLE } from '@portal/domain';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   test = await createTestApp();
   releases = await createTestReleases(test.dataDir);
   await releases.publish('shell', ...AREAS);
-  admin = await test.as(await test.createUser({ roles: [4], name: 'Ana' }));
+  admin = await test.as(await test.createUser({ roles: [ROLE.admin], name: 'Ana' }));
 });
 afterAll(() => test.close());
 
@@ -247,13 +247,13 @@ describe('moving an area', () => {
   it('is tried by some, by more, by everyone, and taken back, and nothing else moves', async () => {
     const before = await versionsNow();
     const build = await releases.build('admin');
-    await upload('admin', await toUploadForm(build, { canary: JSON.stringify({ share: 10, roles: [6] }) }));
+    await upload('admin', await toUploadForm(build, { canary: JSON.stringify({ share: 10, roles: [ROLE.assigner] }) }));
     const deployment = async () => (await admin.get('/api/v1/releases/current')).json<{ data: Deployment }>().data;
     const area = async () => (await deployment()).areas.find(({ name }) => name === 'admin');
     const { version } = build.report;
     expect(await area()).toMatchObject({
       stable: { version: before.admin, health: { visits: 0, failures: 0, people: 0, errorRate: null } },
-      canary: { version, share: 10, roles: [6], maxErrorRate: 5 },
+      canary: { version, share: 10, roles: [ROLE.assigner], maxErrorRate: 5 },
     });
     const { number } = await deployment();
     const wider = await admin.put(addressOf('admin', 'canary'), { body: { share: 25.5, expected: number } });
@@ -302,7 +302,7 @@ describe('moving an area', () => {
 it('says where to look when there is no release at all', async () => {
   const empty = await createTestApp();
   try {
-    const caller = await empty.as(await empty.createUser({ roles: [4] }));
+    const caller = await empty.as(await empty.createUser({ roles: [ROLE.admin] }));
     const response = await caller.get('/api/v1/releases/current');
     expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
       404,

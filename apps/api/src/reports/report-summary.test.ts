@@ -1,4 +1,4 @@
-import { businessDay, sumPesos, type ReportSummary } from '@portal/domain';
+import { businessDay, sumPesos, type ReportSummary, ROLE } from '@portal/domain';
 
 import { createRequestWorld, type RequestWorld } from '../testing/request-world';
 
@@ -126,7 +126,7 @@ test('says of each filter what the rows of the report add up to', async () => {
 
 test('tells ten operators one by one and the others together', async () => {
   const client = await world.createClient();
-  const operators = await Promise.all(Array.from({ length: 12 }, () => world.createUser({ roles: [7] })));
+  const operators = await Promise.all(Array.from({ length: 12 }, () => world.createUser({ roles: [ROLE.operator] })));
   for (const [index, operator] of operators.entries()) {
     for (let made = 0; made <= index; made += 1) {
       const request = await world.createRequest({ createdBy: world.people.client, client_id: client.id });

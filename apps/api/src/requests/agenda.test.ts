@@ -1,4 +1,4 @@
-import { addDays, MESSAGES, type Agenda } from '@portal/domain';
+import { addDays, MESSAGES, type Agenda, ROLE } from '@portal/domain';
 
 import { failure } from '../testing/test-app';
 import { created, createRequestWorld, VISIT, type Actor, type RequestWorld } from '../testing/request-world';
@@ -52,7 +52,7 @@ describe('GET /request/agenda', () => {
 
   test('shows every own active operator, and others only while they have a visit', async () => {
     const { people, requestIn, createUser } = world;
-    const away = await createUser({ roles: [7], status: 'inactivo' });
+    const away = await createUser({ roles: [ROLE.operator], status: 'inactivo' });
     await requestIn('asignado', { isContractors: true });
     const { operators } = await read(VISIT.day, VISIT.day);
     const ids = operators.map(({ id }) => id);
@@ -72,7 +72,7 @@ describe('GET /request/agenda', () => {
 
   test('keeps an operator who left with the visits they still have, and gives them no more', async () => {
     const { steps, db, createUser } = world;
-    const leaving = await createUser({ roles: [7] });
+    const leaving = await createUser({ roles: [ROLE.operator] });
     const date = addDays(VISIT.day, 60);
     const id = created(await steps.create());
     await steps.assign(id, { change: { operator: leaving.id, date } });

@@ -9,6 +9,7 @@ import {
   type RequestDetail,
   type RequestListItem,
   type RequestListOptions,
+  ROLE,
 } from '@portal/domain';
 import { sql } from 'kysely';
 
@@ -507,7 +508,7 @@ describe('POST /request/assigned/{id}', () => {
 
   test('names only people who fit', async () => {
     const { steps, people, company, otherCompany, requestIn } = world;
-    const gone = await world.createUser({ roles: [7], status: 'inactivo' });
+    const gone = await world.createUser({ roles: [ROLE.operator], status: 'inactivo' });
     const id = await requestIn('solicitado');
     for (const operator of [people.ledOperator.id, people.assigner.id, gone.id, 99_999_999]) {
       expect(failure(await steps.assign(id, { change: { operator } })).errors).toEqual({
@@ -590,7 +591,7 @@ describe('POST /request/assigned/{id}', () => {
 describe('GET /request/assigned/{userId}', () => {
   test("lists the operator's open work, the next visit first, and no one else's", async () => {
     const { steps, requestIn, createUser } = world;
-    const operator = await createUser({ roles: [7] });
+    const operator = await createUser({ roles: [ROLE.operator] });
     const call = await world.as(operator);
     const later = await requestIn('solicitado');
     const sooner = await requestIn('solicitado');

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 
-import type { Page, Supply } from '@portal/domain';
+import { ROLE, type Page, type Supply } from '@portal/domain';
 
 import { createTestApp, failure, type Caller, type TestApp } from '../testing/test-app';
 
@@ -11,9 +11,9 @@ let client: Caller;
 
 beforeAll(async () => {
   api = await createTestApp();
-  admin = await api.as(await api.createUser({ roles: [4] }));
-  operator = await api.as(await api.createUser({ roles: [7] }));
-  client = await api.as(await api.createUser({ roles: [5] }));
+  admin = await api.as(await api.createUser({ roles: [ROLE.admin] }));
+  operator = await api.as(await api.createUser({ roles: [ROLE.operator] }));
+  client = await api.as(await api.createUser({ roles: [ROLE.client] }));
 });
 afterAll(() => api.close());
 beforeEach(() => api.db.deleteFrom('supplies').execute());

@@ -1,4 +1,4 @@
-import type { Page, UserListItem, UserOption } from '@portal/domain';
+import { ROLE, type Page, type UserListItem, type UserOption } from '@portal/domain';
 
 import type { TestPerson, TestRecord } from '../testing/fixtures';
 import { createTestApp, failure, type TestApp } from '../testing/test-app';
@@ -122,13 +122,23 @@ describe('the list of an administrator', () => {
     people.zoe = await list.createUser({
       name: 'Zoé',
       lastName: 'Ñuñez',
-      roles: [4, 5],
+      roles: [ROLE.admin, ROLE.client],
       email: 'Jefa_50%@demo.test',
     });
-    people.alvaro = await list.createUser({ name: 'álvaro', lastName: 'Díaz', roles: [7], company: east });
-    people.agata = await list.createUser({ name: 'Ágata', lastName: 'Pérez', roles: [7, 6], company: east });
-    people.inactive = await list.createUser({ name: 'Beto', lastName: 'Rojas', roles: [5], status: 'inactivo' });
-    await list.createUser({ name: 'Aaron', lastName: 'Borrado', roles: [5], status: 'eliminado' });
+    people.alvaro = await list.createUser({ name: 'álvaro', lastName: 'Díaz', roles: [ROLE.operator], company: east });
+    people.agata = await list.createUser({
+      name: 'Ágata',
+      lastName: 'Pérez',
+      roles: [ROLE.operator, ROLE.assigner],
+      company: east,
+    });
+    people.inactive = await list.createUser({
+      name: 'Beto',
+      lastName: 'Rojas',
+      roles: [ROLE.client],
+      status: 'inactivo',
+    });
+    await list.createUser({ name: 'Aaron', lastName: 'Borrado', roles: [ROLE.client], status: 'eliminado' });
     call = await list.as(people.zoe);
   });
   afterAll(() => list.close());
@@ -150,13 +160,13 @@ describe('the list of an administrator', () => {
   });
 
   it('filters by role, company and status, alone and together', async () => {
-    expect(await names({ role: 5 })).toEqual(['Beto', 'Zoé']);
+    expect(await names({ role: ROLE.client })).toEqual(['Beto', 'Zoé']);
     expect(await names({ role: 'Asignador' })).toEqual(['Ágata']);
     expect(await names({ company: east.id })).toEqual(['Ágata', 'álvaro']);
     expect(await names({ status: 'inactivo' })).toEqual(['Beto']);
-    expect(await names({ role: 5, status: 'activo' })).toEqual(['Zoé']);
-    expect(await names({ role: 7, company: east.id, q: 'diaz' })).toEqual(['álvaro']);
-    expect(await names({ role: 5, company: east.id })).toEqual([]);
+    expect(await names({ role: ROLE.client, status: 'activo' })).toEqual(['Zoé']);
+    expect(await names({ role: ROLE.operator, company: east.id, q: 'diaz' })).toEqual(['álvaro']);
+    expect(await names({ role: ROLE.client, company: east.id })).toEqual([]);
   });
 
   it('finds a text anywhere in name, document and address, without regard to capitals and accents', async () => {
@@ -217,7 +227,7 @@ describe('a long list', () => {
 
   beforeAll(async () => {
     long = await createTestApp();
-    call = await long.as(await long.createUser({ roles: [4], name: 'Zz', lastName: 'Jefa' }));
+    call = await long.as(await long.createUser({ roles: [ROLE.admin], name: 'Zz', lastName: 'Jefa' }));
     await long.pool.query(
       `insert into users (name, last_name, document_type, document, email, phone, password_hash)
         select 'Común', 'Número ' || n % 97, 'PP', 'L' || lpad(n::text, 6, '0'), 'largo' || n || '@demo.test', '56911111111', 'x'
@@ -270,7 +280,7 @@ describe('a long list', () => {
       email: 'nueva@demo.test',
       phone: '56911111111',
       password: 'Tres-Gatos-88',
-      rol: [5],
+      rol: [ROLE.client],
     };
     const totals = async (): Promise<number[]> => [(await page({})).total, (await page({ q: 'comun' })).total];
     expect(await totals()).toEqual([LENGTH, LENGTH - 1]);
@@ -283,7 +293,7 @@ describe('a long list', () => {
 
 it('tells operators of one name apart by their document, and shows nobody else’s', async () => {
   const company = await api.createCompany();
-  const operator = (lastName: string) => api.createUser({ roles: [7], company, name: 'Juan', lastName });
+  const operator = (lastName: string) => api.createUser({ roles: [ROLE.operator], company, name: 'Juan', lastName });
   await operator('Soto');
   await operator('Pérez');
   await operator('Perez');

@@ -1,3 +1,4 @@
+import { ROLE } from '../access/roles';
 import { LIMITS } from '../limits';
 import { MESSAGES } from '../validation/messages';
 import { validate } from '../validation/validate';
@@ -36,7 +37,7 @@ describe('changes of the release', () => {
   });
 
   it('takes a share, roles, and what goes along with every change', () => {
-    const input = { share: 12.5, roles: [6], expected: 4, dryRun: true };
+    const input = { share: 12.5, roles: [ROLE.assigner], expected: 4, dryRun: true };
     expect(validate(canarySchema, input)).toMatchObject({ ok: true, value: input });
     expect(validate(canarySchema, { share: 10, roles: [2] }).ok).toBe(false);
     expect(validate(canarySchema, {}).ok).toBe(false);

@@ -1,3 +1,4 @@
+import { ROLE } from '../access/roles';
 import { attemptAddress, parseReleaseDocument, withoutAttempt } from './release';
 
 const INTEGRITY = `sha384-${'a'.repeat(64)}`;
@@ -20,7 +21,7 @@ function release(): Record<string, unknown> & { remotes: { admin: Record<string,
           name: 'admin',
           title: 'Administración',
           contract: '^1.0.0',
-          pages: [{ path: '/inventory', title: 'Inventario', roles: [4], contractorRoles: [] }],
+          pages: [{ path: '/inventory', title: 'Inventario', roles: [ROLE.admin], contractorRoles: [] }],
         },
         files: { 'mf-manifest.json': { integrity: INTEGRITY, bytes: 10 } },
       },

@@ -1,4 +1,4 @@
-import { CANARY_MAX_ERROR_RATE, versionFor, type ReleaseDocument } from '@portal/domain';
+import { CANARY_MAX_ERROR_RATE, versionFor, type ReleaseDocument, ROLE } from '@portal/domain';
 import { copyFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { parseBucketAddress } from '../bucket/bucket-address';
@@ -157,12 +157,12 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     });
     const gets = (release: ReleaseDocument) =>
       Array.from({ length: 200 }, (_each, id) => versionFor(release.remotes.admin!, { id, roles: [] }).version);
-    await setCanary(store, 'admin', undefined, completeAudience({ share: 40, roles: [6] }), leo);
+    await setCanary(store, 'admin', undefined, completeAudience({ share: 40, roles: [ROLE.assigner] }), leo);
     const wider = await current();
     expect(wider.remotes.admin?.canary).toMatchObject({
       version: '1.0.0-b',
       share: 40,
-      roles: [6],
+      roles: [ROLE.assigner],
       publishedBy: 'Ana',
     });
     gets(tried).forEach((version, id) => {

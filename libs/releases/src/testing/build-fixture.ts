@@ -7,6 +7,7 @@ import {
   PORTAL_CONFIG_PLACEHOLDER,
   type AreaDescriptor,
   type BuildReport,
+  ROLE,
 } from '@portal/domain';
 import { createHash } from 'node:crypto';
 import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
@@ -67,7 +68,7 @@ export async function buildRemote(
     name,
     title: `Área </script> ${name}`,
     contract: CONTRACT_RANGE,
-    pages: [{ path: `/${name}`, title: name, roles: [4], contractorRoles: [] }],
+    pages: [{ path: `/${name}`, title: name, roles: [ROLE.admin], contractorRoles: [] }],
   };
   const manifest = {
     name: federationName(name),

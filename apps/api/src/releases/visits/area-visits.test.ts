@@ -66,7 +66,7 @@ it('counts visits, failures and people of each version, of the last day', async 
     canary: { version: canary, health: { visits: 1, failures: 0, people: 1, errorRate: 0 } },
   });
   moment = new Date(moment.getTime() + 26 * 60 * 60 * 1000);
-  admin = await test.as(await test.createUser({ roles: [4] }));
+  admin = await test.as(await test.createUser({ roles: [ROLE.admin] }));
   expect((await areaNow())?.stable.health).toEqual({ visits: 0, failures: 0, people: 0, errorRate: null });
 });
 

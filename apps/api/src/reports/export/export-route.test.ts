@@ -9,6 +9,7 @@ import {
   type ErrorBody,
   type Page,
   type ReportRow,
+  ROLE,
 } from '@portal/domain';
 import { sql } from 'kysely';
 import readSheets, { type Sheet } from 'read-excel-file/node';
@@ -234,7 +235,7 @@ describe('the call', () => {
   it('lets two people export at once, and each of them once', async () => {
     const { people, createUser, as } = world;
     const another = async (): Promise<Actor> => {
-      const person = await createUser({ roles: [3] });
+      const person = await createUser({ roles: [ROLE.report] });
       return { ...person, call: await as(person) };
     };
     const [second, third] = [await another(), await another()];
