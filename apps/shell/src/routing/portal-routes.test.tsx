@@ -65,11 +65,11 @@ describe('the way through the portal', () => {
   it('shows only the entries of the person, each a link', async () => {
     const { person, address } = openPortal('/home', { user: admin });
     const menu = screen.getByRole('navigation');
-    expect(
-      within(menu)
-        .getAllByRole('link')
-        .map((link) => link.textContent),
-    ).toEqual(['Inicio', 'Usuarios', 'Inventario']);
+    const entries = within(menu).getAllByRole('link');
+    expect(entries).toHaveLength(3);
+    for (const [index, name] of ['Inicio', 'Usuarios', 'Inventario'].entries()) {
+      expect(entries[index]).toHaveAccessibleName(name);
+    }
     await person.click(within(menu).getByRole('link', { name: 'Inventario' }));
     expect(await screen.findByRole('heading', { name: 'Área office' })).toBeInTheDocument();
     expect(address()).toBe('/inventory');
