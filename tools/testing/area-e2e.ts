@@ -4,7 +4,7 @@ import path from 'node:path';
 import { WORKSPACE_ROOT, remoteNames } from '../federation/workspace';
 import { ExpectedFailure } from '../start/expected-failure.cjs';
 import { provideChromium } from './chromium.cjs';
-import { exitOnSignals, useTestFolder } from './test-folder.cjs';
+import { exitOnSignals, makeTestFolder } from './test-folder.cjs';
 
 /**
  * `npx nx e2e <remote>`: the browser specs of one remote (`apps/<remote>/e2e`), inside the portal and alone. What follows
@@ -15,7 +15,7 @@ async function main(): Promise<void> {
   const [name, ...options] = process.argv.slice(2);
   const known = remoteNames();
   if (!name || !known.includes(name)) throw new ExpectedFailure(`Name one of the remotes: ${known.join(', ')}`);
-  useTestFolder();
+  makeTestFolder();
   exitOnSignals();
   const chromium = await provideChromium(WORKSPACE_ROOT);
   const run = async (script: string, args: readonly string[], cwd: string): Promise<void> => {

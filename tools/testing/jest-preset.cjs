@@ -1,6 +1,6 @@
 // The one Jest set-up. A project's jest.config.cjs calls it with the environment it runs in.
 const path = require('node:path');
-const { exitOnSignals, useTestFolder } = require('./test-folder.cjs');
+const { exitOnSignals, makeTestFolder } = require('./test-folder.cjs');
 
 // These packages ship only as ES modules, or import() parts of themselves; Jest runs CommonJS, so they are compiled like our
 // own sources.
@@ -52,7 +52,7 @@ const CACHE = path.join(__dirname, '../../node_modules/.cache/jest');
  * @returns {import('jest').Config}
  */
 module.exports = function jestPreset({ environment = 'node', overrides = {} } = {}) {
-  useTestFolder();
+  makeTestFolder();
   exitOnSignals();
   return {
     cacheDirectory: CACHE,

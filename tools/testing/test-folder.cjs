@@ -25,7 +25,7 @@ const PS_ARGS = process.platform === 'darwin' ? ['-axEww', '-o', 'pid=,command='
  * Makes the folder and lets TMPDIR name it, for this process and all that it starts. When this process ends, what still
  * runs with the folder is ended and waited for, also in process groups of its own, and the folder is removed.
  */
-function useTestFolder() {
+function makeTestFolder() {
   if (process.env[VARIABLE]) return;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'portal-test-'));
   chmodSync(folder, 0o755); // PostgreSQL runs as another user when the tests run as root
@@ -89,4 +89,4 @@ function sendSignal(pid, signal) {
   }
 }
 
-module.exports = { useTestFolder, exitOnSignals };
+module.exports = { makeTestFolder, exitOnSignals };

@@ -8,7 +8,7 @@ const JEST_PRESET = path.join(__dirname, 'jest-preset.cjs');
 const CHILD_COMMANDS = path.join(__dirname, '../start/child-commands.cjs');
 
 const BEGINNINGS = {
-  'npm test': `require('${TEST_FOLDER}').useTestFolder(); require('${CHILD_COMMANDS}').endWithChildrenOnSignals();`,
+  'npm test': `require('${TEST_FOLDER}').makeTestFolder(); require('${CHILD_COMMANDS}').endWithChildrenOnSignals();`,
   Jest: `require('${JEST_PRESET}')();`,
 };
 

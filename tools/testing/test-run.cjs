@@ -8,7 +8,7 @@ const { provideChromium } = require('./chromium.cjs');
 const { keepDurations } = require('./durations.cjs');
 const { describeCoverage } = require('./coverage.cjs');
 const { describeTally, exitCodeOf, NOTHING, sum } = require('./tally.cjs');
-const { useTestFolder } = require('./test-folder.cjs');
+const { makeTestFolder } = require('./test-folder.cjs');
 const { runUnitTests, runWorkspaceChecks } = require('./workspace-tasks.cjs');
 
 /** @typedef {import('./tally.cjs').Tally} Tally */
@@ -31,7 +31,7 @@ async function runTests(root, args) {
   }
   const { parts, coverage } = wanted;
   if (coverage) process.env.COVERAGE = 'true';
-  useTestFolder();
+  makeTestFolder();
   endWithChildrenOnSignals();
   const startedAt = performance.now();
   /** @type {Outcome[]} */
