@@ -9,6 +9,8 @@ import path from 'node:path';
 export const TSX = require.resolve('tsx/cli');
 export const APPS = path.resolve(__dirname, '../../..');
 
+const POLL_MS = 100;
+
 /** A portal as a process of its own, in production, on an empty folder. */
 export type StartedPortal = {
   address: string;
@@ -29,13 +31,13 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+/** Without a limit of its own: a portal that neither answers nor ends meets that of the test. */
 async function waitUntilReady(address: string, portal: ChildProcess): Promise<void> {
-  const until = Date.now() + 60_000;
   for (;;) {
     const response = await fetch(`${address}/api/v1/auth/verify`).catch(() => null);
     if (response?.status === 401) return;
-    if (Date.now() > until || portal.exitCode !== null) throw new Error('The portal did not start');
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (portal.exitCode !== null || portal.signalCode !== null) throw new Error('The portal did not start');
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
 
