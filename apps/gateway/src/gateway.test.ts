@@ -146,15 +146,17 @@ describe("the shell's page", () => {
     const policy = String((await app.inject({ url: '/', headers: BROWSER })).headers['content-security-policy']);
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self';");
+    expect(policy).toContain("style-src 'self' 'unsafe-inline';");
     for (const none of ['script-src-attr', 'object-src', 'base-uri']) expect(policy).toContain(`${none} 'none'`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-eval');
   });
 
-  it("lets a development portal load a developer's remote", async () => {
+  it("lets a development portal load a developer's remote with its styles", async () => {
     const development = await open('development');
     const { headers } = await development.inject({ url: '/', headers: BROWSER });
-    expect(headers['content-security-policy']).toContain("script-src 'self' http://localhost:*");
+    for (const kind of ['script-src', 'style-src'])
+      expect(headers['content-security-policy']).toContain(`${kind} 'self' http://localhost:*`);
     await development.close();
   });
 

@@ -18,7 +18,7 @@ function contentSecurityPolicy(environment: PortalEnvironment): Record<string, s
     'script-src': ownCode,
     'script-src-attr': ["'none'"],
     'connect-src': ownCode,
-    'style-src': ["'self'", "'unsafe-inline'"],
+    'style-src': [...ownCode, "'unsafe-inline'"],
     'img-src': ["'self'", 'blob:', 'data:'],
     'font-src': ["'self'"],
     'worker-src': ["'self'"],
