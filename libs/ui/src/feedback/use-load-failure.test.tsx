@@ -1,11 +1,9 @@
 import { FAILURES } from '@portal/domain';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { useRef, type ReactNode } from 'react';
-import { PortalForm } from '../form/portal-form';
+import type { ReactNode } from 'react';
 import { ThemeProvider } from '../theme/theme-provider';
 import { useLoadFailure, type LoadedQuery, type LoadFailureOptions } from './use-load-failure';
-import { useToasts } from './use-toasts';
 
 const LOADING: LoadedQuery = { isError: false, error: null };
 const LOADED: LoadedQuery = { ...LOADING, data: [] };
@@ -50,26 +48,4 @@ describe('a list that cannot be loaded', () => {
     expect(screen.queryByText('Sin base de datos')).not.toBeInTheDocument();
     logged.mockRestore();
   });
-});
-
-it('an error goes as soon as the person tries again', async () => {
-  function SignIn() {
-    const toasts = useToasts();
-    const attempts = useRef(0);
-    const submit = () => {
-      attempts.current += 1;
-      if (attempts.current === 1) toasts.error('Contraseña incorrecta');
-    };
-    return (
-      <PortalForm initialValues={{}} onSubmit={submit}>
-        <button type="submit">Ingresar</button>
-      </PortalForm>
-    );
-  }
-  render(inTheme(<SignIn />));
-  await userEvent.click(screen.getByRole('button'));
-  // With the pointer on it, it does not go by itself.
-  await userEvent.hover(await screen.findByText('Contraseña incorrecta'));
-  await userEvent.keyboard('{Enter}');
-  await waitFor(() => expect(screen.queryByText('Contraseña incorrecta')).not.toBeInTheDocument());
 });
