@@ -133,7 +133,8 @@ test('a finger that scrolls over the paper does not sign, one that signs does no
   // From here on even what moves up and down is drawn.
   await swipe(page, { x: box2.x + 120, y: box2.y + 20 }, { x: box2.x + 130, y: box2.y + 180 });
   expect((await inkOf(page)).pixels).toBeGreaterThan(300);
-  expect(await scrolled()).toBe(now);
+  // A line that comes above the paper meanwhile moves the page a little; a scroll would move it by the whole way.
+  expect(Math.abs((await scrolled()) - now)).toBeLessThan(50);
   await page.getByRole('button', { name: 'Limpiar' }).click();
   expect((await inkOf(page)).pixels).toBe(0);
   await context.close();
