@@ -32,8 +32,8 @@ const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
 const DIRECTION = { asc: sql`asc`, desc: sql`desc` } as const;
 
 /**
- * The ids of one page. What somebody did and what was done to them are in two indexes: each is walked as far as the page
- * reaches, and the two are merged (tools/decisions/0034).
+ * The ids of one page. A person is in two indexed columns, as actor and as subject: each index is read up to the end of the
+ * page, and the two results are merged (tools/decisions/0034).
  */
 function idsOf(filters: AuditFilters, { offset, limit, direction }: AuditCut): RawBuilder<unknown> {
   const order = sql`order by at ${DIRECTION[direction]}, id ${DIRECTION[direction]}`;

@@ -62,7 +62,7 @@ describe('sign-ins', () => {
     expect(await factsAbout(inactive)).toEqual([{ kind: 'sign-in-refused', details: { reason: 'inactive' } }]);
   });
 
-  it('to an unknown account leave nothing of what was typed, in the trail or in the log', async () => {
+  it('to an unknown account store no typed text, neither in the trail nor in the log', async () => {
     const typed = 'mi.clave-secreta@demo.test';
     await login(typed, 'otra-clave');
     const [entry] = (await trail({ kind: 'sign-in-refused' })).data;
@@ -86,7 +86,7 @@ describe('sign-ins', () => {
     ]);
   });
 
-  it('end with an entry too, whoever ends them', async () => {
+  it('write an entry when they end, whoever ends them', async () => {
     const person = await api.createUser({ roles: [ROLE.client] });
     await (await api.as(person)).post('/api/v1/auth/logout');
     await api.as(person);
@@ -270,7 +270,7 @@ describe('the list', () => {
   const moments = async (query: Query): Promise<string[]> =>
     (await trail({ user: person.id, ...query })).data.map(({ at }) => at.slice(5, 16));
 
-  it('has what a person did and what was done to them, newest first, page by page', async () => {
+  it('lists the entries of a person as actor and as subject, newest first, in pages', async () => {
     const all = ['07-11T04:00', '07-11T03:59', '07-10T04:00', '07-10T03:59'];
     expect(await moments({})).toEqual(all);
     expect(await moments({ sort: 'at' })).toEqual([...all].reverse());

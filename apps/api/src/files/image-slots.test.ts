@@ -1,6 +1,6 @@
 import { createImageSlots } from './image-slots';
 
-/** Work that starts by writing its name down and ends when it is told to. */
+/** A task that records its start and runs until the test ends it. */
 function createWork() {
   const started: string[] = [];
   const ends = new Map<string, () => void>();
