@@ -314,10 +314,11 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     requestRows,
     { status: 'asignado,en proceso' },
   ),
-  'POST /request/assigned/:id': aboutRequests(200, ['pendiente'], ({ id }, world, person) => ({
+  'POST /request/assigned/:id': aboutRequests(200, ['pendiente'], ({ id, version }, world, person) => ({
     url: `/request/assigned/${id}`,
     body: {
       id,
+      version,
       assignContractor: false,
       operator: person.side === 'staff' ? world.strangers.operator.id : world.ledBy.get(person.id)?.id,
       havePermission: false,
@@ -386,9 +387,9 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
       );
     },
   },
-  'PUT /contractors/repairs/suggets/:id': aboutRequests(201, ['finalizado'], ({ id, repairId }) => ({
+  'PUT /contractors/repairs/suggets/:id': aboutRequests(201, ['finalizado'], ({ id, version, repairId }) => ({
     url: `/contractors/repairs/suggets/${repairId}`,
-    body: { price: AMOUNT, repair: repairId, request: id },
+    body: { price: AMOUNT, repair: repairId, request: id, version },
   })),
 
   'POST /liquidations/': aboutRequests(201, ['finalizado'], ({ id, repairId }, { records }) => ({

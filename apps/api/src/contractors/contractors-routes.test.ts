@@ -10,7 +10,14 @@ import {
 } from '@portal/domain';
 
 import { failure } from '../testing/test-app';
-import { countStatuses, createRequestWorld, tenTimes, VISIT, type RequestWorld } from '../testing/request-world';
+import {
+  countStatuses,
+  createRequestWorld,
+  tenTimes,
+  UNSEEN,
+  VISIT,
+  type RequestWorld,
+} from '../testing/request-world';
 
 let world: RequestWorld;
 beforeAll(async () => {
@@ -177,7 +184,7 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     const id = await requestIn('finalizado', { isContractors: true });
     // Somebody holds the row, so that all of them have read it before the first can write.
     const release = await holdRequest(id);
-    const calls = [steps.suggest(id), steps.suggest(id), steps.suggest(id)];
+    const calls = Array.from({ length: 3 }, () => steps.suggest(id, { change: UNSEEN }));
     await waitForLocks(calls.length);
     await release();
     expect(countStatuses(await Promise.all(calls))).toEqual({ 201: 1, 409: 2 });

@@ -21,6 +21,7 @@ import {
   created,
   createRequestWorld,
   tenTimes,
+  UNSEEN,
   VISIT,
   type RequestWorld,
 } from '../testing/request-world';
@@ -570,7 +571,10 @@ describe('POST /request/assigned/{id}', () => {
 
   test('of ten leaders-at-once exactly one assigns', async () => {
     const id = await world.requestIn('pendiente');
-    expect(countStatuses(await tenTimes(() => world.steps.assignOwn(id)))).toEqual({ 200: 1, 409: 9 });
+    expect(countStatuses(await tenTimes(() => world.steps.assignOwn(id, { change: UNSEEN })))).toEqual({
+      200: 1,
+      409: 9,
+    });
   });
 
   test('of several who saw the same request exactly one changes it, though each could alone', async () => {
@@ -579,7 +583,7 @@ describe('POST /request/assigned/{id}', () => {
     const attempts = [people.operator, people.otherOperator, people.operator];
     // Somebody holds the row, so that all of them have read it before the first can write.
     const release = await world.holdRequest(id);
-    const calls = attempts.map((operator) => steps.assign(id, { change: { operator: operator.id } }));
+    const calls = attempts.map((operator) => steps.assign(id, { change: { ...UNSEEN, operator: operator.id } }));
     await world.waitForLocks(attempts.length);
     await release();
     const responses = await Promise.all(calls);
