@@ -13,14 +13,12 @@ import pg from 'pg';
 import { ZipFile } from 'yazl';
 
 import { openDatabase, type OpenDatabase } from '../database/open-database';
-import { seedDemonstration } from '../demonstration/seed-demonstration';
 import { createDiskFileStore } from '../files/disk-file-store';
 import type { FileStore } from '../files/file-store';
 import { openFileStore } from '../files/open-file-store';
 import { photoKey } from '../files/photo-keys';
 import { withAdministration, withDatabase } from '../testing/database-administration';
-import { tinyPhoto } from '../testing/fixtures';
-import { createTestApp, type TestApp } from '../testing/test-app';
+import { created, createRequestWorld, type RequestWorld } from '../testing/request-world';
 import { ARCHIVE_FORMAT, PLACES, UNFOLDING, type Manifest } from './archive';
 import { createArchiveWriter } from './archive-writer';
 import { BackupFailure } from './backup-failure';
@@ -43,7 +41,7 @@ type Target = {
 const server = (): string => process.env.TEST_DATABASE_URL ?? '';
 
 let folder: string;
-let source: TestApp;
+let source: RequestWorld;
 let releasesFolder: string;
 let archive: string;
 let manifest: Manifest;
@@ -134,8 +132,9 @@ const NOTHING = { relations: [], files: [], folder: [] };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'portal-backup-test-'));
-  source = await createTestApp();
-  await seedDemonstration({ db: source.db, files: source.files });
+  source = await createRequestWorld();
+  await source.requestIn('facturado', { isContractors: true });
+  await source.requestIn('liquidado');
   releasesFolder = path.join(source.dataDir, 'releases');
   await mkdir(path.join(releasesFolder, 'documents'), { recursive: true });
   await mkdir(path.join(releasesFolder, 'remotes/admin/1.0.0-a'), { recursive: true });
@@ -146,23 +145,15 @@ beforeAll(async () => {
 
   archive = path.join(folder, 'portal.zip');
   const observer = await source.pool.connect();
-  const form = {
-    ...(await firstRecords(source.pool)),
-    typeWork: 'MT',
-    typeRequest: 'urgente',
-    description: 'Escrita durante la copia',
-    file: { filename: 'a.jpg', content: await tinyPhoto() },
-  };
-  const client = await source.as({ id: await idOf('cliente@demo.test') });
-  let isBusy = true;
   const write = async (): Promise<void> => {
-    while (isBusy) {
-      const created = await client.post('/api/v1/request', { form });
-      if (created.statusCode === 201) acknowledged += 1;
-      else throw new Error(created.body);
-    }
+    created(await source.steps.create());
+    acknowledged += 1;
   };
-  const writers = [write(), write()];
+  let isBusy = true;
+  const writeOn = async (): Promise<void> => {
+    while (isBusy) await write();
+  };
+  const writers: Promise<void>[] = [];
   manifest = await createBackup({
     pool: source.pool,
     files: source.files,
@@ -171,9 +162,9 @@ beforeAll(async () => {
     onSnapshot: async (id) => {
       await observer.query('begin isolation level repeatable read');
       await observer.query(`set transaction snapshot '${id}'`);
-      const before = acknowledged;
-      // Somebody writes between the snapshot and the copy of the first table.
-      while (acknowledged < before + 4) await new Promise((resolve) => setTimeout(resolve, 20));
+      // People write between the snapshot and the copy of the first table, and go on during the copy.
+      await Promise.all([write(), write(), write(), write()]);
+      writers.push(writeOn(), writeOn());
     },
   });
   isBusy = false;
@@ -188,22 +179,6 @@ afterAll(async () => {
   await source.close();
   await rm(folder, { recursive: true });
 });
-
-async function idOf(email: string): Promise<number> {
-  const { rows } = await source.pool.query<{ id: number }>('select id::int from users where email = $1', [email]);
-  return rows[0]?.id ?? 0;
-}
-
-/** Of each kind of record that a request names, one. */
-async function firstRecords(pool: pg.Pool): Promise<Record<'service' | 'client' | 'mall' | 'location', string>> {
-  const { rows } = await pool.query<Record<'service' | 'client' | 'mall' | 'location', string>>(
-    `select (select min(id) from services)::text as service, (select min(id) from clients)::text as client,
-            (select min(id) from malls)::text as mall, (select min(id) from locations)::text as location`,
-  );
-  const [records] = rows;
-  if (records === undefined) throw new Error('There is no demonstration data');
-  return records;
-}
 
 it('holds one moment of a portal that is being written to', () => {
   expect(manifest.tables.map(({ name, rows }) => [name, rows]).sort()).toEqual(
