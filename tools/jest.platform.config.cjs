@@ -1,4 +1,14 @@
-// `npm run test:platform`: what takes minutes and changes only with the tools themselves.
+// `npm run test:platform`: what takes minutes and changes only with the tools or the embedded database themselves.
 const jestPreset = require('./testing/jest-preset.cjs');
 
-module.exports = jestPreset({ overrides: { testMatch: ['**/*.platform.test.ts'], testTimeout: 600_000 } });
+const { reporters, ...project } = jestPreset({
+  overrides: { testMatch: ['**/*.platform.test.ts'], testTimeout: 600_000 },
+});
+
+module.exports = {
+  reporters,
+  projects: [
+    { ...project, displayName: 'tools', rootDir: __dirname },
+    { ...project, displayName: 'api', rootDir: `${__dirname}/../apps/api` },
+  ],
+};
