@@ -1,8 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
+import { exitOnSignals, makeTestFolder } from '../../tools/testing/test-folder.cjs';
 import { aloneUrl, chooseAddress, remoteNames } from './src/address';
 import type { AreaPlace } from './src/area-test';
 
+// A portal that somebody started before, named by its port, has its folder already.
+if (process.env.E2E_PORT === undefined) {
+  makeTestFolder();
+  exitOnSignals();
+}
 const { url, port } = chooseAddress();
 /** The server that starts last. */
 const lastAloneUrl = aloneUrl(remoteNames().at(-1) ?? '');
@@ -42,13 +48,16 @@ const SERVER = {
 
 export default defineConfig<object, { areaPlace: AreaPlace }>({
   projects: [
-    { name: 'whole', testDir: './specs' },
+    // First, because its one worker takes longest.
+    { name: 'releases', testDir: './specs/releases', workers: 1 },
+    { name: 'whole', testDir: './specs', testIgnore: 'releases/**' },
     { name: 'composed', ...AREA_SPECS, use: { areaPlace: 'portal' } },
     { name: 'alone', ...AREA_SPECS, use: { areaPlace: 'alone' }, ...(isOneArea ? {} : { grep: /@smoke/ }) },
   ],
   outputDir: './test-results',
   // One portal serves all tests: they share its data and must not disturb one another, so each makes what it needs.
-  workers: 2,
+  // Three, because a test waits for the browser as long as the browser works for it.
+  workers: 3,
   fullyParallel: false,
   timeout: 120_000,
   expect: { timeout: 15_000 },
@@ -64,7 +73,8 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
     actionTimeout: 15_000,
     // What moves is drawn many times; the life of a request (life.spec.ts) is walked with all of it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording costs a sixth of the time: only what failed is recorded, when it is tried again (or with `--trace on`).
+    trace: 'on-first-retry',
     screenshot: 'only-on-failure',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },

@@ -755,7 +755,7 @@ export const MUTATIONS: readonly Mutation[] = [
     from: '  if (integrity) script.integrity = integrity;\n',
     to: '',
     project: BROWSER_TESTS,
-    test: 'specs/tampering.spec.ts',
+    test: 'specs/releases/tampering.spec.ts',
   },
   {
     fact: 'The link to the content leads nowhere with the keyboard',

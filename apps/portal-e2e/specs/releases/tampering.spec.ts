@@ -2,11 +2,12 @@ import { createHash } from 'node:crypto';
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { PAGES, remoteBaseAddress, type ReleaseRemote } from '@portal/domain';
 
-import { openAs } from '../src/open-as';
-import { startOwnPortal, type OwnPortal } from '../src/own-portal';
+import { openAs } from '../../src/open-as';
+import { type OwnPortal } from './own-portal';
+import { test } from './own-portal-test';
 
 /** An area with parts that it loads later: the charts of its report, once they are opened. */
 const AREA = 'finance-report';
@@ -24,11 +25,10 @@ const isManifest = (file: string): boolean => file === 'mf-manifest.json';
 
 let portal: OwnPortal;
 let remote: ReleaseRemote;
-test.beforeAll(async () => {
-  portal = await startOwnPortal();
+test.beforeAll(({ portal: own }) => {
+  portal = own;
   remote = portal.release().remotes[AREA]!;
 });
-test.afterAll(() => portal.stop());
 
 const stored = (file: string): string =>
   join(portal.dataDir, 'releases', remoteBaseAddress(AREA, remote.version), file);

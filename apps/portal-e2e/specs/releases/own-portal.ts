@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path';
 
 import { parseReleaseDocument, type ReleaseDocument, type ReleaseRemote } from '@portal/domain';
 
-import { freePort } from '../../../tools/testing/free-port';
-import { chooseAddress } from './address';
+import { freePort } from '../../../../tools/testing/free-port';
+import { chooseAddress } from '../../src/address';
 
-const GATEWAY = resolve(__dirname, '../../gateway/dist/main.js');
+const GATEWAY = resolve(__dirname, '../../../gateway/dist/main.js');
 const START_LIMIT_MS = 60_000;
 const POLL_MS = 100;
 

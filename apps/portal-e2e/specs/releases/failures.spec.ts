@@ -1,11 +1,11 @@
-import { expect, test, type Browser, type Page } from '@playwright/test';
+import { expect, type Browser, type Page } from '@playwright/test';
 import { PAGES, type AreaFailureReason } from '@portal/domain';
 
-import { openTeamWorkspace, type TeamWorkspace } from '../src/area-variants';
-import { expectNoBarriers } from '../src/axe';
-import { signInOverHttp } from '../src/http-person';
-import { openAs } from '../src/open-as';
-import { startOwnPortal, type OwnPortal } from '../src/own-portal';
+import { expectNoBarriers } from '../../src/axe';
+import { signInOverHttp } from '../../src/http-person';
+import { openAs } from '../../src/open-as';
+import { type OwnPortal } from './own-portal';
+import { test, untilServed } from './own-portal-test';
 
 /** The area that fails, one of its pages, and an area that goes on. */
 const AREA = 'requests';
@@ -15,14 +15,8 @@ const OTHER = PAGES.repairs;
 const MANIFEST = `**/remotes/${AREA}/**/mf-manifest.json`;
 
 let portal: OwnPortal;
-let team: TeamWorkspace;
-test.beforeAll(async () => {
-  portal = await startOwnPortal();
-  team = openTeamWorkspace(portal.dataDir);
-});
-test.afterAll(async () => {
-  team.remove();
-  await portal.stop();
+test.beforeAll(({ portal: own }) => {
+  portal = own;
 });
 
 /** Opens the start page as somebody who has every area, and marks the page, to see that it was not loaded again. */
@@ -66,8 +60,12 @@ async function expectRecovery(page: Page): Promise<void> {
   await expectSamePage(page);
 }
 
-/** The same after another release, which a tab hears of within some seconds. */
+/** The same after another release, which the tab asks for when the network is back. */
 async function expectRecoveryByRelease(page: Page): Promise<void> {
+  await untilServed(portal);
+  const asked = page.waitForResponse('**/registry.json');
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+  await (await asked).finished();
   await expect(async () => {
     await retry(page).click({ timeout: 1_000 });
     await expect(heading(page, PAGE)).toBeVisible({ timeout: 3_000 });
@@ -177,14 +175,13 @@ test.describe.serial('a version that is broken', () => {
       const remote = remotes[AREA]!;
       remotes[AREA] = { ...remote, area: { ...remote.area, contract: remotes.admin!.area.contract } };
     });
-    await untilServed(portal);
     await expectRecoveryByRelease(page);
     await expectLogoutWorks(page);
   });
 
   const throwing: string[] = [];
 
-  test('one that throws while it is loaded', async ({ browser }) => {
+  test('one that throws while it is loaded, until its team publishes a better one', async ({ browser, team }) => {
     team.edit(AREA, 'src/App.tsx', (text) => `${text}\nif (Date.now() > 0) throw new Error('thrown at load');\n`);
     await team.publish(AREA);
     await untilServed(portal);
@@ -201,7 +198,10 @@ test.describe.serial('a version that is broken', () => {
     await expectLogoutWorks(page);
   });
 
-  test('one that throws while it is shown, in one of its pages alone', async ({ browser }) => {
+  test('one that throws while it is shown, in one of its pages alone, until it is rolled back', async ({
+    browser,
+    team,
+  }) => {
     team.edit(AREA, 'src/assign/assign-page.tsx', (text) =>
       text.replace(
         /(export function AssignPage\(\)[^{]*\{)/,
@@ -221,7 +221,8 @@ test.describe.serial('a version that is broken', () => {
     await follow(page, PAGE);
     await expectFailure(page, 'broken');
     team.edit(AREA, 'src/assign/assign-page.tsx', (text) => text.replace(/\n  if \(Date.now\(\) > 0\).*;/, ''));
-    await team.publish(AREA);
+    const admin = await signInOverHttp(portal.url, 'admin');
+    expect((await admin.send('POST', `/releases/areas/${AREA}/rollback`, {})).status).toBe(200);
     await expectRecoveryByRelease(page);
     await expectLogoutWorks(page);
   });
@@ -237,11 +238,3 @@ test.describe.serial('a version that is broken', () => {
     expect(broken).toEqual(expect.arrayContaining(throwing));
   });
 });
-
-/** The gateway serves the newest release within a second. */
-async function untilServed(own: OwnPortal): Promise<void> {
-  const { number } = own.release();
-  const served = async (): Promise<number> =>
-    ((await (await fetch(`${own.url}/registry.json`)).json()) as { number: number }).number;
-  await expect.poll(served).toBe(number);
-}

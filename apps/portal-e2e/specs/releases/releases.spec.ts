@@ -1,17 +1,17 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-import { expect, test, type Browser, type Page } from '@playwright/test';
-import { PAGES, ROLE, TOASTS, type ReleaseOutcome } from '@portal/domain';
+import { expect, type Browser, type Page } from '@playwright/test';
+import { PAGES, ROLE, TOASTS, type ReleaseOutcome, type ReleaseRemote } from '@portal/domain';
 
-import { openTeamWorkspace, type TeamWorkspace } from '../src/area-variants';
-import { expectNoBarriers, PHONE, WIDE } from '../src/axe';
-import { signInOverHttp, type HttpPerson } from '../src/http-person';
-import { pressWithKeyboard, tabTo, typeInto } from '../src/keyboard';
-import { openAs } from '../src/open-as';
-import { startOwnPortal, type OwnPortal } from '../src/own-portal';
-import type { Person } from '../src/people';
-import { expectToast } from '../src/portal-page';
+import { expectNoBarriers, PHONE, WIDE } from '../../src/axe';
+import { signInOverHttp, type HttpPerson } from '../../src/http-person';
+import { pressWithKeyboard, tabTo, typeInto } from '../../src/keyboard';
+import { openAs } from '../../src/open-as';
+import { type OwnPortal } from './own-portal';
+import { test, untilServed } from './own-portal-test';
+import type { Person } from '../../src/people';
+import { expectToast } from '../../src/portal-page';
 
 /** The area that is published, the page of it with a form, and another one. */
 const AREA = 'requests';
@@ -21,11 +21,13 @@ const TITLE = 'Solicitudes';
 const TYPED = 'Gotera sobre la caja registradora';
 
 let portal: OwnPortal;
-let team: TeamWorkspace;
 let admin: HttpPerson;
-test.beforeAll(async () => {
-  portal = await startOwnPortal();
-  team = openTeamWorkspace(portal.dataDir);
+let before: Readonly<Record<string, ReleaseRemote>>;
+/** The version with a page more. */
+let second: string;
+test.beforeAll(async ({ portal: own, team }) => {
+  portal = own;
+  before = portal.release().remotes;
   admin = await signInOverHttp(portal.url, 'admin');
   // The second version can be told from the first, and has a page more.
   team.edit(AREA, 'src/App.tsx', (text) =>
@@ -41,10 +43,12 @@ test.beforeAll(async () => {
     ),
   );
 });
-test.afterAll(async () => {
-  team.remove();
-  await portal.stop();
-});
+test.afterAll(() =>
+  portal.forceRelease((remotes) => {
+    for (const name of Object.keys(remotes)) delete remotes[name];
+    Object.assign(remotes, before);
+  }),
+);
 test.describe.configure({ mode: 'serial' });
 
 async function open(browser: Browser, who: Person, path: string): Promise<Page> {
@@ -90,18 +94,21 @@ function others(): unknown {
 async function change(method: string, path: string, body: object = {}): Promise<ReleaseOutcome> {
   const answer = await admin.send<{ data: ReleaseOutcome }>(method, `/releases/areas/${AREA}${path}`, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  await untilServed(portal);
   return answer.body.data;
 }
 
 test('a version that is published while a form is half filled leaves it alone, and comes with the next page', async ({
   browser,
+  team,
 }) => {
-  const before = others();
+  const othersBefore = others();
   const page = await open(browser, 'everyone', FORM.path);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
   await fillHalf(page);
   await team.publish(AREA);
+  second = portal.release().remotes[AREA]!.version;
   await expect(offer(page)).toBeVisible({ timeout: 20_000 });
   await expect(description(page)).toHaveValue(TYPED);
   await expect(secondVersion(page)).toHaveCount(0);
@@ -122,7 +129,7 @@ test('a version that is published while a form is half filled leaves it alone, a
   await follow(page, { path: '/request/news' });
   await expect(heading(page, { title: 'Novedades' })).toBeVisible();
   expect(await isSamePage(page)).toBe(true);
-  expect(others()).toEqual(before);
+  expect(others()).toEqual(othersBefore);
 
   // And back, in the same tab.
   await follow(page, FORM);
@@ -137,15 +144,12 @@ test('a version that is published while a form is half filled leaves it alone, a
   await expect(secondVersion(page)).toHaveCount(0);
   await expect(menu(page).getByRole('link', { name: 'Novedades' })).toHaveCount(0);
   expect(await isSamePage(page)).toBe(true);
-  expect(others()).toEqual(before);
+  expect(others()).toEqual(othersBefore);
 
   // Once more forward, at once and on demand, after saying what is lost.
   await follow(page, FORM);
   await fillHalf(page);
-  const { data } = (
-    await admin.get<{ data: { version: string; role: string | null }[] }>(`/releases/areas/${AREA}/versions`)
-  ).body;
-  await change('POST', '/promote', { version: data.find(({ role }) => role === null)?.version });
+  await change('POST', '/promote', { version: second });
   await page.getByRole('button', { name: 'Actualizar ahora' }).click({ timeout: 20_000 });
   await discard(page);
   await expect(secondVersion(page)).toBeVisible();
@@ -159,14 +163,7 @@ test('a version that is published while a form is half filled leaves it alone, a
 test('a version that is tried reaches whom it names, with its pages, and leaves them when it is taken back', async ({
   browser,
 }) => {
-  const { data } = (
-    await admin.get<{ data: { version: string; role: string | null }[] }>(`/releases/areas/${AREA}/versions`)
-  ).body;
-  await change('PUT', '/canary', {
-    version: data.find(({ role }) => role === null)?.version,
-    share: 0,
-    roles: [ROLE.assigner],
-  });
+  await change('PUT', '/canary', { version: second, share: 0, roles: [ROLE.assigner] });
   const [named, other] = await Promise.all([
     open(browser, 'assigner', PAGES.requestAssign.path),
     open(browser, 'client', LIST.path),
@@ -215,7 +212,7 @@ test("'Versiones' is worked with the keyboard alone, and has no barrier", async 
   await page.context().close();
 });
 
-test('a new area is made, published, and stands in the menu of tabs that are open', async ({ browser }) => {
+test('a new area is made, published, and stands in the menu of tabs that are open', async ({ browser, team }) => {
   const page = await open(browser, 'client', '/home');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await team.newArea('inspections', 'Inspecciones');

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 
-import { createTemporaryWorkspace } from '../../../tools/testing/temporary-workspace';
+import { createTemporaryWorkspace } from '../../../../tools/testing/temporary-workspace';
 
 const run = promisify(execFile);
 
