@@ -54,6 +54,8 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
     { name: 'composed', ...AREA_SPECS, use: { areaPlace: 'portal' } },
     { name: 'alone', ...AREA_SPECS, use: { areaPlace: 'alone' }, ...(isOneArea ? {} : { grep: /@smoke/ }) },
   ],
+  // What takes long and changes seldom is part of `npm run test:platform`.
+  ...(process.env.LONG_TESTS ? { grep: /@long/ } : { grepInvert: /@long/ }),
   outputDir: './test-results',
   // One portal serves all tests: they share its data and must not disturb one another, so each makes what it needs.
   // Three, because a test waits for the browser as long as the browser works for it.

@@ -20,16 +20,30 @@ import {
 import { expectToast } from '../src/portal-page';
 import { drawPhoto } from '../src/test-photos';
 
-/** Twenty moments: from the first byte of the body to the middle of the answer. */
-const CUTS: readonly Cut[] = [
-  ...[0, 0.005, 0.02, 0.04, 0.07, 0.1, 0.14, 0.18, 0.23, 0.28, 0.34, 0.41, 0.5, 0.62, 0.78, 0.95],
-  0.9999,
-  1,
-  'before-answer',
-  'within-answer',
+/** What is taken along, and what happens on the way: the connection is cut at these moments, the tab killed after these cuts. */
+type Journey = { title: string; tag?: string; photos: number; cuts: readonly Cut[]; killedAfter: readonly number[] };
+
+const JOURNEYS: readonly Journey[] = [
+  {
+    title: 'two photos of 8 MB go through a connection cut at five moments, with the tab killed in between',
+    photos: 2,
+    cuts: [0, 0.41, 1, 'before-answer', 'within-answer'],
+    killedAfter: [2],
+  },
+  {
+    title: 'ten photos of 8 MB go through a connection cut at twenty moments, with the tab killed five times',
+    tag: '@long',
+    photos: 10,
+    cuts: [
+      ...[0, 0.005, 0.02, 0.04, 0.07, 0.1, 0.14, 0.18, 0.23, 0.28, 0.34, 0.41, 0.5, 0.62, 0.78, 0.95],
+      0.9999,
+      1,
+      'before-answer',
+      'within-answer',
+    ],
+    killedAfter: [3, 8, 13, 16, 18],
+  },
 ];
-/** After these the tab is killed; another one has to go on. */
-const KILLED_AFTER = [3, 8, 13, 16, 18];
 
 /** More than the browser tries by itself: it sends once more what broke on a connection that it had used before. */
 const BEFORE_ANSWERS: readonly Cut[] = Array<Cut>(6).fill('before-answer');
@@ -62,74 +76,74 @@ async function killTab(context: BrowserContext, page: BrowserPage): Promise<Brow
   return context.newPage();
 }
 
-test('ten photos of 8 MB go through a connection cut at twenty moments, with the tab killed in between', async ({
-  browser,
-}, testInfo) => {
-  test.setTimeout(240_000);
-  const request = await work.started();
-  const photos = await takePhotos(testInfo.outputDir, 10);
-  for (const { path } of photos) expect((await stat(path)).size).toBeGreaterThan(7.5e6);
-  const proxy = await openCuttingProxy(portal);
-  const context = await openPhone(browser, proxy.url, work.operator);
-  let page = await context.newPage();
-  await openFinish(page, request);
-  await slowDown(page, 3e6);
+for (const { title, tag = [], photos: count, cuts: moments, killedAfter } of JOURNEYS) {
+  test(title, { tag }, async ({ browser }, testInfo) => {
+    test.setTimeout(240_000);
+    const request = await work.started();
+    const photos = await takePhotos(testInfo.outputDir, count);
+    for (const { path } of photos) expect((await stat(path)).size).toBeGreaterThan(7.5e6);
+    const proxy = await openCuttingProxy(portal);
+    const context = await openPhone(browser, proxy.url, work.operator);
+    let page = await context.newPage();
+    await openFinish(page, request);
+    await slowDown(page, 3e6);
 
-  const began = Date.now();
-  const paths = photos.map(({ path }) => path);
-  await fillFinish(page, {
-    description: 'Se cambió la válvula y se probó la presión',
-    result: paths.slice(0, 5),
-    supplies: paths.slice(5),
-  });
-  await expectKept(page);
-  const shrunkIn = Date.now() - began;
-  await expect.poll(() => keptOnDevice(page)).toEqual({ drafts: 1, files: 11 });
+    const began = Date.now();
+    const paths = photos.map(({ path }) => path);
+    await fillFinish(page, {
+      description: 'Se cambió la válvula y se probó la presión',
+      result: paths.slice(0, count / 2),
+      supplies: paths.slice(count / 2),
+    });
+    await expectKept(page);
+    const shrunkIn = Date.now() - began;
+    await expect.poll(() => keptOnDevice(page)).toEqual({ drafts: 1, files: count + 1 });
 
-  proxy.cut(CUTS);
-  await send(page);
-  for (let cuts = 1; cuts <= CUTS.length; cuts += 1) {
-    await expect.poll(() => proxy.counts().cut, { timeout: 60_000, intervals: [50] }).toBeGreaterThanOrEqual(cuts);
-    if (KILLED_AFTER.includes(cuts)) {
-      page = await killTab(context, page);
-      await slowDown(page, 3e6);
-      await page.goto('/repair/create');
-    } else {
-      // It would try again by itself, later and later; nobody has to wait for that.
-      const retry = page.getByRole('button', { name: 'Intentar ahora' });
-      await retry.click({ timeout: 2_000 }).catch(() => expect(proxy.counts().cut).toBeGreaterThanOrEqual(cuts));
+    proxy.cut(moments);
+    await send(page);
+    for (let cuts = 1; cuts <= moments.length; cuts += 1) {
+      await expect.poll(() => proxy.counts().cut, { timeout: 60_000, intervals: [50] }).toBeGreaterThanOrEqual(cuts);
+      if (killedAfter.includes(cuts)) {
+        page = await killTab(context, page);
+        await slowDown(page, 3e6);
+        await page.goto('/repair/create');
+      } else {
+        // It would try again by itself, later and later; nobody has to wait for that.
+        const retry = page.getByRole('button', { name: 'Intentar ahora' });
+        await retry.click({ timeout: 2_000 }).catch(() => expect(proxy.counts().cut).toBeGreaterThanOrEqual(cuts));
+      }
     }
-  }
-  await expectToast(page, TOASTS.repair.created);
-  await expect(page).toHaveURL(/\/request\/operator/);
-  await expect(page.getByText('Sin terminar en este dispositivo')).toHaveCount(0);
-  expect(await keptOnDevice(page)).toEqual({ drafts: 0, files: 0 });
-  const { bytes, cut } = proxy.counts();
-  const megabytes = (bytes / 1e6).toFixed(1);
-  testInfo.annotations.push({
-    type: 'figures',
-    description: `made small in ${shrunkIn} ms, a body of ${megabytes} MB, ${cut} cuts, in ${Date.now() - began} ms`,
+    await expectToast(page, TOASTS.repair.created);
+    await expect(page).toHaveURL(/\/request\/operator/);
+    await expect(page.getByText('Sin terminar en este dispositivo')).toHaveCount(0);
+    expect(await keptOnDevice(page)).toEqual({ drafts: 0, files: 0 });
+    const { bytes, cut } = proxy.counts();
+    const megabytes = (bytes / 1e6).toFixed(1);
+    testInfo.annotations.push({
+      type: 'figures',
+      description: `made small in ${shrunkIn} ms, a body of ${megabytes} MB, ${cut} cuts, in ${Date.now() - began} ms`,
+    });
+    expect(cut).toBe(moments.length);
+    expect(bytes).toBeLessThan(8e6);
+
+    const stored = await storedWork(request.id);
+    expect(stored).toMatchObject({ status: 'finalizado', repairs: 1, finishes: 1 });
+    expect(stored.photos).toMatchObject({ result: count / 2, supplies: count / 2, signature: 1 });
+
+    // Every photo is the one that was taken, in its place.
+    const liquidator = await signInLiquidator(portal);
+    const found = await liquidator.get<Page<RepairListItem>>(`/repairs/?q=${request.numRequest}`);
+    const repair = (await liquidator.get<{ data: RepairDetail }>(`/repairs/${found.body.data[0]?.id}`)).body.data;
+    for (const [index, photo] of repair.filesRepairs.entries()) {
+      const { bytes: picture } = await liquidator.download(photo.url);
+      const { width, height } = await sharp(picture).metadata();
+      expect([width, height]).toEqual([LIMITS.photoPixels, 1536]);
+      expect(Math.abs((await hueOf(picture)) - (photos[index]?.hue ?? -99))).toBeLessThan(12);
+    }
+    await context.close();
+    await proxy.close();
   });
-  expect(cut).toBe(CUTS.length);
-  expect(bytes).toBeLessThan(8e6);
-
-  const stored = await storedWork(request.id);
-  expect(stored).toMatchObject({ status: 'finalizado', repairs: 1, finishes: 1 });
-  expect(stored.photos).toMatchObject({ result: 5, supplies: 5, signature: 1 });
-
-  // Every photo is the one that was taken, in its place.
-  const liquidator = await signInLiquidator(portal);
-  const found = await liquidator.get<Page<RepairListItem>>(`/repairs/?q=${request.numRequest}`);
-  const repair = (await liquidator.get<{ data: RepairDetail }>(`/repairs/${found.body.data[0]?.id}`)).body.data;
-  for (const [index, photo] of repair.filesRepairs.entries()) {
-    const { bytes: picture } = await liquidator.download(photo.url);
-    const { width, height } = await sharp(picture).metadata();
-    expect([width, height]).toEqual([LIMITS.photoPixels, 1536]);
-    expect(Math.abs((await hueOf(picture)) - (photos[index]?.hue ?? -99))).toBeLessThan(12);
-  }
-  await context.close();
-  await proxy.close();
-});
+}
 
 test('a tab killed after the server had the repair and before it could say so makes no second one', async ({
   browser,
