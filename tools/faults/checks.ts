@@ -4,23 +4,30 @@ export type Checks = {
   say(line: string): void;
   /** Something that must hold. @param details what there was instead */
   expect(what: string, isTrue: boolean, details?: unknown): void;
+  /** What did not hold so far. */
+  readonly failures: readonly string[];
   /** Prints the outcome and sets the exit code. */
   finish(): void;
 };
 
-/** @param name what the lines begin with */
-export function createChecks(name: string): Checks {
-  let failed = 0;
+/**
+ * @param name what the lines begin with
+ * @param print a test that reads `failures` prints nothing
+ */
+export function createChecks(name: string, print: (line: string) => void = console.log): Checks {
+  const failures: string[] = [];
   return {
-    say: (line) => console.log(`${name}: ${line}`),
+    failures,
+    say: (line) => print(`${name}: ${line}`),
     expect(what, isTrue, details) {
       if (isTrue) return;
-      failed += 1;
-      console.log(`${name}: ✕ ${what}${details === undefined ? '' : `: ${JSON.stringify(details)?.slice(0, 600)}`}`);
+      const failure = `${what}${details === undefined ? '' : `: ${JSON.stringify(details)?.slice(0, 600)}`}`;
+      failures.push(failure);
+      print(`${name}: ✕ ${failure}`);
     },
     finish() {
-      console.log(`${name}: ${failed === 0 ? 'PASS' : `FAIL, ${failed} checks`}`);
-      if (failed > 0) process.exitCode = 1;
+      print(`${name}: ${failures.length === 0 ? 'PASS' : `FAIL, ${failures.length} checks`}`);
+      if (failures.length > 0) process.exitCode = 1;
     },
   };
 }

@@ -11,13 +11,14 @@ import { createDiskFileStore } from '@portal/api';
 import { buildShell, openReleaseStore, publishBuilds } from '@portal/releases';
 import sharp from 'sharp';
 
-import { seedAttackedPortal } from './attacked-portal';
+import { seedAttackedPortal, type AttackedPortal } from './attacked-portal';
+import { runProgram } from './checks';
 import { operationsOf } from './fuzz/api-document';
 import { createInputs, type Input } from './fuzz/inputs';
 import { judge } from './fuzz/judge';
 import { Hang, send, type Answer } from './fuzz/send';
 import { SEEDED_PASSWORD, signIn, type Credentials } from './people';
-import { SECRET, untilApiReady } from './portal-process';
+import { SECRET, untilApiReady, type Server } from './portal-process';
 import { changedTables, digestTables } from './table-digests';
 
 /** Who tries: every role of the operator company at once, and two people of a contractor. */
@@ -51,8 +52,6 @@ async function main(): Promise<void> {
   const seed = Number(values.seed ?? randomInt(2 ** 31));
   const count = Number(values.inputs);
   const indices = values.only === undefined ? Array.from({ length: count }, (_, at) => at) : [Number(values.only)];
-  console.log(`fuzz: ${indices.length} bad inputs, seed ${seed}`);
-
   const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-fuzz-'));
   const portal = await seedAttackedPortal(folder, SEEDED_PASSWORD);
   const { database, dataDir } = portal;
@@ -63,95 +62,103 @@ async function main(): Promise<void> {
   const server = await portal.launch({ isBuilt: values.built, workers: 1 });
   try {
     await untilApiReady(server);
-    const sessions = new Map<string, Credentials>();
-    for (const email of new Set(PEOPLE)) sessions.set(email, await signIn(server.address, email, SEEDED_PASSWORD));
-    const people = PEOPLE.flatMap((email) => sessions.get(email) ?? []);
-    const document: unknown = await (
-      await fetch(`${server.address}/api/docs/json`, { headers: { ...people[0] } })
-    ).json();
-    const operations = operationsOf(document);
-    const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#336688' } })
-      .jpeg()
-      .toBuffer();
-    const inputOf = createInputs(seed, { operations, photo, people: people.length });
-    const before = await digestTables(database.pool, MEANT);
-    const filesBefore = await countFiles(dataDir);
-    const memoryBefore = await server.memory();
-
-    const failures: Failure[] = [];
-    const statuses = new Map<string, number>();
-    let slowest = { ms: 0, index: 0 };
-    const agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS });
-    const port = Number(new URL(server.address).port);
-    const waiting = [...indices].reverse();
-    const startedAt = performance.now();
-    const call = async (): Promise<void> => {
-      for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
-        const input = inputOf(index);
-        try {
-          const answer: Answer = await send(input, { port, people, agent, limitMs: LONGEST_MS });
-          const why = judge(input, answer);
-          if (why !== null) failures.push({ input, why });
-          statuses.set(String(answer.status || 'closed'), (statuses.get(String(answer.status || 'closed')) ?? 0) + 1);
-          if (answer.ms > slowest.ms) slowest = { ms: answer.ms, index };
-        } catch (error) {
-          failures.push({ input, why: error instanceof Hang ? error.message : String(error) });
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: CALLERS }, call));
-    agent.destroy();
-    const seconds = (performance.now() - startedAt) / 1000;
-
-    const isAlive = await fetch(`${server.address}/readyz`).then(
-      (response) => response.status < 504,
-      () => false,
-    );
-    const stored = changedTables(before, await digestTables(database.pool, MEANT));
-    const newFiles = (await countFiles(dataDir)) - filesBefore;
-    // Its last lines wait for each other.
-    await sleep(LOG_WAIT_MS);
-    const log = await server.log();
-    const secrets = [
-      SEEDED_PASSWORD,
-      SECRET,
-      ...people.flatMap(({ authorization, cookie }) => [
-        authorization.slice('Bearer '.length),
-        cookie.split('=')[1] ?? '',
-      ]),
-    ].filter((secret) => log.includes(secret));
-
-    console.log(
-      `operations: ${operations.length}; ${(indices.length / seconds).toFixed(0)} inputs/s; ${seconds.toFixed(1)} s`,
-    );
-    console.log(
-      `answers: ${[...statuses]
-        .sort()
-        .map(([status, times]) => `${status} × ${times}`)
-        .join(', ')}`,
-    );
-    console.log(
-      `slowest: ${slowest.ms.toFixed(0)} ms (input ${slowest.index}); memory ${mb(memoryBefore)} → ${mb(await server.memory())}`,
-    );
-    console.log(
-      `stored: ${stored.length === 0 && newFiles === 0 ? 'nothing' : [...stored, `${newFiles} files`].join(', ')}`,
-    );
-    console.log(`secrets in ${log.length} bytes of log: ${secrets.length === 0 ? 'none' : secrets.length}`);
-    for (const secret of secrets)
-      console.log(`✕ the log has a secret: …${log.slice(Math.max(0, log.indexOf(secret) - 200)).slice(0, 240)}`);
-    const kinds = new Map(failures.map((failure) => [`${failure.why}, ${failure.input.kind}`, failure]));
-    for (const { input, why } of [...kinds.values()].slice(0, MOST_PRINTED))
-      console.log(describeFailure(seed, input, why));
-    for (const stack of unexpectedFailures(log)) console.log(`  the log says: ${stack}`);
-    const isFine = failures.length === 0 && stored.length === 0 && newFiles === 0 && secrets.length === 0 && isAlive;
-    if (!isAlive) console.log('the portal does not answer any more');
-    console.log(`fuzz: ${isFine ? 'PASS' : `FAIL, ${failures.length} failing inputs`}`);
-    if (!isFine) process.exitCode = 1;
+    if (!(await fuzzPortal(portal, server, { seed, indices }))) process.exitCode = 1;
   } finally {
     await server.stop();
     await database.close();
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * Sends inputs to a portal with the accounts of the demonstration and `SEEDED_PASSWORD`, which logs everything.
+ * @returns whether every one was refused as it must be, and changed nothing
+ */
+export async function fuzzPortal(
+  { database, dataDir }: AttackedPortal,
+  server: Server,
+  { seed, indices, print = console.log }: { seed: number; indices: readonly number[]; print?: (line: string) => void },
+): Promise<boolean> {
+  print(`fuzz: ${indices.length} bad inputs, seed ${seed}`);
+  const sessions = new Map<string, Credentials>();
+  for (const email of new Set(PEOPLE)) sessions.set(email, await signIn(server.address, email, SEEDED_PASSWORD));
+  const people = PEOPLE.flatMap((email) => sessions.get(email) ?? []);
+  const document: unknown = await (
+    await fetch(`${server.address}/api/docs/json`, { headers: { ...people[0] } })
+  ).json();
+  const operations = operationsOf(document);
+  const photo = await sharp({ create: { width: 64, height: 48, channels: 3, background: '#336688' } })
+    .jpeg()
+    .toBuffer();
+  const inputOf = createInputs(seed, { operations, photo, people: people.length });
+  const before = await digestTables(database.pool, MEANT);
+  const filesBefore = await countFiles(dataDir);
+  const memoryBefore = await server.memory();
+
+  const failures: Failure[] = [];
+  const statuses = new Map<string, number>();
+  let slowest = { ms: 0, index: 0 };
+  const agent = new http.Agent({ keepAlive: true, maxSockets: CALLERS });
+  const port = Number(new URL(server.address).port);
+  const waiting = [...indices].reverse();
+  const startedAt = performance.now();
+  const call = async (): Promise<void> => {
+    for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+      const input = inputOf(index);
+      try {
+        const answer: Answer = await send(input, { port, people, agent, limitMs: LONGEST_MS });
+        const why = judge(input, answer);
+        if (why !== null) failures.push({ input, why });
+        statuses.set(String(answer.status || 'closed'), (statuses.get(String(answer.status || 'closed')) ?? 0) + 1);
+        if (answer.ms > slowest.ms) slowest = { ms: answer.ms, index };
+      } catch (error) {
+        failures.push({ input, why: error instanceof Hang ? error.message : String(error) });
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CALLERS }, call));
+  agent.destroy();
+  const seconds = (performance.now() - startedAt) / 1000;
+
+  const isAlive = await fetch(`${server.address}/readyz`).then(
+    (response) => response.status < 504,
+    () => false,
+  );
+  const stored = changedTables(before, await digestTables(database.pool, MEANT));
+  const newFiles = (await countFiles(dataDir)) - filesBefore;
+  // Its last lines wait for each other.
+  await sleep(LOG_WAIT_MS);
+  const log = await server.log();
+  const secrets = [
+    SEEDED_PASSWORD,
+    SECRET,
+    ...people.flatMap(({ authorization, cookie }) => [
+      authorization.slice('Bearer '.length),
+      cookie.split('=')[1] ?? '',
+    ]),
+  ].filter((secret) => log.includes(secret));
+
+  print(`operations: ${operations.length}; ${(indices.length / seconds).toFixed(0)} inputs/s; ${seconds.toFixed(1)} s`);
+  print(
+    `answers: ${[...statuses]
+      .sort()
+      .map(([status, times]) => `${status} × ${times}`)
+      .join(', ')}`,
+  );
+  print(
+    `slowest: ${slowest.ms.toFixed(0)} ms (input ${slowest.index}); memory ${mb(memoryBefore)} → ${mb(await server.memory())}`,
+  );
+  print(`stored: ${stored.length === 0 && newFiles === 0 ? 'nothing' : [...stored, `${newFiles} files`].join(', ')}`);
+  print(`secrets in ${log.length} bytes of log: ${secrets.length === 0 ? 'none' : secrets.length}`);
+  for (const secret of secrets)
+    print(`✕ the log has a secret: …${log.slice(Math.max(0, log.indexOf(secret) - 200)).slice(0, 240)}`);
+  const kinds = new Map(failures.map((failure) => [`${failure.why}, ${failure.input.kind}`, failure]));
+  for (const { input, why } of [...kinds.values()].slice(0, MOST_PRINTED)) print(describeFailure(seed, input, why));
+  for (const stack of unexpectedFailures(log)) print(`  the log says: ${stack}`);
+  const isFine = failures.length === 0 && stored.length === 0 && newFiles === 0 && secrets.length === 0 && isAlive;
+  if (!isAlive) print('the portal does not answer any more');
+  print(`fuzz: ${isFine ? 'PASS' : `FAIL, ${failures.length} failing inputs`}`);
+  return isFine;
 }
 
 const mb = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
@@ -184,7 +191,4 @@ function describeFailure(
   ].join('\n');
 }
 
-main().catch((error: unknown) => {
-  console.error(error);
-  process.exitCode = 1;
-});
+if (require.main === module) runProgram(main);

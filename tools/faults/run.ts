@@ -49,7 +49,7 @@ const ELSEWHERE: readonly [where: string, what: string][] = [
   ['apps/api: npx jest src/http src/app.test', 'security headers, unreadable addresses and bytes, secrets in the log'],
   ['apps/api: npx jest src/platform src/requests/upload-safety', 'a cut cable to the database, a store without room'],
   ['apps/api: npx jest src/backup', 'backup under load, restore, archives that were cut or altered'],
-  ['tools: npx jest faults', 'a short run of fuzz and of kill, all of sessions, the quick ones of attacks'],
+  ['tools: npx jest faults', 'short runs of fuzz, kill and sessions, the quick ones of attacks'],
 ];
 
 function list(): void {

@@ -33,7 +33,7 @@ export async function stopServer(server: Server): Promise<void> {
 }
 
 /** Publishes a shell and one remote, so that there is a page and an area to attack. */
-async function publishFirstRelease(dataDir: string): Promise<void> {
+export async function publishFirstRelease(dataDir: string): Promise<void> {
   const page = (address: string) => ({ path: address, title: address, roles: [4 as const], contractorRoles: [] });
   const admin = await buildRemote('admin', '1.0.0');
   const { area } = admin.report;
@@ -69,17 +69,16 @@ export async function startDevelopmentPortal(tools: AttackTools): Promise<Develo
   });
   tools.onEnd(() => stopServer(server));
   await untilApiReady(server);
+  return { address: server.address, server, dataDir, database, as: createSignIns(server.address) };
+}
+
+/** Signs each demonstration account in once. @param password of all of them, the public one unless given */
+export function createSignIns(address: string, password?: string): DevelopmentPortal['as'] {
   const sessions = new Map<string, Promise<Credentials>>();
-  return {
-    address: server.address,
-    server,
-    dataDir,
-    database,
-    as(email) {
-      const known = sessions.get(email) ?? signIn(server.address, email);
-      sessions.set(email, known);
-      return known;
-    },
+  return (email) => {
+    const known = sessions.get(email) ?? signIn(address, email, password);
+    sessions.set(email, known);
+    return known;
   };
 }
 
