@@ -33,6 +33,9 @@ const CHROMIUM_FLAGS = [
 /** The specs that each area keeps of its own: they run in the portal and, the same, in that area alone. */
 const AREA_SPECS = { testDir: '..', testMatch: '*/e2e/**/*.spec.ts' };
 
+/** What of them only the portal can show: its sign-in page, what the shell does around an area. */
+const IN_PORTAL_ONLY = /@portal/;
+
 /** Set by `nx e2e <area>`. Without it, of what runs alone only the first look at each area is taken. */
 const isOneArea = process.env.AREA !== undefined;
 
@@ -52,7 +55,13 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
     { name: 'releases', testDir: './specs/releases', workers: 1 },
     { name: 'whole', testDir: './specs', testIgnore: 'releases/**' },
     { name: 'composed', ...AREA_SPECS, use: { areaPlace: 'portal' } },
-    { name: 'alone', ...AREA_SPECS, use: { areaPlace: 'alone' }, ...(isOneArea ? {} : { grep: /@smoke/ }) },
+    {
+      name: 'alone',
+      ...AREA_SPECS,
+      use: { areaPlace: 'alone' },
+      grepInvert: IN_PORTAL_ONLY,
+      ...(isOneArea ? {} : { grep: /@smoke/ }),
+    },
   ],
   // What takes long and changes seldom is part of `npm run test:platform`.
   ...(process.env.LONG_TESTS ? { grep: /@long/ } : { grepInvert: /@long/ }),

@@ -29,9 +29,9 @@ export function uniqueName(words: string): string {
 /** Makes accounts as an administrator does, over HTTP. */
 export type Administration = {
   admin: HttpPerson;
-  createAccount(options: AccountOptions): Promise<Account>;
+  createAccount: (options: AccountOptions) => Promise<Account>;
   /** Saves the account as it was made, with these changes. */
-  editAccount(account: Account, change: Partial<EditUserInput>): Promise<void>;
+  editAccount: (account: Account, change: Partial<EditUserInput>) => Promise<void>;
 };
 
 const expectStatus = (status: number, expected: number, body: unknown): void => {

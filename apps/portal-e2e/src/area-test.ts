@@ -11,6 +11,9 @@ import { signedInContext } from './signed-in-context';
 /** Where an area's specs meet it: inside the portal, or by itself in the harness of `nx serve`. */
 export type AreaPlace = 'portal' | 'alone';
 
+/** Origin of the portal under test: for what a spec asks of the API or makes over HTTP. */
+export const PORTAL = chooseAddress().url;
+
 /** Opens a page of the area under test as somebody who is signed in, in a browser of their own. */
 export type OpenArea = (who: Person | Credentials, address: string, options?: BrowserContextOptions) => Promise<Page>;
 
@@ -21,14 +24,15 @@ const areaOf = (specFile: string): string => path.basename(path.dirname(path.dir
  * The test of an area's own browser specs, which run unmodified in the portal and alone: they open their pages with
  * `openArea` and know nothing of menus. What they opened is closed when they end.
  */
-export const test = base.extend<{ openArea: OpenArea }, { areaPlace: AreaPlace }>({
+export const test = base.extend<{ openArea: OpenArea; areaUrl: string }, { areaPlace: AreaPlace }>({
   areaPlace: ['portal', { option: true, scope: 'worker' }],
-  openArea: async ({ browser, areaPlace }, provide, testInfo) => {
-    const { url: portal } = chooseAddress();
-    const baseURL = areaPlace === 'portal' ? portal : aloneUrl(areaOf(testInfo.file));
+  /** Where the pages of the area are: for a spec that opens browsers by itself. */
+  areaUrl: async ({ areaPlace }, provide, testInfo) =>
+    provide(areaPlace === 'portal' ? PORTAL : aloneUrl(areaOf(testInfo.file))),
+  openArea: async ({ browser, areaUrl }, provide) => {
     const contexts: BrowserContext[] = [];
     await provide(async (who, address, options = {}) => {
-      const context = await signedInContext(browser, portal, credentialsOf(who), { ...options, baseURL });
+      const context = await signedInContext(browser, PORTAL, credentialsOf(who), { ...options, baseURL: areaUrl });
       contexts.push(context);
       const page = await context.newPage();
       await page.goto(address);

@@ -33,6 +33,12 @@ export async function takePhotos(folder: string, count: number): Promise<CameraP
   return photos;
 }
 
+/** @returns width and height of a picture, in pixels */
+export async function sizeOf(picture: Uint8Array): Promise<[number, number]> {
+  const { width, height } = await sharp(picture).metadata();
+  return [width, height];
+}
+
 /** @returns the hue in the middle of a picture, in degrees, to compare with what was taken */
 export async function hueOf(picture: Uint8Array): Promise<number> {
   const { width, height } = await sharp(picture).metadata();

@@ -1,8 +1,47 @@
 // What the browser specs of the areas (apps/<area>/e2e) use.
-export { expect, type Locator, type Page } from '@playwright/test';
-export { test, type AreaPlace, type OpenArea } from './area-test';
-export { expectAccessible, expectNoBarriers, PHONE, WIDE } from './axe';
-export { signInOverHttp, type Credentials, type HttpPerson } from './http-person';
-export { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabThrough, tabTo, typeInto } from './keyboard';
+export { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+export { PORTAL, test, type AreaPlace, type OpenArea } from './area-test';
+
+// People, and how they sign in
+export { administer, uniqueName, uniqueRut, type Account, type Administration } from './accounts';
+export { fullName } from './contractor';
+export { signInAccountOverHttp, signInOverHttp, type Credentials, type HttpPerson } from './http-person';
 export { PASSWORD, PEOPLE, type Person } from './people';
-export { choose, chooseFirst, expectToast } from './portal-page';
+
+// Requests in any state, made over HTTP
+export { fieldWork, finishOverHttp, signInLiquidator, storedWork, type FieldWork } from './field-work';
+export { findRepairs, moneyWork, storedMoney, uniqueInvoice, type MoneyWork } from './money-work';
+export { LIQUIDATED, reportWork, type ReportWork } from './report-work';
+export { assignOverHttp, makeRequest, type MadeRequest } from './request-maker';
+
+// What one does on a page, and what it shows
+export { accessibilityProblems, expectAccessible, expectNoBarriers, PHONE, STILL, WIDE } from './axe';
+export { expectKept, fillFinish, keptOnDevice, openFinish, openPhone } from './field-work';
+export { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabThrough, tabTo, typeInto } from './keyboard';
+export { actOnRequest, choose, chooseFirst, drawSignature, expectToast, requestRow } from './portal-page';
+export { overflowOf, smallTargets, swipe } from './touch';
+export {
+  addedOperators,
+  addOperator,
+  becomeContractor,
+  chooseDocumentType,
+  expectFieldMessage,
+  fillIdentity,
+  openUserForm,
+  roleBox,
+  save,
+  USER_LABELS,
+  userField,
+} from './user-form';
+
+// The network in between
+export { openCuttingProxy, type Cut } from './cutting-proxy';
+export { holdExport } from './held-download';
+export { holdBack, keepNewsAway } from './user-waits';
+
+// Files
+export { hueOf, sizeOf, takePhotos } from './camera-photos';
+export { readSheets, rowsOf } from './excel-sheets';
+export { readPdfText } from './pdf-text';
+export { dragFiles, FALSE_PHOTO, hugePhoto, NOTE, smallPhotos } from './photo-files';
+export { drawPhoto } from './test-photos';
