@@ -1,18 +1,21 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { REFUSALS, ROLE, TOASTS, type NamedOption } from '@portal/domain';
+import { PAGES, REFUSALS, ROLE, TOASTS, type NamedOption } from '@portal/domain';
+import {
+  administer,
+  type Administration,
+  choose,
+  drawPhoto,
+  expect,
+  expectToast,
+  type Locator,
+  type Page,
+  PORTAL,
+  signInOverHttp,
+  test,
+  uniqueName,
+} from '@portal/portal-e2e';
 
-import { administer, uniqueName, type Administration } from '../src/accounts';
-import { chooseAddress } from '../src/address';
-import { signInOverHttp } from '../src/http-person';
-import { PASSWORD, PEOPLE } from '../src/people';
-import { choose, expectToast } from '../src/portal-page';
-import { signedInContext } from '../src/signed-in-context';
-import { drawPhoto } from '../src/test-photos';
-
-const { url: PORTAL } = chooseAddress();
-
-// The pages of cards are one component: their words, forms, questions and refusals are tested page by page in apps/admin, created and
-// edited in a browser in apps/admin/e2e, and with the keyboard in keyboard.spec.ts. Here is what open work keeps from happening.
+// The pages of cards are one component: their words, forms, questions and refusals are tested page by page in src, created and
+// edited in a browser in services.spec.ts, and with the keyboard in keyboard.spec.ts. Here is what open work keeps from happening.
 
 const SERVICES = { path: '/services', field: 'service', label: 'Servicio' };
 const COMPANIES = { path: '/companys', field: 'name', label: 'Nombre' };
@@ -20,12 +23,12 @@ const COMPANIES = { path: '/companys', field: 'name', label: 'Nombre' };
 let administration: Administration;
 let page: Page;
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   administration = await administer(PORTAL);
-  const context = await signedInContext(browser, PORTAL, { email: PEOPLE.admin, password: PASSWORD });
-  page = await context.newPage();
 });
-test.afterAll(() => page.context().close());
+test.beforeEach(async ({ openArea }) => {
+  page = await openArea('admin', PAGES.services.path);
+});
 
 const card = (name: string): Locator => page.getByRole('listitem').filter({ hasText: name });
 const press = (within: Page | Locator, name: string) => within.getByRole('button', { name }).first().click();

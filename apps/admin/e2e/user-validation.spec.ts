@@ -1,21 +1,28 @@
-import { expect, test, type Page } from '@playwright/test';
-import { MESSAGES, ROLE, type Company } from '@portal/domain';
-
-import { administer, uniqueName, uniqueRut, type Account, type Administration } from '../src/accounts';
-import { choose, expectToast, signIn } from '../src/portal-page';
+import { MESSAGES, PAGES, ROLE, type Company } from '@portal/domain';
 import {
+  type Account,
   addedOperators,
   addOperator,
+  administer,
+  type Administration,
   becomeContractor,
+  choose,
   chooseDocumentType,
+  expect,
   expectFieldMessage,
+  expectToast,
   fillIdentity,
   openUserForm,
+  type Page,
   roleBox,
   save,
+  PORTAL,
+  test,
+  uniqueName,
+  uniqueRut,
   USER_LABELS,
   userField,
-} from '../src/user-form';
+} from '@portal/portal-e2e';
 
 // What each rule says is tested with the schemas (libs/domain) and that the API asks them (apps/api, users-validation). Here:
 // that each kind of message is seen at its field, and that nothing is sent while one stands.
@@ -23,11 +30,12 @@ import {
 let administration: Administration;
 let page: Page;
 
-test.beforeAll(async ({ browser, baseURL }) => {
-  administration = await administer(baseURL ?? '');
-  ({ page } = await signIn(browser, 'admin'));
+test.beforeAll(async () => {
+  administration = await administer(PORTAL);
 });
-test.afterAll(() => page.context().close());
+test.beforeEach(async ({ openArea }) => {
+  page = await openArea('admin', PAGES.users.path);
+});
 
 async function createCompany(): Promise<Company> {
   const answer = await administration.admin.send<{ data: Company }>('POST', '/companys', {

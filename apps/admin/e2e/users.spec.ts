@@ -1,21 +1,35 @@
-import { expect, test, type Locator, type Page } from '@playwright/test';
-import { ROLE, type Company, type Page as ListPage, type UserListItem } from '@portal/domain';
-
-import { administer, uniqueName, uniqueRut, type Account, type Administration } from '../src/accounts';
-import { tabTo } from '../src/keyboard';
-import { choose, expectToast, signIn } from '../src/portal-page';
-import { addedOperators, openUserForm, roleBox, userField } from '../src/user-form';
+import { PAGES, ROLE, type Company, type Page as ListPage, type UserListItem } from '@portal/domain';
+import {
+  type Account,
+  addedOperators,
+  administer,
+  type Administration,
+  choose,
+  expect,
+  expectToast,
+  type Locator,
+  openUserForm,
+  type Page,
+  roleBox,
+  PORTAL,
+  tabTo,
+  test,
+  uniqueName,
+  uniqueRut,
+  userField,
+} from '@portal/portal-e2e';
 
 type Data<Value> = { data: Value };
 
 let administration: Administration;
 let page: Page;
 
-test.beforeAll(async ({ browser, baseURL }) => {
-  administration = await administer(baseURL ?? '');
-  ({ page } = await signIn(browser, 'admin'));
+test.beforeAll(async () => {
+  administration = await administer(PORTAL);
 });
-test.afterAll(() => page.context().close());
+test.beforeEach(async ({ openArea }) => {
+  page = await openArea('admin', PAGES.users.path);
+});
 
 const fullName = ({ input }: Pick<Account, 'input'>): string => `${input.name} ${input.lastName}`;
 
