@@ -1,4 +1,4 @@
-import { signIn, signOut, useSession } from '@portal/api-client';
+import { signIn, signOut, useLiveUpdates, useSession } from '@portal/api-client';
 import { belongsTo, type AreaPage, type SessionUser } from '@portal/domain';
 import { Button, EmptyState, ErrorState, LoadingState, Select, errorMessage, useToasts } from '@portal/ui';
 import { Suspense, useState, type ComponentType } from 'react';
@@ -87,11 +87,18 @@ function Content({ settings, Area }: { settings: HarnessSettings; Area: Componen
   );
 }
 
+/** A host does this for its areas: their lists follow what other people do. */
+function LiveUpdates() {
+  useLiveUpdates();
+  return null;
+}
+
 /** One area alone: who looks at it, which of its pages, and below it the page as the portal shows it. */
 export function Harness({ settings, Area }: { settings: HarnessSettings; Area: ComponentType }) {
   const user = useSession((state) => state.user);
   return (
     <>
+      {user && <LiveUpdates />}
       <header className="harness-bar">
         <strong>{settings.area.title}</strong>
         <AccountSelect settings={settings} user={user} />
