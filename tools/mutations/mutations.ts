@@ -1,4 +1,4 @@
-/** The folder of the browser tests: a fault that they have to find is built before they run. */
+/** The folder from which all browser tests run, also those that lie with their area (`apps/<area>/e2e`). */
 export const BROWSER_TESTS = 'apps/portal-e2e';
 
 /** One fault that is put into the product on purpose, and the test that has to notice it. */
@@ -746,8 +746,8 @@ export const MUTATIONS: readonly Mutation[] = [
     file: 'apps/requests/src/agenda/agenda-grid.tsx',
     from: 'return under ?? own;',
     to: 'return own;',
-    project: BROWSER_TESTS,
-    test: 'specs/agenda.spec.ts',
+    project: 'apps/requests',
+    test: 'e2e/agenda.spec.ts',
   },
   {
     fact: 'A script runs with other contents than were published',

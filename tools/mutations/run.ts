@@ -47,6 +47,7 @@ async function runJest(root: string, { project, test }: Mutation): Promise<TestR
   return { counts, output };
 }
 
+/** A fault that a browser test has to find is built before the test runs. */
 async function runBrowserTest(root: string, { project, test }: Mutation): Promise<TestRun> {
   const nx = [path.join(root, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build', '--outputStyle=static'];
   const env = { NX_DAEMON: 'false' };
@@ -56,11 +57,12 @@ async function runBrowserTest(root: string, { project, test }: Mutation): Promis
   const results = path.join(root, '.nx/mutation.json');
   rmSync(results, { force: true });
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
-  const args = [cli, 'test', test, '--project=whole', '--reporter=list,json'];
+  const places = ['--project=whole', '--project=composed'];
+  const args = [cli, 'test', `${project}/${test}`, ...places, '--reporter=list,json'];
   const { output } = await run(
     { command: process.execPath, args },
     {
-      cwd: path.join(root, project),
+      cwd: path.join(root, BROWSER_TESTS),
       env: { PLAYWRIGHT_JSON_OUTPUT_FILE: results, ...(chromiumPath ? { CHROMIUM_PATH: chromiumPath } : {}) },
       timeoutMs: TIME_LIMIT_MS,
     },
@@ -73,6 +75,8 @@ async function runBrowserTest(root: string, { project, test }: Mutation): Promis
   return { counts, output };
 }
 
+const isBrowserTest = ({ test }: Mutation): boolean => test.endsWith('.spec.ts');
+
 /** Puts the fault into the copy, runs its test, and takes the fault out again. */
 async function tryMutation(root: string, mutation: Mutation): Promise<TestRun> {
   const file = path.join(root, mutation.file);
@@ -82,7 +86,7 @@ async function tryMutation(root: string, mutation: Mutation): Promise<TestRun> {
     content.replace(mutation.from, () => mutation.to),
   );
   try {
-    return await (mutation.project === BROWSER_TESTS ? runBrowserTest(root, mutation) : runJest(root, mutation));
+    return await (isBrowserTest(mutation) ? runBrowserTest(root, mutation) : runJest(root, mutation));
   } finally {
     writeFileSync(file, content);
   }

@@ -1,5 +1,5 @@
 import { PAGES } from '@portal/domain';
-import { expect, test } from '@portal/portal-e2e';
+import { accessibilityProblems, expect, PHONE, test, WIDE } from '@portal/portal-e2e';
 
 test("the leader's requests open @smoke", async ({ openArea }) => {
   const page = await openArea('leader', PAGES.contractorAssign.path);
@@ -9,4 +9,14 @@ test("the leader's requests open @smoke", async ({ openArea }) => {
 test('the repairs of the company open', async ({ openArea }) => {
   const page = await openArea('contractorLiquidator', PAGES.contractorRepairs.path);
   await expect(page.getByRole('heading', { level: 1, name: PAGES.contractorRepairs.title })).toBeVisible();
+});
+
+test('the repairs of the company have no accessibility violations, wide and as cards', async ({ openArea }) => {
+  const page = await openArea('contractorLiquidator', PAGES.contractorRepairs.path);
+  for (const size of [WIDE, PHONE]) {
+    await page.setViewportSize(size);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect([size, await accessibilityProblems(page)]).toEqual([size, []]);
+  }
 });

@@ -1,4 +1,3 @@
-import { expect, test, type Page } from '@playwright/test';
 import {
   changedMessage,
   addDays,
@@ -9,17 +8,25 @@ import {
   type HistoryEntry,
   type RequestDetail,
 } from '@portal/domain';
+import {
+  type Account,
+  administer,
+  assignOverHttp,
+  choose,
+  expect,
+  expectToast,
+  fullName,
+  type HttpPerson,
+  keepNewsAway,
+  type MadeRequest,
+  makeRequest,
+  type Page,
+  PORTAL,
+  requestRow,
+  signInOverHttp,
+  test,
+} from '@portal/portal-e2e';
 
-import { administer, type Account } from '../src/accounts';
-import { chooseAddress } from '../src/address';
-import { fullName } from '../src/contractor';
-import { signInOverHttp, type HttpPerson } from '../src/http-person';
-import { openAs } from '../src/open-as';
-import { choose, expectToast, requestRow } from '../src/portal-page';
-import { assignOverHttp, makeRequest, type MadeRequest } from '../src/request-maker';
-import { keepNewsAway } from '../src/user-waits';
-
-const { url: PORTAL } = chooseAddress();
 const TODAY = businessDay(new Date());
 const TOMORROW = addDays(TODAY, 1);
 
@@ -28,13 +35,14 @@ let assigner: HttpPerson;
 let operator: Account;
 let rival: Account;
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   const { createAccount } = await administer(PORTAL);
   assigner = await signInOverHttp(PORTAL, 'assigner');
   [operator, rival] = [await createAccount({ rol: [7] }), await createAccount({ rol: [7] })];
-  page = await openAs(browser, 'assigner', '/home');
 });
-test.afterAll(() => page.context().close());
+test.beforeEach(async ({ openArea }) => {
+  page = await openArea('assigner', PAGES.requestAssign.path);
+});
 
 const dialog = () => page.getByRole('dialog', { name: 'Asignar solicitud' });
 const save = () => dialog().getByRole('button', { name: 'Guardar' }).click();

@@ -1,29 +1,35 @@
-import { expect, test, type Page } from '@playwright/test';
 import { LIMITS, MESSAGES, PAGES, TOASTS, type RequestDetail, type Service } from '@portal/domain';
-
-import { uniqueName } from '../src/accounts';
-import { chooseAddress } from '../src/address';
-import { signInOverHttp, type HttpPerson } from '../src/http-person';
-import { openAs } from '../src/open-as';
-import { dragFiles, FALSE_PHOTO, hugePhoto, NOTE, smallPhotos } from '../src/photo-files';
-import { choose, chooseFirst, expectToast, requestRow } from '../src/portal-page';
-import { drawPhoto } from '../src/test-photos';
-import { expectFieldMessage } from '../src/user-form';
-import { holdBack } from '../src/user-waits';
-
-const { url: PORTAL } = chooseAddress();
+import {
+  choose,
+  chooseFirst,
+  dragFiles,
+  drawPhoto,
+  expect,
+  expectFieldMessage,
+  expectToast,
+  FALSE_PHOTO,
+  holdBack,
+  type HttpPerson,
+  hugePhoto,
+  NOTE,
+  type Page,
+  PORTAL,
+  requestRow,
+  signInOverHttp,
+  smallPhotos,
+  test,
+  uniqueName,
+} from '@portal/portal-e2e';
 
 let page: Page;
 let client: HttpPerson;
 let admin: HttpPerson;
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   [client, admin] = await Promise.all([signInOverHttp(PORTAL, 'client'), signInOverHttp(PORTAL, 'admin')]);
-  page = await openAs(browser, 'client', PAGES.requestCreate.path);
 });
-test.afterAll(() => page.context().close());
-test.beforeEach(async () => {
-  await page.goto(PAGES.requestCreate.path);
+test.beforeEach(async ({ openArea }) => {
+  page = await openArea('client', PAGES.requestCreate.path);
   await expect(page.getByLabel('Descripción')).toBeVisible();
 });
 
@@ -56,39 +62,6 @@ async function fillIn(service: string, description: string): Promise<void> {
   for (const label of ['Cliente', 'Mall', 'Ubicación']) await chooseFirst(page, label);
   await page.getByLabel('Descripción').fill(description);
 }
-
-test('a half-filled form asks before the menu, the way back or the end of the tab takes it away', async () => {
-  const menu = page.getByRole('navigation');
-  const question = page.getByRole('dialog', { name: '¿Descartar lo que ingresaste?' });
-  const description = page.getByLabel('Descripción');
-  await menu.getByRole('link', { name: 'Ver mis Solicitudes' }).click();
-  await expect(page).toHaveURL(PAGES.requestMine.path);
-  await menu.getByRole('link', { name: 'Crear Solicitud' }).click();
-  await description.fill('Se cayó el cielo');
-
-  await menu.getByRole('link', { name: 'Ver mis Solicitudes' }).click();
-  await question.getByRole('button', { name: 'Seguir editando' }).click();
-  await expect(question).toBeHidden();
-  await page.goBack();
-  await expect(question).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(question).toBeHidden();
-  await expect(page).toHaveURL(PAGES.requestCreate.path);
-  await expect(description).toHaveValue('Se cayó el cielo');
-
-  const asked = page.waitForEvent('dialog');
-  const reloading = page.reload();
-  const dialog = await asked;
-  expect(dialog.type()).toBe('beforeunload');
-  await dialog.accept();
-  await reloading;
-  await expect(description).toHaveValue('');
-
-  await description.fill('Se cayó el cielo');
-  await page.goBack();
-  await question.getByRole('button', { name: 'Descartar' }).click();
-  await expect(page).toHaveURL(PAGES.requestMine.path);
-});
 
 test('photos: previews, what is no image, too many, too large, taken out again', async () => {
   await photos().setInputFiles(await smallPhotos(2));

@@ -1,4 +1,3 @@
-import { expect, test, type BrowserContext, type Locator, type Page } from '@playwright/test';
 import {
   addDays,
   businessDay,
@@ -10,18 +9,25 @@ import {
   type RequestDetail,
   type Service,
 } from '@portal/domain';
+import {
+  accessibilityProblems,
+  type Account,
+  administer,
+  choose,
+  drawPhoto,
+  expect,
+  expectFocus,
+  expectToast,
+  type HttpPerson,
+  type Locator,
+  type Page,
+  PORTAL,
+  pressWithKeyboard,
+  signInOverHttp,
+  tabTo,
+  test,
+} from '@portal/portal-e2e';
 
-import { administer, type Account } from '../src/accounts';
-import { chooseAddress } from '../src/address';
-import { accessibilityProblems } from '../src/axe';
-import { signInOverHttp, type HttpPerson } from '../src/http-person';
-import { expectFocus, pressWithKeyboard, tabTo } from '../src/keyboard';
-import { PASSWORD, PEOPLE } from '../src/people';
-import { choose, expectToast } from '../src/portal-page';
-import { signedInContext } from '../src/signed-in-context';
-import { drawPhoto } from '../src/test-photos';
-
-const { url: PORTAL } = chooseAddress();
 const TODAY = businessDay(new Date());
 /** Far from the days of the other specs and of the demonstration, and in one week: a Monday and its Wednesday. */
 const MONDAY = addDays(TODAY, 28 - ((new Date(`${TODAY}T00:00:00Z`).getUTCDay() + 6) % 7));
@@ -30,19 +36,18 @@ const WEDNESDAY = addDays(MONDAY, 2);
 let client: HttpPerson;
 let assigner: HttpPerson;
 let operator: Account & { name: string };
-let context: BrowserContext;
 let page: Page;
 
-test.beforeAll(async ({ browser }) => {
+test.beforeAll(async () => {
   const { createAccount } = await administer(PORTAL);
   const account = await createAccount({ rol: [7] });
   operator = { ...account, name: `${account.input.name} ${account.input.lastName}` };
   client = await signInOverHttp(PORTAL, 'client');
   assigner = await signInOverHttp(PORTAL, 'assigner');
-  context = await signedInContext(browser, PORTAL, { email: PEOPLE.assigner, password: PASSWORD });
-  page = await context.newPage();
 });
-test.afterAll(() => context.close());
+test.beforeEach(async ({ openArea }) => {
+  page = await openArea('assigner', PAGES.requestAssign.path);
+});
 
 async function newRequest(): Promise<{ id: number; numRequest: number }> {
   const { body: address } = await client.get<{ data: AddressCompose }>('/address/compose');

@@ -1,16 +1,20 @@
-import { expect, test } from '@playwright/test';
 import { MESSAGES, TOASTS } from '@portal/domain';
+import {
+  accessibilityProblems,
+  expect,
+  expectToast,
+  makeRequest,
+  type Person,
+  PHONE,
+  PORTAL,
+  requestRow,
+  test,
+  WIDE,
+} from '@portal/portal-e2e';
 
-import { accessibilityProblems, PHONE, WIDE } from '../src/axe';
-import { openAs } from '../src/open-as';
-import type { Person } from '../src/people';
-import { expectToast, requestRow } from '../src/portal-page';
-import { makeRequest } from '../src/request-maker';
-
-test('a client edits and deletes a request of their own until somebody takes it', async ({ browser, baseURL }) => {
-  const portal = baseURL ?? '';
-  const request = await makeRequest(portal, 'Gotea en la bodega');
-  const page = await openAs(browser, 'client', `/request/client?q=${request.numRequest}`);
+test('a client edits and deletes a request of their own until somebody takes it', async ({ openArea }) => {
+  const request = await makeRequest(PORTAL, 'Gotea en la bodega');
+  const page = await openArea('client', `/request/client?q=${request.numRequest}`);
   const row = requestRow(page, request.numRequest);
 
   await row.getByRole('button', { name: 'Editar' }).click();
@@ -40,20 +44,18 @@ test('a client edits and deletes a request of their own until somebody takes it'
   await expect(row).toHaveCount(0);
 });
 
-test('the lists of requests have no accessibility violations, wide and as cards', async ({ browser }) => {
+test('the lists of requests have no accessibility violations, wide and as cards', async ({ openArea }) => {
   const lists: [Person, string][] = [
     ['client', '/request/client'],
     ['assigner', '/request/assign'],
-    ['contractorLiquidator', '/contractor/repair'],
   ];
   for (const [person, path] of lists) {
-    const page = await openAs(browser, person, path);
+    const page = await openArea(person, path);
     for (const size of [WIDE, PHONE]) {
       await page.setViewportSize(size);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       expect([path, size, await accessibilityProblems(page)]).toEqual([path, size, []]);
     }
-    await page.context().close();
   }
 });
