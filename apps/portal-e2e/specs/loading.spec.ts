@@ -1,6 +1,7 @@
 import { expect, test, type Page } from '@playwright/test';
 import { PAGES } from '@portal/domain';
 
+import { openAs } from '../src/open-as';
 import { signIn } from '../src/portal-page';
 
 /** A script or manifest that was asked for; `by`: what made the browser ask, `link` for a tag of the page itself. */
@@ -45,4 +46,16 @@ test('who is not signed in loads nothing but the way in', async ({ page }) => {
   expect(code.filter(({ path }) => path.startsWith('/remotes/') || /signed-in|federation|shared-/.test(path))).toEqual(
     [],
   );
+});
+
+test('the code of an area is loaded by no other page', async ({ browser }) => {
+  const page = await openAs(browser, 'report', '/account');
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/remotes/finance-report/')) scripts.push(request.url());
+  });
+  await page.goto('/home');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(scripts.filter((script) => script.endsWith('.js') && !script.endsWith('remoteEntry.js'))).toEqual([]);
+  await page.context().close();
 });

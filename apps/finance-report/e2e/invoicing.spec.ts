@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 
-import { expect, test, type Locator, type Page } from '@playwright/test';
 import {
   businessDay,
   FAILURES,
@@ -14,18 +13,25 @@ import {
   sumPesos,
   TOASTS,
 } from '@portal/domain';
-
-import { chooseAddress } from '../src/address';
-import { expectNoBarriers } from '../src/axe';
-import { expectFocus } from '../src/keyboard';
-import { moneyWork, storedMoney, uniqueInvoice, type MoneyWork } from '../src/money-work';
-import { openAs } from '../src/open-as';
-import { readPdfText } from '../src/pdf-text';
-import { actOnRequest, expectToast, requestRow } from '../src/portal-page';
-import { expectFieldMessage } from '../src/user-form';
-import { keepNewsAway } from '../src/user-waits';
-
-const { url: PORTAL } = chooseAddress();
+import {
+  actOnRequest,
+  expect,
+  expectFieldMessage,
+  expectFocus,
+  expectNoBarriers,
+  expectToast,
+  keepNewsAway,
+  type Locator,
+  moneyWork,
+  type MoneyWork,
+  type Page,
+  PORTAL,
+  readPdfText,
+  requestRow,
+  storedMoney,
+  test,
+  uniqueInvoice,
+} from '@portal/portal-e2e';
 
 let work: MoneyWork;
 test.beforeAll(async () => {
@@ -49,7 +55,7 @@ async function downloadPdf(page: Page, button: Locator): Promise<{ text: string;
   return { text: await readPdfText(bytes), name: download.suggestedFilename(), bytes };
 }
 
-test('a request is invoiced, and its PDF says what the invoice says', async ({ browser }) => {
+test('a request is invoiced, and its PDF says what the invoice says', async ({ openArea }) => {
   const supplies = [
     { price: 6_490, amount: 2 },
     { price: 690.35, amount: 1.5 },
@@ -60,7 +66,7 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ b
   const detail = await work.detailOf(made.repair);
   const invoice = uniqueInvoice();
 
-  const page = await openAs(browser, 'invoicing', PAGES.invoicing.path);
+  const page = await openArea('invoicing', PAGES.invoicing.path);
   await actOnRequest(page, made.numRequest, 'Emitir factura');
   await expect(fact(dialog(page), 'Cliente')).toContainText(detail.clientName);
   await expect(fact(dialog(page), 'Total')).toContainText('$58.500,25');
@@ -147,11 +153,10 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ b
     const again = requestRow(page, made.numRequest).getByRole('button', { name: 'Descargar PDF' });
     expect((await downloadPdf(page, again)).bytes.equals(pdf.bytes)).toBe(true);
   });
-  await page.context().close();
 });
 
 test('a number that is taken is refused on its field; what was corrected or invoiced meanwhile is explained', async ({
-  browser,
+  openArea,
 }) => {
   const [one, other, third] = [
     await work.liquidated(50_000),
@@ -160,7 +165,7 @@ test('a number that is taken is refused on its field; what was corrected or invo
   ];
   const taken = uniqueInvoice();
   expect((await work.invoice(one.id, taken)).status).toBe(201);
-  const page = await openAs(browser, 'invoicing', '/home');
+  const page = await openArea('invoicing', PAGES.invoicing.path);
   await keepNewsAway(page);
   await page.goto(PAGES.invoicing.path);
   await actOnRequest(page, other.numRequest, 'Emitir factura');
@@ -198,5 +203,4 @@ test('a number that is taken is refused on its field; what was corrected or invo
   await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
   await expect(dialog(page)).toBeHidden();
   await expect(requestRow(page, third.numRequest)).toHaveCount(0);
-  await page.context().close();
 });

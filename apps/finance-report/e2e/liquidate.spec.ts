@@ -1,4 +1,3 @@
-import { expect, test, type Page } from '@playwright/test';
 import {
   formatDay,
   formatPesos,
@@ -9,16 +8,22 @@ import {
   suppliesSubtotal,
   TOASTS,
 } from '@portal/domain';
-
-import { uniqueName } from '../src/accounts';
-import { chooseAddress } from '../src/address';
-import { expectNoBarriers } from '../src/axe';
-import { findRepairs, moneyWork, type MoneyWork } from '../src/money-work';
-import { openAs } from '../src/open-as';
-import { actOnRequest, choose, expectToast, requestRow } from '../src/portal-page';
-import { expectFieldMessage } from '../src/user-form';
-
-const { url: PORTAL } = chooseAddress();
+import {
+  actOnRequest,
+  choose,
+  expect,
+  expectFieldMessage,
+  expectNoBarriers,
+  expectToast,
+  findRepairs,
+  type MoneyWork,
+  moneyWork,
+  type Page,
+  PORTAL,
+  requestRow,
+  test,
+  uniqueName,
+} from '@portal/portal-e2e';
 
 let work: MoneyWork;
 test.beforeAll(async () => {
@@ -31,13 +36,13 @@ const price = (page: Page) => page.getByLabel('Precio', { exact: true });
 /** The value under a label of the repair's facts or of its costs. */
 const fact = (page: Page, label: string) => page.locator('dl > div', { has: page.getByText(label, { exact: true }) });
 
-test('a repair is read, priced and leaves the list', async ({ browser }) => {
+test('a repair is read, priced and leaves the list', async ({ openArea }) => {
   const supplies = [
     { price: 6_490, amount: 2 },
     { price: 690.35, amount: 1.5 },
   ];
   const made = await work.finished({ servicePrice: 38_000.5, supplies });
-  const page = await openAs(browser, 'liquidator', PAGES.repairs.path);
+  const page = await openArea('liquidator', PAGES.repairs.path);
   await actOnRequest(page, made.numRequest, 'Liquidar');
   await expect(page.getByRole('heading', { name: `Liquidar · N° ${made.numRequest}` })).toBeVisible();
 
@@ -99,12 +104,11 @@ test('a repair is read, priced and leaves the list', async ({ browser }) => {
     liquidation: { price: 60_000.01, observation: 'Incluye visita de revisión', branch: work.branch },
   });
   expect(await findRepairs(work.liquidator, `q=${made.numRequest}`)).toEqual([]);
-  await page.context().close();
 });
 
-test('a liquidation is found by a filter of the address and corrected, with its reason', async ({ browser }) => {
+test('a liquidation is found by a filter of the address and corrected, with its reason', async ({ openArea }) => {
   const made = await work.liquidated(60_000);
-  const page = await openAs(browser, 'liquidator', PAGES.repairs.path);
+  const page = await openArea('liquidator', PAGES.repairs.path);
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await choose(page, 'Estado', 'Liquidado');
   await expect(page).toHaveURL(/[?&]status=liquidado/);
@@ -150,5 +154,4 @@ test('a liquidation is found by a filter of the address and corrected, with its 
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByText('Esta solicitud ya fue facturada')).toBeVisible();
   await expectNoBarriers(page);
-  await page.context().close();
 });
