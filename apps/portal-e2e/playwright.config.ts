@@ -36,6 +36,10 @@ const AREA_SPECS = { testDir: '..', testMatch: '*/e2e/**/*.spec.ts' };
 /** What of them only the portal can show: its sign-in page, what the shell does around an area. */
 const IN_PORTAL_ONLY = /@portal/;
 
+/** What takes long and changes seldom is part of `npm run test:platform`, and of nothing else. */
+const LONG = /@long/;
+const leftOut = process.env.LONG_TESTS ? [] : [LONG];
+
 /** Set by `nx e2e <area>`. Without it, of what runs alone only the first look at each area is taken. */
 const isOneArea = process.env.AREA !== undefined;
 
@@ -59,12 +63,12 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
       name: 'alone',
       ...AREA_SPECS,
       use: { areaPlace: 'alone' },
-      grepInvert: IN_PORTAL_ONLY,
+      grepInvert: [IN_PORTAL_ONLY, ...leftOut],
       ...(isOneArea ? {} : { grep: /@smoke/ }),
     },
   ],
-  // What takes long and changes seldom is part of `npm run test:platform`.
-  ...(process.env.LONG_TESTS ? { grep: /@long/ } : { grepInvert: /@long/ }),
+  grepInvert: leftOut,
+  ...(process.env.LONG_TESTS ? { grep: LONG } : {}),
   outputDir: './test-results',
   // One portal serves all tests: they share its data and must not disturb one another, so each makes what it needs.
   // Three, because a test waits for the browser as long as the browser works for it.

@@ -1,25 +1,28 @@
-import { expect, test, type Page } from '@playwright/test';
 import { LIMITS, MESSAGES, PAGES, refusalMessage } from '@portal/domain';
-
-import { chooseAddress } from '../src/address';
 import {
+  choose,
+  drawSignature,
+  expect,
+  expectFieldMessage,
   expectKept,
+  expectToast,
+  type FieldWork,
   fieldWork,
   fillFinish,
   finishOverHttp,
+  type HttpPerson,
+  keepNewsAway,
   keptOnDevice,
+  NOTE,
   openFinish,
+  type Page,
+  PORTAL,
+  requestRow,
+  signInAccountOverHttp,
+  smallPhotos,
   storedWork,
-  type FieldWork,
-} from '../src/field-work';
-import { signInAccountOverHttp, type HttpPerson } from '../src/http-person';
-import { openAs } from '../src/open-as';
-import { NOTE, smallPhotos } from '../src/photo-files';
-import { choose, drawSignature, expectToast, requestRow } from '../src/portal-page';
-import { expectFieldMessage } from '../src/user-form';
-import { keepNewsAway } from '../src/user-waits';
-
-const { url: PORTAL } = chooseAddress();
+  test,
+} from '@portal/portal-e2e';
 
 let work: FieldWork;
 let worker: HttpPerson;
@@ -30,10 +33,9 @@ test.beforeAll(async () => {
   worker = await signInAccountOverHttp(PORTAL, work.operator);
 });
 // Each test begins with a device on which nothing is kept.
-test.beforeEach(async ({ browser }) => {
-  page = await openAs(browser, work.operator, '/home');
+test.beforeEach(async ({ openArea }) => {
+  page = await openArea(work.operator, PAGES.requestOperator.path);
 });
-test.afterEach(() => page.context().close());
 
 const start = () => page.getByRole('dialog', { name: 'Iniciar solicitud' });
 const photos = () => start().getByLabel('Foto del lugar', { exact: true });

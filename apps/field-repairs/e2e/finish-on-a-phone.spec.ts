@@ -1,24 +1,29 @@
 import { stat } from 'node:fs/promises';
 
-import { expect, test, type BrowserContext, type Page as BrowserPage } from '@playwright/test';
 import { LIMITS, TOASTS, type Page, type RepairDetail, type RepairListItem } from '@portal/domain';
-import sharp from 'sharp';
-
-import { hueOf, takePhotos } from '../src/camera-photos';
-import { openCuttingProxy, type Cut } from '../src/cutting-proxy';
 import {
+  type BrowserContext,
+  type Cut,
+  drawPhoto,
+  expect,
   expectKept,
+  expectToast,
+  type FieldWork,
   fieldWork,
   fillFinish,
+  hueOf,
   keptOnDevice,
+  openCuttingProxy,
   openFinish,
   openPhone,
+  PORTAL,
+  type Page as BrowserPage,
   signInLiquidator,
+  sizeOf,
   storedWork,
-  type FieldWork,
-} from '../src/field-work';
-import { expectToast } from '../src/portal-page';
-import { drawPhoto } from '../src/test-photos';
+  takePhotos,
+  test,
+} from '@portal/portal-e2e';
 
 /** What is taken along, and what happens on the way: the connection is cut at these moments, the tab killed after these cuts. */
 type Journey = { title: string; tag?: string; photos: number; cuts: readonly Cut[]; killedAfter: readonly number[] };
@@ -48,11 +53,9 @@ const JOURNEYS: readonly Journey[] = [
 /** More than the browser tries by itself: it sends once more what broke on a connection that it had used before. */
 const BEFORE_ANSWERS: readonly Cut[] = Array<Cut>(6).fill('before-answer');
 
-let portal: string;
 let work: FieldWork;
-test.beforeAll(async ({ baseURL }) => {
-  portal = baseURL ?? '';
-  work = await fieldWork(portal);
+test.beforeAll(async () => {
+  work = await fieldWork(PORTAL);
 });
 
 /** A connection as in a mall's basement: slow both ways, and late. */
@@ -77,12 +80,12 @@ async function killTab(context: BrowserContext, page: BrowserPage): Promise<Brow
 }
 
 for (const { title, tag = [], photos: count, cuts: moments, killedAfter } of JOURNEYS) {
-  test(title, { tag }, async ({ browser }, testInfo) => {
+  test(title, { tag }, async ({ browser, areaUrl }, testInfo) => {
     test.setTimeout(240_000);
     const request = await work.started();
     const photos = await takePhotos(testInfo.outputDir, count);
     for (const { path } of photos) expect((await stat(path)).size).toBeGreaterThan(7.5e6);
-    const proxy = await openCuttingProxy(portal);
+    const proxy = await openCuttingProxy(areaUrl);
     const context = await openPhone(browser, proxy.url, work.operator);
     let page = await context.newPage();
     await openFinish(page, request);
@@ -131,13 +134,12 @@ for (const { title, tag = [], photos: count, cuts: moments, killedAfter } of JOU
     expect(stored.photos).toMatchObject({ result: count / 2, supplies: count / 2, signature: 1 });
 
     // Every photo is the one that was taken, in its place.
-    const liquidator = await signInLiquidator(portal);
+    const liquidator = await signInLiquidator(PORTAL);
     const found = await liquidator.get<Page<RepairListItem>>(`/repairs/?q=${request.numRequest}`);
     const repair = (await liquidator.get<{ data: RepairDetail }>(`/repairs/${found.body.data[0]?.id}`)).body.data;
     for (const [index, photo] of repair.filesRepairs.entries()) {
       const { bytes: picture } = await liquidator.download(photo.url);
-      const { width, height } = await sharp(picture).metadata();
-      expect([width, height]).toEqual([LIMITS.photoPixels, 1536]);
+      expect(await sizeOf(picture)).toEqual([LIMITS.photoPixels, 1536]);
       expect(Math.abs((await hueOf(picture)) - (photos[index]?.hue ?? -99))).toBeLessThan(12);
     }
     await context.close();
@@ -147,9 +149,10 @@ for (const { title, tag = [], photos: count, cuts: moments, killedAfter } of JOU
 
 test('a tab killed after the server had the repair and before it could say so makes no second one', async ({
   browser,
+  areaUrl,
 }) => {
   const request = await work.started();
-  const proxy = await openCuttingProxy(portal);
+  const proxy = await openCuttingProxy(areaUrl);
   const context = await openPhone(browser, proxy.url, work.operator);
   let page = await context.newPage();
   await openFinish(page, request);
@@ -176,9 +179,10 @@ test('a tab killed after the server had the repair and before it could say so ma
 
 test('what was changed after a send that had arrived unnoticed is neither sent nor thrown away unseen', async ({
   browser,
+  areaUrl,
 }) => {
   const request = await work.started();
-  const proxy = await openCuttingProxy(portal);
+  const proxy = await openCuttingProxy(areaUrl);
   const context = await openPhone(browser, proxy.url, work.operator);
   const page = await context.newPage();
   await openFinish(page, request);

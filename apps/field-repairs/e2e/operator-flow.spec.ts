@@ -1,16 +1,27 @@
-import { expect, test, type Page } from '@playwright/test';
 import { MESSAGES, PAGES, TOASTS, type RequestDetail } from '@portal/domain';
-
-import { chooseAddress } from '../src/address';
-import { expectKept, fieldWork, fillFinish, openPhone, storedWork, type FieldWork } from '../src/field-work';
-import { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } from '../src/keyboard';
-import { openAs } from '../src/open-as';
-import { smallPhotos } from '../src/photo-files';
-import { choose, expectToast } from '../src/portal-page';
-import { drawPhoto } from '../src/test-photos';
-import { overflowOf, smallTargets } from '../src/touch';
-
-const { url: PORTAL } = chooseAddress();
+import {
+  choose,
+  chooseWithKeyboard,
+  drawPhoto,
+  expect,
+  expectFocus,
+  expectKept,
+  expectToast,
+  fieldWork,
+  type FieldWork,
+  fillFinish,
+  openPhone,
+  overflowOf,
+  type Page,
+  PORTAL,
+  pressWithKeyboard,
+  smallPhotos,
+  smallTargets,
+  storedWork,
+  tabTo,
+  test,
+  typeInto,
+} from '@portal/portal-e2e';
 
 let work: FieldWork;
 test.beforeAll(async () => {
@@ -25,9 +36,9 @@ async function choosePhotos(page: Page, label: string, count: number): Promise<v
   await expect(page.getByText(`${count} de 5`).first()).toBeVisible();
 }
 
-test('an operator starts and finishes a repair with the keyboard alone, signature included', async ({ browser }) => {
+test('an operator starts and finishes a repair with the keyboard alone, signature included', async ({ openArea }) => {
   const { id, numRequest } = await work.assigned();
-  const page = await openAs(browser, work.operator, PAGES.requestOperator.path);
+  const page = await openArea(work.operator, PAGES.requestOperator.path);
   const dialog = page.getByRole('dialog', { name: 'Iniciar solicitud' });
   const button = (name: string) => page.getByRole('button', { name, exact: true });
   await expect(button('Iniciar').first()).toBeVisible();
@@ -117,7 +128,6 @@ test('an operator starts and finishes a repair with the keyboard alone, signatur
     finishes: 1,
     photos: { start: 1, result: 1, signature: 1 },
   });
-  await page.context().close();
 });
 
 /** @returns how many dark pixels the signature has */
@@ -128,9 +138,12 @@ const inkOf = (page: Page): Promise<number> =>
     return data.filter((value, at) => at % 4 === 0 && value < 128).length;
   });
 
-test('at 360 px nothing is wider than the screen, and everything is large enough for a thumb', async ({ browser }) => {
+test('at 360 px nothing is wider than the screen, and everything is large enough for a thumb', async ({
+  browser,
+  areaUrl,
+}) => {
   const { id, numRequest }: RequestDetail = await work.assigned();
-  const context = await openPhone(browser, PORTAL, work.operator);
+  const context = await openPhone(browser, areaUrl, work.operator);
   const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 740 });
   // A dialog that is still growing is smaller than it will be.

@@ -1,25 +1,26 @@
-import { expect, test, type Page } from '@playwright/test';
-
-import { accessibilityProblems } from '../src/axe';
 import {
+  accessibilityProblems,
+  drawPhoto,
+  expect,
   expectKept,
+  type FieldWork,
   fieldWork,
   fillFinish,
   keptOnDevice,
   openFinish,
   openPhone,
+  PORTAL,
+  type Page,
+  PASSWORD,
+  PEOPLE,
   storedWork,
-  type FieldWork,
-} from '../src/field-work';
-import { PASSWORD, PEOPLE } from '../src/people';
-import { drawPhoto } from '../src/test-photos';
-import { swipe } from '../src/touch';
+  swipe,
+  test,
+} from '@portal/portal-e2e';
 
-let portal: string;
 let work: FieldWork;
-test.beforeAll(async ({ baseURL }) => {
-  portal = baseURL ?? '';
-  work = await fieldWork(portal);
+test.beforeAll(async () => {
+  work = await fieldWork(PORTAL);
 });
 
 /** @returns how many dark pixels the signature has, and how far to the right they go, in CSS pixels */
@@ -39,11 +40,12 @@ function inkOf(page: Page): Promise<{ pixels: number; right: number; width: numb
   });
 }
 
-test('everything entered is there after a refresh, a turned phone and an ended session, and for nobody else', async ({
+test('everything entered is there after a refresh, a turned phone and an ended session, and for nobody else @portal', async ({
   browser,
+  areaUrl,
 }) => {
   const request = await work.started();
-  const context = await openPhone(browser, portal, work.operator);
+  const context = await openPhone(browser, areaUrl, work.operator);
   const page = await context.newPage();
   await openFinish(page, request);
   await fillFinish(page, {
@@ -111,9 +113,12 @@ test('everything entered is there after a refresh, a turned phone and an ended s
   await context.close();
 });
 
-test('a finger that scrolls over the paper does not sign, one that signs does not scroll', async ({ browser }) => {
+test('a finger that scrolls over the paper does not sign, one that signs does not scroll', async ({
+  browser,
+  areaUrl,
+}) => {
   const request = await work.started();
-  const context = await openPhone(browser, portal, work.operator);
+  const context = await openPhone(browser, areaUrl, work.operator);
   const page = await context.newPage();
   await openFinish(page, request);
   const paper = page.getByRole('img', { name: 'Firma' });
@@ -140,9 +145,12 @@ test('a finger that scrolls over the paper does not sign, one that signs does no
   await context.close();
 });
 
-test('the start is kept too, drafts are listed, and the screens are accessible at 360 px', async ({ browser }) => {
+test('the start is kept too, drafts are listed, and the screens are accessible at 360 px', async ({
+  browser,
+  areaUrl,
+}) => {
   const [first, second] = [await work.started(), await work.assigned()];
-  const context = await openPhone(browser, portal, work.operator);
+  const context = await openPhone(browser, areaUrl, work.operator);
   const page = await context.newPage();
   await page.setViewportSize({ width: 360, height: 780 });
   await openFinish(page, first);
