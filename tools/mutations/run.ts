@@ -57,8 +57,7 @@ async function runBrowserTest(root: string, { project, test }: Mutation): Promis
   const results = path.join(root, '.nx/mutation.json');
   rmSync(results, { force: true });
   const cli = path.join(root, 'node_modules/@playwright/test/cli.js');
-  const places = ['--project=whole', '--project=composed'];
-  const args = [cli, 'test', `${project}/${test}`, ...places, '--reporter=list,json'];
+  const args = [cli, 'test', `${project}/${test}`, '--reporter=list,json'];
   const { output } = await run(
     { command: process.execPath, args },
     {
