@@ -3,6 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 import { createContests, type Contender } from './contests';
 import type { RequestState } from './requests-repository';
 
+jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
+
 const FOUND = { id: 7, version: '812' } as RequestState;
 
 /** A call that stays until it is told to go. */
@@ -65,11 +67,13 @@ it('lets who does not say what they saw wait for others', async () => {
       contender.won();
       return Promise.resolve();
     });
-  const first = act();
-  await setTimeout(20);
-  const second = act();
+  let endWait = (): void => undefined;
+  const waited = new Promise<void>((resolve) => (endWait = resolve));
+  jest.mocked(setTimeout).mockReturnValue(waited);
+  const calls = [act(), act()];
   expect(mayAct).toEqual([]);
-  await Promise.all([first, second]);
+  endWait();
+  await Promise.all(calls);
   expect(mayAct).toEqual([true, false]);
 });
 
