@@ -1,5 +1,6 @@
 /** @jest-environment node */
 import { randomBytes } from 'node:crypto';
+import { EventEmitter, once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateRawSync } from 'node:zlib';
@@ -39,23 +40,33 @@ afterAll(() => {
 });
 
 const HEADERS = { 'content-type': REPORT_EXPORT.contentType, [REPORT_EXPORT.totalHeader]: '500' };
-const pause = () => new Promise((resolve) => setTimeout(resolve, 20));
+/** Says that the caller was told of what has come, so that the next part comes by itself. */
+const progress = new EventEmitter();
+const untilTold = () => once(progress, 'told');
 
 it('brings the whole file, and tells how many of its rows have come', async () => {
   const file = Buffer.concat([beginningOfWorkbook(500), randomBytes(3_000)]);
+  const told: ExportProgress[] = [];
   answer = async (response) => {
     response.writeHead(200, HEADERS);
     for (let at = 0; at < file.length; at += 4_000) {
+      const hears = untilTold();
       response.write(file.subarray(at, at === 0 ? 20 : at + 4_000));
       if (at === 0) response.write(file.subarray(20, 4_000));
-      await pause();
+      await hears;
     }
+    // Rows are counted behind the bytes.
+    while (told.at(-1)?.rows !== 500) await untilTold();
     response.end();
   };
-  const told: ExportProgress[] = [];
   const blob = await downloadReport(
     { estado: 'facturado', sort: '-fecha', q: '' },
-    { onProgress: (now) => told.push(now) },
+    {
+      onProgress: (now) => {
+        told.push(now);
+        progress.emit('told');
+      },
+    },
   );
   expect(Buffer.from(await blob.arrayBuffer()).equals(file)).toBe(true);
   expect(blob.type).toBe(REPORT_EXPORT.contentType);
@@ -71,11 +82,13 @@ it('brings the whole file, and tells how many of its rows have come', async () =
 it('keeps nothing of a file that breaks off', async () => {
   answer = async (response) => {
     response.writeHead(200, HEADERS);
+    const hears = untilTold();
     response.write(beginningOfWorkbook(100));
-    await pause();
+    await hears;
     response.destroy();
   };
-  await expect(downloadReport({})).rejects.toMatchObject({ code: 'NETWORK', message: NETWORK_MESSAGE });
+  const download = downloadReport({}, { onProgress: () => void progress.emit('told') });
+  await expect(download).rejects.toMatchObject({ code: 'NETWORK', message: NETWORK_MESSAGE });
 });
 
 it('can be given up on the way', async () => {

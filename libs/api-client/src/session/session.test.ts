@@ -5,6 +5,7 @@ import type * as ApiClient from '../index';
 
 type Network = (request: FakeRequest) => Promise<FakeResponse>;
 type Tab = typeof ApiClient & { storage: Map<string, string> };
+type SessionState = ReturnType<Tab['useSession']['getState']>;
 
 beforeAll(installBrowserGlobals);
 // A new set of channels per test, so that the tabs of one never hear those of another.
@@ -37,14 +38,28 @@ async function inTab<Result>(tab: Tab, work: () => Promise<Result>): Promise<Res
   return work();
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve, 40));
+/** Waits until the tabs have heard all that was said so far: timers of one delay end in their order. */
+const delivered = () => new Promise((resolve) => setTimeout(resolve));
+
+/** Waits until the session of a tab, whose code runs meanwhile, is as it should be. */
+const untilSession = (tab: Tab, isSo: (session: SessionState) => boolean) =>
+  inTab(
+    tab,
+    () =>
+      new Promise<void>((resolve) => {
+        const look = (session: SessionState) => isSo(session) && resolve();
+        tab.useSession.subscribe(look);
+        look(tab.useSession.getState());
+      }),
+  );
 
 /** A server that knows one account and accepts every token it gave out until the session is ended. */
 function createServer(user = ANA) {
   const calls: string[] = [];
-  const server = { isOpen: true, isUp: true, calls };
+  const server = { isOpen: true, isUp: true, calls, onCall: (): void => undefined };
   const network: Network = async ({ method, path }) => {
     calls.push(`${method} ${path}`);
+    server.onCall();
     if (!server.isUp) return { status: 503, body: { code: 'UNAVAILABLE' } };
     if (path === '/auth/login') return { status: 200, body: { data: { user, token: await encryptToken(user) } } };
     if (!server.isOpen) return { status: 401, body: { code: 'NO_SESSION' } };
@@ -120,7 +135,7 @@ describe('finding a session', () => {
         : network(request);
     const reopened = { ...openTab(refusesOld), storage: new Map([['ps', JSON.stringify({ h: 'b2xk', e: 'b2xk' })]]) };
     await inTab(reopened, reopened.restore);
-    await inTab(current, settle);
+    await inTab(current, delivered);
     expect(reopened.useSession.getState()).toEqual({ status: 'signed-in', user: ANA, ending: null });
     expect(current.useSession.getState().status).toBe('signed-in');
   });
@@ -167,19 +182,24 @@ describe('several tabs', () => {
     const busy = openTab(network);
     // It does not listen yet: as a tab in the background that is asleep when it is asked.
     await inTab(busy, () => busy.signIn(credentials));
-    await settle();
+    await delivered();
     const second = openTab(network);
     await inTab(second, second.restore);
     expect(second.useSession.getState().status).toBe('signed-out');
 
     const offer = () => new BroadcastChannel('portal-session').postMessage({ kind: 'offer', token: storedIn(busy) });
     server.isOpen = false;
-    await inTab(second, () => Promise.resolve(offer()));
-    await inTab(second, settle);
+    const refused = new Promise<void>((resolve) => (server.onCall = () => resolve()));
+    await inTab(second, async () => {
+      offer();
+      await refused;
+      await delivered();
+    });
+    expect(server.calls.at(-1)).toBe('GET /auth/verify');
     expect(second.useSession.getState().status).toBe('signed-out');
     server.isOpen = true;
     await inTab(second, () => Promise.resolve(offer()));
-    await inTab(second, settle);
+    await untilSession(second, ({ status }) => status === 'signed-in');
     expect(second.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
     expect(second.storage.get('ps')).toBe(busy.storage.get('ps'));
   });
@@ -193,7 +213,7 @@ describe('several tabs', () => {
     await inTab(second, second.restore);
 
     await inTab(second, second.signOut);
-    await inTab(first, settle);
+    await untilSession(first, ({ status }) => status === 'signed-out');
     expect(first.useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'closed' });
   });
 
@@ -207,7 +227,7 @@ describe('several tabs', () => {
 
     server.isOpen = false;
     await inTab(second, () => second.getAccount().catch(() => undefined));
-    await inTab(first, settle);
+    await untilSession(first, ({ status }) => status === 'signed-out');
     expect(second.useSession.getState().ending).toBe('expired');
     expect(first.useSession.getState()).toEqual({ status: 'signed-out', user: null, ending: 'expired' });
   });
@@ -218,7 +238,7 @@ describe('several tabs', () => {
     await inTab(first, () => first.signIn(credentials));
     const second = openTab(createServer(LUIS).network);
     await inTab(second, () => second.signIn(credentials));
-    await inTab(first, settle);
+    await untilSession(first, ({ user }) => user?.id === LUIS.id);
     expect(first.useSession.getState().user).toEqual(LUIS);
   });
 });
