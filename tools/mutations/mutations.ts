@@ -199,7 +199,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'A change of a request is announced to people who may not see it',
     file: 'apps/api/src/events/event-streams.ts',
-    from: 'if (concerns(connection.user, change)) write(',
+    from: 'if (isFor(connection.user)) write(',
     to: 'write(',
     project: 'apps/api',
     test: 'src/events/events-routes.test.ts',
@@ -278,7 +278,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     fact: 'The token of one team publishes the area of another',
-    file: 'apps/api/src/releases/deployer.ts',
+    file: 'apps/api/src/releases/tokens/check-deploy-token.ts',
     from: "if (access === 'change' && area !== token.unit) throw",
     to: "if (access === 'change' && area === undefined) throw",
     project: 'apps/api',

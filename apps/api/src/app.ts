@@ -32,7 +32,7 @@ import { describeApi, serveDocument } from './docs/docs';
 import { handleErrors } from './errors/error-handler';
 import { createEventStreams } from './events/event-streams';
 import { events } from './events/events-routes';
-import { readRequestChange } from './events/request-change';
+import { sendRequestChange } from './events/request-change';
 import { createFileAddresses } from './files/file-addresses';
 import type { FileStore } from './files/file-store';
 import { filesFeature } from './files/files-routes';
@@ -50,13 +50,13 @@ import { liquidationsFeature } from './liquidations/liquidations-routes';
 import type { ApiLogger } from './logger';
 import { mastersFeature } from './masters/masters-routes';
 import { health } from './platform/health';
-import { keepTidy } from './platform/maintenance';
+import { startCleanUp } from './platform/clean-up';
 import { createMetrics, type Metrics } from './observability/metrics';
 import { serveMetrics, type MetricsAccess } from './observability/metrics-route';
 import { observeFileStore } from './observability/observed-file-store';
 import { observeRequests } from './observability/observe-requests';
 import type { Tracing } from './observability/tracing';
-import { createDeployerCheck } from './releases/deployer';
+import { createDeployerCheck } from './releases/tokens/check-deploy-token';
 import { followReleases } from './releases/release-news';
 import { createReleases } from './releases/releases';
 import { releasesFeature } from './releases/releases-routes';
@@ -226,16 +226,16 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
         cache.forget(sessionId);
         streams.endSession(sessionId);
       },
-      [CHANNELS.requestChanged]: (payload) => streams.tell(readRequestChange(payload)),
+      [CHANNELS.requestChanged]: (payload) => sendRequestChange(streams, payload),
       [CHANNELS.releaseChanged]: (payload) => releaseNews.hear(payload),
     },
     onHearing: (isHearing) => {
       cache.trust(isHearing);
-      streams.hear(isHearing);
+      streams.setConnected(isHearing);
     },
     logger,
   });
-  const stopTidying = keepTidy({ db, files, stagingFolder, logger, metrics, now });
+  const stopCleanUp = startCleanUp({ db, files, stagingFolder, logger, metrics, now });
   // Before requests under way are waited for: these would never end by themselves.
   app.addHook('preClose', (done) => {
     streams.close();
@@ -244,7 +244,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   app.addHook('onClose', async () => {
     stopListening();
     releaseNews.stop();
-    await stopTidying();
+    await stopCleanUp();
   });
   return app;
 }

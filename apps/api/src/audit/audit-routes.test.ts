@@ -3,7 +3,7 @@ import { pino } from 'pino';
 
 import { loggerOptions } from '../logger';
 import { createMetrics } from '../observability/metrics';
-import { tidyUp } from '../platform/maintenance';
+import { cleanUp } from '../platform/clean-up';
 import { PASSWORD, type TestPerson } from '../testing/fixtures';
 import { createTestApp, failure, type Caller, type TestApp } from '../testing/test-app';
 import { createTestReleases } from '../testing/test-releases';
@@ -305,7 +305,7 @@ describe('the list', () => {
 
   it('keeps entries for a year', async () => {
     const yearAfter = new Date(new Date('2026-07-10T04:00:00Z').getTime() + LIMITS.auditRetention);
-    await tidyUp({
+    await cleanUp({
       db: api.db,
       files: api.files,
       stagingFolder: api.app.stagingFolder,

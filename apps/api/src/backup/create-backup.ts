@@ -15,7 +15,7 @@ import { photoKey } from '../files/photo-keys';
 import { ARCHIVE_FORMAT, PLACES, type ArchivedTable, type Manifest } from './archive';
 import { createArchiveWriter, type ArchiveWriter } from './archive-writer';
 import { BackupFailure } from './backup-failure';
-import { lockOutSweeping } from './backup-lock';
+import { lockOutCleanUp } from '../platform/clean-up-lock';
 import { copied, readMigrations, readSequences, readTables } from './tables';
 
 export type BackupSource = {
@@ -50,7 +50,7 @@ export async function createBackup({
   const writer = createArchiveWriter(file);
   const client = await pool.connect();
   try {
-    await lockOutSweeping(client);
+    await lockOutCleanUp(client);
     const photoList = path.join(scratch, 'photos');
     const database = await copyDatabase(client, writer, photoList, onSnapshot);
     const photos = await copyPhotos(files, writer, photoList);

@@ -15,7 +15,7 @@ it('refuses a person with too many tabs in several browsers, and nobody else', (
     roles: [],
     company: null,
   });
-  streams.hear(true);
+  streams.setConnected(true);
   for (let count = 0; count < LIMITS.eventStreamsPerPerson; count += 1) {
     streams.open(inSession(1, `browser ${Math.floor(count / LIMITS.eventStreamsPerSession)}`));
   }

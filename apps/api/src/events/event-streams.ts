@@ -1,11 +1,10 @@
 import { PassThrough, type Readable } from 'node:stream';
 
-import { LIMITS, RELEASE_CHANGED_EVENT } from '@portal/domain';
+import { LIMITS } from '@portal/domain';
 
 import type { CurrentUser } from '../auth/current-user';
 import { tooMany, unavailable } from '../errors/app-error';
 import type { ApiLogger } from '../logger';
-import { concerns, type RequestChange } from './request-change';
 
 /** When a tab that was refused may try again, because another one may have been closed. */
 const FULL_RETRY_SECONDS = 60;
@@ -16,28 +15,34 @@ const SESSION_CHECK_MS = 60_000;
 /** Whoever does not read gets no more: unread bytes that are kept for one connection. */
 const MOST_UNREAD = 64 * 1024;
 
+/** A server-sent event: its name, and the data sent as JSON. */
+export type StreamedEvent = { name: string; data: object };
+
 type Connection = { user: CurrentUser; stream: PassThrough };
 
-/** The people who are connected to this replica, and what they are told. */
+/** The server-sent event streams of the people who are connected to this replica. */
 export type EventStreams = {
   /**
    * Connects a person.
    * @returns what to answer: server-sent events until the session or the process ends, or the caller goes away
-   * @throws AppError 429 when this session or this person has too many already, 503 while the database is not heard
+   * @throws AppError 429 when this session or this person has too many already, 503 while this replica has no connection to the database's
+   *   notifications
    */
   open(user: CurrentUser): Readable;
   /** @returns how many are connected */
   count(): number;
-  /** Tells everybody whose business it is. */
-  tell(change: RequestChange): void;
-  /** Tells everybody that there is a newer release. */
-  tellOfRelease(number: number): void;
-  /** @returns whether anybody is connected */
-  isHeard(): boolean;
-  /** Ends what the session holds. */
+  /**
+   * Sends an event to the people who are connected.
+   * @param isFor decides who receives it; by default everybody
+   */
+  send(event: StreamedEvent, isFor?: (user: CurrentUser) => boolean): void;
+  /** Ends the streams of a session. */
   endSession(sessionId: string): void;
-  /** Whether the database is heard. What was missed in between is not known, so whoever was connected begins anew. */
-  hear(isHearing: boolean): void;
+  /**
+   * Opens the streams while the database's notifications arrive. Each change closes all of them: notifications missed in
+   * between are not known, so browsers reconnect and read again.
+   */
+  setConnected(isConnected: boolean): void;
   /** Ends everything at once; the process is closing. */
   close(): void;
 };
@@ -100,20 +105,15 @@ export function createEventStreams({ liveSessions, logger }: Dependencies): Even
       return connection.stream;
     },
     count: () => connections.size,
-    tell(change) {
-      const event = `event: request-changed\ndata: ${JSON.stringify({ id: change.id })}\n\n`;
-      for (const connection of connections) if (concerns(connection.user, change)) write(connection, event);
+    send({ name, data }, isFor = () => true) {
+      const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+      for (const connection of connections) if (isFor(connection.user)) write(connection, text);
     },
-    tellOfRelease(number) {
-      const event = `event: ${RELEASE_CHANGED_EVENT}\ndata: ${JSON.stringify({ number })}\n\n`;
-      for (const connection of connections) write(connection, event);
-    },
-    isHeard: () => connections.size > 0,
     endSession(sessionId) {
       for (const connection of connections) if (connection.user.sessionId === sessionId) end(connection);
     },
-    hear(isHearing) {
-      isOpen = isHearing;
+    setConnected(isConnected) {
+      isOpen = isConnected;
       endAll();
     },
     close() {

@@ -1,17 +1,19 @@
 import { canSee, type Ownership, type Viewer } from '../requests/request-visibility';
+import type { EventStreams } from './event-streams';
 
-/** What the database announces of a changed request (migration 0004): whose it was, null when it is new, and whose it is. */
-export type RequestChange = { id: number; before: Ownership | null; after: Ownership };
-
-/** @returns the announcement, as the database wrote it */
-export function readRequestChange(payload: string): RequestChange {
-  return JSON.parse(payload) as RequestChange;
-}
+/** The database's notification of a changed request (migration 0004): its owner before, null when it is new, and now. */
+type RequestChange = { id: number; before: Ownership | null; after: Ownership };
 
 /**
- * Whether the change is this person's business: a request that is, or until now was, in their reach. To everybody else it
- * does not exist, and neither does its change.
+ * Sends a change of a request to the people who may read it now or could until now. For everybody else the request does not
+ * exist, and neither does its change.
+ * @param payload of the database's notification, JSON
  */
-export function concerns(user: Viewer, { before, after }: RequestChange): boolean {
+export function sendRequestChange(streams: EventStreams, payload: string): void {
+  const change = JSON.parse(payload) as RequestChange;
+  streams.send({ name: 'request-changed', data: { id: change.id } }, (user) => concerns(user, change));
+}
+
+function concerns(user: Viewer, { before, after }: RequestChange): boolean {
   return canSee(user, after) || (before !== null && canSee(user, before));
 }

@@ -8,7 +8,7 @@ import { conflict } from '../errors/app-error';
 import type { StagedPhoto, Upload } from '../http/multipart';
 import { createLogger } from '../logger';
 import { createMetrics } from '../observability/metrics';
-import { tidyUp } from '../platform/maintenance';
+import { cleanUp } from '../platform/clean-up';
 import { createTestApp, failure, type TestApp } from '../testing/test-app';
 import { tinyPhoto } from '../testing/fixtures';
 import { reencodeImage } from './reencode-image';
@@ -133,9 +133,9 @@ describe('withPhotos', () => {
   });
 });
 
-describe('tidyUp', () => {
+describe('cleanUp', () => {
   const run = (now = () => new Date()) =>
-    tidyUp({
+    cleanUp({
       db: api.db,
       files: api.files,
       stagingFolder: staging(),

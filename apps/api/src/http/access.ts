@@ -3,8 +3,8 @@ import type { FastifyInstance, FastifyRequest, onRequestAsyncHookHandler, RouteO
 
 import type { CurrentUser } from '../auth/current-user';
 import { forbidden } from '../errors/app-error';
-import type { AuthenticateDeployer, DeployAccess, Deployer } from '../releases/deployer';
-import { carriesDeployToken } from '../releases/tokens/deploy-token-secret';
+import type { AuthenticateDeployer, DeployAccess, Deployer } from '../auth/deployer';
+import { carriesDeployToken } from '../auth/deploy-token-secret';
 
 /** Who may call a route: everybody, or the signed-in people who may do that operation. */
 export type Access = 'public' | Operation;

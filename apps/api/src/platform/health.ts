@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
-import type { ApiContext } from '../context';
+import type { Database } from '../database/schema';
 import { unavailable } from '../errors/app-error';
 import { failureBody } from '../errors/error-handler';
 import { describeFailure } from '../errors/system-error';
+import type { FileStore } from '../files/file-store';
 
 /** What the API needs to do its work, and whether it is there now. */
 export type ApiReadiness = Record<'database' | 'files', 'ok' | 'down'>;
@@ -13,7 +14,7 @@ export type ApiReadiness = Record<'database' | 'files', 'ok' | 'down'>;
  * `/healthz`: the process answers. `/readyz`: so do the database and the file store; 503 says which of them does not, and
  * the log says why.
  */
-export function health(app: FastifyInstance, { db, files }: Pick<ApiContext, 'db' | 'files'>): void {
+export function health(app: FastifyInstance, { db, files }: { db: Kysely<Database>; files: FileStore }): void {
   app.get('/healthz', { logLevel: 'silent' }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ data: 'ok' }),
   );

@@ -1,3 +1,4 @@
+import { RELEASE_CHANGED_EVENT } from '@portal/domain';
 import type { ReleaseStore } from '@portal/releases';
 
 import type { EventStreams } from '../events/event-streams';
@@ -32,14 +33,14 @@ export function followReleases({ store, streams, logger }: Dependencies): Releas
     newest = number;
     const timer = setTimeout(() => {
       timers.delete(timer);
-      streams.tellOfRelease(number);
+      streams.send({ name: RELEASE_CHANGED_EVENT, data: { number } });
     }, GATEWAYS_KNOW_AFTER_MS);
     timer.unref();
     timers.add(timer);
   };
 
   const look = async (): Promise<void> => {
-    if (isLooking || !streams.isHeard()) return;
+    if (isLooking || streams.count() === 0) return;
     isLooking = true;
     try {
       const number = await store.newestNumber();

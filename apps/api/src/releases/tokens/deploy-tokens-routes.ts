@@ -14,7 +14,7 @@ import { describe } from '../../docs/describe';
 import { notFound } from '../../errors/app-error';
 import { parseBody, parseId } from '../../http/parse';
 import { ok } from '../../http/respond';
-import { hashDeployToken, newDeployToken } from './deploy-token-secret';
+import { hashDeployToken, newDeployToken } from '../../auth/deploy-token-secret';
 import { createDeployTokenStatus } from './deploy-token-status';
 import { createDeployTokensRepository, type DeployTokenRow } from './deploy-tokens-repository';
 

@@ -13,7 +13,7 @@ import type { AddressInfo } from 'node:net';
 import { createTestApp, type Caller, type TestApp } from '../../testing/test-app';
 import { createTestReleases, type TestReleases } from '../../testing/test-releases';
 import { createMetrics } from '../../observability/metrics';
-import { tidyUp } from '../../platform/maintenance';
+import { cleanUp } from '../../platform/clean-up';
 import { failingRate } from './judge-canary';
 import { FAILURES_KEPT, REPORTS_PER_MINUTE } from './visits-repository';
 import { PORTAL_NAME } from './watch-canaries';
@@ -228,7 +228,7 @@ it('forgets what is old', async () => {
     metrics: createMetrics(),
     now: () => new Date(moment.getTime() + 31 * 24 * 60 * 60 * 1000),
   };
-  await tidyUp(maintained);
+  await cleanUp(maintained);
   for (const table of ['area_visits', 'canary_visits', 'area_visitors', 'area_failures'] as const) {
     expect([table, await test.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   }

@@ -5,7 +5,7 @@ import { LIMITS } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
 import { deleteOldLoginAttempts } from '../auth/login-limits';
-import { unlessBackingUp } from '../backup/backup-lock';
+import { unlessBackingUp } from './clean-up-lock';
 import type { Database } from '../database/schema';
 import { isMissingFile } from '../errors/system-error';
 import type { FileStore } from '../files/file-store';
@@ -31,7 +31,7 @@ const FAILURES_AGE_MS = 30 * 24 * HOUR_MS;
 /** Files looked up at a time. */
 const BATCH = 500;
 
-type Maintained = {
+type CleanUp = {
   db: Kysely<Database>;
   files: FileStore;
   stagingFolder: string;
@@ -41,8 +41,8 @@ type Maintained = {
   now: () => Date;
 };
 
-/** Removes what nothing needs any more. Safe to run on several replicas at once. */
-export async function tidyUp({ db, files, stagingFolder, logger, metrics, now }: Maintained): Promise<void> {
+/** Deletes rows and files past their retention. Safe to run on several replicas at once. */
+export async function cleanUp({ db, files, stagingFolder, logger, metrics, now }: CleanUp): Promise<void> {
   const before = (age: number): Date => new Date(now().getTime() - age);
 
   await db.deleteFrom('idempotency_keys').where('created_at', '<', before(IDEMPOTENCY_AGE_MS)).execute();
@@ -112,18 +112,18 @@ async function removeUnnamedFiles(db: Kysely<Database>, files: FileStore, before
 }
 
 /**
- * Tidies up at the start and then every hour.
+ * Runs the clean-up at the start and then every hour.
  * @returns a function that stops it and waits for a round that is under way
  */
-export function keepTidy(maintained: Maintained): () => Promise<void> {
+export function startCleanUp(options: CleanUp): () => Promise<void> {
   let round = Promise.resolve();
   const run = (): void => {
-    round = tidyUp(maintained).then(
-      () => maintained.metrics.jobEnded('tidy', true),
+    round = cleanUp(options).then(
+      () => options.metrics.jobEnded('tidy', true),
       (error: unknown) => {
         // The next round tries again; nobody waits for this one.
-        maintained.metrics.jobEnded('tidy', false);
-        maintained.logger.warn({ err: error }, 'could not tidy up');
+        options.metrics.jobEnded('tidy', false);
+        options.logger.warn({ err: error }, 'the clean-up failed');
       },
     );
   };

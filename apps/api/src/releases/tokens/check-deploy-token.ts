@@ -1,26 +1,12 @@
 import { businessDay, formatDay, type DeployTokenStatus } from '@portal/domain';
-import type { FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import type { Database } from '../database/schema';
-import { AppError, forbidden } from '../errors/app-error';
-import { hashDeployToken, readDeployToken } from './tokens/deploy-token-secret';
-import { createDeployTokenStatus } from './tokens/deploy-token-status';
-import { createDeployTokensRepository, type DeployTokenRow } from './tokens/deploy-tokens-repository';
-
-/** Who changes or reads the releases: an administrator, or a team's token. */
-export type Deployer = {
-  /** The name that the history tells. */
-  name: string;
-  /** The one unit that a token may change; null for an administrator, who may change all. */
-  unit: string | null;
-};
-
-/** What a deploy token is good for on a route: to read, or to change the unit that the path names as `area`. */
-export type DeployAccess = 'read' | 'change';
-
-/** Finds out which deploy token calls, or throws the AppError that refuses it. */
-export type AuthenticateDeployer = (request: FastifyRequest, access: DeployAccess) => Promise<Deployer>;
+import type { AuthenticateDeployer } from '../../auth/deployer';
+import { hashDeployToken, readDeployToken } from '../../auth/deploy-token-secret';
+import type { Database } from '../../database/schema';
+import { AppError, forbidden } from '../../errors/app-error';
+import { createDeployTokenStatus } from './deploy-token-status';
+import { createDeployTokensRepository, type DeployTokenRow } from './deploy-tokens-repository';
 
 const NOT_VALID = 'El token de despliegue no es válido o fue revocado';
 

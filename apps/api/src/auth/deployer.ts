@@ -1,0 +1,15 @@
+import type { FastifyRequest } from 'fastify';
+
+/** Who changes or reads the releases: an administrator, or a team's token. */
+export type Deployer = {
+  /** The name in the history of releases. */
+  name: string;
+  /** The one unit that a token may change; null for an administrator, who may change all. */
+  unit: string | null;
+};
+
+/** What a deploy token may do on a route: read, or change the unit that the path names as `area`. */
+export type DeployAccess = 'read' | 'change';
+
+/** Finds out which deploy token calls, or throws the AppError that refuses it. */
+export type AuthenticateDeployer = (request: FastifyRequest, access: DeployAccess) => Promise<Deployer>;
