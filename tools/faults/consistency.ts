@@ -15,7 +15,7 @@ export type Defects = {
   withoutFile: string[];
 };
 
-/** The keys of a photo's files, as apps/api/src/files/photo-keys.ts makes them. */
+/** The keys of a photo's files, as apps/api/src/platform/files/photo-keys.ts makes them. */
 const keysOf = (id: string): string[] =>
   ['full', 'thumb'].map((variant) => `photos/${id.slice(0, 2)}/${id}-${variant}`);
 

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 
-import type { Database } from './database/schema';
-import type { FileAddresses } from './files/file-addresses';
-import type { FileStore } from './files/file-store';
-import type { PhotoStore } from './files/photos';
-import type { Releases } from './releases/releases';
-import type { Contests } from './requests/contests';
+import type { Database } from './platform/database/schema';
+import type { FileAddresses } from './platform/files/file-addresses';
+import type { FileStore } from './platform/files/file-store';
+import type { PhotoStore } from './platform/files/photos';
+import type { Releases } from './features/releases/changes/releases';
+import type { Contests } from './features/requests/contests';
 
 /** What a feature is given to work with. */
 export type ApiContext = {

@@ -2,12 +2,12 @@ import path from 'node:path';
 
 import { LIMITS, PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
 
-import { SESSION_SECRET_MIN } from './auth/keys';
-import { DEMO_FORMAT, readDemoSetting } from './demonstration/demo-setting';
-import { parseUploadsPerHour, UPLOADS_PER_HOUR_FORMAT } from './files/upload-quota';
-import { readTrustProxy, trustNobody, TRUST_PROXY_FORMAT, type TrustProxy } from './http/trust-proxy';
-import { METRICS_TOKEN_MIN } from './observability/metrics-route';
-import { parseWorkers, usualWorkers, WORKERS_MOST } from './workers/workers';
+import { SESSION_SECRET_MIN } from './platform/auth/keys';
+import { DEMO_FORMAT, readDemoSetting } from './programs/demonstration/demo-setting';
+import { parseUploadsPerHour, UPLOADS_PER_HOUR_FORMAT } from './platform/files/upload-quota';
+import { readTrustProxy, trustNobody, TRUST_PROXY_FORMAT, type TrustProxy } from './platform/http/trust-proxy';
+import { METRICS_TOKEN_MIN } from './platform/observability/metrics-route';
+import { parseWorkers, usualWorkers, WORKERS_MOST } from './platform/workers/workers';
 
 /** The configuration of the API as a process of its own (architecture, "Configuration"). */
 export type Environment = {

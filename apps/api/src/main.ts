@@ -3,18 +3,18 @@ import cluster from 'node:cluster';
 import { openReleaseStore } from '@portal/releases';
 
 import { createApi } from './app';
-import { createDatabase, POOL_OPTIONS } from './database/database';
-import { migrateToLatest } from './database/migrate';
-import { openDatabase } from './database/open-database';
-import { refuseOpenAccounts } from './demonstration/open-accounts';
+import { createDatabase, POOL_OPTIONS } from './platform/database/database';
+import { migrateToLatest } from './platform/database/migrate';
+import { openDatabase } from './platform/database/open-database';
+import { refuseOpenAccounts } from './programs/demonstration/open-accounts';
 import { EnvironmentError, readEnvironment, type Environment } from './environment';
-import { openFileStore } from './files/open-file-store';
-import { createLogger, type ApiLogger } from './logger';
-import { createMetrics } from './observability/metrics';
-import { startTracing } from './observability/tracing';
-import { protectDataFolder } from './platform/data-folder';
-import { servesAlone, serveWithWorkers } from './workers/serve-with-workers';
-import { WorkerStartError } from './workers/workers';
+import { openFileStore } from './platform/files/open-file-store';
+import { createLogger, type ApiLogger } from './platform/observability/logger';
+import { createMetrics } from './platform/observability/metrics';
+import { startTracing } from './platform/observability/tracing';
+import { protectDataFolder } from './platform/files/data-folder';
+import { servesAlone, serveWithWorkers } from './platform/workers/serve-with-workers';
+import { WorkerStartError } from './platform/workers/workers';
 
 type Closeable = { close: () => Promise<void> };
 

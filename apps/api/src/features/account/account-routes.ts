@@ -1,0 +1,90 @@
+import { administratorOf, changePasswordSchema } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import { recordAudit, recordRefusal } from '../../platform/audit/record-audit';
+import type { LoginLimits } from '../../platform/auth/login-limits';
+import { parseSessionId } from '../../platform/auth/session-id';
+import type { Sessions } from '../../platform/auth/sessions';
+import type { Database } from '../../platform/database/schema';
+import { describe } from '../../platform/openapi/describe';
+import { noSession, notFound } from '../../platform/errors/app-error';
+import { parseBody } from '../../platform/http/parse';
+import { ok } from '../../platform/http/respond';
+import { createAccountRepository } from './account-repository';
+import { createPasswordChange } from './change-password';
+import { presentAccount } from './present-account';
+
+type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits; now: () => Date };
+
+/** 'Mi cuenta': everybody's own data, password and sessions. */
+export function account(app: FastifyInstance, { db, sessions, limits, now }: Dependencies): void {
+  const accounts = createAccountRepository(db);
+  const changePassword = createPasswordChange({ db, sessions, limits, now });
+
+  app.get(
+    '/account',
+    { config: { access: 'session:use' }, schema: describe({ summary: 'Los datos propios' }) },
+    async (request) => {
+      const row = await accounts.find(request.user.id);
+      if (row === undefined) throw noSession();
+      return ok(presentAccount(row, request.user));
+    },
+  );
+
+  app.put(
+    '/account/password',
+    {
+      config: { access: 'session:use' },
+      schema: describe({
+        summary: 'Cambia la contraseña propia y cierra las demás sesiones',
+        body: changePasswordSchema,
+      }),
+    },
+    async (request) => {
+      const row = await accounts.find(request.user.id);
+      if (row === undefined) throw noSession();
+      const administrator = administratorOf(presentAccount(row, request.user));
+      const input = parseBody(request, changePasswordSchema, { administrator });
+      await changePassword(request.user, input, {
+        onRefused: () => recordRefusal(db, request, { kind: 'password-change-refused' }, { now: now() }),
+        onChanged: (trx) => recordAudit(trx, request, { kind: 'password-changed' }),
+      });
+      return ok(null);
+    },
+  );
+
+  app.get(
+    '/account/sessions',
+    { config: { access: 'session:use' }, schema: describe({ summary: 'Las sesiones propias abiertas' }) },
+    async ({ user }) => ok(await sessions.list(user.id, user.sessionId)),
+  );
+
+  app.delete(
+    '/account/sessions',
+    { config: { access: 'session:use' }, schema: describe({ summary: 'Cierra las demás sesiones propias' }) },
+    async (request) => {
+      const { user } = request;
+      const ended = await sessions.end(user.id, { except: user.sessionId });
+      if (ended > 0) await recordAudit(db, request, { kind: 'sessions-ended', details: { sessions: ended } });
+      return ok({ ended });
+    },
+  );
+
+  app.delete(
+    '/account/sessions/:sessionId',
+    {
+      config: { access: 'session:use' },
+      schema: describe({ summary: 'Cierra una sesión propia; la que llama también puede ser' }),
+    },
+    async (request, reply) => {
+      const { user } = request;
+      const id = parseSessionId(request);
+      const ended = await sessions.end(user.id, { id });
+      if (ended === 0) throw notFound();
+      await recordAudit(db, request, { kind: 'sessions-ended', details: { sessions: ended } });
+      if (id === user.sessionId) sessions.cookie.clear(reply);
+      return ok({ ended });
+    },
+  );
+}

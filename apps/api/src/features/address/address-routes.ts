@@ -1,0 +1,83 @@
+import { ADDRESS_KINDS, LIMITS, type AddressCompose, type AddressKind, type NamedChoice } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { describe } from '../../platform/openapi/describe';
+import { notFound } from '../../platform/errors/app-error';
+import { filter, parseListQuery } from '../../platform/http/parse';
+import { ok, page } from '../../platform/http/respond';
+import { documentOfNamesake, presentChoice } from '../../platform/query/namesakes';
+import { keyContains } from '../../platform/query/text-search';
+
+const NAME = ['id', 'name'] as const;
+
+/** What is read of each kind. Two clients may share a name; the others cannot. */
+const CHOICE = {
+  clients: [...NAME, documentOfNamesake('clients').as('document')],
+  malls: NAME,
+  locations: NAME,
+} as const;
+
+/** What the address of a request is composed of: the active clients, malls and locations. */
+export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
+  const activeOf = (kind: AddressKind) => db.selectFrom(kind).where('status', '=', 'activo');
+  const firstOf = async (kind: AddressKind): Promise<NamedChoice[]> => {
+    const first = activeOf(kind).select(CHOICE[kind]).orderBy('name_key').orderBy('id').limit(LIMITS.optionsMax);
+    return (await first.execute()).map(presentChoice);
+  };
+
+  app.get(
+    '/address/compose',
+    {
+      config: { access: 'address:read' },
+      schema: describe({
+        summary: `Clientes, malls y ubicaciones activos, los primeros ${LIMITS.optionsMax} de cada uno`,
+      }),
+    },
+    async () => {
+      const [clients, malls, locations] = await Promise.all(ADDRESS_KINDS.map(firstOf));
+      return ok<AddressCompose>({ clients: clients ?? [], malls: malls ?? [], locations: locations ?? [] });
+    },
+  );
+
+  app.get(
+    '/address/:kind',
+    {
+      config: { access: 'address:read' },
+      schema: describe({
+        summary: 'Clientes (clients), malls (malls) o ubicaciones (locations) activos, por nombre',
+        list: { filters: ['id'] },
+      }),
+    },
+    async (request) => {
+      const kind = parseKind(request);
+      const { q, filters, sort, offset, limit } = parseListQuery(request, {
+        sortable: ['name'],
+        defaultSort: 'name',
+        filters: { id: filter.id() },
+      });
+      let matching = activeOf(kind);
+      if (q !== undefined) matching = matching.where(keyContains('name_key', q));
+      if (filters.id !== undefined) matching = matching.where('id', '=', filters.id);
+      const [rows, { total }] = await Promise.all([
+        matching
+          .select(CHOICE[kind])
+          .orderBy('name_key', sort.direction)
+          .orderBy('id', sort.direction)
+          .limit(limit)
+          .offset(offset)
+          .execute(),
+        matching.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+      ]);
+      return page<NamedChoice>(rows.map(presentChoice), total, limit);
+    },
+  );
+}
+
+/** @throws AppError 404: what is no kind names nothing */
+function parseKind(request: FastifyRequest): AddressKind {
+  const { kind } = request.params as { kind?: string };
+  const known = ADDRESS_KINDS.find((candidate) => candidate === kind);
+  if (known === undefined) throw notFound();
+  return known;
+}

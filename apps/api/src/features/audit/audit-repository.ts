@@ -1,0 +1,111 @@
+import type { AuditDetails, AuditKind, AuditPersonOption } from '@portal/domain';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
+
+import type { Database } from '../../platform/database/schema';
+import { fullName } from '../../platform/query/full-name';
+import { keyContains } from '../../platform/query/text-search';
+
+/** What narrows the trail. `user` did it, or it was done to them; `from` counts, `before` does not. */
+export type AuditFilters = {
+  user?: number | undefined;
+  kind?: AuditKind | undefined;
+  from?: Date | undefined;
+  before?: Date | undefined;
+};
+
+/** Which entries are asked for; they are in the order of time. */
+export type AuditCut = { offset: number; limit: number; direction: 'asc' | 'desc' };
+
+type Condition = RawBuilder<boolean>;
+
+function conditionsOf({ kind, from, before }: AuditFilters): Condition[] {
+  return [
+    ...(kind === undefined ? [] : [sql<boolean>`kind = ${kind}`]),
+    ...(from === undefined ? [] : [sql<boolean>`at >= ${from}`]),
+    ...(before === undefined ? [] : [sql<boolean>`at < ${before}`]),
+  ];
+}
+
+const where = (conditions: readonly Condition[]): RawBuilder<unknown> =>
+  conditions.length === 0 ? sql`` : sql`where ${sql.join(conditions, sql` and `)}`;
+
+const DIRECTION = { asc: sql`asc`, desc: sql`desc` } as const;
+
+/**
+ * The ids of one page. A person is in two indexed columns, as actor and as subject: each index is read up to the end of the
+ * page, and the two results are merged (tools/decisions/0034).
+ */
+function idsOf(filters: AuditFilters, { offset, limit, direction }: AuditCut): RawBuilder<unknown> {
+  const order = sql`order by at ${DIRECTION[direction]}, id ${DIRECTION[direction]}`;
+  const conditions = conditionsOf(filters);
+  const { user } = filters;
+  if (user === undefined) {
+    return sql`select at, id from audit_entries ${where(conditions)} ${order} limit ${limit} offset ${offset}`;
+  }
+  const walk = (person: Condition) =>
+    sql`(select at, id from audit_entries ${where([person, ...conditions])} ${order} limit ${offset + limit})`;
+  return sql`select at, id from (
+    ${walk(sql`actor_id = ${user}`)} union all ${walk(sql`subject_id = ${user}`)}
+  ) merged ${order} limit ${limit} offset ${offset}`;
+}
+
+/** An entry as it is stored, with the names that its people have today. */
+export type AuditRow = {
+  id: number;
+  at: Date;
+  kind: AuditKind;
+  actor_id: number | null;
+  actor_name: string | null;
+  subject_id: number | null;
+  subject_name: string | null;
+  address: string | null;
+  agent: string | null;
+  details: AuditDetails[AuditKind];
+  times: number;
+};
+
+/** Reads the audit trail; record-audit.ts writes it. */
+export function createAuditRepository(db: Kysely<Database>) {
+  return {
+    async list(filters: AuditFilters, cut: AuditCut): Promise<AuditRow[]> {
+      const { rows } = await sql<AuditRow>`select entry.id, entry.at, entry.kind, entry.actor_id,
+          ${fullName('actor')} as actor_name, entry.subject_id, ${fullName('subject')} as subject_name,
+          entry.address, entry.agent, entry.details, entry.times
+        from (${idsOf(filters, cut)}) page
+        join audit_entries entry on entry.id = page.id
+        left join users actor on actor.id = entry.actor_id
+        left join users subject on subject.id = entry.subject_id
+        order by page.at ${DIRECTION[cut.direction]}, page.id ${DIRECTION[cut.direction]}`.execute(db);
+      return rows;
+    },
+
+    async count(filters: AuditFilters): Promise<number> {
+      const { user } = filters;
+      const person = user === undefined ? [] : [sql<boolean>`(actor_id = ${user} or subject_id = ${user})`];
+      const { rows } = await sql<{ total: number }>`select count(*) as total from audit_entries
+        ${where([...person, ...conditionsOf(filters)])}`.execute(db);
+      return rows[0]?.total ?? 0;
+    },
+
+    /** People by name, deleted ones too: also what they did can be looked up. */
+    people(
+      { q, id }: { q?: string | undefined; id?: number | undefined },
+      limit: number,
+    ): Promise<AuditPersonOption[]> {
+      let people = db.selectFrom('users');
+      if (q !== undefined) people = people.where(keyContains('name_key', q));
+      if (id !== undefined) people = people.where('id', '=', id);
+      return people
+        .select([
+          'id',
+          fullName('users').$notNull().as('name'),
+          'document',
+          sql<boolean>`status = 'eliminado'`.as('isDeleted'),
+        ])
+        .orderBy('name_key')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+    },
+  };
+}

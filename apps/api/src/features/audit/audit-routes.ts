@@ -1,0 +1,69 @@
+import { AUDIT_KIND_CODES, DAYS_IN_WRONG_ORDER, isBackwards, isCalendarDay } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { describe } from '../../platform/openapi/describe';
+import { validationFailed } from '../../platform/errors/app-error';
+import { filter, parseListQuery } from '../../platform/http/parse';
+import { ok, page } from '../../platform/http/respond';
+import { createdWithin } from '../../platform/query/created-within';
+import { createTotals } from '../../platform/query/totals';
+import { createAuditRepository, type AuditFilters } from './audit-repository';
+import { presentAuditEntry } from './present-audit';
+
+const FILTERS = {
+  user: filter.id(),
+  kind: filter.oneOf(AUDIT_KIND_CODES),
+  from: filter.checked(isCalendarDay),
+  to: filter.checked(isCalendarDay),
+};
+
+/** 'Auditoría': what happened to accounts and access, for administrators (tools/decisions/0034). */
+export function auditFeature(app: FastifyInstance, { db }: ApiContext): void {
+  const trail = createAuditRepository(db);
+  const totals = createTotals();
+
+  app.get(
+    '/audit',
+    {
+      config: { access: 'audit:read' },
+      schema: describe({
+        summary:
+          'Ingresos, rechazos, cambios de cuentas, exportaciones y publicaciones del último año, lo último primero',
+        list: { filters: Object.keys(FILTERS) },
+      }),
+    },
+    async (request) => {
+      const { filters, sort, offset, limit } = parseListQuery(request, {
+        sortable: ['at'],
+        defaultSort: '-at',
+        filters: FILTERS,
+      });
+      const { user, kind, from, to } = filters;
+      if (isBackwards(from, to)) throw validationFailed({ from: DAYS_IN_WRONG_ORDER });
+      const wanted: AuditFilters = { user, kind, ...createdWithin({ from, to }) };
+      const rows = await trail.list(wanted, { offset, limit, direction: sort.direction });
+      const count = { key: JSON.stringify(wanted), run: () => trail.count(wanted) };
+      return page(rows.map(presentAuditEntry), await totals.of(count, { offset, limit }, rows.length), limit);
+    },
+  );
+
+  app.get(
+    '/audit/people',
+    {
+      config: { access: 'audit:read' },
+      schema: describe({
+        summary: 'Personas por las que se filtra la auditoría, también las eliminadas',
+        list: { filters: ['id'] },
+      }),
+    },
+    async (request) => {
+      const { q, filters, limit } = parseListQuery(request, {
+        sortable: ['name'],
+        defaultSort: 'name',
+        filters: { id: filter.id() },
+      });
+      return ok(await trail.people({ q, ...filters }, limit));
+    },
+  );
+}

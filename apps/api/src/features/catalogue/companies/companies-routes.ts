@@ -1,0 +1,83 @@
+import { createCompanySchema, EDITABLE_STATUSES, editCompanySchema, MESSAGES } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../../context';
+import { describe } from '../../../platform/openapi/describe';
+import { explainUnique } from '../../../platform/errors/unique-rules';
+import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
+import { answerOptions } from '../../../platform/http/option-list';
+import { filter, parseBody, parseId, parseListQuery } from '../../../platform/http/parse';
+import { ok } from '../../../platform/http/respond';
+import { createCompaniesRepository } from './companies-repository';
+import { deleteCompany, editCompany } from './companies-service';
+import { presentCompany } from './present-company';
+
+explainUnique({ constraint: 'companies_name_unique', field: 'name', message: MESSAGES.company.taken });
+
+/** The contractor companies; `haveAsignators` tells those to whom work can be handed from those without a leader. */
+export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+  const companies = createCompaniesRepository(db);
+
+  app.get(
+    '/companys',
+    {
+      config: { access: 'companies:read' },
+      schema: describe({
+        summary: 'Empresas contratistas; `q` busca por el comienzo del nombre',
+        list: { filters: ['status', 'haveAsignators'], isOptionSource: true },
+      }),
+    },
+    async (request) => {
+      const { q, filters, sort, ...cut } = parseListQuery(request, {
+        sortable: ['name', 'status', 'id'],
+        defaultSort: 'name',
+        filters: { status: filter.oneOf(EDITABLE_STATUSES), haveAsignators: filter.flag() },
+      });
+      const wanted = { q, ...filters };
+      return answerOptions(cut, {
+        rows: async (range) => (await companies.list(wanted, sort, range)).map(presentCompany),
+        count: () => companies.count(wanted),
+      });
+    },
+  );
+
+  app.post(
+    '/companys',
+    {
+      config: { access: 'companies:manage' },
+      schema: describe({ summary: 'Crea una empresa', body: createCompanySchema, creates: true }),
+    },
+    async (request, reply) => {
+      const input = parseBody(request, createCompanySchema);
+      const result = await withIdempotency(request, db, async (trx) => {
+        const company = await createCompaniesRepository(trx).insert(input);
+        return { status: 201, body: ok(presentCompany(company)) };
+      });
+      return sendResult(reply, result);
+    },
+  );
+
+  app.put(
+    '/companys/:id',
+    {
+      config: { access: 'companies:manage' },
+      schema: describe({ summary: 'Edita una empresa', body: editCompanySchema }),
+    },
+    async (request) => {
+      const id = parseId(request);
+      const input = parseBody(request, editCompanySchema);
+      const company = await db.transaction().execute((trx) => editCompany(trx, id, input, now()));
+      return ok(presentCompany(company));
+    },
+  );
+
+  app.delete(
+    '/companys/:id',
+    { config: { access: 'companies:manage' }, schema: describe({ summary: 'Elimina una empresa' }) },
+    async (request) => {
+      const id = parseId(request);
+      const company = await db.transaction().execute((trx) => deleteCompany(trx, id, now()));
+      return ok(presentCompany(company));
+    },
+  );
+}

@@ -1,0 +1,97 @@
+import {
+  can,
+  canReadPrices,
+  createServiceSchema,
+  EDITABLE_STATUSES,
+  editServiceSchema,
+  MESSAGES,
+} from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../../context';
+import { describe } from '../../../platform/openapi/describe';
+import { notFound } from '../../../platform/errors/app-error';
+import { explainUnique } from '../../../platform/errors/unique-rules';
+import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
+import { answerOptions } from '../../../platform/http/option-list';
+import { filter, parseBody, parseId, parseListQuery } from '../../../platform/http/parse';
+import { ok } from '../../../platform/http/respond';
+import { presentService } from './present-service';
+import { createServicesRepository } from './services-repository';
+import { deleteService } from './services-service';
+
+explainUnique({ constraint: 'services_name_unique', field: 'service', message: MESSAGES.service.taken });
+
+/** The service catalogue: kept by administrators, who alone see what is not active, and chosen from in requests. */
+export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+  const services = createServicesRepository(db);
+
+  app.get(
+    '/services',
+    {
+      config: { access: 'services:read' },
+      schema: describe({
+        summary: 'Servicios; `q` busca por el comienzo del nombre',
+        list: { filters: ['status'], isOptionSource: true },
+      }),
+    },
+    async (request) => {
+      const { q, filters, sort, ...cut } = parseListQuery(request, {
+        sortable: canReadPrices(request.user, 'services:manage')
+          ? ['service', 'price', 'status', 'id']
+          : ['service', 'status', 'id'],
+        defaultSort: 'service',
+        filters: { status: filter.oneOf(EDITABLE_STATUSES) },
+      });
+      const status = can(request.user, 'services:manage') ? filters.status : 'activo';
+      return answerOptions(cut, {
+        rows: async (range) => {
+          const rows = await services.list({ q, status }, sort, range);
+          return rows.map((row) => presentService(row, request.user));
+        },
+        count: () => services.count({ q, status }),
+      });
+    },
+  );
+
+  app.post(
+    '/services',
+    {
+      config: { access: 'services:manage' },
+      schema: describe({ summary: 'Crea un servicio', body: createServiceSchema, creates: true }),
+    },
+    async (request, reply) => {
+      const input = parseBody(request, createServiceSchema);
+      const result = await withIdempotency(request, db, async (trx) => {
+        const service = await createServicesRepository(trx).insert(input);
+        return { status: 201, body: ok(presentService(service, request.user)) };
+      });
+      return sendResult(reply, result);
+    },
+  );
+
+  app.put(
+    '/services/:id',
+    {
+      config: { access: 'services:manage' },
+      schema: describe({ summary: 'Edita un servicio', body: editServiceSchema }),
+    },
+    async (request) => {
+      const id = parseId(request);
+      const input = parseBody(request, editServiceSchema);
+      const service = await services.update(id, input, now());
+      if (service === undefined) throw notFound();
+      return ok(presentService(service, request.user));
+    },
+  );
+
+  app.delete(
+    '/services/:id',
+    { config: { access: 'services:manage' }, schema: describe({ summary: 'Elimina un servicio' }) },
+    async (request) => {
+      const id = parseId(request);
+      const service = await db.transaction().execute((trx) => deleteService(trx, id, now()));
+      return ok(presentService(service, request.user));
+    },
+  );
+}

@@ -1,0 +1,89 @@
+import { can, canReadPrices, createSupplySchema, EDITABLE_STATUSES, editSupplySchema, MESSAGES } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../../context';
+import { describe } from '../../../platform/openapi/describe';
+import { notFound } from '../../../platform/errors/app-error';
+import { explainUnique } from '../../../platform/errors/unique-rules';
+import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
+import { answerOptions } from '../../../platform/http/option-list';
+import { filter, parseBody, parseId, parseListQuery } from '../../../platform/http/parse';
+import { ok } from '../../../platform/http/respond';
+import { presentSupply } from './present-supply';
+import { createSuppliesRepository } from './supplies-repository';
+
+explainUnique({ constraint: 'supplies_name_unique', field: 'insumo', message: MESSAGES.supply.taken });
+
+/** The inventory: kept by administrators, read by operators, who see only what is active. */
+export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+  const supplies = createSuppliesRepository(db);
+
+  app.get(
+    '/inventory',
+    {
+      config: { access: 'supplies:read' },
+      schema: describe({
+        summary: 'Insumos; `q` busca por el comienzo del nombre',
+        list: { filters: ['status'], isOptionSource: true },
+      }),
+    },
+    async (request) => {
+      const { q, filters, sort, ...cut } = parseListQuery(request, {
+        sortable: canReadPrices(request.user, 'supplies:manage')
+          ? ['name', 'price', 'status', 'id']
+          : ['name', 'status', 'id'],
+        defaultSort: 'name',
+        filters: { status: filter.oneOf(EDITABLE_STATUSES) },
+      });
+      const status = can(request.user, 'supplies:manage') ? filters.status : 'activo';
+      return answerOptions(cut, {
+        rows: async (range) => {
+          const rows = await supplies.list({ q, status }, sort, range);
+          return rows.map((row) => presentSupply(row, request.user));
+        },
+        count: () => supplies.count({ q, status }),
+      });
+    },
+  );
+
+  app.post(
+    '/inventory',
+    {
+      config: { access: 'supplies:manage' },
+      schema: describe({ summary: 'Crea un insumo', body: createSupplySchema, creates: true }),
+    },
+    async (request, reply) => {
+      const input = parseBody(request, createSupplySchema);
+      const result = await withIdempotency(request, db, async (trx) => {
+        const supply = await createSuppliesRepository(trx).insert(input);
+        return { status: 201, body: ok(presentSupply(supply, request.user)) };
+      });
+      return sendResult(reply, result);
+    },
+  );
+
+  app.put(
+    '/inventory/:id',
+    {
+      config: { access: 'supplies:manage' },
+      schema: describe({ summary: 'Edita un insumo', body: editSupplySchema }),
+    },
+    async (request) => {
+      const id = parseId(request);
+      const input = parseBody(request, editSupplySchema);
+      const supply = await supplies.update(id, input, now());
+      if (supply === undefined) throw notFound();
+      return ok(presentSupply(supply, request.user));
+    },
+  );
+
+  app.delete(
+    '/inventory/:id',
+    { config: { access: 'supplies:manage' }, schema: describe({ summary: 'Elimina un insumo' }) },
+    async (request) => {
+      const supply = await supplies.delete(parseId(request), now());
+      if (supply === undefined) throw notFound();
+      return ok(presentSupply(supply, request.user));
+    },
+  );
+}

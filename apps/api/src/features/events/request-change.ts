@@ -1,0 +1,19 @@
+import { canSee, type Ownership, type Viewer } from '../requests/request-visibility';
+import type { EventStreams } from '../../platform/events/event-streams';
+
+/** The database's notification of a changed request (migration 0004): its owner before, null when it is new, and now. */
+type RequestChange = { id: number; before: Ownership | null; after: Ownership };
+
+/**
+ * Sends a change of a request to the people who may read it now or could until now. For everybody else the request does not
+ * exist, and neither does its change.
+ * @param payload of the database's notification, JSON
+ */
+export function sendRequestChange(streams: EventStreams, payload: string): void {
+  const change = JSON.parse(payload) as RequestChange;
+  streams.send({ name: 'request-changed', data: { id: change.id } }, (user) => concerns(user, change));
+}
+
+function concerns(user: Viewer, { before, after }: RequestChange): boolean {
+  return canSee(user, after) || (before !== null && canSee(user, before));
+}

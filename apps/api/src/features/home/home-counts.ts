@@ -1,0 +1,114 @@
+import { can, PAGES, type HomeCount, type Operation, type RequestStatus, type SessionUser } from '@portal/domain';
+import { sql, type Expression, type Kysely } from 'kysely';
+
+import type { Database } from '../../platform/database/schema';
+
+type Waiting = Omit<HomeCount, 'count'> & {
+  /** Whoever may do this has it waiting for them. */
+  operation: Operation;
+  /** What is counted, over the table `requests`. */
+  where: (user: SessionUser) => Expression<boolean>;
+};
+
+const inState = (status: RequestStatus): Expression<boolean> => sql<boolean>`requests.status = ${status}`;
+const pathOf = (path: string, status: RequestStatus): string => `${path}?${new URLSearchParams({ status }).toString()}`;
+
+/** What can wait for a person, in the order of a request's life. */
+const WAITING: readonly Waiting[] = [
+  {
+    key: 'my-requests-unassigned',
+    label: 'Mis solicitudes por asignar',
+    path: pathOf(PAGES.requestMine.path, 'solicitado'),
+    operation: 'requests:list-own',
+    where: ({ id }) => sql<boolean>`requests.created_by = ${id} and ${inState('solicitado')}`,
+  },
+  {
+    key: 'my-requests-in-progress',
+    label: 'Mis solicitudes en proceso',
+    path: pathOf(PAGES.requestMine.path, 'en proceso'),
+    operation: 'requests:list-own',
+    where: ({ id }) => sql<boolean>`requests.created_by = ${id} and ${inState('en proceso')}`,
+  },
+  {
+    key: 'requests-to-assign',
+    label: 'Solicitudes por asignar',
+    path: pathOf(PAGES.requestAssign.path, 'solicitado'),
+    operation: 'requests:list',
+    where: () => inState('solicitado'),
+  },
+  {
+    key: 'leader-requests-to-assign',
+    label: 'Solicitudes por asignar a tus operarios',
+    path: PAGES.contractorAssign.path,
+    operation: 'contractor-requests:list',
+    where: ({ id, company }) =>
+      sql<boolean>`requests.assigner_id = ${id} and requests.company_id = ${company?.id ?? 0} and ${inState('pendiente')}`,
+  },
+  {
+    key: 'permits-to-give',
+    label: 'Permisos por asignar',
+    path: PAGES.requestPermits.path,
+    operation: 'requests:list-permits',
+    where: () => inState('tramite'),
+  },
+  {
+    key: 'repairs-to-start',
+    label: 'Solicitudes por iniciar',
+    path: pathOf(PAGES.requestOperator.path, 'asignado'),
+    operation: 'requests:list-assigned',
+    where: ({ id }) => sql<boolean>`requests.operator_id = ${id} and ${inState('asignado')}`,
+  },
+  {
+    key: 'repairs-to-finish',
+    label: 'Reparaciones por finalizar',
+    path: pathOf(PAGES.requestOperator.path, 'en proceso'),
+    operation: 'requests:list-assigned',
+    where: ({ id }) => sql<boolean>`requests.operator_id = ${id} and ${inState('en proceso')}`,
+  },
+  {
+    key: 'prices-to-suggest',
+    label: 'Reparaciones sin sugerencia de precio',
+    path: `${PAGES.contractorRepairs.path}?suggested=0`,
+    operation: 'contractor-repairs:read',
+    where: ({ company }) => sql<boolean>`${inState('finalizado')} and exists (
+      select from repairs where repairs.request_id = requests.id
+      and repairs.company_id = ${company?.id ?? 0} and repairs.suggested_price is null)`,
+  },
+  {
+    key: 'repairs-to-liquidate',
+    label: 'Reparaciones por liquidar',
+    path: PAGES.repairs.path,
+    operation: 'repairs:list',
+    where: () => inState('finalizado'),
+  },
+  {
+    key: 'requests-to-invoice',
+    label: 'Solicitudes por facturar',
+    path: PAGES.invoicing.path,
+    operation: 'invoices:list-pending',
+    where: () => inState('liquidado'),
+  },
+];
+
+/** @returns what waits for this person now, by their roles and company; all counted in one statement */
+export async function countWaiting(db: Kysely<Database>, user: SessionUser): Promise<HomeCount[]> {
+  const theirs = WAITING.filter(({ operation }) => can(user, operation));
+  if (theirs.length === 0) return [];
+  const counts = await db
+    .selectNoFrom((counting) =>
+      theirs.map(({ where, key }) =>
+        counting
+          .selectFrom('requests')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .where(where(user))
+          .as(key),
+      ),
+    )
+    .executeTakeFirstOrThrow();
+  return theirs.map(({ key, label, path }) => ({
+    key,
+    label,
+    path,
+    count: (counts as Record<string, number>)[key] ?? 0,
+  }));
+}

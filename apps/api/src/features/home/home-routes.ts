@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { describe } from '../../platform/openapi/describe';
+import { ok } from '../../platform/http/respond';
+import { countWaiting } from './home-counts';
+
+/** The start page's counts. */
+export function homeFeature(app: FastifyInstance, { db }: ApiContext): void {
+  app.get(
+    '/home',
+    { config: { access: 'session:use' }, schema: describe({ summary: 'Lo que espera a quien consulta' }) },
+    async (request) => ok(await countWaiting(db, request.user)),
+  );
+}

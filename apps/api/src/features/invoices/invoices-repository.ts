@@ -1,0 +1,132 @@
+import type { Pesos } from '@portal/domain';
+import { sql, type Insertable } from 'kysely';
+
+import type { Db, InvoicesTable } from '../../platform/database/schema';
+import { byJoined, readingPage, type RowOf } from '../../platform/query/request-page';
+import { REQUEST_ORDER } from '../requests/lists/request-lists';
+import { requestVersion } from '../requests/requests-repository';
+
+const byLiquidation = (column: 'price' | 'created_at') =>
+  byJoined(
+    `sorting.${column}`,
+    `join liquidations sorting on sorting.request_id = requests.id and sorting.status = 'activo'`,
+  );
+
+/** What 'Facturación' may be sorted by. */
+export const PENDING_ORDER = {
+  numero_solicitud: REQUEST_ORDER.numRequest,
+  cliente: REQUEST_ORDER.client,
+  operario: REQUEST_ORDER.operator,
+  servicio: REQUEST_ORDER.service,
+  total: byLiquidation('price'),
+  fecha: byLiquidation('created_at'),
+} as const;
+export type PendingOrder = keyof typeof PENDING_ORDER;
+
+/** What 'Facturación' reads: the requests with their liquidation. */
+export const PENDING_ROWS = readingPage((page) =>
+  page
+    .innerJoin('requests', 'requests.id', 'page.id')
+    .innerJoin('clients', 'clients.id', 'requests.client_id')
+    .innerJoin('repairs', 'repairs.request_id', 'requests.id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('users as operators', 'operators.id', 'repairs.operator_id')
+    .innerJoin('liquidations', (join) =>
+      join.onRef('liquidations.request_id', '=', 'requests.id').on(sql<boolean>`liquidations.status = 'activo'`),
+    )
+    .select([
+      'requests.id',
+      'requests.num_request',
+      'clients.name as client_name',
+      'operators.name as operator_name',
+      'operators.last_name as operator_last_name',
+      sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
+      'requests.status',
+      requestVersion.as('version'),
+      'liquidations.price as total',
+      'liquidations.created_at as liquidated_at',
+    ]),
+);
+export type PendingRow = RowOf<typeof PENDING_ROWS>;
+
+/** All that an invoice copies at the moment it is issued. */
+export type InvoiceOrigin = Omit<
+  Insertable<InvoicesTable>,
+  'id' | 'request_id' | 'number' | 'issued_by' | 'issued_at' | 'total'
+> & { total: Pesos };
+
+/** @returns what the invoice of a liquidated request will say, undefined when it has no active liquidation */
+export function selectInvoiceOrigin(db: Db, requestId: number): Promise<InvoiceOrigin | undefined> {
+  return db
+    .selectFrom('liquidations')
+    .innerJoin('requests', 'requests.id', 'liquidations.request_id')
+    .innerJoin('repairs', 'repairs.id', 'liquidations.repair_id')
+    .innerJoin('clients', 'clients.id', 'requests.client_id')
+    .innerJoin('branches', 'branches.id', 'liquidations.branch_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('users as operators', 'operators.id', 'repairs.operator_id')
+    .select([
+      'liquidations.id as liquidation_id',
+      'liquidations.price as total',
+      'clients.name as client_name',
+      'clients.document as client_document',
+      'clients.email as client_email',
+      'branches.name as branch_name',
+      'branches.document as branch_document',
+      'branches.address as branch_address',
+      sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
+      sql<string>`operators.name || ' ' || operators.last_name`.as('operator_name'),
+      'requests.address',
+    ])
+    .where('liquidations.request_id', '=', requestId)
+    .where('liquidations.status', '=', 'activo')
+    .executeTakeFirst();
+}
+
+/** @returns everything an issued invoice says, undefined when the request is not invoiced */
+export function selectInvoice(db: Db, requestId: number) {
+  return db
+    .selectFrom('invoices')
+    .innerJoin('requests', 'requests.id', 'invoices.request_id')
+    .innerJoin('liquidations', 'liquidations.id', 'invoices.liquidation_id')
+    .innerJoin('repairs', 'repairs.id', 'liquidations.repair_id')
+    .selectAll('invoices')
+    .select([
+      'requests.num_request',
+      'requests.created_at as requested_at',
+      'repairs.id as repair_id',
+      'repairs.finished_at',
+      'repairs.description as work_done',
+      'repairs.service_price',
+      'repairs.receiver_name',
+      'repairs.receiver_document_type',
+      'repairs.receiver_document',
+      'liquidations.observation',
+    ])
+    .where('invoices.request_id', '=', requestId)
+    .executeTakeFirst();
+}
+export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof selectInvoice>>>;
+
+/** @returns the supplies of a repair in the order they were listed, unit prices in pesos */
+export function selectInvoiceSupplies(db: Db, repairId: number) {
+  return db
+    .selectFrom('repair_supplies')
+    .select(['name', 'amount', 'unit_price'])
+    .where('repair_id', '=', repairId)
+    .orderBy('id')
+    .execute();
+}
+export type InvoiceSupplyRow = Awaited<ReturnType<typeof selectInvoiceSupplies>>[number];
+
+/** @returns the id of the receiver's signature, null when the repair has none */
+export async function selectSignatureId(db: Db, repairId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('photos')
+    .select('id')
+    .where('repair_id', '=', repairId)
+    .where('kind', '=', 'signature')
+    .orderBy('position')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

@@ -1,0 +1,133 @@
+import { buffer } from 'node:stream/consumers';
+
+import {
+  DAYS_IN_WRONG_ORDER,
+  invoiceSchema,
+  isBackwards,
+  isCalendarDay,
+  MESSAGES,
+  type IssuedInvoicesPage,
+} from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { describe } from '../../platform/openapi/describe';
+import { notFound, validationFailed } from '../../platform/errors/app-error';
+import { explainUnique } from '../../platform/errors/unique-rules';
+import { photoKey } from '../../platform/files/photo-keys';
+import { sendResult, withIdempotency } from '../../platform/http/idempotency';
+import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/parse';
+import { ok, page } from '../../platform/http/respond';
+import { createdWithin } from '../../platform/query/created-within';
+import { orderOf, readPage } from '../../platform/query/request-page';
+import { filterRequests } from '../requests/lists/request-lists';
+import { asSeen } from '../requests/request-moves';
+import { createRequestsRepository } from '../requests/requests-repository';
+import { renderInvoicePdf } from './invoice-pdf';
+import {
+  PENDING_ORDER,
+  PENDING_ROWS,
+  selectInvoice,
+  selectInvoiceSupplies,
+  selectSignatureId,
+  type PendingOrder,
+} from './invoices-repository';
+import { issueInvoice } from './invoices-service';
+import { addUpIssued, ISSUED_SORTABLE, selectIssued } from './issued-invoices';
+import { presentIssued, presentPending, toInvoiceDocument } from './present-invoice';
+
+explainUnique({ constraint: 'invoices_number_unique', field: 'numeroFactura', message: MESSAGES.invoice.taken });
+
+const PENDING_SORTABLE = Object.keys(PENDING_ORDER) as PendingOrder[];
+
+const ISSUED_FILTERS = { fechaInicio: filter.checked(isCalendarDay), fechaFin: filter.checked(isCalendarDay) };
+
+/** Invoicing: what waits for an invoice, issuing it, what was issued, and the document itself (spec 2 §7). */
+export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiContext): void {
+  const requests = createRequestsRepository(db);
+  /** @returns the receiver's signature as PNG bytes, null when the repair has none */
+  const readSignature = async (repairId: number): Promise<Buffer | null> => {
+    const id = await selectSignatureId(db, repairId);
+    const bytes = id === null ? null : await files.get(photoKey(id, 'full'));
+    return bytes === null ? null : buffer(bytes);
+  };
+
+  app.get(
+    '/facturas/pendientes',
+    {
+      config: { access: 'invoices:list-pending' },
+      schema: describe({ summary: 'Solicitudes liquidadas que esperan su factura', list: {} }),
+    },
+    async (request) => {
+      const query = parseListQuery(request, {
+        sortable: PENDING_SORTABLE,
+        defaultSort: '-numero_solicitud',
+      });
+      const wanted = filterRequests({ statuses: ['liquidado'], q: query.q });
+      const { rows, total } = await readPage(db, PENDING_ROWS, wanted, orderOf(PENDING_ORDER, query));
+      return page(rows.map(presentPending), total, query.limit);
+    },
+  );
+
+  app.get(
+    '/facturas/emitidas',
+    {
+      config: { access: 'invoices:list-issued' },
+      schema: describe({
+        summary: 'Facturas emitidas, la última primero; `totalFacturado` suma todas las que pasan los filtros',
+        list: { filters: Object.keys(ISSUED_FILTERS) },
+      }),
+    },
+    async (request): Promise<IssuedInvoicesPage> => {
+      const { q, filters, ...cut } = parseListQuery(request, {
+        sortable: ISSUED_SORTABLE,
+        defaultSort: '-fecha',
+        filters: ISSUED_FILTERS,
+      });
+      const { fechaInicio, fechaFin } = filters;
+      if (isBackwards(fechaInicio, fechaFin)) throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
+      const wanted = { q, ...createdWithin({ from: fechaInicio, to: fechaFin }) };
+      const [rows, { count, total }] = await Promise.all([selectIssued(db, wanted, cut), addUpIssued(db, wanted)]);
+      return { ...page(rows.map(presentIssued), count, cut.limit), totalFacturado: total };
+    },
+  );
+
+  app.post(
+    '/facturas/emitir',
+    {
+      config: { access: 'invoices:issue' },
+      schema: describe({ summary: 'Emite la factura de una solicitud liquidada', body: invoiceSchema, creates: true }),
+    },
+    async (request, reply) => {
+      const input = parseBody(request, invoiceSchema);
+      const seen = asSeen(await requests.find(input.solicitudId), input.version);
+      const result = await withIdempotency(request, db, async (trx) => ({
+        status: 201,
+        body: ok(await issueInvoice({ trx, user: request.user, seen, input, now: now() })),
+      }));
+      return sendResult(reply, result);
+    },
+  );
+
+  app.get(
+    '/facturas/:solicitudId/pdf',
+    {
+      config: { access: 'invoices:read-pdf' },
+      schema: describe({ summary: 'La factura como documento', produces: 'application/pdf' }),
+    },
+    async (request, reply) => {
+      const requestId = parseId(request, 'solicitudId');
+      const invoice = await selectInvoice(db, requestId);
+      if (invoice === undefined) throw notFound();
+      const supplies = await selectInvoiceSupplies(db, invoice.repair_id);
+      const signature = await readSignature(invoice.repair_id);
+      const pdf = await renderInvoicePdf(toInvoiceDocument(invoice, supplies, signature));
+      return reply
+        .type('application/pdf')
+        .header('content-disposition', `attachment; filename="factura-${requestId}.pdf"`)
+        .header('cache-control', 'private, no-cache')
+        .header('x-content-type-options', 'nosniff')
+        .send(pdf);
+    },
+  );
+}

@@ -1,0 +1,77 @@
+import { correctionSchema, liquidationSchema } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { describe } from '../../platform/openapi/describe';
+import { notFound } from '../../platform/errors/app-error';
+import { sendResult, withIdempotency } from '../../platform/http/idempotency';
+import { parseBody, parseId } from '../../platform/http/parse';
+import { ok } from '../../platform/http/respond';
+import { asSeen } from '../requests/request-moves';
+import { canSee } from '../requests/request-visibility';
+import { createRequestsRepository } from '../requests/requests-repository';
+import { createLiquidationsRepository } from './liquidations-repository';
+import { correctLiquidation, liquidate } from './liquidations-service';
+import { selectMoneyTrail } from './money-trail';
+import { presentMoneyTrail } from './present-money-trail';
+
+/** The price of a finished repair (spec 2 §7), its correction until it is invoiced, and how the price came about. */
+export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): void {
+  const requests = createRequestsRepository(db);
+  const liquidations = createLiquidationsRepository(db);
+
+  app.post(
+    '/liquidations/',
+    {
+      config: { access: 'liquidations:create' },
+      schema: describe({ summary: 'Liquida una reparación finalizada', body: liquidationSchema, creates: true }),
+    },
+    async (request, reply) => {
+      const input = parseBody(request, liquidationSchema);
+      const seen = asSeen(await requests.find(input.request), input.version);
+      const result = await withIdempotency(request, db, async (trx) => ({
+        status: 201,
+        body: ok(await liquidate({ trx, user: request.user, seen, input })),
+      }));
+      return sendResult(reply, result);
+    },
+  );
+
+  app.post(
+    '/liquidations/:id/correction',
+    {
+      config: { access: 'liquidations:correct' },
+      schema: describe({
+        summary: 'Corrige una liquidación antes de que se facture; la anterior queda en la historia',
+        body: correctionSchema,
+        creates: true,
+      }),
+    },
+    async (request, reply) => {
+      const input = parseBody(request, correctionSchema);
+      const corrected = await liquidations.find(parseId(request));
+      if (corrected === undefined) throw notFound();
+      const seen = await requests.require(corrected.request_id);
+      const result = await withIdempotency(request, db, async (trx) => ({
+        status: 201,
+        body: ok(await correctLiquidation({ trx, user: request.user, seen, corrected, input })),
+      }));
+      return sendResult(reply, result);
+    },
+  );
+
+  app.get(
+    '/request/by-id/:id/money',
+    {
+      config: { access: 'money:read' },
+      schema: describe({ summary: 'El recorrido del precio: catálogo, sugerencia, liquidaciones y factura' }),
+    },
+    async (request) => {
+      const id = parseId(request);
+      const seen = await requests.require(id);
+      const trail = canSee(request.user, seen) ? await selectMoneyTrail(db, id) : undefined;
+      if (trail === undefined) throw notFound();
+      return ok(presentMoneyTrail(trail));
+    },
+  );
+}

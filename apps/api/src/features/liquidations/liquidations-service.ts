@@ -1,0 +1,115 @@
+import {
+  changedMessage,
+  formatPesos,
+  MESSAGES,
+  toCents,
+  type CorrectionInput,
+  type LiquidationCreated,
+  type LiquidationInput,
+  PRICE_NAMES,
+} from '@portal/domain';
+import type { Transaction } from 'kysely';
+
+import type { Database } from '../../platform/database/schema';
+import { conflict, unknownRecord, validationFailed } from '../../platform/errors/app-error';
+import { createRepairsRepository } from '../repairs/repairs-repository';
+import { requireBelonging } from '../repairs/require-belonging';
+import type { Facts } from '../requests/request-facts';
+import { moveRequest, takeRequest } from '../requests/request-moves';
+import { requireActive } from '../requests/request-references';
+import type { Viewer } from '../requests/request-visibility';
+import type { RequestState } from '../requests/requests-repository';
+import { createLiquidationsRepository, type LiquidationState } from './liquidations-repository';
+
+/** A liquidation in the words of the history. The observation may name amounts, so all of it is about money. */
+const factsOf = (decided: Pick<LiquidationState, 'price' | 'branch_name' | 'observation'>): Facts => ({
+  [PRICE_NAMES.liquidated]: formatPesos(decided.price),
+  'Sede por facturar': decided.branch_name,
+  Observación: decided.observation,
+});
+
+type Liquidating = {
+  trx: Transaction<Database>;
+  user: Viewer;
+  /** The request the input names, as the caller saw it; undefined when there is none of that id. */
+  seen: RequestState | undefined;
+  input: LiquidationInput;
+};
+
+/**
+ * 'Liquidar': the price to charge for a finished repair, and who will invoice it.
+ * @throws AppError 409 when it cannot be liquidated, 422 when repair and request do not belong together or on the branch
+ */
+export async function liquidate({ trx, user, seen, input }: Liquidating): Promise<LiquidationCreated> {
+  if (seen === undefined) throw unknownRecord('request');
+  const request = await takeRequest(trx, seen, 'liquidate');
+  const repair = await createRepairsRepository(trx).findOfRequest(request.id);
+  requireBelonging(input, repair);
+  const { branch } = await requireActive(trx, { branch: { table: 'branches', id: input.branch } });
+  const observation = input.observation ?? null;
+  const { id, price } = await createLiquidationsRepository(trx).insert({
+    repair_id: repair.id,
+    request_id: request.id,
+    price: input.price,
+    branch_id: branch.id,
+    observation,
+    created_by: user.id,
+  });
+  const status = await moveRequest(trx, request, {
+    event: 'liquidate',
+    userId: user.id,
+    money: { now: factsOf({ price, branch_name: branch.name, observation }) },
+  });
+  return { id, repair: repair.id, request: request.id, price, status };
+}
+
+type Correcting = {
+  trx: Transaction<Database>;
+  user: Viewer;
+  /** The liquidation's request as it was when the call came in. */
+  seen: RequestState;
+  /** The liquidation the caller saw. */
+  corrected: LiquidationState;
+  input: CorrectionInput;
+};
+
+/**
+ * 'Corregir liquidación': another decision in place of one that is not invoiced yet. The old one stays as it was, out of
+ * force; the reason is kept with the one that replaces it.
+ * @throws AppError 409 when it is invoiced or was corrected already, 422 on the branch or when nothing would change
+ */
+export async function correctLiquidation(correcting: Correcting): Promise<LiquidationCreated> {
+  const { trx, user, seen, corrected, input } = correcting;
+  const liquidations = createLiquidationsRepository(trx);
+  const request = await takeRequest(trx, seen, 'correct-liquidation');
+  if (!(await liquidations.retire(corrected.id))) throw conflict(changedMessage(request.status));
+
+  // The branch it was decided for stays good after it was disabled.
+  const reference = { table: 'branches', id: input.branch, kept: corrected.branch_id } as const;
+  const { branch } = await requireActive(trx, { branch: reference });
+  const observation = input.observation ?? null;
+  const isSame =
+    toCents(input.price) === toCents(corrected.price) &&
+    branch.id === corrected.branch_id &&
+    observation === corrected.observation;
+  if (isSame) throw validationFailed({ price: MESSAGES.liquidation.unchanged });
+
+  const { id, price } = await liquidations.insert({
+    repair_id: corrected.repair_id,
+    request_id: request.id,
+    price: input.price,
+    branch_id: branch.id,
+    observation,
+    correction_reason: input.reason,
+    created_by: user.id,
+  });
+  const status = await moveRequest(trx, request, {
+    event: 'correct-liquidation',
+    userId: user.id,
+    money: {
+      before: factsOf(corrected),
+      now: { ...factsOf({ price, branch_name: branch.name, observation }), 'Motivo de la corrección': input.reason },
+    },
+  });
+  return { id, repair: corrected.repair_id, request: request.id, price, status };
+}

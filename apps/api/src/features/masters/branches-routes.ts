@@ -1,0 +1,42 @@
+import { EDITABLE_STATUSES, type NamedOption } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { describe } from '../../platform/openapi/describe';
+import { nameBeginsWith } from '../../platform/http/name-search';
+import { answerOptions } from '../../platform/http/option-list';
+import { filter, parseListQuery } from '../../platform/http/parse';
+
+/** The branches ("sedes") a repair represents and an invoice is issued by; unless asked otherwise the active ones. */
+export function branchesFeature(app: FastifyInstance, { db }: ApiContext): void {
+  app.get(
+    '/branches',
+    {
+      config: { access: 'branches:read' },
+      schema: describe({ summary: 'Sedes', list: { filters: ['status'], isOptionSource: true } }),
+    },
+    async (request) => {
+      const { q, filters, sort, ...cut } = parseListQuery(request, {
+        sortable: ['name'],
+        defaultSort: 'name',
+        filters: { status: filter.oneOf(EDITABLE_STATUSES) },
+      });
+      let matching = db.selectFrom('branches').where('status', '=', filters.status ?? 'activo');
+      if (q !== undefined) matching = matching.where(nameBeginsWith('name_key', q));
+      return answerOptions<NamedOption>(cut, {
+        rows: ({ limit, offset }) =>
+          matching
+            .select(['id', 'name'])
+            .orderBy('name_key', sort.direction)
+            .orderBy('id', sort.direction)
+            .limit(limit)
+            .offset(offset)
+            .execute(),
+        count: async () => {
+          const counted = matching.select(({ fn }) => fn.countAll<number>().as('total'));
+          return (await counted.executeTakeFirstOrThrow()).total;
+        },
+      });
+    },
+  );
+}

@@ -1,0 +1,139 @@
+import {
+  MASTERS,
+  type CreateMasterInput,
+  type EditMasterInput,
+  type MasterFieldName,
+  type MasterKind,
+  type MasterRecord,
+  type RecordStatus,
+} from '@portal/domain';
+import { sql, type Kysely } from 'kysely';
+
+import type { Db, MallsTable } from '../../platform/database/schema';
+import { nameBeginsWith } from '../../platform/http/name-search';
+
+export type MasterRow = MasterRecord;
+
+export type MasterFilters = { q?: string | undefined; status?: RecordStatus | undefined };
+export type MasterSort = { field: 'name' | 'id' | 'status'; direction: 'asc' | 'desc' };
+
+/** A line to be imported, by what records of its kind are told apart by. */
+export type ImportKey = { line: number; name: string; document: string };
+/** A line that is there already: in the file, on the line `first`, or else among the records. */
+export type Repetition = { line: number; first: number };
+
+const ORDER = { name: 'name_key', id: 'id', status: 'status' } as const;
+
+/** What a record of a kind has besides its name, and every kind could have. */
+type OtherField = Exclude<MasterFieldName, 'name'>;
+const OTHER_FIELDS = ['document', 'email', 'address'] as const satisfies readonly OtherField[];
+
+type AnyMasterTable = MallsTable & Record<OtherField, string | null>;
+
+/**
+ * The master data of one kind. A deleted record is not there for any of these.
+ * @param kind names its table as well; what a kind does not have is answered as null
+ */
+export function createMastersRepository(given: Db, kind: MasterKind) {
+  // Which columns a table has is known from the definition of its kind, and nothing here names another.
+  const db = given as unknown as Kysely<Record<MasterKind, AnyMasterTable>>;
+  const { fields } = MASTERS[kind];
+  const own = OTHER_FIELDS.filter((name) => fields.some((field) => field.name === name));
+  const isToldApartByDocument = kind === 'clients';
+
+  const matching = ({ q, status }: MasterFilters) => {
+    let query = db.selectFrom(kind).where('status', '<>', 'eliminado');
+    if (status !== undefined) query = query.where('status', '=', status);
+    if (q !== undefined) query = query.where(nameBeginsWith('name_key', q));
+    return query;
+  };
+  const columns = () => [
+    sql<number>`id`.as('id'),
+    sql<string>`name`.as('name'),
+    sql<RecordStatus>`status`.as('status'),
+    ...OTHER_FIELDS.map((name) =>
+      (own.includes(name) ? sql<string | null>`${sql.ref(name)}` : sql<null>`null`).as(name),
+    ),
+  ];
+  const valuesOf = (input: CreateMasterInput) => ({
+    name: input.name,
+    ...Object.fromEntries(own.map((name) => [name, input[name] ?? null])),
+  });
+
+  return {
+    list(filters: MasterFilters, { field, direction }: MasterSort, cut: { offset: number; limit: number }) {
+      return matching(filters)
+        .select(columns)
+        .orderBy(ORDER[field], direction)
+        .orderBy('id', direction)
+        .limit(cut.limit)
+        .offset(cut.offset)
+        .execute() as Promise<MasterRow[]>;
+    },
+
+    async count(filters: MasterFilters): Promise<number> {
+      const { total } = await matching(filters)
+        .select(({ fn }) => fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow();
+      return total;
+    },
+
+    insert(input: CreateMasterInput): Promise<MasterRow> {
+      return db
+        .insertInto(kind)
+        .values(valuesOf(input) as never)
+        .returning(columns)
+        .executeTakeFirstOrThrow();
+    },
+
+    /** @returns the record as it is now, or undefined when there is none */
+    update(id: number, input: EditMasterInput, now: Date): Promise<MasterRow | undefined> {
+      return db
+        .updateTable(kind)
+        .set({ ...valuesOf(input), status: input.status, updated_at: now } as never)
+        .where('id', '=', id)
+        .where('status', '<>', 'eliminado')
+        .returning(columns)
+        .executeTakeFirst();
+    },
+
+    /** Keeps others from adding and changing records of this kind until the transaction ends; reading goes on. */
+    async holdTable(): Promise<void> {
+      await sql`lock table ${sql.table(kind)} in share row exclusive mode`.execute(db);
+    },
+
+    /**
+     * Finds what an import would repeat, by the rule of the unique indexes (migrations 0001 and 0002), so that the database
+     * alone says what is equal.
+     * @returns the lines that cannot be stored; `first` is the line itself when it repeats a stored record
+     */
+    async findRepetitions(keys: readonly ImportKey[]): Promise<Repetition[]> {
+      const document = isToldApartByDocument ? sql`upper(coalesce(document, ''))` : sql`''`;
+      const { rows } = await sql<Repetition>`
+        with given as (
+          select line, lower(name) as name, upper(document) as document
+          from unnest(${keys.map(({ line }) => line)}::int[], ${keys.map(({ name }) => name)}::text[],
+            ${keys.map((key) => (isToldApartByDocument ? key.document : ''))}::text[]) as given (line, name, document)
+        ), numbered as (
+          select *, min(line) over (partition by name, document) as first from given
+        )
+        select line, first from numbered
+        where first < line or exists (
+          select from ${sql.table(kind)} as stored
+          where stored.status <> 'eliminado' and lower(stored.name) = numbered.name and ${document} = numbered.document
+        )
+        order by line`.execute(db);
+      return rows;
+    },
+
+    /** Stores them all, in their order, in one statement. */
+    async insertAll(inputs: readonly CreateMasterInput[]): Promise<void> {
+      const names = ['name', ...own] as const;
+      const lists = names.map((name) => sql`${inputs.map((input) => input[name] ?? null)}::text[]`);
+      const list = sql.join(names.map((name) => sql.ref(name)));
+      await sql`insert into ${sql.table(kind)} (${list})
+        select ${list} from unnest(${sql.join(lists)}) with ordinality as given (${list}, position)
+        order by position`.execute(db);
+    },
+  };
+}

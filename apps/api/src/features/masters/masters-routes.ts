@@ -1,0 +1,148 @@
+import {
+  EDITABLE_STATUSES,
+  importSchema,
+  isMasterKind,
+  LIMITS,
+  MASTERS,
+  MESSAGES,
+  type ImportResult,
+  type MasterKind,
+} from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { recordAudit } from '../../platform/audit/record-audit';
+import type { ApiContext } from '../../context';
+import { describe } from '../../platform/openapi/describe';
+import { notFound, validationFailed } from '../../platform/errors/app-error';
+import { explainUnique } from '../../platform/errors/unique-rules';
+import { sendResult, withIdempotency } from '../../platform/http/idempotency';
+import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/parse';
+import { ok, page } from '../../platform/http/respond';
+import { checkLines, type CheckedFile } from './import/check-lines';
+import { importMasters, previewImport } from './import/import-masters';
+import { createMastersRepository } from './masters-repository';
+import { presentMaster } from './present-master';
+
+explainUnique(
+  { constraint: 'clients_name_document_unique', field: 'name', message: MASTERS.clients.taken },
+  { constraint: 'malls_name_unique', field: 'name', message: MASTERS.malls.taken },
+  { constraint: 'locations_name_unique', field: 'name', message: MASTERS.locations.taken },
+  { constraint: 'branches_name_unique', field: 'name', message: MASTERS.branches.taken },
+);
+
+/** What a record of any kind may hold, for the OpenAPI document; each is checked by the schema of its kind. */
+const ANY = {
+  create: MASTERS.clients.createSchema.concat(MASTERS.branches.createSchema),
+  edit: MASTERS.clients.editSchema.concat(MASTERS.branches.editSchema),
+};
+
+/** @throws AppError 404: what is no kind names nothing */
+function parseKind(request: FastifyRequest): MasterKind {
+  const { kind } = request.params as { kind?: string };
+  if (!isMasterKind(kind)) throw notFound();
+  return kind;
+}
+
+/** @throws AppError 400, 422 on `content` when there is none, it is too large, or no list */
+function parseFile(request: FastifyRequest, kind: MasterKind): Promise<CheckedFile> {
+  const given = (request.body as { content?: unknown } | null | undefined)?.content;
+  if (typeof given === 'string' && Buffer.byteLength(given) > LIMITS.importBytes) {
+    throw validationFailed({ content: MESSAGES.import.tooLarge });
+  }
+  const { content } = parseBody(request, importSchema);
+  return checkLines(content, MASTERS[kind]);
+}
+
+/** Master data: what requests are composed of and invoices are issued by. Kept by administrators, one by one or from CSV. */
+export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+  app.get(
+    '/masters/:kind',
+    {
+      config: { access: 'masters:manage' },
+      schema: describe({
+        summary: 'Clientes, malls, ubicaciones o sedes; `q` busca por el comienzo del nombre',
+        list: { filters: ['status'] },
+      }),
+    },
+    async (request) => {
+      const masters = createMastersRepository(db, parseKind(request));
+      const { q, filters, sort, offset, limit } = parseListQuery(request, {
+        sortable: ['name', 'id', 'status'],
+        defaultSort: 'name',
+        filters: { status: filter.oneOf(EDITABLE_STATUSES) },
+      });
+      const wanted = { q, ...filters };
+      const rows = await masters.list(wanted, sort, { offset, limit });
+      return page(rows.map(presentMaster), await masters.count(wanted), limit);
+    },
+  );
+
+  app.post(
+    '/masters/:kind',
+    {
+      config: { access: 'masters:manage' },
+      schema: describe({ summary: 'Crea un registro', body: ANY.create, creates: true }),
+    },
+    async (request, reply) => {
+      const kind = parseKind(request);
+      const input = parseBody(request, MASTERS[kind].createSchema);
+      const result = await withIdempotency(request, db, async (trx) => {
+        const record = await createMastersRepository(trx, kind).insert(input);
+        return { status: 201, body: ok(presentMaster(record)) };
+      });
+      return sendResult(reply, result);
+    },
+  );
+
+  app.put(
+    '/masters/:kind/:id',
+    {
+      config: { access: 'masters:manage' },
+      schema: describe({ summary: 'Edita un registro', body: ANY.edit }),
+    },
+    async (request) => {
+      const kind = parseKind(request);
+      const id = parseId(request);
+      const input = parseBody(request, MASTERS[kind].editSchema);
+      const record = await createMastersRepository(db, kind).update(id, input, now());
+      if (record === undefined) throw notFound();
+      return ok(presentMaster(record));
+    },
+  );
+
+  app.post(
+    '/masters/:kind/import/preview',
+    {
+      config: { access: 'masters:manage' },
+      bodyLimit: LIMITS.importBodyBytes,
+      schema: describe({
+        summary: 'Lo que haría una importación, línea por línea; no guarda nada',
+        body: importSchema,
+      }),
+    },
+    async (request) => {
+      const kind = parseKind(request);
+      const file = await parseFile(request, kind);
+      return ok(await previewImport(db, kind, file));
+    },
+  );
+
+  app.post(
+    '/masters/:kind/import',
+    {
+      config: { access: 'masters:manage' },
+      bodyLimit: LIMITS.importBodyBytes,
+      schema: describe({ summary: 'Importa todas las líneas de un CSV, o ninguna', body: importSchema, creates: true }),
+    },
+    async (request, reply) => {
+      const kind = parseKind(request);
+      const file = await parseFile(request, kind);
+      const result = await withIdempotency(request, db, async (trx) => {
+        const created = await importMasters(trx, kind, file);
+        await recordAudit(trx, request, { kind: 'masters-imported', details: { list: kind, records: created } });
+        return { status: 201, body: ok<ImportResult>({ created }) };
+      });
+      return sendResult(reply, result);
+    },
+  );
+}

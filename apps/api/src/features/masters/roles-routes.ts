@@ -1,0 +1,56 @@
+import { RECORD_STATUSES, ROLE, type RecordStatus, type RoleCode } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { describe } from '../../platform/openapi/describe';
+import { filter, parseListQuery } from '../../platform/http/parse';
+import { ok } from '../../platform/http/respond';
+
+/** A role as it travels: its id is its code. */
+type RoleOption = { id: RoleCode; rol: string; allowContractor: boolean; status: RecordStatus };
+
+/** The roles a user may be given. */
+export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
+  const select = () => db.selectFrom('roles').selectAll().orderBy('code');
+  const present = (row: {
+    code: RoleCode;
+    rol: string;
+    allow_contractor: boolean;
+    status: RecordStatus;
+  }): RoleOption => ({
+    id: row.code,
+    rol: row.rol,
+    allowContractor: row.allow_contractor,
+    status: row.status,
+  });
+
+  app.get(
+    '/roles',
+    { config: { access: 'roles:read' }, schema: describe({ summary: 'Roles', list: { filters: ['status'] } }) },
+    async (request) => {
+      const { filters } = parseListQuery(request, {
+        sortable: ['id'],
+        defaultSort: 'id',
+        filters: { status: filter.oneOf(RECORD_STATUSES) },
+      });
+      const query = filters.status === undefined ? select() : select().where('status', '=', filters.status);
+      return ok((await query.execute()).map(present));
+    },
+  );
+
+  app.get(
+    '/roles/asigner-contractor',
+    {
+      config: { access: 'roles:read' },
+      schema: describe({ summary: 'Roles con los que un contratista asigna a sus operarios' }),
+    },
+    async () => {
+      const rows = await select()
+        .where('code', '=', ROLE.assigner)
+        .where('allow_contractor', '=', true)
+        .where('status', '=', 'activo')
+        .execute();
+      return ok(rows.map(present));
+    },
+  );
+}

@@ -1,0 +1,165 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { finished, pipeline } from 'node:stream/promises';
+import { Transform } from 'node:stream';
+
+import type { MultipartFile } from '@fastify/multipart';
+import { BUILD_REPORT_FILE, parseBuildReport, type BuildReport } from '@portal/domain';
+import { COMPRESSED_COPIES } from '@portal/releases';
+import type { FastifyRequest } from 'fastify';
+
+import { AppError, malformed, tooLarge, unsupportedType } from '../../../platform/errors/app-error';
+import { describeFailure } from '../../../platform/errors/system-error';
+import { multipartRefusal } from '../../../platform/http/multipart';
+
+/** The largest build: files, their bytes together with those of their compressed copies, and bytes of its report. */
+const MOST_FILES = 1_000;
+const MOST_BYTES = 64 * 1024 * 1024;
+const REPORT_BYTES = 1024 * 1024;
+const MOST_FIELDS = 10;
+
+/** A copy of a small file may be a little larger than the file. */
+const COPY_EXCESS_BYTES = 1024;
+
+/** A build that waits in the staging folder, its report read and every file in its place. */
+export type UploadedBuild = {
+  report: BuildReport;
+  folder: string;
+  /** The text fields besides. */
+  fields: Record<string, string>;
+};
+
+const refused = (message: string): AppError => new AppError('VALIDATION', { message });
+
+/**
+ * Receives a build and hands it to `publish`; whatever happens, nothing of it stays in the staging folder.
+ *
+ * The form holds `report`, the text of the build's `release.json`, before its files; each file is a part whose name is the
+ * path that the report gives it, or that path with `.br` or `.gz` for its compressed copy. Nothing that the report does not
+ * name is written, and never more of it than the report says. Whether the contents are the reported ones is found out when
+ * they are stored.
+ * @throws AppError 415 when it is no form, 422 when report and files do not fit one another, 413 when it is too large,
+ *   400 when it breaks off
+ */
+export async function withUploadedBuild<Result>(
+  request: FastifyRequest,
+  publish: (build: UploadedBuild) => Promise<Result>,
+): Promise<Result> {
+  if (!request.isMultipart()) throw unsupportedType('El build debe enviarse como formulario con archivos');
+  // Whoever left meanwhile will send no part any more, and the parser would wait for it for ever.
+  if (request.raw.destroyed) throw malformed();
+  const folder = path.join(request.server.stagingFolder, randomUUID());
+  await mkdir(folder, { recursive: true });
+  try {
+    return await publish(await receive(request, folder));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function readReport(text: string): BuildReport {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw refused(`${BUILD_REPORT_FILE} no es JSON`);
+  }
+  const report = parseBuildReport(value);
+  const files = Object.values(report.files);
+  if (files.length > MOST_FILES) throw tooLarge(`El build tiene más de ${MOST_FILES} archivos`);
+  if (files.reduce((total, { bytes }) => total + bytes, 0) > MOST_BYTES) throw tooLarge(TOO_MANY_BYTES);
+  return report;
+}
+
+const TOO_MANY_BYTES = `El build ocupa más de ${MOST_BYTES / 1024 / 1024} MB`;
+
+/** @returns how many bytes a part of that name may have */
+function allowedBytes(report: BuildReport, name: string): number | undefined {
+  const bytesOf = (file: string): number | undefined =>
+    Object.hasOwn(report.files, file) ? report.files[file]?.bytes : undefined;
+  const plain = bytesOf(name);
+  if (plain !== undefined) return plain;
+  const suffix = COMPRESSED_COPIES.find((copy) => name.endsWith(copy.suffix))?.suffix;
+  const original = suffix === undefined ? undefined : bytesOf(name.slice(0, -suffix.length));
+  return original === undefined ? undefined : original + COPY_EXCESS_BYTES;
+}
+
+async function receive(request: FastifyRequest, folder: string): Promise<UploadedBuild> {
+  const fields: Record<string, string> = {};
+  const received = new Set<string>();
+  let report: BuildReport | undefined;
+  let total = 0;
+  let refusal: unknown;
+  const limits = {
+    fileSize: MOST_BYTES,
+    files: MOST_FILES * (1 + COMPRESSED_COPIES.length),
+    fields: MOST_FIELDS,
+    fieldSize: REPORT_BYTES,
+    fieldNameSize: 1_000,
+  };
+
+  const take = async (part: MultipartFile): Promise<void> => {
+    const name = part.fieldname;
+    if (!report) throw refused('El formulario debe traer `report` antes de los archivos');
+    const allowed = allowedBytes(report, name);
+    if (allowed === undefined) throw refused(`${BUILD_REPORT_FILE} no nombra el archivo ${name.slice(0, 200)}`);
+    if (received.has(name)) throw refused(`El archivo ${name} viene dos veces`);
+    received.add(name);
+    // A name of the report: relative, of plain parts, none of which begins with a dot.
+    const target = path.join(folder, name);
+    await mkdir(path.dirname(target), { recursive: true });
+    let bytes = 0;
+    const counted = new Transform({
+      transform(chunk: Buffer, _encoding, next) {
+        bytes += chunk.length;
+        total += chunk.length;
+        if (bytes > allowed) next(refused(`${name} es más grande de lo que dice ${BUILD_REPORT_FILE}`));
+        else if (total > MOST_BYTES) next(tooLarge(TOO_MANY_BYTES));
+        else next(null, chunk);
+      },
+    });
+    await pipeline(part.file, counted, createWriteStream(target));
+  };
+
+  try {
+    for await (const part of request.parts({ limits })) {
+      try {
+        if (part.type === 'field') {
+          if (part.valueTruncated === true) throw tooLarge('Un campo del formulario es demasiado largo');
+          const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
+          if (part.fieldname === 'report') report = readReport(text);
+          else fields[part.fieldname] = text;
+        } else if (refusal === undefined) await take(part);
+      } catch (error) {
+        refusal ??= error;
+      }
+      // Read to its end, so that the parts behind it and the answer can come.
+      if (part.type === 'file' && !part.file.destroyed && !part.file.readableEnded) await drain(part);
+    }
+  } catch (error) {
+    throw refusal ?? unreadable(error);
+  }
+  if (refusal !== undefined) throw describeFailure(refusal).syscall === '' ? refusal : unreadable(refusal);
+  if (!report) throw refused('El formulario debe traer `report`');
+  const missing = Object.keys(report.files).filter((name) => !received.has(name));
+  if (missing.length > 0) throw refused(`Faltan archivos del build: ${missing.slice(0, 5).join(', ')}`);
+  return { report, folder, fields };
+}
+
+async function drain(part: MultipartFile): Promise<void> {
+  part.file.resume();
+  await finished(part.file);
+}
+
+/** A full disk is our trouble; whatever else stops a form from being read lies in the form. */
+function unreadable(error: unknown): unknown {
+  const { code, syscall } = describeFailure(error);
+  if (
+    error instanceof AppError ||
+    (syscall !== '' && !['ECONNRESET', 'EEXIST', 'ENOTDIR', 'EISDIR', 'ENAMETOOLONG'].includes(code))
+  )
+    return error;
+  return multipartRefusal(code) ?? malformed();
+}

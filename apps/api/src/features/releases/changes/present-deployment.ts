@@ -1,0 +1,60 @@
+import type { DeployedVersion, Deployment, ReleaseDocument, ReleaseVersion, VersionHealth } from '@portal/domain';
+
+import type { Releases } from './releases';
+import { healthKey, type HealthSource, type VersionKey } from '../telemetry/visits-repository';
+
+const NO_VISITS: VersionHealth = { visits: 0, failures: 0, people: 0, errorRate: null };
+
+/** @returns the versions of a release whose health is told */
+function versionsIn(release: ReleaseDocument): VersionKey[] {
+  return Object.values(release.remotes)
+    .flatMap((remote) => (remote.canary ? [remote, remote.canary] : [remote]))
+    .map(({ name, version, publishedAt }) => ({ area: name, version, beganAt: new Date(publishedAt) }));
+}
+
+/** @returns the release as administrators see it, with how its versions have done in the last 24 hours */
+export async function presentDeployment(
+  release: ReleaseDocument,
+  { history }: Pick<Releases, 'history'>,
+  visits: HealthSource,
+): Promise<Deployment> {
+  const healths = await visits.health(versionsIn(release));
+  const present = ({ name, version, publishedAt, publishedBy }: ReleaseVersion): DeployedVersion => ({
+    version,
+    publishedAt,
+    publishedBy,
+    health: healths.get(healthKey({ area: name, version, beganAt: new Date(publishedAt) })) ?? NO_VISITS,
+  });
+  const remotes = Object.values(release.remotes).sort((left, right) =>
+    left.area.title.localeCompare(right.area.title, 'es'),
+  );
+  const { number, createdAt, createdBy, note, shell } = release;
+  return {
+    number,
+    createdAt,
+    createdBy,
+    note,
+    shell: {
+      version: shell.version,
+      contract: shell.contract,
+      publishedAt: shell.publishedAt,
+      publishedBy: shell.publishedBy,
+    },
+    areas: await Promise.all(
+      remotes.map(async (remote) => ({
+        name: remote.name,
+        title: remote.area.title,
+        stable: present(remote),
+        canary: remote.canary
+          ? {
+              ...present(remote.canary),
+              share: remote.canary.share,
+              roles: [...remote.canary.roles],
+              maxErrorRate: remote.canary.maxErrorRate,
+            }
+          : null,
+        previous: (await history.versionBefore(remote.name)) ?? null,
+      })),
+    ),
+  };
+}

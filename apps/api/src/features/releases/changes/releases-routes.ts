@@ -1,0 +1,316 @@
+import {
+  areaRollbackSchema,
+  AREA_NAME_PATTERN,
+  canaryAudienceSchema,
+  canarySchema,
+  promoteSchema,
+  releaseChangeSchema,
+  releaseRollbackSchema,
+  SHELL_UNIT,
+  VERSION_NAME_PATTERN,
+  type AreaFailure,
+  type BuildReport,
+  type CanaryAudience,
+  type ReleaseDocument,
+  type ReleaseOutcome,
+} from '@portal/domain';
+import {
+  completeAudience,
+  describeDifference,
+  findRemote,
+  promote,
+  publishBuilds,
+  publishCanary,
+  removeCanary,
+  rollBack,
+  rollBackAll,
+  setCanary,
+  toOutcome,
+  toUnit,
+  type ChangeOptions,
+  type Publication,
+  type ReleaseChange,
+} from '@portal/releases';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import { recordAudit } from '../../../platform/audit/record-audit';
+import type { ApiContext } from '../../../context';
+import { describe } from '../../../platform/openapi/describe';
+import { malformed, notFound } from '../../../platform/errors/app-error';
+import { filter, parseBody, parseId, parseInput, parseListQuery } from '../../../platform/http/parse';
+import { ok, page } from '../../../platform/http/respond';
+import { withUploadedBuild, type UploadedBuild } from './build-upload';
+import { presentDeployment } from './present-deployment';
+import { refusingAsHttp } from './release-failure';
+import { createVisitsRepository } from '../telemetry/visits-repository';
+
+const NOTHING_PUBLISHED =
+  'Todavía no hay nada publicado. Si el portal ya funciona, revisa que la API y el gateway usen el mismo RELEASES_URL, o la ' +
+  'misma carpeta DATA_DIR';
+
+/** @throws AppError 404: what is no name names nothing */
+function parseArea(request: FastifyRequest): string {
+  const { area = '' } = request.params as { area?: string };
+  if (!AREA_NAME_PATTERN.test(area)) throw notFound();
+  return area;
+}
+
+/** @returns the fields of an upload that say for whom it is; null for everyone */
+function parseAudience({ canary }: UploadedBuild['fields']): CanaryAudience | null {
+  if (canary === undefined) return null;
+  let given: unknown;
+  try {
+    given = JSON.parse(canary);
+  } catch {
+    throw malformed('`canary` debe ser JSON');
+  }
+  return completeAudience(parseInput(canaryAudienceSchema, given));
+}
+
+/**
+ * What the portal is made of: read, published and moved by administrators, and by teams with a deploy token of their own
+ * area. Every change is one atomic step, and is refused with 409 when somebody else changed the same meanwhile.
+ */
+export function releasesFeature(app: FastifyInstance, { db, releases, now }: ApiContext): void {
+  const { store, history } = releases;
+  const visits = createVisitsRepository(db);
+
+  const publicationOf = (request: FastifyRequest): Publication => ({
+    by: (request.deployer ?? request.user).name,
+    at: now(),
+  });
+
+  /** The store itself is asked: whoever decides must not look at what was a second ago. */
+  const currentRelease = async (): Promise<ReleaseDocument> => {
+    const release = await store.current();
+    if (!release) throw notFound(NOTHING_PUBLISHED);
+    return release;
+  };
+
+  const requireArea = async (area: string): Promise<void> => {
+    if (area !== SHELL_UNIT && !findRemote(await currentRelease(), area)) throw notFound();
+  };
+
+  /** The release stands already, in a store of its own: a failure to record it does not undo it. */
+  const recordRelease = async (request: FastifyRequest, number: number, note: string): Promise<void> => {
+    const token = request.deployer?.unit == null ? {} : { by: request.deployer.name };
+    try {
+      await recordAudit(db, request, { kind: 'release-changed', details: { number, note, ...token } });
+    } catch (error) {
+      request.log.error({ err: error, release: number }, 'a release is missing in the audit trail');
+    }
+  };
+
+  /** Makes a change and tells everybody of it. */
+  const change = (
+    request: FastifyRequest,
+    make: (publication: Publication) => Promise<ReleaseChange>,
+    inHand: readonly BuildReport[] = [],
+  ): Promise<{ data: ReleaseOutcome }> =>
+    refusingAsHttp(async () => {
+      const made = await make(publicationOf(request));
+      const { number, note, createdBy } = made.release;
+      if (made.changed && !made.dryRun) {
+        request.log.info({ release: number, note, createdBy }, 'the release was changed');
+        await releases.announce(number);
+        await recordRelease(request, number, note);
+      }
+      return ok(await toOutcome(store, made, inHand));
+    });
+
+  app.get(
+    '/releases/current',
+    {
+      config: { access: 'releases:manage', deploy: 'read' },
+      schema: describe({ summary: 'La publicación actual: versiones, pruebas, y cómo les ha ido en 24 horas' }),
+    },
+    async () => {
+      const release = await currentRelease();
+      return ok(await presentDeployment(release, releases, { health: (versions) => visits.health(versions, now()) }));
+    },
+  );
+
+  app.get(
+    '/releases',
+    {
+      config: { access: 'releases:manage', deploy: 'read' },
+      schema: describe({ summary: 'Historia de las publicaciones, la última primero', list: { filters: ['area'] } }),
+    },
+    async (request) => {
+      const { offset, limit, filters } = parseListQuery(request, {
+        sortable: ['number'],
+        defaultSort: '-number',
+        filters: { area: filter.checked((text) => AREA_NAME_PATTERN.test(text)) },
+      });
+      const { entries, total } = await history.page({ offset, limit }, filters.area);
+      return page(entries, total, limit);
+    },
+  );
+
+  app.get(
+    '/releases/:number/diff',
+    {
+      config: { access: 'releases:manage', deploy: 'read' },
+      schema: describe({
+        summary:
+          'Qué cambia una publicación frente a la anterior, o a la que diga `from`: versiones, archivos, páginas, contrato',
+      }),
+    },
+    async (request) => {
+      const number = parseId(request, 'number');
+      const { from: given } = request.query as { from?: string };
+      const from = given === undefined ? number - 1 : Number(given);
+      if (!Number.isSafeInteger(from) || from < 0) throw notFound();
+      const [before, after] = await Promise.all([from === 0 ? undefined : store.find(from), store.find(number)]);
+      if (!after || (from !== 0 && !before)) throw notFound();
+      return ok(await describeDifference(store, before, after));
+    },
+  );
+
+  app.get(
+    '/releases/areas/:area/versions',
+    {
+      config: { access: 'releases:manage', deploy: 'read' },
+      schema: describe({ summary: 'Las versiones que ha tenido un área, la más nueva primero' }),
+    },
+    async (request) => {
+      const area = parseArea(request);
+      await requireArea(area);
+      return ok(await history.versionsOf(area));
+    },
+  );
+
+  app.get(
+    '/releases/areas/:area/failures',
+    {
+      config: { access: 'releases:manage' },
+      schema: describe({ summary: 'Errores que las personas vieron en un área', list: { filters: ['version'] } }),
+    },
+    async (request) => {
+      const area = parseArea(request);
+      const { offset, limit, filters } = parseListQuery(request, {
+        sortable: ['id'],
+        defaultSort: '-id',
+        filters: { version: filter.checked((text) => VERSION_NAME_PATTERN.test(text)) },
+      });
+      const [rows, total] = await Promise.all([
+        visits.failures(area, filters.version, { offset, limit }),
+        visits.countFailures(area, filters.version),
+      ]);
+      const failures = rows.map(({ at, user_id: id, user_name: name, ...failure }): AreaFailure => ({
+        ...failure,
+        at: at.toISOString(),
+        user: { id, name: name ?? '' },
+      }));
+      return page(failures, total, limit);
+    },
+  );
+
+  app.post(
+    '/releases/areas/:area/versions',
+    {
+      config: { access: 'releases:manage', deploy: 'change' },
+      schema: describe({
+        summary:
+          'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `canary` ' +
+          '({"share", "roles", "maxErrorRate"}) solo para algunos',
+        form: releaseChangeSchema,
+      }),
+    },
+    (request) => {
+      const unit = toUnit(parseArea(request));
+      return withUploadedBuildAsHttp(request, (build) => {
+        const { report, folder, fields } = build;
+        const options = parseInput(releaseChangeSchema, fields);
+        const audience = parseAudience(fields);
+        const local = { unit, report, folder };
+        return change(
+          request,
+          (publication) =>
+            audience === null
+              ? publishBuilds(store, [local], publication, options)
+              : publishCanary(store, local, audience, publication, options),
+          [report],
+        );
+      });
+    },
+  );
+
+  app.post(
+    '/releases/areas/:area/promote',
+    {
+      config: { access: 'releases:manage', deploy: 'change' },
+      schema: describe({ summary: 'La versión en prueba, o la indicada, pasa a ser la de todos', body: promoteSchema }),
+    },
+    (request) => {
+      const area = parseArea(request);
+      const { version, ...options } = parseBody(request, promoteSchema);
+      return change(request, (publication) => promote(store, area, version, publication, options));
+    },
+  );
+
+  app.post(
+    '/releases/areas/:area/rollback',
+    {
+      config: { access: 'releases:manage', deploy: 'change' },
+      schema: describe({ summary: 'El área vuelve a su versión anterior, o a la indicada', body: areaRollbackSchema }),
+    },
+    (request) => {
+      const area = parseArea(request);
+      const { version, ...options } = parseBody(request, areaRollbackSchema);
+      return change(request, (publication) => rollBack(store, area, version, publication, options));
+    },
+  );
+
+  app.put(
+    '/releases/areas/:area/canary',
+    {
+      config: { access: 'releases:manage', deploy: 'change' },
+      schema: describe({ summary: 'Quiénes prueban la versión en prueba, u otra ya publicada', body: canarySchema }),
+    },
+    (request) => {
+      const area = parseArea(request);
+      const { version, expected, dryRun, ...audience } = parseBody(request, canarySchema);
+      const options: ChangeOptions = { expected, dryRun };
+      return change(request, (publication) =>
+        setCanary(store, area, version, completeAudience(audience), publication, options),
+      );
+    },
+  );
+
+  app.delete(
+    '/releases/areas/:area/canary',
+    {
+      config: { access: 'releases:manage', deploy: 'change' },
+      schema: describe({ summary: 'Termina la prueba: todos vuelven a la versión de todos' }),
+    },
+    (request) => {
+      const area = parseArea(request);
+      const options = parseInput(releaseChangeSchema, request.query);
+      return change(request, (publication) => removeCanary(store, area, {}, publication, options));
+    },
+  );
+
+  app.post(
+    '/releases/rollback',
+    {
+      config: { access: 'releases:manage' },
+      schema: describe({
+        summary: 'Todo el portal vuelve a lo que era en una publicación',
+        body: releaseRollbackSchema,
+      }),
+    },
+    (request) => {
+      const { number, ...options } = parseBody(request, releaseRollbackSchema);
+      return change(request, (publication) => rollBackAll(store, number, publication, options));
+    },
+  );
+}
+
+/** Also the report of an upload is refused in the words of HTTP. */
+function withUploadedBuildAsHttp<Result>(
+  request: FastifyRequest,
+  use: (build: UploadedBuild) => Promise<Result>,
+): Promise<Result> {
+  return refusingAsHttp(() => withUploadedBuild(request, use));
+}

@@ -1,0 +1,44 @@
+import {
+  createReleaseHistory,
+  followCurrentRelease,
+  type CurrentRelease,
+  type ReleaseHistory,
+  type ReleaseStore,
+} from '@portal/releases';
+import { sql, type Kysely } from 'kysely';
+
+import { CHANNELS } from '../../../platform/database/listen';
+import type { Database } from '../../../platform/database/schema';
+import type { ApiLogger } from '../../../platform/observability/logger';
+
+/** How long the current release may be taken for granted without asking the store, milliseconds. */
+const MAX_AGE_MS = 1_000;
+
+/** What the portal is made of, and its past. */
+export type Releases = {
+  store: ReleaseStore;
+  history: ReleaseHistory;
+  /** The current release; up to a second old. */
+  current: CurrentRelease;
+  /** Tells every replica that there is a newer release. It stands already: a failure to tell it is no failure. */
+  announce(number: number): Promise<void>;
+};
+
+type Dependencies = { store: ReleaseStore; db: Kysely<Database>; logger: ApiLogger };
+
+export function createReleases({ store, db, logger }: Dependencies): Releases {
+  const current = followCurrentRelease({ store, logger, maxAgeMilliseconds: MAX_AGE_MS });
+  return {
+    store,
+    history: createReleaseHistory(store),
+    current,
+    async announce(number) {
+      current.forget();
+      try {
+        await sql`select pg_notify(${CHANNELS.releaseChanged}, ${String(number)})`.execute(db);
+      } catch (error) {
+        logger.warn({ err: error, release: number }, 'a new release was not announced; it will be found');
+      }
+    },
+  };
+}

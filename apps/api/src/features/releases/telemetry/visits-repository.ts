@@ -1,0 +1,270 @@
+import type { AreaFailureReason, AreaVisit, VersionHealth } from '@portal/domain';
+import { sql } from 'kysely';
+
+import type { Db } from '../../../platform/database/schema';
+import { tooMany } from '../../../platform/errors/app-error';
+import { fullName } from '../../../platform/query/full-name';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** What is told of a version is of so long. */
+export const HEALTH_WINDOW_MS = 24 * HOUR_MS;
+
+/** Reports of one person in one minute: a tab that goes mad must not fill the tables. */
+export const REPORTS_PER_MINUTE = 60;
+
+/** When somebody saw a version is written down again after so long. */
+const SEEN_AGAIN_AFTER_MS = 10 * MINUTE_MS;
+
+/** Failures that are kept of each version, and of one report. */
+export const FAILURES_KEPT = 100;
+const FAILURES_OF_A_REPORT = 10;
+
+/** What may be the person's own network rather than the version (tools/decisions/0021). */
+const OF_THE_NETWORK: readonly AreaFailureReason[] = ['unreachable', 'timeout'];
+
+/** A version of an area, since it last entered the release. */
+export type VersionKey = { area: string; version: string; beganAt: Date };
+
+/** What is known of the visits to a version; the failures of the network are among the failures. */
+export type VisitCounts = { visits: number; failures: number; networkFailures: number };
+
+export type HealthSource = {
+  /** @returns how versions have done in the last 24 hours, by `healthKey` */
+  health(versions: readonly VersionKey[]): Promise<Map<string, VersionHealth>>;
+};
+
+/** @returns the name of a version in the answer of `health` */
+export function healthKey({ area, version, beganAt }: VersionKey): string {
+  return `${area} ${version} ${beganAt.toISOString()}`;
+}
+
+/** A visit to a version that is or was in the release. `isCanary`: the person belongs to the audience of that canary. */
+export type KnownVisit = AreaVisit & VersionKey & { isCanary: boolean };
+
+const rateOf = ({ visits, failures }: VisitCounts): number | null =>
+  visits === 0 ? null : Math.round((failures / visits) * 10_000) / 100;
+
+export function createVisitsRepository(db: Db) {
+  async function counts(versions: readonly VersionKey[], now: Date): Promise<Map<string, VisitCounts>> {
+    const found = new Map(
+      versions.map((version) => [healthKey(version), { visits: 0, failures: 0, networkFailures: 0 }]),
+    );
+    if (versions.length === 0) return found;
+    const rows = await db
+      .selectFrom('area_visits')
+      .select(({ fn }) => [
+        'area',
+        'version',
+        'began_at',
+        fn.sum<number>('visits').as('visits'),
+        fn.sum<number>('failures').as('failures'),
+        fn.sum<number>('network_failures').as('network_failures'),
+      ])
+      .where('area', '=', sql<string>`any(${[...new Set(versions.map(({ area }) => area))]})`)
+      .where('hour', '>', new Date(now.getTime() - HEALTH_WINDOW_MS))
+      .groupBy(['area', 'version', 'began_at'])
+      .execute();
+    for (const { area, version, began_at: beganAt, visits, failures, network_failures: networkFailures } of rows) {
+      const key = healthKey({ area, version, beganAt });
+      if (found.has(key)) found.set(key, { visits, failures, networkFailures });
+    }
+    return found;
+  }
+
+  return {
+    counts,
+
+    /** Returns the visits of the last 24 hours to a canary, one entry for each person. */
+    canaryCounts({ area, version, beganAt }: VersionKey, now: Date): Promise<VisitCounts[]> {
+      return db
+        .selectFrom('canary_visits')
+        .select(({ fn }) => [
+          fn.sum<number>('visits').as('visits'),
+          fn.sum<number>('failures').as('failures'),
+          fn.sum<number>('network_failures').as('networkFailures'),
+        ])
+        .where('area', '=', area)
+        .where('version', '=', version)
+        .where('began_at', '=', beganAt)
+        .where('hour', '>', new Date(now.getTime() - HEALTH_WINDOW_MS))
+        .groupBy('user_id')
+        .execute();
+    },
+
+    /**
+     * Counts a report.
+     * @throws AppError 429 when the person has reported too often
+     */
+    async countReport(userId: number, now: Date): Promise<void> {
+      const windowStart = new Date(now.getTime() - MINUTE_MS);
+      const { reports } = await db
+        .insertInto('visit_reports')
+        .values({ user_id: userId, reports: 1, window_started_at: now })
+        .onConflict((conflict) =>
+          conflict.column('user_id').doUpdateSet({
+            reports: sql`case when visit_reports.window_started_at <= ${windowStart} then 1 else visit_reports.reports + 1 end`,
+            window_started_at: sql`case when visit_reports.window_started_at <= ${windowStart} then excluded.window_started_at
+              else visit_reports.window_started_at end`,
+          }),
+        )
+        .returning('reports')
+        .executeTakeFirstOrThrow();
+      if (reports > REPORTS_PER_MINUTE) throw tooMany(MINUTE_MS / 1_000);
+    },
+
+    /** Counts a report of one person. Rows are written in the order of their keys, which excludes deadlocks. */
+    async record(userId: number, visits: readonly KnownVisit[], now: Date): Promise<void> {
+      const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
+      const byVersion = new Map<string, KnownVisit[]>();
+      for (const visit of visits) byVersion.set(healthKey(visit), [...(byVersion.get(healthKey(visit)) ?? []), visit]);
+      const versions = [...byVersion.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, of]) => of);
+      if (versions.length === 0) return;
+
+      const rows = versions.flatMap((of) => {
+        const [first] = of;
+        if (first === undefined) return [];
+        const { area, version, beganAt, isCanary } = first;
+        const failed = of.filter(({ outcome }) => outcome !== 'shown');
+        const networkFailures = failed.filter(({ outcome }) => OF_THE_NETWORK.some((reason) => reason === outcome));
+        const counted = { visits: of.length, failures: failed.length, network_failures: networkFailures.length };
+        return { isCanary, row: { area, version, began_at: beganAt, hour, ...counted } };
+      });
+      await db
+        .insertInto('area_visits')
+        .values(rows.map(({ row }) => row))
+        .onConflict((conflict) =>
+          conflict.columns(['area', 'version', 'began_at', 'hour']).doUpdateSet({
+            visits: sql`area_visits.visits + excluded.visits`,
+            failures: sql`area_visits.failures + excluded.failures`,
+            network_failures: sql`area_visits.network_failures + excluded.network_failures`,
+          }),
+        )
+        .execute();
+      const ofCanaries = rows.filter(({ isCanary }) => isCanary).map(({ row }) => ({ ...row, user_id: userId }));
+      if (ofCanaries.length > 0) {
+        await db
+          .insertInto('canary_visits')
+          .values(ofCanaries)
+          .onConflict((conflict) =>
+            conflict.columns(['area', 'version', 'began_at', 'hour', 'user_id']).doUpdateSet({
+              visits: sql`canary_visits.visits + excluded.visits`,
+              failures: sql`canary_visits.failures + excluded.failures`,
+              network_failures: sql`canary_visits.network_failures + excluded.network_failures`,
+            }),
+          )
+          .execute();
+      }
+
+      const seen = new Map(visits.map(({ area, version }) => [`${area} ${version}`, { area, version }]));
+      const seenAgainBefore = new Date(now.getTime() - SEEN_AGAIN_AFTER_MS);
+      await db
+        .insertInto('area_visitors')
+        .values([...seen.values()].map((version) => ({ ...version, user_id: userId, seen_at: now })))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['area', 'version', 'user_id'])
+            .doUpdateSet({ seen_at: sql`excluded.seen_at` })
+            .where('area_visitors.seen_at', '<', seenAgainBefore),
+        )
+        .execute();
+    },
+
+    /** Keeps what the failures of a report say, and lets go of the oldest of their versions. */
+    async keepFailures(userId: number, visits: readonly KnownVisit[], now: Date): Promise<void> {
+      const failed = visits.flatMap(({ outcome, ...visit }) =>
+        outcome === 'shown' ? [] : { ...visit, reason: outcome },
+      );
+      if (failed.length === 0) return;
+      await db
+        .insertInto('area_failures')
+        .values(
+          failed.slice(0, FAILURES_OF_A_REPORT).map(({ area, version, reason, message, stack, page }) => ({
+            at: now,
+            area,
+            version,
+            reason,
+            message: message ?? null,
+            stack: stack ?? null,
+            page: page ?? null,
+            user_id: userId,
+          })),
+        )
+        .execute();
+      const versions = new Map(failed.map(({ area, version }) => [`${area} ${version}`, { area, version }]));
+      for (const { area, version } of versions.values()) {
+        await db
+          .deleteFrom('area_failures')
+          .where('area', '=', area)
+          .where('version', '=', version)
+          .where('id', '<=', (oldest) =>
+            oldest
+              .selectFrom('area_failures')
+              .select('id')
+              .where('area', '=', area)
+              .where('version', '=', version)
+              .orderBy('id', 'desc')
+              .offset(FAILURES_KEPT)
+              .limit(1),
+          )
+          .execute();
+      }
+    },
+
+    async health(versions: readonly VersionKey[], now: Date): Promise<Map<string, VersionHealth>> {
+      const [counted, people] = await Promise.all([
+        counts(versions, now),
+        db
+          .selectFrom('area_visitors')
+          .select(({ fn }) => ['area', 'version', fn.countAll<number>().as('people')])
+          .where('seen_at', '>', new Date(now.getTime() - HEALTH_WINDOW_MS))
+          .groupBy(['area', 'version'])
+          .execute(),
+      ]);
+      return new Map(
+        versions.map((version) => {
+          const count = counted.get(healthKey(version)) ?? { visits: 0, failures: 0, networkFailures: 0 };
+          const seen = people.find((row) => row.area === version.area && row.version === version.version)?.people ?? 0;
+          const { visits, failures } = count;
+          return [healthKey(version), { visits, failures, people: seen, errorRate: rateOf(count) }];
+        }),
+      );
+    },
+
+    /** Failures of an area, newest first. */
+    failures(area: string, version: string | undefined, cut: { offset: number; limit: number }) {
+      let query = db
+        .selectFrom('area_failures as failure')
+        .innerJoin('users as person', 'person.id', 'failure.user_id')
+        .where('failure.area', '=', area);
+      if (version !== undefined) query = query.where('failure.version', '=', version);
+      return query
+        .select([
+          'failure.id',
+          'failure.at',
+          'failure.area',
+          'failure.version',
+          'failure.reason',
+          'failure.message',
+          'failure.stack',
+          'failure.page',
+          'failure.user_id',
+          fullName('person').as('user_name'),
+        ])
+        .orderBy('failure.id', 'desc')
+        .limit(cut.limit)
+        .offset(cut.offset)
+        .execute();
+    },
+
+    async countFailures(area: string, version: string | undefined): Promise<number> {
+      let query = db.selectFrom('area_failures').where('area', '=', area);
+      if (version !== undefined) query = query.where('version', '=', version);
+      const { total } = await query.select(({ fn }) => fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+      return total;
+    },
+  };
+}
+
+export type VisitsRepository = ReturnType<typeof createVisitsRepository>;

@@ -1,0 +1,40 @@
+import { businessDay, formatDay, type DeployTokenStatus } from '@portal/domain';
+import type { Kysely } from 'kysely';
+
+import type { AuthenticateDeployer } from '../../../platform/auth/deployer';
+import { hashDeployToken, readDeployToken } from '../../../platform/auth/deploy-token-secret';
+import type { Database } from '../../../platform/database/schema';
+import { AppError, forbidden } from '../../../platform/errors/app-error';
+import { createDeployTokenStatus } from './deploy-token-status';
+import { createDeployTokensRepository, type DeployTokenRow } from './deploy-tokens-repository';
+
+const NOT_VALID = 'El token de despliegue no es válido o fue revocado';
+
+/** Says why a token is refused. Only a caller with the right secret learns more than that it is not valid. */
+function refusal({ expires_at: expiresAt }: DeployTokenRow, status: Exclude<DeployTokenStatus, 'active'>): string {
+  switch (status) {
+    case 'revoked':
+      return NOT_VALID;
+    case 'expired':
+      return `El token de despliegue venció el ${formatDay(businessDay(expiresAt))}: pide otro a un administrador`;
+    case 'creator-left':
+      return 'El token de despliegue ya no vale porque quien lo creó dejó de administrar el portal: pide otro a un administrador';
+  }
+}
+
+/** Returns the check of deploy tokens: 401 unless the token is active, 403 when it is another unit's. */
+export function createDeployerCheck({ db, now }: { db: Kysely<Database>; now: () => Date }): AuthenticateDeployer {
+  const tokens = createDeployTokensRepository(db);
+  return async (request, access) => {
+    const secret = readDeployToken(request.headers.authorization);
+    const token = secret === null ? undefined : await tokens.findByHash(hashDeployToken(secret));
+    if (token === undefined) throw new AppError('NO_SESSION', { message: NOT_VALID });
+    const moment = now();
+    const status = await createDeployTokenStatus(db)(token, moment);
+    if (status !== 'active') throw new AppError('NO_SESSION', { message: refusal(token, status) });
+    await tokens.noteUse(token, moment);
+    const { area } = request.params as { area?: string };
+    if (access === 'change' && area !== token.unit) throw forbidden(`Este token solo puede publicar ${token.unit}`);
+    return { name: `${token.name} (token)`, unit: token.unit };
+  };
+}

@@ -1,0 +1,30 @@
+import { can, type DeployTokenStatus } from '@portal/domain';
+
+import { createSessionsRepository } from '../../../platform/auth/sessions-repository';
+import type { Db } from '../../../platform/database/schema';
+import type { DeployTokenRow } from './deploy-tokens-repository';
+
+/**
+ * Returns a function that tells whether a token publishes. A token is as good as its creator: it ends when that person
+ * could not create it any more (tools/decisions/0032). Create one per request: it reads each creator once.
+ */
+export function createDeployTokenStatus(db: Db) {
+  const people = createSessionsRepository(db);
+  const creators = new Map<number, Promise<boolean>>();
+
+  const readCreator = async (id: number): Promise<boolean> => {
+    const person = await people.findPerson(id);
+    return person !== null && can(person, 'releases:manage');
+  };
+  const mayPublish = (creatorId: number): Promise<boolean> => {
+    const known = creators.get(creatorId) ?? readCreator(creatorId);
+    creators.set(creatorId, known);
+    return known;
+  };
+
+  return async (token: DeployTokenRow, now: Date): Promise<DeployTokenStatus> => {
+    if (token.revoked_at !== null) return 'revoked';
+    if (token.expires_at <= now) return 'expired';
+    return (await mayPublish(token.creator_id)) ? 'active' : 'creator-left';
+  };
+}

@@ -1,0 +1,105 @@
+import {
+  DEPLOY_TOKEN_DAYS,
+  deployTokenSchema,
+  LIMITS,
+  type CreatedDeployToken,
+  type DeployToken,
+  type DeployTokenStatus,
+} from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import { recordAudit } from '../../../platform/audit/record-audit';
+import type { ApiContext } from '../../../context';
+import { describe } from '../../../platform/openapi/describe';
+import { notFound } from '../../../platform/errors/app-error';
+import { parseBody, parseId } from '../../../platform/http/parse';
+import { ok } from '../../../platform/http/respond';
+import { hashDeployToken, newDeployToken } from '../../../platform/auth/deploy-token-secret';
+import { createDeployTokenStatus } from './deploy-token-status';
+import { createDeployTokensRepository, type DeployTokenRow } from './deploy-tokens-repository';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+function presentToken(row: DeployTokenRow, status: DeployTokenStatus): DeployToken {
+  return {
+    id: row.id,
+    unit: row.unit,
+    name: row.name,
+    createdAt: row.created_at.toISOString(),
+    createdBy: row.created_by ?? '',
+    lastUsedAt: row.last_used_at?.toISOString() ?? null,
+    revokedAt: row.revoked_at?.toISOString() ?? null,
+    expiresAt: row.expires_at.toISOString(),
+    status,
+  };
+}
+
+/** The tokens with which teams publish their own area. Only administrators, signed in themselves, make and revoke them. */
+export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+  const tokens = createDeployTokensRepository(db);
+
+  const present = (rows: readonly DeployTokenRow[]): Promise<DeployToken[]> => {
+    const statusOf = createDeployTokenStatus(db);
+    return Promise.all(rows.map(async (row) => presentToken(row, await statusOf(row, now()))));
+  };
+
+  const find = async (id: number): Promise<DeployToken> => {
+    const row = await tokens.find(id);
+    const [token] = await present(row === undefined ? [] : [row]);
+    if (token === undefined) throw notFound();
+    return token;
+  };
+
+  app.get(
+    '/deploy-tokens',
+    {
+      config: { access: 'releases:manage' },
+      schema: describe({ summary: 'Tokens de despliegue, también los revocados y los vencidos' }),
+    },
+    async () => ok(await present(await tokens.list(LIMITS.optionsMax))),
+  );
+
+  app.post(
+    '/deploy-tokens',
+    {
+      config: { access: 'releases:manage' },
+      schema: describe({
+        summary:
+          'Crea un token que publica una sola área por `days` días; el secreto está en esta respuesta y no se puede volver a leer',
+        body: deployTokenSchema,
+      }),
+    },
+    // Without an Idempotency-Key: a repeated answer would have to be kept, and the secret with it.
+    async (request, reply) => {
+      const { unit, name, days = DEPLOY_TOKEN_DAYS } = parseBody(request, deployTokenSchema);
+      const token = newDeployToken();
+      const stored = {
+        unit,
+        name,
+        tokenHash: hashDeployToken(token),
+        creatorId: request.user.id,
+        expiresAt: new Date(now().getTime() + days * DAY_MS),
+      };
+      const id = await db.transaction().execute(async (trx) => {
+        const created = await createDeployTokensRepository(trx).insert(stored);
+        await recordAudit(trx, request, { kind: 'deploy-token-created', details: { unit, name } });
+        return created;
+      });
+      const created: CreatedDeployToken = { ...(await find(id)), token };
+      return reply.code(201).header('cache-control', 'no-store').send(ok(created));
+    },
+  );
+
+  app.delete(
+    '/deploy-tokens/:id',
+    { config: { access: 'releases:manage' }, schema: describe({ summary: 'Revoca un token de despliegue' }) },
+    async (request) => {
+      const id = parseId(request);
+      await db.transaction().execute(async (trx) => {
+        const revoked = await createDeployTokensRepository(trx).revoke(id, now());
+        if (revoked) await recordAudit(trx, request, { kind: 'deploy-token-revoked', details: revoked });
+      });
+      return ok(await find(id));
+    },
+  );
+}

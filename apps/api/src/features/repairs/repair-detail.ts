@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+
+import type { Db } from '../../platform/database/schema';
+import { requestVersion } from '../requests/requests-repository';
+
+/** @returns one repair with its request, photos, supplies and liquidation, in one statement; undefined when unknown */
+export function selectRepairDetail(db: Db, id: number) {
+  return db
+    .selectFrom('repairs')
+    .innerJoin('requests', 'requests.id', 'repairs.request_id')
+    .innerJoin('clients', 'clients.id', 'requests.client_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('branches', 'branches.id', 'repairs.branch_id')
+    .innerJoin('users as operators', 'operators.id', 'repairs.operator_id')
+    .leftJoin('companies', 'companies.id', 'repairs.company_id')
+    .leftJoin('liquidations', (join) =>
+      join.onRef('liquidations.request_id', '=', 'requests.id').on('liquidations.status', '=', 'activo'),
+    )
+    .leftJoin('branches as issuers', 'issuers.id', 'liquidations.branch_id')
+    .select((query) => [
+      'repairs.id',
+      'repairs.request_id',
+      'requests.num_request',
+      'requests.status',
+      requestVersion.as('version'),
+      'clients.name as client_name',
+      sql<string>`operators.name || ' ' || operators.last_name`.as('operator_name'),
+      'repairs.company_id',
+      'companies.name as company_name',
+      'repairs.branch_id',
+      'branches.name as branch_name',
+      'requests.address',
+      'requests.created_at',
+      'requests.date_assigned',
+      'requests.hour_assigned',
+      'repairs.started_at',
+      'repairs.finished_at',
+      'repairs.description',
+      'repairs.suggested_price',
+      // Until the work is finished nothing is copied yet, and the catalogue of today speaks.
+      sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
+      sql<number>`coalesce(repairs.service_price, services.price)`.as('service_price'),
+      'repairs.receiver_name',
+      'repairs.receiver_document_type',
+      'repairs.receiver_document',
+      'liquidations.id as liquidation_id',
+      'liquidations.price as liquidation_price',
+      'liquidations.observation as liquidation_observation',
+      'issuers.id as issuer_id',
+      'issuers.name as issuer_name',
+      jsonArrayFrom(
+        query
+          .selectFrom('photos')
+          .select(['photos.id', 'photos.kind'])
+          .whereRef('photos.request_id', '=', 'requests.id')
+          .orderBy('photos.kind')
+          .orderBy('photos.position')
+          .orderBy('photos.id'),
+      ).as('photos'),
+      jsonArrayFrom(
+        query
+          .selectFrom('repair_supplies')
+          .select([
+            'repair_supplies.supply_id as id',
+            'repair_supplies.name',
+            'repair_supplies.amount',
+            'repair_supplies.unit_price',
+          ])
+          .whereRef('repair_supplies.repair_id', '=', 'repairs.id')
+          .orderBy('repair_supplies.id'),
+      ).as('supplies'),
+    ])
+    .where('repairs.id', '=', id)
+    .executeTakeFirst();
+}
+export type RepairDetailRow = NonNullable<Awaited<ReturnType<typeof selectRepairDetail>>>;

@@ -1,0 +1,44 @@
+import type { RequestStatus } from '@portal/domain';
+import { sql } from 'kysely';
+
+import { byJoined, readingPage, type RowOf } from '../../platform/query/request-page';
+import { REQUEST_ORDER } from '../requests/lists/request-lists';
+
+/** The states in which a request's work is done, so that its repair can be listed. */
+export const DONE_STATUSES = ['finalizado', 'liquidado', 'facturado'] as const satisfies readonly RequestStatus[];
+
+/** What the lists of repairs may be sorted by. */
+export const REPAIR_ORDER = {
+  numRequest: REQUEST_ORDER.numRequest,
+  clientName: REQUEST_ORDER.client,
+  operatorName: REQUEST_ORDER.operator,
+  address: REQUEST_ORDER.address,
+  date: byJoined('sorting.finished_at', 'join repairs sorting on sorting.request_id = requests.id'),
+  status: REQUEST_ORDER.status,
+} as const;
+export type RepairOrder = keyof typeof REPAIR_ORDER;
+export const REPAIR_SORTABLE = Object.keys(REPAIR_ORDER) as RepairOrder[];
+
+/** What a list of repairs reads: the finished repair of each request, with its names. */
+export const REPAIR_ROWS = readingPage((page) =>
+  page
+    .innerJoin('requests', 'requests.id', 'page.id')
+    .innerJoin('repairs', 'repairs.request_id', 'requests.id')
+    .innerJoin('clients', 'clients.id', 'requests.client_id')
+    .innerJoin('users as operators', 'operators.id', 'repairs.operator_id')
+    .leftJoin('companies', 'companies.id', 'repairs.company_id')
+    .select([
+      'repairs.id',
+      'requests.num_request',
+      'clients.name as client_name',
+      sql<string>`operators.name || ' ' || operators.last_name`.as('operator_name'),
+      'companies.name as company_name',
+      'requests.address',
+      'repairs.finished_at',
+      'repairs.started_at',
+      'requests.status',
+      'repairs.suggested_price',
+      'requests.liquidated',
+    ]),
+);
+export type RepairRow = RowOf<typeof REPAIR_ROWS>;

@@ -1,0 +1,58 @@
+import type { Pesos } from '@portal/domain';
+import type { Insertable, Updateable } from 'kysely';
+
+import type { Db, RepairsTable, RepairSuppliesTable } from '../../platform/database/schema';
+
+/** What the rules need to know of a repair. */
+export type RepairState = { id: number; request_id: number; operator_id: number; company_id: number | null };
+
+/** Reads and writes single repairs; the lists are in repair-lists.ts. */
+export function createRepairsRepository(db: Db) {
+  const state = db.selectFrom('repairs').select(['id', 'request_id', 'operator_id', 'company_id']);
+  return {
+    find(id: number): Promise<RepairState | undefined> {
+      return state.where('id', '=', id).executeTakeFirst();
+    },
+
+    findOfRequest(requestId: number): Promise<RepairState | undefined> {
+      return state.where('request_id', '=', requestId).executeTakeFirst();
+    },
+
+    async insert(values: Insertable<RepairsTable>): Promise<number> {
+      const { id } = await db.insertInto('repairs').values(values).returning('id').executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async update(id: number, values: Updateable<RepairsTable>): Promise<void> {
+      await db.updateTable('repairs').set(values).where('id', '=', id).execute();
+    },
+
+    /** @returns the suggestion it replaces, in pesos, null when it is the first */
+    async replaceSuggestion(
+      id: number,
+      { price, userId, at }: { price: Pesos; userId: number; at: Date },
+    ): Promise<Pesos | null> {
+      const before = await db
+        .selectFrom('repairs')
+        .select('suggested_price')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow();
+      await this.update(id, { suggested_price: price, suggested_by: userId, suggested_at: at });
+      return before.suggested_price;
+    },
+
+    async insertSupplies(supplies: Insertable<RepairSuppliesTable>[]): Promise<void> {
+      if (supplies.length > 0) await db.insertInto('repair_supplies').values(supplies).execute();
+    },
+
+    /** @returns name and price of a request's service as they are today, in pesos */
+    serviceOfRequest(requestId: number): Promise<{ name: string; price: number }> {
+      return db
+        .selectFrom('requests')
+        .innerJoin('services', 'services.id', 'requests.service_id')
+        .select(['services.name', 'services.price'])
+        .where('requests.id', '=', requestId)
+        .executeTakeFirstOrThrow();
+    },
+  };
+}

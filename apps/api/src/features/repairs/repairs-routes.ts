@@ -1,0 +1,107 @@
+import { finishRepairSchema, LIMITS, startRepairSchema } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { describe } from '../../platform/openapi/describe';
+import { notFound } from '../../platform/errors/app-error';
+import { sendResult, withIdempotency } from '../../platform/http/idempotency';
+import { readMultipart } from '../../platform/http/multipart';
+import { parseId, parseListQuery } from '../../platform/http/parse';
+import { ok, page } from '../../platform/http/respond';
+import { orderOf, readPage } from '../../platform/query/request-page';
+import { statusList } from '../../platform/query/list-filters';
+import { filterRequests } from '../requests/lists/request-lists';
+import { createRequestsRepository } from '../requests/requests-repository';
+import { presentRepair, presentRepairDetail } from './present-repair';
+import { selectRepairDetail } from './repair-detail';
+import { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS, REPAIR_SORTABLE } from './repair-lists';
+import { finishRepair, startRepair } from './repairs-service';
+import { finishUploadSchema } from './supplies-text';
+
+const PHOTO_SET = { most: LIMITS.repairPhotos };
+
+/** The work itself: started and finished by the operator, read by the back office (spec 2 §7). */
+export function repairsFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
+  const requests = createRequestsRepository(db);
+
+  app.post(
+    '/repairs/start',
+    {
+      config: { access: 'repairs:start' },
+      schema: describe({
+        summary: 'Inicia la reparación con las fotos del lugar',
+        form: startRepairSchema,
+        creates: true,
+      }),
+    },
+    async (request, reply) => {
+      const upload = await readMultipart(request, { files: { file: PHOTO_SET } });
+      const input = await upload.parse(startRepairSchema);
+      const result = await photos.withPhotos(upload, async () => {
+        const seen = await requests.find(input.request);
+        return withIdempotency(request, db, async (trx) => ({
+          status: 201,
+          body: ok(await startRepair({ trx, user: request.user, seen, input, photos: upload.photos.file, now: now() })),
+        }));
+      });
+      return sendResult(reply, result);
+    },
+  );
+
+  app.post(
+    '/repairs/',
+    {
+      config: { access: 'repairs:finish' },
+      schema: describe({
+        summary: 'Finaliza la reparación; `insumos` viaja como texto JSON',
+        form: finishRepairSchema,
+        creates: true,
+      }),
+    },
+    async (request, reply) => {
+      const upload = await readMultipart(request, {
+        files: { fileEnd: PHOTO_SET, fileInsumos: PHOTO_SET, signature: { most: 1, kind: 'signature' } },
+      });
+      const input = await upload.parse(finishUploadSchema);
+      const result = await photos.withPhotos(upload, async () => {
+        const seen = await requests.find(input.request);
+        return withIdempotency(request, db, async (trx) => ({
+          status: 201,
+          body: ok(await finishRepair({ trx, user: request.user, seen, input, photos: upload.photos, now: now() })),
+        }));
+      });
+      return sendResult(reply, result);
+    },
+  );
+
+  app.get(
+    '/repairs/',
+    {
+      config: { access: 'repairs:list' },
+      schema: describe({ summary: 'Reparaciones por liquidar', list: { filters: ['status'] } }),
+    },
+    async (request) => {
+      const query = parseListQuery(request, {
+        sortable: REPAIR_SORTABLE,
+        defaultSort: '-numRequest',
+        filters: { status: statusList(DONE_STATUSES) },
+      });
+      const wanted = filterRequests({ statuses: query.filters.status ?? ['finalizado'], q: query.q });
+      const { rows, total } = await readPage(db, REPAIR_ROWS, wanted, orderOf(REPAIR_ORDER, query));
+      return page(rows.map(presentRepair), total, query.limit);
+    },
+  );
+
+  app.get(
+    '/repairs/:id',
+    {
+      config: { access: 'repairs:read' },
+      schema: describe({ summary: 'Una reparación con sus fotos, insumos y precios' }),
+    },
+    async (request) => {
+      const row = await selectRepairDetail(db, parseId(request));
+      if (row === undefined) throw notFound();
+      return ok(presentRepairDetail(addresses, row, 'price'));
+    },
+  );
+}

@@ -1,0 +1,145 @@
+import {
+  formatPesos,
+  MESSAGES,
+  toDocumentType,
+  type FinishRepairInput,
+  type RepairCreated,
+  type StartRepairInput,
+  type UsedSupply,
+} from '@portal/domain';
+import type { Transaction } from 'kysely';
+
+import type { Database } from '../../platform/database/schema';
+import { conflict, notFound, unknownRecord } from '../../platform/errors/app-error';
+import { insertPhotos } from '../../platform/files/photos';
+import type { StagedPhoto } from '../../platform/http/multipart';
+import { moveRequest, takeRequest } from '../requests/request-moves';
+import { findActiveSupplies, requireActive, type PricedSupply } from '../requests/request-references';
+import type { Viewer } from '../requests/request-visibility';
+import type { RequestState } from '../requests/requests-repository';
+import { createRepairsRepository } from './repairs-repository';
+
+/** To everybody but the operator it is assigned to, a request to start or finish does not exist. */
+function requireAssigned(user: Viewer, request: RequestState | undefined): asserts request is RequestState {
+  if (request === undefined || request.operator_id !== user.id) throw notFound();
+}
+
+const photoCount = (photos: readonly StagedPhoto[]): string | null =>
+  photos.length > 0 ? String(photos.length) : null;
+
+type Starting = {
+  trx: Transaction<Database>;
+  user: Viewer;
+  /** The request as it was when the call came in; undefined when there is none of that id. */
+  seen: RequestState | undefined;
+  input: Omit<StartRepairInput, 'file'>;
+  /** Photos of the place, already in the file store. */
+  photos: readonly StagedPhoto[];
+  now: Date;
+};
+
+/**
+ * 'Iniciar solicitud': the work begins, by the operator it is assigned to.
+ * @throws AppError 404 for anybody else, 409 when it cannot be started or its permit has no number, 422 on the branch
+ */
+export async function startRepair({ trx, user, seen, input, photos, now }: Starting): Promise<RepairCreated> {
+  requireAssigned(user, seen);
+  const request = await takeRequest(trx, seen, 'start');
+  if (request.have_permission && request.permission_num === null) throw conflict(MESSAGES.permit.required);
+  const { branch } = await requireActive(trx, { branch: { table: 'branches', id: input.branch } });
+  const repairId = await createRepairsRepository(trx).insert({
+    request_id: request.id,
+    branch_id: branch.id,
+    operator_id: user.id,
+    company_id: request.company_id,
+    started_at: now,
+  });
+  await insertPhotos(trx, { kind: 'start', requestId: request.id, repairId, photos });
+  const status = await moveRequest(trx, request, {
+    event: 'start',
+    userId: user.id,
+    also: { Sede: branch.name, 'Fotos del lugar': photoCount(photos) },
+  });
+  return { id: repairId, request: request.id, status };
+}
+
+/** The pictures of a finish, already in the file store. */
+export type FinishPhotos = {
+  fileEnd: readonly StagedPhoto[];
+  fileInsumos: readonly StagedPhoto[];
+  signature: readonly StagedPhoto[];
+};
+
+type Finishing = Omit<Starting, 'input' | 'photos'> & {
+  input: Omit<FinishRepairInput, keyof FinishPhotos>;
+  photos: FinishPhotos;
+};
+
+/** @throws AppError 422 on `insumos` when one of them does not exist or is not active */
+async function requireSupplies(
+  trx: Transaction<Database>,
+  used: readonly UsedSupply[],
+): Promise<(PricedSupply & { amount: number })[]> {
+  const priced = await findActiveSupplies(
+    trx,
+    used.map(({ id }) => id),
+  );
+  return used.map(({ id, cantidad }) => {
+    const supply = priced.get(id);
+    if (supply === undefined) throw unknownRecord('insumos');
+    return { ...supply, amount: cantidad };
+  });
+}
+
+/**
+ * 'Finalizar reparación': what was done, with what, and who received it. Names and prices of the service and of the
+ * supplies are copied as they are today.
+ * @throws AppError 404 for anybody but the operator who started it, 409 when it cannot be finished, 422 on `insumos`
+ */
+export async function finishRepair({ trx, user, seen, input, photos, now }: Finishing): Promise<RepairCreated> {
+  requireAssigned(user, seen);
+  const request = await takeRequest(trx, seen, 'finish');
+  const repairs = createRepairsRepository(trx);
+  const repair = await repairs.findOfRequest(request.id);
+  const documentType = toDocumentType(input.receiveTypeDoc);
+  if (repair === undefined || documentType === null) throw notFound();
+
+  const supplies = await requireSupplies(trx, input.insumos);
+  const service = await repairs.serviceOfRequest(request.id);
+  await repairs.update(repair.id, {
+    finished_at: now,
+    description: input.description,
+    service_name: service.name,
+    service_price: service.price,
+    receiver_name: input.receiveName,
+    receiver_document_type: documentType,
+    receiver_document: input.receiveNumDoc,
+  });
+  await repairs.insertSupplies(
+    supplies.map(({ id, name, price, amount }) => ({
+      repair_id: repair.id,
+      supply_id: id,
+      name,
+      unit_price: price,
+      amount,
+    })),
+  );
+  const ofRepair = { requestId: request.id, repairId: repair.id };
+  await insertPhotos(trx, { ...ofRepair, kind: 'result', photos: photos.fileEnd });
+  await insertPhotos(trx, { ...ofRepair, kind: 'supplies', photos: photos.fileInsumos });
+  await insertPhotos(trx, { ...ofRepair, kind: 'signature', photos: photos.signature });
+
+  const status = await moveRequest(trx, request, {
+    event: 'finish',
+    userId: user.id,
+    also: {
+      'Trabajo realizado': input.description,
+      Insumos: supplies.map(({ name, amount }) => `${name} × ${amount.toLocaleString('es-CL')}`).join(', ') || null,
+      'Fotos de resultados': photoCount(photos.fileEnd),
+      'Fotos de insumos': photoCount(photos.fileInsumos),
+      'Recibido por': input.receiveName,
+    },
+    money: { now: { 'Precio del servicio': formatPesos(service.price) } },
+  });
+  return { id: repair.id, request: request.id, status };
+}

@@ -1,0 +1,79 @@
+import { REPORT_EXPORT } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import { recordAudit } from '../../../platform/audit/record-audit';
+import type { ApiContext } from '../../../context';
+import { describe } from '../../../platform/openapi/describe';
+import { streamWorkbook } from '../../../platform/spreadsheet/workbook';
+import { readReportQuery, REPORT_FILTER_NAMES } from '../report/report-query';
+import { createExportPlaces } from './export-places';
+import { reportSheets } from './report-sheets';
+import { openReportSnapshot } from './report-snapshot';
+
+/** However slowly it is read, its snapshot does not live longer. */
+const LONGEST = 15 * 60 * 1000;
+
+/** The report as a spreadsheet of any size, written while it is read (tools/decisions/0017). */
+export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
+  const places = createExportPlaces();
+  const running = new Set<{ destroy: (error: Error) => unknown }>();
+
+  // A process that closes would wait for them; whose download breaks off asks again elsewhere.
+  app.addHook('preClose', (done) => {
+    for (const workbook of running) workbook.destroy(new Error('The server is closing'));
+    done();
+  });
+
+  app.get(
+    '/informes/excel',
+    {
+      config: { access: 'reports:read' },
+      schema: describe({
+        summary: 'El informe completo como planilla, con los mismos filtros y orden',
+        list: { filters: REPORT_FILTER_NAMES },
+        produces: REPORT_EXPORT.contentType,
+      }),
+    },
+    async (request, reply) => {
+      const { wanted, order, days } = readReportQuery(request);
+      void reply
+        .type(REPORT_EXPORT.contentType)
+        .header('content-disposition', `attachment; filename="${REPORT_EXPORT.fileName}"`)
+        .header('cache-control', 'private, no-store, no-transform')
+        .header('x-content-type-options', 'nosniff')
+        // Proxies that collect an answer before they pass it on must not.
+        .header('x-accel-buffering', 'no');
+      if (request.method === 'HEAD') return reply.send('');
+
+      const leave = places.enter(request.user.id);
+      try {
+        const snapshot = await openReportSnapshot(db, wanted, order);
+        const details = { rows: snapshot.total, ...days };
+        await recordAudit(db, request, { kind: 'report-exported', details }).catch(async (error: unknown) => {
+          await snapshot.close();
+          throw error;
+        });
+        const workbook = streamWorkbook(reportSheets(snapshot));
+        running.add(workbook);
+        const tooLong = setTimeout(() => workbook.destroy(new Error('The export took too long')), LONGEST);
+        // Free before the last byte leaves: whoever has the whole file may ask for the next one at once.
+        workbook.once('end', leave);
+        // Ended, failed or left alone by who read it: in every case nothing is held any longer.
+        workbook.once('close', () => {
+          clearTimeout(tooLong);
+          running.delete(workbook);
+          snapshot
+            .close()
+            .catch((error: unknown) =>
+              request.log.warn({ err: error }, 'the snapshot of an export could not be closed'),
+            )
+            .finally(leave);
+        });
+        return reply.header(REPORT_EXPORT.totalHeader, snapshot.total).send(workbook);
+      } catch (error) {
+        leave();
+        throw error;
+      }
+    },
+  );
+}

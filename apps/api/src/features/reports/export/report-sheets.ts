@@ -1,0 +1,137 @@
+import { lineTotal, REPORT_EXPORT, STATUS_LABELS, sumPesos } from '@portal/domain';
+
+import type { SheetColumn } from '../../../platform/spreadsheet/sheet-xml';
+import { sheetOf, type Sheet } from '../../../platform/spreadsheet/workbook';
+import {
+  selectReportLiquidations,
+  selectReportSupplies,
+  type ReportLiquidationRow,
+  type ReportSupplyRow,
+} from '../report/reports-repository';
+import {
+  selectExportedRepairs,
+  selectExportedRequests,
+  type ExportedRepair,
+  type ExportedRequest,
+} from './export-rows';
+import type { ReportSnapshot } from './report-snapshot';
+
+/** A request with the supplies its repair used. */
+type RequestLine = ExportedRequest & { supplies: readonly ReportSupplyRow[] };
+type SupplyLine = ExportedRepair & { supply: ReportSupplyRow };
+type LiquidationLine = ExportedRepair & { liquidation: ReportLiquidationRow };
+
+const priceOf = (supply: ReportSupplyRow) => lineTotal({ price: supply.unit_price, amount: supply.amount });
+
+const suppliesOf = ({ repair_id, supplies }: RequestLine) =>
+  repair_id === null ? null : sumPesos(supplies.map(priceOf));
+
+/** Nothing is known of a repair's cost before it is finished. */
+function repairCost(line: RequestLine): number | null {
+  return line.finished_at === null ? null : sumPesos([suppliesOf(line) ?? 0, line.service_price]);
+}
+
+const nameOf = ({ operator_name, operator_last_name }: ExportedRequest) =>
+  operator_name && [operator_name, operator_last_name].filter(Boolean).join(' ');
+
+/** One row for each request. */
+export const REQUEST_COLUMNS: readonly SheetColumn<RequestLine>[] = [
+  { title: 'N° solicitud', kind: 'id', width: 13, value: (line) => line.num_request },
+  { title: 'Fecha', kind: 'day', width: 12, value: (line) => line.created_at },
+  { title: 'Estado', kind: 'text', width: 13, value: (line) => STATUS_LABELS[line.status] },
+  { title: 'Cliente', kind: 'text', width: 30, value: (line) => line.client_name },
+  { title: 'Documento del cliente', kind: 'text', width: 22, value: (line) => line.client_document },
+  { title: 'Correo del cliente', kind: 'text', width: 28, value: (line) => line.client_email },
+  { title: 'Dirección', kind: 'text', width: 34, value: (line) => line.address },
+  { title: 'Descripción', kind: 'text', width: 46, value: (line) => line.description },
+  { title: 'Servicio', kind: 'text', width: 20, value: (line) => line.service_name },
+  { title: 'Valor del servicio', kind: 'pesos', width: 18, value: (line) => line.service_price },
+  { title: 'Empresa', kind: 'text', width: 24, value: (line) => line.company_name },
+  { title: 'Operario', kind: 'text', width: 24, value: nameOf },
+  { title: 'Documento del operario', kind: 'text', width: 23, value: (line) => line.operator_document },
+  { title: 'Correo del operario', kind: 'text', width: 28, value: (line) => line.operator_email },
+  { title: 'Sede', kind: 'text', width: 20, value: (line) => line.branch_name },
+  { title: 'Inicio', kind: 'moment', width: 17, value: (line) => line.started_at },
+  { title: 'Término', kind: 'moment', width: 17, value: (line) => line.finished_at },
+  { title: 'Insumos', kind: 'pesos', width: 16, value: suppliesOf },
+  { title: 'Reparación', kind: 'pesos', width: 16, value: repairCost },
+  { title: 'Liquidado', kind: 'pesos', width: 16, value: (line) => line.liquidated },
+  { title: 'Fecha de liquidación', kind: 'moment', width: 20, value: (line) => line.liquidated_at },
+  { title: 'Observación', kind: 'text', width: 34, value: (line) => line.observation },
+  { title: 'Facturado', kind: 'pesos', width: 16, value: (line) => line.invoiced },
+  { title: 'N° factura', kind: 'text', width: 16, value: (line) => line.invoice_number },
+  { title: 'Fecha de factura', kind: 'moment', width: 18, value: (line) => line.issued_at },
+];
+
+const REPAIR_COLUMNS: readonly SheetColumn<ExportedRepair>[] = [
+  { title: 'N° solicitud', kind: 'id', width: 13, value: (line) => line.num_request },
+  { title: 'Fecha', kind: 'day', width: 12, value: (line) => line.created_at },
+  { title: 'Cliente', kind: 'text', width: 30, value: (line) => line.client_name },
+];
+
+/** One row for each supply that a repair used, with its name and price of that day. */
+export const SUPPLY_COLUMNS: readonly SheetColumn<SupplyLine>[] = [
+  ...REPAIR_COLUMNS,
+  { title: 'Insumo', kind: 'text', width: 32, value: ({ supply }) => supply.name },
+  { title: 'Cantidad', kind: 'amount', width: 12, value: ({ supply }) => supply.amount },
+  { title: 'Valor unitario', kind: 'pesos', width: 16, value: ({ supply }) => supply.unit_price },
+  { title: 'Valor total', kind: 'pesos', width: 16, value: ({ supply }) => priceOf(supply) },
+];
+
+/** One row for each liquidation, those that were corrected included. */
+export const LIQUIDATION_COLUMNS: readonly SheetColumn<LiquidationLine>[] = [
+  ...REPAIR_COLUMNS,
+  { title: 'Liquidación', kind: 'id', width: 13, value: ({ liquidation }) => liquidation.id },
+  { title: 'Creada', kind: 'moment', width: 17, value: ({ liquidation }) => liquidation.created_at },
+  { title: 'Estado', kind: 'text', width: 13, value: ({ liquidation }) => STATUS_LABELS[liquidation.status] },
+  { title: 'Total', kind: 'pesos', width: 16, value: ({ liquidation }) => liquidation.price },
+  { title: 'Observación', kind: 'text', width: 40, value: ({ liquidation }) => liquidation.observation },
+];
+
+/** @returns the sheets of the exported report: requests, their supplies, their liquidations, all as of the same moment */
+export function reportSheets(snapshot: ReportSnapshot): Sheet[] {
+  const { db, ids } = snapshot;
+  const { requests, supplies, liquidations } = REPORT_EXPORT.sheets;
+  return [
+    sheetOf(requests, REQUEST_COLUMNS, async function* () {
+      for await (const batch of ids()) {
+        const rows = await selectExportedRequests(db, batch);
+        const used = await suppliesOfRepairs(
+          db,
+          rows.flatMap(({ repair_id }) => repair_id ?? []),
+        );
+        // What is spread stands last: a name added to a spread row costs as much as the rest of the row together.
+        yield rows.map((row) => ({ supplies: (row.repair_id !== null && used.get(row.repair_id)) || [], ...row }));
+      }
+    }),
+    sheetOf(supplies, SUPPLY_COLUMNS, async function* () {
+      for await (const batch of ids()) {
+        const repairs = await selectExportedRepairs(db, batch);
+        const used = await suppliesOfRepairs(db, idsOf(repairs));
+        yield repairs.flatMap((row) => (used.get(row.repair_id) ?? []).map((supply) => ({ supply, ...row })));
+      }
+    }),
+    sheetOf(liquidations, LIQUIDATION_COLUMNS, async function* () {
+      for await (const batch of ids()) {
+        const repairs = await selectExportedRepairs(db, batch);
+        const made = byRepair(await selectReportLiquidations(db, idsOf(repairs)));
+        yield repairs.flatMap((row) => (made.get(row.repair_id) ?? []).map((liquidation) => ({ liquidation, ...row })));
+      }
+    }),
+  ];
+}
+
+const idsOf = (repairs: readonly ExportedRepair[]): number[] => repairs.map(({ repair_id }) => repair_id);
+
+const suppliesOfRepairs = async (db: ReportSnapshot['db'], repairs: readonly number[]) =>
+  byRepair(await selectReportSupplies(db, repairs));
+
+function byRepair<Row extends { repair_id: number }>(rows: readonly Row[]): Map<number, Row[]> {
+  const groups = new Map<number, Row[]>();
+  for (const row of rows) {
+    const group = groups.get(row.repair_id);
+    if (group === undefined) groups.set(row.repair_id, [row]);
+    else group.push(row);
+  }
+  return groups;
+}

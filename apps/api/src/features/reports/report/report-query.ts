@@ -1,0 +1,52 @@
+import { DAYS_IN_WRONG_ORDER, isBackwards, isCalendarDay, type CalendarDay } from '@portal/domain';
+import type { FastifyRequest } from 'fastify';
+
+import { validationFailed } from '../../../platform/errors/app-error';
+import { filter, parseListQuery } from '../../../platform/http/parse';
+import { createdWithin } from '../../../platform/query/created-within';
+import { statusList } from '../../../platform/query/list-filters';
+import { orderOf, type PageOrder, type RequestFilter } from '../../../platform/query/request-page';
+import { filterRequests, NOT_DELETED } from '../../requests/lists/request-lists';
+import { REPORT_ORDER, type ReportOrder } from './reports-repository';
+
+const REPORT_SORTABLE = Object.keys(REPORT_ORDER) as ReportOrder[];
+
+const REPORT_FILTERS = {
+  cliente: filter.id(),
+  operario: filter.id(),
+  estado: statusList(),
+  fechaInicio: filter.checked(isCalendarDay),
+  fechaFin: filter.checked(isCalendarDay),
+};
+
+/** Their names, for the OpenAPI document. */
+export const REPORT_FILTER_NAMES = Object.keys(REPORT_FILTERS);
+
+/**
+ * What a call about the report asks for: its rows, its pictures and its spreadsheet are narrowed in the same way (spec 2 §7).
+ * @throws AppError 422 naming each filter that makes no sense; days in the wrong order make none
+ */
+export function readReportQuery(request: FastifyRequest): {
+  wanted: RequestFilter;
+  order: PageOrder;
+  /** The days of the filter, both counted. */
+  days: { from?: CalendarDay; to?: CalendarDay };
+} {
+  const query = parseListQuery(request, { sortable: REPORT_SORTABLE, defaultSort: '-fecha', filters: REPORT_FILTERS });
+  const { cliente, operario, estado, fechaInicio, fechaFin } = query.filters;
+  if (isBackwards(fechaInicio, fechaFin)) {
+    throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
+  }
+  const wanted = filterRequests({
+    statuses: estado ?? NOT_DELETED,
+    client: cliente,
+    operator: operario,
+    ...createdWithin({ from: fechaInicio, to: fechaFin }),
+    q: query.q,
+  });
+  const days = {
+    ...(fechaInicio === undefined ? {} : { from: fechaInicio }),
+    ...(fechaFin === undefined ? {} : { to: fechaFin }),
+  };
+  return { wanted, order: orderOf(REPORT_ORDER, query), days };
+}

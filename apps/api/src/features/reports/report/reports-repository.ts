@@ -1,0 +1,108 @@
+import type { RecordStatus } from '@portal/domain';
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '../../../platform/database/schema';
+import { readingPage, type RowOf } from '../../../platform/query/request-page';
+import { REQUEST_ORDER } from '../../requests/lists/request-lists';
+
+/** What the report may be sorted by. */
+export const REPORT_ORDER = {
+  numero_solicitud: REQUEST_ORDER.numRequest,
+  fecha: REQUEST_ORDER.dateRequest,
+  creadoEn: REQUEST_ORDER.dateRequest,
+  estado: REQUEST_ORDER.status,
+  direccion: REQUEST_ORDER.address,
+  cliente: REQUEST_ORDER.client,
+  operario: REQUEST_ORDER.operator,
+  servicio: REQUEST_ORDER.service,
+} as const;
+export type ReportOrder = keyof typeof REPORT_ORDER;
+
+/** A supply that a repair used: its id, its name, the amount and the price of one in pesos. */
+export type SupplyTuple = [id: number, name: string, amount: number, unitPrice: number];
+/** A liquidation of a repair, its price in pesos. */
+export type LiquidationTuple = [
+  id: number,
+  price: number,
+  observation: string | null,
+  status: RecordStatus,
+  at: string,
+];
+
+/** What hangs below a repair comes with it, in as few letters as possible: one way to the database, and little to read. */
+const belowRepair = <Tuple>(table: string, columns: string) =>
+  sql<Tuple[] | null>`(select json_agg(json_build_array(${sql.raw(columns)}) order by below.id)
+    from ${sql.table(table)} below where below.repair_id = repairs.id)`;
+
+/** What the report reads of its requests, with what became of them. Only of a finished repair name and price are those of the day. */
+export const REPORT_ROWS = readingPage((page) =>
+  page
+    .innerJoin('requests', 'requests.id', 'page.id')
+    .innerJoin('clients', 'clients.id', 'requests.client_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .leftJoin('users as operators', 'operators.id', 'requests.operator_id')
+    .leftJoin('repairs', 'repairs.request_id', 'requests.id')
+    .leftJoin('photos as signatures', (join) =>
+      join
+        .onRef('signatures.repair_id', '=', 'repairs.id')
+        .on(sql<boolean>`signatures.kind = 'signature'`)
+        .on(sql<boolean>`signatures.position = 0`),
+    )
+    .leftJoin('invoices', 'invoices.request_id', 'requests.id')
+    .select([
+      'requests.id',
+      'requests.num_request',
+      'requests.address',
+      'requests.description',
+      'requests.status',
+      'requests.created_at',
+      'requests.liquidated',
+      'services.id as service_id',
+      sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
+      sql<number>`coalesce(repairs.service_price, services.price)`.as('service_price'),
+      'services.status as service_status',
+      'clients.id as client_id',
+      'clients.name as client_name',
+      'clients.document as client_document',
+      'clients.email as client_email',
+      'clients.status as client_status',
+      'operators.id as operator_id',
+      'operators.name as operator_name',
+      'operators.last_name as operator_last_name',
+      'operators.document as operator_document',
+      'operators.email as operator_email',
+      'operators.status as operator_status',
+      'repairs.id as repair_id',
+      'repairs.started_at',
+      'repairs.finished_at',
+      'signatures.id as signature_id',
+      belowRepair<SupplyTuple>('repair_supplies', 'supply_id, name, amount, unit_price').as('supplies'),
+      belowRepair<LiquidationTuple>('liquidations', 'id, price, observation, status, created_at').as('liquidations'),
+      'invoices.number as invoice_number',
+    ]),
+);
+export type ReportRequestRow = RowOf<typeof REPORT_ROWS>;
+
+const anyOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]})`;
+
+/** @returns the supplies of those repairs */
+export function selectReportSupplies(db: Kysely<Database>, repairIds: readonly number[]) {
+  return db
+    .selectFrom('repair_supplies')
+    .select(['supply_id', 'repair_id', 'name', 'amount', 'unit_price'])
+    .where(anyOf('repair_id', repairIds))
+    .orderBy('id')
+    .execute();
+}
+export type ReportSupplyRow = Awaited<ReturnType<typeof selectReportSupplies>>[number];
+
+/** @returns the liquidations of those repairs */
+export function selectReportLiquidations(db: Kysely<Database>, repairIds: readonly number[]) {
+  return db
+    .selectFrom('liquidations')
+    .select(['id', 'repair_id', 'price', 'observation', 'status', 'created_at'])
+    .where(anyOf('repair_id', repairIds))
+    .orderBy('id')
+    .execute();
+}
+export type ReportLiquidationRow = Awaited<ReturnType<typeof selectReportLiquidations>>[number];

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+
+import type { ApiContext } from '../../../context';
+import { describe } from '../../../platform/openapi/describe';
+import { ok, page } from '../../../platform/http/respond';
+import { readPage } from '../../../platform/query/request-page';
+import { exportRoute } from '../export/export-route';
+import { presentReportRow } from './present-report';
+import { readReportQuery, REPORT_FILTER_NAMES } from './report-query';
+import { createReportSummaries } from '../summary/report-summary';
+import { REPORT_ROWS } from './reports-repository';
+
+/** 'Informe': every request with what became of it, what they add up to, and all of them as a spreadsheet (spec 2 §7). */
+export function reportsFeature(app: FastifyInstance, context: ApiContext): void {
+  const { db, addresses, now } = context;
+  const summaries = createReportSummaries(db, now);
+
+  app.get(
+    '/informes',
+    {
+      config: { access: 'reports:read' },
+      schema: describe({ summary: 'Cada solicitud con lo que pasó con ella', list: { filters: REPORT_FILTER_NAMES } }),
+    },
+    async (request) => {
+      const { wanted, order } = readReportQuery(request);
+      const { rows, total } = await readPage(db, REPORT_ROWS, wanted, order);
+      return page(
+        rows.map((row) => presentReportRow(addresses, row)),
+        total,
+        order.limit,
+      );
+    },
+  );
+
+  app.get(
+    '/informes/resumen',
+    {
+      config: { access: 'reports:read' },
+      schema: describe({ summary: 'Lo que suman las solicitudes del informe', list: { filters: REPORT_FILTER_NAMES } }),
+    },
+    async (request) => ok(await summaries.of(readReportQuery(request).wanted)),
+  );
+
+  exportRoute(app, context);
+}

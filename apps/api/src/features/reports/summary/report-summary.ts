@@ -1,0 +1,114 @@
+import {
+  REQUEST_STATUSES,
+  sumPesos,
+  type ReportFigures,
+  type ReportShare,
+  type ReportShares,
+  type ReportSummary,
+  type ReportTimes,
+} from '@portal/domain';
+import { sql, type Kysely } from 'kysely';
+
+import type { Database, Db } from '../../../platform/database/schema';
+import { createRemembered } from '../../../platform/query/remembered';
+import type { RequestFilter } from '../../../platform/query/request-page';
+import { REMEMBERED_FROM } from '../../../platform/query/totals';
+import { selectSums, selectTimes, type SumRow, type TimesRow } from './summary-repository';
+
+/** How many operators and companies are told one by one. */
+const TOLD = 10;
+
+/** The company that runs the portal, which has no row of its own. */
+const OWN_COMPANY_NAME = 'Empresa propia';
+
+const figures = ({ requests, liquidated, invoiced }: Omit<SumRow, 'part' | 'key'>): ReportFigures => ({
+  solicitudes: requests,
+  liquidado: liquidated,
+  facturado: invoiced,
+});
+
+const addUp = (rows: readonly SumRow[]): ReportFigures => ({
+  solicitudes: rows.reduce((sum, { requests }) => sum + requests, 0),
+  liquidado: sumPesos(rows.map(({ liquidated }) => liquidated)),
+  facturado: sumPesos(rows.map(({ invoiced }) => invoiced)),
+});
+
+const times = (row: TimesRow | undefined): ReportTimes => ({
+  finalizadas: row?.finished ?? 0,
+  mediana: row?.minutes ? Math.round(row.minutes[0]) : null,
+  percentil90: row?.minutes ? Math.round(row.minutes[1]) : null,
+});
+
+function shares(sums: readonly SumRow[], told: readonly TimesRow[]): ReportShares {
+  const rest = sums.slice(TOLD);
+  return {
+    mayores: sums.slice(0, TOLD).map((sum): ReportShare => {
+      const row = told.find(({ key }) => key === sum.key);
+      return { id: Number(sum.key), nombre: row?.name || OWN_COMPANY_NAME, ...figures(sum), ...times(row) };
+    }),
+    resto: rest.length === 0 ? null : { cuantos: rest.length, ...addUp(rest) },
+  };
+}
+
+const NOTHING: ReportFigures = { solicitudes: 0, liquidado: 0, facturado: 0 };
+
+/** @returns the months in order; one in which nothing came stands there with nothing */
+function months(sums: readonly SumRow[]): ReportSummary['meses'] {
+  const byMonth = new Map(sums.map((sum) => [sum.key, sum]));
+  const [first, last] = [[...byMonth.keys()].sort()[0], [...byMonth.keys()].sort().at(-1)];
+  const all: ReportSummary['meses'] = [];
+  if (first === undefined || last === undefined) return all;
+  for (let month = first; month <= last; month = monthAfter(month)) {
+    const sum = byMonth.get(month);
+    all.push({ mes: month, ...(sum === undefined ? NOTHING : figures(sum)) });
+  }
+  return all;
+}
+
+function monthAfter(month: string): string {
+  const [year = 0, number = 0] = month.split('-').map(Number);
+  return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, '0')}`;
+}
+
+/** Reads sums and times of the same moment, and sorts them in memory. */
+function readSummary(db: Kysely<Database>, wanted: RequestFilter, at: Date): Promise<ReportSummary> {
+  const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
+  return transaction.execute(async (trx) => {
+    await sql`set local work_mem = '64MB'`.execute(trx);
+    // One operator has a hundred requests and another half of all: what finds the one is no plan for the other.
+    await sql`set local plan_cache_mode = force_custom_plan`.execute(trx);
+    return addUpSummary(trx, wanted, at);
+  });
+}
+
+async function addUpSummary(db: Db, wanted: RequestFilter, at: Date): Promise<ReportSummary> {
+  const sums = await selectSums(db, wanted);
+  const sumsOf = (part: SumRow['part']): SumRow[] => sums.filter((sum) => sum.part === part);
+  const keysOf = (part: SumRow['part']): string[] =>
+    sumsOf(part)
+      .slice(0, TOLD)
+      .map(({ key }) => key);
+  const told = await selectTimes(db, wanted, { operators: keysOf('operator'), companies: keysOf('company') });
+  const timesOf = (part: TimesRow['part']): TimesRow[] => told.filter((row) => row.part === part);
+  const states = sumsOf('state');
+  return {
+    contadoEn: at.toISOString(),
+    totales: { ...addUp(states), ...times(timesOf('all')[0]) },
+    estados: REQUEST_STATUSES.flatMap((estado) => {
+      const sum = states.find(({ key }) => key === estado);
+      return sum === undefined ? [] : [{ estado, solicitudes: sum.requests }];
+    }),
+    meses: months(sumsOf('month')),
+    operarios: shares(sumsOf('operator'), timesOf('operator')),
+    empresas: shares(sumsOf('company'), timesOf('company')),
+  };
+}
+
+/** What the pictures above the report show. That of many requests is remembered for some seconds, and says when it was counted. */
+export function createReportSummaries(db: Kysely<Database>, now: () => Date) {
+  const remembered = createRemembered<ReportSummary>(({ totales }) => totales.solicitudes >= REMEMBERED_FROM);
+  return {
+    of: (wanted: RequestFilter): Promise<ReportSummary> =>
+      remembered.get(wanted.key, () => readSummary(db, wanted, now())),
+  };
+}

@@ -1,0 +1,74 @@
+import { sql } from 'kysely';
+
+import type { Db } from '../../../platform/database/schema';
+import { whereFound, type RequestFilter } from '../../../platform/query/request-page';
+
+/** What the requests of one state, month, operator or company add up to; `key` says which, amounts are in pesos. */
+export type SumRow = { part: 'state' | 'month' | 'operator' | 'company'; key: string; requests: number } & Amounts;
+type Amounts = { liquidated: number; invoiced: number };
+
+/** Whose a request is once it was given to somebody; the own company has the key 0. */
+const COMPANY = sql`coalesce(requests.company_id, 0)`;
+const IS_GIVEN = sql<boolean>`(requests.operator_id is not null or requests.company_id is not null)`;
+
+/** Few groups at a time: they fit into a core's cache, and two workers can share the reading. */
+const ADDED = sql`count(*) as requests, coalesce(sum(requests.liquidated), 0) as liquidated,
+  coalesce(sum(requests.invoiced), 0) as invoiced`;
+
+/** @returns the groups of each part, the largest first */
+export async function selectSums(db: Db, wanted: RequestFilter): Promise<SumRow[]> {
+  const where = whereFound(wanted);
+  const part = (name: SumRow['part'], key: string, from: 'by_time' | 'by_hand') =>
+    sql`select ${sql.lit(name)} as part, (${sql.raw(key)})::text as key, sum(requests)::bigint as requests,
+      sum(liquidated) as liquidated, sum(invoiced) as invoiced from ${sql.table(from)}
+      where ${sql.raw(key)} is not null group by 2`;
+  const { rows } = await sql<SumRow>`
+    with by_time as materialized (
+      select requests.status, requests.created_month, ${ADDED} from requests ${where} group by 1, 2
+    ), by_hand as materialized (
+      select requests.operator_id, ${COMPANY} as company, ${ADDED} from requests ${where} and ${IS_GIVEN} group by 1, 2
+    )
+    ${part('state', 'status', 'by_time')}
+    union all ${part('month', `to_char(created_month, 'YYYY-MM')`, 'by_time')}
+    union all ${part('operator', 'operator_id', 'by_hand')}
+    union all ${part('company', 'company', 'by_hand')}
+    order by part, requests desc, key`.execute(db);
+  return rows;
+}
+
+/**
+ * How long the finished ones of a group took, in minutes. `key` is the id of an operator or company and `name` theirs;
+ * of all together both are empty, of the own company the name is.
+ */
+export type TimesRow = {
+  part: 'all' | 'operator' | 'company';
+  key: string;
+  name: string;
+  finished: number;
+  /** The median and the 90th percentile; null while none is finished. */
+  minutes: [number, number] | null;
+};
+
+/** @returns the times of all requests together, and of those operators and companies */
+export async function selectTimes(
+  db: Db,
+  wanted: RequestFilter,
+  { operators, companies }: { operators: readonly string[]; companies: readonly string[] },
+): Promise<TimesRow[]> {
+  const where = whereFound(wanted);
+  const times = sql`count(minutes_to_finish) as finished,
+    percentile_disc(array[0.5, 0.9]) within group (order by minutes_to_finish) as minutes`;
+  const { rows } = await sql<TimesRow>`
+    select 'all' as part, '' as key, '' as name, times.* from (
+      select ${times} from requests ${where} and minutes_to_finish is not null) times
+    union all
+    select 'operator', users.id::text, users.name || ' ' || users.last_name, finished, minutes from (
+      select operator_id, ${times} from requests ${where} and operator_id = any(${[...operators]}) group by 1
+    ) times join users on users.id = operator_id
+    union all
+    select 'company', times.company::text, coalesce(companies.name, ''), finished, minutes from (
+      select ${COMPANY} as company, ${times} from requests ${where}
+        and ${COMPANY} = any(${[...companies]}) and ${IS_GIVEN} group by 1
+    ) times left join companies on companies.id = times.company`.execute(db);
+  return rows;
+}

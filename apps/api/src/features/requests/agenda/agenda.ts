@@ -1,0 +1,106 @@
+import { AGENDA_STATUSES, ROLE, type Agenda, type AgendaRange, type NamedOption } from '@portal/domain';
+import { sql, type Kysely } from 'kysely';
+
+import type { Database } from '../../../platform/database/schema';
+import { fullName } from '../../../platform/query/full-name';
+
+type OperatorRow = {
+  id: number;
+  name: string | null;
+  company_id: number | null;
+  company_name: string | null;
+  assignable: boolean;
+};
+
+const companyOf = (row: { company_id: number | null; company_name: string | null }): NamedOption | null =>
+  row.company_id === null || row.company_name === null ? null : { id: row.company_id, name: row.company_name };
+
+/**
+ * The visits of some days and whom they are shown by: every active operator of the operator company, and whoever else has a
+ * visit then.
+ */
+export async function readAgenda(db: Kysely<Database>, range: AgendaRange): Promise<Agenda> {
+  const visits = await selectVisits(db, range);
+  const busy = new Set(visits.map((visit) => visit.operator_id));
+  const operators = await selectOperators(db, [...busy]);
+  const byId = new Map(
+    operators.map((row) => [
+      row.id,
+      { id: row.id, name: row.name ?? '', company: companyOf(row), assignable: row.assignable },
+    ]),
+  );
+  return {
+    operators: [...byId.values()],
+    visits: visits.flatMap((row) => {
+      const operator = byId.get(row.operator_id);
+      return operator === undefined
+        ? []
+        : {
+            id: row.id,
+            numRequest: row.num_request,
+            client: row.client,
+            service: row.service,
+            address: row.address,
+            status: row.status,
+            priority: row.type_request,
+            operator: { id: operator.id, name: operator.name, company: operator.company },
+            date: row.date_assigned,
+            hour: row.hour_assigned,
+          };
+    }),
+  };
+}
+
+function selectVisits(db: Kysely<Database>, { from, to }: AgendaRange) {
+  return (
+    db
+      .selectFrom('requests')
+      .innerJoin('clients', 'clients.id', 'requests.client_id')
+      .innerJoin('services', 'services.id', 'requests.service_id')
+      .select([
+        'requests.id',
+        'requests.num_request',
+        'clients.name as client',
+        'services.name as service',
+        'requests.address',
+        'requests.status',
+        'requests.type_request',
+        'requests.operator_id',
+        'requests.date_assigned',
+        'requests.hour_assigned',
+      ])
+      // Written out, so that the planner can prove that the partial index of the agenda holds them all.
+      .where(sql<boolean>`requests.status in (${sql.join(AGENDA_STATUSES.map((status) => sql.lit(status)))})`)
+      .where('requests.operator_id', 'is not', null)
+      .where('requests.hour_assigned', 'is not', null)
+      .where('requests.date_assigned', '>=', from)
+      .where('requests.date_assigned', '<=', to)
+      .orderBy('requests.date_assigned')
+      .orderBy('requests.hour_assigned')
+      .orderBy('requests.id')
+      .$narrowType<{ operator_id: number; date_assigned: string; hour_assigned: string }>()
+      .execute()
+  );
+}
+
+/** Own operators first, then by company; each by name. */
+function selectOperators(db: Kysely<Database>, busy: readonly number[]): Promise<OperatorRow[]> {
+  const isOwn = sql<boolean>`(users.company_id is null and users.status = 'activo'
+    and users.role_codes @> array[${sql.lit(ROLE.operator)}]::smallint[])`;
+  return db
+    .selectFrom('users')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .select([
+      'users.id',
+      fullName('users').as('name'),
+      'users.company_id',
+      'companies.name as company_name',
+      isOwn.as('assignable'),
+    ])
+    .where(sql<boolean>`(${isOwn} or users.id = any(${[...busy]}))`)
+    .orderBy(sql`users.company_id is not null`)
+    .orderBy('companies.name')
+    .orderBy('users.name_key')
+    .orderBy('users.id')
+    .execute();
+}

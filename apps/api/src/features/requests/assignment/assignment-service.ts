@@ -1,0 +1,124 @@
+import { MESSAGES, ROLE, type AssignmentInput, type PermitInput, type RequestStatus } from '@portal/domain';
+import type { Transaction } from 'kysely';
+
+import type { Database } from '../../../platform/database/schema';
+import { forbidden, notFound, unknownRecord, validationFailed } from '../../../platform/errors/app-error';
+import { moveRequest, takeRequest } from '../request-moves';
+import { findActiveUser, requireActive, type Assignee } from '../request-references';
+import { isInHandsOf, type Viewer } from '../request-visibility';
+import type { RequestState } from '../requests-repository';
+
+/** What every assignment leaves on the request, whoever it goes to. */
+const visitOf = (input: AssignmentInput) => ({
+  have_permission: input.havePermission,
+  type_service: input.typeService,
+  date_assigned: input.date,
+  hour_assigned: input.hour,
+});
+
+/**
+ * @param field the form's field that named the person
+ * @param fits whether that person may be named there
+ * @throws AppError 422 on that field
+ */
+async function requirePerson(
+  trx: Transaction<Database>,
+  { field, id, role }: { field: string; id: number | undefined; role: typeof ROLE.operator | typeof ROLE.assigner },
+  fits: (person: Assignee) => boolean,
+): Promise<Assignee> {
+  const person = id === undefined ? null : await findActiveUser(trx, { id: Number(id), role });
+  if (person === null || !fits(person)) throw unknownRecord(field);
+  return person;
+}
+
+type Assigning = { trx: Transaction<Database>; user: Viewer; seen: RequestState; input: AssignmentInput };
+
+/** The permit of a request is needed or not by this assignment; a number once given stays known. */
+const permitFacts = (request: RequestState, input: AssignmentInput) => ({
+  needsPermit: input.havePermission,
+  hasPermitNumber: request.permission_num !== null,
+});
+
+/** Staff give the request to one of their own operators; a contractor it was with is out of it. */
+async function assignToOwnOperator({ trx, user, seen, input }: Assigning): Promise<RequestStatus> {
+  const request = await takeRequest(trx, seen, 'assign');
+  const operator = await requirePerson(
+    trx,
+    { field: 'operator', id: input.operator, role: ROLE.operator },
+    (person) => person.companyId === null,
+  );
+  return moveRequest(trx, request, {
+    event: 'assign',
+    userId: user.id,
+    facts: permitFacts(request, input),
+    set: { ...visitOf(input), operator_id: operator.id, company_id: null, assigner_id: null },
+  });
+}
+
+/** Staff hand the request over to a contractor company and its leader, who will choose the operator. */
+async function handOver({ trx, user, seen, input }: Assigning): Promise<RequestStatus> {
+  const request = await takeRequest(trx, seen, 'hand-over');
+  const companyId = Number(input.company);
+  await requireActive(trx, { company: { table: 'companies', id: companyId } });
+  const leader = await requirePerson(
+    trx,
+    { field: 'assigner', id: input.assigner, role: ROLE.assigner },
+    (person) => person.companyId === companyId,
+  );
+  return moveRequest(trx, request, {
+    event: 'hand-over',
+    userId: user.id,
+    set: { ...visitOf(input), company_id: companyId, assigner_id: leader.id, operator_id: null },
+  });
+}
+
+/** A contractor's leader gives a request in their hands to an operator of theirs. */
+async function assignToLedOperator({ trx, user, seen, input }: Assigning): Promise<RequestStatus> {
+  if (!isInHandsOf(user, seen)) throw notFound();
+  const request = await takeRequest(trx, seen, 'assign-own');
+  // What the operator company asked for at the hand-over is not the leader's to lift.
+  if (request.have_permission && !input.havePermission) {
+    throw validationFailed({ havePermission: MESSAGES.assignment.permitKept });
+  }
+  const operator = await requirePerson(
+    trx,
+    { field: 'operator', id: input.operator, role: ROLE.operator },
+    (person) => person.companyId === request.company_id && person.leaderId === user.id,
+  );
+  return moveRequest(trx, request, {
+    event: 'assign-own',
+    userId: user.id,
+    facts: permitFacts(request, input),
+    set: { ...visitOf(input), operator_id: operator.id },
+  });
+}
+
+/**
+ * 'Asignar solicitud': by staff to an operator or to a contractor, by a contractor's leader to an operator of theirs.
+ * @throws AppError 403 when a leader tries to hand it over, 404 when it is not in their hands, 409, 422 on the person chosen or
+ * on a required permit that a leader leaves out
+ */
+export function assignRequest(assigning: Assigning): Promise<RequestStatus> {
+  const { user, input } = assigning;
+  if (user.company === null) return input.assignContractor ? handOver(assigning) : assignToOwnOperator(assigning);
+  if (input.assignContractor) throw forbidden();
+  return assignToLedOperator(assigning);
+}
+
+/**
+ * 'Asignar permiso': the number of the permit a request waits for.
+ * @throws AppError 409 when it waits for none
+ */
+export async function givePermit(
+  trx: Transaction<Database>,
+  user: Viewer,
+  seen: RequestState,
+  input: PermitInput,
+): Promise<RequestStatus> {
+  const request = await takeRequest(trx, seen, 'give-permit');
+  return moveRequest(trx, request, {
+    event: 'give-permit',
+    userId: user.id,
+    set: { permission_num: input.permissionNum },
+  });
+}

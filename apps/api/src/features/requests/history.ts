@@ -1,0 +1,29 @@
+import type { HistoryChange, RequestEvent, RequestStatus } from '@portal/domain';
+
+import type { Db } from '../../platform/database/schema';
+
+export type RecordedEvent = {
+  requestId: number;
+  event: RequestEvent;
+  /** Null when the request was just created. */
+  from: RequestStatus | null;
+  to: RequestStatus;
+  userId: number;
+  /** What changed, in the words people read. */
+  changes?: HistoryChange[];
+};
+
+/** Writes one entry of a request's history, in the transaction that makes the change. */
+export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<void> {
+  await trx
+    .insertInto('request_history')
+    .values({
+      request_id: recorded.requestId,
+      event: recorded.event,
+      from_status: recorded.from,
+      to_status: recorded.to,
+      user_id: recorded.userId,
+      changes: JSON.stringify(recorded.changes ?? []),
+    })
+    .execute();
+}

@@ -1,0 +1,181 @@
+import {
+  OPEN_TO_OPERATOR,
+  REQUEST_STATUSES,
+  REQUEST_TRANSITIONS,
+  type CalendarDay,
+  type Priority,
+  type RequestStatus,
+} from '@portal/domain';
+import { sql } from 'kysely';
+
+import { createdWithin } from '../../../platform/query/created-within';
+import {
+  byJoined,
+  byRequest,
+  readingPage,
+  type Condition,
+  type OrderColumn,
+  type PageQuery,
+  type RequestFilter,
+  type RowOf,
+} from '../../../platform/query/request-page';
+import { hasTrigram, keyContains, textContains, textContainsWalking } from '../../../platform/query/text-search';
+import { requestColumns } from '../request-columns';
+
+/** The states in which a request can be assigned: what 'Solicitudes por asignar' shows when nobody says otherwise. */
+export const ASSIGNABLE = REQUEST_TRANSITIONS.assign.from;
+
+/** Every state a list may show without being asked: all but what was deleted. */
+export const NOT_DELETED = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
+
+/** What waits for the number of its permit. */
+export const WAITING_FOR_PERMIT = REQUEST_TRANSITIONS['give-permit'].from;
+
+/** What a list may be sorted by. */
+export const REQUEST_ORDER = {
+  // The numbers are given in the order of the ids, and the ids are what the indexes end with.
+  numRequest: byRequest('requests.id'),
+  dateRequest: byRequest('requests.created_at'),
+  status: byRequest('requests.status'),
+  address: byRequest('requests.address'),
+  date: byRequest('requests.date_assigned', 'requests.hour_assigned'),
+  client: byJoined('sorting.name_key', 'join clients sorting on sorting.id = requests.client_id'),
+  service: byJoined('sorting.name_key', 'join services sorting on sorting.id = requests.service_id'),
+  operator: byJoined(
+    `lower(sorting.name || ' ' || sorting.last_name)`,
+    'left join users sorting on sorting.id = requests.operator_id',
+  ),
+} as const satisfies Record<string, OrderColumn>;
+export type RequestOrder = keyof typeof REQUEST_ORDER;
+export const REQUEST_SORTABLE = Object.keys(REQUEST_ORDER) as RequestOrder[];
+
+const among = (statuses: readonly RequestStatus[]): Condition =>
+  sql`requests.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
+
+/** Lists that are opened all the time. Nobody's statement is another's: these few are written out, and any other is not. */
+const OFTEN: readonly { statuses: readonly RequestStatus[]; condition: Condition }[] = [
+  { statuses: ASSIGNABLE, condition: among(ASSIGNABLE) },
+  { statuses: OPEN_TO_OPERATOR, condition: among(OPEN_TO_OPERATOR) },
+  { statuses: NOT_DELETED, condition: sql`requests.status <> 'eliminado'` },
+  ...REQUEST_STATUSES.map((status) => ({
+    statuses: [status],
+    condition: sql<boolean>`requests.status = ${sql.lit(status)}`,
+  })),
+];
+
+/**
+ * The states of a list as a condition. Those often asked for are written out, so that the planner can prove that a partial
+ * index holds them all.
+ */
+function inStatuses(statuses: readonly RequestStatus[]): Condition {
+  const often = OFTEN.find(
+    (one) => one.statuses.length === statuses.length && one.statuses.every((status) => statuses.includes(status)),
+  );
+  return often?.condition ?? sql`requests.status = any(${[...statuses]})`;
+}
+
+const REQUEST_NUMBER = /^(?:n°?\s*)?(\d{1,9})$/i;
+
+/** @returns the number that a search names, as '1091' or 'N° 1091'; undefined when it is another text */
+export function requestNumberIn(text: string): number | undefined {
+  const number = REQUEST_NUMBER.exec(text)?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** The conditions that number, client or description contains the text; a number finds exactly that request. */
+function matches(text: string): NonNullable<RequestFilter['text']> {
+  const number = requestNumberIn(text);
+  // The clients are found first, as a list, so that the index by client can be used.
+  const client = sql`requests.client_id = any(array(select id from clients where ${keyContains('clients.name_key', text)}))`;
+  const named = number === undefined ? client : sql`requests.num_request = ${number} or ${client}`;
+  const walked: Condition = sql`(${named} or ${textContainsWalking('requests.description', text)})`;
+  const indexed: Condition = sql`(${named} or ${textContains('requests.description', text)})`;
+  // Without a trigram the index of the descriptions would be read from end to end.
+  return { walked, indexed: hasTrigram(text) ? indexed : walked };
+}
+
+export type RequestFilters = {
+  statuses: readonly RequestStatus[];
+  client?: number | undefined;
+  service?: number | undefined;
+  priorities?: readonly Priority[] | undefined;
+  createdBy?: number;
+  operator?: number;
+  /** The contractor leader in whose hands it is, with their company. */
+  leader?: { id: number; company: number };
+  /** The contractor company it was handed to. */
+  company?: number;
+  /** Whether the contractor has suggested a price for the repair. */
+  isSuggested?: boolean | undefined;
+  /** Moments between which it was created: the first counts, the second not. */
+  from?: Date;
+  before?: Date;
+  q?: string | undefined;
+};
+
+/** What of a list's query says which requests it shows, besides their states. */
+export function narrowedBy({ q, filters }: NarrowingQuery) {
+  const { client, service, typeRequest: priorities, from, to } = filters;
+  return { client, service, priorities, ...createdWithin({ from, to }), q };
+}
+type NarrowingQuery = {
+  q: string | undefined;
+  filters: {
+    client?: number;
+    service?: number;
+    typeRequest?: readonly Priority[];
+    from?: CalendarDay;
+    to?: CalendarDay;
+  };
+};
+
+/** @returns the requests of a list, neither sorted nor cut */
+export function filterRequests(filters: RequestFilters): RequestFilter {
+  const { client, service, priorities, createdBy, operator, leader, company, isSuggested, from, before, q } = filters;
+  const conditions = [inStatuses(filters.statuses)];
+  if (client !== undefined) conditions.push(sql`requests.client_id = ${client}`);
+  if (service !== undefined) conditions.push(sql`requests.service_id = ${service}`);
+  if (priorities !== undefined) conditions.push(sql`requests.type_request = any(${[...priorities]})`);
+  if (createdBy !== undefined) conditions.push(sql`requests.created_by = ${createdBy}`);
+  if (operator !== undefined) conditions.push(sql`requests.operator_id = ${operator}`);
+  if (leader !== undefined) {
+    conditions.push(sql`requests.assigner_id = ${leader.id}`, sql`requests.company_id = ${leader.company}`);
+  }
+  if (company !== undefined) conditions.push(sql`requests.company_id = ${company}`);
+  if (isSuggested !== undefined) {
+    const isPriced = sql.raw(isSuggested ? 'is not null' : 'is null');
+    conditions.push(
+      sql`exists (select from repairs where repairs.request_id = requests.id and repairs.suggested_price ${isPriced})`,
+    );
+  }
+  if (from !== undefined) conditions.push(sql`requests.created_at >= ${from}`);
+  if (before !== undefined) conditions.push(sql`requests.created_at < ${before}`);
+  return { key: JSON.stringify(filters), conditions, ...(q === undefined ? {} : { text: matches(q) }) };
+}
+
+const withNames = (page: PageQuery) =>
+  page
+    .innerJoin('requests', 'requests.id', 'page.id')
+    .innerJoin('clients', 'clients.id', 'requests.client_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .leftJoin('users as operators', 'operators.id', 'requests.operator_id')
+    .leftJoin('users as leaders', 'leaders.id', 'requests.assigner_id')
+    .leftJoin('companies', 'companies.id', 'requests.company_id')
+    .select([...requestColumns, 'services.name as service_name']);
+
+/** What a list of requests reads: the requests with the names that belong to them. */
+export const REQUEST_ROWS = readingPage(withNames);
+export type RequestRow = RowOf<typeof REQUEST_ROWS>;
+
+/** The same, with the ids of the client's photos in their order and commas between them; null without any. */
+export const PHOTOGRAPHED_ROWS = readingPage((page) =>
+  withNames(page).select((request) =>
+    request
+      .selectFrom('photos')
+      .select(sql<string | null>`string_agg(photos.id::text, ',' order by photos.position, photos.id)`.as('ids'))
+      .whereRef('photos.request_id', '=', 'requests.id')
+      .where(sql<boolean>`photos.kind = 'request'`)
+      .as('photo_ids'),
+  ),
+);
+export type PhotographedRow = RowOf<typeof PHOTOGRAPHED_ROWS>;

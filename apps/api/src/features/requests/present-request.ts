@@ -1,0 +1,152 @@
+import {
+  businessDay,
+  businessHour,
+  can,
+  isWorkDone,
+  type Assignment,
+  type ClientRequestItem,
+  type ContractorRequestItem,
+  type HistoryEntry,
+  type NamedOption,
+  type OperatorRequestItem,
+  type PermitRequestItem,
+  type RequestDetail,
+  type RequestFile,
+  type RequestListItem,
+} from '@portal/domain';
+
+import type { CurrentUser } from '../../platform/auth/current-user';
+import type { FileAddresses } from '../../platform/files/file-addresses';
+import type { HistoryRow, RequestDetailRow } from './request-detail';
+import type { PhotographedRow, RequestRow } from './lists/request-lists';
+
+const option = (id: number | null, name: string | null): NamedOption | null =>
+  id === null || name === null ? null : { id, name };
+
+/** @returns a photo of the client's request, whose address the spec calls `name` */
+export function presentFile(addresses: FileAddresses, photo: { id: string }): RequestFile {
+  const { id, url } = addresses.presentPhoto(photo);
+  return { id, name: url };
+}
+
+function presentAssignment(row: RequestRow | RequestDetailRow): Assignment {
+  return {
+    operator: option(row.operator_id, row.operator_name),
+    company: option(row.company_id, row.company_name),
+    assigner: option(row.assigner_id, row.leader_name),
+    typeService: row.type_service,
+    dateAssigned: row.date_assigned,
+    hourAssigned: row.hour_assigned,
+    havePermission: row.have_permission ? '1' : '0',
+    permissionNum: row.permission_num,
+  };
+}
+
+/** @returns a row of 'Solicitudes por asignar' */
+export function presentRequest(row: RequestRow | RequestDetailRow): RequestListItem {
+  return {
+    id: row.id,
+    numRequest: row.num_request,
+    client: { client: row.client_id, name: row.client_name },
+    service: { id: row.service_id, service: row.service_name },
+    address: row.address,
+    description: row.description,
+    dateRequest: row.created_at.toISOString(),
+    status: row.status,
+    typeWork: row.type_work,
+    typeRequest: { name: row.type_request },
+    version: row.version,
+    ...presentAssignment(row),
+  };
+}
+
+// What is spread stands last: a name added to a spread row costs as much as the rest of the row together.
+
+/** @returns a row of the contractor leader's list, with the client's photos */
+export function presentContractorRequest(addresses: FileAddresses, row: PhotographedRow): ContractorRequestItem {
+  const ids = row.photo_ids?.split(',') ?? [];
+  return { archivos: ids.map((id) => presentFile(addresses, { id })), ...presentRequest(row) };
+}
+
+/** @returns a row of 'Mis solicitudes' */
+export function presentClientRequest(row: RequestRow): ClientRequestItem {
+  return {
+    id: row.id,
+    requestNum: row.num_request,
+    service: row.service_name,
+    dateRequest: row.created_at.toISOString(),
+    status: row.status,
+  };
+}
+
+/** @returns a row of 'Solicitudes por revisar' */
+export function presentOperatorRequest(row: RequestRow): OperatorRequestItem {
+  return {
+    id: row.id,
+    numRequest: row.num_request,
+    client: row.client_name,
+    service: row.service_name,
+    address: row.address,
+    description: row.description,
+    // An assignment always carries day and hour; a request that reached an operator without them shows the day it came.
+    date: row.date_assigned ?? businessDay(row.created_at),
+    hour: row.hour_assigned ?? businessHour(row.created_at),
+    status: row.status,
+    typeRequest: { name: row.type_request },
+    havePermission: row.have_permission ? '1' : '0',
+    permissionNum: row.permission_num,
+  };
+}
+
+/** @returns a row of 'Asignar permisos' */
+export function presentPermitRequest(row: RequestRow): PermitRequestItem {
+  return {
+    id: row.id,
+    numRequest: row.num_request,
+    client: row.client_name,
+    service: row.service_name,
+    address: row.address,
+    description: row.description,
+    dateRequest: row.created_at.toISOString(),
+    operator: row.operator_name,
+    date: row.date_assigned,
+    hour: row.hour_assigned,
+    status: row.status,
+  };
+}
+
+/** @returns one request with all that became of it; the work shows only once it is done (spec 2 §4) */
+export function presentRequestDetail(addresses: FileAddresses, row: RequestDetailRow): RequestDetail {
+  const isDone = isWorkDone(row.status);
+  const photosOf = (kind: string): { id: string }[] => row.photos.filter((photo) => photo.kind === kind);
+  const { receiver_name: name, receiver_document_type: typeDoc, receiver_document: document } = row;
+  return {
+    mall: { id: row.mall_id, name: row.mall_name },
+    location: { id: row.location_id, name: row.location_name },
+    archivos: photosOf('request').map((photo) => presentFile(addresses, photo)),
+    dateStart: row.started_at && businessDay(row.started_at),
+    hourStart: row.started_at && businessHour(row.started_at),
+    dateFinish: row.finished_at && businessDay(row.finished_at),
+    hourEnd: row.finished_at && businessHour(row.finished_at),
+    workDescription: isDone ? row.work_description : null,
+    filesRepairs: isDone ? photosOf('result').map((photo) => addresses.presentPhoto(photo)) : [],
+    userReceive:
+      isDone && name !== null && typeDoc !== null && document !== null
+        ? { name, typeDocument: typeDoc, document }
+        : null,
+    ...presentRequest(row),
+  };
+}
+
+/** One entry of a request's history, without the changes about money unless the person may read them. */
+export function presentHistory(row: HistoryRow, reader: CurrentUser): HistoryEntry {
+  return {
+    id: row.id,
+    event: row.event,
+    at: row.at.toISOString(),
+    user: { id: row.user_id, name: row.user_name },
+    from: row.from_status,
+    to: row.to_status,
+    changes: can(reader, 'money:read') ? row.changes : row.changes.filter(({ kind }) => kind !== 'money'),
+  };
+}

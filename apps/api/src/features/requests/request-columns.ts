@@ -1,0 +1,32 @@
+import { fullName } from '../../platform/query/full-name';
+import { requestVersion } from './requests-repository';
+
+/**
+ * What a row of a list and the detail of a request both show of it, but for the name of its service, which the detail
+ * takes from the day of the work. Needs `clients`, `companies` and users joined as `operators` and `leaders`.
+ */
+export const requestColumns = [
+  'requests.id',
+  'requests.num_request',
+  'requests.client_id',
+  'clients.name as client_name',
+  'requests.service_id',
+  'requests.address',
+  'requests.description',
+  'requests.type_work',
+  'requests.type_request',
+  'requests.status',
+  'requests.created_at',
+  'requests.operator_id',
+  fullName('operators').as('operator_name'),
+  'requests.assigner_id',
+  fullName('leaders').as('leader_name'),
+  'requests.company_id',
+  'companies.name as company_name',
+  'requests.have_permission',
+  'requests.permission_num',
+  'requests.type_service',
+  'requests.date_assigned',
+  'requests.hour_assigned',
+  requestVersion.as('version'),
+] as const;

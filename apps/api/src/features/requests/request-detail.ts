@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+
+import { writtenOnce } from '../../platform/database/written-once';
+import { requestColumns } from './request-columns';
+
+/** Reads one request with its names, its photos and the work done on it, in one statement. */
+export const selectRequestDetail = writtenOnce((db, id) =>
+  db
+    .selectFrom('requests')
+    .innerJoin('clients', 'clients.id', 'requests.client_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('malls', 'malls.id', 'requests.mall_id')
+    .innerJoin('locations', 'locations.id', 'requests.location_id')
+    .leftJoin('users as operators', 'operators.id', 'requests.operator_id')
+    .leftJoin('users as leaders', 'leaders.id', 'requests.assigner_id')
+    .leftJoin('companies', 'companies.id', 'requests.company_id')
+    .leftJoin('repairs', 'repairs.request_id', 'requests.id')
+    .select((query) => [
+      ...requestColumns,
+      // Once the work is finished its service keeps the name of that day.
+      sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
+      'requests.mall_id',
+      'malls.name as mall_name',
+      'requests.location_id',
+      'locations.name as location_name',
+      'requests.created_by',
+      'repairs.started_at',
+      'repairs.finished_at',
+      'repairs.description as work_description',
+      'repairs.receiver_name',
+      'repairs.receiver_document_type',
+      'repairs.receiver_document',
+      jsonArrayFrom(
+        query
+          .selectFrom('photos')
+          .select(['photos.id', 'photos.kind'])
+          .whereRef('photos.request_id', '=', 'requests.id')
+          .where(sql<boolean>`photos.kind in ('request', 'result')`)
+          .orderBy('photos.kind')
+          .orderBy('photos.position')
+          .orderBy('photos.id'),
+      ).as('photos'),
+    ])
+    .where('requests.id', '=', id),
+);
+export type RequestDetailRow = Awaited<ReturnType<typeof selectRequestDetail>>[number];
+
+/** Reads the history of a request, oldest first. */
+export const selectHistory = writtenOnce((db, requestId) =>
+  db
+    .selectFrom('request_history')
+    .innerJoin('users', 'users.id', 'request_history.user_id')
+    .select([
+      'request_history.id',
+      'request_history.event',
+      'request_history.at',
+      'request_history.user_id',
+      sql<string>`users.name || ' ' || users.last_name`.as('user_name'),
+      'request_history.from_status',
+      'request_history.to_status',
+      'request_history.changes',
+    ])
+    .where('request_history.request_id', '=', requestId)
+    .orderBy('request_history.id'),
+);
+export type HistoryRow = Awaited<ReturnType<typeof selectHistory>>[number];

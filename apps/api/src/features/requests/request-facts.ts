@@ -1,0 +1,59 @@
+import { formatDay, labelOf, PRIORITIES, SERVICE_TYPES, WORK_TYPES, type HistoryChange } from '@portal/domain';
+
+import type { Db } from '../../platform/database/schema';
+import { fullName } from '../../platform/query/full-name';
+
+/** What is known of a request in the words people read: label → words, null for nothing. */
+export type Facts = Record<string, string | null>;
+
+/** @returns everything about a request that somebody may change, as the history tells it */
+export async function readRequestFacts(db: Db, requestId: number): Promise<Facts> {
+  const row = await db
+    .selectFrom('requests')
+    .innerJoin('clients', 'clients.id', 'requests.client_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .leftJoin('users as operators', 'operators.id', 'requests.operator_id')
+    .leftJoin('users as leaders', 'leaders.id', 'requests.assigner_id')
+    .leftJoin('companies', 'companies.id', 'requests.company_id')
+    .select([
+      'clients.name as client',
+      'services.name as service',
+      'requests.address',
+      'requests.description',
+      'requests.type_work',
+      'requests.type_request',
+      'companies.name as company',
+      fullName('leaders').as('leader'),
+      fullName('operators').as('operator'),
+      'requests.type_service',
+      'requests.date_assigned',
+      'requests.hour_assigned',
+      'requests.have_permission',
+      'requests.permission_num',
+    ])
+    .where('requests.id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return {
+    Cliente: row.client,
+    Servicio: row.service,
+    'Tipo de trabajo': labelOf(WORK_TYPES, row.type_work),
+    Prioridad: labelOf(PRIORITIES, row.type_request),
+    Dirección: row.address,
+    Descripción: row.description,
+    Empresa: row.company,
+    Asignador: row.leader,
+    Operario: row.operator,
+    'Tipo de servicio': row.type_service && labelOf(SERVICE_TYPES, row.type_service),
+    'Fecha de visita': row.date_assigned && formatDay(row.date_assigned),
+    'Hora de visita': row.hour_assigned,
+    'Requiere permiso': row.have_permission ? 'Sí' : 'No',
+    'Número de permiso': row.permission_num === null ? null : String(row.permission_num),
+  };
+}
+
+/** The facts that differ, in the order of the later ones, marked with their kind when they have one. */
+export function describeChanges(before: Facts, after: Facts, kind?: HistoryChange['kind']): HistoryChange[] {
+  return Object.entries(after)
+    .map(([label, to]) => ({ label, from: before[label] ?? null, to, ...(kind === undefined ? {} : { kind }) }))
+    .filter(({ from, to }) => from !== to);
+}

@@ -1,0 +1,83 @@
+import { MESSAGES, type FieldErrors, type NamedOption, type Pesos, type RoleCode } from '@portal/domain';
+
+import type { Db } from '../../platform/database/schema';
+import { validationFailed } from '../../platform/errors/app-error';
+
+type OptionTable = 'clients' | 'malls' | 'locations' | 'branches' | 'services' | 'companies';
+
+/** A record a form refers to. `kept` is the id it referred to before: that one stays good after it was disabled. */
+export type Reference = { table: OptionTable; id: number; kept?: number };
+
+/**
+ * The record is held until the transaction ends, as the reference to it will hold it anyway: whoever means to delete it
+ * (they lock it `for update`) waits, and then finds what refers to it.
+ */
+async function findUsable(db: Db, { table, id, kept }: Reference): Promise<NamedOption | null> {
+  const query = db.selectFrom(table).select(['id', 'name']).where('id', '=', id).forKeyShare();
+  const row = await (id === kept ? query : query.where('status', '=', 'activo')).executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Reads the records a form refers to.
+ * @param wanted form field → the record it names
+ * @returns form field → the record
+ * @throws AppError 422 naming every field whose record does not exist or is not active
+ */
+export async function requireActive<Field extends string>(
+  db: Db,
+  wanted: Record<Field, Reference>,
+): Promise<Record<Field, NamedOption>> {
+  const found: Partial<Record<Field, NamedOption>> = {};
+  const errors: FieldErrors = {};
+  for (const field of Object.keys(wanted) as Field[]) {
+    const record = await findUsable(db, wanted[field]);
+    if (record === null) errors[field] = MESSAGES.unknownRecord;
+    else found[field] = record;
+  }
+  if (Object.keys(errors).length > 0) throw validationFailed(errors);
+  return found as Record<Field, NamedOption>;
+}
+
+/** A person an assignment may name. */
+export type Assignee = NamedOption & { companyId: number | null; leaderId: number | null };
+
+/**
+ * The person and the role are held until the transaction ends: whoever takes either away waits, and then finds the work.
+ * @returns the active user holding that role, or null
+ */
+export async function findActiveUser(db: Db, { id, role }: { id: number; role: RoleCode }): Promise<Assignee | null> {
+  const row = await db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select(['users.id', 'users.name', 'users.last_name', 'users.company_id', 'users.leader_id'])
+    .where('users.id', '=', id)
+    .where('users.status', '=', 'activo')
+    .where('user_roles.role_code', '=', role)
+    .forKeyShare(['users', 'user_roles'])
+    .executeTakeFirst();
+  return (
+    (row && {
+      id: row.id,
+      name: `${row.name} ${row.last_name}`,
+      companyId: row.company_id,
+      leaderId: row.leader_id,
+    }) ??
+    null
+  );
+}
+
+/** A supply as it is priced today. */
+export type PricedSupply = { id: number; name: string; price: Pesos };
+
+/** @returns the active supplies among the ids, by id */
+export async function findActiveSupplies(db: Db, ids: readonly number[]): Promise<Map<number, PricedSupply>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('supplies')
+    .select(['id', 'name', 'price'])
+    .where('id', 'in', ids)
+    .where('status', '=', 'activo')
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

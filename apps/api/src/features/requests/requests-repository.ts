@@ -1,0 +1,82 @@
+import type { RequestStatus } from '@portal/domain';
+import { sql, type Insertable, type Updateable } from 'kysely';
+
+import type { Db, RequestsTable } from '../../platform/database/schema';
+import { notFound } from '../../platform/errors/app-error';
+
+/** What the rules need to know of a request. */
+export type RequestState = {
+  id: number;
+  num_request: number;
+  status: RequestStatus;
+  client_id: number;
+  mall_id: number;
+  location_id: number;
+  service_id: number;
+  created_by: number;
+  company_id: number | null;
+  assigner_id: number | null;
+  operator_id: number | null;
+  have_permission: boolean;
+  permission_num: number | null;
+  /** Changes with every write of the row. */
+  version: string;
+};
+
+/** What changes with every write of the row: the transaction that wrote it. */
+export const requestVersion = sql<string>`requests.xmin::text`;
+
+/** Reads and writes single requests; the lists are in request-lists.ts. */
+export function createRequestsRepository(db: Db) {
+  const state = db
+    .selectFrom('requests')
+    .select([
+      'id',
+      'num_request',
+      'status',
+      'client_id',
+      'mall_id',
+      'location_id',
+      'service_id',
+      'created_by',
+      'company_id',
+      'assigner_id',
+      'operator_id',
+      'have_permission',
+      'permission_num',
+      requestVersion.as('version'),
+    ]);
+  return {
+    find(id: number): Promise<RequestState | undefined> {
+      return state.where('id', '=', id).executeTakeFirst();
+    },
+
+    /** @throws AppError 404 when there is none */
+    async require(id: number): Promise<RequestState> {
+      const found = await this.find(id);
+      if (found === undefined) throw notFound();
+      return found;
+    },
+
+    /** Reads the request and holds it until the transaction ends. */
+    lock(id: number): Promise<RequestState | undefined> {
+      return state.where('id', '=', id).forUpdate().executeTakeFirst();
+    },
+
+    insert(values: Insertable<RequestsTable>): Promise<{ id: number; num_request: number; status: RequestStatus }> {
+      return db
+        .insertInto('requests')
+        .values(values)
+        .returning(['id', 'num_request', 'status'])
+        .executeTakeFirstOrThrow();
+    },
+
+    async update(id: number, values: Updateable<RequestsTable>): Promise<void> {
+      await db
+        .updateTable('requests')
+        .set({ ...values, updated_at: sql`now()` })
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+}

@@ -1,0 +1,98 @@
+import { createRequestSchema, editRequestSchema, LIMITS } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { createSharedReads } from '../../platform/database/shared-reads';
+import { describe } from '../../platform/openapi/describe';
+import { notFound } from '../../platform/errors/app-error';
+import { sendResult, withIdempotency } from '../../platform/http/idempotency';
+import { readMultipart } from '../../platform/http/multipart';
+import { parseBody, parseId } from '../../platform/http/parse';
+import { ok } from '../../platform/http/respond';
+import { presentHistory, presentRequestDetail } from './present-request';
+import { selectHistory, selectRequestDetail, type RequestDetailRow } from './request-detail';
+import { canSee } from './request-visibility';
+import { createRequestsRepository } from './requests-repository';
+import { createRequest, deleteRequest, editRequest } from './requests-service';
+
+/** A request from its creation to the end of its life on paper: raised, read, edited, deleted (spec 2 §7). */
+export function requestsFeature(app: FastifyInstance, { db, photos, addresses }: ApiContext): void {
+  const requests = createRequestsRepository(db);
+  const details = createSharedReads<RequestDetailRow[]>();
+
+  /** The request of the address, when this person may read it. */
+  const readVisible = async (request: FastifyRequest): Promise<RequestDetailRow> => {
+    const id = parseId(request);
+    const [row] = await details(String(id), () => selectRequestDetail(db, id));
+    if (row === undefined || !canSee(request.user, row)) throw notFound();
+    return row;
+  };
+
+  app.post(
+    '/request/',
+    {
+      config: { access: 'requests:create' },
+      schema: describe({ summary: 'Crea una solicitud con sus fotos', form: createRequestSchema, creates: true }),
+    },
+    async (request, reply) => {
+      const upload = await readMultipart(request, { files: { file: { most: LIMITS.requestPhotos } } });
+      const input = await upload.parse(createRequestSchema);
+      const result = await photos.withPhotos(upload, () =>
+        withIdempotency(request, db, async (trx) => ({
+          status: 201,
+          body: ok(await createRequest(trx, request.user, input, upload.photos.file)),
+        })),
+      );
+      return sendResult(reply, result);
+    },
+  );
+
+  app.get(
+    '/request/by-id/:id',
+    {
+      config: { access: 'requests:read' },
+      schema: describe({ summary: 'Una solicitud con todo lo que pasó con ella' }),
+    },
+    async (request) => ok(presentRequestDetail(addresses, await readVisible(request))),
+  );
+
+  app.get(
+    '/request/by-id/:id/history',
+    {
+      config: { access: 'requests:read' },
+      schema: describe({ summary: 'La historia de una solicitud, de lo más antiguo a lo más nuevo' }),
+    },
+    async (request) => {
+      const { id } = await readVisible(request);
+      return ok((await selectHistory(db, id)).map((row) => presentHistory(row, request.user)));
+    },
+  );
+
+  app.put(
+    '/request/:id',
+    {
+      config: { access: 'requests:edit' },
+      schema: describe({ summary: 'Edita una solicitud antes de que empiece el trabajo', body: editRequestSchema }),
+    },
+    async (request) => {
+      const input = parseBody(request, editRequestSchema);
+      const found = await requests.require(parseId(request));
+      const seen = { ...found, version: input.version ?? found.version };
+      await db.transaction().execute((trx) => editRequest(trx, request.user, seen, input));
+      return ok({ id: seen.id, numRequest: seen.num_request, status: seen.status });
+    },
+  );
+
+  app.delete(
+    '/request/:id',
+    {
+      config: { access: 'requests:delete' },
+      schema: describe({ summary: 'Elimina una solicitud antes de que empiece el trabajo' }),
+    },
+    async (request) => {
+      const seen = await requests.require(parseId(request));
+      await db.transaction().execute((trx) => deleteRequest(trx, request.user, seen));
+      return ok({ id: seen.id, numRequest: seen.num_request, status: 'eliminado' });
+    },
+  );
+}

@@ -1,0 +1,122 @@
+import {
+  isOpenToItsClient,
+  refusalMessage,
+  ROLE,
+  type CreateRequestInput,
+  type EditRequestInput,
+  type RequestEvent,
+  type RequestStatus,
+} from '@portal/domain';
+import type { Transaction } from 'kysely';
+
+import type { Database } from '../../platform/database/schema';
+import { conflict, notFound } from '../../platform/errors/app-error';
+import { insertPhotos } from '../../platform/files/photos';
+import type { StagedPhoto } from '../../platform/http/multipart';
+import { recordEvent } from './history';
+import { describeChanges, readRequestFacts } from './request-facts';
+import { moveRequest, takeRequest } from './request-moves';
+import { requireActive } from './request-references';
+import { holds, type Viewer } from './request-visibility';
+import { createRequestsRepository, type RequestState } from './requests-repository';
+
+/** What the answer to a new request tells. */
+export type RequestCreated = { id: number; numRequest: number; status: RequestStatus };
+
+const composeAddress = (mall: string, location: string): string => `${mall}, ${location}`;
+
+/**
+ * A client's new request, in the transaction given.
+ * @param photos already in the file store
+ * @throws AppError 422 on every field whose record does not exist or is not active
+ */
+export async function createRequest(
+  trx: Transaction<Database>,
+  user: Viewer,
+  input: Omit<CreateRequestInput, 'file'>,
+  photos: readonly StagedPhoto[],
+): Promise<RequestCreated> {
+  const { mall, location } = await requireActive(trx, {
+    service: { table: 'services', id: input.service },
+    client: { table: 'clients', id: input.client },
+    mall: { table: 'malls', id: input.mall },
+    location: { table: 'locations', id: input.location },
+  });
+  const created = await createRequestsRepository(trx).insert({
+    client_id: input.client,
+    mall_id: input.mall,
+    location_id: input.location,
+    address: composeAddress(mall.name, location.name),
+    service_id: input.service,
+    description: input.description,
+    type_work: input.typeWork,
+    type_request: input.typeRequest,
+    created_by: user.id,
+  });
+  await insertPhotos(trx, { kind: 'request', requestId: created.id, photos });
+  await recordEvent(trx, {
+    requestId: created.id,
+    event: 'create',
+    from: null,
+    to: created.status,
+    userId: user.id,
+    changes: describeChanges({ 'Requiere permiso': 'No' }, await readRequestFacts(trx, created.id)),
+  });
+  return { id: created.id, numRequest: created.num_request, status: created.status };
+}
+
+/**
+ * Whether it is this person who may edit or delete the request: an assigner any, its client while nobody took it.
+ * @throws AppError 404 for a stranger, 409 for its client when it is taken
+ */
+function requireMaintainer(user: Viewer, request: RequestState, event: RequestEvent): void {
+  if (holds(user, ROLE.assigner)) return;
+  if (request.created_by !== user.id) throw notFound();
+  if (!isOpenToItsClient(request.status)) throw conflict(refusalMessage(event, request.status));
+}
+
+/**
+ * @param seen the request as the person saw it; its version decides whether somebody else changed it since
+ * @throws AppError 404, 409, and 422 on a field that was changed to a record that is not active
+ */
+export async function editRequest(
+  trx: Transaction<Database>,
+  user: Viewer,
+  seen: RequestState,
+  input: EditRequestInput,
+): Promise<void> {
+  requireMaintainer(user, seen, 'edit');
+  const request = await takeRequest(trx, seen, 'edit');
+  const { mall, location } = await requireActive(trx, {
+    service: { table: 'services', id: input.service, kept: request.service_id },
+    client: { table: 'clients', id: input.client, kept: request.client_id },
+    mall: { table: 'malls', id: input.mall, kept: request.mall_id },
+    location: { table: 'locations', id: input.location, kept: request.location_id },
+  });
+  const isMoved = input.mall !== request.mall_id || input.location !== request.location_id;
+  await moveRequest(trx, request, {
+    event: 'edit',
+    userId: user.id,
+    set: {
+      client_id: input.client,
+      mall_id: input.mall,
+      location_id: input.location,
+      // The address keeps the names of its day until somebody chooses another place.
+      ...(isMoved ? { address: composeAddress(mall.name, location.name) } : {}),
+      service_id: input.service,
+      description: input.description,
+      type_work: input.typeWork,
+      type_request: input.typeRequest,
+    },
+  });
+}
+
+/**
+ * Deletes softly: the request, its photos and its history stay, the lists do not show it.
+ * @throws AppError 404, 409
+ */
+export async function deleteRequest(trx: Transaction<Database>, user: Viewer, seen: RequestState): Promise<void> {
+  requireMaintainer(user, seen, 'delete');
+  const request = await takeRequest(trx, seen, 'delete');
+  await moveRequest(trx, request, { event: 'delete', userId: user.id });
+}

@@ -1,0 +1,88 @@
+import { LIMITS, loginSchema, type Login } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+
+import { recordAudit, recordRefusal } from '../../platform/audit/record-audit';
+import type { Database } from '../../platform/database/schema';
+import { describe } from '../../platform/openapi/describe';
+import { forbidden } from '../../platform/errors/app-error';
+import { parseBody } from '../../platform/http/parse';
+import { ok } from '../../platform/http/respond';
+import type { LoginLimits } from '../../platform/auth/login-limits';
+import { createSignIn } from './sign-in';
+import type { Sessions } from '../../platform/auth/sessions';
+
+type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits; now: () => Date };
+
+/**
+ * A sign-in may only come from the portal's own pages: a stranger's page must not be able to sign its visitor in as
+ * somebody else. Browsers say where a request comes from; other programs need not.
+ * @throws AppError 403
+ */
+function refuseOtherOrigins(request: FastifyRequest): void {
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined) {
+    if (site !== 'same-origin' && site !== 'none') throw forbidden();
+    return;
+  }
+  const { origin } = request.headers;
+  if (origin !== undefined && !isOwnOrigin(origin, request.host)) throw forbidden();
+}
+
+/** Compared as addresses, because the port 80 or 443 may be written or not. */
+function isOwnOrigin(origin: string, host: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const { host: given, protocol } = new URL(origin);
+  const own = `${protocol}//${host}`;
+  return URL.canParse(own) && given !== '' && new URL(own).host === given;
+}
+
+/** Sign-in, session check and sign-out. */
+export function auth(app: FastifyInstance, { db, sessions, limits, now }: Dependencies): void {
+  const signIn = createSignIn({ db, sessions, limits });
+
+  app.post(
+    '/auth/login',
+    {
+      config: { access: 'public' },
+      bodyLimit: LIMITS.signInBodyBytes,
+      schema: describe({ summary: 'Inicia una sesión', body: loginSchema }),
+    },
+    async (request, reply) => {
+      refuseOtherOrigins(request);
+      const credentials = parseBody(request, loginSchema);
+      const { user, token, cookie } = await signIn(
+        credentials,
+        { address: request.ip, agent: request.headers['user-agent'] ?? null },
+        // The text that was typed is not kept: it may be a password.
+        (subject, reason) =>
+          recordRefusal(db, request, { kind: 'sign-in-refused', subject, details: { reason } }, { now: now() }),
+      );
+      // A session whose entry cannot be stored is not handed out.
+      await recordAudit(db, request, { kind: 'sign-in', actor: user.id });
+      sessions.cookie.send(reply, cookie);
+      void reply.header('cache-control', 'no-store');
+      return ok<Login>({ user, token });
+    },
+  );
+
+  app.get(
+    '/auth/verify',
+    { config: { access: 'session:use' }, schema: describe({ summary: 'Quién tiene la sesión' }) },
+    (request) => {
+      const { id, name, roles, company } = request.user;
+      return ok({ user: { id, name, roles, company } });
+    },
+  );
+
+  app.post(
+    '/auth/logout',
+    { config: { access: 'session:use' }, schema: describe({ summary: 'Termina la sesión' }) },
+    async (request, reply) => {
+      await sessions.end(request.user.id, { id: request.user.sessionId });
+      await recordAudit(db, request, { kind: 'sign-out' });
+      sessions.cookie.clear(reply);
+      return ok(null);
+    },
+  );
+}

@@ -1,0 +1,155 @@
+import { isWorkDone, suggestionSchema } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { ApiContext } from '../../context';
+import { describe } from '../../platform/openapi/describe';
+import { notFound } from '../../platform/errors/app-error';
+import { sendResult, withIdempotency } from '../../platform/http/idempotency';
+import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/parse';
+import { ok, page } from '../../platform/http/respond';
+import { orderOf, readPage } from '../../platform/query/request-page';
+import { REQUEST_FILTER_NAMES, REQUEST_LIST_FILTERS, statusList } from '../../platform/query/list-filters';
+import { presentRepair, presentRepairDetail } from '../repairs/present-repair';
+import { selectRepairDetail } from '../repairs/repair-detail';
+import { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS, REPAIR_SORTABLE } from '../repairs/repair-lists';
+import { createRepairsRepository } from '../repairs/repairs-repository';
+import { readListOptions } from '../requests/lists/list-options';
+import { presentContractorRequest } from '../requests/present-request';
+import {
+  filterRequests,
+  narrowedBy,
+  NOT_DELETED,
+  PHOTOGRAPHED_ROWS,
+  REQUEST_ORDER,
+  REQUEST_SORTABLE,
+} from '../requests/lists/request-lists';
+import { asSeen } from '../requests/request-moves';
+import { createRequestsRepository } from '../requests/requests-repository';
+import { suggestPrice } from './suggestions-service';
+
+/** What the people of a contractor company work with: the leader's requests, the company's repairs (spec 2 §7). */
+export function contractorsFeature(app: FastifyInstance, { db, addresses, contests, now }: ApiContext): void {
+  const requests = createRequestsRepository(db);
+  const repairs = createRepairsRepository(db);
+
+  /** The company of the address, when it is the one of the person who calls. */
+  const requireOwnCompany = (request: FastifyRequest): number => {
+    const company = parseId(request, 'company');
+    if (company !== request.user.company?.id) throw notFound();
+    return company;
+  };
+
+  /** The leader of the address with their company, when that is the person who calls. */
+  const requireThemselves = (request: FastifyRequest): { id: number; company: number } => {
+    const { id, company } = request.user;
+    if (parseId(request, 'userId') !== id || company === null) throw notFound();
+    return { id, company: company.id };
+  };
+
+  app.get(
+    '/contractors/request/assigned/:userId',
+    {
+      config: { access: 'contractor-requests:list' },
+      schema: describe({
+        summary: 'Solicitudes en manos de un asignador de contratista',
+        list: { filters: REQUEST_FILTER_NAMES },
+      }),
+    },
+    async (request) => {
+      const leader = requireThemselves(request);
+      const query = parseListQuery(request, {
+        sortable: REQUEST_SORTABLE,
+        defaultSort: 'numRequest',
+        filters: { ...REQUEST_LIST_FILTERS, status: statusList(NOT_DELETED) },
+      });
+      const wanted = filterRequests({
+        statuses: query.filters.status ?? ['pendiente'],
+        leader,
+        ...narrowedBy(query),
+      });
+      const { rows, total } = await readPage(db, PHOTOGRAPHED_ROWS, wanted, orderOf(REQUEST_ORDER, query));
+      return page(
+        rows.map((row) => presentContractorRequest(addresses, row)),
+        total,
+        query.limit,
+      );
+    },
+  );
+
+  app.get(
+    '/contractors/request/assigned/:userId/options',
+    {
+      config: { access: 'contractor-requests:list' },
+      schema: describe({ summary: 'Clientes y servicios de las solicitudes en manos de un asignador de contratista' }),
+    },
+    async (request) => ok(await readListOptions(db, { statuses: NOT_DELETED, leader: requireThemselves(request) })),
+  );
+
+  app.get(
+    '/contractors/repairs/:company',
+    {
+      config: { access: 'contractor-repairs:read' },
+      schema: describe({
+        summary: 'Reparaciones de la empresa contratista',
+        list: { filters: ['status', 'suggested'] },
+      }),
+    },
+    async (request) => {
+      const company = requireOwnCompany(request);
+      const query = parseListQuery(request, {
+        sortable: REPAIR_SORTABLE,
+        defaultSort: '-numRequest',
+        filters: { status: statusList(DONE_STATUSES), suggested: filter.flag() },
+      });
+      const { status, suggested } = query.filters;
+      const wanted = filterRequests({
+        statuses: status ?? ['finalizado'],
+        company,
+        isSuggested: suggested,
+        q: query.q,
+      });
+      const { rows, total } = await readPage(db, REPAIR_ROWS, wanted, orderOf(REPAIR_ORDER, query));
+      return page(rows.map(presentRepair), total, query.limit);
+    },
+  );
+
+  app.get(
+    '/contractors/repairs/:id/:company',
+    {
+      config: { access: 'contractor-repairs:read' },
+      schema: describe({ summary: 'Una reparación de la empresa; `total` es el precio de una unidad' }),
+    },
+    async (request) => {
+      const company = requireOwnCompany(request);
+      const row = await selectRepairDetail(db, parseId(request));
+      if (row === undefined || row.company_id !== company || !isWorkDone(row.status)) throw notFound();
+      return ok(presentRepairDetail(addresses, row, 'total'));
+    },
+  );
+
+  app.put(
+    '/contractors/repairs/suggets/:id',
+    {
+      config: { access: 'contractor-repairs:suggest' },
+      schema: describe({ summary: 'Sugiere el precio de una reparación', body: suggestionSchema, creates: true }),
+    },
+    async (request, reply) => {
+      const input = parseBody(request, suggestionSchema);
+      const repair = await repairs.find(parseId(request));
+      if (repair === undefined) throw notFound();
+      const { version } = input;
+      const call = { requestId: repair.request_id, saysWhatItSaw: Boolean(version) };
+      // Read before waiting for others: whoever acts meanwhile, on any replica, has changed what is known here.
+      const found = await requests.require(repair.request_id);
+      const result = await contests.enter(call, async (contender) => {
+        const seen = version ? asSeen(found, version) : contender.asKnown(found);
+        return withIdempotency(request, db, async (trx) => {
+          const suggested = await suggestPrice({ trx, user: request.user, repair, seen, input, now: now() });
+          contender.won();
+          return { status: 201, body: ok(suggested) };
+        });
+      });
+      return sendResult(reply, result);
+    },
+  );
+}

@@ -1,0 +1,48 @@
+import { formatPesos, type Pesos, type SuggestionInput, PRICE_NAMES } from '@portal/domain';
+import type { Transaction } from 'kysely';
+
+import type { Database } from '../../platform/database/schema';
+import { notFound } from '../../platform/errors/app-error';
+import { requireBelonging } from '../repairs/require-belonging';
+import { createRepairsRepository, type RepairState } from '../repairs/repairs-repository';
+import { moveRequest, takeRequest } from '../requests/request-moves';
+import type { Viewer } from '../requests/request-visibility';
+import type { RequestState } from '../requests/requests-repository';
+
+/** The answer to a price suggestion. */
+export type SuggestionKept = { id: number; request: number; price: Pesos; status: RequestState['status'] };
+
+type Suggesting = {
+  trx: Transaction<Database>;
+  user: Viewer;
+  repair: RepairState;
+  /** The repair's request as it was when the call came in. */
+  seen: RequestState;
+  input: SuggestionInput;
+  now: Date;
+};
+
+/**
+ * 'Sugerir precio': what the contractor would charge. The state stays; a later suggestion replaces an earlier one.
+ * @throws AppError 404 when the repair is not one of the person's company, 409, 422 when repair and request do not belong
+ *   together
+ */
+export async function suggestPrice({ trx, user, repair, seen, input, now }: Suggesting): Promise<SuggestionKept> {
+  if (user.company === null || repair.company_id !== user.company.id) throw notFound();
+  requireBelonging(input, repair);
+  const request = await takeRequest(trx, seen, 'suggest-price');
+  const before = await createRepairsRepository(trx).replaceSuggestion(repair.id, {
+    price: input.price,
+    userId: user.id,
+    at: now,
+  });
+  const status = await moveRequest(trx, request, {
+    event: 'suggest-price',
+    userId: user.id,
+    money: {
+      before: { [PRICE_NAMES.suggestion]: before === null ? null : formatPesos(before) },
+      now: { [PRICE_NAMES.suggestion]: formatPesos(input.price) },
+    },
+  });
+  return { id: repair.id, request: request.id, price: input.price, status };
+}

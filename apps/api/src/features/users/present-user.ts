@@ -1,0 +1,44 @@
+import { roleLabel, type UserDetail, type UserListItem, type UserOption } from '@portal/domain';
+
+import { presentChoice } from '../../platform/query/namesakes';
+import type { UserOptionRow } from './user-options';
+import type { UserListRow } from './users-list';
+import type { UserDetailRow } from './users-repository';
+
+export function presentUserListItem(row: UserListRow): UserListItem {
+  return {
+    id: row.id,
+    name: row.name,
+    lastName: row.last_name,
+    document: row.document,
+    email: row.email,
+    roles: row.role_codes.map(roleLabel).join(', '),
+    isContractor: row.company_id !== null,
+    company: row.company_id === null ? null : { id: row.company_id, name: row.company_name ?? '' },
+    status: row.status,
+  };
+}
+
+export function presentUserOption({ id, name, last_name, company_id, document }: UserOptionRow): UserOption {
+  return presentChoice({ id, name, lastName: last_name, company: companyOf(company_id), document });
+}
+
+export function presentUserDetail(row: UserDetailRow): UserDetail {
+  return {
+    id: row.id,
+    name: row.name,
+    lastName: row.last_name,
+    documentType: row.document_type,
+    document: row.document,
+    email: row.email,
+    phone: row.phone,
+    status: row.status,
+    company: companyOf(row.company_id),
+    roles: row.roles.map((id) => ({ id })),
+    usersContractors: row.operators.flatMap(({ id, name, last_name, document, company_id }) =>
+      company_id === null ? [] : [{ id, name: `${name} ${last_name}`, document, company: { id: company_id } }],
+    ),
+  };
+}
+
+const companyOf = (id: number | null): { id: number } | null => (id === null ? null : { id });

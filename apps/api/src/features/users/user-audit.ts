@@ -1,0 +1,50 @@
+import type { AuditFact } from '../../platform/audit/record-audit';
+import type { Db } from '../../platform/database/schema';
+import type { UserChange } from './users-service';
+
+/** Name of a company on this day; null for the operator company. */
+async function companyName(db: Db, id: number | null): Promise<string | null> {
+  if (id === null) return null;
+  const { name } = await db.selectFrom('companies').select('name').where('id', '=', id).executeTakeFirstOrThrow();
+  return name;
+}
+
+/**
+ * The entry of the audit trail for a new user.
+ * @param by the program that made them, where no signed-in person did
+ */
+export async function creationOf(db: Db, id: number, by?: string): Promise<AuditFact> {
+  const { roles, company_id } = await db
+    .selectFrom('users')
+    .select(['role_codes as roles', 'company_id'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  const details = { roles, company: await companyName(db, company_id), ...(by === undefined ? {} : { by }) };
+  return { kind: 'user-created', subject: id, details };
+}
+
+/** The entries of the audit trail for an edited user: one for each thing that decides what the person may do. */
+export async function changesOf(
+  db: Db,
+  { before, after }: UserChange,
+  { hasNewPassword }: { hasNewPassword: boolean },
+): Promise<AuditFact[]> {
+  const subject = before.id;
+  const facts: AuditFact[] = [];
+  const added = after.roles.filter((role) => !before.roles.includes(role));
+  const removed = before.roles.filter((role) => !after.roles.includes(role));
+  if (added.length + removed.length > 0) facts.push({ kind: 'roles-changed', subject, details: { added, removed } });
+  if (before.company_id !== after.company_id) {
+    const from = await companyName(db, before.company_id);
+    const to = await companyName(db, after.company_id);
+    facts.push({ kind: 'company-changed', subject, details: { from, to } });
+  }
+  if (before.email !== after.email) {
+    facts.push({ kind: 'email-changed', subject, details: { from: before.email, to: after.email } });
+  }
+  if (hasNewPassword) facts.push({ kind: 'password-changed', subject });
+  if (before.status !== after.status) {
+    facts.push({ kind: after.status === 'activo' ? 'user-reactivated' : 'user-deactivated', subject });
+  }
+  return facts;
+}

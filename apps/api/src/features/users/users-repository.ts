@@ -1,0 +1,239 @@
+import {
+  OPEN_REQUEST_STATUSES,
+  ROLE,
+  toDocumentType,
+  type CreateUserInput,
+  type EditUserInput,
+  type RecordStatus,
+  type RequestStatus,
+  type RoleCode,
+} from '@portal/domain';
+import { sql, type Updateable } from 'kysely';
+
+import type { Db, UsersTable } from '../../platform/database/schema';
+
+/** A user as the rules see them. */
+export type UserState = {
+  id: number;
+  email: string;
+  status: RecordStatus;
+  company_id: number | null;
+  leader_id: number | null;
+  roles: RoleCode[];
+};
+
+/** What a form says of a person, whatever their company and roles. */
+type Identity = Pick<
+  CreateUserInput | EditUserInput,
+  'name' | 'lastName' | 'documentType' | 'document' | 'email' | 'phone'
+>;
+
+const identityColumns = ({ name, lastName, documentType, document, email, phone }: Identity) => ({
+  name,
+  last_name: lastName,
+  document_type: toDocumentType(documentType) ?? documentType,
+  document,
+  email,
+  phone,
+});
+
+/** The states of a request in which somebody has it in hand: all open ones but the first, in which nobody has. */
+const IN_HAND: RequestStatus[] = OPEN_REQUEST_STATUSES.filter((status) => status !== 'solicitado');
+/** The same for an operator, who is named when a request is assigned. */
+const WITH_OPERATOR = IN_HAND.filter((status) => status !== 'pendiente');
+
+/** Reads and writes single users; the lists are in users-lists.ts. A deleted user is not there for any of these. */
+export function createUsersRepository(db: Db) {
+  const operatorsLedBy = (leader: number) =>
+    db
+      .selectFrom('users')
+      .select(['id', 'name', 'last_name', 'document', 'company_id'])
+      .where('leader_id', '=', leader)
+      .where('status', '<>', 'eliminado')
+      .orderBy('name_key')
+      .orderBy('id')
+      .execute();
+
+  return {
+    /** @returns the user as the edit form reads them, or undefined */
+    async findDetail(id: number) {
+      const user = await db
+        .selectFrom('users')
+        .select([
+          'id',
+          'name',
+          'last_name',
+          'document_type',
+          'document',
+          'email',
+          'phone',
+          'status',
+          'company_id',
+          'role_codes as roles',
+        ])
+        .where('id', '=', id)
+        .where('status', '<>', 'eliminado')
+        .executeTakeFirst();
+      return user && { ...user, operators: await operatorsLedBy(id) };
+    },
+
+    /**
+     * Reads people and holds them until the transaction ends: the ones named, and the operators the first of them leads.
+     * Always in the order of their ids, so that two who hold several wait for each other and never both.
+     */
+    async lock(ids: readonly number[], leader: number | null = null): Promise<Map<number, UserState>> {
+      const held = await db
+        .selectFrom('users')
+        .select('id')
+        .where((users) =>
+          users.or([
+            sql<boolean>`users.id = any(${[...ids]})`,
+            ...(leader === null ? [] : [users('users.leader_id', '=', leader)]),
+          ]),
+        )
+        .orderBy('id')
+        .forUpdate()
+        .execute();
+      // Read anew: whoever changed one of them while this waited has finished now.
+      const rows = await db
+        .selectFrom('users')
+        .select(['id', 'email', 'status', 'company_id', 'leader_id', 'role_codes as roles'])
+        .where(sql<boolean>`users.id = any(${held.map(({ id }) => id)})`)
+        .where('status', '<>', 'eliminado')
+        .execute();
+      return new Map(rows.map((row) => [row.id, row]));
+    },
+
+    async insert(input: Identity, { passwordHash, companyId }: { passwordHash: string; companyId: number | null }) {
+      const { id } = await db
+        .insertInto('users')
+        .values({ ...identityColumns(input), password_hash: passwordHash, company_id: companyId })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async update(id: number, input: Identity, more: Updateable<UsersTable>): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ ...identityColumns(input), ...more })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async delete(id: number, now: Date): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ status: 'eliminado', leader_id: null, updated_at: now })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async deactivate(ids: readonly number[], now: Date): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ status: 'inactivo', updated_at: now })
+        .where(sql<boolean>`id = any(${[...ids]})`)
+        .where('status', '=', 'activo')
+        .execute();
+    },
+
+    /** Only what changed is written: every write of a role ends the person's sessions. */
+    async changeRoles(id: number, { from, to }: { from: readonly RoleCode[]; to: readonly RoleCode[] }): Promise<void> {
+      const lost = from.filter((role) => !to.includes(role));
+      const won = to.filter((role) => !from.includes(role));
+      if (lost.length > 0) {
+        await db
+          .deleteFrom('user_roles')
+          .where('user_id', '=', id)
+          .where(sql<boolean>`role_code = any(${lost})`)
+          .execute();
+      }
+      if (won.length > 0) {
+        await db
+          .insertInto('user_roles')
+          .values(won.map((role_code) => ({ user_id: id, role_code })))
+          .execute();
+      }
+    },
+
+    /** Gives a leader these operators and no others. They were locked before. */
+    async setOperators(leader: number, operators: readonly number[]): Promise<void> {
+      await db
+        .updateTable('users')
+        .set({ leader_id: null })
+        .where('leader_id', '=', leader)
+        .where(sql<boolean>`id <> all(${[...operators]})`)
+        .execute();
+      await db
+        .updateTable('users')
+        .set({ leader_id: leader })
+        .where(sql<boolean>`id = any(${[...operators]})`)
+        .where('leader_id', 'is distinct from', leader)
+        .execute();
+    },
+
+    /** @returns whether every one of these roles can be given today */
+    async areRolesActive(roles: readonly RoleCode[]): Promise<boolean> {
+      const { active } = await db
+        .selectFrom('roles')
+        .select(({ fn }) => fn.countAll<number>().as('active'))
+        .where('status', '=', 'activo')
+        .where(sql<boolean>`code = any(${[...roles]})`)
+        .executeTakeFirstOrThrow();
+      return active === roles.length;
+    },
+
+    /**
+     * How many open requests are in a person's hands.
+     * @param as in which of their roles they would give them up
+     */
+    async countOpenWork(id: number, as: { operator: boolean; leader: boolean }): Promise<number> {
+      const { work } = await db
+        .selectFrom('requests')
+        .select(({ fn }) => fn.countAll<number>().as('work'))
+        .where((requests) =>
+          requests.or([
+            ...(as.operator
+              ? [requests.and([requests('operator_id', '=', id), requests('status', 'in', WITH_OPERATOR)])]
+              : []),
+            ...(as.leader ? [requests.and([requests('assigner_id', '=', id), requests('status', 'in', IN_HAND)])] : []),
+          ]),
+        )
+        .executeTakeFirstOrThrow();
+      return work;
+    },
+
+    /** Counts the active administrators of the operator company. */
+    async countAdministrators(): Promise<number> {
+      const { count } = await db
+        .selectFrom('users')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('status', '=', 'activo')
+        .where('company_id', 'is', null)
+        .where(sql<boolean>`${ROLE.admin} = any(role_codes)`)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /**
+     * Whether somebody else is an active administrator. Who asks holds the role until the transaction ends: of two
+     * administrators who remove each other, the second finds out that the first has gone.
+     */
+    async isThereAnotherAdministrator(id: number): Promise<boolean> {
+      await db.selectFrom('roles').select('code').where('code', '=', ROLE.admin).forNoKeyUpdate().execute();
+      const another = await db
+        .selectFrom('user_roles')
+        .innerJoin('users', 'users.id', 'user_roles.user_id')
+        .select('users.id')
+        .where('user_roles.role_code', '=', ROLE.admin)
+        .where('users.status', '=', 'activo')
+        .where('users.company_id', 'is', null)
+        .where('users.id', '<>', id)
+        .limit(1)
+        .executeTakeFirst();
+      return another !== undefined;
+    },
+  };
+}
+export type UserDetailRow = NonNullable<Awaited<ReturnType<ReturnType<typeof createUsersRepository>['findDetail']>>>;

@@ -1,0 +1,171 @@
+import {
+  can,
+  createUserSchema,
+  EDITABLE_STATUSES,
+  editUserSchema,
+  isRoleCode,
+  LIMITS,
+  ROLE,
+  roleByLabel,
+  type RoleCode,
+  type SessionUser,
+  type UserDetail,
+} from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import { recordAudit } from '../../platform/audit/record-audit';
+import { hashPassword } from '../../platform/auth/passwords';
+import type { ApiContext } from '../../context';
+import type { Db } from '../../platform/database/schema';
+import { describe } from '../../platform/openapi/describe';
+import { notFound } from '../../platform/errors/app-error';
+import { sendResult, withIdempotency } from '../../platform/http/idempotency';
+import { answerOptions } from '../../platform/http/option-list';
+import { filter, parseBody, parseId, parseListQuery, type FilterReader } from '../../platform/http/parse';
+import { ok, page } from '../../platform/http/respond';
+import { createTotals } from '../../platform/query/totals';
+import { presentUserDetail, presentUserListItem, presentUserOption } from './present-user';
+import { createUserOptions } from './user-options';
+import { changesOf, creationOf } from './user-audit';
+import { USER_SORTABLE, type UserFilters } from './users-filter';
+import { createUsersList } from './users-list';
+import { createUsersRepository } from './users-repository';
+import { createUser, deleteUser, editUser } from './users-service';
+
+/** A role by its code or by its label, whatever its case and accents ('operario'). */
+const role: FilterReader<RoleCode> = (text) => {
+  const code = roleByLabel(text)?.code ?? Number(text);
+  return isRoleCode(code) ? { value: code } : { problem: 'El rol no existe' };
+};
+
+/**
+ * Whom a person may look up at all, whatever they asked for: a contractor leader the operators they lead, an administrator
+ * everybody, anybody else the people to whom work is given.
+ */
+function withinReach(user: SessionUser, filters: UserFilters): UserFilters {
+  if (user.company !== null) {
+    return { ...filters, role: ROLE.operator, company: user.company.id, userLeader: user.id };
+  }
+  return can(user, 'users:manage') ? filters : { ...filters, onlyAssignable: true };
+}
+
+/** @throws AppError 404 */
+async function readDetail(db: Db, id: number): Promise<UserDetail> {
+  const user = await createUsersRepository(db).findDetail(id);
+  if (user === undefined) throw notFound();
+  return presentUserDetail(user);
+}
+
+/** The people of the portal: kept by administrators, looked up by who gives work to them. */
+export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): void {
+  const totals = createTotals();
+  const list = createUsersList(db, totals);
+  const options = createUserOptions(db);
+
+  app.get(
+    '/users',
+    {
+      config: { access: 'users:lookup' },
+      schema: describe({
+        summary: 'Usuarios; a quien no los administra, personas para elegir: operarios y líderes de contratistas',
+        list: {
+          filters: ['role', 'status', 'haveLeader', 'isNotContractor', 'isLeader', 'company', 'userLeader'],
+          isOptionSource: true,
+        },
+      }),
+    },
+    async (request) => {
+      const { q, filters, sort, ...cut } = parseListQuery(request, {
+        sortable: USER_SORTABLE,
+        defaultSort: 'name',
+        filters: {
+          role,
+          status: filter.oneOf(EDITABLE_STATUSES),
+          haveLeader: filter.flag(),
+          isNotContractor: filter.flag(),
+          isLeader: filter.flag(),
+          company: filter.id(),
+          userLeader: filter.id(),
+        },
+      });
+      const wanted = withinReach(request.user, filters);
+      if (!can(request.user, 'users:manage')) {
+        return answerOptions(cut, {
+          rows: async (range) => (await options.list(wanted, q, { ...range, sort })).map(presentUserOption),
+          count: () => options.count(wanted, q),
+        });
+      }
+      const { isPaged, offset, limit } = cut;
+      if (!isPaged) {
+        const { rows } = await list.page(wanted, q, { offset, limit: LIMITS.optionsMax, sort });
+        return ok(rows.map(presentUserListItem));
+      }
+      const { rows, total } = await list.page(wanted, q, { offset, limit, sort });
+      return page(rows.map(presentUserListItem), total, limit);
+    },
+  );
+
+  app.get(
+    '/users/:id',
+    { config: { access: 'users:manage' }, schema: describe({ summary: 'Un usuario, como lo lee el formulario' }) },
+    async (request) => ok(await readDetail(db, parseId(request))),
+  );
+
+  app.post(
+    '/users',
+    {
+      config: { access: 'users:manage' },
+      bodyLimit: LIMITS.userBodyBytes,
+      schema: describe({ summary: 'Crea un usuario', body: createUserSchema, creates: true }),
+    },
+    async (request, reply) => {
+      const input = parseBody(request, createUserSchema);
+      const passwordHash = await hashPassword(input.password);
+      const result = await withIdempotency(request, db, async (trx) => {
+        const id = await createUser(trx, input, passwordHash);
+        const body = ok(await readDetail(trx, id));
+        await recordAudit(trx, request, await creationOf(trx, id));
+        return { status: 201, body };
+      });
+      totals.forget();
+      return sendResult(reply, result);
+    },
+  );
+
+  app.put(
+    '/users/:id',
+    {
+      config: { access: 'users:manage' },
+      bodyLimit: LIMITS.userBodyBytes,
+      schema: describe({ summary: 'Edita un usuario; sin contraseña conserva la que tiene', body: editUserSchema }),
+    },
+    async (request) => {
+      const id = parseId(request);
+      const input = parseBody(request, editUserSchema);
+      const passwordHash = input.password === undefined ? null : await hashPassword(input.password);
+      const user = await db.transaction().execute(async (trx) => {
+        const change = await editUser(trx, { id, input, passwordHash, actor: request.user, now: now() });
+        const detail = await readDetail(trx, id);
+        const facts = await changesOf(trx, change, { hasNewPassword: passwordHash !== null });
+        for (const fact of facts) await recordAudit(trx, request, fact);
+        return detail;
+      });
+      totals.forget();
+      return ok(user);
+    },
+  );
+
+  app.delete(
+    '/users/:id',
+    { config: { access: 'users:manage' }, schema: describe({ summary: 'Elimina un usuario' }) },
+    async (request) => {
+      const id = parseId(request);
+      await db.transaction().execute(async (trx) => {
+        await deleteUser(trx, { id, actor: request.user, now: now() });
+        await recordAudit(trx, request, { kind: 'user-deleted', subject: id });
+      });
+      totals.forget();
+      return ok({ id, status: 'eliminado' });
+    },
+  );
+}

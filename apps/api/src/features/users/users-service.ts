@@ -1,0 +1,225 @@
+import {
+  leadsOperators,
+  MESSAGES,
+  REFUSALS,
+  ROLE,
+  ROLE_CODES,
+  type CreateUserInput,
+  type EditUserInput,
+  type RecordStatus,
+  type RoleCode,
+} from '@portal/domain';
+import type { Transaction } from 'kysely';
+
+import type { CurrentUser } from '../../platform/auth/current-user';
+import type { Database } from '../../platform/database/schema';
+import { conflict, inUse, notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
+import { explainUnique } from '../../platform/errors/unique-rules';
+import { requireActive } from '../requests/request-references';
+import { createUsersRepository, type UserState } from './users-repository';
+
+explainUnique(
+  { constraint: 'users_email_unique', field: 'email', message: MESSAGES.email.taken },
+  { constraint: 'users_document_unique', field: 'document', message: MESSAGES.document.taken },
+);
+
+/** What a form makes of a person. Only a contractor has a company, only a contractor's leader has operators. */
+type Membership = { companyId: number | null; roles: RoleCode[]; operators: number[] };
+
+function membershipOf(input: CreateUserInput | EditUserInput): Membership {
+  const given = input.rol.map(Number);
+  return {
+    companyId: input.isContractor ? Number(input.company) : null,
+    roles: ROLE_CODES.filter((code) => given.includes(code)),
+    operators: leadsOperators(input) ? input.usersContractors.map(({ id }) => Number(id)) : [],
+  };
+}
+
+/**
+ * A new person, in the transaction given.
+ * @param passwordHash made before, since it takes its time
+ * @returns their id
+ * @throws AppError 409 when address or document are taken, 422 on `company`, `rol` and `usersContractors`
+ */
+export async function createUser(
+  trx: Transaction<Database>,
+  input: CreateUserInput,
+  passwordHash: string,
+): Promise<number> {
+  const users = createUsersRepository(trx);
+  const { companyId, roles, operators } = membershipOf(input);
+  await requireCompany(trx, companyId);
+  await requireRoles(trx, roles);
+  const found = await users.lock(operators.filter(Number.isSafeInteger));
+  requireOperators(operators, { found, companyId, leader: null });
+
+  const id = await users.insert(input, { passwordHash, companyId });
+  await users.changeRoles(id, { from: [], to: roles });
+  await users.setOperators(id, operators);
+  return id;
+}
+
+export type UserEdit = {
+  id: number;
+  input: EditUserInput;
+  /** Null leaves the password as it is. */
+  passwordHash: string | null;
+  actor: CurrentUser;
+  now: Date;
+};
+
+/** A user before and after an edit. */
+export type UserChange = { before: UserState; after: UserState };
+
+/**
+ * Edits a person. Their sessions end when status, company, roles or password change (database triggers).
+ * @throws AppError 404; 409 when address or document are taken, when open work would lose who does it, when nobody would
+ *   administer any more; 422 on `company`, `rol` and `usersContractors`, and on `password` when the account becomes an
+ *   administrator account without a new one: only the hash of the present one is there, which nobody can check
+ */
+export async function editUser(
+  trx: Transaction<Database>,
+  { id, input, passwordHash, actor, now }: UserEdit,
+): Promise<UserChange> {
+  const users = createUsersRepository(trx);
+  const { companyId, roles, operators } = membershipOf(input);
+  const found = await users.lock([id, ...operators.filter(Number.isSafeInteger)], id);
+  const before = found.get(id);
+  if (before === undefined) throw notFound();
+  const after: UserState = { ...before, email: input.email, status: input.status, company_id: companyId, roles };
+
+  if (passwordHash === null && mayAdminister(after) && !mayAdminister(before)) {
+    throw validationFailed({ password: MESSAGES.password.administrator.newRequired });
+  }
+  if (actor.id === id && after.status === 'inactivo') throw conflict(REFUSALS.ownAccount);
+  await requireAdministrator(trx, before, after);
+  await requireNoWorkLost(trx, before, after);
+  await requireCompany(trx, companyId, after.status === 'inactivo' ? before.company_id : null);
+  await requireRoles(
+    trx,
+    roles.filter((role) => !before.roles.includes(role)),
+  );
+  requireOperators(operators, { found: found.set(id, after), companyId, leader: id });
+
+  await users.update(id, input, {
+    status: after.status,
+    company_id: companyId,
+    leader_id: staysLed(before, after) ? before.leader_id : null,
+    ...(passwordHash === null ? {} : { password_hash: passwordHash }),
+    updated_at: now,
+  });
+  await users.changeRoles(id, { from: before.roles, to: roles });
+  await users.setOperators(id, operators);
+  return { before, after };
+}
+
+/** An operator stays with their leader while they are an operator of the same company. */
+const staysLed = (before: UserState, after: UserState): boolean =>
+  before.company_id === after.company_id && after.roles.includes(ROLE.operator);
+
+/**
+ * Deletes a person softly, and frees the operators they led.
+ * @throws AppError 404, 409 for oneself, for the last administrator, and while open work is in their hands
+ */
+export async function deleteUser(
+  trx: Transaction<Database>,
+  { id, actor, now }: { id: number; actor: CurrentUser; now: Date },
+): Promise<void> {
+  const users = createUsersRepository(trx);
+  const before = (await users.lock([id], id)).get(id);
+  if (before === undefined) throw notFound();
+  if (actor.id === id) throw conflict(REFUSALS.ownAccount);
+  const after: UserState = { ...before, status: 'eliminado', roles: [] };
+  await requireAdministrator(trx, before, after);
+  await requireNoWorkLost(trx, before, after);
+  await users.setOperators(id, []);
+  await users.delete(id, now);
+}
+
+/**
+ * Deactivates users; database triggers end their sessions. As with an edit, requests stay in their hands until somebody
+ * assigns them again. The last administrator is not kept: the caller decides.
+ */
+export async function deactivateUsers(
+  trx: Transaction<Database>,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<void> {
+  const users = createUsersRepository(trx);
+  await users.lock(ids);
+  await users.deactivate(ids, now);
+}
+
+/** Whether the account is an administrator account, whose password was checked by the rules of one. */
+const mayAdminister = ({ company_id, roles }: UserState): boolean => company_id === null && roles.includes(ROLE.admin);
+
+const isAdministrator = (user: UserState): boolean => user.status === 'activo' && mayAdminister(user);
+
+/** @throws AppError 409 when the last active administrator would be gone */
+async function requireAdministrator(trx: Transaction<Database>, before: UserState, after: UserState): Promise<void> {
+  if (!isAdministrator(before) || isAdministrator(after)) return;
+  const isLast = !(await createUsersRepository(trx).isThereAnotherAdministrator(before.id));
+  if (isLast) throw conflict(REFUSALS.lastAdministrator);
+}
+
+/**
+ * Whoever leaves their company or a role leaves the work that came with it. Deactivation is no such thing: a dismissed
+ * person must be locked out at once, and their work is given to somebody else afterwards.
+ * @throws AppError 409 while open requests are in their hands
+ */
+async function requireNoWorkLost(trx: Transaction<Database>, before: UserState, after: UserState): Promise<void> {
+  const givesUp = (role: RoleCode): boolean =>
+    before.roles.includes(role) && (!after.roles.includes(role) || before.company_id !== after.company_id);
+  const lost = { operator: givesUp(ROLE.operator), leader: givesUp(ROLE.assigner) };
+  if (!lost.operator && !lost.leader) return;
+  const work = await createUsersRepository(trx).countOpenWork(before.id, lost);
+  if (work > 0) throw inUse(REFUSALS.userInUse(work));
+}
+
+/**
+ * The company is held, so that it cannot be closed while somebody enters it.
+ * @param kept the company an inactive person may stay in although it was closed
+ * @throws AppError 422 on `company`
+ */
+async function requireCompany(
+  trx: Transaction<Database>,
+  companyId: number | null,
+  kept: number | null = null,
+): Promise<void> {
+  if (companyId === null) return;
+  await requireActive(trx, { company: { table: 'companies', id: companyId, ...(kept === null ? {} : { kept }) } });
+}
+
+/** @throws AppError 422 on `rol` when a role is not given any more */
+async function requireRoles(trx: Transaction<Database>, roles: readonly RoleCode[]): Promise<void> {
+  if (!(await createUsersRepository(trx).areRolesActive(roles))) throw unknownRecord('rol');
+}
+
+type OperatorRules = {
+  found: ReadonlyMap<number, UserState>;
+  companyId: number | null;
+  /** Null for a leader who is being created. */
+  leader: number | null;
+};
+
+/**
+ * The operators given to a leader are active operators of the leader's company and nobody else's; one who was theirs before
+ * may have been deactivated since.
+ * @throws AppError 422 on `usersContractors`
+ */
+function requireOperators(operators: readonly number[], { found, companyId, leader }: OperatorRules): void {
+  for (const id of operators) {
+    const problem = operatorProblem(found.get(id), { companyId, leader });
+    if (problem !== null) throw validationFailed({ usersContractors: problem });
+  }
+}
+
+function operatorProblem(
+  operator: UserState | undefined,
+  { companyId, leader }: Pick<OperatorRules, 'companyId' | 'leader'>,
+): string | null {
+  if (operator === undefined || !operator.roles.includes(ROLE.operator)) return MESSAGES.unknownRecord;
+  const isOwn = leader !== null && operator.leader_id === leader;
+  if (operator.status !== ('activo' satisfies RecordStatus) && !isOwn) return MESSAGES.unknownRecord;
+  if (operator.company_id !== companyId) return MESSAGES.operators.otherCompany;
+  return operator.leader_id === null || isOwn ? null : MESSAGES.operators.otherLeader;
+}

@@ -1,0 +1,129 @@
+import type pg from 'pg';
+
+import { describeFailure } from '../errors/system-error';
+import type { ApiLogger } from '../observability/logger';
+
+const HEARTBEAT_MS = 15_000;
+const HEARTBEAT_LIMIT_MS = 5_000;
+const FIRST_RETRY_MS = 250;
+const LONGEST_RETRY_MS = 10_000;
+
+/**
+ * What the database announces, by channel: ended sessions (migration 0001), changed requests (0004), and what replicas tell
+ * one another through it: a new release.
+ */
+export const CHANNELS = {
+  sessionEnded: 'portal_session_ended',
+  requestChanged: 'portal_request_changed',
+  releaseChanged: 'portal_release_changed',
+} as const;
+
+type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
+
+type Listener = {
+  /** What to do with an announcement, by channel. */
+  on: Readonly<Record<Channel, (payload: string) => void>>;
+  /** Whether announcements are being heard. While they are not, a session may end or a request change unheard. */
+  onHearing: (isHearing: boolean) => void;
+  logger: ApiLogger;
+};
+
+/**
+ * Listens to what the database announces, on one connection of its own from the pool for the whole process, and takes it up
+ * again whenever it is lost.
+ * @returns a function that stops listening; to be called before the pool is ended
+ */
+export function listenToDatabase(pool: pg.Pool, { on, onHearing, logger }: Listener): () => void {
+  let isStopped = false;
+  let retryMs = FIRST_RETRY_MS;
+  let timer: NodeJS.Timeout | undefined;
+  let hangUp: (() => void) | undefined;
+
+  const later = (work: () => void, ms: number): void => {
+    timer = setTimeout(work, ms);
+    timer.unref();
+  };
+
+  const lose = (reason: string): void => {
+    hangUp?.();
+    hangUp = undefined;
+    onHearing(false);
+    if (isStopped) return;
+    logger.warn(
+      { reason, retryMs },
+      'not hearing the database; sessions are looked up one by one, and nobody is told of changes',
+    );
+    later(() => void connect(), retryMs);
+    retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+  };
+
+  async function connect(): Promise<void> {
+    let client: pg.PoolClient;
+    try {
+      client = await pool.connect();
+    } catch (error) {
+      lose(reasonOf(error));
+      return;
+    }
+    if (isStopped) {
+      client.release();
+      return;
+    }
+    let isOver = false;
+    const over = (reason: string): void => {
+      if (!isOver) lose(reason);
+    };
+    client.on('notification', ({ channel, payload }) => {
+      if (payload !== undefined && payload !== '') on[channel as Channel](payload);
+    });
+    client.on('error', (error) => over(reasonOf(error)));
+    client.on('end', () => over('the connection ended'));
+    hangUp = () => {
+      isOver = true;
+      clearTimeout(timer);
+      client.release(true);
+    };
+    try {
+      await client.query(
+        Object.values(CHANNELS)
+          .map((channel) => `listen ${channel}`)
+          .join('; '),
+      );
+      if (isOver) return;
+      onHearing(true);
+      retryMs = FIRST_RETRY_MS;
+      beat(client, over);
+    } catch (error) {
+      over(reasonOf(error));
+    }
+  }
+
+  /** A connection can be dead without saying so (a cable, a firewall): asking now and then finds out. */
+  function beat(client: pg.PoolClient, over: (reason: string) => void): void {
+    later(() => {
+      const tooSlow = setTimeout(() => over('the heartbeat had no answer'), HEARTBEAT_LIMIT_MS);
+      tooSlow.unref();
+      client.query('select 1').then(
+        () => {
+          clearTimeout(tooSlow);
+          if (hangUp !== undefined) beat(client, over);
+        },
+        (error: unknown) => {
+          clearTimeout(tooSlow);
+          over(reasonOf(error));
+        },
+      );
+    }, HEARTBEAT_MS);
+  }
+
+  void connect();
+  return () => {
+    isStopped = true;
+    clearTimeout(timer);
+    hangUp?.();
+    hangUp = undefined;
+    onHearing(false);
+  };
+}
+
+const reasonOf = (error: unknown): string => describeFailure(error).message;

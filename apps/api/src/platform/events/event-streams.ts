@@ -1,0 +1,126 @@
+import { PassThrough, type Readable } from 'node:stream';
+
+import { LIMITS } from '@portal/domain';
+
+import type { CurrentUser } from '../auth/current-user';
+import { tooMany, unavailable } from '../errors/app-error';
+import type { ApiLogger } from '../observability/logger';
+
+/** When a tab that was refused may try again, because another one may have been closed. */
+const FULL_RETRY_SECONDS = 60;
+/** Well below the silence after which servers, proxies and phones give a connection up. */
+const HEARTBEAT_MS = 20_000;
+/** How long a session that ended by its age alone, which nobody announces, may still be told something. */
+const SESSION_CHECK_MS = 60_000;
+/** Whoever does not read gets no more: unread bytes that are kept for one connection. */
+const MOST_UNREAD = 64 * 1024;
+
+/** A server-sent event: its name, and the data sent as JSON. */
+export type StreamedEvent = { name: string; data: object };
+
+type Connection = { user: CurrentUser; stream: PassThrough };
+
+/** The server-sent event streams of the people who are connected to this replica. */
+export type EventStreams = {
+  /**
+   * Connects a person.
+   * @returns what to answer: server-sent events until the session or the process ends, or the caller goes away
+   * @throws AppError 429 when this session or this person has too many already, 503 while this replica has no connection to the database's
+   *   notifications
+   */
+  open(user: CurrentUser): Readable;
+  /** @returns how many are connected */
+  count(): number;
+  /**
+   * Sends an event to the people who are connected.
+   * @param isFor decides who receives it; by default everybody
+   */
+  send(event: StreamedEvent, isFor?: (user: CurrentUser) => boolean): void;
+  /** Ends the streams of a session. */
+  endSession(sessionId: string): void;
+  /**
+   * Opens the streams while the database's notifications arrive. Each change closes all of them: notifications missed in
+   * between are not known, so browsers reconnect and read again.
+   */
+  setConnected(isConnected: boolean): void;
+  /** Ends everything at once; the process is closing. */
+  close(): void;
+};
+
+type Dependencies = {
+  /** @returns those of the sessions that have not ended */
+  liveSessions: (sessionIds: string[]) => Promise<string[]>;
+  logger: ApiLogger;
+};
+
+export function createEventStreams({ liveSessions, logger }: Dependencies): EventStreams {
+  const connections = new Set<Connection>();
+  let isOpen = false;
+
+  const end = (connection: Connection): void => {
+    connections.delete(connection);
+    connection.stream.end();
+  };
+
+  const write = (connection: Connection, text: string): void => {
+    if (connection.stream.writableLength > MOST_UNREAD) {
+      connections.delete(connection);
+      connection.stream.destroy();
+    } else connection.stream.write(text);
+  };
+
+  const endAll = (): void => connections.forEach(end);
+
+  const heartbeat = setInterval(() => connections.forEach((each) => write(each, ':\n\n')), HEARTBEAT_MS);
+  heartbeat.unref();
+
+  const endForgotten = async (): Promise<void> => {
+    const ids = [...new Set([...connections].map(({ user }) => user.sessionId))];
+    if (ids.length === 0) return;
+    const live = new Set(await liveSessions(ids));
+    for (const connection of connections) {
+      const { sessionId } = connection.user;
+      // Who connected since the database was asked is not judged by its answer.
+      if (ids.includes(sessionId) && !live.has(sessionId)) end(connection);
+    }
+  };
+  const sessionCheck = setInterval(() => {
+    endForgotten().catch((error: unknown) => logger.warn({ err: error }, 'could not look for ended sessions'));
+  }, SESSION_CHECK_MS);
+  sessionCheck.unref();
+
+  return {
+    open(user) {
+      if (!isOpen) throw unavailable();
+      const ofPerson = [...connections].filter((other) => other.user.id === user.id);
+      const ofSession = ofPerson.filter((other) => other.user.sessionId === user.sessionId);
+      if (ofSession.length >= LIMITS.eventStreamsPerSession || ofPerson.length >= LIMITS.eventStreamsPerPerson) {
+        throw tooMany(FULL_RETRY_SECONDS);
+      }
+      const connection = { user, stream: new PassThrough() };
+      connections.add(connection);
+      connection.stream.once('close', () => connections.delete(connection));
+      // Something at once, so that the headers leave and the caller knows that it is connected.
+      connection.stream.write(': conectado\n\n');
+      return connection.stream;
+    },
+    count: () => connections.size,
+    send({ name, data }, isFor = () => true) {
+      const text = `event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;
+      for (const connection of connections) if (isFor(connection.user)) write(connection, text);
+    },
+    endSession(sessionId) {
+      for (const connection of connections) if (connection.user.sessionId === sessionId) end(connection);
+    },
+    setConnected(isConnected) {
+      isOpen = isConnected;
+      endAll();
+    },
+    close() {
+      isOpen = false;
+      clearInterval(heartbeat);
+      clearInterval(sessionCheck);
+      endAll();
+    },
+  };
+}

@@ -1,0 +1,118 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { setTimeout as pause } from 'node:timers/promises';
+
+import type { PortalEnvironment } from '@portal/domain';
+
+import type { ApiLogger } from '../observability/logger';
+import { passFigures } from './worker-figures';
+
+/** More than these want more memory and more connections than one machine's portal should take without being told to. */
+const USUAL_MOST = 4;
+
+/** What may be asked for. */
+export const WORKERS_MOST = 64;
+
+/** Between the end of a worker and the start of the next: one that cannot live must not keep the machine busy. */
+const RESTART_MS = 1_000;
+
+/** @returns how many processes serve unless `WORKERS` says it: one per core in production, one elsewhere */
+export function usualWorkers(environment: PortalEnvironment): number {
+  return environment === 'production' ? Math.min(availableParallelism(), USUAL_MOST) : 1;
+}
+
+/** @returns the number that `WORKERS` holds, or undefined when it is none */
+export function parseWorkers(text: string): number | undefined {
+  const count = Number(text);
+  return /^\d{1,2}$/.test(text) && count >= 1 && count <= WORKERS_MOST ? count : undefined;
+}
+
+/** A worker ended before it served anybody; it has said why on its own. */
+export class WorkerStartError extends Error {
+  override readonly name = 'WorkerStartError';
+}
+
+export type WorkersOptions = {
+  /** The program that each of them runs; it finds itself a worker (`cluster.isWorker`) and listens on the common port. */
+  file: string;
+  count: number;
+  logger: ApiLogger;
+};
+
+export type Workers = {
+  /** Tells every worker to stop as SIGTERM does, and waits until they have. */
+  close: () => Promise<void>;
+};
+
+/**
+ * Settings of glibc's allocator. Decoding an image takes some hundred megabytes for a moment. By default glibc keeps much
+ * of them for the thread that decoded it, so that a process grows with every large image (tools/decisions/0031).
+ */
+const RETURN_MEMORY = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+};
+
+/**
+ * Starts a worker. Settings of the allocator in the environment of this process win over the ones here.
+ * @throws WorkerStartError when it ends before it listens
+ */
+async function startWorker(): Promise<Worker> {
+  const worker = cluster.fork({ ...RETURN_MEMORY, ...process.env });
+  const hasEnded = new AbortController();
+  const ended = once(worker, 'exit', { signal: hasEnded.signal }).then(([code, signal]) => {
+    throw new WorkerStartError(`a worker ended with ${String(signal ?? code)} before it served`);
+  });
+  // Whoever waits for the other one does not want to hear of this one.
+  ended.catch(() => undefined);
+  await Promise.race([once(worker, 'listening'), ended]);
+  hasEnded.abort();
+  return worker;
+}
+
+/**
+ * Serves with several processes that share one port, so that every core of the machine answers: Node runs a program on
+ * one. They are replicas of each other and share nothing but the database and the file store; one that ends is replaced
+ * while the others go on (tools/decisions/0025). Resolves when all of them listen.
+ * @throws WorkerStartError when the first one cannot start
+ */
+export async function startWorkers({ file, count, logger }: WorkersOptions): Promise<Workers> {
+  cluster.setupPrimary({ exec: file });
+  const stopPassing = passFigures();
+  let isClosing = false;
+
+  const restart = (): Promise<Worker | undefined> =>
+    startWorker().catch((error: unknown) => {
+      logger.error({ err: error }, 'a worker could not start');
+      return undefined;
+    });
+
+  /** Watches over one worker and those that take its place. */
+  const watch = async (first: Worker | undefined): Promise<void> => {
+    let worker: Worker | undefined = first;
+    while (!isClosing) {
+      if (worker && !worker.isDead()) await once(worker, 'exit');
+      if (isClosing) return;
+      logger.error({ worker: worker?.id }, 'a worker ended; another takes its place');
+      await pause(RESTART_MS);
+      worker = isClosing ? undefined : await restart();
+    }
+  };
+
+  // The first one brings the schema up to date and creates what an empty portal begins with; the others find it done.
+  const first = await startWorker();
+  // One of them that cannot start, because the database went away just now, is no reason to end the first: it is tried again.
+  const workers = [first, ...(await Promise.all(Array.from({ length: count - 1 }, restart)))];
+  const watching = workers.map(watch);
+
+  return {
+    async close() {
+      isClosing = true;
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+      await Promise.all(watching);
+      stopPassing();
+    },
+  };
+}

@@ -1,0 +1,264 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, open, readdir, rename, rm, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+
+import { isMissingFile } from '../../platform/errors/system-error';
+import type { FileStore } from '../../platform/files/file-store';
+import { photoIdOf } from '../../platform/files/photo-keys';
+import { PLACES, type Manifest } from './archive';
+import { openArchive, type Archive, type DeclaredBytes, type Part } from './archive-reader';
+import { BackupFailure } from './backup-failure';
+import { KNOWN_MIGRATIONS, migrateWithin } from './migrate-within';
+import { copied, quoted, readTables } from './tables';
+
+/** Photos written at a time. */
+const PHOTO_WRITERS = 16;
+
+export type RestoreTarget = {
+  pool: pg.Pool;
+  files: FileStore;
+  dataDir: string;
+  /** The folder of published versions and release documents. */
+  releasesFolder: string;
+};
+
+export type RestoreOptions = RestoreTarget & {
+  file: string;
+  /** Replaces a portal that is there. Without it only an empty one is filled. */
+  isForced?: boolean;
+  /** What is stored elsewhere than in `dataDir`: it needs no space there. */
+  elsewhere?: { database: boolean; files: boolean };
+};
+
+/**
+ * Makes a portal out of an archive: all of it, or nothing. The database changes in one transaction that comes last; files put
+ * before are removed again when it fails. Every session ends: one that was ended after the backup must not live again.
+ * @returns what was restored
+ * @throws BackupFailure when the archive is not whole or unfolds to more than it declares, there is no space for it, or the
+ *   portal is not empty
+ */
+export async function restoreBackup(options: RestoreOptions): Promise<Manifest> {
+  const archive = await openArchive(options.file);
+  try {
+    requireKnownSchema(archive.manifest);
+    await mkdir(options.dataDir, { recursive: true });
+    await requireSpace(options.dataDir, neededBytes(archive.declared, options.elsewhere));
+    const client = await options.pool.connect();
+    try {
+      await requireAlone(client);
+      if (options.isForced !== true) await requireEmpty(client, options);
+      await restore(client, archive, options);
+      return archive.manifest;
+    } finally {
+      client.release(true);
+    }
+  } finally {
+    await archive.close();
+  }
+}
+
+function requireKnownSchema({ migrations }: Manifest): void {
+  const isKnown = migrations.every((name, index) => KNOWN_MIGRATIONS[index] === name);
+  if (!isKnown)
+    throw new BackupFailure('La copia es de una versión del portal más nueva que esta. Actualice antes el portal.');
+}
+
+const neededBytes = ({ tables, files, releases }: DeclaredBytes, elsewhere: RestoreOptions['elsewhere']): number =>
+  releases + (elsewhere?.database === true ? 0 : tables) + (elsewhere?.files === true ? 0 : files);
+
+/** @throws BackupFailure when the folder's disk has less space */
+export async function requireSpace(folder: string, bytes: number): Promise<void> {
+  const { bavail, bsize } = await statfs(folder);
+  const free = bavail * bsize;
+  if (bytes <= free) return;
+  const inMegabytes = (value: number): string => `${Math.ceil(value / 1024 / 1024).toLocaleString('es-CL')} MB`;
+  throw new BackupFailure(
+    `No hay espacio en ${folder}: la copia necesita ${inMegabytes(bytes)} y quedan ${inMegabytes(free)}.`,
+  );
+}
+
+/** A portal that runs keeps in memory what is about to be replaced. */
+async function requireAlone(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ others: number }>(
+    `select count(*)::int as others from pg_stat_activity
+      where datname = current_database() and application_name = 'portal' and pid <> pg_backend_pid()`,
+  );
+  if ((rows[0]?.others ?? 0) > 0)
+    throw new BackupFailure('El portal está en funcionamiento. Deténgalo antes de restaurar.');
+}
+
+async function requireEmpty(client: pg.PoolClient, { files, releasesFolder }: RestoreTarget): Promise<void> {
+  const refusal = (what: string): BackupFailure =>
+    new BackupFailure(`El destino no está vacío: ${what}. Para reemplazar lo que hay use --force.`);
+  for (const { name } of await readTables(client)) {
+    // The schema itself brings the roles.
+    if (name === 'roles') continue;
+    const { rowCount } = await client.query(`select from ${quoted(name)} limit 1`);
+    if (rowCount) throw refusal(`la tabla ${name} tiene datos`);
+  }
+  for await (const { key } of files.list()) if (photoIdOf(key) !== null) throw refusal('ya hay fotos guardadas');
+  if ((await namesIn(path.join(releasesFolder, 'documents'))).length > 0) throw refusal('ya hay versiones publicadas');
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (isMissingFile(error)) return [];
+    throw error;
+  }
+}
+
+async function restore(client: pg.PoolClient, archive: Archive, options: RestoreOptions): Promise<void> {
+  const { files, dataDir, releasesFolder } = options;
+  const scratch = await mkdtemp(path.join(dataDir, '.restoring-'));
+  const releases = path.join(scratch, 'releases');
+  const photos = createPhotoWriter(files, scratch);
+  let undoReleases = (): Promise<void> => Promise.resolve();
+  try {
+    await client.query('begin');
+    await makeSchema(client, archive.manifest);
+    const load = createLoader(client, archive.manifest);
+    for await (const part of archive.parts()) {
+      if (part.name.startsWith(PLACES.tables)) await load(part);
+      else if (part.name.startsWith(PLACES.files)) {
+        await photos.write(part);
+      } else if (part.name.startsWith(PLACES.releases)) await writeBelow(releases, part);
+    }
+    await photos.finish();
+    await finishDatabase(client, archive.manifest);
+    if (archive.manifest.releaseFiles > 0) undoReleases = await replaceFolder(releases, releasesFolder, scratch);
+    await client.query('commit');
+  } catch (error) {
+    // The connection may be what failed; its end undoes the transaction just as well.
+    await client.query('rollback').catch(() => undefined);
+    await undoReleases();
+    await photos.undo();
+    throw error;
+  } finally {
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+/** Puts photos into the store, several at a time: each waits for the disk. */
+function createPhotoWriter(files: FileStore, scratch: string) {
+  const put: string[] = [];
+  const running = new Set<Promise<void>>();
+  let failure: { error: unknown } | undefined;
+
+  const store = async (key: string, staged: string): Promise<void> => {
+    try {
+      await files.put(key, staged);
+      await rm(staged);
+    } catch (error) {
+      failure ??= { error };
+    }
+  };
+  const settle = async (most: number): Promise<void> => {
+    while (running.size > most) await Promise.race(running);
+    if (failure !== undefined) throw failure.error;
+  };
+
+  return {
+    async write(part: Part): Promise<void> {
+      const key = part.name.slice(PLACES.files.length);
+      if (photoIdOf(key) === null) throw new BackupFailure(`${part.name} no es una foto del portal.`);
+      await settle(PHOTO_WRITERS - 1);
+      // One that was there stays when this fails: photos never change, so it is the same.
+      const isThere = await exists(files, key);
+      const staged = path.join(scratch, path.basename(key));
+      await part.into(createWriteStream(staged));
+      if (!isThere) put.push(key);
+      const writing = store(key, staged).finally(() => running.delete(writing));
+      running.add(writing);
+    },
+    finish: () => settle(0),
+    async undo(): Promise<void> {
+      await Promise.all(running);
+      for (const key of put) await files.delete(key);
+    },
+  };
+}
+
+async function exists(files: FileStore, key: string): Promise<boolean> {
+  const content = await files.get(key);
+  content?.destroy();
+  return content !== null;
+}
+
+/** The schema as it was when the archive was written, with nothing in it, and without what reacts to rows. */
+async function makeSchema(client: pg.PoolClient, { migrations, tables }: Manifest): Promise<void> {
+  await client.query('set local client_min_messages = warning');
+  await client.query('drop schema public cascade');
+  await client.query('create schema public');
+  await migrateWithin(client, migrations.at(-1));
+  const found = await readTables(client);
+  const isSame =
+    found.length === tables.length && tables.every((table) => found.some((other) => copied(other) === copied(table)));
+  if (!isSame) throw new BackupFailure('Las tablas de la copia no son las que esta versión del portal conoce.');
+  for (const { name } of tables) await client.query(`alter table ${quoted(name)} disable trigger user`);
+  await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+}
+
+function createLoader(client: pg.PoolClient, { tables }: Manifest): (part: Part) => Promise<void> {
+  return async (part) => {
+    const table = tables.find(({ name }) => part.name === `${PLACES.tables}${name}`);
+    if (table === undefined) throw new BackupFailure(`${part.name} no es una tabla del portal.`);
+    const rows = client.query(copyFrom(`copy ${copied(table)} from stdin`));
+    await part.into(rows);
+    if (rows.rowCount !== table.rows) {
+      throw new BackupFailure(`La tabla ${table.name} debía tener ${table.rows} filas y tiene ${rows.rowCount}.`);
+    }
+  };
+}
+
+async function finishDatabase(client: pg.PoolClient, { tables, sequences }: Manifest): Promise<void> {
+  for (const { name, rows: expected } of tables) {
+    const { rows } = await client.query<{ count: string }>(`select count(*) from ${quoted(name)}`);
+    if (Number(rows[0]?.count) !== expected) throw new BackupFailure(`A la tabla ${name} le faltan filas.`);
+    await client.query(`alter table ${quoted(name)} enable trigger user`);
+  }
+  for (const { table, column, value } of sequences) {
+    const sequence = 'pg_get_serial_sequence($1, $2)';
+    if (value !== null) await client.query(`select setval(${sequence}, $3)`, [quoted(table), column, value]);
+  }
+  await client.query('update sessions set ended_at = now() where ended_at is null');
+  await migrateWithin(client);
+}
+
+async function writeBelow(folder: string, part: Part): Promise<void> {
+  const target = path.join(folder, ...part.name.slice(PLACES.releases.length).split('/'));
+  if (!target.startsWith(folder + path.sep)) throw new BackupFailure(`${part.name} no puede estar en una copia.`);
+  await mkdir(path.dirname(target), { recursive: true });
+  const file = createWriteStream(target);
+  await part.into(file);
+  await finished(file);
+  const handle = await open(target);
+  await handle.sync();
+  await handle.close();
+}
+
+/** @returns what puts the folder back that was there before */
+async function replaceFolder(made: string, place: string, scratch: string): Promise<() => Promise<void>> {
+  const before = path.join(scratch, 'replaced');
+  const move = async (from: string, to: string): Promise<boolean> => {
+    try {
+      await rename(from, to);
+      return true;
+    } catch (error) {
+      if (isMissingFile(error)) return false;
+      throw error;
+    }
+  };
+  const wasThere = await move(place, before);
+  await mkdir(path.dirname(place), { recursive: true });
+  await rename(made, place);
+  return async () => {
+    await rm(place, { recursive: true, force: true });
+    if (wasThere) await move(before, place);
+  };
+}

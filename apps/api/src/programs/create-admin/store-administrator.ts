@@ -1,0 +1,35 @@
+import { recordProgram } from '../../platform/audit/record-audit';
+import { hashPassword } from '../../platform/auth/passwords';
+import { withProgramDatabase } from '../program-database';
+import { EnvironmentError, type DatabaseEnvironment } from '../../environment';
+import { toAppError } from '../../platform/errors/error-handler';
+import { creationOf } from '../../features/users/user-audit';
+import { createUser } from '../../features/users/users-service';
+import { CreateAdminFailure, EXIT } from './create-admin-failure';
+import type { Administrator } from './questions';
+
+/** How the audit trail names this program. */
+const PROGRAM = 'create-admin';
+
+/**
+ * Stores an administrator in the portal's database. Missing tables are created first.
+ * @throws CreateAdminFailure when address or document are taken; EnvironmentError when the database cannot be used
+ */
+export async function storeAdministrator(
+  administrator: Administrator,
+  environment: DatabaseEnvironment,
+): Promise<void> {
+  try {
+    await withProgramDatabase(environment, async (db) => {
+      const passwordHash = await hashPassword(administrator.password);
+      await db.transaction().execute(async (trx) => {
+        const id = await createUser(trx, administrator, passwordHash);
+        await recordProgram(trx, await creationOf(trx, id, PROGRAM));
+      });
+    });
+  } catch (error) {
+    const refusal = error instanceof EnvironmentError ? null : toAppError(error);
+    if (refusal?.code === 'DUPLICATE') throw new CreateAdminFailure(EXIT.refused, refusal.message);
+    throw error;
+  }
+}

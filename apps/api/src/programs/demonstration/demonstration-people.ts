@@ -1,0 +1,100 @@
+import type { Demonstration } from '@portal/domain';
+
+import type { Db } from '../../platform/database/schema';
+import {
+  BRANCHES,
+  CLIENTS,
+  COMPANIES,
+  LOCATIONS,
+  MALLS,
+  PEOPLE,
+  SERVICES,
+  SUPPLIES,
+  DEMONSTRATION_PASSWORD,
+} from './catalogue';
+
+/** Ids of what was written, by the positions (or addresses) that the lives of the requests name. */
+export type DemonstrationIds = {
+  users: ReadonlyMap<string, { id: number; name: string; companyId: number | null }>;
+  companies: number[];
+  clients: number[];
+  malls: number[];
+  locations: number[];
+  branches: number[];
+  services: number[];
+  supplies: number[];
+};
+
+type NamedTable = 'companies' | 'clients' | 'malls' | 'locations' | 'branches' | 'services' | 'supplies';
+
+/** Inserts records one statement for all and answers their ids in the order given. */
+async function insertNamed(db: Db, table: NamedTable, rows: readonly { name: string }[]): Promise<number[]> {
+  const inserted = await db.insertInto(table).values(rows).returning(['id', 'name']).execute();
+  const idOf = new Map(inserted.map((row) => [row.name, row.id]));
+  return rows.map((row) => known(idOf.get(row.name)));
+}
+
+/** Narrows what a lookup in our own lists must find. */
+export function known<Value>(value: Value | undefined): Value {
+  if (value === undefined) throw new Error('the demonstration names something it does not have');
+  return value;
+}
+
+const named = (names: readonly string[]): { name: string }[] => names.map((name) => ({ name }));
+
+/** Writes companies, master data, the catalogue and the accounts. */
+export async function insertPeopleAndCatalogue(db: Db, passwordHashes: readonly string[]): Promise<DemonstrationIds> {
+  const companies = await insertNamed(db, 'companies', named(COMPANIES));
+  const catalogue = {
+    companies,
+    clients: await insertNamed(db, 'clients', CLIENTS),
+    malls: await insertNamed(db, 'malls', named(MALLS)),
+    locations: await insertNamed(db, 'locations', named(LOCATIONS)),
+    branches: await insertNamed(db, 'branches', BRANCHES),
+    services: await insertNamed(
+      db,
+      'services',
+      SERVICES.map(({ name, price }) => ({ name, price })),
+    ),
+    supplies: await insertNamed(
+      db,
+      'supplies',
+      SUPPLIES.map(([name, price]) => ({ name, price })),
+    ),
+  };
+  return { ...catalogue, users: await insertAccounts(db, companies, passwordHashes) };
+}
+
+async function insertAccounts(db: Db, companies: readonly number[], passwordHashes: readonly string[]) {
+  const users = new Map<string, { id: number; name: string; companyId: number | null }>();
+  for (const [index, person] of PEOPLE.entries()) {
+    const companyId = person.company === undefined ? null : known(companies[COMPANIES.indexOf(person.company)]);
+    const { id } = await db
+      .insertInto('users')
+      .values({
+        name: person.name,
+        last_name: person.lastName,
+        document_type: 'RT',
+        document: person.document,
+        email: person.email,
+        phone: `569${String(40_000_000 + index * 137_911)}`,
+        password_hash: known(passwordHashes[index]),
+        company_id: companyId,
+        leader_id: person.leader === undefined ? null : known(users.get(person.leader)).id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('user_roles')
+      .values(person.roles.map((code) => ({ user_id: id, role_code: code })))
+      .execute();
+    users.set(person.email, { id, name: `${person.name} ${person.lastName}`, companyId });
+  }
+  return users;
+}
+
+/** What the login of a demonstration portal offers. */
+export function describeDemonstration(): Demonstration {
+  const accounts = PEOPLE.map(({ email, description }) => ({ email, description }));
+  return { password: DEMONSTRATION_PASSWORD, accounts };
+}

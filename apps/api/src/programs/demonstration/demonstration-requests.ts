@@ -1,0 +1,266 @@
+import { randomUUID } from 'node:crypto';
+
+import {
+  formatDay,
+  suggestedPrice,
+  sumPesos,
+  SERVICE_TYPES,
+  labelOf,
+  type HistoryChange,
+  type RequestEvent,
+} from '@portal/domain';
+
+import type { Db, PhotoKind } from '../../platform/database/schema';
+import { BRANCHES, CLIENTS, LOCATIONS, MALLS, SERVICES, SUPPLIES } from './catalogue';
+import { known, type DemonstrationIds } from './demonstration-people';
+import type { Picture, PictureBook } from './pictures';
+import { createdAtOf, momentOf, type LifeEvent, type RequestLife } from './request-lives';
+
+/** A photo of a request: which picture shows it and under which id the store keeps it. */
+export type PlannedPhoto = { id: string; kind: PhotoKind; position: number; picture: Picture };
+export type PlannedRequest = { life: RequestLife; photos: PlannedPhoto[] };
+
+const set = (kind: PhotoKind, pictures: readonly Picture[]): PlannedPhoto[] =>
+  pictures.map((picture, position) => ({ id: randomUUID(), kind, position, picture }));
+
+/** @returns the request with the photos that belong to the state it stands in */
+export function planPhotos(life: RequestLife, book: PictureBook): PlannedRequest {
+  const { scene } = known(SERVICES[life.service]);
+  const before = book.scene(scene, false, life.photoSeed);
+  const after = book.scene(scene, true, life.photoSeed);
+  const photos = set('request', [before, book.scene(scene, false, life.photoSeed + 1)]);
+  if (momentOf(life, 'start')) photos.push(...set('start', [before]));
+  if (momentOf(life, 'finish')) {
+    photos.push(
+      ...set('result', [after, book.scene(scene, true, life.photoSeed + 1)]),
+      ...set('supplies', [after]),
+      ...set('signature', [book.signature(life.photoSeed)]),
+    );
+  }
+  return { life, photos };
+}
+
+const servicePrice = (life: RequestLife): number => known(SERVICES[life.service]).price;
+const usedSupplies = (life: RequestLife) =>
+  life.supplies.map(({ supply, amount }) => {
+    const [name, price] = known(SUPPLIES[supply]);
+    return { supply, name, price, amount };
+  });
+
+/** What the work was worth in the end, in pesos. */
+const agreedPrice = (life: RequestLife): number =>
+  sumPesos([suggestedPrice(usedSupplies(life), servicePrice(life)), life.margin]);
+
+const permitIsKnown = (life: RequestLife): boolean => momentOf(life, 'give-permit') !== null;
+
+/** Writes one request with its photos, repair, liquidation, invoice and history. */
+export async function insertRequest(db: Db, { life, photos }: PlannedRequest, ids: DemonstrationIds): Promise<void> {
+  const user = (email: string) => known(ids.users.get(email));
+  const operator = (momentOf(life, 'assign') ?? momentOf(life, 'assign-own')) ? user(life.crew.operator) : null;
+  const leader = life.crew.leader !== undefined && momentOf(life, 'hand-over') ? user(life.crew.leader) : null;
+  const isTaken = operator !== null || leader !== null;
+  const clientId = known(ids.clients[life.client]);
+  const lastMoment = known(life.events.at(-1)).at;
+
+  const { id: requestId } = await db
+    .insertInto('requests')
+    .values({
+      client_id: clientId,
+      mall_id: known(ids.malls[life.mall]),
+      location_id: known(ids.locations[life.location]),
+      address: `${known(MALLS[life.mall])}, ${known(LOCATIONS[life.location])}`,
+      service_id: known(ids.services[life.service]),
+      description: life.description,
+      type_work: life.typeWork,
+      type_request: life.typeRequest,
+      status: life.status,
+      created_by: user(life.createdBy).id,
+      created_at: createdAtOf(life),
+      updated_at: lastMoment,
+      company_id: leader?.companyId ?? null,
+      assigner_id: leader?.id ?? null,
+      operator_id: operator?.id ?? null,
+      have_permission: isTaken && life.needsPermit,
+      permission_num: permitIsKnown(life) ? life.permitNumber : null,
+      type_service: isTaken ? life.typeService : null,
+      date_assigned: isTaken ? life.visitDay : null,
+      hour_assigned: isTaken ? life.visitHour : null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  const repairId = await insertRepair(db, life, requestId, ids);
+  await insertPhotoRows(db, photos, requestId, repairId, life);
+  await insertMoney(db, life, requestId, repairId, ids);
+  await db
+    .insertInto('request_history')
+    .values(
+      life.events.map((event) => ({
+        request_id: requestId,
+        event: event.event,
+        from_status: event.from,
+        to_status: event.to,
+        user_id: user(event.by).id,
+        at: event.at,
+        changes: JSON.stringify(changesOf(event, life, ids)),
+      })),
+    )
+    .execute();
+}
+
+async function insertRepair(
+  db: Db,
+  life: RequestLife,
+  requestId: number,
+  ids: DemonstrationIds,
+): Promise<number | null> {
+  const startedAt = momentOf(life, 'start');
+  if (startedAt === null) return null;
+  const finishedAt = momentOf(life, 'finish');
+  const suggestedAt = momentOf(life, 'suggest-price');
+  const operator = known(ids.users.get(life.crew.operator));
+  const [receiverName, receiverDocument] = life.receiver;
+  const { id } = await db
+    .insertInto('repairs')
+    .values({
+      request_id: requestId,
+      branch_id: known(ids.branches[life.branch]),
+      operator_id: operator.id,
+      company_id: operator.companyId,
+      started_at: startedAt,
+      finished_at: finishedAt,
+      description: finishedAt && life.result,
+      service_name: finishedAt && known(SERVICES[life.service]).name,
+      service_price: finishedAt && servicePrice(life),
+      receiver_name: finishedAt && receiverName,
+      receiver_document_type: finishedAt && 'RT',
+      receiver_document: finishedAt && receiverDocument,
+      suggested_price: suggestedAt && agreedPrice(life),
+      suggested_by: suggestedAt && known(ids.users.get(known(life.crew.suggestsPrice))).id,
+      suggested_at: suggestedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  if (finishedAt !== null) {
+    await db
+      .insertInto('repair_supplies')
+      .values(
+        usedSupplies(life).map(({ supply, name, price, amount }) => ({
+          repair_id: id,
+          supply_id: known(ids.supplies[supply]),
+          name,
+          unit_price: price,
+          amount,
+        })),
+      )
+      .execute();
+  }
+  return id;
+}
+
+/** The event whose photos they are. */
+const TAKEN_WITH: Record<PhotoKind, RequestEvent> = {
+  request: 'create',
+  start: 'start',
+  result: 'finish',
+  supplies: 'finish',
+  signature: 'finish',
+};
+
+async function insertPhotoRows(
+  db: Db,
+  photos: readonly PlannedPhoto[],
+  requestId: number,
+  repairId: number | null,
+  life: RequestLife,
+): Promise<void> {
+  await db
+    .insertInto('photos')
+    .values(
+      photos.map(({ id, kind, position, picture }) => ({
+        id,
+        kind,
+        request_id: requestId,
+        repair_id: kind === 'request' ? null : repairId,
+        position,
+        content_type: picture.contentType,
+        width: picture.width,
+        height: picture.height,
+        bytes: picture.bytes,
+        created_at: known(momentOf(life, TAKEN_WITH[kind]) ?? undefined),
+      })),
+    )
+    .execute();
+}
+
+async function insertMoney(
+  db: Db,
+  life: RequestLife,
+  requestId: number,
+  repairId: number | null,
+  ids: DemonstrationIds,
+): Promise<void> {
+  const liquidatedAt = momentOf(life, 'liquidate');
+  if (liquidatedAt === null || repairId === null) return;
+  const branchId = known(ids.branches[life.branch]);
+  const { id: liquidationId } = await db
+    .insertInto('liquidations')
+    .values({
+      repair_id: repairId,
+      request_id: requestId,
+      price: agreedPrice(life),
+      branch_id: branchId,
+      observation: life.observation,
+      created_by: known(ids.users.get('liquidador@demo.test')).id,
+      created_at: liquidatedAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+
+  const invoicedAt = momentOf(life, 'invoice');
+  if (invoicedAt === null) return;
+  const client = known(CLIENTS[life.client]);
+  const branch = known(BRANCHES[life.branch]);
+  await db
+    .insertInto('invoices')
+    .values({
+      request_id: requestId,
+      liquidation_id: liquidationId,
+      number: `F-${10_000 + requestId}`,
+      total: agreedPrice(life),
+      client_name: client.name,
+      client_document: client.document,
+      client_email: client.email,
+      branch_name: branch.name,
+      branch_document: branch.document,
+      branch_address: branch.address,
+      service_name: known(SERVICES[life.service]).name,
+      operator_name: known(ids.users.get(life.crew.operator)).name,
+      address: `${known(MALLS[life.mall])}, ${known(LOCATIONS[life.location])}`,
+      issued_by: known(ids.users.get('facturacion@demo.test')).id,
+      issued_at: invoicedAt,
+    })
+    .execute();
+}
+
+/** What the history says changed, in the words people read. */
+function changesOf(event: LifeEvent, life: RequestLife, ids: DemonstrationIds): HistoryChange[] {
+  const set = (label: string, to: string): HistoryChange => ({ label, from: null, to });
+  const nameOf = (email: string | undefined): string => known(ids.users.get(known(email))).name;
+  const visit = [
+    set('Tipo de servicio', labelOf(SERVICE_TYPES, life.typeService)),
+    set('Fecha de visita', formatDay(life.visitDay)),
+    set('Hora de visita', life.visitHour),
+  ];
+  switch (event.event) {
+    case 'hand-over':
+      return [set('Asignador', nameOf(life.crew.leader)), ...visit];
+    case 'assign':
+    case 'assign-own':
+      return [set('Operario', nameOf(life.crew.operator)), ...visit];
+    case 'give-permit':
+      return [set('Número de permiso', String(life.permitNumber))];
+    default:
+      return [];
+  }
+}

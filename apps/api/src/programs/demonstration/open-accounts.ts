@@ -1,0 +1,71 @@
+import cluster from 'node:cluster';
+
+import { ROLE, type PortalEnvironment } from '@portal/domain';
+import { sql } from 'kysely';
+
+import { passwordFits } from '../../platform/auth/passwords';
+import type { Db } from '../../platform/database/schema';
+import { EnvironmentError } from '../../environment';
+import { isLoopbackHost } from '../../platform/http/loopback';
+import { DEMONSTRATION_PASSWORD, PEOPLE } from './catalogue';
+
+/** An active account that anybody can sign in with, because the demonstration's password is public. */
+export type OpenAccount = { id: number; email: string; name: string };
+
+/**
+ * Finds active accounts with the demonstration's password: among those that the demonstration made, known by email or
+ * document, and among all administrators. Each costs one argon2id, so not every account of a portal is tried.
+ */
+export async function findOpenAccounts(db: Db): Promise<OpenAccount[]> {
+  const candidates = await db
+    .selectFrom('users')
+    .select(['id', 'email', 'name', 'last_name', 'password_hash'])
+    .where('status', '=', 'activo')
+    .where((users) =>
+      users.or([
+        sql<boolean>`lower(email) = any(${PEOPLE.map(({ email }) => email)})`,
+        sql<boolean>`document = any(${PEOPLE.map(({ document }) => document)})`,
+        sql<boolean>`${ROLE.admin} = any(role_codes)`,
+      ]),
+    )
+    .orderBy('id')
+    .execute();
+  const isOpen = await Promise.all(
+    candidates.map(({ password_hash }) => passwordFits(password_hash, DEMONSTRATION_PASSWORD)),
+  );
+  return candidates
+    .filter((_account, index) => isOpen[index])
+    .map(({ id, email, name, last_name }) => ({ id, email, name: `${name} ${last_name}` }));
+}
+
+/** Where a portal runs, as far as it decides whether accounts of the demonstration may exist. */
+export type Exposure = {
+  environment: PortalEnvironment;
+  /** The address that the server listens on. */
+  host: string;
+  /** Whether the operator shows the demonstration to other machines on purpose (`DEMO=public`). */
+  isDemoPublic: boolean;
+};
+
+/**
+ * Refuses to start a portal in production, or one that other machines can reach, while accounts have the demonstration's
+ * password. Of several workers only the first one checks: a worker that is restarted later must not fail.
+ * @throws EnvironmentError naming the accounts and the command that deactivates them
+ */
+export async function refuseOpenAccounts(db: Db, { environment, host, isDemoPublic }: Exposure): Promise<void> {
+  const isProduction = environment === 'production';
+  if (!isProduction && (isDemoPublic || isLoopbackHost(host))) return;
+  if (cluster.isWorker && cluster.worker?.id !== 1) return;
+  const accounts = await findOpenAccounts(db);
+  if (accounts.length === 0) return;
+  throw new EnvironmentError(
+    [
+      isProduction
+        ? 'El portal no se inicia en producción: estas cuentas activas tienen la contraseña pública de la demostración.'
+        : `El portal no se inicia con HOST=${host}: desde otras máquinas cualquiera podría entrar con estas cuentas, que tienen la contraseña pública de la demostración.`,
+      ...accounts.map(({ email, name }) => `  - ${email} (${name})`),
+      'Desactívelas con: npm run deactivate-demo-accounts',
+      ...(isProduction ? [] : ['Si quiere mostrar la demostración a otras máquinas: DEMO=public']),
+    ].join('\n'),
+  );
+}

@@ -1,0 +1,70 @@
+import { sql, type Kysely } from 'kysely';
+
+import { hashPassword } from '../../platform/auth/passwords';
+import type { Database } from '../../platform/database/schema';
+import type { FileStore } from '../../platform/files/file-store';
+import { photoKey } from '../../platform/files/photo-keys';
+import { DEMONSTRATION_PASSWORD, PEOPLE } from './catalogue';
+import { insertPeopleAndCatalogue } from './demonstration-people';
+import { insertRequest, planPhotos, type PlannedPhoto } from './demonstration-requests';
+import { drawPictureBook } from './pictures';
+import { createRandom } from './random';
+import { composeLives } from './request-lives';
+
+/** Photos written at once; more would only queue at the disk. */
+const WRITERS = 16;
+
+/** Any number, the same in every process, so that two portals starting together fill the database once. */
+const SEED_LOCK = 7_042_026;
+
+export type SeedOptions = {
+  db: Kysely<Database>;
+  files: FileStore;
+  now?: Date;
+  /** The password of every account. A production portal refuses the public one, so tests of production give another. */
+  password?: string;
+};
+
+/**
+ * Fills an empty portal with the demonstration data (product decisions): accounts, catalogue, master data and about 200
+ * requests over every state, with photos. All or nothing: a start that is cut off leaves an empty database behind, and
+ * the sweep removes the photos that nothing names.
+ * @returns whether anything was written; a portal that has users already is left as it is
+ */
+export async function seedDemonstration(options: SeedOptions): Promise<boolean> {
+  const { db, files, now = new Date(), password = DEMONSTRATION_PASSWORD } = options;
+  if (!(await isEmpty(db))) return false;
+  const book = await drawPictureBook();
+  try {
+    const passwordHashes = await Promise.all(PEOPLE.map(() => hashPassword(password)));
+    const requests = composeLives(createRandom(2026), now).map((life) => planPhotos(life, book));
+    await storePictures(
+      files,
+      requests.flatMap(({ photos }) => photos),
+    );
+    return await db.transaction().execute(async (trx) => {
+      await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
+      if (!(await isEmpty(trx))) return false;
+      const ids = await insertPeopleAndCatalogue(trx, passwordHashes);
+      for (const request of requests) await insertRequest(trx, request, ids);
+      return true;
+    });
+  } finally {
+    await book.discard();
+  }
+}
+
+async function isEmpty(db: Kysely<Database>): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
+}
+
+async function storePictures(files: FileStore, photos: readonly PlannedPhoto[]): Promise<void> {
+  const waiting = [...photos];
+  const write = async (): Promise<void> => {
+    for (let photo = waiting.pop(); photo !== undefined; photo = waiting.pop()) {
+      await files.put(photoKey(photo.id, 'full'), photo.picture.fullPath);
+      await files.put(photoKey(photo.id, 'thumb'), photo.picture.thumbPath);
+    }
+  };
+  await Promise.all(Array.from({ length: WRITERS }, write));
+}

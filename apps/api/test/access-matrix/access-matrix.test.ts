@@ -1,0 +1,170 @@
+import type { HomeCount } from '@portal/domain';
+import type { LightMyRequestResponse } from 'fastify';
+
+import type { Caller } from '../support/test-app';
+import { CALLS, type Attempt, type Listed } from './calls';
+import { EXPECTATIONS, HOME_COUNTS, MONEY_READERS, PUBLIC_ROUTES } from './expectations';
+import { routesOf, unnamed } from './printed-routes';
+import { REACHES } from './reach';
+import { carriesMoney, createMatrixWorld, type MatrixPerson, type MatrixWorld } from './world';
+
+let world: MatrixWorld;
+
+beforeAll(async () => {
+  world = await createMatrixWorld();
+});
+afterAll(() => world.close());
+
+type Method = 'get' | 'post' | 'put' | 'delete';
+
+const methodOf = (route: string): Method => (route.split(' ')[0] ?? '').toLowerCase() as Method;
+
+const send = (caller: Caller, method: Method, attempt: Attempt): Promise<LightMyRequestResponse> => {
+  const { url, query, body, form } = attempt;
+  return caller[method](url, { ...(query && { query }), ...(body && { body }), ...(form && { form }) });
+};
+
+/** Whose hands a call is made with. Signing out must not sign out the person of the other routes. */
+const callerFor = (route: string, person: MatrixPerson): Caller | Promise<Caller> =>
+  route === 'POST /auth/logout' ? world.as(person) : person.call;
+
+/** Hears the beginning of an answer that goes on until the caller leaves. */
+const sendAndLeave = async (caller: Caller, { url }: Attempt): Promise<LightMyRequestResponse> => {
+  const response = await world.app.inject({ url, headers: { ...caller.headers }, payloadAsStream: true });
+  response.stream().destroy();
+  return Object.assign(response, { body: '' });
+};
+
+/** The same address asked for its headers alone, which answers whatever its GET answers. */
+const head = (caller: Caller, { url }: Attempt): Promise<LightMyRequestResponse> =>
+  world.app.inject({ method: 'HEAD', url, headers: { ...caller.headers } });
+
+const lookOf = ({ url, query }: Attempt): string => `${url} ${JSON.stringify(query ?? {})}`;
+
+const written = Object.keys(EXPECTATIONS);
+
+describe('what is written down', () => {
+  it('names every route of the running API, and none besides', () => {
+    const known = [...written, ...PUBLIC_ROUTES].map(unnamed);
+    const heads = known.filter((route) => route.startsWith('GET ')).map((route) => route.replace('GET ', 'HEAD '));
+    expect(routesOf(world.app)).toEqual([...known, ...heads].sort());
+  });
+
+  it('says how each of them is called', () => {
+    expect(Object.keys(CALLS).sort()).toEqual([...written].sort());
+  });
+});
+
+// Before the routes below change what there is to count.
+it('counts on the start page what waits for this person alone', async () => {
+  const ids = await world.db.selectFrom('requests').select('id').execute();
+  const requests = await world.factsOfRequests(ids.map(({ id }) => id));
+  for (const person of world.people) {
+    const response = await person.call.get('/api/v1/home');
+    if (person.role === null) {
+      expect(response.statusCode).toBe(403);
+      continue;
+    }
+    const { data } = response.json<{ data: HomeCount[] }>();
+    const written = HOME_COUNTS[person.side][person.role] ?? {};
+    const expected = Object.entries(written).map(([path, { status, reach }]) => ({
+      path,
+      count: requests.filter((facts) => facts.status === status && REACHES[reach](person, facts)).length,
+    }));
+    const counted = data.map(({ path, count: waiting }) => ({ path, count: waiting }));
+    expect([person.label, counted]).toEqual([person.label, expected]);
+  }
+});
+
+describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
+  const method = methodOf(route);
+  const routeCall = () => CALLS[route] ?? fail(`${route} has no call`);
+
+  it('opens to the right people, shows them only their data, and money only to people who may read it', async () => {
+    const { answers, attempts, rows, isEndless = false } = routeCall();
+    const rowsReach = expectation.rows;
+    const problems: string[] = [];
+    let reached = 0;
+    let hasMoney = false;
+
+    for (const person of world.people) {
+      const reach = person.role === null ? undefined : expectation[person.side][person.role];
+      const tries = await attempts(world, person);
+      const caller = await callerFor(route, person);
+      let reachedRows = 0;
+      let isOpen = false;
+      // What is refused by role is refused even about the person's very own record.
+      for (const attempt of reach === undefined ? tries.slice(0, 1) : tries) {
+        const isReached =
+          reach !== undefined &&
+          // Without an address that names somebody the reach is about the rows.
+          ((rows !== undefined && rowsReach === undefined) || REACHES[reach](person, attempt.facts));
+        const expected = reach === undefined ? 403 : isReached ? answers : 404;
+        const response = isEndless ? await sendAndLeave(caller, attempt) : await send(caller, method, attempt);
+        if (carriesMoney(response.body)) {
+          hasMoney = true;
+          const mayRead = person.role !== null && MONEY_READERS[person.side].includes(person.role);
+          if (!mayRead) problems.push(`${person.label}, ${lookOf(attempt)}: the answer carries money`);
+        }
+        if (response.statusCode !== expected) {
+          const { statusCode, body } = response;
+          problems.push(
+            `${person.label}, ${lookOf(attempt)}: expected ${expected}, got ${statusCode} ${body.slice(0, 200)}`,
+          );
+          continue;
+        }
+        if (reach === undefined && method === 'get') {
+          const { statusCode } = await head(caller, attempt);
+          if (statusCode !== 403)
+            problems.push(`${person.label}, HEAD ${attempt.url}: expected 403, got ${statusCode}`);
+        }
+        if (!isReached) continue;
+        isOpen = true;
+        reached += 1;
+        if (rows === undefined) continue;
+        const found = await rows(world, response.json<Listed>());
+        reachedRows += found.length;
+        const foreign = found.filter((facts) => !REACHES[rowsReach ?? reach](person, facts));
+        if (foreign.length > 0) {
+          problems.push(`${person.label}, ${lookOf(attempt)}: foreign rows ${JSON.stringify(foreign.slice(0, 3))}`);
+        }
+      }
+      if (isOpen && rows !== undefined && reachedRows === 0)
+        problems.push(`${person.label}: sees nothing of their own`);
+    }
+
+    expect(problems).toEqual([]);
+    expect(reached).toBeGreaterThan(0);
+    expect(hasMoney).toBe(expectation.hasMoney ?? false);
+  });
+
+  it('is closed without a whole session', async () => {
+    const { attempts } = routeCall();
+    const [person] = world.people;
+    const [attempt] = person ? await attempts(world, person) : [];
+    if (person === undefined || attempt === undefined) return fail('nobody to try it with');
+    const { authorization = '', cookie = '' } = person.call.headers;
+    const halves: Record<string, string>[] = [{}, { authorization }, { cookie }];
+    for (const headers of halves) {
+      const response = await world.nobody[method](attempt.url, {
+        headers,
+        ...(attempt.body && { body: attempt.body }),
+        ...(attempt.form && { form: attempt.form }),
+      });
+      expect([Object.keys(headers), response.statusCode]).toEqual([Object.keys(headers), 401]);
+    }
+    if (method === 'get') expect((await head(world.nobody, attempt)).statusCode).toBe(401);
+  });
+});
+
+it.each(PUBLIC_ROUTES)('%s is open to whoever comes', async (route) => {
+  const [method = '', path = ''] = route.split(' ');
+  const prefix = /^\/(api|healthz|readyz)/.test(path) ? '' : '/api/v1';
+  const url = prefix + path.replace(':id', 'x').replace('*', '/');
+  const { statusCode } = await world.app.inject({ method: method as 'GET' | 'POST', url });
+  expect([401, 403]).not.toContain(statusCode);
+});
+
+function fail(reason: string): never {
+  throw new Error(reason);
+}

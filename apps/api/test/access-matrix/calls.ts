@@ -1,0 +1,464 @@
+import { ADDRESS_KINDS, addDays, businessDay, MASTER_KINDS, type MasterKind, type RequestStatus } from '@portal/domain';
+
+import { PASSWORD } from '../support/fixtures';
+import type { Part } from '../support/test-app';
+import { toUploadForm } from '../support/test-releases';
+import type { Facts } from './reach';
+import { AMOUNT, type MatrixPerson, type MatrixRequest, type MatrixWorld } from './world';
+
+/** A call somebody could make, complete and right, and what is known of the record it is about. */
+export type Attempt = {
+  url: string;
+  facts: Facts;
+  query?: Record<string, string | number | boolean>;
+  body?: object;
+  form?: Record<string, Part | Part[]>;
+};
+
+/** How a route is called so that only access can be what refuses it. */
+export type RouteCall = {
+  /** What it answers when it succeeds. */
+  answers: 200 | 201;
+  /** Fresh for every call; the first is about a record that is the person's in every way. */
+  attempts: (world: MatrixWorld, person: MatrixPerson) => Attempt[] | Promise<Attempt[]>;
+  /** Of a list: what the database says of the rows that came. */
+  rows?: (world: MatrixWorld, body: Listed) => Promise<Facts[]>;
+  /** Whether the answer goes on until the caller leaves. */
+  isEndless?: boolean;
+};
+
+export type Listed = { data: { id: number }[] };
+
+const asOneRow = (personId: number): Promise<Facts[]> => Promise.resolve([{ personId }]);
+
+const idsOf = ({ data }: Listed): number[] => data.map(({ id }) => id);
+const requestRows: RouteCall['rows'] = (world, body) => world.factsOfRequests(idsOf(body));
+const repairRows: RouteCall['rows'] = (world, body) => world.factsOfRepairs(idsOf(body));
+/** Rows that are nobody's, as a catalogue's are: all that matters is their state. */
+const stateRows: RouteCall['rows'] = (_world, { data }) =>
+  Promise.resolve(data.map((row) => ({ status: (row as { status?: 'activo' | 'inactivo' }).status ?? 'activo' })));
+
+const API = '/api/v1';
+let count = 0;
+const next = (): number => (count += 1);
+
+const newName = () => `Registro ${next()}`;
+
+/** A call about nothing in particular. */
+const plain = (path: string, answers: 200 | 201 = 200, rest: (world: MatrixWorld) => Partial<Attempt> = () => ({})) =>
+  ({
+    answers,
+    attempts: (world) => [{ url: API + path, facts: {}, ...rest(world) }],
+  }) satisfies RouteCall;
+
+/** A list asked for in several ways, some of which try to widen it. */
+const list = (
+  path: string | ((person: MatrixPerson, world: MatrixWorld) => { url: string; facts: Facts }[]),
+  rows: RouteCall['rows'],
+  ...queries: (NonNullable<Attempt['query']> | ((world: MatrixWorld) => NonNullable<Attempt['query']>))[]
+): RouteCall => ({
+  answers: 200,
+  attempts: (world, person) => {
+    const addresses = typeof path === 'string' ? [{ url: path, facts: {} }] : path(person, world);
+    return addresses.flatMap(({ url, facts }) =>
+      [{}, ...queries].map((query) => ({
+        url: API + url,
+        facts,
+        query: { limit: 200, ...(typeof query === 'function' ? query(world) : query) },
+      })),
+    );
+  },
+  ...(rows === undefined ? {} : { rows }),
+});
+
+/** The same call about a request of every ownership, in each of these states. */
+const aboutRequests = (
+  answers: 200 | 201,
+  states: readonly RequestStatus[],
+  call: (request: MatrixRequest, world: MatrixWorld, person: MatrixPerson) => Omit<Attempt, 'facts'>,
+): RouteCall => ({
+  answers,
+  attempts: async (world, person) => {
+    const requests: MatrixRequest[] = [];
+    for (const state of states) requests.push(...(await world.requestsOf(person, state)));
+    return requests.map((request) => {
+      const { url, ...rest } = call(request, world, person);
+      return { url: API + url, facts: request.facts, ...rest };
+    });
+  },
+});
+
+/** A call about somebody, named in the address: the person who calls, and another of the same kind. */
+const aboutPeople =
+  (path: (id: number) => string) =>
+  (person: MatrixPerson, { strangers }: MatrixWorld): { url: string; facts: Facts }[] =>
+    [person, strangers.client, strangers.operator, strangers.leader, strangers.colleague].map(({ id }) => ({
+      url: path(id),
+      facts: { personId: id },
+    }));
+
+/** A call of an administrator about somebody new, who has a session. */
+const aboutSomebody = (call: (id: number, session: string) => Omit<Attempt, 'facts'>): RouteCall => ({
+  answers: 200,
+  attempts: async (world) => {
+    const { id } = await world.createUser({ roles: [5] });
+    const { url, ...rest } = call(id, await world.newSession(id));
+    return [{ url: API + url, facts: { personId: id }, ...rest }];
+  },
+});
+
+const newUser = () => ({
+  name: 'Inés',
+  lastName: 'Ñancupil',
+  documentType: 'RT',
+  document: `${20_000_000 + next()}-1`,
+  email: `matriz${next()}@demo.test`,
+  phone: '56912345678',
+  password: 'Tres-Gatos-88',
+  isContractor: false,
+  rol: [5],
+  usersContractors: [],
+});
+
+const requestFields = ({ records }: MatrixWorld) => ({
+  service: records.service.id,
+  typeWork: 'MT',
+  typeRequest: 'urgente',
+  client: records.client.id,
+  mall: records.mall.id,
+  location: records.location.id,
+  description: 'La cañería gotea junto a la caja',
+});
+
+const asForm = (fields: Record<string, string | number>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+
+/** The four routes of a catalogue that administrators keep. */
+function catalogue(
+  path: string,
+  rows: RouteCall['rows'],
+  create: (world: MatrixWorld, name: string) => Promise<{ id: number }>,
+  bodyOf: (name: string) => object,
+): Record<string, RouteCall> {
+  const ofNew = async (world: MatrixWorld, body?: (name: string) => object): Promise<Attempt[]> => {
+    const name = newName();
+    const { id } = await create(world, name);
+    return [{ url: `${API}${path}/${id}`, facts: {}, ...(body && { body: body(name) }) }];
+  };
+  return {
+    [`GET ${path}`]: list(path, rows, { status: 'inactivo' }),
+    [`POST ${path}`]: plain(path, 201, () => ({ body: bodyOf(newName()) })),
+    [`PUT ${path}/:id`]: {
+      answers: 200,
+      attempts: (world) => ofNew(world, (name) => ({ ...bodyOf(name), status: 'activo' })),
+    },
+    [`DELETE ${path}/:id`]: { answers: 200, attempts: (world) => ofNew(world) },
+  };
+}
+
+const RECORD_OF = { clients: 'client', malls: 'mall', locations: 'location', branches: 'branch' } as const;
+
+/** The same call about every kind of master data. */
+const aboutKinds = (
+  answers: 200 | 201,
+  call: (kind: MasterKind, world: MatrixWorld) => Omit<Attempt, 'facts'>,
+): RouteCall => ({
+  answers,
+  attempts: (world) =>
+    MASTER_KINDS.map((kind) => {
+      const { url, ...rest } = call(kind, world);
+      return { url: API + url, facts: {}, ...rest };
+    }),
+});
+
+/** A change of an area's place in the release; what it needs to succeed is published just before. */
+const aboutArea = (
+  step: string,
+  prepare: (world: MatrixWorld) => Promise<Omit<Attempt, 'url' | 'facts'>>,
+): RouteCall => ({
+  answers: 200,
+  attempts: async (world) => [{ url: `${API}/releases/areas/admin/${step}`, facts: {}, ...(await prepare(world)) }],
+});
+
+/** Every request in the states in which somebody could read it. */
+const READABLE: readonly RequestStatus[] = [
+  'solicitado',
+  'pendiente',
+  'asignado',
+  'en proceso',
+  'finalizado',
+  'facturado',
+];
+const EVERY_STATE = { status: 'solicitado,pendiente,tramite,asignado,en proceso,finalizado,liquidado,facturado' };
+
+/** How each route of the expectations is called. */
+export const CALLS: Readonly<Record<string, RouteCall>> = {
+  'GET /auth/verify': list('/auth/verify', (_world, body) =>
+    asOneRow((body as unknown as { data: { user: { id: number } } }).data.user.id),
+  ),
+  'POST /auth/logout': {
+    answers: 200,
+    // Whoever signs out is not signed in for the routes after this one, so it stands in a session of its own (the test).
+    attempts: () => [{ url: `${API}/auth/logout`, facts: {}, body: {} }],
+  },
+  'GET /home': plain('/home'),
+  'GET /events': { ...plain('/events'), isEndless: true },
+
+  'GET /account': list('/account', (_world, body) => asOneRow((body as unknown as { data: { id: number } }).data.id)),
+  'PUT /account/password': plain('/account/password', 200, () => ({
+    body: { currentPassword: PASSWORD, password: 'Otra-Clave-2027', repeatedPassword: 'Otra-Clave-2027' },
+  })),
+  'GET /account/sessions': list('/account/sessions', (world, { data }) =>
+    world.factsOfSessions(data.map(({ id }) => String(id))),
+  ),
+  'DELETE /account/sessions': plain('/account/sessions'),
+  'DELETE /account/sessions/:sessionId': {
+    answers: 200,
+    attempts: (world, person) =>
+      Promise.all(
+        [person.id, world.strangers.client.id].map(async (sessionOf) => ({
+          url: `${API}/account/sessions/${await world.newSession(sessionOf)}`,
+          facts: { sessionOf },
+        })),
+      ),
+  },
+
+  ...catalogue(
+    '/inventory',
+    stateRows,
+    (world, name) => world.createSupply({ name, price: AMOUNT }),
+    (insumo) => ({ insumo, price: AMOUNT }),
+  ),
+  ...catalogue(
+    '/services',
+    undefined,
+    (world, name) => world.createService({ name, price: AMOUNT }),
+    (service) => ({ service, price: AMOUNT }),
+  ),
+  ...catalogue(
+    '/companys',
+    undefined,
+    (world, name) => world.createCompany(name),
+    (name) => ({ name }),
+  ),
+  'GET /branches': list('/branches', undefined),
+  'GET /address/compose': plain('/address/compose'),
+  'GET /address/:kind': {
+    answers: 200,
+    attempts: () => ADDRESS_KINDS.map((kind) => ({ url: `${API}/address/${kind}`, facts: {} })),
+  },
+
+  'GET /masters/:kind': aboutKinds(200, (kind) => ({ url: `/masters/${kind}`, query: { limit: 200 } })),
+  'POST /masters/:kind': aboutKinds(201, (kind) => ({ url: `/masters/${kind}`, body: { name: newName() } })),
+  'PUT /masters/:kind/:id': aboutKinds(200, (kind, { records }) => ({
+    url: `/masters/${kind}/${records[RECORD_OF[kind]].id}`,
+    body: { name: newName(), status: 'activo' },
+  })),
+  'POST /masters/:kind/import/preview': aboutKinds(200, (kind) => ({
+    url: `/masters/${kind}/import/preview`,
+    body: { content: `nombre\n${newName()}\n` },
+  })),
+  'POST /masters/:kind/import': aboutKinds(201, (kind) => ({
+    url: `/masters/${kind}/import`,
+    body: { content: `nombre\n${newName()}\n` },
+  })),
+
+  'GET /roles': plain('/roles'),
+  'GET /roles/asigner-contractor': plain('/roles/asigner-contractor'),
+  'GET /users': list(
+    '/users',
+    (world, body) => world.factsOfPeople(idsOf(body)),
+    ({ other }) => ({ company: other.id }),
+    ({ strangers }) => ({ userLeader: strangers.leader.id }),
+    { role: 'administrador' },
+    { role: 'operario', haveLeader: false },
+    { isLeader: true },
+    { isNotContractor: true },
+  ),
+
+  'POST /users': plain('/users', 201, () => ({ body: newUser() })),
+  'GET /users/:id': aboutSomebody((id) => ({ url: `/users/${id}` })),
+  'PUT /users/:id': aboutSomebody((id) => ({ url: `/users/${id}`, body: { ...newUser(), status: 'activo' } })),
+  'DELETE /users/:id': aboutSomebody((id) => ({ url: `/users/${id}` })),
+  'GET /users/:id/sessions': aboutSomebody((id) => ({ url: `/users/${id}/sessions` })),
+  'DELETE /users/:id/sessions': aboutSomebody((id) => ({ url: `/users/${id}/sessions` })),
+  'DELETE /users/:id/sessions/:sessionId': aboutSomebody((id, session) => ({
+    url: `/users/${id}/sessions/${session}`,
+  })),
+
+  'GET /request/': list('/request/', requestRows, EVERY_STATE),
+  'GET /request/agenda': plain('/request/agenda', 200, () => ({ query: { from: '2026-11-23', to: '2026-11-29' } })),
+  'POST /request/': {
+    answers: 201,
+    attempts: (world) => [
+      { url: `${API}/request/`, facts: {}, form: { ...asForm(requestFields(world)), file: world.photo } },
+    ],
+  },
+  'GET /request/by-id/:id': aboutRequests(200, READABLE, ({ id }) => ({ url: `/request/by-id/${id}` })),
+  'GET /request/by-id/:id/history': aboutRequests(200, READABLE, ({ id }) => ({
+    url: `/request/by-id/${id}/history`,
+  })),
+  'GET /request/by-id/:id/money': aboutRequests(200, READABLE, ({ id }) => ({ url: `/request/by-id/${id}/money` })),
+  'PUT /request/:id': aboutRequests(200, ['solicitado'], ({ id }, world) => ({
+    url: `/request/${id}`,
+    body: requestFields(world),
+  })),
+  'DELETE /request/:id': aboutRequests(200, ['solicitado'], ({ id }) => ({ url: `/request/${id}` })),
+  'GET /request/client/:id': list(
+    aboutPeople((id) => `/request/client/${id}`),
+    requestRows,
+    EVERY_STATE,
+  ),
+  'GET /request/assigned/:userId': list(
+    aboutPeople((id) => `/request/assigned/${id}`),
+    requestRows,
+    { status: 'asignado,en proceso' },
+  ),
+  'POST /request/assigned/:id': aboutRequests(200, ['pendiente'], ({ id, version }, world, person) => ({
+    url: `/request/assigned/${id}`,
+    body: {
+      id,
+      version,
+      assignContractor: false,
+      operator: person.side === 'staff' ? world.strangers.operator.id : world.ledBy.get(person.id)?.id,
+      havePermission: false,
+      typeService: 'Mantenimiento',
+      date: addDays(businessDay(new Date()), 3),
+      hour: '10:30',
+    },
+  })),
+  'GET /request/process': list('/request/process', requestRows),
+  'GET /request/process/options': plain('/request/process/options'),
+  'PUT /request/process/:id': aboutRequests(200, ['tramite'], ({ id }) => ({
+    url: `/request/process/${id}`,
+    body: { id, permissionNum: 4711 },
+  })),
+
+  'POST /repairs/start': aboutRequests(201, ['asignado'], ({ id }, { records, photo }) => ({
+    url: '/repairs/start',
+    form: { ...asForm({ request: id, branch: records.branch.id }), file: photo },
+  })),
+  'POST /repairs/': aboutRequests(201, ['en proceso'], ({ id }, { photo, signature }) => ({
+    url: '/repairs/',
+    form: {
+      ...asForm({
+        request: id,
+        description: 'Se cambió la cañería',
+        insumos: '[]',
+        receiveName: 'José Núñez',
+        receiveTypeDoc: 'rt',
+        receiveNumDoc: '12345678-5',
+      }),
+      fileEnd: photo,
+      signature,
+    },
+  })),
+  'GET /repairs/': list('/repairs/', repairRows, { status: 'finalizado,liquidado,facturado' }),
+  'GET /repairs/:id': aboutRequests(200, ['finalizado'], ({ repairId }) => ({ url: `/repairs/${repairId}` })),
+
+  'GET /contractors/request/assigned/:userId': list(
+    aboutPeople((id) => `/contractors/request/assigned/${id}`),
+    requestRows,
+    EVERY_STATE,
+  ),
+  'GET /contractors/request/assigned/:userId/options': {
+    answers: 200,
+    attempts: (world, person) =>
+      aboutPeople((id) => `${API}/contractors/request/assigned/${id}/options`)(person, world),
+  },
+  'GET /contractors/repairs/:company': list(
+    (_person, { own, other }) =>
+      [own, other].map(({ id }) => ({ url: `/contractors/repairs/${id}`, facts: { companyId: id } })),
+    repairRows,
+    { status: 'finalizado,liquidado,facturado' },
+  ),
+  'GET /contractors/repairs/:id/:company': {
+    answers: 200,
+    attempts: async (world, person) => {
+      const requests = [
+        ...(await world.requestsOf(person, 'finalizado')),
+        ...(await world.requestsOf(person, 'en proceso')),
+      ];
+      return requests.flatMap(({ repairId, facts }) =>
+        [world.own, world.other].map(({ id }) => ({
+          url: `${API}/contractors/repairs/${repairId}/${id}`,
+          facts: { ...facts, addressCompanyId: id },
+        })),
+      );
+    },
+  },
+  'PUT /contractors/repairs/suggets/:id': aboutRequests(201, ['finalizado'], ({ id, version, repairId }) => ({
+    url: `/contractors/repairs/suggets/${repairId}`,
+    body: { price: AMOUNT, repair: repairId, request: id, version },
+  })),
+
+  'POST /liquidations/': aboutRequests(201, ['finalizado'], ({ id, repairId }, { records }) => ({
+    url: '/liquidations/',
+    body: { price: AMOUNT, branch: records.branch.id, repair: repairId, request: id },
+  })),
+  'POST /liquidations/:id/correction': aboutRequests(201, ['liquidado'], ({ liquidationId }, { records }) => ({
+    url: `/liquidations/${liquidationId}/correction`,
+    body: { price: 2 * AMOUNT, branch: records.branch.id, reason: 'Se cobró una visita de más' },
+  })),
+  'GET /facturas/pendientes': list('/facturas/pendientes', requestRows),
+  'GET /facturas/emitidas': list('/facturas/emitidas', requestRows),
+  'POST /facturas/emitir': aboutRequests(201, ['liquidado'], ({ id }) => ({
+    url: '/facturas/emitir',
+    body: { numeroFactura: `M-${id}`, solicitudId: id },
+  })),
+  'GET /facturas/:solicitudId/pdf': aboutRequests(200, ['facturado'], ({ id }) => ({ url: `/facturas/${id}/pdf` })),
+  'GET /informes/resumen': plain('/informes/resumen'),
+  'GET /informes': list('/informes', requestRows, { estado: 'finalizado,liquidado' }),
+  'GET /informes/excel': plain('/informes/excel'),
+
+  'GET /audit': plain('/audit'),
+  'GET /audit/people': plain('/audit/people'),
+
+  'GET /releases/current': plain('/releases/current'),
+  'GET /releases': plain('/releases'),
+  'GET /releases/:number/diff': plain('/releases/1/diff'),
+  'GET /releases/areas/:area/versions': plain('/releases/areas/admin/versions'),
+  'GET /releases/areas/:area/failures': plain('/releases/areas/admin/failures'),
+  'POST /releases/areas/:area/versions': aboutArea('versions', async ({ releases }) => ({
+    form: await toUploadForm(await releases.build('admin')),
+  })),
+  'POST /releases/areas/:area/promote': aboutArea('promote', async ({ releases }) => {
+    await releases.tryOut('admin');
+    return { body: {} };
+  }),
+  'POST /releases/areas/:area/rollback': aboutArea('rollback', async ({ releases }) => {
+    await releases.publish('admin');
+    return { body: {} };
+  }),
+  'PUT /releases/areas/:area/canary': aboutArea('canary', async ({ releases }) => {
+    await releases.tryOut('admin');
+    return { body: { share: 20 } };
+  }),
+  'DELETE /releases/areas/:area/canary': aboutArea('canary', async ({ releases }) => {
+    await releases.tryOut('admin');
+    return {};
+  }),
+  'POST /releases/rollback': plain('/releases/rollback', 200, () => ({ body: { number: 1 } })),
+  'GET /deploy-tokens': plain('/deploy-tokens'),
+  'POST /deploy-tokens': plain('/deploy-tokens', 201, () => ({ body: { unit: 'admin', name: 'CI' } })),
+  'DELETE /deploy-tokens/:id': {
+    answers: 200,
+    attempts: async ({ db, strangers }) => {
+      const { id } = await db
+        .insertInto('deploy_tokens')
+        .values({
+          unit: 'admin',
+          name: 'CI',
+          token_hash: Buffer.from(String(next())),
+          created_by: strangers.client.id,
+          expires_at: new Date(),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return [{ url: `${API}/deploy-tokens/${id}`, facts: {} }];
+    },
+  },
+  'POST /area-visits': plain('/area-visits', 200, () => ({
+    body: { visits: [{ area: 'admin', version: '1.0.2-test', outcome: 'shown' }] },
+  })),
+};

@@ -1,0 +1,319 @@
+import { randomUUID } from 'node:crypto';
+
+import { formatPesos, ROLE_CODES, type RequestStatus, type RoleCode } from '@portal/domain';
+
+import { requestVersion } from '../../src/features/requests/requests-repository';
+import { tinyPhoto, tinySignature, type TestPerson } from '../support/fixtures';
+import { createTestApp, type Caller, type Part } from '../support/test-app';
+import { createTestReleases } from '../support/test-releases';
+import type { Facts, Viewer } from './reach';
+
+export type Side = 'staff' | 'contractor';
+
+/** Somebody with one role alone, or with none. */
+export type MatrixPerson = Viewer & { label: string; side: Side; role: RoleCode | null; call: Caller };
+
+/** A request with what became of it, and whose it is. */
+export type MatrixRequest = { id: number; version: string; repairId: number; liquidationId: number; facts: Facts };
+
+/** Every amount of money of this world is a multiple of this prime, in pesos. */
+export const AMOUNT = 7_654_337;
+
+/** Whether the text of an answer carries an amount or a sum of amounts, as a number or formatted. */
+export const carriesMoney = (text: string): boolean =>
+  [...text.matchAll(/(?<![\w.-])\d+(?:\.\d{3})*(?![\w-])/g)].some(([found]) => {
+    const number = Number(found.replaceAll('.', ''));
+    return number > 0 && number % AMOUNT === 0;
+  });
+
+type Owners = Required<Pick<Facts, 'createdBy' | 'operatorId' | 'assignerId' | 'companyId'>>;
+
+const STARTED: readonly RequestStatus[] = ['en proceso', 'finalizado', 'liquidado', 'facturado'];
+const FINISHED: readonly RequestStatus[] = ['finalizado', 'liquidado', 'facturado'];
+const LIQUIDATED: readonly RequestStatus[] = ['liquidado', 'facturado'];
+
+/** The states of the requests that everybody has one of, by how it is theirs. */
+const SEEDED: readonly RequestStatus[] = ['solicitado', 'pendiente', 'tramite', 'asignado', 'finalizado', 'liquidado'];
+
+/**
+ * A portal with two of everything: somebody of every role alone, of the operator company and of a contractor's (also those
+ * who may not hold it there), strangers on both sides, and requests of each in many states.
+ */
+export async function createMatrixWorld() {
+  const test = await createTestApp();
+  const { db } = test;
+  const [own, other] = [await test.createCompany(), await test.createCompany()];
+
+  const strangers = {
+    client: await test.createUser({ roles: [5] }),
+    operator: await test.createUser({ roles: [7] }),
+    leader: await test.createUser({ roles: [6], company: other }),
+    /** Another leader of the same company, and an operator of theirs. */
+    colleague: await test.createUser({ roles: [6], company: own }),
+  };
+  const [ledByStranger, ledByColleague] = [
+    await test.createUser({ roles: [7], company: other, leader: strangers.leader }),
+    await test.createUser({ roles: [7], company: own, leader: strangers.colleague }),
+  ];
+
+  const people: MatrixPerson[] = [];
+  const ledBy = new Map<number, TestPerson>();
+  for (const side of ['staff', 'contractor'] as const) {
+    for (const role of [...ROLE_CODES, null]) {
+      const company = side === 'contractor' ? own : null;
+      const person = await test.createUser({ roles: role === null ? [] : [role], company });
+      // Whatever their role, somebody calls them leader: only the role may make that count.
+      ledBy.set(person.id, await test.createUser({ roles: [7], company: own, leader: person }));
+      people.push({
+        id: person.id,
+        companyId: company?.id ?? null,
+        label: `${role === null ? 'no role' : `role ${role}`} of ${side === 'staff' ? 'the operator company' : 'a contractor'}`,
+        side,
+        role,
+        call: await test.as(person),
+      });
+    }
+  }
+
+  const releases = await createTestReleases(test.dataDir);
+  await releases.publish('shell', 'admin');
+
+  const records = {
+    client: await test.createClient(),
+    mall: await test.createMall(),
+    location: await test.createLocation(),
+    branch: await test.createBranch(),
+    service: await test.createService({ price: AMOUNT }),
+  };
+  const supplies = await db
+    .insertInto('supplies')
+    .values([
+      { name: 'Insumo activo', price: AMOUNT },
+      { name: 'Insumo inactivo', price: AMOUNT, status: 'inactivo' },
+    ])
+    .returning(['id', 'name'])
+    .execute();
+
+  const nobodys: Owners = {
+    createdBy: strangers.client.id,
+    operatorId: strangers.operator.id,
+    assignerId: strangers.leader.id,
+    companyId: other.id,
+  };
+
+  /** Every way a request can be somebody's: wholly first, then in one way each, and last not at all. */
+  const waysToOwn = ({ id, companyId }: Viewer): Owners[] => [
+    { createdBy: id, operatorId: id, assignerId: id, companyId: companyId ?? own.id },
+    { ...nobodys, createdBy: id },
+    { ...nobodys, operatorId: id },
+    { ...nobodys, assignerId: id, companyId: companyId ?? own.id },
+    { ...nobodys, operatorId: ledByColleague.id, assignerId: strangers.colleague.id, companyId: own.id },
+    nobodys,
+  ];
+
+  /** Writes requests as they would stand in that state, with the records that belong to it. */
+  async function insertRequests(status: RequestStatus, owners: readonly Owners[]): Promise<MatrixRequest[]> {
+    const requests = await db
+      .insertInto('requests')
+      .values(
+        owners.map(({ createdBy, operatorId, assignerId, companyId }) => ({
+          client_id: records.client.id,
+          mall_id: records.mall.id,
+          location_id: records.location.id,
+          service_id: records.service.id,
+          address: 'Mall Prueba, Local 12',
+          description: 'La cortina metálica no cierra',
+          type_work: 'MT' as const,
+          type_request: 'programado' as const,
+          status,
+          created_by: createdBy,
+          operator_id: operatorId,
+          assigner_id: assignerId,
+          company_id: companyId,
+        })),
+      )
+      .returning(['id', 'operator_id', 'company_id'])
+      .execute();
+    const repairs = STARTED.includes(status)
+      ? await db
+          .insertInto('repairs')
+          .values(
+            requests.map(({ id, operator_id, company_id }) => ({
+              request_id: id,
+              branch_id: records.branch.id,
+              operator_id: operator_id ?? strangers.operator.id,
+              company_id,
+              ...(FINISHED.includes(status)
+                ? {
+                    finished_at: new Date(),
+                    description: 'Listo',
+                    service_name: records.service.name,
+                    service_price: AMOUNT,
+                  }
+                : {}),
+              ...(LIQUIDATED.includes(status) ? { suggested_price: AMOUNT } : {}),
+            })),
+          )
+          .returning(['id', 'request_id'])
+          .execute()
+      : [];
+    if (FINISHED.includes(status)) {
+      await db
+        .insertInto('repair_supplies')
+        .values(
+          repairs.flatMap(({ id }) =>
+            supplies.map((supply) => ({
+              repair_id: id,
+              supply_id: supply.id,
+              name: supply.name,
+              unit_price: AMOUNT,
+              amount: 1,
+            })),
+          ),
+        )
+        .execute();
+    }
+    const liquidations = LIQUIDATED.includes(status)
+      ? await db
+          .insertInto('liquidations')
+          .values(
+            repairs.map(({ id, request_id }) => ({
+              repair_id: id,
+              request_id,
+              price: AMOUNT,
+              branch_id: records.branch.id,
+              created_by: strangers.operator.id,
+            })),
+          )
+          .returning(['id', 'request_id'])
+          .execute()
+      : [];
+    if (status === 'facturado') {
+      const changes = JSON.stringify([{ label: 'Total', from: null, to: formatPesos(AMOUNT), kind: 'money' }]);
+      await db
+        .insertInto('request_history')
+        .values(
+          requests.map(({ id }) => ({
+            request_id: id,
+            event: 'invoice' as const,
+            from_status: 'liquidado' as const,
+            to_status: status,
+            user_id: strangers.operator.id,
+            changes,
+          })),
+        )
+        .execute();
+      await db
+        .insertInto('invoices')
+        .values(
+          liquidations.map(({ id, request_id }) => ({
+            request_id,
+            liquidation_id: id,
+            number: randomUUID().slice(0, 30),
+            total: AMOUNT,
+            client_name: records.client.name,
+            branch_name: records.branch.name,
+            service_name: records.service.name,
+            operator_name: 'Óscar Núñez',
+            address: 'Mall Prueba, Local 12',
+            issued_by: strangers.operator.id,
+          })),
+        )
+        .execute();
+    }
+    // Last: what belongs to a request changes the request too.
+    const ids = requests.map(({ id }) => id);
+    const versions = await db
+      .selectFrom('requests')
+      .select(['id', requestVersion.as('version')])
+      .where('id', 'in', ids)
+      .execute();
+    const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
+    return ids.map((id, position) => ({
+      id,
+      version: versionOf.get(id) ?? '',
+      repairId: repairs.find((repair) => repair.request_id === id)?.id ?? 0,
+      liquidationId: liquidations.find((liquidation) => liquidation.request_id === id)?.id ?? 0,
+      facts: { ...owners[position], status },
+    }));
+  }
+
+  for (const status of SEEDED) await insertRequests(status, people.flatMap(waysToOwn));
+
+  return {
+    ...test,
+    own,
+    other,
+    people,
+    strangers,
+    ledBy,
+    ledByStranger,
+    records,
+    releases,
+    photo: { filename: 'foto.jpg', content: await tinyPhoto() } satisfies Part,
+    signature: { filename: 'firma.png', content: await tinySignature(), type: 'image/png' } satisfies Part,
+
+    /** New requests in that state: one for every way it can be this person's, the wholly own first. */
+    requestsOf: (person: Viewer, status: RequestStatus): Promise<MatrixRequest[]> =>
+      insertRequests(status, waysToOwn(person)),
+
+    /** @returns the id of a new session of that person */
+    async newSession(userId: number): Promise<string> {
+      const before = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
+      await test.as({ id: userId });
+      const { id } = await db
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', 'not in', ['00000000-0000-0000-0000-000000000000', ...before.map((session) => session.id)])
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async factsOfSessions(ids: readonly string[]): Promise<Facts[]> {
+      if (ids.length === 0) return [];
+      const rows = await db.selectFrom('sessions').select('user_id').where('id', 'in', ids).execute();
+      return rows.map((row) => ({ sessionOf: row.user_id }));
+    },
+
+    /** @returns what the database says of requests, whatever an answer says */
+    async factsOfRequests(ids: readonly number[]): Promise<Facts[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('requests')
+        .select(['status', 'created_by', 'operator_id', 'assigner_id', 'company_id'])
+        .where('id', 'in', ids)
+        .execute();
+      return rows.map((row) => ({
+        status: row.status,
+        createdBy: row.created_by,
+        operatorId: row.operator_id,
+        assignerId: row.assigner_id,
+        companyId: row.company_id,
+      }));
+    },
+
+    async factsOfRepairs(ids: readonly number[]): Promise<Facts[]> {
+      if (ids.length === 0) return [];
+      const rows = await db.selectFrom('repairs').select('request_id').where('id', 'in', ids).execute();
+      return this.factsOfRequests(rows.map((row) => row.request_id));
+    },
+
+    async factsOfPeople(ids: readonly number[]): Promise<Facts[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('users')
+        .select(['id', 'company_id', 'leader_id'])
+        .where('id', 'in', ids)
+        .execute();
+      const roles = await db.selectFrom('user_roles').selectAll().where('user_id', 'in', ids).execute();
+      return rows.map((row) => ({
+        personId: row.id,
+        companyId: row.company_id,
+        leaderId: row.leader_id,
+        roles: roles.filter((role) => role.user_id === row.id).map((role) => role.role_code),
+      }));
+    },
+  };
+}
+export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>;

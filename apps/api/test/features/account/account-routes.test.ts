@@ -1,0 +1,303 @@
+import { LIMITS, ROLE, type Account, type Login, type UserSession } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import { createApi } from '../../../src/app';
+import { createLogger } from '../../../src/platform/observability/logger';
+import { PASSWORD } from '../../support/fixtures';
+import { createTestApp, failure, TEST_SECRET, type Caller, type TestApp } from '../../support/test-app';
+
+const NEW_PASSWORD = 'Otra-Clave-2027';
+
+let clock: Date;
+let api: TestApp;
+let replica: FastifyInstance;
+
+beforeAll(async () => {
+  clock = new Date();
+  const now = () => clock;
+  api = await createTestApp({ now });
+  const { db, pool, dataDir, files } = api;
+  const logger = createLogger('silent');
+  replica = await createApi({
+    environment: 'development',
+    db,
+    pool,
+    dataDir,
+    files,
+    sessionSecret: TEST_SECRET,
+    logger,
+    now,
+  });
+});
+afterAll(async () => {
+  await replica.close();
+  await api.close();
+});
+
+const isIn = async (person: Caller): Promise<boolean> => (await person.get('/api/v1/auth/verify')).statusCode === 200;
+const isInAtReplica = async ({ headers }: Caller): Promise<boolean> =>
+  (await replica.inject({ url: '/api/v1/auth/verify', headers: { ...headers } })).statusCode === 200;
+
+/** News travels to the other replica through the database; it takes milliseconds, but not none. */
+async function waitUntil(holds: () => Promise<boolean>): Promise<void> {
+  const until = Date.now() + 5_000;
+  while (!(await holds())) {
+    if (Date.now() > until) throw new Error('It did not happen within five seconds');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+const change = (person: Caller, input: object = {}) =>
+  person.put('/api/v1/account/password', {
+    body: { currentPassword: PASSWORD, password: NEW_PASSWORD, repeatedPassword: NEW_PASSWORD, ...input },
+  });
+const login = (email: string, password: string) => api.nobody.post('/api/v1/auth/login', { body: { email, password } });
+const sessionsOf = async (person: Caller): Promise<UserSession[]> =>
+  (await person.get('/api/v1/account/sessions')).json<{ data: UserSession[] }>().data;
+
+describe('GET /account', () => {
+  it('answers the own data and nothing secret', async () => {
+    const company = await api.createCompany();
+    const { id, email } = await api.createUser({
+      roles: [ROLE.operator, ROLE.liquidator],
+      company,
+      name: 'Inés',
+      lastName: 'Ñancupil',
+    });
+    const response = await (await api.as({ id })).get('/api/v1/account/');
+    expect(response.json<{ data: Account }>().data).toEqual({
+      id,
+      name: 'Inés',
+      lastName: 'Ñancupil',
+      documentType: 'RT',
+      document: expect.any(String),
+      email,
+      phone: '56912345678',
+      roles: [
+        { code: 7, rol: 'Operario' },
+        { code: 8, rol: 'Liquidador' },
+      ],
+      company,
+    });
+  });
+
+  it.each(['/account', '/account/sessions'])('%s is for whoever is signed in', async (path) => {
+    expect((await api.nobody.get(`/api/v1${path}`)).statusCode).toBe(401);
+  });
+});
+
+describe('PUT /account/password', () => {
+  it('keeps this session, here and on another replica, and ends every other one at once', async () => {
+    const { id, email } = await api.createUser({ roles: [ROLE.client] });
+    const [own, other, third] = [await api.as({ id }), await api.as({ id }), await api.as({ id })];
+    const stranger = await api.as(await api.createUser({ roles: [ROLE.client] }));
+    for (const person of [own, other, third, stranger]) {
+      expect([await isIn(person), await isInAtReplica(person)]).toEqual([true, true]);
+    }
+
+    const response = await change(own);
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ data: null });
+    expect(response.headers['set-cookie']).toBeUndefined();
+
+    expect([await isIn(own), await isIn(other), await isIn(third)]).toEqual([true, false, false]);
+    await waitUntil(async () => !(await isInAtReplica(other)) && !(await isInAtReplica(third)));
+    expect([await isInAtReplica(own), await isInAtReplica(stranger), await isIn(stranger)]).toEqual([true, true, true]);
+    expect(await sessionsOf(own)).toHaveLength(1);
+    expect((await login(email, PASSWORD)).statusCode).toBe(401);
+    expect((await login(email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('asks more of the password of an administrator account', async () => {
+    const admin = await api.as(await api.createUser({ roles: [ROLE.admin], lastName: 'Ñancupil' }));
+    const password = 'Nancupil-88';
+    expect(failure(await change(admin, { password, repeatedPassword: password })).errors).toEqual({
+      password: 'La contraseña no puede contener el nombre, el correo ni el documento',
+    });
+    expect((await change(admin)).statusCode).toBe(200);
+  });
+
+  it('revives no session that had ended before', async () => {
+    const { id } = await api.createUser({ roles: [ROLE.client] });
+    const [own, old] = [await api.as({ id }), await api.as({ id })];
+    await old.post('/api/v1/auth/logout', { body: {} });
+    await change(own);
+    expect([await isIn(own), await isIn(old)]).toEqual([true, false]);
+  });
+
+  it('changes nothing from a session that ends in the same moment', async () => {
+    const { id, email } = await api.createUser({ roles: [ROLE.client] });
+    const own = await api.as({ id });
+    const [session] = await sessionsOf(own);
+    const ending = await api.db.startTransaction().execute();
+    await ending
+      .updateTable('sessions')
+      .set({ ended_at: new Date() })
+      .where('id', '=', session?.id ?? '')
+      .execute();
+    const changing = change(own);
+    await waitUntil(async () => {
+      const { rows } = await api.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    });
+    await ending.commit().execute();
+    expect(failure(await changing)).toEqual({ status: 401, code: 'NO_SESSION' });
+    expect((await login(email, PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('of two changes at once makes one', async () => {
+    const { id } = await api.createUser({ roles: [ROLE.client] });
+    const [one, two] = [await api.as({ id }), await api.as({ id })];
+    const answers = await Promise.all([change(one), change(two)]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    expect([await isIn(one), await isIn(two)].filter(Boolean)).toHaveLength(1);
+  });
+
+  it('starts no session with the password of before', async () => {
+    const { id, email } = await api.createUser({ roles: [ROLE.client] });
+    const changing = await api.db.startTransaction().execute();
+    await changing.updateTable('users').set({ password_hash: 'x' }).where('id', '=', id).execute();
+    const signingIn = login(email, PASSWORD);
+    await waitUntil(async () => {
+      const { rows } = await api.pool.query(
+        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+      );
+      return rows.length > 0;
+    });
+    await changing.commit().execute();
+    expect(failure(await signingIn)).toEqual({ status: 401, code: 'BAD_CREDENTIALS' });
+  });
+
+  it('refuses a wrong current password at its field and limits guesses, without limiting the sign-in', async () => {
+    const { id, email } = await api.createUser({ roles: [ROLE.client] });
+    const person = await api.as({ id });
+    for (let guess = 0; guess < LIMITS.ownPasswordFailures; guess += 1) {
+      expect(failure(await change(person, { currentPassword: `Clave-${guess}` }))).toEqual({
+        status: 422,
+        code: 'VALIDATION',
+        errors: { currentPassword: 'La contraseña actual no es correcta' },
+      });
+    }
+    const refused = await change(person);
+    expect(failure(refused)).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await login(email, PASSWORD)).statusCode).toBe(200);
+    expect(await isIn(person)).toBe(true);
+
+    clock = new Date(clock.getTime() + LIMITS.loginWindow);
+    expect((await change(person)).statusCode).toBe(200);
+    expect((await change(person, { currentPassword: NEW_PASSWORD, password: PASSWORD })).statusCode).toBe(422);
+  });
+
+  it('forgets the failures once the password was right', async () => {
+    const { id } = await api.createUser({ roles: [ROLE.client] });
+    const person = await api.as({ id });
+    for (let round = 0; round < 2; round += 1) {
+      const [from, to] = round === 0 ? [PASSWORD, NEW_PASSWORD] : [NEW_PASSWORD, 'Tres-Gatos-88'];
+      for (let guess = 0; guess < LIMITS.ownPasswordFailures - 1; guess += 1)
+        await change(person, { currentPassword: 'mala' });
+      const done = await change(person, { currentPassword: from, password: to, repeatedPassword: to });
+      expect(done.statusCode).toBe(200);
+    }
+  });
+
+  it.each([
+    [{ currentPassword: '' }, { currentPassword: 'La contraseña actual es requerida' }],
+    [{ password: 'corta', repeatedPassword: 'corta' }, { password: 'La contraseña debe tener al menos 8 caracteres' }],
+    [
+      { password: 'con espacio', repeatedPassword: 'con espacio' },
+      { password: 'La contraseña no puede contener espacios' },
+    ],
+    [
+      { password: 'comilla"s', repeatedPassword: 'comilla"s' },
+      { password: 'La contraseña contiene caracteres no permitidos.' },
+    ],
+    [
+      { password: PASSWORD, repeatedPassword: PASSWORD },
+      { password: 'La contraseña nueva debe ser distinta de la actual' },
+    ],
+    [{ repeatedPassword: 'Otra-Clave-2028' }, { repeatedPassword: 'Las contraseñas no coinciden' }],
+    [{ repeatedPassword: undefined }, { repeatedPassword: 'Repite la contraseña nueva' }],
+  ])('refuses %j', async (input, errors) => {
+    const person = await api.as(await api.createUser({ roles: [ROLE.client] }));
+    expect(failure(await change(person, input))).toEqual({ status: 422, code: 'VALIDATION', errors });
+  });
+
+  it('is for whoever is signed in', async () => {
+    expect((await change(api.nobody)).statusCode).toBe(401);
+  });
+});
+
+describe('/account/sessions', () => {
+  it('lists the live ones, the one used last first, without their secrets', async () => {
+    const { id, email } = await api.createUser({ roles: [ROLE.client] });
+    const signedIn = await api.nobody.post('/api/v1/auth/login', {
+      body: { email, password: PASSWORD },
+      headers: { 'user-agent': 'Navegador de prueba' },
+    });
+    const { token } = signedIn.json<{ data: Login }>().data;
+    const ended = await api.as({ id });
+    await ended.post('/api/v1/auth/logout', { body: {} });
+    clock = new Date(clock.getTime() + 5 * 60_000);
+    const own = await api.as({ id });
+    const response = await own.get('/api/v1/account/sessions/');
+    const { data } = response.json<{ data: UserSession[] }>();
+    expect(data).toEqual([
+      expect.objectContaining({ isCurrent: true, agent: 'test', address: '127.0.0.1' }),
+      {
+        id: expect.any(String),
+        createdAt: expect.stringMatching(/Z$/),
+        lastSeenAt: expect.stringMatching(/Z$/),
+        expiresAt: expect.stringMatching(/Z$/),
+        address: '127.0.0.1',
+        agent: 'Navegador de prueba',
+        isCurrent: false,
+      },
+    ]);
+    for (const secret of [signedIn.cookies[0]?.value, token.encrypted, token.iv]) {
+      expect(response.body).not.toContain(secret);
+    }
+  });
+
+  it('ends one of them, everywhere', async () => {
+    const { id } = await api.createUser({ roles: [ROLE.client] });
+    const [own, other] = [await api.as({ id }), await api.as({ id })];
+    expect([await isIn(other), await isInAtReplica(other)]).toEqual([true, true]);
+    const session = (await sessionsOf(own)).find(({ isCurrent }) => !isCurrent);
+    const response = await own.delete(`/api/v1/account/sessions/${session?.id}`);
+    expect(response.json()).toEqual({ data: { ended: 1 } });
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect([await isIn(own), await isIn(other)]).toEqual([true, false]);
+    await waitUntil(async () => !(await isInAtReplica(other)));
+    expect((await own.delete(`/api/v1/account/sessions/${session?.id}`)).statusCode).toBe(404);
+  });
+
+  it('ends all others', async () => {
+    const { id } = await api.createUser({ roles: [ROLE.client] });
+    const [own, other, third] = [await api.as({ id }), await api.as({ id }), await api.as({ id })];
+    expect((await own.delete('/api/v1/account/sessions/')).json()).toEqual({ data: { ended: 2 } });
+    expect([await isIn(own), await isIn(other), await isIn(third)]).toEqual([true, false, false]);
+    expect((await own.delete('/api/v1/account/sessions')).json()).toEqual({ data: { ended: 0 } });
+  });
+
+  it('signs out whoever ends the session they call with', async () => {
+    const own = await api.as(await api.createUser({ roles: [ROLE.client] }));
+    const [session] = await sessionsOf(own);
+    const response = await own.delete(`/api/v1/account/sessions/${session?.id}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.cookies).toEqual([expect.objectContaining({ name: 'portal_session', value: '' })]);
+    expect(await isIn(own)).toBe(false);
+  });
+
+  it('knows no session of somebody else, nor what is none', async () => {
+    const own = await api.as(await api.createUser({ roles: [ROLE.admin] }));
+    const stranger = await api.as(await api.createUser({ roles: [ROLE.client] }));
+    const [session] = await sessionsOf(stranger);
+    for (const id of [session?.id, 'x', '1', '00000000-0000-4000-8000-000000000000']) {
+      expect(failure(await own.delete(`/api/v1/account/sessions/${id}`))).toEqual({ status: 404, code: 'NOT_FOUND' });
+    }
+    expect(await isIn(stranger)).toBe(true);
+  });
+});

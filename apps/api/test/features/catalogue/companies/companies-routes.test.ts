@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+
+import { REFUSALS, type Company, type Page, type RequestStatus, ROLE } from '@portal/domain';
+
+import { createRequestWorld, type RequestWorld } from '../../../support/request-world';
+import { failure, type Caller } from '../../../support/test-app';
+
+let world: RequestWorld;
+let admin: Caller;
+let assigner: Caller;
+
+beforeAll(async () => {
+  world = await createRequestWorld();
+  admin = world.people.admin.call;
+  assigner = world.people.assigner.call;
+});
+afterAll(() => world.close());
+
+const names = (response: { json: <T>() => T }): string[] =>
+  response.json<{ data: Company[] }>().data.map(({ name }) => name);
+const statusOf = async (id: number) =>
+  (await world.db.selectFrom('companies').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+const disable = ({ id, name }: { id: number; name: string }) =>
+  admin.put(`/api/v1/companys/${id}`, { body: { name, status: 'inactivo' } });
+
+describe('GET /companys', () => {
+  beforeAll(async () => {
+    const led = await world.createCompany('Zorzal Spa');
+    await world.createUser({ roles: [ROLE.assigner], company: led });
+    const unled = await world.createCompany('Ñuble y Zúñiga');
+    await world.createUser({ roles: [ROLE.assigner], company: unled, status: 'inactivo' });
+    await world.createUser({ roles: [ROLE.operator], company: unled });
+    const off = await world.createCompany('zéjel');
+    await world.db.updateTable('companies').set({ status: 'inactivo' }).where('id', '=', off.id).execute();
+    const gone = await world.createCompany('Zafiro');
+    await world.db.updateTable('companies').set({ status: 'eliminado' }).where('id', '=', gone.id).execute();
+  });
+
+  it('finds by the beginning of the name, sorts, filters and pages', async () => {
+    const list = async (query: Record<string, string | number | boolean>) =>
+      names(await admin.get('/api/v1/companys/', { query }));
+    expect(await list({ q: 'z' })).toEqual(['zéjel', 'Zorzal Spa']);
+    expect(await list({ q: 'ÑUBLE' })).toEqual(['Ñuble y Zúñiga']);
+    expect(await list({ q: 'z', sort: '-name' })).toEqual(['Zorzal Spa', 'zéjel']);
+    expect(await list({ q: 'z', status: 'inactivo' })).toEqual(['zéjel']);
+    const page = await admin.get('/api/v1/companys', { query: { q: 'z', limit: 1 } });
+    expect(page.json<Page<Company>>()).toEqual({
+      data: [{ id: expect.any(Number), name: 'zéjel', status: 'inactivo' }],
+      total: 2,
+      totalPaginas: 2,
+    });
+  });
+
+  it('tells the companies with an active leader from the others', async () => {
+    const list = async (haveAsignators: boolean) =>
+      names(await assigner.get('/api/v1/companys', { query: { haveAsignators } }));
+    expect(await list(true)).toEqual([...[world.company.name, world.otherCompany.name].sort(), 'Zorzal Spa']);
+    expect(await list(false)).toEqual(['Ñuble y Zúñiga', 'zéjel']);
+  });
+});
+
+describe('POST /companys', () => {
+  it('creates a company', async () => {
+    const response = await admin.post('/api/v1/companys/', { body: { name: ' Pingüino S.A. 2 ', status: 'inactivo' } });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({ data: { id: expect.any(Number), name: 'Pingüino S.A. 2', status: 'activo' } });
+  });
+
+  it.each([
+    ['', 'El nombre es requerido'],
+    ['Gas & Luz', 'No se permite caracteres especiales'],
+  ])('refuses the name %j', async (name, message) => {
+    expect(failure(await admin.post('/api/v1/companys', { body: { name } }))).toEqual({
+      status: 422,
+      code: 'VALIDATION',
+      errors: { name: message },
+    });
+  });
+
+  it('refuses a name that is taken, in any case', async () => {
+    await admin.post('/api/v1/companys', { body: { name: 'Montajes Ñ' } });
+    expect(failure(await admin.post('/api/v1/companys', { body: { name: 'MONTAJES ñ' } }))).toEqual({
+      status: 409,
+      code: 'DUPLICATE',
+      errors: { name: 'Ya existe una empresa con ese nombre' },
+    });
+  });
+
+  it('does the work once for the same key', async () => {
+    const headers = { 'idempotency-key': randomUUID() };
+    const send = () => admin.post('/api/v1/companys', { body: { name: 'Una sola vez' }, headers });
+    const answers = await Promise.all([send(), send(), send()]);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+    for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json());
+  });
+});
+
+describe('PUT and DELETE /companys/:id', () => {
+  it('edits, disables, enables and deletes a company nobody needs', async () => {
+    const company = await world.createCompany();
+    await world.createUser({ roles: [ROLE.operator], company, status: 'inactivo' });
+    expect((await disable(company)).json()).toEqual({ data: { ...company, status: 'inactivo' } });
+    const body = { name: 'Otra vez', status: 'activo' };
+    expect((await admin.put(`/api/v1/companys/${company.id}`, { body })).json()).toEqual({
+      data: { id: company.id, ...body },
+    });
+    const deleted = await admin.delete(`/api/v1/companys/${company.id}`);
+    expect(deleted.json()).toEqual({ data: { id: company.id, name: 'Otra vez', status: 'eliminado' } });
+    expect((await admin.delete(`/api/v1/companys/${company.id}`)).statusCode).toBe(404);
+    expect((await disable(company)).statusCode).toBe(404);
+    expect((await admin.post('/api/v1/companys', { body: { name: 'Otra vez' } })).statusCode).toBe(201);
+  });
+
+  it('renames a company in use', async () => {
+    const body = { name: world.company.name, status: 'activo' };
+    expect((await admin.put(`/api/v1/companys/${world.company.id}`, { body })).statusCode).toBe(200);
+  });
+
+  it('refuses the name of another company, and wrong fields', async () => {
+    const { id } = await world.createCompany('Primera');
+    await world.createCompany('Segunda');
+    const edit = (body: object) => admin.put(`/api/v1/companys/${id}`, { body });
+    expect(failure(await edit({ name: 'SEGUNDA', status: 'activo' })).errors).toEqual({
+      name: 'Ya existe una empresa con ese nombre',
+    });
+    expect(failure(await edit({ name: 'Primera' })).errors).toEqual({ status: 'El estado es requerido' });
+  });
+
+  it('neither closes nor deletes a company with active people', async () => {
+    const company = await world.createCompany();
+    await world.createUser({ roles: [ROLE.operator], company });
+    await world.createUser({ roles: [ROLE.liquidator], company });
+    for (const refused of [await disable(company), await admin.delete(`/api/v1/companys/${company.id}`)]) {
+      expect(failure(refused)).toEqual({ status: 409, code: 'IN_USE' });
+      expect(refused.json()).toMatchObject({ message: 'La empresa tiene 2 usuarios activos' });
+    }
+    expect(await statusOf(company.id)).toBe('activo');
+  });
+
+  it.each<RequestStatus>(['pendiente', 'tramite', 'asignado', 'en proceso'])(
+    'neither closes nor deletes a company that holds a request which is %s',
+    async (status) => {
+      const company = await world.createCompany();
+      const createdBy = world.people.client;
+      await world.createRequest({ createdBy, company_id: company.id, status });
+      await world.createRequest({ createdBy, company_id: company.id, status: 'liquidado' });
+      for (const refused of [await disable(company), await admin.delete(`/api/v1/companys/${company.id}`)]) {
+        expect(refused.json()).toMatchObject({ status: 409, message: 'La empresa tiene 1 solicitud abierta' });
+      }
+    },
+  );
+
+  it('lets nobody join, and no work come, while a company is closed', async () => {
+    const company = await world.createCompany();
+    const leader = await world.createUser({ roles: [ROLE.assigner], company });
+    const request = await world.requestIn('solicitado');
+    const closing = await world.db.startTransaction().execute();
+    await closing.selectFrom('companies').select('id').where('id', '=', company.id).forUpdate().execute();
+    await closing.updateTable('companies').set({ status: 'inactivo' }).where('id', '=', company.id).execute();
+    const handOver = world.steps.handOver(request, { change: { company: company.id, assigner: leader.id } });
+    await world.waitForLocks(1);
+    await closing.commit().execute();
+    expect(failure(await handOver)).toMatchObject({ status: 422, errors: { company: expect.any(String) } });
+    expect(await world.statusOf(request)).toBe('solicitado');
+  });
+
+  it('is not closed while work is handed to it or somebody joins it', async () => {
+    const company = await world.createCompany();
+    const handing = await world.db.startTransaction().execute();
+    await handing.selectFrom('companies').select('id').where('id', '=', company.id).forKeyShare().execute();
+    const request = await world.createRequest({ createdBy: world.people.client });
+    const set = { company_id: company.id, status: 'pendiente' as const };
+    await handing.updateTable('requests').set(set).where('id', '=', request.id).execute();
+    const closed = disable(company);
+    const deleted = admin.delete(`/api/v1/companys/${company.id}`);
+    await world.waitForLocks(2);
+    await handing.commit().execute();
+    const message = REFUSALS.companyInUse({ users: 0, requests: 1 });
+    expect((await closed).json()).toMatchObject({ status: 409, message });
+    expect((await deleted).json()).toMatchObject({ status: 409, message });
+  });
+
+  it.each(['0', 'abc', '999999'])('knows no company %s', async (id) => {
+    expect((await admin.delete(`/api/v1/companys/${id}`)).statusCode).toBe(404);
+    const body = { name: 'X', status: 'activo' };
+    expect((await admin.put(`/api/v1/companys/${id}`, { body })).statusCode).toBe(404);
+  });
+
+  it('is for administrators', async () => {
+    const body = { name: 'X', status: 'activo' };
+    expect((await assigner.post('/api/v1/companys', { body })).statusCode).toBe(403);
+    expect((await assigner.put(`/api/v1/companys/${world.company.id}`, { body })).statusCode).toBe(403);
+    expect((await assigner.delete(`/api/v1/companys/${world.company.id}`)).statusCode).toBe(403);
+    expect((await world.nobody.delete(`/api/v1/companys/${world.company.id}`)).statusCode).toBe(401);
+  });
+});

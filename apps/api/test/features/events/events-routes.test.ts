@@ -1,0 +1,205 @@
+import { LIMITS } from '@portal/domain';
+import { sql } from 'kysely';
+import type { AddressInfo } from 'node:net';
+
+import { createApi } from '../../../src/app';
+import { createLogger } from '../../../src/platform/observability/logger';
+import { createRequestWorld, type Actor } from '../../support/request-world';
+import { TEST_SECRET } from '../../support/test-app';
+
+type World = Awaited<ReturnType<typeof createRequestWorld>>;
+
+let world: World;
+let address: string;
+const leaving: (() => void)[] = [];
+
+beforeAll(async () => {
+  world = await createRequestWorld();
+  address = await listen(world.app);
+});
+afterEach(() => leaving.splice(0).forEach((leave) => leave()));
+afterAll(async () => {
+  // `fetch` opens connections ahead of need, and those without a request are not closed as idle ones are.
+  world.app.server.closeAllConnections();
+  await world.close();
+});
+
+async function listen(app: World['app']): Promise<string> {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
+}
+
+async function waitUntil(holds: () => boolean | Promise<boolean>): Promise<void> {
+  const until = Date.now() + 5_000;
+  while (!(await holds())) {
+    if (Date.now() > until) throw new Error('It did not happen within five seconds');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+const call = (headers: Readonly<Record<string, string>>, from = address): Promise<Response> => {
+  const controller = new AbortController();
+  leaving.push(() => controller.abort());
+  return fetch(`${from}/api/v1/events`, { headers: { ...headers }, signal: controller.signal });
+};
+
+/** Connects a person, and notes the requests they are told of. */
+async function connect({ call: { headers } }: Pick<Actor, 'call'>, from = address) {
+  const response = await call(headers, from);
+  const heard = { ids: [] as number[], isOver: false, response };
+  const read = async (): Promise<void> => {
+    const decoder = new TextDecoder();
+    for await (const chunk of response.body ?? []) {
+      const text = decoder.decode(chunk as Uint8Array);
+      for (const [, data] of text.matchAll(/^event: request-changed\ndata: (.*)$/gm)) {
+        const event = JSON.parse(data ?? '') as Record<string, unknown>;
+        // Whose it is and what became of it stays with the server.
+        expect(Object.keys(event)).toEqual(['id']);
+        heard.ids.push(event.id as number);
+      }
+    }
+  };
+  void read()
+    .catch(() => undefined)
+    .finally(() => (heard.isOver = true));
+  return heard;
+}
+
+const created = async (): Promise<number> => (await world.steps.create()).json<{ data: { id: number } }>().data.id;
+
+describe('who is told of a change', () => {
+  it('tells those in whose reach the request is or was, and nobody else', async () => {
+    const { client, otherClient, assigner, operator, otherOperator, leader, otherLeader, suggester, admin, processor } =
+      world.people;
+    const told = {
+      client: await connect(client),
+      otherClient: await connect(otherClient),
+      assigner: await connect(assigner),
+      processor: await connect(processor),
+      operator: await connect(operator),
+      otherOperator: await connect(otherOperator),
+      leader: await connect(leader),
+      otherLeader: await connect(otherLeader),
+      suggester: await connect(suggester),
+      admin: await connect(admin),
+    };
+    type Who = keyof typeof told;
+    const everybody = Object.keys(told) as Who[];
+    /** Takes a step, and compares who heard of it. */
+    const expectTold = async (
+      step: () => Promise<{ statusCode: number }>,
+      id: number,
+      ...who: Who[]
+    ): Promise<void> => {
+      const before = told.assigner.ids.length;
+      expect((await step()).statusCode).toBe(200);
+      await waitUntil(() => told.assigner.ids.length > before);
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      const heard = everybody.filter((name) => told[name].ids.splice(0).includes(id));
+      expect(heard.sort()).toEqual([...who].sort());
+    };
+
+    const id = await created();
+    await waitUntil(() => told.assigner.ids.includes(id));
+    for (const name of everybody) told[name].ids.splice(0);
+
+    const office: Who[] = ['client', 'assigner', 'processor'];
+    await expectTold(() => world.steps.assign(id), id, ...office, 'operator');
+    await expectTold(
+      () => world.steps.assign(id, { change: { operator: otherOperator.id } }),
+      id,
+      ...office,
+      'operator',
+      'otherOperator',
+    );
+    await expectTold(() => world.steps.handOver(id), id, ...office, 'otherOperator', 'leader');
+    await expectTold(() => world.steps.delete(id), id, ...office, 'leader');
+  });
+
+  it('reaches the people connected to another replica', async () => {
+    const replica = await createApi({
+      environment: 'development',
+      db: world.db,
+      pool: world.pool,
+      dataDir: world.dataDir,
+      files: world.files,
+      sessionSecret: TEST_SECRET,
+      logger: createLogger('silent'),
+    });
+    try {
+      const there = await listen(replica);
+      await waitUntil(async () => (await call(world.people.assigner.call.headers, there)).ok);
+      const heard = await connect(world.people.assigner, there);
+      const id = await created();
+      await waitUntil(() => heard.ids.includes(id));
+    } finally {
+      leaving.splice(0).forEach((leave) => leave());
+      await replica.close();
+    }
+  });
+});
+
+describe('the connection', () => {
+  it('is an event stream that nobody may collect or keep', async () => {
+    const { response } = await connect(world.people.client);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
+    expect(response.headers.get('cache-control')).toContain('no-store');
+    expect(response.headers.get('x-accel-buffering')).toBe('no');
+  });
+
+  it('is refused without a session', async () => {
+    expect((await call({})).status).toBe(401);
+  });
+
+  it('ends with its session, and with no other', async () => {
+    const [one, other] = [await world.as(world.people.client), await world.as(world.people.client)];
+    const [ending, staying] = [await connect({ call: one }), await connect({ call: other })];
+    await one.post('/api/v1/auth/logout', { body: {} });
+    await waitUntil(() => ending.isOver);
+    expect(staying.isOver).toBe(false);
+  });
+
+  it('is limited for one session', async () => {
+    const call8 = await world.as(world.people.client);
+    for (let count = 0; count < LIMITS.eventStreamsPerSession; count += 1)
+      expect((await call(call8.headers)).status).toBe(200);
+    const refused = await call(call8.headers);
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    leaving.pop();
+    leaving.pop()?.();
+    await waitUntil(async () => (await call(call8.headers)).status === 200);
+  });
+
+  it('begins anew after the database was not heard for a while', async () => {
+    const heard = await connect(world.people.assigner);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%' or query = 'select 1'`
+      .execute(world.db)
+      // The pool may have lent the very connection that is ended.
+      .catch(() => undefined);
+    await waitUntil(() => heard.isOver);
+    await waitUntil(async () => (await call(world.people.assigner.call.headers)).status === 200);
+    const again = await connect(world.people.assigner);
+    const id = await created();
+    await waitUntil(() => again.ids.includes(id));
+  });
+
+  it('does not delay the end of the process', async () => {
+    const replica = await createApi({
+      environment: 'development',
+      db: world.db,
+      pool: world.pool,
+      dataDir: world.dataDir,
+      files: world.files,
+      sessionSecret: TEST_SECRET,
+      logger: createLogger('silent'),
+    });
+    const there = await listen(replica);
+    await waitUntil(async () => (await call(world.people.assigner.call.headers, there)).ok);
+    const heard = await connect(world.people.assigner, there);
+    await replica.close();
+    await waitUntil(() => heard.isOver);
+  });
+});

@@ -1,0 +1,76 @@
+import { execFileSync } from 'node:child_process';
+import { resolve } from 'node:path';
+
+import { formatPesos, LIMITS, lineTotal } from '@portal/domain';
+
+import { tinySignature } from '../../support/fixtures';
+import { countPdfPages, readPdfText } from '../../support/pdf-text';
+import { readInvoice, type WrittenInvoice } from '../../support/print-invoice';
+import { renderInvoicePdf } from '../../../src/features/invoices/invoice-pdf';
+
+const LONG_NAME = 'Importadora de Artículos Ópticos y Oftalmológicos del Pacífico Sur y Cía. Ñuñoa';
+const SUPPLIES = Array.from({ length: 60 }, (_, index) => ({
+  name: `Insumo ${index + 1}`,
+  amount: LIMITS.amountMax,
+  unitPrice: LIMITS.priceMax,
+}));
+
+async function written(): Promise<WrittenInvoice> {
+  return {
+    number: 'F-15',
+    // Late in the evening in Santiago: the day after in UTC and in Tokyo.
+    issuedAt: '2026-11-22T02:30:00.000Z',
+    issuer: { name: LONG_NAME, document: '76543210-K', address: 'Av. Irarrázaval 1234' },
+    client: { name: LONG_NAME, document: '77123456-7', email: 'pagos@nandu.cl' },
+    request: {
+      number: 1204,
+      address: 'Mall Peñalolén, Local 214',
+      requestedAt: '2026-11-10T15:30:00.000Z',
+      workDone: 'Se cambió la cañería. '.repeat(90),
+    },
+    service: { name: LONG_NAME, amount: 1, unitPrice: LIMITS.priceMax },
+    supplies: SUPPLIES,
+    total: LIMITS.totalMax,
+    observation: 'Pago a 30 días. '.repeat(100),
+    receiver: { name: LONG_NAME, documentType: 'RT', document: '12345678-5' },
+    signature: (await tinySignature()).toString('base64'),
+  };
+}
+
+describe('the printed invoice', () => {
+  it('goes on over pages, each with its heading and its number, and breaks no amount', async () => {
+    const pdf = await renderInvoicePdf(readInvoice(await written()));
+    const pages = countPdfPages(pdf);
+    const text = readPdfText(pdf);
+    expect(pages).toBeGreaterThan(2);
+    for (let page = 1; page <= pages; page += 1) expect(text).toContain(`Página ${page} de ${pages}`);
+    expect(text.filter((piece) => piece === 'Factura N° F-15')).toHaveLength(pages);
+    expect(text.filter((piece) => piece === 'Precio unitario').length).toBeGreaterThanOrEqual(pages - 1);
+    const line = formatPesos(lineTotal({ price: LIMITS.priceMax, amount: LIMITS.amountMax }));
+    expect(text.filter((piece) => piece === line)).toHaveLength(SUPPLIES.length);
+    expect(text).toContain(formatPesos(LIMITS.totalMax));
+    for (const { name } of SUPPLIES) expect(text).toContain(name);
+    expect(text).toContain('Fecha de emisión: 21-11-2026');
+  });
+
+  it('is the same to the byte in another process, another time zone and another language', async () => {
+    const invoice = await written();
+    const own = await renderInvoicePdf(readInvoice(invoice));
+    expect((await renderInvoicePdf(readInvoice(invoice))).equals(own)).toBe(true);
+    for (const [TZ, LANG] of [
+      ['Asia/Tokyo', 'ja_JP.UTF-8'],
+      ['America/Santiago', 'es_CL.UTF-8'],
+    ]) {
+      const other = execFileSync(
+        process.execPath,
+        [require.resolve('tsx/cli'), resolve(__dirname, '../../support/print-invoice.ts')],
+        {
+          input: JSON.stringify(invoice),
+          env: { ...process.env, TZ, LANG, LC_ALL: LANG },
+          maxBuffer: 10 * 1024 * 1024,
+        },
+      );
+      expect(other.equals(own)).toBe(true);
+    }
+  });
+});

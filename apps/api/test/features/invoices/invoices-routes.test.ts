@@ -1,0 +1,324 @@
+import { businessDay, formatDay, type IssuedInvoicesPage, type Page, type PendingInvoice } from '@portal/domain';
+
+import { countPdfPages, readPdfText } from '../../support/pdf-text';
+import { failure } from '../../support/test-app';
+import { countStatuses, createRequestWorld, tenTimes, type RequestWorld } from '../../support/request-world';
+
+const ALL_BUT_THE_DATE = [
+  'hrtime',
+  'nextTick',
+  'performance',
+  'queueMicrotask',
+  'setImmediate',
+  'clearImmediate',
+  'setInterval',
+  'clearInterval',
+  'setTimeout',
+  'clearTimeout',
+] as const;
+
+let world: RequestWorld;
+beforeAll(async () => {
+  world = await createRequestWorld();
+});
+afterAll(() => world.close());
+
+const pendingIds = async (query: Record<string, string | number> = {}): Promise<number[]> =>
+  (await world.people.invoicer.call.get('/api/v1/facturas/pendientes', { query: { limit: 200, ...query } }))
+    .json<Page<PendingInvoice>>()
+    .data.map(({ id }) => id);
+
+const readPdf = async (id: number, as = world.people.invoicer) => as.call.get(`/api/v1/facturas/${id}/pdf`);
+
+describe('GET /facturas/pendientes', () => {
+  test('lists what is liquidated and not yet invoiced', async () => {
+    const { people, requestIn } = world;
+    const id = await requestIn('liquidado');
+    const invoiced = await requestIn('facturado');
+    const page = (await people.invoicer.call.get('/api/v1/facturas/pendientes')).json<Page<PendingInvoice>>();
+    expect(page.data.find((row) => row.id === id)).toEqual({
+      id,
+      numero_solicitud: expect.any(Number),
+      cliente: { nombre: 'Comercial Ñandú SpA', apellido: '' },
+      operario: { nombre: 'Óscar', apellido: 'Núñez' },
+      servicio: { nombre: 'Gasfitería' },
+      estado: 'liquidado',
+      total: 40_000,
+      fecha: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      version: expect.any(String),
+    });
+    expect(page.data.map((row) => row.id)).not.toContain(invoiced);
+    expect((await people.liquidator.call.get('/api/v1/facturas/pendientes')).statusCode).toBe(403);
+  });
+
+  test('sorts by what it shows, and pages', async () => {
+    const { steps, requestIn } = world;
+    const cheap = await requestIn('finalizado');
+    await steps.liquidate(cheap, { change: { price: 1 } });
+    const dear = await requestIn('finalizado');
+    await steps.liquidate(dear, { change: { price: 900_000 } });
+    expect((await pendingIds({ sort: 'total' }))[0]).toBe(cheap);
+    expect((await pendingIds({ sort: '-total' }))[0]).toBe(dear);
+    const all = await pendingIds({ sort: 'fecha' });
+    const paged = await Promise.all(all.map((_id, offset) => pendingIds({ sort: 'fecha', offset, limit: 1 })));
+    expect(paged.flat()).toEqual(all);
+  });
+});
+
+describe('POST /facturas/emitir', () => {
+  test('issues the invoice and tells the history', async () => {
+    const { steps, requestIn } = world;
+    const id = await requestIn('liquidado');
+    const response = await steps.invoice(id, { change: { numeroFactura: '  A-100  ' } });
+    expect(response.statusCode).toBe(201);
+    expect(response.json().data).toEqual({
+      id: expect.any(Number),
+      numeroFactura: 'A-100',
+      solicitudId: id,
+      total: 40_000,
+      fecha: expect.any(String),
+      estado: 'facturado',
+    });
+    const history = await world.historyOf(id);
+    expect(history.map(({ event }) => event)).toEqual(['create', 'assign', 'start', 'finish', 'liquidate', 'invoice']);
+    expect(history.at(-1)?.changes).toEqual([
+      { label: 'Número de factura', from: null, to: 'A-100', kind: 'money' },
+      { label: 'Total', from: null, to: '$40.000', kind: 'money' },
+    ]);
+    expect(await pendingIds()).not.toContain(id);
+  });
+
+  test('refuses a number that is taken, whatever its capitals, and leaves the request as it was', async () => {
+    const { steps, requestIn, statusOf } = world;
+    const [one, other] = [await requestIn('liquidado'), await requestIn('liquidado')];
+    await steps.invoice(one, { change: { numeroFactura: 'fac-77' } });
+    const headers = { 'idempotency-key': `emitir-${other}` };
+    const refused = await steps.invoice(other, { headers, change: { numeroFactura: ' FAC-77 ' } });
+    expect(failure(refused)).toEqual({
+      status: 409,
+      code: 'DUPLICATE',
+      errors: { numeroFactura: 'El número de factura ya existe' },
+    });
+    expect(await statusOf(other)).toBe('liquidado');
+    // A refusal is not remembered: the same attempt with another number goes through.
+    expect((await steps.invoice(other, { headers, change: { numeroFactura: 'FAC-78' } })).statusCode).toBe(201);
+  });
+
+  test('says under the field what is wrong', async () => {
+    const { steps, requestIn } = world;
+    const id = await requestIn('liquidado');
+    expect(failure(await steps.invoice(id, { change: { numeroFactura: '   ' } })).errors).toEqual({
+      numeroFactura: 'El número de factura es obligatorio.',
+    });
+    expect((await steps.invoice(99_999_999)).statusCode).toBe(404);
+    expect((await steps.invoice(id, { as: world.people.liquidator })).statusCode).toBe(403);
+  });
+
+  test('of ten at once exactly one issues', async () => {
+    const { steps, requestIn } = world;
+    const id = await requestIn('liquidado');
+    let number = 0;
+    const responses = await tenTimes(() => steps.invoice(id, { change: { numeroFactura: `T-${(number += 1)}` } }));
+    expect(countStatuses(responses)).toEqual({ 201: 1, 409: 9 });
+  });
+
+  test('of ten requests with the same number exactly one gets it', async () => {
+    const ids = await Promise.all(Array.from({ length: 4 }, () => world.requestIn('liquidado')));
+    const responses = await Promise.all(
+      ids.map((id) => world.steps.invoice(id, { change: { numeroFactura: 'MISMO-1' } })),
+    );
+    expect(countStatuses(responses)).toEqual({ 201: 1, 409: 3 });
+  });
+});
+
+describe('GET /facturas/emitidas', () => {
+  const issued = async (query: Record<string, string | number> = {}): Promise<IssuedInvoicesPage> => {
+    const { call } = world.people.invoicer;
+    return (await call.get('/api/v1/facturas/emitidas', { query })).json<IssuedInvoicesPage>();
+  };
+  /** Issues the invoice of a new request of a client, at a moment. @returns the request's id */
+  const issueAt = async (number: string, client: number, at: string): Promise<number> => {
+    const { steps, requestIn, db } = world;
+    const id = await requestIn('solicitado');
+    await steps.edit(id, { change: { client } });
+    await steps.assign(id);
+    await steps.start(id);
+    await steps.finish(id);
+    await steps.liquidate(id);
+    await steps.invoice(id, { change: { numeroFactura: number } });
+    await db
+      .updateTable('invoices')
+      .set({ issued_at: new Date(at) })
+      .where('request_id', '=', id)
+      .execute();
+    return id;
+  };
+  const idsOf = ({ data }: IssuedInvoicesPage): number[] => data.map(({ id }) => id);
+  let early: number;
+  let late: number;
+  beforeAll(async () => {
+    const client = await world.createClient('Peluquería Aránguiz');
+    // Both are of 15 March in Santiago, the second one of the 16th in UTC.
+    early = await issueAt('EM/100%-1', client.id, '2024-03-15T12:00:00.000Z');
+    late = await issueAt('EM-2', client.id, '2024-03-16T02:30:00.000Z');
+  });
+
+  test('lists what was invoiced as it was issued', async () => {
+    const { data } = await issued({ q: 'em/100%' });
+    expect(data).toEqual([
+      {
+        id: early,
+        numeroFactura: 'EM/100%-1',
+        numero_solicitud: expect.any(Number),
+        cliente: 'Peluquería Aránguiz',
+        servicio: 'Gasfitería',
+        sede: 'Sede Ñuñoa',
+        total: 40_000,
+        fecha: '2024-03-15T12:00:00.000Z',
+      },
+    ]);
+    expect((await world.people.reporter.call.get('/api/v1/facturas/emitidas')).statusCode).toBe(403);
+  });
+
+  test('finds by number, client and request number', async () => {
+    expect(idsOf(await issued({ q: 'em-2' }))).toEqual([late]);
+    expect(idsOf(await issued({ q: 'peluqueria' }))).toEqual([late, early]);
+    const { data } = await issued({ q: 'em-2' });
+    expect(idsOf(await issued({ q: `N° ${data[0]?.numero_solicitud}` }))).toEqual([late]);
+    expect(await issued({ q: 'no existe' })).toEqual({ data: [], total: 0, totalPaginas: 1, totalFacturado: 0 });
+  });
+
+  test('counts the days in Santiago, both of them, and refuses them in the wrong order', async () => {
+    expect(idsOf(await issued({ fechaInicio: '2024-03-15', fechaFin: '2024-03-15' }))).toEqual([late, early]);
+    expect(idsOf(await issued({ fechaInicio: '2024-03-16', fechaFin: '2024-03-16' }))).toEqual([]);
+    const { call } = world.people.invoicer;
+    const backwards = { fechaInicio: '2024-03-16', fechaFin: '2024-03-15' };
+    const refused = await call.get('/api/v1/facturas/emitidas', { query: backwards });
+    expect(failure(refused)).toMatchObject({ status: 422, errors: { fechaInicio: expect.any(String) } });
+  });
+
+  test('adds up all that the filters let through, whatever its page and order', async () => {
+    const page = await issued({ q: 'aránguiz', sort: 'fecha', limit: 1, offset: 1 });
+    expect(page).toMatchObject({ total: 2, totalPaginas: 2, totalFacturado: 80_000 });
+    expect(idsOf(page)).toEqual([late]);
+  });
+});
+
+describe('GET /facturas/{solicitudId}/pdf', () => {
+  test('is a document to send to a customer', async () => {
+    const { people, steps, requestIn, records, db } = world;
+    await db
+      .updateTable('clients')
+      .set({ document: '77123456-7', email: 'pagos@nandu.cl' })
+      .where('id', '=', records.client.id)
+      .execute();
+    await db
+      .updateTable('branches')
+      .set({ document: '76543210-K', address: 'Av. Irarrázaval 1234' })
+      .where('id', '=', records.branch.id)
+      .execute();
+    const id = await requestIn('liquidado');
+    await steps.invoice(id, { change: { numeroFactura: 'Ñ-2026/15' } });
+    const { num_request: number } = await db
+      .selectFrom('requests')
+      .select('num_request')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+
+    const response = await readPdf(id);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('application/pdf');
+    expect(response.headers['content-disposition']).toBe(`attachment; filename="factura-${id}.pdf"`);
+    const text = readPdfText(response.rawPayload).join('|');
+    for (const expected of [
+      'Sede Ñuñoa',
+      'R.U.T 76543210-K',
+      'Av. Irarrázaval 1234',
+      'N° Ñ-2026/15',
+      `Fecha de emisión: ${formatDay(businessDay(new Date()))}`,
+      'Comercial Ñandú SpA',
+      '77123456-7',
+      'pagos@nandu.cl',
+      `N° ${number}`,
+      'Mall Peñalolén, Local 214',
+      'Se cambió la cañería',
+      'Gasfitería|1|$25.000,50|$25.000,50',
+      'Llave de paso ½"|2|$3.990,55|$7.981,10',
+      'Cañería de cobre|1,5|$1.200|$1.800',
+      'Subtotal|$34.781,60|Ajuste|$5.218,40|TOTAL|$40.000',
+      'Pago a 30 días',
+      'José Núñez',
+      '12345678-5',
+      'Firma de quien recibe',
+      'Página 1 de 1',
+    ]) {
+      expect(text).toContain(expected);
+    }
+    // The signature is the one picture in it.
+    expect(response.rawPayload.toString('latin1').match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(1);
+    expect((await readPdf(id, people.reporter)).statusCode).toBe(200);
+  });
+
+  test('stays the same to the byte, whatever becomes of names and prices', async () => {
+    const { requestIn, createClient, createService, createBranch, createSupply, steps, db } = world;
+    const [client, service, branch, supply] = await Promise.all([
+      createClient(),
+      createService(),
+      createBranch(),
+      createSupply(),
+    ]);
+    const id = await requestIn('solicitado');
+    await steps.edit(id, { change: { client: client.id, service: service.id } });
+    await steps.assign(id);
+    await steps.start(id);
+    await steps.finish(id, {
+      change: { insumos: JSON.stringify([{ id: supply.id, name: supply.name, cantidad: 1 }]) },
+    });
+    await steps.liquidate(id, { change: { branch: branch.id } });
+    await steps.invoice(id);
+    const first = (await readPdf(id)).rawPayload;
+
+    for (const [table, record] of [
+      ['clients', client],
+      ['services', service],
+      ['branches', branch],
+      ['supplies', supply],
+    ] as const) {
+      await db
+        .updateTable(table)
+        .set({ name: `Otro ${record.name}`, status: 'eliminado' })
+        .where('id', '=', record.id)
+        .execute();
+    }
+    jest.useFakeTimers({ now: Date.now() + 60_000, doNotFake: [...ALL_BUT_THE_DATE] });
+    try {
+      expect((await readPdf(id)).rawPayload.equals(first)).toBe(true);
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+
+  test('takes as many pages as it needs', async () => {
+    const { requestIn, createSupply, steps } = world;
+    const supplies = await Promise.all(Array.from({ length: 45 }, () => createSupply({ price: 10.1 })));
+    const insumos = JSON.stringify(supplies.map(({ id, name }) => ({ id, name, cantidad: 0.5 })));
+    const id = await requestIn('en proceso');
+    await steps.finish(id, { change: { insumos, description: 'Detalle del trabajo. '.repeat(90) } });
+    await steps.liquidate(id, { change: { observation: 'Observación larga. '.repeat(100) } });
+    await steps.invoice(id);
+    const pdf = (await readPdf(id)).rawPayload;
+    const pages = countPdfPages(pdf);
+    const text = readPdfText(pdf);
+    expect(pages).toBeGreaterThan(1);
+    expect(text).toContain(`Página ${pages} de ${pages}`);
+    expect(text.filter((piece) => piece === 'Precio unitario').length).toBeGreaterThan(1);
+    for (const { name } of supplies) expect(text).toContain(name);
+  });
+
+  test('does not exist before the invoice does', async () => {
+    const { people, requestIn } = world;
+    expect((await readPdf(await requestIn('liquidado'))).statusCode).toBe(404);
+    expect((await readPdf(99_999_999)).statusCode).toBe(404);
+    expect((await readPdf(1, people.client)).statusCode).toBe(403);
+  });
+});

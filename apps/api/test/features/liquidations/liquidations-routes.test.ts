@@ -1,0 +1,312 @@
+import {
+  changedMessage,
+  MESSAGES,
+  refusalMessage,
+  REQUEST_TRANSITIONS,
+  type MoneyTrail,
+  PRICE_NAMES,
+} from '@portal/domain';
+
+import { failure } from '../../support/test-app';
+import {
+  countStatuses,
+  created,
+  createRequestWorld,
+  tenTimes,
+  type Actor,
+  type RequestWorld,
+} from '../../support/request-world';
+
+let world: RequestWorld;
+beforeAll(async () => {
+  world = await createRequestWorld();
+});
+afterAll(() => world.close());
+
+describe('POST /liquidations/', () => {
+  test('keeps price, branch and observation, and tells the history', async () => {
+    const { people, records, steps, requestIn, repairOf } = world;
+    const id = await requestIn('finalizado');
+    const response = await steps.liquidate(id, { change: { price: '12345.67' } });
+    expect(response.statusCode).toBe(201);
+    expect(response.json().data).toEqual({
+      id: expect.any(Number),
+      repair: await repairOf(id),
+      request: id,
+      price: 12_345.67,
+      status: 'liquidado',
+    });
+    const detail = await people.liquidator.call.get(`/api/v1/repairs/${await repairOf(id)}`);
+    expect(detail.json().data.liquidation).toEqual({
+      id: expect.any(Number),
+      price: 12_345.67,
+      observation: 'Pago a 30 días',
+      branch: records.branch,
+    });
+    const history = await world.historyOf(id);
+    expect(history.at(-1)).toMatchObject({
+      event: 'liquidate',
+      from: 'finalizado',
+      to: 'liquidado',
+      user: { id: people.liquidator.id },
+      changes: [
+        { label: PRICE_NAMES.liquidated, from: null, to: '$12.345,67', kind: 'money' },
+        { label: 'Sede por facturar', from: null, to: 'Sede Ñuñoa', kind: 'money' },
+        { label: 'Observación', from: null, to: 'Pago a 30 días', kind: 'money' },
+      ],
+    });
+  });
+
+  test('refuses a repair and a request that do not belong together', async () => {
+    const { steps, requestIn, repairOf, statusOf } = world;
+    const [one, other] = [await requestIn('finalizado'), await requestIn('finalizado')];
+    const response = await steps.liquidate(one, { change: { repair: await repairOf(other) } });
+    expect(failure(response).errors).toEqual({ repair: MESSAGES.unknownRecord });
+    expect(failure(await steps.liquidate(one, { change: { request: 99_999_999 } })).errors).toEqual({
+      request: MESSAGES.unknownRecord,
+    });
+    expect([await statusOf(one), await statusOf(other)]).toEqual(['finalizado', 'finalizado']);
+  });
+
+  test('says under every field what is wrong', async () => {
+    const { steps, requestIn } = world;
+    const id = await requestIn('finalizado');
+    expect(failure(await steps.liquidate(id, { change: { price: '', branch: null } }))).toEqual({
+      status: 422,
+      code: 'VALIDATION',
+      errors: { price: 'El precio es requerido', branch: 'La sede por facturar es requerida' },
+    });
+    expect(failure(await steps.liquidate(id, { change: { price: '10.005' } })).errors).toEqual({
+      price: MESSAGES.decimals,
+    });
+    expect(failure(await steps.liquidate(id, { change: { branch: 99_999_999 } })).errors).toEqual({
+      branch: MESSAGES.unknownRecord,
+    });
+  });
+
+  test('is for liquidators of the operator company', async () => {
+    const { steps, people, requestIn } = world;
+    const id = await requestIn('finalizado', { isContractors: true });
+    expect((await steps.liquidate(id, { as: people.suggester })).statusCode).toBe(403);
+    expect((await steps.liquidate(id, { as: people.invoicer })).statusCode).toBe(403);
+  });
+
+  test('of ten at once exactly one liquidates; the same key gets the same answer', async () => {
+    const { steps, requestIn, db } = world;
+    const id = await requestIn('finalizado');
+    expect(countStatuses(await tenTimes(() => steps.liquidate(id)))).toEqual({ 201: 1, 409: 9 });
+
+    const another = await requestIn('finalizado');
+    const headers = { 'idempotency-key': `liquidar-${another}` };
+    const responses = await tenTimes(() => steps.liquidate(another, { headers }));
+    expect(countStatuses(responses)).toEqual({ 201: 10 });
+    expect(new Set(responses.map(created)).size).toBe(1);
+    const rows = await db.selectFrom('liquidations').select('id').where('request_id', 'in', [id, another]).execute();
+    expect(rows).toHaveLength(2);
+  });
+});
+
+const trailOf = async (id: number, as: Actor = world.people.liquidator): Promise<MoneyTrail> =>
+  (await as.call.get(`/api/v1/request/by-id/${id}/money`)).json<{ data: MoneyTrail }>().data;
+
+describe('what the caller saw', () => {
+  test('refuses a price for a repair that got another suggestion meanwhile', async () => {
+    const { people, steps, requestIn, repairOf, statusOf } = world;
+    const id = await requestIn('finalizado', { isContractors: true });
+    const read = async () =>
+      (await people.liquidator.call.get(`/api/v1/repairs/${await repairOf(id)}`)).json<{ data: { version: string } }>();
+    const { version } = (await read()).data;
+    await steps.suggest(id);
+    const refused = await steps.liquidate(id, { change: { version } });
+    expect(refused.json()).toMatchObject({ code: 'STATE_CONFLICT', message: changedMessage('finalizado') });
+    expect(await statusOf(id)).toBe('finalizado');
+    expect((await steps.liquidate(id, { change: { version: (await read()).data.version } })).statusCode).toBe(201);
+  });
+});
+
+describe('POST /liquidations/{id}/correction', () => {
+  test('puts another decision in force, keeps the old one, and tells the history why', async () => {
+    const { people, records, steps, requestIn, repairOf, createBranch } = world;
+    const id = await requestIn('liquidado');
+    const branch = await createBranch();
+    const response = await steps.correct(id, { change: { branch: branch.id, observation: '', reason: ' De más ' } });
+    expect(response.statusCode).toBe(201);
+    expect(response.json().data).toEqual({
+      id: expect.any(Number),
+      repair: await repairOf(id),
+      request: id,
+      price: 38_500.5,
+      status: 'liquidado',
+    });
+
+    const by = { at: expect.any(String), user: { id: people.liquidator.id, name: expect.any(String) } };
+    const { liquidations } = await trailOf(id);
+    expect(liquidations).toEqual([
+      {
+        ...by,
+        id: expect.any(Number),
+        amount: 40_000,
+        branch: records.branch,
+        observation: 'Pago a 30 días',
+        reason: null,
+        status: 'inactivo',
+      },
+      {
+        ...by,
+        id: created(response),
+        amount: 38_500.5,
+        branch: { id: branch.id, name: branch.name },
+        observation: null,
+        reason: 'De más',
+        status: 'activo',
+      },
+    ]);
+    expect((await world.historyOf(id)).at(-1)).toMatchObject({
+      event: 'correct-liquidation',
+      from: 'liquidado',
+      to: 'liquidado',
+      changes: [
+        { label: PRICE_NAMES.liquidated, from: '$40.000', to: '$38.500,50', kind: 'money' },
+        { label: 'Sede por facturar', from: 'Sede Ñuñoa', to: branch.name, kind: 'money' },
+        { label: 'Observación', from: 'Pago a 30 días', to: null, kind: 'money' },
+        { label: 'Motivo de la corrección', from: null, to: 'De más', kind: 'money' },
+      ],
+    });
+    const pending = await people.invoicer.call.get('/api/v1/facturas/pendientes', { query: { sort: '-fecha' } });
+    expect(pending.json<{ data: object[] }>().data[0]).toMatchObject({ id, total: 38_500.5 });
+  });
+
+  test('is invoiced as corrected, and then corrected no more', async () => {
+    const { steps, requestIn } = world;
+    const id = await requestIn('liquidado');
+    await steps.correct(id);
+    expect((await steps.invoice(id)).json()).toMatchObject({ data: { total: 38_500.5 } });
+    const { invoice, liquidations } = await trailOf(id);
+    expect(invoice).toMatchObject({ amount: 38_500.5, number: `F-${id}` });
+    expect((await steps.correct(id, { liquidation: liquidations[1]?.id ?? 0 })).json()).toMatchObject({
+      status: 409,
+      message: refusalMessage('correct-liquidation', 'facturado'),
+    });
+  });
+
+  test('says under every field what is wrong, and refuses to change nothing', async () => {
+    const { steps, requestIn, records } = world;
+    const id = await requestIn('liquidado');
+    expect(failure(await steps.correct(id, { change: { price: '', branch: null, reason: '  ' } })).errors).toEqual({
+      price: MESSAGES.suggestion.price,
+      branch: MESSAGES.liquidation.branch,
+      reason: MESSAGES.liquidation.reason,
+    });
+    const same = { price: 40_000, branch: records.branch.id, observation: 'Pago a 30 días' };
+    expect(failure(await steps.correct(id, { change: same })).errors).toEqual({
+      price: MESSAGES.liquidation.unchanged,
+    });
+    expect((await trailOf(id)).liquidations).toHaveLength(1);
+  });
+
+  test('keeps a branch that was disabled since, and takes no other such', async () => {
+    const { steps, requestIn, createBranch, db } = world;
+    const id = await requestIn('finalizado');
+    const [own, other] = [await createBranch(), await createBranch()];
+    await steps.liquidate(id, { change: { branch: own.id } });
+    await db.updateTable('branches').set({ status: 'inactivo' }).where('id', 'in', [own.id, other.id]).execute();
+    expect(failure(await steps.correct(id, { change: { branch: other.id } })).errors).toEqual({
+      branch: MESSAGES.unknownRecord,
+    });
+    expect((await steps.correct(id, { change: { branch: own.id } })).statusCode).toBe(201);
+  });
+
+  test('of ten at once exactly one corrects; the same key gets the same answer', async () => {
+    const { steps, requestIn, liquidationOf } = world;
+    const id = await requestIn('liquidado');
+    const liquidation = await liquidationOf(id);
+    expect(countStatuses(await tenTimes(() => steps.correct(id, { liquidation })))).toEqual({ 201: 1, 409: 9 });
+    // Whoever comes later still means the one that is no longer in force.
+    expect((await steps.correct(id, { liquidation, change: { price: 1 } })).json()).toMatchObject({
+      status: 409,
+      message: changedMessage('liquidado'),
+    });
+    const latest = { liquidation: await liquidationOf(id), headers: { 'idempotency-key': `corregir-${id}` } };
+    const responses = await tenTimes(() => steps.correct(id, { ...latest, change: { price: 2 } }));
+    expect(countStatuses(responses)).toEqual({ 201: 10 });
+    expect((await trailOf(id)).liquidations.map(({ amount, status }) => [amount, status])).toEqual([
+      [40_000, 'inactivo'],
+      [38_500.5, 'inactivo'],
+      [2, 'activo'],
+    ]);
+  });
+
+  test('an invoice at the same moment comes before or after it, and says the price in force', async () => {
+    const { steps, requestIn, people } = world;
+    for (let round = 0; round < 5; round += 1) {
+      const id = await requestIn('liquidado');
+      const listed = await people.invoicer.call.get('/api/v1/facturas/pendientes', { query: { limit: 200 } });
+      const { version } = listed.json<{ data: { id: number; version: string }[] }>().data.find((row) => row.id === id)!;
+      const [correction, invoice] = await Promise.all([steps.correct(id), steps.invoice(id, { change: { version } })]);
+      expect([correction.statusCode, invoice.statusCode].sort()).toEqual([201, 409]);
+      const trail = await trailOf(id);
+      expect(trail.invoice?.amount ?? null).toBe(invoice.statusCode === 201 ? 40_000 : null);
+      expect(trail.liquidations).toHaveLength(correction.statusCode === 201 ? 2 : 1);
+    }
+  });
+});
+
+describe('GET /request/by-id/{id}/money', () => {
+  test('tells every amount with who set it, from the catalogue to the invoice', async () => {
+    const { people, steps, requestIn } = world;
+    const id = await requestIn('finalizado', { isContractors: true });
+    await steps.suggest(id);
+    await steps.liquidate(id);
+    await steps.correct(id);
+    await steps.invoice(id);
+    const whole = await trailOf(id);
+    const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
+    expect(whole).toMatchObject({
+      status: 'facturado',
+      catalogue: { amount: 34_781.6, service: 25_000.5, supplies: 9_781.1, at, user: { id: people.ledOperator.id } },
+      suggestion: { amount: 41_000, at, user: { id: people.suggester.id } },
+      liquidations: [
+        { amount: 40_000, at },
+        { amount: 38_500.5, at },
+      ],
+      invoice: { amount: 38_500.5, number: `F-${id}`, at, user: { id: people.invoicer.id } },
+    });
+    for (const person of [people.invoicer, people.reporter, people.suggester]) {
+      expect(await trailOf(id, person)).toEqual(whole);
+    }
+  });
+
+  test('has no catalogue before the work is finished, and keeps its prices afterwards', async () => {
+    const { steps, requestIn, createService, createSupply, db } = world;
+    expect(await trailOf(await requestIn('en proceso'))).toMatchObject({
+      catalogue: null,
+      suggestion: null,
+      liquidations: [],
+      invoice: null,
+    });
+    const [service, supply] = [await createService({ price: 100.1 }), await createSupply({ price: 0.35 })];
+    const id = await requestIn('solicitado');
+    await steps.edit(id, { change: { service: service.id } });
+    await steps.assign(id);
+    await steps.start(id);
+    const insumos = JSON.stringify([{ id: supply.id, name: supply.name, cantidad: 1.5 }]);
+    await steps.finish(id, { change: { insumos } });
+    await db.updateTable('services').set({ price: 999 }).where('id', '=', service.id).execute();
+    await db.updateTable('supplies').set({ price: 999 }).where('id', '=', supply.id).execute();
+    // 0,35 × 1,5 = 0,525, half up.
+    expect((await trailOf(id)).catalogue).toMatchObject({ amount: 100.63, service: 100.1, supplies: 0.53 });
+  });
+
+  test('keeps amounts and the reason of a correction from people who may not read money', async () => {
+    const { people, steps, requestIn } = world;
+    const id = await requestIn('liquidado');
+    await steps.correct(id);
+    const address = `/api/v1/request/by-id/${id}`;
+    expect((await people.suggester.call.get(`${address}/money`)).statusCode).toBe(404);
+    const history = await people.client.call.get(`${address}/history`);
+    expect(history.statusCode).toBe(200);
+    expect(history.body).toContain('correct-liquidation');
+    expect(REQUEST_TRANSITIONS['correct-liquidation'].label).toBe('Liquidación corregida');
+    for (const secret of ['40.000', '38.500', 'visita de más']) expect(history.body).not.toContain(secret);
+  });
+});

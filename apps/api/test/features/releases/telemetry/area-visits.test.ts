@@ -1,0 +1,235 @@
+import {
+  AREA_VISITS_MAX,
+  CANARY_MIN_VISITS,
+  RELEASE_CHANGED_EVENT,
+  ROLE,
+  type AreaFailure,
+  type AreaVisit,
+  type Deployment,
+  type Page,
+} from '@portal/domain';
+import type { AddressInfo } from 'node:net';
+
+import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
+import { createTestReleases, type TestReleases } from '../../../support/test-releases';
+import { createMetrics } from '../../../../src/platform/observability/metrics';
+import { cleanUp } from '../../../../src/platform/jobs/clean-up';
+import { failingRate } from '../../../../src/features/releases/telemetry/judge-canary';
+import { FAILURES_KEPT, REPORTS_PER_MINUTE } from '../../../../src/features/releases/telemetry/visits-repository';
+import { PORTAL_NAME } from '../../../../src/features/releases/telemetry/watch-canaries';
+
+let test: TestApp;
+let releases: TestReleases;
+let admin: Caller;
+let moment: Date;
+/** An area of each test's own. */
+let area: string;
+let stable: string;
+let canary: string;
+let count = 0;
+
+beforeAll(async () => {
+  test = await createTestApp({ now: () => moment });
+  releases = await createTestReleases(test.dataDir);
+  await releases.publish('shell', 'requests');
+});
+beforeEach(async () => {
+  moment = new Date();
+  area = `area-${(count += 1)}`;
+  [stable = ''] = await releases.publish(area);
+  canary = await releases.tryOut(area, AUDIENCE);
+  admin = await test.as(await test.createUser({ roles: [ROLE.admin] }));
+});
+afterAll(() => test.close());
+
+/** The people of one role have the canary, and nobody else. */
+const AUDIENCE = { share: 0, roles: [ROLE.client] };
+
+const report = (caller: Caller, visits: readonly AreaVisit[]) =>
+  caller.post('/api/v1/area-visits', { body: { visits } });
+const shown = (version: string, count: number): AreaVisit[] =>
+  Array.from({ length: count }, () => ({ area, version, outcome: 'shown' }));
+const failed = (version: string, count: number, outcome: AreaVisit['outcome'] = 'broken'): AreaVisit[] =>
+  Array.from({ length: count }, () => ({ area, version, outcome, message: 'no anda', page: '/user' }));
+const areaNow = async () =>
+  (await admin.get('/api/v1/releases/current'))
+    .json<{ data: Deployment }>()
+    .data.areas.find(({ name }) => name === area);
+const person = async (): Promise<Caller> => test.as(await test.createUser({ roles: AUDIENCE.roles }));
+
+it('counts visits, failures and people of each version, of the last day', async () => {
+  const [one, other] = [await person(), await person()];
+  await report(one, [...shown(stable, 3), ...failed(stable, 1, 'timeout'), ...shown(canary, 1)]);
+  await report(other, shown(stable, 4));
+  expect(await areaNow()).toMatchObject({
+    stable: { version: stable, health: { visits: 8, failures: 1, people: 2, errorRate: 12.5 } },
+    canary: { version: canary, health: { visits: 1, failures: 0, people: 1, errorRate: 0 } },
+  });
+  moment = new Date(moment.getTime() + 26 * 60 * 60 * 1000);
+  admin = await test.as(await test.createUser({ roles: [ROLE.admin] }));
+  expect((await areaNow())?.stable.health).toEqual({ visits: 0, failures: 0, people: 0, errorRate: null });
+});
+
+it('keeps what failures said, with who met them, the newest of each version', async () => {
+  const caller = await person();
+  await report(caller, failed(stable, 1, 'tampered'));
+  const page = async () =>
+    (await admin.get(`/api/v1/releases/areas/${area}/failures`, { query: { version: stable, limit: 200 } })).json<
+      Page<AreaFailure>
+    >();
+  expect(await page()).toMatchObject({
+    total: 1,
+    data: [{ area, version: stable, reason: 'tampered', message: 'no anda', page: '/user', stack: null }],
+  });
+  for (let count = 0; count < 12; count += 1) await report(caller, failed(stable, 10));
+  const { data, total } = await page();
+  expect([total, data.some(({ reason }) => reason === 'tampered')]).toEqual([FAILURES_KEPT, false]);
+});
+
+it('ignores areas and versions that were never in the release', async () => {
+  const visits: AreaVisit[] = [
+    { area: 'constructor', version: canary, outcome: 'broken' },
+    { area: 'fleet', version: '1.0.0', outcome: 'shown' },
+    { area, version: '9.9.9', outcome: 'shown' },
+  ];
+  const response = await report(await person(), visits);
+  expect([response.statusCode, response.json()]).toEqual([200, { data: { recorded: 0 } }]);
+  const known = await test.db.selectFrom('area_visits').select('area').execute();
+  expect(known.filter(({ area: counted }) => visits.some((visit) => visit.area === counted))).toEqual([]);
+});
+
+it('refuses too many visits at once, nonsense, and a person who reports without end', async () => {
+  const caller = await person();
+  expect((await report(caller, shown(stable, AREA_VISITS_MAX + 1))).statusCode).toBe(422);
+  expect((await report(caller, [{ ...shown(stable, 1)[0]!, version: 'x' }])).statusCode).toBe(422);
+  for (let count = 0; count < REPORTS_PER_MINUTE; count += 1) {
+    expect((await report(caller, shown(stable, 1))).statusCode).toBe(200);
+  }
+  const refused = await report(caller, shown(stable, 1));
+  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([429, '60']);
+  expect((await report(await person(), shown(stable, 1))).statusCode).toBe(200);
+  moment = new Date(moment.getTime() + 60_000);
+  expect((await report(caller, shown(stable, 1))).statusCode).toBe(200);
+});
+
+it('takes a failing canary back exactly once, however many report at that moment, and tells why', async () => {
+  const people = await Promise.all(Array.from({ length: 10 }, person));
+  await report(people[0]!, shown(canary, CANARY_MIN_VISITS));
+  // One in twenty-one is below five percent, and two in twenty-two are above.
+  await report(people[0]!, failed(canary, 1));
+  expect((await areaNow())?.canary?.version).toBe(canary);
+  const { number } = await releases.current();
+  const responses = await Promise.all(people.map((caller) => report(caller, failed(canary, 1))));
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(people.map(() => 200));
+  const release = await releases.current();
+  expect(release).toMatchObject({ number: number + 1, createdBy: PORTAL_NAME });
+  expect(release.note).toMatch(
+    new RegExp(
+      `^Retira la prueba de ${area} ${canary}: fallaron \\d+ de \\d+ visitas \\(\\d+(,\\d)? %, el límite es 5 %\\)$`,
+    ),
+  );
+  expect(release.remotes[area]).toMatchObject({ version: stable });
+  expect(release.remotes[area]?.canary).toBeUndefined();
+  expect(release.remotes.requests).toEqual((await releases.store.find(number))?.remotes.requests);
+
+  // Corrected and tried again, it begins with a clean record.
+  moment = new Date(Date.now() + 1_000);
+  await admin.put(`/api/v1/releases/areas/${area}/canary`, { body: { version: canary, ...AUDIENCE } });
+  expect((await areaNow())?.canary?.health.visits).toBe(0);
+  await report(people[0]!, [...shown(canary, CANARY_MIN_VISITS), ...failed(canary, 1)]);
+  expect((await areaNow())?.canary?.version).toBe(canary);
+});
+
+it('waits for enough visits and for a second person, and leaves a failing stable version alone', async () => {
+  const [one, other] = [await person(), await person()];
+  await report(one, failed(canary, 1));
+  await report(other, failed(canary, CANARY_MIN_VISITS - 2));
+  expect((await areaNow())?.canary?.version).toBe(canary);
+  await report(one, failed(stable, 40));
+  expect(await areaNow()).toMatchObject({ stable: { version: stable }, canary: { version: canary } });
+  await report(one, failed(canary, 1));
+  expect((await areaNow())?.canary).toBeNull();
+});
+
+it('cannot be ended by one person, however many failures they report', async () => {
+  const [liar, other] = [await person(), await person()];
+  await report(other, [...shown(canary, 40), ...failed(canary, 1)]);
+  await report(liar, failed(canary, AREA_VISITS_MAX));
+  await report(liar, failed(canary, AREA_VISITS_MAX, 'unreachable'));
+  expect((await areaNow())?.canary).toMatchObject({ version: canary, health: { visits: 141, failures: 101 } });
+});
+
+it('counts the visits to a canary of its audience only', async () => {
+  const outsider = await test.as(await test.createUser({ roles: [ROLE.operator] }));
+  const response = await report(outsider, [...failed(canary, CANARY_MIN_VISITS), ...shown(stable, 1)]);
+  expect(response.json()).toEqual({ data: { recorded: 1 } });
+  expect(await areaNow()).toMatchObject({ stable: { health: { visits: 1 } }, canary: { health: { visits: 0 } } });
+  const failures = await admin.get(`/api/v1/releases/areas/${area}/failures`);
+  expect(failures.json<Page<AreaFailure>>().total).toBe(0);
+});
+
+it('does not blame a canary for the network of its people', () => {
+  const counts = (visits: number, failures: number, networkFailures: number) => ({ visits, failures, networkFailures });
+  /** The same visits, by two people in equal parts. */
+  const people = (...of: Parameters<typeof counts>) => {
+    const [visits, failures, networkFailures] = of.map((count) => count / 2) as Parameters<typeof counts>;
+    return [counts(visits, failures, networkFailures), counts(visits, failures, networkFailures)];
+  };
+  expect(failingRate(people(100, 8, 8), counts(1_000, 80, 80), 5)).toBeNull();
+  expect(failingRate(people(100, 8, 8), counts(1_000, 10, 10), 5)).toBeCloseTo(7);
+  expect(failingRate(people(100, 8, 8), counts(CANARY_MIN_VISITS - 1, 19, 19), 5)).toBeCloseTo(8);
+  expect(failingRate(people(100, 14, 8), counts(1_000, 80, 80), 5)).toBeCloseTo(6);
+  expect(failingRate(people(100, 5, 0), counts(1_000, 0, 0), 5)).toBeNull();
+  expect(failingRate(people(CANARY_MIN_VISITS - 2, 18, 0), counts(1_000, 0, 0), 5)).toBeNull();
+});
+
+it('tells open tabs of a new release, whoever made it', async () => {
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  const address = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+  const caller = await person();
+  const heard: number[] = [];
+  const controller = new AbortController();
+  const response = await fetch(`${address}/api/v1/events`, {
+    headers: { ...caller.headers },
+    signal: controller.signal,
+  });
+  void (async () => {
+    for await (const chunk of response.body ?? []) {
+      const text = Buffer.from(chunk as Uint8Array).toString();
+      for (const [, data] of text.matchAll(new RegExp(`^event: ${RELEASE_CHANGED_EVENT}\\ndata: (.*)$`, 'gm'))) {
+        heard.push((JSON.parse(data ?? '') as { number: number }).number);
+      }
+    }
+  })().catch(() => undefined);
+  const waitFor = async (number: number) => {
+    const until = Date.now() + 8_000;
+    while (!heard.includes(number)) {
+      if (Date.now() > until) throw new Error(`nobody was told of release ${number}`);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+  };
+  // Over HTTP, and by the tools on the same store, which announce nothing.
+  const changed = await admin.delete(`/api/v1/releases/areas/${area}/canary`);
+  await waitFor(changed.json<{ data: { release: { number: number } } }>().data.release.number);
+  await releases.publish('requests');
+  await waitFor((await releases.current()).number);
+  expect(new Set(heard).size).toBe(heard.length);
+  controller.abort();
+  test.app.server.closeAllConnections();
+});
+
+it('forgets what is old', async () => {
+  await report(await person(), [...failed(stable, 2), ...shown(canary, 1)]);
+  const maintained = {
+    db: test.db,
+    files: test.files,
+    stagingFolder: test.app.stagingFolder,
+    logger: test.app.log,
+    metrics: createMetrics(),
+    now: () => new Date(moment.getTime() + 31 * 24 * 60 * 60 * 1000),
+  };
+  await cleanUp(maintained);
+  for (const table of ['area_visits', 'canary_visits', 'area_visitors', 'area_failures'] as const) {
+    expect([table, await test.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
+  }
+});

@@ -1,0 +1,307 @@
+import {
+  businessDay,
+  MESSAGES,
+  suggestedPrice,
+  type Page,
+  type RepairDetail,
+  type RepairListItem,
+} from '@portal/domain';
+
+import { tinyPhoto } from '../../support/fixtures';
+import { failure } from '../../support/test-app';
+import { countStatuses, created, createRequestWorld, tenTimes, type RequestWorld } from '../../support/request-world';
+import { readSupplies } from '../../../src/features/repairs/supplies-text';
+
+let world: RequestWorld;
+beforeAll(async () => {
+  world = await createRequestWorld();
+});
+afterAll(() => world.close());
+
+/** Every photo has its two files, and no file is without its row. */
+async function expectFilesAndRowsToMatch(): Promise<void> {
+  const rows = await world.db.selectFrom('photos').select('id').execute();
+  const stored: string[] = [];
+  for await (const { key } of world.files.list()) stored.push(key);
+  const expected = rows.flatMap(({ id }) => [
+    `photos/${id.slice(0, 2)}/${id}-full`,
+    `photos/${id.slice(0, 2)}/${id}-thumb`,
+  ]);
+  expect(stored.sort()).toEqual(expected.sort());
+}
+
+const readRepair = async (requestId: number): Promise<RepairDetail> => {
+  const response = await world.people.liquidator.call.get(`/api/v1/repairs/${await world.repairOf(requestId)}`);
+  expect(response.statusCode).toBe(200);
+  return response.json<{ data: RepairDetail }>().data;
+};
+
+describe('POST /repairs/start', () => {
+  test('begins the work with the branch and the photos of the place', async () => {
+    const id = await world.requestIn('asignado');
+    const response = await world.steps.start(id, { change: { file: world.photos(5) } });
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toEqual({ data: { id: await world.repairOf(id), request: id, status: 'en proceso' } });
+    expect(await readRepair(id)).toMatchObject({
+      branch: world.records.branch,
+      dateStart: businessDay(new Date()),
+      dateFinish: null,
+      description: null,
+      insumos: [],
+      signature: null,
+    });
+    expect((await readRepair(id)).filesStart).toHaveLength(5);
+    const history = await world.historyOf(id);
+    expect(history.at(-1)).toMatchObject({
+      event: 'start',
+      changes: [
+        { label: 'Sede', from: null, to: 'Sede Ñuñoa' },
+        { label: 'Fotos del lugar', from: null, to: '5' },
+      ],
+    });
+  });
+
+  test('is for the operator it is assigned to, and nobody else', async () => {
+    const { steps, people, requestIn } = world;
+    const id = await requestIn('asignado');
+    expect((await steps.start(id, { as: people.otherOperator })).statusCode).toBe(404);
+    expect((await steps.start(id, { as: people.ledOperator })).statusCode).toBe(404);
+    expect((await steps.start(id, { as: people.assigner })).statusCode).toBe(403);
+    expect((await steps.start(99_999_999)).statusCode).toBe(404);
+    expect(await world.statusOf(id)).toBe('asignado');
+    await expectFilesAndRowsToMatch();
+  });
+
+  test('refuses to begin without the number of a required permit, whatever the state says', async () => {
+    const id = await world.requestIn('tramite');
+    expect((await world.steps.start(id)).statusCode).toBe(409);
+    await world.db.updateTable('requests').set({ status: 'asignado' }).where('id', '=', id).execute();
+    const response = await world.steps.start(id);
+    expect(response.json()).toMatchObject({ status: 409, message: 'El número del permiso es requerido' });
+    expect(await world.statusOf(id)).toBe('asignado');
+    await expectFilesAndRowsToMatch();
+  });
+
+  test('says under every field what is wrong', async () => {
+    const { steps, photos, requestIn } = world;
+    const id = await requestIn('asignado');
+    expect(failure(await steps.start(id, { change: { branch: '', file: undefined } })).errors).toEqual({
+      branch: 'La sede es requerida',
+      file: MESSAGES.start.photos,
+    });
+    expect(failure(await steps.start(id, { change: { file: photos(6) } }))).toEqual({
+      status: 422,
+      code: 'VALIDATION',
+      errors: { file: 'Solo se permiten hasta 5 fotos' },
+    });
+    expect(failure(await steps.start(id, { change: { branch: 99_999_999 } })).errors).toEqual({
+      branch: MESSAGES.unknownRecord,
+    });
+    const file = { filename: 'foto.jpg', content: 'texto', type: 'image/jpeg' };
+    expect((await steps.start(id, { change: { file } })).statusCode).toBe(415);
+    expect(await world.statusOf(id)).toBe('asignado');
+    await expectFilesAndRowsToMatch();
+  });
+
+  test('of ten at once exactly one begins, and the photos of the others are gone', async () => {
+    const id = await world.requestIn('asignado');
+    expect(countStatuses(await tenTimes(() => world.steps.start(id)))).toEqual({ 201: 1, 409: 9 });
+    expect((await readRepair(id)).filesStart).toHaveLength(1);
+    await expectFilesAndRowsToMatch();
+  });
+
+  test('the same Idempotency-Key gets the first answer again', async () => {
+    const id = await world.requestIn('asignado');
+    const headers = { 'idempotency-key': `start-${id}` };
+    const first = await world.steps.start(id, { headers });
+    const second = await world.steps.start(id, { headers });
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json()).toEqual(first.json());
+    await expectFilesAndRowsToMatch();
+  });
+});
+
+describe('POST /repairs/', () => {
+  test('keeps what was done, with what, and who received it', async () => {
+    const { records, requestIn } = world;
+    const detail = await readRepair(await requestIn('finalizado'));
+    expect(detail).toMatchObject({
+      status: 'finalizado',
+      clientName: 'Comercial Ñandú SpA',
+      operatorName: 'Óscar Núñez',
+      companyName: null,
+      description: 'Se cambió la cañería',
+      service: { service: 'Gasfitería', price: 25_000.5 },
+      userReceive: { name: 'José Núñez', typeDocument: 'RT', document: '12345678-5' },
+      insumos: [
+        { id: records.tap.id, insumo: 'Llave de paso ½"', amount: 2, price: 3_990.55 },
+        { id: records.pipe.id, insumo: 'Cañería de cobre', amount: 1.5, price: 1_200 },
+      ],
+      liquidation: null,
+      price: null,
+    });
+    expect(suggestedPrice(detail.insumos, detail.service.price)).toBe(34_781.6);
+    expect(
+      [detail.filesSoli, detail.filesStart, detail.filesRepairs, detail.filesInsumos].map((set) => set.length),
+    ).toEqual([2, 1, 2, 1]);
+    const signature = await world.nobody.get(detail.signature?.url ?? '');
+    expect([signature.statusCode, signature.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
+  test('names and prices stay those of the day', async () => {
+    const service = await world.createService({ name: 'Vidriería', price: 10_000 });
+    const supply = await world.createSupply({ name: 'Vidrio', price: 500.25 });
+    const { steps } = world;
+    const id = created(await steps.create({ change: { service: service.id } }));
+    await steps.assign(id);
+    await steps.start(id);
+    const insumos = JSON.stringify([{ id: String(supply.id), name: 'Otro nombre', cantidad: '3' }]);
+    expect((await steps.finish(id, { change: { insumos } })).statusCode).toBe(201);
+
+    await world.db
+      .updateTable('services')
+      .set({ name: 'X', price: 1, status: 'eliminado' })
+      .where('id', '=', service.id)
+      .execute();
+    await world.db
+      .updateTable('supplies')
+      .set({ name: 'Y', price: 1, status: 'eliminado' })
+      .where('id', '=', supply.id)
+      .execute();
+    expect(await readRepair(id)).toMatchObject({
+      service: { service: 'Vidriería', price: 10_000 },
+      insumos: [{ id: supply.id, insumo: 'Vidrio', amount: 3, price: 500.25 }],
+    });
+  });
+
+  test('says under every field what is wrong', async () => {
+    const { steps, requestIn, photos } = world;
+    const id = await requestIn('en proceso');
+    const response = await steps.finish(id, {
+      change: {
+        description: '',
+        fileEnd: undefined,
+        fileInsumos: photos(6),
+        receiveName: 'Juan_1',
+        receiveTypeDoc: 'PP',
+        receiveNumDoc: 'A-1',
+        signature: undefined,
+      },
+    });
+    expect(failure(response)).toEqual({
+      status: 422,
+      code: 'VALIDATION',
+      errors: {
+        description: 'La descripcion es requerida',
+        fileEnd: 'Las fotos de resultados son requeridas',
+        fileInsumos: 'Solo se permiten hasta 5 fotos',
+        receiveName: 'Solo se permite letras y números',
+        receiveNumDoc: 'El número de pasaporte debe tener entre 6 y 12 caracteres',
+        signature: 'La firma es requerida',
+      },
+    });
+    await expectFilesAndRowsToMatch();
+  });
+
+  test.each([
+    ['no JSON', '[{', MESSAGES.choice],
+    ['no list', '{"id":1}', MESSAGES.choice],
+    ['no supply', '[7]', MESSAGES.choice],
+    ['no amount', '[{"id":1,"name":"x"}]', MESSAGES.amount.required],
+    ['a word as amount', '[{"id":1,"cantidad":"dos"}]', MESSAGES.amount.number],
+    ['a negative amount', '[{"id":1,"cantidad":-1}]', MESSAGES.amount.negative],
+    ['an amount of zero', '[{"id":1,"cantidad":0}]', MESSAGES.amount.zero],
+    ['a supply twice', '[{"id":1,"cantidad":1},{"id":1,"cantidad":2}]', MESSAGES.finish.repeatedSupply],
+    ['an unknown supply', '[{"id":99999999,"cantidad":1}]', MESSAGES.unknownRecord],
+  ])('refuses supplies that are %s', async (_what, insumos, message) => {
+    const id = await world.requestIn('en proceso');
+    expect(failure(await world.steps.finish(id, { change: { insumos } }))).toEqual({
+      status: 422,
+      code: 'VALIDATION',
+      errors: { insumos: message },
+    });
+    expect(await world.statusOf(id)).toBe('en proceso');
+    await expectFilesAndRowsToMatch();
+  });
+
+  test('refuses a supply that was disabled, and a signature that is no PNG', async () => {
+    const { steps, requestIn, createSupply, db } = world;
+    const supply = await createSupply();
+    await db.updateTable('supplies').set({ status: 'inactivo' }).where('id', '=', supply.id).execute();
+    const id = await requestIn('en proceso');
+    const insumos = JSON.stringify([{ id: supply.id, name: supply.name, cantidad: 1 }]);
+    expect(failure(await steps.finish(id, { change: { insumos } })).errors).toEqual({
+      insumos: MESSAGES.unknownRecord,
+    });
+    const signature = { filename: 'firma.png', content: await tinyPhoto(), type: 'image/png' };
+    expect((await steps.finish(id, { change: { signature } })).statusCode).toBe(415);
+    await expectFilesAndRowsToMatch();
+  });
+
+  test('needs no supplies', async () => {
+    for (const insumos of [undefined, '', '[]']) {
+      const id = await world.requestIn('en proceso');
+      const change = { insumos, fileInsumos: undefined };
+      expect((await world.steps.finish(id, { change })).statusCode).toBe(201);
+      expect((await readRepair(id)).insumos).toEqual([]);
+    }
+  });
+
+  test('is for the operator who started it', async () => {
+    const { steps, people, requestIn } = world;
+    const id = await requestIn('en proceso');
+    expect((await steps.finish(id, { as: people.otherOperator })).statusCode).toBe(404);
+    expect((await steps.finish(id, { as: people.liquidator })).statusCode).toBe(403);
+    expect(await world.statusOf(id)).toBe('en proceso');
+  });
+
+  test('of ten at once exactly one finishes', async () => {
+    const id = await world.requestIn('en proceso');
+    expect(countStatuses(await tenTimes(() => world.steps.finish(id)))).toEqual({ 201: 1, 409: 9 });
+    const detail = await readRepair(id);
+    expect(detail.insumos).toHaveLength(2);
+    expect(detail.filesRepairs).toHaveLength(2);
+    await expectFilesAndRowsToMatch();
+  });
+});
+
+describe('GET /repairs/', () => {
+  const list = async (query: Record<string, string | number> = {}): Promise<Page<RepairListItem>> =>
+    (await world.people.liquidator.call.get('/api/v1/repairs/', { query: { limit: 200, ...query } })).json();
+
+  test('shows what is to be liquidated unless told otherwise', async () => {
+    const finished = await world.requestIn('finalizado', { isContractors: true });
+    const liquidated = await world.requestIn('liquidado');
+    await world.requestIn('en proceso');
+    const { data } = await list();
+    expect(data.every(({ status }) => status === 'finalizado')).toBe(true);
+    expect(data.find(({ numRequest }) => numRequest === data[0]?.numRequest)).toMatchObject({
+      id: await world.repairOf(finished),
+      clientName: 'Comercial Ñandú SpA',
+      companyName: world.company.name,
+      address: 'Mall Peñalolén, Local 214',
+      price: null,
+      liquidated: null,
+    });
+    const done = await list({ status: 'liquidado,facturado' });
+    expect(done.data.map(({ id }) => id)).toContain(await world.repairOf(liquidated));
+    expect(done.data.every(({ status, liquidated: price }) => status === 'liquidado' && price === 40_000)).toBe(true);
+    for (const sort of ['clientName', '-operatorName', 'date', 'address', '-status']) {
+      expect((await list({ sort, limit: 1 })).data).toHaveLength(1);
+    }
+    expect((await list({ q: 'nandu' })).total).toBe(data.length);
+  });
+
+  test('is for liquidators of the operator company', async () => {
+    const { people } = world;
+    expect((await people.suggester.call.get('/api/v1/repairs/')).statusCode).toBe(403);
+    expect((await people.operator.call.get('/api/v1/repairs/1')).statusCode).toBe(403);
+    expect((await people.liquidator.call.get('/api/v1/repairs/99999999')).statusCode).toBe(404);
+  });
+});
+
+test('reads numbers in the supplies also when they arrive as text', () => {
+  expect(readSupplies('[{"id":"3","name":"a","cantidad":"1.5"}]')).toEqual([{ id: 3, name: 'a', cantidad: 1.5 }]);
+  expect(readSupplies(undefined)).toEqual([]);
+  expect(readSupplies('x')).toEqual([null]);
+});

@@ -1,0 +1,274 @@
+import type { AddressInfo } from 'node:net';
+
+import {
+  businessDay,
+  lineTotal,
+  REPORT_EXPORT,
+  STATUS_LABELS,
+  sumPesos,
+  type ErrorBody,
+  type Page,
+  type ReportRow,
+  ROLE,
+} from '@portal/domain';
+import { sql } from 'kysely';
+import readSheets, { type Sheet } from 'read-excel-file/node';
+
+import { filterRequests, NOT_DELETED } from '../../../../src/features/requests/lists/request-lists';
+import { createRequestWorld, type Actor, type RequestWorld } from '../../../support/request-world';
+import { failure } from '../../../support/test-app';
+import { REPORT_ORDER } from '../../../../src/features/reports/report/reports-repository';
+import { openReportSnapshot } from '../../../../src/features/reports/export/report-snapshot';
+import {
+  LIQUIDATION_COLUMNS,
+  REQUEST_COLUMNS,
+  SUPPLY_COLUMNS,
+} from '../../../../src/features/reports/export/report-sheets';
+
+let world: RequestWorld;
+let address: string;
+const EXCEL = '/api/v1/informes/excel';
+
+beforeAll(async () => {
+  world = await createRequestWorld();
+  await world.app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
+});
+afterAll(async () => {
+  world.app.server.closeAllConnections();
+  await world.close();
+});
+
+type Query = Record<string, string | number>;
+
+const titlesOf = (columns: readonly { title: string }[]) => columns.map(({ title }) => title);
+
+/** @returns the rows of a sheet, by the titles of its columns */
+function rowsOf(sheets: readonly Sheet[], name: string): Record<string, unknown>[] {
+  const [titles = [], ...rows] = sheets.find(({ sheet }) => sheet === name)?.data ?? [];
+  return rows.map((row) => Object.fromEntries(titles.map((title, index) => [String(title), row[index]])));
+}
+
+async function exported(query: Query = {}): Promise<{ sheets: Sheet[]; total: number }> {
+  const response = await world.people.reporter.call.get(EXCEL, { query });
+  expect(response.statusCode).toBe(200);
+  expect(response.headers['content-type']).toBe(REPORT_EXPORT.contentType);
+  expect(response.headers['content-disposition']).toContain(REPORT_EXPORT.fileName);
+  const sheets = await readSheets(response.rawPayload);
+  return { sheets, total: Number(response.headers[REPORT_EXPORT.totalHeader]) };
+}
+
+async function listed(query: Query = {}): Promise<ReportRow[]> {
+  const response = await world.people.reporter.call.get('/api/v1/informes', { query: { ...query, limit: 200 } });
+  return response.json<Page<ReportRow>>().data;
+}
+
+const dayCell = (day: string) => new Date(`${day}T00:00Z`);
+
+describe('the file', () => {
+  beforeAll(async () => {
+    const { requestIn } = world;
+    for (const status of ['solicitado', 'finalizado', 'liquidado', 'facturado', 'facturado'] as const) {
+      await requestIn(status);
+    }
+    await requestIn('asignado', { isContractors: true });
+    await requestIn('eliminado');
+  });
+
+  it('has the rows of the list with the same filters, in the same order, to the cent', async () => {
+    const { people, records, company } = world;
+    const queries: Query[] = [
+      {},
+      { estado: 'facturado' },
+      { operario: people.operator.id, sort: 'fecha' },
+      { cliente: records.client.id, fechaInicio: businessDay(new Date()), q: 'gotea', sort: '-estado' },
+      { fechaFin: '2020-01-01' },
+    ];
+    for (const query of queries) {
+      const [{ sheets, total }, list] = [await exported(query), await listed(query)];
+      expect(sheets.map(({ sheet, data }) => [sheet, data[0]])).toEqual([
+        [REPORT_EXPORT.sheets.requests, titlesOf(REQUEST_COLUMNS)],
+        [REPORT_EXPORT.sheets.supplies, titlesOf(SUPPLY_COLUMNS)],
+        [REPORT_EXPORT.sheets.liquidations, titlesOf(LIQUIDATION_COLUMNS)],
+      ]);
+      expect(total).toBe(list.length);
+
+      const rows = rowsOf(sheets, REPORT_EXPORT.sheets.requests);
+      expect(rows).toHaveLength(list.length);
+      for (const [index, row] of rows.entries()) {
+        const expected = list[index] as ReportRow;
+        const [repair] = expected.reparaciones;
+        const supplies = repair === undefined ? null : sumPesos(repair.insumos.map(({ valorTotal }) => valorTotal));
+        expect(row).toMatchObject({
+          'N° solicitud': expected.numero_solicitud,
+          Fecha: dayCell(expected.fecha),
+          Estado: STATUS_LABELS[expected.estado],
+          Cliente: expected.cliente.nombre,
+          Dirección: expected.direccion,
+          Descripción: expected.descripcion,
+          Servicio: expected.servicio.nombre,
+          'Valor del servicio': expected.servicio.valor,
+          Empresa: expected.estado === 'asignado' ? ((company as { name?: string }).name ?? row.Empresa) : null,
+          Operario: expected.operario && `${expected.operario.nombre} ${expected.operario.apellido}`,
+          Insumos: supplies,
+          Reparación: repair?.horaFin ? sumPesos([supplies ?? 0, expected.servicio.valor]) : null,
+          Liquidado: expected.total,
+          Facturado: expected.numeroFactura === null ? null : expected.total,
+          'N° factura': expected.numeroFactura,
+        });
+      }
+
+      const pieces = <Piece>(of: (row: ReportRow) => Piece[]) =>
+        list.flatMap((row) => of(row).map((piece) => ({ number: row.numero_solicitud, piece })));
+      expect(rowsOf(sheets, REPORT_EXPORT.sheets.supplies)).toEqual(
+        pieces((row) => row.reparaciones.flatMap(({ insumos }) => insumos)).map(({ number, piece }): unknown =>
+          expect.objectContaining({
+            'N° solicitud': number,
+            Insumo: piece.insumo,
+            Cantidad: piece.cantidad,
+            'Valor total': piece.valorTotal,
+          }),
+        ),
+      );
+      expect(rowsOf(sheets, REPORT_EXPORT.sheets.liquidations)).toEqual(
+        pieces((row) => row.reparaciones.flatMap(({ liquidaciones }) => liquidaciones)).map(
+          ({ number, piece }): unknown =>
+            expect.objectContaining({ 'N° solicitud': number, Liquidación: piece.id, Total: piece.total }),
+        ),
+      );
+    }
+  });
+
+  it('adds up as the bill does', async () => {
+    const { records } = world;
+    const { sheets } = await exported({ estado: 'facturado' });
+    const tap = lineTotal({ price: 3_990.55, amount: 2 });
+    const [row] = rowsOf(sheets, REPORT_EXPORT.sheets.requests);
+    expect(row).toMatchObject({ Insumos: sumPesos([tap, 1_800]), Reparación: sumPesos([tap, 1_800, 25_000.5]) });
+    expect(rowsOf(sheets, REPORT_EXPORT.sheets.supplies)[0]).toMatchObject({
+      Insumo: records.tap.name,
+      'Valor unitario': 3_990.55,
+      'Valor total': tap,
+    });
+  });
+
+  it('is as of one moment, whatever happens meanwhile', async () => {
+    const snapshot = await openReportSnapshot(world.db, filterRequests({ statuses: NOT_DELETED }), {
+      column: REPORT_ORDER.fecha,
+      direction: 'desc',
+    });
+    try {
+      const read = async () => {
+        const found: number[] = [];
+        for await (const ids of snapshot.ids()) found.push(...ids);
+        return found;
+      };
+      const before = await read();
+      await world.requestIn('solicitado');
+      expect(await read()).toEqual(before);
+      expect(before).toHaveLength(snapshot.total);
+    } finally {
+      await snapshot.close();
+    }
+    await expect(snapshot.ids().next()).rejects.toThrow();
+  });
+});
+
+describe('the call', () => {
+  const LONG = 6_000;
+  beforeAll(async () => {
+    const { people, records, db } = world;
+    const { id } = await world.createRequest({ createdBy: people.client, client_id: records.client.id });
+    // More than the buffers on the way hold: long texts that no compression makes much shorter.
+    await sql`insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work,
+        type_request, created_by)
+      select client_id, mall_id, location_id,
+        (select string_agg(md5(random()::text || piece || number), '') from generate_series(1, 40) piece), service_id,
+        description, type_work, type_request, created_by
+      from requests, generate_series(1, ${sql.lit(LONG)}) number where id = ${id}`.execute(db);
+  });
+
+  /** Begins an export and reads nothing but its beginning. */
+  async function begin({ call }: Actor = world.people.reporter) {
+    const controller = new AbortController();
+    const response = await fetch(address + EXCEL, { headers: { ...call.headers }, signal: controller.signal });
+    return { response, leave: () => controller.abort() };
+  }
+
+  const snapshots = async (): Promise<number> => {
+    const found = await sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(world.db);
+    return found.rows[0]?.open ?? 0;
+  };
+  async function waitForSnapshots(count: number): Promise<void> {
+    const until = Date.now() + 5_000;
+    while ((await snapshots()) !== count) {
+      if (Date.now() > until) throw new Error(`There are still ${await snapshots()} snapshots`);
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    }
+  }
+  afterEach(() => waitForSnapshots(0));
+
+  it('says how many there will be before the first of them is sent', async () => {
+    const { response, leave } = await begin();
+    expect(Number(response.headers.get(REPORT_EXPORT.totalHeader))).toBeGreaterThan(LONG);
+    expect(response.headers.get('content-length')).toBeNull();
+    leave();
+  });
+
+  it('stops reading the database when its caller leaves', async () => {
+    const inUse = () => world.pool.totalCount - world.pool.idleCount;
+    const before = inUse();
+    const { response, leave } = await begin();
+    expect(response.status).toBe(200);
+    await waitForSnapshots(1);
+    expect(inUse()).toBe(before + 1);
+    leave();
+    await waitForSnapshots(0);
+    expect(inUse()).toBe(before);
+  });
+
+  it('breaks off when the database does, so that nothing looks like a whole file', async () => {
+    const { response } = await begin();
+    await waitForSnapshots(1);
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+      and pid <> pg_backend_pid() and xact_start is not null`.execute(world.db);
+    await expect(response.arrayBuffer()).rejects.toThrow();
+  });
+
+  it('lets two people export at once, and each of them once', async () => {
+    const { people, createUser, as } = world;
+    const another = async (): Promise<Actor> => {
+      const person = await createUser({ roles: [ROLE.report] });
+      return { ...person, call: await as(person) };
+    };
+    const [second, third] = [await another(), await another()];
+    const running = [await begin(people.reporter), await begin(second)];
+    for (const [actor, message] of [
+      [people.reporter, REPORT_EXPORT.busy.yourself],
+      [third, REPORT_EXPORT.busy.everybody],
+    ] as const) {
+      const refused = await actor.call.get(EXCEL);
+      expect(refused.statusCode).toBe(429);
+      expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+      expect(refused.json<ErrorBody>().message).toBe(message);
+    }
+    running.forEach(({ leave }) => leave());
+    await waitForSnapshots(0);
+    const { response, leave } = await begin(third);
+    expect(response.status).toBe(200);
+    leave();
+  });
+
+  it('refuses what makes no sense, and leaves no place taken by it', async () => {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const response = await world.people.reporter.call.get(EXCEL, {
+        query: { fechaInicio: '2026-03-02', fechaFin: '2026-03-01', cliente: 'x' },
+      });
+      expect(Object.keys(failure(response).errors ?? {})).toEqual(['cliente']);
+    }
+    const { response, leave } = await begin();
+    expect(response.status).toBe(200);
+    leave();
+  });
+});

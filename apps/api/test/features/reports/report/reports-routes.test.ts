@@ -1,0 +1,155 @@
+import { addDays, businessDay, DAYS_IN_WRONG_ORDER, type Page, type ReportRow } from '@portal/domain';
+
+import { created, createRequestWorld, type RequestWorld } from '../../../support/request-world';
+import { failure } from '../../../support/test-app';
+
+let world: RequestWorld;
+beforeAll(async () => {
+  world = await createRequestWorld();
+});
+afterAll(() => world.close());
+
+const report = async (query: Record<string, string | number> = {}): Promise<Page<ReportRow>> => {
+  const response = await world.people.reporter.call.get('/api/v1/informes', { query });
+  expect(response.statusCode).toBe(200);
+  return response.json();
+};
+const today = businessDay(new Date());
+
+test('a row carries the request, its people, its repair, supplies and liquidation', async () => {
+  const { people, records, requestIn } = world;
+  const id = await requestIn('facturado', { isContractors: false });
+  const { data } = await report({ estado: 'facturado' });
+  expect(data).toHaveLength(1);
+  expect(data[0]).toEqual({
+    id,
+    numero_solicitud: expect.any(Number),
+    direccion: 'Mall Peñalolén, Local 214',
+    descripcion: 'La cañería gotea junto a la caja',
+    fecha: today,
+    estado: 'facturado',
+    creadoEn: expect.any(String),
+    servicio: { id: records.service.id, nombre: 'Gasfitería', valor: 25_000.5, estado: 'activo' },
+    cliente: {
+      id: records.client.id,
+      nombre: 'Comercial Ñandú SpA',
+      apellido: '',
+      documento: '',
+      correo: '',
+      estado: 'activo',
+    },
+    operario: {
+      id: people.operator.id,
+      nombre: 'Óscar',
+      apellido: 'Núñez',
+      documento: expect.stringMatching(/^\d{8}-\d$/),
+      correo: people.operator.email,
+      estado: 'activo',
+    },
+    reparaciones: [
+      {
+        id: expect.any(Number),
+        fecha: today,
+        horaInicio: expect.stringMatching(/^\d\d:\d\d$/),
+        horaFin: expect.stringMatching(/^\d\d:\d\d$/),
+        firma: expect.stringContaining('/api/v1/files/'),
+        estado: 'facturado',
+        creadoEn: expect.any(String),
+        insumos: [
+          { id: records.tap.id, insumo: 'Llave de paso ½"', cantidad: 2, valorTotal: 7_981.1 },
+          { id: records.pipe.id, insumo: 'Cañería de cobre', cantidad: 1.5, valorTotal: 1_800 },
+        ],
+        liquidaciones: [
+          {
+            id: expect.any(Number),
+            total: 40_000,
+            observacion: 'Pago a 30 días',
+            estado: 'activo',
+            creadoEn: expect.any(String),
+          },
+        ],
+      },
+    ],
+    numeroFactura: `F-${id}`,
+    total: 40_000,
+  });
+});
+
+test('filters by client, operator, state and days, both ends counted', async () => {
+  const { people, requestIn, steps, createClient, db } = world;
+  const client = await createClient();
+  const old = created(await steps.create({ change: { client: client.id } }));
+  const recent = created(await steps.create({ change: { client: client.id } }));
+  const deleted = created(await steps.create({ change: { client: client.id } }));
+  await steps.delete(deleted);
+  await steps.assign(recent, { change: { operator: people.otherOperator.id } });
+  // Half past eleven in the evening in Santiago is already the next day in UTC.
+  await db
+    .updateTable('requests')
+    .set({ created_at: new Date('2026-03-11T02:30:00Z') })
+    .where('id', '=', old)
+    .execute();
+  await requestIn('solicitado');
+
+  const ids = async (query: Record<string, string | number>) =>
+    (await report({ cliente: client.id, ...query })).data.map(({ id }) => id);
+  expect(await ids({})).toEqual([recent, old]);
+  expect(await ids({ sort: 'fecha' })).toEqual([old, recent]);
+  expect(await ids({ operario: people.otherOperator.id })).toEqual([recent]);
+  expect(await ids({ estado: 'solicitado' })).toEqual([old]);
+  expect(await ids({ estado: 'eliminado' })).toEqual([deleted]);
+  expect(await ids({ fechaInicio: '2026-03-10', fechaFin: '2026-03-10' })).toEqual([old]);
+  expect(await ids({ fechaInicio: '2026-03-11', fechaFin: addDays(today, -1) })).toEqual([]);
+  expect(await ids({ fechaInicio: today })).toEqual([recent]);
+  expect((await report({ cliente: client.id })).data[1]?.fecha).toBe('2026-03-10');
+});
+
+test('pages by twenty and says how many there are', async () => {
+  const client = await world.createClient();
+  for (let made = 0; made < 23; made += 1) {
+    await world.createRequest({ createdBy: world.people.client, client_id: client.id });
+  }
+  const first = await report({ cliente: client.id });
+  const second = await report({ cliente: client.id, offset: 20 });
+  expect([first.data.length, first.total, first.totalPaginas]).toEqual([20, 23, 2]);
+  expect([second.data.length, second.total, second.totalPaginas]).toEqual([3, 23, 2]);
+  expect(new Set([...first.data, ...second.data].map(({ id }) => id)).size).toBe(23);
+  for (const sort of ['cliente', 'operario', 'servicio', 'estado', 'direccion', '-numero_solicitud', 'creadoEn']) {
+    expect((await report({ sort, limit: 3 })).data).toHaveLength(3);
+  }
+});
+
+test('asks the database as often for twenty rows as for one', async () => {
+  const { requestIn, pool } = world;
+  await Promise.all([requestIn('liquidado'), requestIn('finalizado'), requestIn('liquidado')]);
+  let statements = 0;
+  const count = (): void => {
+    statements += 1;
+  };
+  const statementsOf = async (limit: number): Promise<number> => {
+    statements = 0;
+    await report({ limit });
+    return statements;
+  };
+  await report({ limit: 1 });
+  // Every statement takes a connection from the pool and gives it back.
+  pool.on('acquire', count);
+  const [forOne, forTwenty] = [await statementsOf(1), await statementsOf(20)];
+  pool.off('acquire', count);
+  expect(forOne).toBeGreaterThan(0);
+  expect(forTwenty).toBeLessThanOrEqual(forOne);
+});
+
+test('refuses filters that make no sense, and who may not', async () => {
+  const { people } = world;
+  const query = { cliente: 'x', estado: 'perdido', fechaInicio: '2026-02-30', limit: 0 };
+  const response = await people.reporter.call.get('/api/v1/informes', { query });
+  expect(Object.keys(failure(response).errors ?? {}).sort()).toEqual(['cliente', 'estado', 'fechaInicio', 'limit']);
+  expect((await people.invoicer.call.get('/api/v1/informes')).statusCode).toBe(403);
+});
+
+test('says that days in the wrong order make no sense', async () => {
+  const query = { fechaInicio: '2026-03-02', fechaFin: '2026-03-01' };
+  const response = await world.people.reporter.call.get('/api/v1/informes', { query });
+  expect(failure(response).errors).toEqual({ fechaInicio: DAYS_IN_WRONG_ORDER });
+});

@@ -1,0 +1,165 @@
+import { businessDay, sumPesos, type ReportSummary, ROLE } from '@portal/domain';
+
+import { createRequestWorld, type RequestWorld } from '../../../support/request-world';
+
+let world: RequestWorld;
+beforeAll(async () => {
+  world = await createRequestWorld();
+});
+afterAll(() => world.close());
+
+const summary = async (query: Record<string, string | number> = {}): Promise<ReportSummary> => {
+  const response = await world.people.reporter.call.get('/api/v1/informes/resumen', { query });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ data: ReportSummary }>().data;
+};
+
+/** Makes the work of a request end so many minutes after the request. */
+const finishAfter = (id: number, minutes: number) =>
+  world.pool.query(
+    `update repairs set finished_at = requests.created_at + $2 * interval '1 minute' from requests
+      where requests.id = request_id and request_id = $1`,
+    [id, minutes],
+  );
+
+/** Makes the request one of that moment; what became of it stays as long after it as it was. */
+const moveTo = (id: number, at: string) =>
+  world.pool.query('update requests set created_at = $2 where id = $1', [id, new Date(at)]);
+
+test('of nothing it says nothing', async () => {
+  expect(await summary({ fechaInicio: '2001-01-01', fechaFin: '2001-01-02' })).toEqual({
+    contadoEn: expect.any(String),
+    totales: { solicitudes: 0, liquidado: 0, facturado: 0, finalizadas: 0, mediana: null, percentil90: null },
+    estados: [],
+    meses: [],
+    operarios: { mayores: [], resto: null },
+    empresas: { mayores: [], resto: null },
+  });
+});
+
+test('counts states, months, amounts and times, each request once', async () => {
+  const { people, requestIn, company } = world;
+  const open = await requestIn('solicitado');
+  const own = await requestIn('facturado');
+  const theirs = await requestIn('liquidado', { isContractors: true });
+  const finished = await requestIn('finalizado');
+  await requestIn('eliminado');
+  await finishAfter(own, 60);
+  await finishAfter(theirs, 120);
+  await finishAfter(finished, 200);
+  // Half past eleven in the evening of the last of October in Santiago, in November by UTC.
+  await moveTo(open, '2025-11-01T02:30:00Z');
+  await moveTo(own, '2026-01-15T12:00:00Z');
+
+  const { totales, estados, meses, operarios, empresas } = await summary();
+  expect(totales).toEqual({
+    solicitudes: 4,
+    liquidado: 80_000,
+    facturado: 40_000,
+    finalizadas: 3,
+    mediana: 120,
+    percentil90: 200,
+  });
+  expect(estados).toEqual([
+    { estado: 'solicitado', solicitudes: 1 },
+    { estado: 'finalizado', solicitudes: 1 },
+    { estado: 'liquidado', solicitudes: 1 },
+    { estado: 'facturado', solicitudes: 1 },
+  ]);
+  const thisMonth = businessDay(new Date()).slice(0, 7);
+  expect(meses.slice(0, 4)).toEqual([
+    { mes: '2025-10', solicitudes: 1, liquidado: 0, facturado: 0 },
+    { mes: '2025-11', solicitudes: 0, liquidado: 0, facturado: 0 },
+    { mes: '2025-12', solicitudes: 0, liquidado: 0, facturado: 0 },
+    { mes: '2026-01', solicitudes: 1, liquidado: 40_000, facturado: 40_000 },
+  ]);
+  expect(meses.at(-1)).toEqual({ mes: thisMonth, solicitudes: 2, liquidado: 40_000, facturado: 0 });
+  expect(operarios).toEqual({
+    mayores: [
+      {
+        id: people.operator.id,
+        nombre: 'Óscar Núñez',
+        solicitudes: 2,
+        liquidado: 40_000,
+        facturado: 40_000,
+        finalizadas: 2,
+        mediana: 60,
+        percentil90: 200,
+      },
+      expect.objectContaining({ id: people.ledOperator.id, solicitudes: 1, mediana: 120 }),
+    ],
+    resto: null,
+  });
+  expect(empresas.mayores).toEqual([
+    expect.objectContaining({ id: 0, nombre: 'Empresa propia', solicitudes: 2, liquidado: 40_000, mediana: 60 }),
+    expect.objectContaining({ id: company.id, solicitudes: 1, liquidado: 40_000, facturado: 0, mediana: 120 }),
+  ]);
+});
+
+test('says of each filter what the rows of the report add up to', async () => {
+  const { people, records } = world;
+  const filters: Record<string, string | number>[] = [
+    {},
+    { cliente: records.client.id },
+    { operario: people.ledOperator.id },
+    { estado: 'facturado' },
+    { estado: 'eliminado' },
+    { fechaInicio: '2025-10-31', fechaFin: '2025-10-31' },
+    { q: 'no lo dice nadie' },
+  ];
+  for (const query of filters) {
+    const { data, total } = (
+      await people.reporter.call.get('/api/v1/informes', { query: { ...query, limit: 200 } })
+    ).json<{
+      data: { total: number | null; numeroFactura: string | null }[];
+      total: number;
+    }>();
+    const { totales, estados, meses } = await summary(query);
+    expect(totales.solicitudes).toBe(total);
+    expect(totales.liquidado).toBe(sumPesos(data.map((row) => row.total ?? 0)));
+    expect(totales.facturado).toBe(sumPesos(data.map((row) => (row.numeroFactura === null ? 0 : (row.total ?? 0)))));
+    for (const groups of [estados, meses]) {
+      expect(groups.reduce((sum, { solicitudes }) => sum + solicitudes, 0)).toBe(total);
+    }
+  }
+});
+
+test('tells ten operators one by one and the others together', async () => {
+  const client = await world.createClient();
+  const operators = await Promise.all(Array.from({ length: 12 }, () => world.createUser({ roles: [ROLE.operator] })));
+  for (const [index, operator] of operators.entries()) {
+    for (let made = 0; made <= index; made += 1) {
+      const request = await world.createRequest({ createdBy: world.people.client, client_id: client.id });
+      await world.pool.query('update requests set operator_id = $1 where id = $2', [operator.id, request.id]);
+    }
+  }
+  const { operarios } = await summary({ cliente: client.id });
+  expect(operarios.mayores.map(({ solicitudes }) => solicitudes)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3]);
+  expect(operarios.resto).toEqual({ cuantos: 2, solicitudes: 3, liquidado: 0, facturado: 0 });
+});
+
+test('what a request adds follows its liquidation', async () => {
+  const id = await world.requestIn('liquidado');
+  const kept = () =>
+    world.db.selectFrom('requests').select(['liquidated', 'invoiced']).where('id', '=', id).executeTakeFirst();
+  expect(await kept()).toEqual({ liquidated: 40_000, invoiced: null });
+  await world.pool.query(`update liquidations set price = 41000.5 where request_id = $1`, [id]);
+  expect(await kept()).toEqual({ liquidated: 41_000.5, invoiced: null });
+  await world.pool.query(`update liquidations set status = 'inactivo' where request_id = $1`, [id]);
+  expect(await kept()).toEqual({ liquidated: null, invoiced: null });
+});
+
+test('a move that makes a request add up is announced once', async () => {
+  const id = await world.requestIn('finalizado');
+  const client = await world.pool.connect();
+  const told: string[] = [];
+  client.on('notification', ({ payload = '' }) => told.push(payload));
+  await client.query('listen portal_request_changed');
+  expect((await world.steps.liquidate(id)).statusCode).toBe(201);
+  // What was announced arrives with the next answer at the latest.
+  await client.query('select');
+  client.release(true);
+  expect(told.map((payload) => (JSON.parse(payload) as { after: { status: string } }).after.status)).toEqual([
+    'liquidado',
+  ]);
+});

@@ -1,0 +1,108 @@
+import { addDays, MESSAGES, type Agenda, ROLE } from '@portal/domain';
+
+import { failure } from '../../../support/test-app';
+import { created, createRequestWorld, VISIT, type Actor, type RequestWorld } from '../../../support/request-world';
+
+let world: RequestWorld;
+beforeAll(async () => {
+  world = await createRequestWorld();
+});
+afterAll(() => world.close());
+
+const ask = (query: string, as: Actor = world.people.assigner) => as.call.get(`/api/v1/request/agenda${query}`);
+const read = async (from: string, to: string): Promise<Agenda> =>
+  (await ask(`?from=${from}&to=${to}`)).json<{ data: Agenda }>().data;
+
+describe('GET /request/agenda', () => {
+  test('shows the visits of those days that are still to be made, in the order of their hours', async () => {
+    const { people, steps, requestIn, records } = world;
+    const day = addDays(VISIT.day, 20);
+    const planned = async (hour: string, date = day, havePermission = false): Promise<number> => {
+      const id = created(await steps.create());
+      await steps.assign(id, { change: { date, hour, havePermission } });
+      return id;
+    };
+    const late = await planned('16:00');
+    const early = await planned('08:30', day, true);
+    const started = await planned('12:00');
+    await steps.start(started);
+    const done = await planned('13:00');
+    await steps.start(done);
+    await steps.finish(done);
+    const nextDay = await planned('09:00', addDays(day, 1));
+    await planned('09:00', addDays(day, 7));
+    await planned('09:00', addDays(day, -1));
+    await requestIn('pendiente');
+
+    const { visits } = await read(day, addDays(day, 6));
+    expect(visits.map(({ id, status, date, hour }) => ({ id, status, date, hour }))).toEqual([
+      { id: early, status: 'tramite', date: day, hour: '08:30' },
+      { id: started, status: 'en proceso', date: day, hour: '12:00' },
+      { id: late, status: 'asignado', date: day, hour: '16:00' },
+      { id: nextDay, status: 'asignado', date: addDays(day, 1), hour: '09:00' },
+    ]);
+    expect(visits[0]).toMatchObject({
+      client: records.client.name,
+      service: 'Gasfitería',
+      address: 'Mall Peñalolén, Local 214',
+      priority: 'urgente',
+      operator: { id: people.operator.id, name: 'Óscar Núñez', company: null },
+    });
+  });
+
+  test('shows every own active operator, and others only while they have a visit', async () => {
+    const { people, requestIn, createUser } = world;
+    const away = await createUser({ roles: [ROLE.operator], status: 'inactivo' });
+    await requestIn('asignado', { isContractors: true });
+    const { operators } = await read(VISIT.day, VISIT.day);
+    const ids = operators.map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining([people.operator.id, people.otherOperator.id, people.ledOperator.id]));
+    for (const absent of [away, people.unledOperator, people.assigner, people.strangeOperator]) {
+      expect(ids).not.toContain(absent.id);
+    }
+    expect(operators.at(-1)).toEqual({
+      id: people.ledOperator.id,
+      name: people.ledOperator.name,
+      company: people.ledOperator.company,
+      assignable: false,
+    });
+    expect(operators[0]).toMatchObject({ company: null, assignable: true });
+    expect((await read('2020-01-01', '2020-01-07')).operators.map(({ id }) => id)).not.toContain(people.ledOperator.id);
+  });
+
+  test('keeps an operator who left with the visits they still have, and gives them no more', async () => {
+    const { steps, db, createUser } = world;
+    const leaving = await createUser({ roles: [ROLE.operator] });
+    const date = addDays(VISIT.day, 60);
+    const id = created(await steps.create());
+    await steps.assign(id, { change: { operator: leaving.id, date } });
+    await db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', leaving.id).execute();
+    const { operators, visits } = await read(date, date);
+    expect(visits.map((visit) => visit.id)).toEqual([id]);
+    expect(operators.find((operator) => operator.id === leaving.id)).toMatchObject({ assignable: false });
+  });
+
+  test.each([
+    ['', { from: MESSAGES.assignment.day, to: MESSAGES.assignment.day }],
+    ['?from=2026-11-23', { to: MESSAGES.assignment.day }],
+    ['?from=2026-02-30&to=mañana', { from: MESSAGES.assignment.dayFormat, to: MESSAGES.assignment.dayFormat }],
+    ['?from=2026-11-23&to=2026-11-22', { to: MESSAGES.agenda.order }],
+    ['?from=2026-11-23&to=2026-11-30', { to: MESSAGES.agenda.tooLong(7) }],
+    ['?from=2026-11-23&from=2026-11-24&to=2026-11-25', { from: MESSAGES.assignment.dayFormat }],
+  ])('refuses the days %j', async (query, errors) => {
+    expect(failure(await ask(query))).toEqual({ status: 422, code: 'VALIDATION', errors });
+  });
+
+  test('takes a whole week, over a change of the month', async () => {
+    expect((await ask('?from=2026-11-27&to=2026-12-03')).statusCode).toBe(200);
+  });
+
+  test('is for the assigner of the operator company alone', async () => {
+    const { people, nobody } = world;
+    const week = '?from=2026-11-23&to=2026-11-29';
+    for (const person of [people.leader, people.admin, people.operator, people.client, people.reporter]) {
+      expect((await ask(week, person)).statusCode).toBe(403);
+    }
+    expect((await nobody.get(`/api/v1/request/agenda${week}`)).statusCode).toBe(401);
+  });
+});

@@ -1,0 +1,123 @@
+import type { HistoryEntry, RequestDetail } from '@portal/domain';
+import type { LightMyRequestResponse } from 'fastify';
+
+import { countStatuses, created, createRequestWorld, type RequestWorld } from '../../support/request-world';
+
+/** Callers of one move at the same moment; `npm run test:faults -- races` asks with more. */
+const CALLERS = Number(process.env.RACE_CALLERS ?? 20);
+
+// Every call goes through a socket: forms arrive in pieces, and the callers are as many connections.
+let world: RequestWorld;
+beforeAll(async () => {
+  world = await createRequestWorld({ isListening: true, uploadBytesPerHour: Number.POSITIVE_INFINITY });
+});
+afterAll(() => world.close());
+
+/** Makes the same move many times at once: one caller wins, every other is told that the request has moved on. */
+async function expectOneWinner(
+  status: number,
+  move: (caller: number) => Promise<LightMyRequestResponse>,
+): Promise<void> {
+  const answers = await Promise.all(Array.from({ length: CALLERS }, (_, caller) => move(caller)));
+  expect(countStatuses(answers)).toEqual({ [status]: 1, 409: CALLERS - 1 });
+}
+
+/** The request as everybody sees it before the next move. */
+const versionOf = async (id: number): Promise<string> =>
+  (await world.people.assigner.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>().data.version;
+
+/** Every entry of a history begins in the state in which the one before ended. */
+function expectUnbroken(history: readonly HistoryEntry[]): void {
+  expect(history.map(({ from }) => from)).toEqual([null, ...history.slice(0, -1).map(({ to }) => to)]);
+}
+
+async function storedFiles(): Promise<string[]> {
+  const keys: string[] = [];
+  for await (const { key } of world.files.list()) keys.push(key);
+  return keys.sort();
+}
+
+/** Whoever lost has left no photo behind, and whoever won has all of theirs in both sizes. */
+async function expectFilesOfRows(): Promise<void> {
+  const rows = await world.db.selectFrom('photos').select('id').execute();
+  const found = (await storedFiles()).map((key) => /([0-9a-f-]{36})-(full|thumb)$/.exec(key)?.[0]);
+  expect(found.sort()).toEqual(rows.flatMap(({ id }) => [`${id}-full`, `${id}-thumb`]).sort());
+}
+
+test('a request goes through its whole life with one winner of every move', async () => {
+  const { people, steps, historyOf, statusOf } = world;
+  const id = created(await steps.create());
+  const operators = [people.operator, people.otherOperator];
+  const version = await versionOf(id);
+  await expectOneWinner(200, (caller) =>
+    steps.assign(id, { change: { version, havePermission: true, operator: operators[caller % 2]?.id } }),
+  );
+  const [, assigned] = await historyOf(id);
+  const given = (await people.assigner.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>().data
+    .operator;
+  expect(assigned?.changes.find(({ label }) => label === 'Operario')?.to).toContain(given?.name);
+  const as = operators.find((operator) => operator.id === given?.id)!;
+
+  await expectOneWinner(200, (caller) => steps.givePermit(id, { change: { permissionNum: caller + 1 } }));
+  await expectOneWinner(201, () => steps.start(id, { as }));
+  await expectOneWinner(201, () => steps.finish(id, { as }));
+  await expectOneWinner(201, (caller) => steps.liquidate(id, { change: { price: 40_000 + caller } }));
+  const liquidation = await world.liquidationOf(id);
+  await expectOneWinner(201, (caller) => steps.correct(id, { liquidation, change: { price: 60_000 + caller } }));
+  await expectOneWinner(201, (caller) => steps.invoice(id, { change: { numeroFactura: `HTTP-${caller}` } }));
+
+  expect(await statusOf(id)).toBe('facturado');
+  const history = await historyOf(id);
+  expect(history.map(({ event }) => event)).toEqual([
+    'create',
+    'assign',
+    'give-permit',
+    'start',
+    'finish',
+    'liquidate',
+    'correct-liquidation',
+    'invoice',
+  ]);
+  expectUnbroken(history);
+  await expectFilesOfRows();
+});
+
+test("a contractor's request is handed over, assigned, started, finished and priced once each", async () => {
+  const { people, steps, historyOf } = world;
+  const id = created(await steps.create());
+  let version = await versionOf(id);
+  await expectOneWinner(200, () => steps.handOver(id, { change: { version } }));
+  version = await versionOf(id);
+  await expectOneWinner(200, () => steps.assignOwn(id, { change: { version } }));
+  await expectOneWinner(201, () => steps.start(id, { as: people.ledOperator }));
+  await expectOneWinner(201, () => steps.finish(id, { as: people.ledOperator }));
+  version = await versionOf(id);
+  await expectOneWinner(201, (caller) => steps.suggest(id, { change: { version, price: 1_000 + caller } }));
+  const history = await historyOf(id);
+  expect(history.map(({ event }) => event)).toEqual([
+    'create',
+    'hand-over',
+    'assign-own',
+    'start',
+    'finish',
+    'suggest-price',
+  ]);
+  expectUnbroken(history);
+  await expectFilesOfRows();
+});
+
+test('the same submit sent many times is one request and one invoice, and every answer says so', async () => {
+  const { db, steps, requestIn } = world;
+  const id = await requestIn('liquidado');
+  for (const [key, submit] of [
+    ['clave-1', (headers: Record<string, string>) => steps.create({ headers })],
+    ['clave-2', (headers: Record<string, string>) => steps.invoice(id, { headers })],
+  ] as const) {
+    const headers = { 'idempotency-key': `${key}-de-la-prueba` };
+    const answers = await Promise.all(Array.from({ length: CALLERS }, () => submit(headers)));
+    expect(countStatuses(answers)).toEqual({ 201: CALLERS });
+    for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json());
+  }
+  expect(await db.selectFrom('invoices').select('id').where('request_id', '=', id).execute()).toHaveLength(1);
+  await expectFilesOfRows();
+});

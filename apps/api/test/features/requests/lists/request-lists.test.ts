@@ -1,0 +1,209 @@
+import type { Page, RequestListOptions } from '@portal/domain';
+
+import { createRequestWorld, type Actor, type RequestWorld } from '../../../support/request-world';
+
+type Row = {
+  id: string;
+  num_request: number;
+  status: string;
+  client: string;
+  description: string;
+  service_id: string;
+  client_id: string;
+  date: string | null;
+};
+
+/** More than are read whole and sorted (lists/totals.ts), of every state, with texts that few have and that many have. */
+const LENGTH = 1_800;
+
+let world: RequestWorld;
+let rows: Row[];
+
+beforeAll(async () => {
+  world = await createRequestWorld();
+  const { records, people, pool } = world;
+  const rare = await world.createClient('Óptica Ñandú');
+  const service = await world.createService();
+  const company = people.leader.company?.id;
+  await pool.query(
+    `insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work, type_request, status,
+        created_by, created_at, company_id, assigner_id, operator_id, date_assigned, hour_assigned)
+      select case when n % 60 = 0 then $1::bigint else $2 end, $3, $4, 'Mall, Local ' || n % 7,
+        case when n % 2 = 0 then $5::bigint else $6 end,
+        'Filtración en la bodega' || case when n % 90 = 1 then ' con Ñeque' else '' end, 'MT', 'urgente', status,
+        $7, timestamptz '2024-03-01 12:00Z' + n * interval '1 hour',
+        case when status in ('pendiente', 'finalizado') then $8::bigint end,
+        case when status in ('pendiente', 'finalizado') then $9::bigint end,
+        case when status in ('asignado', 'en proceso', 'finalizado') then $10::bigint end,
+        case when status in ('asignado', 'en proceso') and n % 11 <> 0 then date '2024-04-01' + n * 37 % 30 end,
+        case when status in ('asignado', 'en proceso') and n % 11 <> 0 then '1' || n % 3 || ':30' end
+      from generate_series(1, $11::int) n,
+        lateral (select (array['solicitado', 'pendiente', 'asignado', 'en proceso', 'finalizado', 'eliminado'])[1 + n % 6] as status) of_n`,
+    [
+      rare.id,
+      records.client.id,
+      records.mall.id,
+      records.location.id,
+      records.service.id,
+      service.id,
+      people.client.id,
+      company,
+      people.leader.id,
+      people.operator.id,
+      LENGTH,
+    ],
+  );
+  await pool.query(
+    `insert into repairs (request_id, branch_id, operator_id, company_id, started_at, finished_at)
+      select id, $1, operator_id, company_id, created_at, created_at + interval '1 hour' from requests
+      where status = 'finalizado'`,
+    [records.branch.id],
+  );
+  rows = (
+    await pool.query<Row>(
+      `select requests.id, num_request, requests.status, clients.name as client, description, service_id, client_id,
+          date_assigned || ' ' || hour_assigned as date
+        from requests join clients on clients.id = client_id order by requests.id`,
+    )
+  ).rows;
+});
+afterAll(() => world.close());
+
+type Query = Record<string, string | number>;
+
+async function ask(as: Actor, path: string, query: Query): Promise<{ ids: number[]; total: number }> {
+  const response = await as.call.get(`/api/v1${path}`, { query: { limit: 20, ...query } });
+  expect(response.statusCode).toBe(200);
+  const { data, total } = response.json<Page<{ id: number }>>();
+  return { ids: data.map(({ id }) => id), total };
+}
+
+const idsOf = (chosen: readonly Row[]): number[] => chosen.map(({ id }) => Number(id));
+const inStates = (...states: string[]): Row[] => rows.filter(({ status }) => states.includes(status));
+const newestFirst = (chosen: readonly Row[]): Row[] => [...chosen].reverse();
+
+/** Every page of a list is a part of what is expected, wherever it is cut, and asked for twice: counted, and remembered. */
+async function expectPages(as: Actor, path: string, query: Query, expected: readonly number[]): Promise<void> {
+  for (const offset of [0, 20, 260, expected.length - 7, expected.length + 20, 0]) {
+    if (offset < 0) continue;
+    expect(await ask(as, path, { ...query, offset })).toEqual({
+      ids: expected.slice(offset, offset + 20),
+      total: expected.length,
+    });
+  }
+}
+
+describe('a list that many requests are on', () => {
+  it('of an assigner, narrowed and not', async () => {
+    const { assigner } = world.people;
+    const open = newestFirst(inStates('solicitado', 'pendiente', 'tramite', 'asignado'));
+    await expectPages(assigner, '/request/', {}, idsOf(open));
+    await expectPages(assigner, '/request/', { sort: 'dateRequest' }, idsOf([...open].reverse()));
+    await expectPages(assigner, '/request/', { status: 'solicitado' }, idsOf(newestFirst(inStates('solicitado'))));
+    const [first] = rows;
+    for (const name of ['service', 'client'] as const) {
+      const column = `${name}_id` as const;
+      const wanted = open.filter((row) => row[column] === first?.[column]);
+      await expectPages(assigner, '/request/', { [name]: first?.[column] ?? '' }, idsOf(wanted));
+    }
+    const any = newestFirst(inStates('asignado', 'finalizado', 'eliminado'));
+    await expectPages(assigner, '/request/', { status: 'eliminado,asignado,finalizado' }, idsOf(any));
+  });
+
+  it('of a client: all their own but the deleted ones', async () => {
+    const { client } = world.people;
+    const own = newestFirst(rows.filter(({ status }) => status !== 'eliminado'));
+    await expectPages(client, `/request/client/${client.id}`, {}, idsOf(own));
+    const day = { from: '2024-04-02', to: '2024-04-04' };
+    const within = own.filter(({ num_request: number }) => {
+      const hours = number - (rows[0]?.num_request ?? 0) + 1;
+      const at = Date.UTC(2024, 2, 1, 12 + hours);
+      // Santiago is three hours behind in those days.
+      return at >= Date.UTC(2024, 3, 2, 3) && at < Date.UTC(2024, 3, 5, 3);
+    });
+    expect(within).toHaveLength(60);
+    await expectPages(client, `/request/client/${client.id}`, day, idsOf(within));
+  });
+
+  it('of an operator: by day and hour of the visit, those without one at the end', async () => {
+    const { operator } = world.people;
+    const mine = inStates('asignado', 'en proceso');
+    const byVisit = [...mine].sort(
+      (a, b) => (a.date ?? '9').localeCompare(b.date ?? '9') || Number(a.id) - Number(b.id),
+    );
+    await expectPages(operator, `/request/assigned/${operator.id}`, {}, idsOf(byVisit));
+    await expectPages(operator, `/request/assigned/${operator.id}`, { sort: '-date' }, idsOf([...byVisit].reverse()));
+  });
+
+  it('of a contractor: the leader, and the company', async () => {
+    const { leader, suggester } = world.people;
+    const path = `/contractors/request/assigned/${leader.id}`;
+    await expectPages(leader, path, {}, idsOf(inStates('pendiente')));
+    await expectPages(
+      leader,
+      path,
+      { status: 'solicitado,pendiente,tramite,asignado,en proceso,finalizado,liquidado,facturado' },
+      idsOf(inStates('pendiente', 'finalizado')),
+    );
+    const { total, ids } = await ask(suggester, `/contractors/repairs/${suggester.company?.id}`, { offset: 280 });
+    expect({ total, rows: ids.length }).toEqual({ total: 300, rows: 20 });
+  });
+});
+
+describe('what a list of a contractor can be filtered by', () => {
+  const optionsOf = async (as: Actor): Promise<RequestListOptions> => {
+    const response = await as.call.get(`/api/v1/contractors/request/assigned/${as.id}/options`);
+    expect(response.statusCode).toBe(200);
+    return response.json<{ data: RequestListOptions }>().data;
+  };
+
+  it('are the clients and services in the hands of the leader, each once and by name', async () => {
+    const mine = inStates('pendiente', 'finalizado');
+    const { clients, services } = await optionsOf(world.people.leader);
+    expect(clients).toEqual([{ id: world.records.client.id, name: 'Comercial Ñandú SpA' }]);
+    expect(services.map(({ id }) => id).sort()).toEqual([...new Set(mine.map((row) => Number(row.service_id)))].sort());
+    expect(services.map(({ name }) => name)).toEqual(services.map(({ name }) => name).sort());
+    // Others have requests of a client that the leader knows nothing of.
+    expect(rows.some((row) => Number(row.client_id) !== world.records.client.id)).toBe(true);
+  });
+
+  it('are nothing where nothing was handed over', async () => {
+    expect(await optionsOf(world.people.otherLeader)).toEqual({ clients: [], services: [] });
+  });
+});
+
+describe('a text', () => {
+  const contains = (text: string) => (row: Row) =>
+    row.description.toLowerCase().includes(text) || row.client.toLowerCase().includes(text);
+
+  it.each(['bodega', 'ñeque', 'ñandú', 'ción en la', 'fi', 'no existe'])(
+    '"%s" finds the same, few or many',
+    async (q) => {
+      const { assigner, client } = world.people;
+      const found = newestFirst(rows).filter(contains(q));
+      const open = found.filter(({ status }) => ['solicitado', 'pendiente', 'tramite', 'asignado'].includes(status));
+      await expectPages(assigner, '/request/', { q }, idsOf(open));
+      await expectPages(assigner, '/request/', { q: q.toUpperCase(), sort: 'numRequest' }, idsOf(open).reverse());
+      const own = found.filter(({ status }) => status !== 'eliminado');
+      await expectPages(client, `/request/client/${client.id}`, { q }, idsOf(own));
+    },
+  );
+
+  it('that is a number finds that request, wherever it stands in a long list', async () => {
+    const wanted = newestFirst(inStates('solicitado')).at(-3);
+    const q = `N° ${wanted?.num_request}`;
+    expect(await ask(world.people.assigner, '/request/', { q })).toEqual({ ids: [Number(wanted?.id)], total: 1 });
+  });
+});
+
+it('gives everybody their own order when several orders of a list are asked for at once', async () => {
+  const { assigner } = world.people;
+  const sorted = (sort: string): Promise<{ ids: number[]; total: number }> => ask(assigner, '/request/', { sort });
+  const alone = { client: await sorted('client'), service: await sorted('service') };
+  expect(alone.client.ids).not.toEqual(alone.service.ids);
+  const [client, service, clientAgain, serviceAgain] = await Promise.all(
+    ['client', 'service', 'client', 'service'].map(sorted),
+  );
+  expect([client, clientAgain]).toEqual([alone.client, alone.client]);
+  expect([service, serviceAgain]).toEqual([alone.service, alone.service]);
+});

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+
+import { SERVICE_TYPES } from '@portal/domain';
+import type { FastifyInstance } from 'fastify';
+
+import { createApi } from '../../../src/app';
+import { createLogger } from '../../../src/platform/observability/logger';
+import { countStatuses, createRequestWorld, VISIT, type RequestWorld } from '../../support/request-world';
+import { TEST_SECRET } from '../../support/test-app';
+
+let world: RequestWorld;
+let replica: FastifyInstance;
+let dataDir: string;
+
+beforeAll(async () => {
+  world = await createRequestWorld();
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-replica-'));
+  replica = await createApi({
+    environment: 'development',
+    db: world.db,
+    pool: world.pool,
+    files: world.files,
+    dataDir,
+    sessionSecret: TEST_SECRET,
+    logger: createLogger('silent'),
+  });
+});
+afterAll(async () => {
+  await replica.close();
+  await world.close();
+  await rm(dataDir, { recursive: true });
+});
+
+it('two replicas that are asked to assign a request at once, by callers who do not say what they saw, let one', async () => {
+  const { assigner, operator, otherOperator } = world.people;
+  const id = await world.requestIn('solicitado');
+  const answers = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      (index % 2 === 0 ? world.app : replica).inject({
+        method: 'POST',
+        url: `/api/v1/request/assigned/${id}`,
+        headers: assigner.call.headers,
+        payload: {
+          assignContractor: '0',
+          havePermission: '0',
+          typeService: SERVICE_TYPES[0].value,
+          operator: (index % 4 < 2 ? operator : otherOperator).id,
+          date: VISIT.day,
+          hour: VISIT.hour,
+        },
+      }),
+    ),
+  );
+  expect(countStatuses(answers)).toEqual({ 200: 1, 409: 39 });
+  expect((await world.historyOf(id)).filter(({ event }) => event === 'assign')).toHaveLength(1);
+});

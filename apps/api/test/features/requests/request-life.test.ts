@@ -1,0 +1,96 @@
+import {
+  nextStatus,
+  refusalMessage,
+  REQUEST_EVENTS,
+  REQUEST_STATUSES,
+  type RequestEvent,
+  type RequestStatus,
+} from '@portal/domain';
+import type { LightMyRequestResponse } from 'fastify';
+
+import { createRequestWorld, type RequestWorld } from '../../support/request-world';
+
+let world: RequestWorld;
+beforeAll(async () => {
+  world = await createRequestWorld();
+});
+afterAll(() => world.close());
+
+type TriedEvent = Exclude<RequestEvent, 'create'>;
+
+/** Tries the event as the one who may, on a request that a contractor has where only a contractor can try it. */
+function attempt(event: TriedEvent, id: number): Promise<LightMyRequestResponse> {
+  const { steps, people } = world;
+  switch (event) {
+    case 'assign':
+      return steps.assign(id);
+    case 'hand-over':
+      return steps.handOver(id);
+    case 'assign-own':
+      return steps.assignOwn(id);
+    case 'give-permit':
+      return steps.givePermit(id);
+    case 'start':
+      return steps.start(id, { as: people.operator });
+    case 'finish':
+      return steps.finish(id, { as: people.operator });
+    case 'suggest-price':
+      return steps.suggest(id);
+    case 'liquidate':
+      return steps.liquidate(id);
+    case 'correct-liquidation':
+      return steps.correct(id);
+    case 'invoice':
+      return steps.invoice(id);
+    case 'edit':
+      return steps.edit(id);
+    case 'delete':
+      return steps.delete(id);
+  }
+}
+
+const CONTRACTORS_EVENTS: readonly TriedEvent[] = ['assign-own', 'suggest-price'];
+/** What is not in a person's hands, or is no repair yet, does not exist for them: that is answered before its state. */
+const NOT_THEIRS_YET: Partial<Record<TriedEvent, { from: readonly RequestStatus[]; status: number }>> = {
+  'assign-own': { from: ['solicitado', 'eliminado'], status: 404 },
+  start: { from: ['solicitado', 'pendiente', 'eliminado'], status: 404 },
+  finish: { from: ['solicitado', 'pendiente', 'eliminado'], status: 404 },
+  'suggest-price': { from: ['solicitado', 'pendiente', 'tramite', 'asignado', 'eliminado'], status: 404 },
+  'correct-liquidation': {
+    from: ['solicitado', 'pendiente', 'tramite', 'asignado', 'en proceso', 'finalizado', 'eliminado'],
+    status: 404,
+  },
+};
+
+const cases = REQUEST_EVENTS.filter((event): event is TriedEvent => event !== 'create').flatMap((event) =>
+  REQUEST_STATUSES.map((from) => ({ event, from, to: nextStatus(event, from) })),
+);
+
+test.each(cases)('$event from $from leads to $to', async ({ event, from, to }) => {
+  const id = await world.requestIn(from, { isContractors: CONTRACTORS_EVENTS.includes(event) });
+  const response = await attempt(event, id);
+
+  if (to !== null) {
+    expect(response.statusCode).toBeLessThan(300);
+    expect(await world.statusOf(id)).toBe(to);
+    return;
+  }
+  expect(await world.statusOf(id)).toBe(from);
+  const notTheirs = NOT_THEIRS_YET[event];
+  if (notTheirs?.from.includes(from)) {
+    expect(response.statusCode).toBe(notTheirs.status);
+  } else {
+    expect(response.json()).toMatchObject({
+      status: 409,
+      code: 'STATE_CONFLICT',
+      message: refusalMessage(event, from),
+    });
+  }
+});
+
+test('a repair that was never started can not be liquidated even when its states are forged', async () => {
+  const id = await world.requestIn('asignado');
+  await world.db.updateTable('requests').set({ status: 'finalizado' }).where('id', '=', id).execute();
+  expect((await world.steps.liquidate(id)).statusCode).toBe(422);
+  expect(await world.statusOf(id)).toBe('finalizado');
+});

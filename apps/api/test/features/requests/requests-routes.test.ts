@@ -1,0 +1,667 @@
+import {
+  changedMessage,
+  addDays,
+  businessDay,
+  MESSAGES,
+  type ClientRequestItem,
+  type HistoryEntry,
+  type Page,
+  type RequestDetail,
+  type RequestListItem,
+  type RequestListOptions,
+  ROLE,
+} from '@portal/domain';
+import { sql } from 'kysely';
+
+import { markMoneyInHistory } from '../../../src/platform/database/migrations/0013-mark-money-in-history';
+import { namePrices } from '../../../src/platform/database/migrations/0015-name-prices';
+import { failure } from '../../support/test-app';
+import {
+  countStatuses,
+  created,
+  createRequestWorld,
+  tenTimes,
+  UNSEEN,
+  VISIT,
+  type RequestWorld,
+} from '../../support/request-world';
+
+let world: RequestWorld;
+beforeAll(async () => {
+  world = await createRequestWorld();
+});
+afterAll(() => world.close());
+
+const storedFiles = async (): Promise<string[]> => {
+  const keys: string[] = [];
+  for await (const { key } of world.files.list()) keys.push(key);
+  return keys;
+};
+const rowCount = async (table: 'requests' | 'photos' | 'request_history'): Promise<number> => {
+  const { total } = await world.db
+    .selectFrom(table)
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return total;
+};
+
+const readDetail = async (id: number, as = world.people.assigner): Promise<RequestDetail> =>
+  (await as.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>().data;
+
+describe('POST /request/', () => {
+  test('keeps the request, its photos and the first entry of its history', async () => {
+    const { people, records, steps } = world;
+    const response = await steps.create({ change: { user: people.otherClient.id } });
+    expect(response.statusCode).toBe(201);
+    const { id, numRequest } = response.json<{ data: { id: number; numRequest: number } }>().data;
+    expect(numRequest).toBeGreaterThan(1000);
+
+    const detail = await readDetail(id);
+    expect(detail).toMatchObject({
+      id,
+      numRequest,
+      status: 'solicitado',
+      client: { client: records.client.id, name: 'Comercial Ñandú SpA' },
+      service: { id: records.service.id, service: 'Gasfitería' },
+      mall: records.mall,
+      location: records.location,
+      address: 'Mall Peñalolén, Local 214',
+      description: 'La cañería gotea junto a la caja',
+      typeWork: 'MT',
+      typeRequest: { name: 'urgente' },
+      havePermission: '0',
+      permissionNum: null,
+      operator: null,
+      workDescription: null,
+      filesRepairs: [],
+      userReceive: null,
+    });
+    expect(detail.archivos).toHaveLength(2);
+    const picture = await world.nobody.get(detail.archivos[0]?.name ?? '');
+    expect(picture.statusCode).toBe(200);
+
+    const [entry, ...more] = await world.historyOf(id);
+    expect(more).toEqual([]);
+    expect(entry).toMatchObject({ event: 'create', from: null, to: 'solicitado' });
+    // The session says who raised it, whatever the form carries.
+    expect(entry?.user).toEqual({ id: people.client.id, name: people.client.name });
+    expect(entry?.changes).toContainEqual({ label: 'Prioridad', from: null, to: 'Urgente' });
+  });
+
+  test('says under every field what is wrong, in the words of the specification', async () => {
+    const response = await world.steps.create({
+      change: { service: undefined, typeWork: 'XX', description: '   ', file: undefined },
+    });
+    expect(failure(response)).toEqual({
+      status: 422,
+      code: 'VALIDATION',
+      errors: {
+        service: MESSAGES.service.required,
+        typeWork: MESSAGES.choice,
+        description: 'La descripcion es requerida',
+        file: MESSAGES.request.photos,
+      },
+    });
+  });
+
+  test('refuses records that do not exist or are disabled, and leaves neither row nor file', async () => {
+    const mall = await world.createMall();
+    await world.db.updateTable('malls').set({ status: 'inactivo' }).where('id', '=', mall.id).execute();
+    const before = { files: await storedFiles(), requests: await rowCount('requests') };
+    const response = await world.steps.create({ change: { mall: mall.id, client: 987_654 } });
+    expect(failure(response)).toEqual({
+      status: 422,
+      code: 'VALIDATION',
+      errors: { mall: MESSAGES.unknownRecord, client: MESSAGES.unknownRecord },
+    });
+    expect({ files: await storedFiles(), requests: await rowCount('requests') }).toEqual(before);
+  });
+
+  test('takes ten photos and refuses the eleventh', async () => {
+    const { photos, steps } = world;
+    expect((await steps.create({ change: { file: photos(10) } })).statusCode).toBe(201);
+    const before = await storedFiles();
+    expect(failure(await steps.create({ change: { file: photos(11) } }))).toMatchObject({
+      status: 422,
+      errors: { file: MESSAGES.photos.tooMany(10) },
+    });
+    expect(await storedFiles()).toEqual(before);
+  });
+
+  test('looks at what a file is, not at its name', async () => {
+    const file = { filename: 'foto.jpg', content: 'esto no es una foto', type: 'image/jpeg' };
+    expect(failure(await world.steps.create({ change: { file } }))).toEqual({ status: 415, code: 'UNSUPPORTED_TYPE' });
+  });
+
+  test('is only for clients', async () => {
+    expect((await world.steps.create({ as: world.people.assigner })).statusCode).toBe(403);
+    expect((await world.nobody.post('/api/v1/request/')).statusCode).toBe(401);
+  });
+
+  test('does the work once for the same Idempotency-Key, also ten times at once', async () => {
+    const headers = { 'idempotency-key': 'clave-de-creacion' };
+    const before = await rowCount('requests');
+    const responses = await tenTimes(() => world.steps.create({ headers }));
+    expect(countStatuses(responses)).toEqual({ 201: 10 });
+    expect(new Set(responses.map(created)).size).toBe(1);
+    expect(await rowCount('requests')).toBe(before + 1);
+
+    const rows = await world.db.selectFrom('photos').select('id').execute();
+    expect((await storedFiles()).length).toBe(rows.length * 2);
+  });
+});
+
+describe('GET /request/', () => {
+  const list = async (query: Record<string, string | number> = {}): Promise<Page<RequestListItem>> => {
+    const response = await world.people.assigner.call.get('/api/v1/request/', { query: { limit: 200, ...query } });
+    expect(response.statusCode).toBe(200);
+    return response.json<Page<RequestListItem>>();
+  };
+
+  test('shows what can be assigned unless told otherwise, newest first', async () => {
+    const open = await world.requestIn('solicitado');
+    const finished = await world.requestIn('finalizado');
+    const deleted = await world.requestIn('eliminado');
+    const { data } = await list();
+    const ids = data.map(({ id }) => id);
+    expect(ids).toContain(open);
+    expect(ids).not.toContain(finished);
+    expect(ids).not.toContain(deleted);
+    expect(ids).toEqual([...ids].sort((a, b) => b - a));
+    expect((await list({ status: 'finalizado,en proceso' })).data.map(({ id }) => id)).toContain(finished);
+  });
+
+  test('filters by client, service, days and text, without regard to capitals and accents', async () => {
+    const client = await world.createClient('Óptica Ñuñoa');
+    const service = await world.createService();
+    const description = 'Vidrio 100%_roto en la ENTRADA';
+    const id = created(await world.steps.create({ change: { client: client.id, service: service.id, description } }));
+    const { numRequest } = await readDetail(id);
+    const only = [id];
+    const ids = async (query: Record<string, string | number>) => (await list(query)).data.map((row) => row.id);
+
+    expect(await ids({ client: client.id })).toEqual(only);
+    expect(await ids({ service: service.id })).toEqual(only);
+    expect(await ids({ q: 'optica nunoa' })).toEqual(only);
+    expect(await ids({ q: '100%_ROTO' })).toEqual(only);
+    expect(await ids({ q: '100x_roto' })).toEqual([]);
+    expect(await ids({ q: String(numRequest) })).toEqual(only);
+    expect(await ids({ q: `N° ${numRequest}` })).toEqual(only);
+
+    const today = businessDay(new Date());
+    expect(await ids({ client: client.id, from: today, to: today })).toEqual(only);
+    expect(await ids({ client: client.id, from: addDays(today, 1) })).toEqual([]);
+    expect(await ids({ client: client.id, to: addDays(today, -1) })).toEqual([]);
+  });
+
+  test('cuts pages that neither repeat nor lose a row, and counts the whole', async () => {
+    const client = await world.createClient();
+    const ids: number[] = [];
+    for (let made = 0; made < 5; made += 1) {
+      ids.push(created(await world.steps.create({ change: { client: client.id, description: 'La misma' } })));
+    }
+    for (const sort of ['address', '-status', 'client', 'operator', 'date', '-service']) {
+      const pages = await Promise.all(
+        [0, 2, 4, 6].map((offset) => list({ client: client.id, offset, limit: 2, sort })),
+      );
+      expect(pages.map(({ data }) => data.length)).toEqual([2, 2, 1, 0]);
+      expect(pages.map(({ total, totalPaginas }) => [total, totalPaginas])).toEqual(pages.map(() => [5, 3]));
+      // All five are equal but for their ids, which therefore decide.
+      const inOrder = sort.startsWith('-') ? [...ids].reverse() : ids;
+      expect(pages.flatMap(({ data }) => data.map(({ id }) => id))).toEqual(inOrder);
+    }
+  });
+
+  test('refuses what makes no sense and who may not', async () => {
+    const { people } = world;
+    const response = await people.assigner.call.get('/api/v1/request/', {
+      query: { status: 'perdido', sort: 'x', from: 'ayer' },
+    });
+    expect(Object.keys(failure(response).errors ?? {}).sort()).toEqual(['from', 'sort', 'status']);
+    expect((await people.client.call.get('/api/v1/request/')).statusCode).toBe(403);
+    expect((await people.leader.call.get('/api/v1/request/')).statusCode).toBe(403);
+  });
+});
+
+describe('GET /request/by-id/{id}', () => {
+  test('shows a request to those whose business it is; to others it does not exist', async () => {
+    const { people } = world;
+    const finished = await world.requestIn('finalizado', { isContractors: true });
+    const handedOver = await world.requestIn('pendiente');
+    const seeFinished = [
+      'processor',
+      'reporter',
+      'client',
+      'assigner',
+      'liquidator',
+      'invoicer',
+      'leader',
+      'ledOperator',
+      'suggester',
+    ];
+    const seeHandedOver = seeFinished.filter((name) => name !== 'ledOperator' && name !== 'suggester');
+    for (const [name, person] of Object.entries(people)) {
+      const [one, other] = await Promise.all([
+        person.call.get(`/api/v1/request/by-id/${finished}`),
+        person.call.get(`/api/v1/request/by-id/${handedOver}/history`),
+      ]);
+      // An administrator works with no request; to the others these are somebody else's.
+      const refusal = name === 'admin' ? 403 : 404;
+      expect([name, one.statusCode]).toEqual([name, seeFinished.includes(name) ? 200 : refusal]);
+      expect([name, other.statusCode]).toEqual([name, seeHandedOver.includes(name) ? 200 : refusal]);
+    }
+    for (const id of ['0', 'x', '99999999', '9007199254740993', '1e3']) {
+      expect((await people.assigner.call.get(`/api/v1/request/by-id/${id}`)).statusCode).toBe(404);
+    }
+  });
+
+  test('hides changes about money by their kind, also the ones stored before kinds and names were', async () => {
+    const { db, people, requestIn } = world;
+    const id = await requestIn('facturado');
+    const labelsFor = async (name: keyof typeof people): Promise<string[]> => {
+      const answer = await people[name].call.get(`/api/v1/request/by-id/${id}/history`);
+      const { data } = answer.json<{ data: HistoryEntry[] }>();
+      return data.flatMap(({ changes }) => changes.map(({ label }) => label));
+    };
+    const charged = [
+      'Precio del servicio',
+      'Precio liquidado',
+      'Sede por facturar',
+      'Observación',
+      'Número de factura',
+      'Total',
+    ];
+    const all = await labelsFor('liquidator');
+    expect(all).toEqual(expect.arrayContaining(charged));
+    const others = all.filter((label) => !charged.includes(label));
+    expect(await labelsFor('client')).toEqual(others);
+
+    const rewrite = (from: string, to: string) =>
+      sql`update request_history set changes = replace(changes::text, ${from}, ${to})::jsonb
+        where request_id = ${id}`.execute(db);
+    await rewrite('"Precio liquidado"', '"Monto"');
+    expect(await labelsFor('client')).toEqual(others);
+
+    await rewrite('"Monto"', '"Precio"');
+    await rewrite('"kind": "money", ', '');
+    expect(await labelsFor('client')).toEqual(expect.arrayContaining(['Precio', 'Sede por facturar']));
+    await markMoneyInHistory.up(db);
+    await namePrices.up(db);
+    expect(await labelsFor('client')).toEqual(others);
+    expect(await labelsFor('liquidator')).toEqual(all);
+  });
+
+  test('shows the work only once it is done', async () => {
+    const started = await readDetail(await world.requestIn('en proceso'));
+    expect(started).toMatchObject({ dateFinish: null, workDescription: null, filesRepairs: [], userReceive: null });
+    expect(started.dateStart).toBe(businessDay(new Date()));
+    expect(started.operator).toEqual({ id: world.people.operator.id, name: 'Óscar Núñez' });
+
+    const finished = await readDetail(await world.requestIn('finalizado'), world.people.client);
+    expect(finished).toMatchObject({
+      workDescription: 'Se cambió la cañería',
+      userReceive: { name: 'José Núñez', typeDocument: 'RT', document: '12345678-5' },
+      dateFinish: businessDay(new Date()),
+    });
+    expect(finished.filesRepairs).toHaveLength(2);
+    expect(finished.archivos).toHaveLength(2);
+  });
+});
+
+describe('GET /request/client/{id}', () => {
+  test("lists the client's own and nobody else's", async () => {
+    const { people, steps } = world;
+    const id = created(await steps.create({ as: people.otherClient }));
+    const deleted = created(await steps.create({ as: people.otherClient }));
+    await steps.delete(deleted, { as: people.otherClient });
+
+    const own = await people.otherClient.call.get(`/api/v1/request/client/${people.otherClient.id}`);
+    const page = own.json<Page<ClientRequestItem>>();
+    expect(page).toMatchObject({ total: 1, totalPaginas: 1 });
+    expect(page.data).toEqual([
+      {
+        id,
+        requestNum: expect.any(Number),
+        service: 'Gasfitería',
+        dateRequest: expect.any(String),
+        status: 'solicitado',
+      },
+    ]);
+    const query = { typeRequest: 'urgente,emergencia', from: businessDay(new Date()), to: businessDay(new Date()) };
+    const address = `/api/v1/request/client/${people.otherClient.id}`;
+    expect((await people.otherClient.call.get(address, { query })).json()).toMatchObject({ total: 1 });
+    const others = { query: { typeRequest: 'programado' } };
+    expect((await people.otherClient.call.get(address, others)).json()).toMatchObject({ data: [], total: 0 });
+    const strangers = await people.client.call.get(`/api/v1/request/client/${people.otherClient.id}`);
+    expect(strangers.statusCode).toBe(404);
+    expect((await people.assigner.call.get(`/api/v1/request/client/${people.assigner.id}`)).statusCode).toBe(403);
+  });
+});
+
+describe('PUT and DELETE /request/{id}', () => {
+  test('an edit tells the history what changed, in words', async () => {
+    const id = await world.requestIn('asignado');
+    const location = await world.createLocation('Local 7');
+    const response = await world.steps.edit(id, { change: { typeRequest: 'emergencia', location: location.id } });
+    expect(response.statusCode).toBe(200);
+    const history = await world.historyOf(id);
+    expect(history.at(-1)).toMatchObject({
+      event: 'edit',
+      from: 'asignado',
+      to: 'asignado',
+      changes: [
+        { label: 'Prioridad', from: 'Urgente', to: 'Emergencia' },
+        { label: 'Dirección', from: 'Mall Peñalolén, Local 214', to: 'Mall Peñalolén, Local 7' },
+      ],
+    });
+  });
+
+  test('an edit over one that the person has not seen is refused, and one that has seen it passes', async () => {
+    const { steps, requestIn } = world;
+    const id = await requestIn('solicitado');
+    const { version } = await readDetail(id);
+    const first = await steps.edit(id, { change: { version, description: 'La primera' } });
+    expect(first.statusCode).toBe(200);
+    const late = await steps.edit(id, { change: { version, description: 'La segunda' } });
+    expect([late.statusCode, late.json()]).toEqual([
+      409,
+      expect.objectContaining({ code: 'STATE_CONFLICT', message: changedMessage('solicitado') }),
+    ]);
+    const now = await readDetail(id);
+    expect(now.description).toBe('La primera');
+    const seen = await steps.edit(id, { change: { version: now.version, description: 'La segunda' } });
+    expect(seen.statusCode).toBe(200);
+    expect((await world.historyOf(id)).filter(({ event }) => event === 'edit')).toHaveLength(2);
+  });
+
+  test('a record disabled since stays good as long as nobody chooses another', async () => {
+    const service = await world.createService();
+    const id = created(await world.steps.create({ change: { service: service.id } }));
+    await world.db.updateTable('services').set({ status: 'eliminado' }).where('id', '=', service.id).execute();
+    expect((await world.steps.edit(id, { change: { service: service.id } })).statusCode).toBe(200);
+    expect((await world.steps.edit(id)).statusCode).toBe(200);
+    expect(failure(await world.steps.edit(id, { change: { service: service.id } })).errors).toEqual({
+      service: MESSAGES.unknownRecord,
+    });
+  });
+
+  test('its client may while nobody took it, another client never, the rest of the house neither', async () => {
+    const { people, steps, requestIn } = world;
+    const open = await requestIn('solicitado');
+    expect((await steps.edit(open, { as: people.otherClient })).statusCode).toBe(404);
+    expect((await steps.delete(open, { as: people.otherClient })).statusCode).toBe(404);
+    expect((await steps.edit(open, { as: people.operator })).statusCode).toBe(403);
+    expect((await steps.delete(open, { as: people.leader })).statusCode).toBe(403);
+    expect((await steps.edit(open, { as: people.client })).statusCode).toBe(200);
+
+    const taken = await requestIn('asignado');
+    const refused = await steps.delete(taken, { as: people.client });
+    expect(refused.json()).toMatchObject({
+      status: 409,
+      message: 'No se puede eliminar una solicitud en estado asignado',
+    });
+    expect((await steps.edit(taken, { as: people.client })).statusCode).toBe(409);
+
+    expect((await steps.delete(open, { as: people.client })).statusCode).toBe(200);
+    expect(await world.statusOf(open)).toBe('eliminado');
+    expect((await steps.edit(open, { change: { typeRequest: 'nunca' } })).statusCode).toBe(422);
+    expect((await steps.edit(99_999_999)).statusCode).toBe(404);
+  });
+
+  test('of ten who delete at once exactly one does', async () => {
+    const id = await world.requestIn('solicitado');
+    expect(countStatuses(await tenTimes(() => world.steps.delete(id)))).toEqual({ 200: 1, 409: 9 });
+    expect((await world.historyOf(id)).filter(({ event }) => event === 'delete')).toHaveLength(1);
+  });
+});
+
+describe('POST /request/assigned/{id}', () => {
+  test('gives the visit to an operator and tells the history names, not numbers', async () => {
+    const id = await world.requestIn('solicitado');
+    expect((await world.steps.assign(id)).json()).toMatchObject({ data: { id, status: 'asignado' } });
+    expect(await readDetail(id)).toMatchObject({
+      operator: { id: world.people.operator.id, name: 'Óscar Núñez' },
+      company: null,
+      assigner: null,
+      typeService: 'Mantenimiento',
+      dateAssigned: VISIT.day,
+      hourAssigned: VISIT.hour,
+    });
+    const [day, month, year] = VISIT.day.split('-').reverse();
+    expect((await world.historyOf(id)).at(-1)).toMatchObject({
+      event: 'assign',
+      user: { id: world.people.assigner.id },
+      changes: [
+        { label: 'Operario', from: null, to: 'Óscar Núñez' },
+        { label: 'Tipo de servicio', from: null, to: 'Mantenimiento' },
+        { label: 'Fecha de visita', from: null, to: `${day}-${month}-${year}` },
+        { label: 'Hora de visita', from: null, to: '10:30' },
+      ],
+    });
+  });
+
+  test('waits for a permit until its number is known, and keeps the number through a new assignment', async () => {
+    const { steps, people, requestIn } = world;
+    const id = await requestIn('tramite');
+    expect(await readDetail(id)).toMatchObject({ status: 'tramite', havePermission: '1', permissionNum: null });
+    expect((await steps.givePermit(id)).statusCode).toBe(200);
+    const again = { operator: people.otherOperator.id, havePermission: 'true' };
+    expect((await steps.assign(id, { change: again })).json()).toMatchObject({ data: { status: 'asignado' } });
+    expect(await readDetail(id)).toMatchObject({ havePermission: '1', permissionNum: 4711 });
+
+    await steps.handOver(id);
+    const byLeader = await steps.assignOwn(id, { change: { havePermission: true } });
+    expect(byLeader.json()).toMatchObject({ data: { status: 'asignado' } });
+  });
+
+  test('keeps a permit that the operator company asked for until the operator company lifts it', async () => {
+    const { steps, requestIn } = world;
+    const id = await requestIn('solicitado');
+    await steps.handOver(id, { change: { havePermission: true } });
+    const lifted = await steps.assignOwn(id, { change: { havePermission: false } });
+    expect([lifted.statusCode, lifted.json()]).toEqual([
+      422,
+      expect.objectContaining({ errors: { havePermission: MESSAGES.assignment.permitKept } }),
+    ]);
+    expect((await steps.assignOwn(id, { change: { havePermission: true } })).json()).toMatchObject({
+      data: { status: 'tramite' },
+    });
+    expect((await steps.assign(id, { change: { havePermission: false } })).json()).toMatchObject({
+      data: { status: 'asignado' },
+    });
+  });
+
+  test('refuses an assignment over one that the person has not seen', async () => {
+    const { steps, people, requestIn } = world;
+    const id = await requestIn('asignado');
+    const { version } = await readDetail(id);
+    const change = { version, operator: people.otherOperator.id };
+    expect((await steps.assign(id, { change })).statusCode).toBe(200);
+    const late = await steps.assign(id, { change: { version, operator: people.operator.id } });
+    expect([late.statusCode, late.json()]).toEqual([409, expect.objectContaining({ code: 'STATE_CONFLICT' })]);
+    expect(await readDetail(id)).toMatchObject({ operator: { id: people.otherOperator.id } });
+  });
+
+  test('going to a contractor clears the operator, coming back clears the contractor', async () => {
+    const { steps, company, people, requestIn } = world;
+    const id = await requestIn('asignado');
+    await steps.handOver(id);
+    expect(await readDetail(id)).toMatchObject({
+      status: 'pendiente',
+      operator: null,
+      company: { id: company.id },
+      assigner: { id: people.leader.id },
+    });
+    await steps.assignOwn(id);
+    expect(await readDetail(id)).toMatchObject({
+      operator: { id: people.ledOperator.id },
+      company: { id: company.id },
+      assigner: { id: people.leader.id },
+    });
+    await steps.assign(id);
+    expect(await readDetail(id)).toMatchObject({
+      operator: { id: people.operator.id },
+      company: null,
+      assigner: null,
+    });
+    expect((await people.leader.call.get(`/api/v1/request/by-id/${id}`)).statusCode).toBe(404);
+  });
+
+  test('names only people who fit', async () => {
+    const { steps, people, company, otherCompany, requestIn } = world;
+    const gone = await world.createUser({ roles: [ROLE.operator], status: 'inactivo' });
+    const id = await requestIn('solicitado');
+    for (const operator of [people.ledOperator.id, people.assigner.id, gone.id, 99_999_999]) {
+      expect(failure(await steps.assign(id, { change: { operator } })).errors).toEqual({
+        operator: MESSAGES.unknownRecord,
+      });
+    }
+    expect(failure(await steps.handOver(id, { change: { company: otherCompany.id } })).errors).toEqual({
+      assigner: MESSAGES.unknownRecord,
+    });
+    expect(failure(await steps.handOver(id, { change: { company: 99_999_999 } })).errors).toEqual({
+      company: MESSAGES.unknownRecord,
+    });
+    for (const assigner of [people.ledOperator.id, people.assigner.id]) {
+      expect(failure(await steps.handOver(id, { change: { company: company.id, assigner } })).errors).toEqual({
+        assigner: MESSAGES.unknownRecord,
+      });
+    }
+    expect(await world.statusOf(id)).toBe('solicitado');
+
+    await steps.handOver(id);
+    for (const operator of [people.operator.id, people.unledOperator.id, people.strangeOperator.id]) {
+      expect(failure(await steps.assignOwn(id, { change: { operator } })).errors).toEqual({
+        operator: MESSAGES.unknownRecord,
+      });
+    }
+  });
+
+  test('is refused to those it is not for', async () => {
+    const { steps, people, requestIn } = world;
+    const id = await requestIn('pendiente');
+    expect((await steps.assignOwn(id, { as: people.otherLeader })).statusCode).toBe(404);
+    expect((await steps.assign(id, { as: people.client })).statusCode).toBe(403);
+    expect((await steps.assign(id, { as: people.operator })).statusCode).toBe(403);
+    // Only the operator company hands over.
+    expect((await steps.handOver(id, { as: people.leader })).statusCode).toBe(403);
+    expect(await world.statusOf(id)).toBe('pendiente');
+    expect((await steps.assign(99_999_999)).statusCode).toBe(404);
+  });
+
+  test('says under every field what is wrong', async () => {
+    const id = await world.requestIn('solicitado');
+    const day = addDays(businessDay(new Date()), -1);
+    const response = await world.steps.assign(id, {
+      change: { operator: '', typeService: undefined, date: day, hour: '25:00' },
+    });
+    expect(failure(response)).toEqual({
+      status: 422,
+      code: 'VALIDATION',
+      errors: {
+        operator: 'El operador es requerido',
+        typeService: MESSAGES.assignment.serviceType,
+        date: 'No se puede asignar a un día pasado',
+        hour: MESSAGES.assignment.hourFormat,
+      },
+    });
+    // The rule is not for a contractor, who plans the visit anew.
+    expect((await world.steps.handOver(id, { change: { date: day } })).statusCode).toBe(200);
+  });
+
+  test('of ten leaders-at-once exactly one assigns', async () => {
+    const id = await world.requestIn('pendiente');
+    expect(countStatuses(await tenTimes(() => world.steps.assignOwn(id, { change: UNSEEN })))).toEqual({
+      200: 1,
+      409: 9,
+    });
+  });
+
+  test('of several who saw the same request exactly one changes it, though each could alone', async () => {
+    const { steps, people, requestIn } = world;
+    const id = await requestIn('asignado');
+    const attempts = [people.operator, people.otherOperator, people.operator];
+    // Somebody holds the row, so that all of them have read it before the first can write.
+    const release = await world.holdRequest(id);
+    const calls = attempts.map((operator) => steps.assign(id, { change: { ...UNSEEN, operator: operator.id } }));
+    await world.waitForLocks(attempts.length);
+    await release();
+    const responses = await Promise.all(calls);
+    expect(countStatuses(responses)).toEqual({ 200: 1, 409: 2 });
+    expect((await world.historyOf(id)).filter(({ event }) => event === 'assign')).toHaveLength(2);
+  });
+});
+
+describe('GET /request/assigned/{userId}', () => {
+  test("lists the operator's open work, the next visit first, and no one else's", async () => {
+    const { steps, requestIn, createUser } = world;
+    const operator = await createUser({ roles: [ROLE.operator] });
+    const call = await world.as(operator);
+    const later = await requestIn('solicitado');
+    const sooner = await requestIn('solicitado');
+    await steps.assign(later, { change: { operator: operator.id, date: addDays(VISIT.day, 1) } });
+    await steps.assign(sooner, { change: { operator: operator.id, havePermission: 1 } });
+    expect((await call.get(`/api/v1/request/assigned/${operator.id}`)).json()).toMatchObject({ total: 1 });
+    await steps.givePermit(sooner);
+
+    const { data } = (await call.get(`/api/v1/request/assigned/${operator.id}`)).json();
+    expect(data).toMatchObject([
+      {
+        id: sooner,
+        client: 'Comercial Ñandú SpA',
+        service: 'Gasfitería',
+        date: VISIT.day,
+        hour: VISIT.hour,
+        status: 'asignado',
+        havePermission: '1',
+        permissionNum: 4711,
+      },
+      { id: later, havePermission: '0', permissionNum: null },
+    ]);
+    expect((await call.get(`/api/v1/request/assigned/${world.people.operator.id}`)).statusCode).toBe(404);
+    const client = world.people.client;
+    expect((await client.call.get(`/api/v1/request/assigned/${client.id}`)).statusCode).toBe(403);
+  });
+});
+
+describe('permits', () => {
+  test('the list holds what waits for a permit; its number lets the work begin', async () => {
+    const { people, steps, requestIn } = world;
+    const id = await requestIn('tramite');
+    const waiting = async (): Promise<number[]> =>
+      (await people.processor.call.get('/api/v1/request/process', { query: { limit: 200 } }))
+        .json<Page<{ id: number }>>()
+        .data.map((row) => row.id);
+    expect(await waiting()).toContain(id);
+    expect((await steps.givePermit(id, { as: people.assigner })).statusCode).toBe(403);
+    expect(failure(await steps.givePermit(id, { change: { permissionNum: '' } })).errors).toEqual({
+      permissionNum: 'El número del permiso es requerido',
+    });
+    expect(failure(await steps.givePermit(id, { change: { permissionNum: 0 } })).errors).toEqual({
+      permissionNum: 'El número de permiso debe ser mayor a 0',
+    });
+    expect(countStatuses(await tenTimes(() => steps.givePermit(id)))).toEqual({ 200: 1, 409: 9 });
+    expect(await waiting()).not.toContain(id);
+    expect((await world.historyOf(id)).at(-1)).toMatchObject({
+      event: 'give-permit',
+      from: 'tramite',
+      to: 'asignado',
+      changes: [{ label: 'Número de permiso', from: null, to: '4711' }],
+    });
+    expect((await people.assigner.call.get('/api/v1/request/process')).statusCode).toBe(403);
+    expect((await steps.givePermit(99_999_999)).statusCode).toBe(404);
+  });
+
+  test('the list can be filtered by the clients and services that are on it', async () => {
+    const { people, steps, requestIn, records } = world;
+    const options = async () =>
+      (await people.processor.call.get('/api/v1/request/process/options')).json<{ data: RequestListOptions }>().data;
+    const id = await requestIn('tramite');
+    const { clients, services } = await options();
+    expect(clients).toContainEqual({ id: records.client.id, name: 'Comercial Ñandú SpA' });
+    expect(services).toContainEqual({ id: records.service.id, name: 'Gasfitería' });
+    await steps.givePermit(id);
+    const left = (await people.processor.call.get('/api/v1/request/process')).json<Page<unknown>>().total;
+    expect((await options()).clients).toHaveLength(Math.min(left, 1));
+  });
+});

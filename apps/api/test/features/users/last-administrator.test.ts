@@ -1,0 +1,101 @@
+import { ROLE, type UserDetail } from '@portal/domain';
+import type { LightMyRequestResponse } from 'fastify';
+
+import { createTestApp, type Caller, type TestApp } from '../../support/test-app';
+import { waitForLocks } from '../../support/wait-for-locks';
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+beforeEach(() => api.db.updateTable('users').set({ status: 'eliminado' }).execute());
+
+type Administrator = { id: number; call: Caller };
+type Fields = Record<string, unknown>;
+
+async function createAdministrator(): Promise<Administrator> {
+  const { id } = await api.createUser({ roles: [ROLE.admin] });
+  return { id, call: await api.as({ id }) };
+}
+
+const remove = (id: number, { call }: Administrator) => call.delete(`/api/v1/users/${id}`);
+
+/** An edit that changes nothing but what is said. */
+async function edit(id: number, fields: Fields, { call }: Administrator): Promise<LightMyRequestResponse> {
+  const found = await call.get(`/api/v1/users/${id}`);
+  if (found.statusCode !== 200) return found; // somebody has just ended the session
+  const { data } = found.json<{ data: UserDetail }>();
+  const body = { ...data, company: undefined, rol: data.roles.map((role) => role.id), ...fields };
+  return call.put(`/api/v1/users/${id}`, { body });
+}
+
+async function countAdministrators(): Promise<number> {
+  const { count } = await api.db
+    .selectFrom('users')
+    .innerJoin('user_roles', 'user_roles.user_id', 'users.id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('role_code', '=', ROLE.admin)
+    .where('status', '=', 'activo')
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+it('neither deletes nor deactivates their own account', async () => {
+  const [self] = [await createAdministrator(), await createAdministrator()];
+  const refusal = {
+    status: 409,
+    code: 'STATE_CONFLICT',
+    message: 'No puedes eliminar ni desactivar tu propia cuenta',
+  };
+  expect((await remove(self.id, self)).json()).toMatchObject(refusal);
+  expect((await edit(self.id, { status: 'inactivo' }, self)).json()).toMatchObject(refusal);
+  expect((await edit(self.id, { phone: '56900000004' }, self)).statusCode).toBe(200);
+});
+
+it('gives the role up only while another active administrator is left', async () => {
+  const [self, other] = [await createAdministrator(), await createAdministrator()];
+  const giveUp = () => edit(self.id, { rol: [ROLE.liquidator] }, self);
+  const refusal = { status: 409, code: 'STATE_CONFLICT', message: 'Debe quedar al menos un administrador activo' };
+  await edit(other.id, { status: 'inactivo' }, self);
+  expect((await giveUp()).json()).toMatchObject(refusal);
+  await remove(other.id, self);
+  expect((await giveUp()).json()).toMatchObject(refusal);
+  const company = await api.createCompany();
+  const contractor = { isContractor: true, company: company.id, rol: [ROLE.operator] };
+  expect((await edit(self.id, contractor, self)).json()).toMatchObject(refusal);
+  await api.createUser({ roles: [ROLE.admin] });
+  expect((await giveUp()).statusCode).toBe(200);
+});
+
+it.each<[string, (target: Administrator, actor: Administrator) => Promise<LightMyRequestResponse>]>([
+  ['demote', (target, actor) => edit(target.id, { rol: [ROLE.liquidator] }, actor)],
+  ['deactivate', (target, actor) => edit(target.id, { status: 'inactivo' }, actor)],
+  ['delete', (target, actor) => remove(target.id, actor)],
+])('leaves one of two who %s each other at the same moment', async (_what, act) => {
+  for (let round = 0; round < 5; round += 1) {
+    await api.db.updateTable('users').set({ status: 'eliminado' }).execute();
+    const [one, two] = [await createAdministrator(), await createAdministrator()];
+    const statuses = (await Promise.all([act(two, one), act(one, two)])).map(({ statusCode }) => statusCode);
+    expect(await countAdministrators()).toBe(1);
+    // The other was refused: as the last one, or because the first had already ended their session.
+    expect([
+      [200, 401],
+      [200, 409],
+    ]).toContainEqual(statuses.sort());
+  }
+});
+
+it('refuses the second of two who were both let in', async () => {
+  const [one, two] = [await createAdministrator(), await createAdministrator()];
+  const third = await createAdministrator();
+  const holding = await api.db.startTransaction().execute();
+  await holding.selectFrom('roles').select('code').where('code', '=', ROLE.admin).forUpdate().execute();
+  await api.db.updateTable('users').set({ status: 'eliminado' }).where('id', '=', third.id).execute();
+  const both = [remove(two.id, one), remove(one.id, two)];
+  await waitForLocks(api.pool, 2);
+  await holding.rollback().execute();
+  expect((await Promise.all(both)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect(await countAdministrators()).toBe(1);
+});

@@ -1,0 +1,309 @@
+import { ROLE, type Page, type UserListItem, type UserOption } from '@portal/domain';
+
+import type { TestPerson, TestRecord } from '../../support/fixtures';
+import { createTestApp, failure, type TestApp } from '../../support/test-app';
+
+let api: TestApp;
+let north: TestRecord;
+let south: TestRecord;
+let admin: TestPerson;
+let assigner: TestPerson;
+let report: TestPerson;
+let leader: TestPerson;
+let southLeader: TestPerson;
+let own: TestPerson;
+let led: TestPerson;
+let free: TestPerson;
+let southern: TestPerson;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  [north, south] = [await api.createCompany('Norte'), await api.createCompany('Sur')];
+  const create = (lastName: string, roles: Parameters<TestApp['createUser']>[0]['roles'], more: object = {}) =>
+    api.createUser({ name: 'P', lastName, roles, ...more });
+  admin = await create('Admin', [4]);
+  assigner = await create('Asignadora', [6]);
+  report = await create('Informe', [3]);
+  leader = await create('Lider Norte', [6, 7], { company: north });
+  southLeader = await create('Lider Sur', [6], { company: south });
+  own = await create('Operario Propio', [7]);
+  led = await create('Operario Norte', [7], { company: north, leader });
+  free = await create('Operario Suelto', [7], { company: north });
+  southern = await create('Operario Sur', [7], { company: south, leader: southLeader });
+  await create('Operario Inactivo', [7], { status: 'inactivo' });
+  await create('Operario Eliminado', [7], { status: 'eliminado' });
+});
+afterAll(() => api.close());
+
+const lookUp = async (
+  person: TestPerson,
+  query: Record<string, string | number | boolean | undefined> = {},
+): Promise<number[]> => {
+  const response = await (await api.as(person)).get('/api/v1/users/', { query });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ data: UserOption[] }>().data.map(({ id }) => id);
+};
+const ids = (...people: TestPerson[]): number[] => people.map(({ id }) => id);
+
+it('answers id, names and company, and to an administrator the whole row', async () => {
+  const query = { userLeader: leader.id };
+  const option = { id: led.id, name: 'P', lastName: 'Operario Norte', company: { id: north.id } };
+  expect((await (await api.as(assigner)).get('/api/v1/users', { query })).json()).toEqual({ data: [option] });
+  expect((await (await api.as(admin)).get('/api/v1/users', { query })).json()).toEqual({
+    data: [
+      {
+        ...option,
+        document: expect.stringMatching(/^\d{8}-\d$/),
+        email: led.email,
+        roles: 'Operario',
+        isContractor: true,
+        company: { id: north.id, name: 'Norte' },
+        status: 'activo',
+      },
+    ],
+  });
+});
+
+it('filters as the forms ask', async () => {
+  const active = { status: 'activo' };
+  expect(await lookUp(admin, { role: 'operario', ...active })).toEqual(ids(leader, led, own, free, southern));
+  expect(await lookUp(admin, { role: 'OPERARIO', isNotContractor: true, ...active })).toEqual(ids(own));
+  expect(await lookUp(admin, { role: '7', haveLeader: false, company: north.id, ...active })).toEqual(
+    ids(leader, free),
+  );
+  expect(await lookUp(admin, { role: 'operario', haveLeader: true })).toEqual(ids(led, southern));
+  expect(await lookUp(admin, { isLeader: true })).toEqual(ids(leader, southLeader));
+  expect(await lookUp(admin, { isLeader: true, company: south.id })).toEqual(ids(southLeader));
+  expect(await lookUp(admin, { role: 'informe' })).toEqual(ids(report));
+  expect(await lookUp(admin, { q: 'SUELTO' })).toEqual(ids(free));
+  expect(await lookUp(admin, { q: '%' })).toEqual([]);
+});
+
+it('shows an assigner and the report operators and leaders, nobody else', async () => {
+  const expected = ids(leader, southLeader, led, own, free, southern);
+  expect(await lookUp(assigner, { status: 'activo' })).toEqual(expected);
+  expect(await lookUp(report, { status: 'activo' })).toEqual(expected);
+  expect(await lookUp(assigner, { role: 'administrador' })).toEqual([]);
+});
+
+it('shows a contractor leader the operators they lead, whatever they ask for', async () => {
+  for (const query of [{}, { company: south.id }, { userLeader: southLeader.id }, { role: 'asignador' }]) {
+    expect(await lookUp(leader, query)).toEqual(ids(led));
+  }
+  expect(await lookUp(leader, { isNotContractor: true })).toEqual([]);
+});
+
+it('answers a page when a limit is given', async () => {
+  const response = await (await api.as(admin)).get('/api/v1/users', { query: { role: 'operario', limit: 4 } });
+  expect(response.json()).toMatchObject({ total: 6, totalPaginas: 2 });
+});
+
+it('refuses filters that make no sense, the wrong role, and nobody', async () => {
+  const wrong = await (
+    await api.as(admin)
+  ).get('/api/v1/users', { query: { role: 'jefe', company: 'x', haveLeader: 'si' } });
+  expect(failure(wrong)).toMatchObject({
+    status: 422,
+    errors: { role: expect.any(String), company: expect.any(String), haveLeader: expect.any(String) },
+  });
+  expect((await (await api.as(own)).get('/api/v1/users')).statusCode).toBe(403);
+  expect((await api.nobody.get('/api/v1/users')).statusCode).toBe(401);
+});
+
+describe('the list of an administrator', () => {
+  let list: TestApp;
+  let east: TestRecord;
+  let call: Awaited<ReturnType<TestApp['as']>>;
+  const people: Record<'agata' | 'alvaro' | 'zoe' | 'inactive', TestPerson> = {} as never;
+
+  beforeAll(async () => {
+    list = await createTestApp();
+    east = await list.createCompany('Éste');
+    people.zoe = await list.createUser({
+      name: 'Zoé',
+      lastName: 'Ñuñez',
+      roles: [ROLE.admin, ROLE.client],
+      email: 'Jefa_50%@demo.test',
+    });
+    people.alvaro = await list.createUser({ name: 'álvaro', lastName: 'Díaz', roles: [ROLE.operator], company: east });
+    people.agata = await list.createUser({
+      name: 'Ágata',
+      lastName: 'Pérez',
+      roles: [ROLE.operator, ROLE.assigner],
+      company: east,
+    });
+    people.inactive = await list.createUser({
+      name: 'Beto',
+      lastName: 'Rojas',
+      roles: [ROLE.client],
+      status: 'inactivo',
+    });
+    await list.createUser({ name: 'Aaron', lastName: 'Borrado', roles: [ROLE.client], status: 'eliminado' });
+    call = await list.as(people.zoe);
+  });
+  afterAll(() => list.close());
+
+  const page = async (query: Record<string, string | number>): Promise<Page<UserListItem>> =>
+    (await call.get('/api/v1/users', { query: { limit: 20, ...query } })).json<Page<UserListItem>>();
+  const names = async (query: Record<string, string | number>): Promise<string[]> =>
+    (await page(query)).data.map(({ name }) => name);
+
+  it('shows roles as a text, the company, and no deleted people', async () => {
+    const { data, total, totalPaginas } = await page({});
+    expect({ total, totalPaginas }).toEqual({ total: 4, totalPaginas: 1 });
+    expect(data.map(({ name, roles, isContractor, company }) => ({ name, roles, isContractor, company }))).toEqual([
+      { name: 'Ágata', roles: 'Asignador, Operario', isContractor: true, company: { id: east.id, name: 'Éste' } },
+      { name: 'álvaro', roles: 'Operario', isContractor: true, company: { id: east.id, name: 'Éste' } },
+      { name: 'Beto', roles: 'Cliente', isContractor: false, company: null },
+      { name: 'Zoé', roles: 'Administrador, Cliente', isContractor: false, company: null },
+    ]);
+  });
+
+  it('filters by role, company and status, alone and together', async () => {
+    expect(await names({ role: ROLE.client })).toEqual(['Beto', 'Zoé']);
+    expect(await names({ role: 'Asignador' })).toEqual(['Ágata']);
+    expect(await names({ company: east.id })).toEqual(['Ágata', 'álvaro']);
+    expect(await names({ status: 'inactivo' })).toEqual(['Beto']);
+    expect(await names({ role: ROLE.client, status: 'activo' })).toEqual(['Zoé']);
+    expect(await names({ role: ROLE.operator, company: east.id, q: 'diaz' })).toEqual(['álvaro']);
+    expect(await names({ role: ROLE.client, company: east.id })).toEqual([]);
+  });
+
+  it('finds a text anywhere in name, document and address, without regard to capitals and accents', async () => {
+    expect(await names({ q: 'ALVARO D' })).toEqual(['álvaro']);
+    expect(await names({ q: 'gáta pér' })).toEqual(['Ágata']);
+    expect(await names({ q: 'NUÑEZ' })).toEqual(['Zoé']);
+    expect(await names({ q: people.alvaro.email.slice(3, 12) })).toEqual(['álvaro']);
+    const { document } = (await page({ q: people.inactive.email })).data[0] ?? { document: '' };
+    expect(await names({ q: document })).toEqual(['Beto']);
+    expect(await names({ q: document.slice(2) })).toEqual(['Beto']);
+    expect(await names({ q: 'perez diaz' })).toEqual([]);
+  });
+
+  it.each([
+    ['é', ['Ágata', 'Beto', 'Zoé', 'álvaro']],
+    ['ño', []],
+    ['ñe', ['Zoé']],
+    ['0%', ['Zoé']],
+    ['%', ['Zoé']],
+    ['_5', ['Zoé']],
+    ['a_5', ['Zoé']],
+    ['a%5', []],
+    ['\\', []],
+    ["'", []],
+  ])('searches for %s as it is written', async (q, found) => {
+    expect((await names({ q })).sort()).toEqual([...found].sort());
+  });
+
+  it.each([
+    ['name', ['Ágata', 'álvaro', 'Beto', 'Zoé']],
+    ['-name', ['Zoé', 'Beto', 'álvaro', 'Ágata']],
+    ['id', ['Zoé', 'álvaro', 'Ágata', 'Beto']],
+    ['-id', ['Beto', 'Ágata', 'álvaro', 'Zoé']],
+    ['document', ['Zoé', 'álvaro', 'Ágata', 'Beto']],
+    ['-document', ['Beto', 'Ágata', 'álvaro', 'Zoé']],
+    ['status', ['Zoé', 'álvaro', 'Ágata', 'Beto']],
+    ['-status', ['Beto', 'Ágata', 'álvaro', 'Zoé']],
+    ['-email', ['Beto', 'Ágata', 'álvaro', 'Zoé']],
+  ])('sorts by %s', async (sort, expected) => {
+    expect(await names({ sort })).toEqual(expected);
+    const pages = [await names({ sort, limit: 3 }), await names({ sort, limit: 3, offset: 3 })];
+    expect(pages.flat()).toEqual(expected);
+  });
+
+  it('refuses to sort by what the list does not show', async () => {
+    expect(failure(await call.get('/api/v1/users', { query: { sort: 'password_hash' } }))).toMatchObject({
+      status: 422,
+      errors: { sort: expect.any(String) },
+    });
+  });
+});
+
+describe('a long list', () => {
+  const LENGTH = 4_700;
+  let long: TestApp;
+  let call: Awaited<ReturnType<TestApp['as']>>;
+  let expected: number[];
+
+  beforeAll(async () => {
+    long = await createTestApp();
+    call = await long.as(await long.createUser({ roles: [ROLE.admin], name: 'Zz', lastName: 'Jefa' }));
+    await long.pool.query(
+      `insert into users (name, last_name, document_type, document, email, phone, password_hash)
+        select 'Común', 'Número ' || n % 97, 'PP', 'L' || lpad(n::text, 6, '0'), 'largo' || n || '@demo.test', '56911111111', 'x'
+        from generate_series(2, $1) n`,
+      [LENGTH],
+    );
+    const { rows } = await long.pool.query<{ id: string }>('select id from users order by name_key, id');
+    expected = rows.map(({ id }) => Number(id));
+  });
+  afterAll(() => long.close());
+
+  const page = async (query: Record<string, string | number>): Promise<{ ids: number[]; total: number }> => {
+    const { data, total } = (await call.get('/api/v1/users', { query: { limit: 20, ...query } })).json<
+      Page<UserListItem>
+    >();
+    return { ids: data.map(({ id }) => id), total };
+  };
+
+  it.each([0, 20, 1_980, 2_000, 2_300, 2_340, 2_400, 4_660, 4_680, 4_690, 4_700, 9_000])(
+    'shows the rows from %i on, in either direction',
+    async (offset) => {
+      const backwards = [...expected].reverse();
+      expect(await page({ offset })).toEqual({ ids: expected.slice(offset, offset + 20), total: LENGTH });
+      expect(await page({ offset, sort: '-name' })).toEqual({
+        ids: backwards.slice(offset, offset + 20),
+        total: LENGTH,
+      });
+    },
+  );
+
+  it('shows the pages of a text that many have, and of one that few have', async () => {
+    const many = expected.slice(0, -1);
+    expect(await page({ q: 'comun' })).toEqual({ ids: many.slice(0, 20), total: LENGTH - 1 });
+    expect(await page({ q: 'COMÚN', offset: 40 })).toEqual({ ids: many.slice(40, 60), total: LENGTH - 1 });
+    expect(await page({ q: 'mú', offset: 4_660 })).toEqual({ ids: many.slice(4_660, 4_680), total: LENGTH - 1 });
+    const few = await page({ q: 'número 33', offset: 20 });
+    expect(few.ids).toHaveLength(20);
+    expect(few.total).toBe(49);
+    expect(await page({ q: 'número 33', offset: 60 })).toEqual({ ids: [], total: 49 });
+    expect(await page({ q: 'largo77@' })).toMatchObject({ total: 1 });
+    expect(await page({ q: 'largo77@contratista' })).toEqual({ ids: [], total: 0 });
+  });
+
+  it('counts a person who comes or goes at once', async () => {
+    const body = {
+      name: 'Común',
+      lastName: 'Nueva',
+      documentType: 'PP',
+      document: 'NUEVA1',
+      email: 'nueva@demo.test',
+      phone: '56911111111',
+      password: 'Tres-Gatos-88',
+      rol: [ROLE.client],
+    };
+    const totals = async (): Promise<number[]> => [(await page({})).total, (await page({ q: 'comun' })).total];
+    expect(await totals()).toEqual([LENGTH, LENGTH - 1]);
+    const { data } = (await call.post('/api/v1/users', { body })).json<{ data: { id: number } }>();
+    expect(await totals()).toEqual([LENGTH + 1, LENGTH]);
+    await call.delete(`/api/v1/users/${data.id}`);
+    expect(await totals()).toEqual([LENGTH, LENGTH - 1]);
+  });
+});
+
+it('tells operators of one name apart by their document, and shows nobody else’s', async () => {
+  const company = await api.createCompany();
+  const operator = (lastName: string) => api.createUser({ roles: [ROLE.operator], company, name: 'Juan', lastName });
+  await operator('Soto');
+  await operator('Pérez');
+  await operator('Perez');
+  const query = { company: company.id, limit: 2, sort: 'name' };
+  const { data } = (await (await api.as(assigner)).get('/api/v1/users', { query })).json<{ data: UserOption[] }>();
+  expect(data.map(({ lastName, document }) => [lastName, document])).toEqual([
+    ['Pérez', expect.stringMatching(/^\d+-[\dK]$/)],
+    ['Perez', expect.stringMatching(/^\d+-[\dK]$/)],
+  ]);
+  // The other one is on the page before: the whole list counts.
+  const rest = await (await api.as(assigner)).get('/api/v1/users', { query: { ...query, offset: 1 } });
+  expect(rest.json<{ data: UserOption[] }>().data.map(({ document }) => document !== undefined)).toEqual([true, false]);
+});

@@ -1,0 +1,583 @@
+import { randomUUID } from 'node:crypto';
+
+import { ROLE, type Page, type RequestStatus, type UserDetail, type UserListItem } from '@portal/domain';
+import type { LightMyRequestResponse } from 'fastify';
+
+import { PASSWORD, type TestPerson, type TestRecord } from '../../support/fixtures';
+import { createRequestWorld, created, countStatuses, tenTimes, type RequestWorld } from '../../support/request-world';
+import { failure, type Caller } from '../../support/test-app';
+
+let world: RequestWorld;
+let admin: Caller;
+
+beforeAll(async () => {
+  world = await createRequestWorld();
+  admin = world.people.admin.call;
+});
+afterAll(() => world.close());
+
+type Fields = Record<string, unknown>;
+
+let count = 0;
+/** A form that is accepted, different each time. */
+const form = (fields: Fields = {}): Fields => {
+  count += 1;
+  return {
+    name: 'Nueva',
+    lastName: `Persona ${count}`,
+    documentType: 'RT',
+    document: `${70_000_000 + count}-${count % 10}`,
+    email: `nueva${count}@demo.test`,
+    phone: '56911112222',
+    password: 'Tres-Gatos-88',
+    isContractor: false,
+    rol: [ROLE.client],
+    usersContractors: [],
+    status: 'activo',
+    ...fields,
+  };
+};
+const contractor = (company: TestRecord, rol: number[], fields: Fields = {}): Fields =>
+  form({ isContractor: true, company: company.id, rol, ...fields });
+const leader = (company: TestRecord, operators: { id: number }[], fields: Fields = {}): Fields =>
+  contractor(company, [6], { usersContractors: operators.map(({ id }) => ({ id, name: 'x' })), ...fields });
+
+const create = (body: Fields, headers: Record<string, string> = {}) => admin.post('/api/v1/users', { body, headers });
+const edit = (id: number, body: Fields, as = admin) => as.put(`/api/v1/users/${id}`, { body });
+const remove = (id: number, as = admin) => as.delete(`/api/v1/users/${id}`);
+const read = async (id: number): Promise<UserDetail> =>
+  (await admin.get(`/api/v1/users/${id}`)).json<{ data: UserDetail }>().data;
+const find = async (q: string): Promise<UserListItem[]> =>
+  (await admin.get('/api/v1/users', { query: { q, limit: 20 } })).json<Page<UserListItem>>().data;
+const signIn = (email: string, password: string): Promise<LightMyRequestResponse> =>
+  world.nobody.post('/api/v1/auth/login', { body: { email, password } });
+const isIn = async (caller: Caller): Promise<boolean> => (await caller.get('/api/v1/auth/verify')).statusCode === 200;
+
+/** @returns what an edit that changes nothing would send */
+async function unchanged(id: number): Promise<Fields> {
+  const { company, roles, usersContractors, ...rest } = await read(id);
+  return {
+    ...rest,
+    isContractor: company !== null,
+    company: company?.id,
+    rol: roles.map((role) => role.id),
+    usersContractors,
+  };
+}
+const leaderOf = async (id: number): Promise<number | null> =>
+  (await world.db.selectFrom('users').select('leader_id').where('id', '=', id).executeTakeFirstOrThrow()).leader_id;
+
+/** The end of a session travels through the database; it takes milliseconds, but not none. */
+async function expectOut(caller: Caller): Promise<void> {
+  for (const until = Date.now() + 5_000; await isIn(caller);) {
+    if (Date.now() > until) throw new Error('The session did not end within five seconds');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+describe('POST /users', () => {
+  it('creates a person who can sign in', async () => {
+    const body = form({ documentType: 'pp', document: 'Xy123456', rol: [8, 5, '5'], company: world.company.id });
+    const response = await create(body);
+    expect(response.statusCode).toBe(201);
+    const { data } = response.json<{ data: UserDetail }>();
+    expect(data).toEqual({
+      id: expect.any(Number),
+      name: 'Nueva',
+      lastName: body.lastName,
+      documentType: 'PP',
+      document: 'Xy123456',
+      email: body.email,
+      phone: '56911112222',
+      status: 'activo',
+      company: null,
+      roles: [{ id: 5 }, { id: 8 }],
+      usersContractors: [],
+    });
+    expect(await read(data.id)).toEqual(data);
+    expect(await find(String(body.email))).toMatchObject([
+      { id: data.id, roles: 'Cliente, Liquidador', isContractor: false },
+    ]);
+    expect((await signIn(String(body.email).toUpperCase(), 'Tres-Gatos-88')).statusCode).toBe(200);
+    expect(response.body).not.toContain('Tres-Gatos-88');
+    expect(response.body).not.toContain('argon2');
+  });
+
+  it('creates a contractor leader with their operators', async () => {
+    const company = await world.createCompany();
+    const operators = [
+      await world.createUser({ roles: [ROLE.operator], company }),
+      await world.createUser({ roles: [ROLE.operator], company }),
+    ];
+    const response = await create(leader(company, operators));
+    const { data } = response.json<{ data: UserDetail }>();
+    expect(data.company).toEqual({ id: company.id });
+    expect(data.usersContractors).toEqual(
+      operators.map(({ id, name }) => ({ id, name, document: expect.any(String), company: { id: company.id } })),
+    );
+  });
+
+  it('keeps operators only of a contractor who assigns', async () => {
+    const company = await world.createCompany();
+    const operator = await world.createUser({ roles: [ROLE.operator], company });
+    const operators = [{ id: operator.id, name: 'x', company: company.id }];
+    for (const body of [
+      form({ rol: [ROLE.assigner], usersContractors: operators }),
+      contractor(company, [7], { usersContractors: operators }),
+    ]) {
+      const { data } = (await create(body)).json<{ data: UserDetail }>();
+      expect(data.usersContractors).toEqual([]);
+    }
+    expect(await leaderOf(operator.id)).toBeNull();
+  });
+
+  it('refuses an address or a document that is taken, in any case, and takes those of the deleted', async () => {
+    const taken = form({ documentType: 'PP', document: 'ABC1234' });
+    const id = created(await create(taken));
+    expect(failure(await create(form({ email: String(taken.email).toUpperCase() })))).toEqual({
+      status: 409,
+      code: 'DUPLICATE',
+      errors: { email: 'El correo ya está registrado' },
+    });
+    expect(failure(await create(form({ documentType: 'pp', document: 'abc1234' })))).toEqual({
+      status: 409,
+      code: 'DUPLICATE',
+      errors: { document: 'El documento ya está registrado' },
+    });
+    await edit(id, { ...taken, status: 'inactivo' });
+    expect((await create({ ...taken, document: 'ABC1235' })).statusCode).toBe(409);
+    expect((await remove(id)).statusCode).toBe(200);
+    expect((await create(taken)).statusCode).toBe(201);
+  });
+
+  it('creates one person however often the same form is sent', async () => {
+    const body = form();
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await tenTimes(() => create(body, headers));
+    expect(countStatuses(answers)).toEqual({ 201: 10 });
+    for (const answer of answers) expect(answer.json()).toEqual(answers[0]?.json());
+    expect(await find(String(body.email))).toHaveLength(1);
+  });
+
+  it('creates one of ten people who ask for the same address at once', async () => {
+    const body = form();
+    const answers = await tenTimes(() => create({ ...form(), email: body.email }));
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 9 });
+  });
+
+  it.each([
+    ['does not exist', () => Promise.resolve(999_999)],
+    ['is closed', () => closedCompany('inactivo')],
+    ['is deleted', () => closedCompany('eliminado')],
+  ])('refuses a company that %s', async (_what, companyId) => {
+    const response = await create(contractor({ id: await companyId(), name: '' }, [7]));
+    expect(failure(response)).toEqual({
+      status: 422,
+      code: 'VALIDATION',
+      errors: { company: 'La opción seleccionada no existe o no está activa' },
+    });
+  });
+
+  it('refuses a role that is not given any more', async () => {
+    const disable = (status: 'activo' | 'inactivo') =>
+      world.db.updateTable('roles').set({ status }).where('code', '=', 9);
+    await disable('inactivo').execute();
+    const response = await create(form({ rol: [ROLE.client, ROLE.invoicing] }));
+    const { invoicer } = world.people;
+    const kept = await edit(invoicer.id, await unchanged(invoicer.id));
+    await disable('activo').execute();
+    expect(failure(response).errors).toEqual({ rol: 'La opción seleccionada no existe o no está activa' });
+    expect(kept.statusCode).toBe(200);
+  });
+});
+
+async function closedCompany(status: 'inactivo' | 'eliminado'): Promise<number> {
+  const { id } = await world.createCompany();
+  await world.db.updateTable('companies').set({ status }).where('id', '=', id).execute();
+  return id;
+}
+
+describe('the operators of a leader', () => {
+  let company: TestRecord;
+  let own: TestPerson;
+  let free: TestPerson;
+  let leading: TestPerson;
+  beforeEach(async () => {
+    company = await world.createCompany();
+    leading = await world.createUser({ roles: [ROLE.assigner], company });
+    own = await world.createUser({ roles: [ROLE.operator], company, leader: leading });
+    free = await world.createUser({ roles: [ROLE.operator], company });
+  });
+
+  const editOperators = async (operators: { id: unknown }[], fields: Fields = {}) =>
+    edit(leading.id, { ...(await unchanged(leading.id)), usersContractors: operators, ...fields });
+  const refusal = async (response: Promise<LightMyRequestResponse>): Promise<string | undefined> =>
+    failure(await response).errors?.usersContractors;
+
+  it('are added and taken away', async () => {
+    const both = await editOperators([{ id: own.id }, { id: String(free.id) }]);
+    expect(both.json<{ data: UserDetail }>().data.usersContractors.map(({ id }) => id)).toEqual([own.id, free.id]);
+    await editOperators([{ id: free.id }]);
+    expect([await leaderOf(own.id), await leaderOf(free.id)]).toEqual([null, leading.id]);
+  });
+
+  it('do not come from another company, whatever the form says of theirs', async () => {
+    const other = await world.createCompany();
+    const stranger = await world.createUser({ roles: [ROLE.operator], company: other });
+    const message = 'El operario no coincide con la empresa seleccionada';
+    expect(await refusal(editOperators([{ id: stranger.id }]))).toBe(message);
+    expect(await refusal(create(leader(company, [stranger])))).toBe(message);
+    const staff = world.people.operator;
+    expect(await refusal(editOperators([{ id: staff.id }]))).toBe(message);
+  });
+
+  it('do not come from another leader', async () => {
+    const message = 'El operario ya pertenece a otro asignador';
+    expect(await refusal(create(leader(company, [own])))).toBe(message);
+    const other = await world.createUser({ roles: [ROLE.assigner], company });
+    expect(await refusal(edit(other.id, leader(company, [free, own])))).toBe(message);
+    expect(await leaderOf(own.id)).toBe(leading.id);
+    expect(await leaderOf(free.id)).toBeNull();
+  });
+
+  it('are active operators who exist', async () => {
+    const message = 'La opción seleccionada no existe o no está activa';
+    const unfit = [
+      await world.createUser({ roles: [ROLE.liquidator], company }),
+      await world.createUser({ roles: [ROLE.operator], company, status: 'inactivo' }),
+      await world.createUser({ roles: [ROLE.operator], company, status: 'eliminado' }),
+      ...[999_999, 0, -1, 1.5, 1e300, 'x', undefined].map((id) => ({ id })),
+    ];
+    for (const { id } of unfit) expect(await refusal(editOperators([{ id: own.id }, { id }]))).toBe(message);
+  });
+
+  it('stay when they were deactivated since', async () => {
+    await world.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', own.id).execute();
+    expect((await editOperators([{ id: own.id }, { id: free.id }])).statusCode).toBe(200);
+    expect(await leaderOf(own.id)).toBe(leading.id);
+  });
+
+  it('may be the leader, when they operate too', async () => {
+    expect(await refusal(editOperators([{ id: leading.id }]))).toBe(
+      'La opción seleccionada no existe o no está activa',
+    );
+    expect((await editOperators([{ id: leading.id }], { rol: [ROLE.assigner, ROLE.operator] })).statusCode).toBe(200);
+    expect(await leaderOf(leading.id)).toBe(leading.id);
+    expect((await editOperators([{ id: free.id }], { rol: [ROLE.assigner, ROLE.operator] })).statusCode).toBe(200);
+    expect(await leaderOf(leading.id)).toBeNull();
+  });
+
+  it.each([
+    ['loses the role', (): Fields => ({ rol: [ROLE.liquidator] })],
+    ['is no contractor any more', (): Fields => ({ isContractor: false, rol: [ROLE.assigner] })],
+  ])('are free when the leader %s', async (_what, fields) => {
+    expect((await editOperators([{ id: own.id }], fields())).statusCode).toBe(200);
+    expect(await leaderOf(own.id)).toBeNull();
+  });
+
+  it('are free when the leader changes company or is deleted, and stay when the leader is only deactivated', async () => {
+    await editOperators([{ id: own.id }], { status: 'inactivo' });
+    expect(await leaderOf(own.id)).toBe(leading.id);
+    const other = await world.createCompany();
+    const theirs = await world.createUser({ roles: [ROLE.operator], company: other });
+    expect((await editOperators([{ id: theirs.id }], { company: other.id })).statusCode).toBe(200);
+    expect([await leaderOf(own.id), await leaderOf(theirs.id)]).toEqual([null, leading.id]);
+    await remove(leading.id);
+    expect(await leaderOf(theirs.id)).toBeNull();
+  });
+
+  it.each([
+    ['changes company', async (): Promise<Fields> => ({ company: (await world.createCompany()).id })],
+    ['operates no more', (): Promise<Fields> => Promise.resolve({ rol: [ROLE.liquidator] })],
+    ['works for the operator company', (): Promise<Fields> => Promise.resolve({ isContractor: false })],
+  ])('an operator who %s has no leader', async (_what, fields) => {
+    expect((await edit(own.id, { ...(await unchanged(own.id)), ...(await fields()) })).statusCode).toBe(200);
+    expect(await leaderOf(own.id)).toBeNull();
+  });
+
+  it('an operator keeps the leader through an edit and a deactivation, and loses it when deleted', async () => {
+    await edit(own.id, {
+      ...(await unchanged(own.id)),
+      phone: '56900000000',
+      status: 'inactivo',
+      rol: [ROLE.operator, ROLE.liquidator],
+    });
+    expect(await leaderOf(own.id)).toBe(leading.id);
+    await remove(own.id);
+    expect(await leaderOf(own.id)).toBeNull();
+    expect((await read(leading.id)).usersContractors).toEqual([]);
+  });
+
+  it('go to one of two leaders who are given the same one at once', async () => {
+    const others = [
+      await world.createUser({ roles: [ROLE.assigner], company }),
+      await world.createUser({ roles: [ROLE.assigner], company }),
+    ];
+    const bodies = others.map(() => leader(company, [free]));
+    const answers = await Promise.all([
+      ...others.map(({ id }, index) => edit(id, bodies[index] ?? {})),
+      create(leader(company, [free])),
+      create(leader(company, [free])),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).filter((status) => status < 300)).toHaveLength(1);
+    expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(3);
+  });
+});
+
+describe('PUT /users/:id', () => {
+  it('changes what the form says and leaves the password', async () => {
+    const person = await world.createUser({ roles: [ROLE.client] });
+    const { password: _, ...body } = form({
+      documentType: 'PP',
+      document: 'NEW12345',
+      rol: [ROLE.liquidator, ROLE.invoicing],
+    });
+    const response = await edit(person.id, body);
+    expect(response.statusCode).toBe(200);
+    expect(response.json<{ data: UserDetail }>().data).toMatchObject({
+      id: person.id,
+      name: 'Nueva',
+      document: 'NEW12345',
+      email: body.email,
+      roles: [{ id: 8 }, { id: 9 }],
+    });
+    expect(await read(person.id)).toEqual(response.json<{ data: UserDetail }>().data);
+    expect((await signIn(String(body.email), PASSWORD)).statusCode).toBe(200);
+    expect((await signIn(person.email, PASSWORD)).statusCode).toBe(401);
+  });
+
+  it('changes the password and ends every session', async () => {
+    const person = await world.createUser({ roles: [ROLE.client] });
+    const session = await world.as(person);
+    expect(await isIn(session)).toBe(true);
+    expect((await edit(person.id, { ...(await unchanged(person.id)), password: 'Otra-2027' })).statusCode).toBe(200);
+    await expectOut(session);
+    expect((await signIn(person.email, PASSWORD)).statusCode).toBe(401);
+    expect((await signIn(person.email, 'Otra-2027')).statusCode).toBe(200);
+  });
+
+  it('makes an administrator account only together with a new password that is strong enough', async () => {
+    const person = await world.createUser({ roles: [ROLE.client] });
+    const body = { ...(await unchanged(person.id)), rol: [ROLE.client, ROLE.admin] };
+    const refusal = (password: string) => ({ status: 422, code: 'VALIDATION', errors: { password } });
+    expect(failure(await edit(person.id, body))).toEqual(
+      refusal('Para dar el rol Administrador, escribe una contraseña nueva'),
+    );
+    expect(failure(await edit(person.id, { ...body, password: 'Gatos-88' }))).toEqual(
+      refusal('La contraseña de un administrador debe tener al menos 10 caracteres'),
+    );
+    expect((await edit(person.id, { ...body, password: 'Tres-Gatos-88' })).statusCode).toBe(200);
+    // It is one already, and nobody can read the password it has.
+    expect((await edit(person.id, { ...body, phone: '56900000002' })).statusCode).toBe(200);
+  });
+
+  it('signs nobody out who keeps password, roles, company and status', async () => {
+    const company = await world.createCompany();
+    const operator = await world.createUser({ roles: [ROLE.operator], company });
+    const person = await world.createUser({ roles: [ROLE.assigner, ROLE.liquidator], company });
+    const body = { ...(await unchanged(person.id)), usersContractors: [{ id: operator.id }] };
+    const session = await world.as(person);
+    expect(await isIn(session)).toBe(true);
+    expect((await edit(person.id, { ...body, rol: [ROLE.liquidator, ROLE.assigner], password: '' })).statusCode).toBe(
+      200,
+    );
+    expect((await edit(person.id, { ...body, name: 'Otro', phone: '56900000001' })).statusCode).toBe(200);
+    // News of the ends of sessions comes in order: once a later one is here, there was none of the edits.
+    const other = await world.createUser({ roles: [ROLE.client] });
+    const later = await world.as(other);
+    expect((await edit(other.id, { ...(await unchanged(other.id)), status: 'inactivo' })).statusCode).toBe(200);
+    await expectOut(later);
+    expect(await isIn(session)).toBe(true);
+  });
+
+  it.each<[string, Fields]>([
+    ['another role', { rol: [ROLE.client, ROLE.liquidator] }],
+    ['no access', { status: 'inactivo' }],
+  ])('ends the sessions of a person who is given %s', async (_what, fields) => {
+    const person = await world.createUser({ roles: [ROLE.client] });
+    const session = await world.as(person);
+    expect(await isIn(session)).toBe(true);
+    await edit(person.id, { ...(await unchanged(person.id)), ...fields });
+    await expectOut(session);
+  });
+
+  it('refuses the address and the document of somebody else', async () => {
+    const [one, two] = [
+      await world.createUser({ roles: [ROLE.client] }),
+      await world.createUser({ roles: [ROLE.client] }),
+    ];
+    const { document } = await read(two.id);
+    const body = await unchanged(one.id);
+    expect(failure(await edit(one.id, { ...body, email: two.email })).errors).toEqual({
+      email: 'El correo ya está registrado',
+    });
+    expect(failure(await edit(one.id, { ...body, document })).errors).toEqual({
+      document: 'El documento ya está registrado',
+    });
+  });
+
+  it('lets an inactive person stay in a closed company, but not come back to it', async () => {
+    const company = await world.createCompany();
+    const person = await world.createUser({ roles: [ROLE.operator], company, status: 'inactivo' });
+    await world.db.updateTable('companies').set({ status: 'inactivo' }).where('id', '=', company.id).execute();
+    const body = await unchanged(person.id);
+    expect((await edit(person.id, { ...body, phone: '56900000002' })).statusCode).toBe(200);
+    expect(failure(await edit(person.id, { ...body, status: 'activo' })).errors).toEqual({
+      company: 'La opción seleccionada no existe o no está activa',
+    });
+  });
+
+  it('gives nobody a role or a company that this person may not have', async () => {
+    const person = await world.createUser({ roles: [ROLE.admin] });
+    const response = await edit(person.id, contractor(await world.createCompany(), [4]));
+    expect(failure(response).errors).toEqual({ rol: 'El rol no está disponible para los contratistas' });
+  });
+});
+
+describe('open work', () => {
+  const operatorWith = async (status: RequestStatus): Promise<TestPerson> => {
+    const operator = await world.createUser({ roles: [ROLE.operator] });
+    await world.createRequest({ createdBy: world.people.client, status, operator_id: operator.id });
+    return operator;
+  };
+  const leaderWith = async (status: RequestStatus): Promise<TestPerson> => {
+    const leading = await world.createUser({ roles: [ROLE.assigner], company: world.company });
+    const createdBy = world.people.client;
+    await world.createRequest({ createdBy, status, company_id: world.company.id, assigner_id: leading.id });
+    return leading;
+  };
+  const expectRefusal = (response: LightMyRequestResponse): void => {
+    expect(failure(response)).toEqual({ status: 409, code: 'IN_USE' });
+    expect(response.json()).toMatchObject({
+      message: 'El usuario tiene 1 solicitud abierta a su cargo; deben terminarse o asignarse a otra persona',
+    });
+  };
+
+  it.each<RequestStatus>(['tramite', 'asignado', 'en proceso'])(
+    'keeps the operator of a request %s',
+    async (status) => {
+      const operator = await operatorWith(status);
+      const body = await unchanged(operator.id);
+      expectRefusal(await remove(operator.id));
+      expectRefusal(await edit(operator.id, { ...body, rol: [ROLE.liquidator] }));
+      expectRefusal(await edit(operator.id, { ...body, isContractor: true, company: world.company.id }));
+      expect(
+        (await edit(operator.id, { ...body, rol: [ROLE.operator, ROLE.liquidator], phone: '56900000003' })).statusCode,
+      ).toBe(200);
+    },
+  );
+
+  it.each<RequestStatus>(['pendiente', 'tramite', 'asignado', 'en proceso'])(
+    'keeps the leader who has a request %s in their hands',
+    async (status) => {
+      const leading = await leaderWith(status);
+      const body = await unchanged(leading.id);
+      expectRefusal(await remove(leading.id));
+      expectRefusal(await edit(leading.id, { ...body, rol: [ROLE.liquidator] }));
+      expectRefusal(await edit(leading.id, { ...body, isContractor: false }));
+      expectRefusal(await edit(leading.id, contractor(world.otherCompany, [8])));
+    },
+  );
+
+  it.each<RequestStatus>(['finalizado', 'liquidado', 'facturado', 'eliminado'])(
+    'lets go of who worked on a request that is %s',
+    async (status) => {
+      expect((await remove((await operatorWith(status)).id)).statusCode).toBe(200);
+      expect((await remove((await leaderWith(status)).id)).statusCode).toBe(200);
+    },
+  );
+
+  it('lets go of the client who asked, and locks a dismissed person out at once', async () => {
+    const client = await world.createUser({ roles: [ROLE.client] });
+    await world.createRequest({ createdBy: client, status: 'asignado' });
+    expect((await remove(client.id)).statusCode).toBe(200);
+    const operator = await operatorWith('asignado');
+    const session = await world.as(operator);
+    expect(await isIn(session)).toBe(true);
+    expect((await edit(operator.id, { ...(await unchanged(operator.id)), status: 'inactivo' })).statusCode).toBe(200);
+    await expectOut(session);
+  });
+
+  it('is not given to somebody who is leaving', async () => {
+    const operator = await world.createUser({ roles: [ROLE.operator] });
+    const request = await world.requestIn('solicitado');
+    const leaving = await world.db.startTransaction().execute();
+    await leaving.selectFrom('users').select('id').where('id', '=', operator.id).forUpdate().execute();
+    await leaving.updateTable('users').set({ status: 'eliminado' }).where('id', '=', operator.id).execute();
+    const assigned = world.steps.assign(request, { change: { operator: operator.id } });
+    await world.waitForLocks(1);
+    await leaving.commit().execute();
+    expect(failure(await assigned)).toMatchObject({ status: 422, errors: { operator: expect.any(String) } });
+    expect(await world.statusOf(request)).toBe('solicitado');
+  });
+
+  it('keeps a person to whom it is being given', async () => {
+    const operator = await world.createUser({ roles: [ROLE.operator] });
+    const { id } = await world.createRequest({ createdBy: world.people.client });
+    const assigning = await world.db.startTransaction().execute();
+    const set = { operator_id: operator.id, status: 'asignado' as const };
+    await assigning.updateTable('requests').set(set).where('id', '=', id).execute();
+    const removed = remove(operator.id);
+    await world.waitForLocks(1);
+    await assigning.commit().execute();
+    expectRefusal(await removed);
+  });
+});
+
+describe('a company that closes', () => {
+  it('is entered by nobody meanwhile, and does not close on somebody who enters', async () => {
+    const company = await world.createCompany();
+    const closing = await world.db.startTransaction().execute();
+    await closing.selectFrom('companies').select('id').where('id', '=', company.id).forUpdate().execute();
+    await closing.updateTable('companies').set({ status: 'inactivo' }).where('id', '=', company.id).execute();
+    const late = create(contractor(company, [7]));
+    await world.waitForLocks(1);
+    await closing.commit().execute();
+    expect(failure(await late).errors).toEqual({ company: expect.any(String) });
+  });
+
+  it('either keeps its people out or stays open, however the two fall', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const company = await world.createCompany();
+      const [entered, closed] = await Promise.all([
+        create(contractor(company, [7])),
+        admin.put(`/api/v1/companys/${company.id}`, { body: { name: company.name, status: 'inactivo' } }),
+      ]);
+      expect([entered.statusCode === 201, closed.statusCode === 200].filter(Boolean)).toHaveLength(1);
+    }
+  });
+});
+
+describe('DELETE /users/:id', () => {
+  it('deletes softly, once, and ends the sessions', async () => {
+    const person = await world.createUser({ roles: [ROLE.client], name: 'Borrable' });
+    const session = await world.as(person);
+    expect(await isIn(session)).toBe(true);
+    const response = await remove(person.id);
+    expect(response.json()).toEqual({ data: { id: person.id, status: 'eliminado' } });
+    await expectOut(session);
+    expect(await find('Borrable')).toEqual([]);
+    expect((await signIn(person.email, PASSWORD)).statusCode).toBe(401);
+    expect((await admin.get(`/api/v1/users/${person.id}`)).statusCode).toBe(404);
+    expect((await edit(person.id, form())).statusCode).toBe(404);
+    expect((await remove(person.id)).statusCode).toBe(404);
+  });
+
+  it.each(['0', '-1', '1.5', 'abc', '999999', '99999999999999999999'])('knows no user %s', async (id) => {
+    expect((await admin.get(`/api/v1/users/${id}`)).statusCode).toBe(404);
+    expect((await admin.delete(`/api/v1/users/${id}`)).statusCode).toBe(404);
+    expect((await admin.put(`/api/v1/users/${id}`, { body: form() })).statusCode).toBe(404);
+  });
+});
+
+it('is for administrators', async () => {
+  const { assigner, reporter, leader: leading, operator } = world.people;
+  const { id } = operator;
+  for (const { call } of [assigner, reporter, leading, operator]) {
+    expect((await call.get(`/api/v1/users/${id}`)).statusCode).toBe(403);
+    expect((await call.post('/api/v1/users', { body: form() })).statusCode).toBe(403);
+    expect((await edit(id, form(), call)).statusCode).toBe(403);
+    expect((await remove(id, call)).statusCode).toBe(403);
+  }
+  expect((await remove(id, world.nobody)).statusCode).toBe(401);
+});

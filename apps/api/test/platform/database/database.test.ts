@@ -1,0 +1,73 @@
+import { sql, type Kysely } from 'kysely';
+
+import { createTestDatabase, type TestDatabase } from '../../support/test-database';
+import { createDatabase } from '../../../src/platform/database/database';
+import { migrateToLatest } from '../../../src/platform/database/migrate';
+import type { Database } from '../../../src/platform/database/schema';
+
+let test: TestDatabase;
+let db: Kysely<Database>;
+
+beforeAll(async () => {
+  test = await createTestDatabase({ pool: { max: 1 } });
+  db = createDatabase(test.pool);
+});
+afterAll(() => test.close());
+
+const preparedTimes = async (part: string): Promise<number> => {
+  const { rows } = await sql<{ times: number }>`
+    select count(*) as times from pg_prepared_statements where statement like ${`%${part}%`} and name like 'p\\_%'
+    and statement not like '%pg_prepared_statements%'`.execute(db);
+  return rows[0]?.times ?? -1;
+};
+
+it('prepares each statement once per connection', async () => {
+  for (const name of ['uno', 'dos', 'tres']) {
+    await db.selectFrom('malls').select('id').where('name', '=', name).execute();
+  }
+  expect(await preparedTimes('from "malls"')).toBe(1);
+});
+
+it('reads numbers as numbers, days as days and moments as moments', async () => {
+  const { rows } = await sql<Record<string, unknown>>`
+    select 9007199254740991::bigint as id, 999999999.99::numeric(14, 2) as price, '2026-03-08'::date as day,
+    '2026-11-21T05:00:00Z'::timestamptz as moment, array[1, 7]::smallint[] as codes, '{"a":1}'::jsonb as json,
+    null::bigint as nothing`.execute(db);
+  expect(rows[0]).toEqual({
+    id: 9007199254740991,
+    price: 999999999.99,
+    day: '2026-03-08',
+    moment: new Date('2026-11-21T05:00:00Z'),
+    codes: [1, 7],
+    json: { a: 1 },
+    nothing: null,
+  });
+});
+
+it('replaces a connection whose prepared statements are older than the schema', async () => {
+  const read = () => sql`select * from malls`.execute(db);
+  await read();
+  await sql`alter table malls add column novelty text`.execute(db);
+  await expect(read()).rejects.toThrow(/cached plan/);
+  await expect(read()).resolves.toBeDefined();
+});
+
+it('has nothing left to migrate the second time, even when several start at once', async () => {
+  const many = await createTestDatabase({ pool: { max: 4 } });
+  try {
+    const same = createDatabase(many.pool);
+    await Promise.all([migrateToLatest(same), migrateToLatest(same), migrateToLatest(same)]);
+    const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(same);
+    expect(rows[0]).toEqual({ name: '0001-create-schema' });
+  } finally {
+    await many.close();
+  }
+});
+
+it('keeps what may not be stored out, whoever writes it', async () => {
+  const write = (statement: string) => sql.raw(statement).execute(db);
+  await expect(write(`insert into supplies (name, price) values ('x', 0)`)).rejects.toThrow(/check constraint/);
+  await expect(write(`insert into malls (name, status) values ('x', 'raro')`)).rejects.toThrow(/check constraint/);
+  await write(`insert into malls (name) values ('Ñuñoa')`);
+  await expect(write(`insert into malls (name) values ('ñUÑOA')`)).rejects.toThrow(/malls_name_unique/);
+});

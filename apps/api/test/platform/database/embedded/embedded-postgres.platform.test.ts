@@ -1,0 +1,106 @@
+// Kills, odd folders and data of former versions: each starts servers of its own.
+import { once } from 'node:events';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { runAlone } from '../../../../src/platform/database/embedded/database-access';
+import { databaseFolder } from '../../../../src/platform/database/embedded/database-folder';
+import { createDatabaseFolder, highestRow, startWriter, until, type DatabaseFolder } from './database-folder.fixture';
+import { preparePostgresBinaries } from '../../../../src/platform/database/embedded/postgres-binaries';
+import { isAlive, readProcess } from '../../../../src/platform/database/embedded/process-table';
+import { chooseServerUser } from '../../../../src/platform/database/embedded/server-user';
+
+let folder: DatabaseFolder;
+beforeEach(() => {
+  folder = createDatabaseFolder();
+});
+afterEach(() => folder.close());
+
+test('data of a former version, which belongs to the superuser, is taken over', async () => {
+  await (await folder.open()).close();
+  const places = databaseFolder(folder.dataDir);
+  const user = chooseServerUser(places.cluster);
+  await runAlone({ folder: places, user, binaries: preparePostgresBinaries(user), durable: false }, 'portal', [
+    'create extension pg_trgm',
+    'create table note (id int generated always as identity, text text)',
+    "insert into note (text) values ('kept')",
+    'create index on note using gin (text gin_trgm_ops)',
+    'create function announce() returns int language sql as $$ select 1 $$',
+    'alter database portal owner to portal',
+    'drop role portal_app',
+  ]);
+  rmSync(places.passwordFile);
+  writeFileSync(path.join(places.cluster, 'pg_hba.conf'), 'local all all trust\n');
+
+  const { pool } = await folder.open();
+  expect((await pool.query('select text from note')).rows).toEqual([{ text: 'kept' }]);
+  await pool.query("insert into note (text) values ('new')");
+  await pool.query('alter table note add column more text');
+  await pool.query('create or replace function announce() returns int language sql as $$ select 2 $$');
+  await expect(pool.query("copy (select 1) to program 'id'")).rejects.toThrow(/permission denied/);
+  // As a restore does.
+  await pool.query('drop schema public cascade; create schema public; create extension pg_trgm');
+});
+
+test('several openings at once give one owner', async () => {
+  const databases = await Promise.all(Array.from({ length: 4 }, () => folder.open()));
+  expect(databases.map(({ mode }) => mode).sort()).toEqual(['embedded', 'guest', 'guest', 'guest']);
+});
+
+test('a path too long for a socket uses a temporary one', async () => {
+  const long = path.join(folder.dataDir, 'a-folder-with-a-rather-long-name'.repeat(5));
+  mkdirSync(long);
+  const { pool, connectionString } = await folder.open(long);
+  expect(connectionString).not.toContain('rather-long-name');
+  await pool.query('select 1');
+});
+
+test('after kill -9 of the process, the server ends by itself and nothing committed is lost', async () => {
+  const { child, lastCommitted } = await startWriter(folder);
+  const pid = folder.serverPid();
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+  const committed = lastCommitted();
+  await until(() => !isAlive(readProcess(pid)));
+
+  const database = await folder.open();
+  expect(database.mode).toBe('embedded');
+  expect(await highestRow(database)).toBeGreaterThanOrEqual(committed);
+});
+
+test('a pid file that names an unrelated living process does not block the start', async () => {
+  const first = await folder.open();
+  const pidFile = path.join(folder.dataDir, 'postgres/cluster/postmaster.pid');
+  const content = readFileSync(pidFile, 'utf8');
+  await first.close();
+  const bystander = folder.start('sleep', ['60']);
+  writeFileSync(pidFile, content.replace(/^\d+/, String(bystander.pid)));
+
+  const second = await folder.open();
+  expect(second.mode).toBe('embedded');
+  expect(isAlive(readProcess(bystander.pid ?? 0))).toBe(true);
+});
+
+test('an initialisation that was interrupted is forgotten', async () => {
+  mkdirSync(path.join(folder.dataDir, 'postgres/init-broken'), { recursive: true });
+  writeFileSync(path.join(folder.dataDir, 'postgres/init-broken/PG_VERSION'), '18\n');
+  const { mode } = await folder.open();
+  expect(mode).toBe('embedded');
+  expect(existsSync(path.join(folder.dataDir, 'postgres/init-broken'))).toBe(false);
+});
+
+test('a server that is killed under us is started again, and the process lives on', async () => {
+  const logged: { level: string; message: string }[] = [];
+  const { pool } = await folder.open(folder.dataDir, logged);
+  const inUse = await pool.connect();
+  await pool.query('create table note (id int)');
+  const pid = folder.serverPid();
+  process.kill(pid, 'SIGKILL');
+
+  await until(() => logged.some(({ message }) => message === 'the database server was started again'));
+  await expect(inUse.query('select 1')).rejects.toThrow();
+  inUse.release(true);
+  await pool.query('insert into note values (1)');
+  expect(folder.serverPid()).not.toBe(pid);
+  expect(logged).toContainEqual({ level: 'error', message: 'the database server ended unexpectedly' });
+});

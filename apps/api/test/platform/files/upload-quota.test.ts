@@ -1,0 +1,74 @@
+import { MESSAGES, type ErrorBody } from '@portal/domain';
+
+import { createRequestWorld, type Actor, type RequestWorld } from '../../support/request-world';
+import { failure } from '../../support/test-app';
+import { parseUploadsPerHour } from '../../../src/platform/files/upload-quota';
+
+const START = Date.now();
+const MINUTE = 60_000;
+
+/** Two requests with two photos of 287 bytes each fit into it, and no third one. */
+const QUOTA = 1_300;
+
+let world: RequestWorld;
+let minutes = 0;
+
+beforeAll(async () => {
+  const now = () => new Date(START + minutes * MINUTE);
+  world = await createRequestWorld({ uploadBytesPerHour: QUOTA, now });
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  minutes = 0;
+  await world.db.deleteFrom('upload_usage').execute();
+});
+
+const usedBy = async ({ id }: Actor): Promise<number> =>
+  (await world.db.selectFrom('upload_usage').select('bytes').where('user_id', '=', id).executeTakeFirstOrThrow()).bytes;
+
+test('refuses photos over the quota until the hour has passed, for this person alone', async () => {
+  const { client, otherClient } = world.people;
+  const rowCount = async () => (await world.db.selectFrom('photos').select('id').execute()).length;
+  expect((await world.steps.create()).statusCode).toBe(201);
+  expect((await world.steps.create()).statusCode).toBe(201);
+  const stored = await rowCount();
+
+  minutes = 20;
+  const refused = await world.steps.create();
+  expect(failure(refused)).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
+  expect(refused.headers['retry-after']).toBe('2400');
+  expect(refused.json<ErrorBody>().message).toBe(MESSAGES.photos.quota(40));
+  expect(await rowCount()).toBe(stored);
+  // Already used up: refused before anybody looks at the body.
+  const headers = { 'content-type': 'multipart/form-data; boundary=x' };
+  expect((await client.call.post('/api/v1/request/', { body: 'unreadable', headers })).statusCode).toBe(429);
+  expect((await world.steps.create({ as: otherClient })).statusCode).toBe(201);
+
+  minutes = 61;
+  expect((await world.steps.create()).statusCode).toBe(201);
+});
+
+test('counts a repeated submission once, and a refused one too', async () => {
+  const { client } = world.people;
+  const headers = { 'idempotency-key': 'counted-once' };
+  await world.steps.create({ headers });
+  const used = await usedBy(client);
+  expect(used).toBeGreaterThan(0);
+  expect((await world.steps.create({ headers })).statusCode).toBe(201);
+  expect(await usedBy(client)).toBe(used);
+
+  const file = { filename: 'foto.jpg', content: 'x'.repeat(100) };
+  expect((await world.steps.create({ change: { file } })).statusCode).toBe(415);
+  expect(await usedBy(client)).toBe(used + 100);
+});
+
+test('reads a number of megabytes', () => {
+  expect(['1', '250', '0', '2000000', '1.5', 'mucho'].map(parseUploadsPerHour)).toEqual([
+    1_048_576,
+    262_144_000,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

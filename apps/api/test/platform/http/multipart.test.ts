@@ -1,0 +1,345 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { crc32 } from 'node:zlib';
+
+import multipart from '@fastify/multipart';
+import { createRequestSchema, finishRepairSchema, LIMITS } from '@portal/domain';
+import fastify, { type FastifyInstance } from 'fastify';
+import sharp, { type Metadata } from 'sharp';
+
+import type { CurrentUser } from '../../../src/platform/auth/current-user';
+import { handleErrors } from '../../../src/platform/errors/error-handler';
+import { tinyPhoto, tinySignature } from '../../support/fixtures';
+import { encodeForm, failure, type Part } from '../../support/test-app';
+import { readMultipart, type StagedPhoto } from '../../../src/platform/http/multipart';
+
+let app: FastifyInstance;
+let stagingFolder: string;
+let photo: Buffer;
+let signature: Buffer;
+let hasArrived = false;
+let leaving: Promise<unknown> | undefined;
+
+const REQUEST = {
+  service: '1',
+  typeWork: 'MT',
+  typeRequest: 'urgente',
+  client: '2',
+  mall: '3',
+  location: '4',
+  description: 'Fuga de agua',
+};
+
+const doNothing = (): Promise<void> => Promise.resolve();
+const UPLOADER: CurrentUser = { id: 1, name: 'Ana', roles: [], company: null, sessionId: 'ana' };
+
+beforeAll(async () => {
+  [photo, signature] = [await tinyPhoto(), await tinySignature()];
+  stagingFolder = await mkdtemp(path.join(os.tmpdir(), 'portal-staging-'));
+  app = fastify({ bodyLimit: 1024 });
+  app.decorate('stagingFolder', stagingFolder);
+  app.decorate('uploadQuota', { check: doNothing, charge: () => Promise.resolve(null), refund: doNothing });
+  app.decorateRequest('user');
+  app.addHook('onRequest', (request, _reply, done) => {
+    request.user = UPLOADER;
+    done();
+  });
+  handleErrors(app);
+  await app.register(multipart, { throwFileSizeLimit: false });
+
+  app.post('/request', async (request) => {
+    const upload = await readMultipart(request, { files: { file: { most: LIMITS.requestPhotos } } });
+    const input = await upload.parse(createRequestSchema);
+    const staged = await Promise.all(
+      upload.photos.file.map(async ({ fullPath, thumbPath }) => {
+        const [full, thumb] = [await sharp(fullPath).metadata(), await sharp(thumbPath).metadata()];
+        return { full, thumb, bytes: (await readFile(fullPath)).length };
+      }),
+    );
+    await upload.discard();
+    return { input: { ...input, file: input.file.length }, photos: upload.photos.file, staged };
+  });
+  app.post('/finish', async (request) => {
+    const upload = await readMultipart(request, {
+      files: {
+        fileEnd: { most: LIMITS.repairPhotos },
+        fileInsumos: { most: LIMITS.repairPhotos },
+        signature: { most: 1, kind: 'signature' },
+      },
+    });
+    const { fields } = upload;
+    await upload.discard();
+    const input = await upload.parse(finishRepairSchema);
+    return { fields, signature: input.signature };
+  });
+  app.post(
+    '/left',
+    {
+      // As a session check that takes longer than the caller stays.
+      preHandler: (request, _reply, done) => {
+        request.raw.once('close', () => done());
+        hasArrived = true;
+      },
+    },
+    (request) => {
+      leaving = readMultipart(request, { files: { file: { most: 1 } } });
+      return leaving;
+    },
+  );
+  await app.ready();
+});
+afterAll(async () => {
+  await app.close();
+  await rm(stagingFolder, { recursive: true });
+});
+afterEach(async () => {
+  expect(await readdir(stagingFolder)).toEqual([]);
+});
+
+const jpeg = (content: Buffer | string = photo, filename = 'foto.jpg', type = 'image/jpeg'): Part => ({
+  filename,
+  content,
+  type,
+});
+const send = (form: Record<string, Part | Part[]>, url = '/request') =>
+  app.inject({ method: 'POST', url, ...encodeForm(form) });
+
+type RequestAnswer = {
+  input: object;
+  photos: StagedPhoto[];
+  staged: { full: Metadata; thumb: Metadata; bytes: number }[];
+};
+
+it('reads fields and photos', async () => {
+  const response = await send({ ...REQUEST, file: [jpeg(), jpeg()] });
+  expect(response.statusCode).toBe(200);
+  const { input, photos, staged } = response.json<RequestAnswer>();
+  expect(input).toEqual({
+    service: 1,
+    typeWork: 'MT',
+    typeRequest: 'urgente',
+    client: 2,
+    mall: 3,
+    location: 4,
+    description: 'Fuga de agua',
+    file: 2,
+  });
+  expect(photos[0]).toMatchObject({ type: 'image/jpeg', width: 64, height: 48, size: staged[0]?.bytes });
+  expect(new Set(photos.map(({ id }) => id)).size).toBe(2);
+});
+
+it('turns a photo upright and strips what the camera wrote', async () => {
+  const sideways = await sharp({ create: { width: 3000, height: 1000, channels: 3, background: '#884422' } })
+    .jpeg()
+    .withExif({ IFD0: { Copyright: 'secreto' }, IFD3: { GPSLatitude: '33/1 26/1 0/1' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
+  expect((await sharp(sideways).metadata()).orientation).toBe(6);
+  const { photos, staged } = (await send({ ...REQUEST, file: jpeg(sideways) })).json<RequestAnswer>();
+  expect(photos[0]).toMatchObject({ width: 683, height: 2048 });
+  expect(staged[0]?.full).toMatchObject({ format: 'jpeg', width: 683, height: 2048 });
+  expect(staged[0]?.thumb).toMatchObject({ format: 'jpeg', height: 320 });
+  expect(staged[0]?.full.exif).toBeUndefined();
+  expect(staged[0]?.full.orientation).toBeUndefined();
+});
+
+it.each(['png', 'webp', 'avif'] as const)('accepts a %s whatever it is called', async (format) => {
+  const picture = await sharp(photo).toFormat(format).toBuffer();
+  const response = await send({ ...REQUEST, file: jpeg(picture, 'archivo.txt', 'application/octet-stream') });
+  expect(response.json<RequestAnswer>().staged[0]?.full.format).toBe('jpeg');
+});
+
+it.each([
+  ['a text called foto.jpg', Buffer.from('esto no es una foto, aunque lo diga su nombre')],
+  ['an empty file', Buffer.alloc(0)],
+  ['a drawing in SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><image href="file:///etc/passwd"/></svg>')],
+  [
+    'the beginning of a photo and nothing more',
+    Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16, 74, 70, 73, 70, 0, 1, 1, 0]),
+  ],
+  ['a PDF', Buffer.from('%PDF-1.7 ...............')],
+])('refuses %s', async (_what, content) => {
+  const response = await send({ ...REQUEST, file: [jpeg(), jpeg(content), jpeg()] });
+  expect(failure(response)).toEqual({ status: 415, code: 'UNSUPPORTED_TYPE' });
+});
+
+it('refuses half a photo', async () => {
+  const noise = await sharp({
+    create: {
+      width: 800,
+      height: 600,
+      channels: 3,
+      background: '#000',
+      noise: { type: 'gaussian', mean: 128, sigma: 50 },
+    },
+  })
+    .jpeg()
+    .toBuffer();
+  const response = await send({ ...REQUEST, file: jpeg(noise.subarray(0, noise.length / 2)) });
+  expect(failure(response).status).toBe(415);
+});
+
+it('refuses a file larger than 10 MB, without keeping it', async () => {
+  const large = Buffer.concat([photo, Buffer.alloc(11 * 1024 * 1024)]);
+  const response = await send({ ...REQUEST, file: [jpeg(large), jpeg()] });
+  expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE' });
+  expect(response.json<{ message: string }>().message).toBe('Cada foto puede pesar hasta 10 MB');
+});
+
+/** Where each format says how large the image is; nothing behind it is read before an image is refused. */
+const HEADERS = {
+  jpeg(image: Buffer, width: number, height: number) {
+    const frame = Math.max(image.indexOf(Buffer.from([0xff, 0xc0])), image.indexOf(Buffer.from([0xff, 0xc2])));
+    image.writeUInt16BE(height, frame + 5);
+    image.writeUInt16BE(width, frame + 7);
+  },
+  png(image: Buffer, width: number, height: number) {
+    image.writeUInt32BE(width, 16);
+    image.writeUInt32BE(height, 20);
+    image.writeUInt32BE(crc32(image.subarray(12, 29)), 29);
+  },
+  webp(image: Buffer, width: number, height: number) {
+    image.writeUInt16LE(width, 26);
+    image.writeUInt16LE(height, 28);
+  },
+  avif(image: Buffer, width: number, height: number) {
+    const extents = image.indexOf('ispe');
+    image.writeUInt32BE(width, extents + 8);
+    image.writeUInt32BE(height, extents + 12);
+  },
+};
+
+it.each([
+  ['JPEG', 'jpeg', { progressive: false }, [15_000, 14_700], '220'],
+  ['progressive JPEG', 'jpeg', { progressive: true }, [5_010, 5_000], '25'],
+  ['PNG', 'png', {}, [5_010, 5_000], '25'],
+  ['WebP', 'webp', {}, [5_010, 5_000], '25'],
+  ['AVIF', 'avif', {}, [3_550, 3_550], '12,5'],
+] as const)('refuses a large %s before decoding it', async (_name, format, options, [width, height], megapixels) => {
+  const image = await sharp(photo).toFormat(format, options).toBuffer();
+  HEADERS[format](image, width, height);
+  const response = await send({ ...REQUEST, file: jpeg(image) });
+  expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE' });
+  expect(response.json<{ message: string }>().message).toBe(
+    `Una imagen de este formato puede tener hasta ${megapixels} megapíxeles`,
+  );
+});
+
+it('takes a JPEG as cameras make it with more pixels than the other formats may have', async () => {
+  const image = await sharp({ create: { width: 5_200, height: 5_000, channels: 3, background: '#336699' } })
+    .jpeg()
+    .toBuffer();
+  const response = await send({ ...REQUEST, file: jpeg(image) });
+  expect(response.json<RequestAnswer>().photos[0]).toMatchObject({ width: 2048, height: 1969 });
+});
+
+it('counts photos beyond the limit without keeping them, and says it in the words of the form', async () => {
+  const response = await send({ ...REQUEST, file: Array.from({ length: 11 }, () => jpeg()) });
+  expect(failure(response)).toEqual({
+    status: 422,
+    code: 'VALIDATION',
+    errors: { file: 'Solo se permiten hasta 10 fotos' },
+  });
+});
+
+it('refuses more files than anybody attaches', async () => {
+  const response = await send({ ...REQUEST, otros: Array.from({ length: 80 }, () => jpeg('x')) });
+  expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE' });
+});
+
+it('names the wrong fields, a missing photo among them', async () => {
+  expect(failure(await send({ ...REQUEST, description: ' ' }))).toEqual({
+    status: 422,
+    code: 'VALIDATION',
+    errors: { description: 'La descripcion es requerida', file: 'Al menos una imagen es requerida' },
+  });
+});
+
+it('takes the empty part of a file input that was left empty for nothing', async () => {
+  const response = await send({ ...REQUEST, file: { filename: '', content: '', type: 'application/octet-stream' } });
+  expect(failure(response).errors).toEqual({ file: 'Al menos una imagen es requerida' });
+});
+
+it('does not take a text for a photo', async () => {
+  expect(failure(await send({ ...REQUEST, file: 'foto' })).errors).toEqual({
+    file: 'Al menos una imagen es requerida',
+  });
+});
+
+it.each([
+  ['application/json', '{}', 415],
+  ['text/plain', 'x', 415],
+  ['application/x-www-form-urlencoded', 'a=b', 415],
+])('refuses a body of type %s', async (type, payload, status) => {
+  const response = await app.inject({ method: 'POST', url: '/request', headers: { 'content-type': type }, payload });
+  expect(response.statusCode).toBe(status);
+});
+
+it.each([
+  ['without a boundary', 'multipart/form-data', 'x'],
+  ['that breaks off', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nhal'],
+  [
+    'with a field called __proto__',
+    'multipart/form-data; boundary=b',
+    '--b\r\nContent-Disposition: form-data; name="__proto__"\r\n\r\nx\r\n--b--\r\n',
+  ],
+])('refuses a form %s', async (_what, type, payload) => {
+  const response = await app.inject({ method: 'POST', url: '/request', headers: { 'content-type': type }, payload });
+  expect(failure(response)).toEqual({ status: 400, code: 'MALFORMED' });
+});
+
+it('keeps a signature as PNG and takes no photo for one', async () => {
+  const form = {
+    request: '1',
+    description: 'Listo',
+    receiveName: 'Ana',
+    receiveTypeDoc: 'rt',
+    receiveNumDoc: '12345678-5',
+    fileEnd: jpeg(),
+  };
+  const response = await send({ ...form, signature: jpeg(signature, 'firma.png', 'image/png') }, '/finish');
+  expect(response.json()).toMatchObject({ signature: { type: 'image/png', width: 120, height: 60 } });
+  expect(failure(await send({ ...form, signature: jpeg() }, '/finish')).status).toBe(415);
+  expect(failure(await send(form, '/finish')).errors).toEqual({ signature: 'La firma es requerida' });
+});
+
+async function connectToApp(): Promise<net.Socket> {
+  if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
+  return net.connect((app.server.address() as net.AddressInfo).port, '127.0.0.1');
+}
+
+it('leaves nothing of an upload that is given up halfway', async () => {
+  const { headers, payload } = encodeForm({
+    ...REQUEST,
+    file: [jpeg(), jpeg(Buffer.concat([photo, Buffer.alloc(5e6)]))],
+  });
+  const socket = await connectToApp();
+  socket.write(
+    `POST /request HTTP/1.1\r\nHost: x\r\nContent-Type: ${headers['content-type']}\r\nContent-Length: ${payload.length}\r\n\r\n`,
+  );
+  socket.write(payload.subarray(0, 2_000_000));
+  await until(async () => (await readdir(stagingFolder)).length === 1);
+  socket.destroy();
+  await until(async () => (await readdir(stagingFolder)).length === 0);
+});
+
+it('ends for a caller who left before it began', async () => {
+  const socket = await connectToApp();
+  socket.write(
+    'POST /left HTTP/1.1\r\nHost: x\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 9\r\n\r\n--b',
+  );
+  await until(() => Promise.resolve(hasArrived));
+  socket.destroy();
+  await until(() => Promise.resolve(leaving !== undefined));
+  await expect(leaving).rejects.toMatchObject({ status: 400 });
+});
+
+async function until(holds: () => Promise<boolean>): Promise<void> {
+  const end = Date.now() + 5_000;
+  while (!(await holds())) {
+    if (Date.now() > end) throw new Error('It did not happen within five seconds');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}

@@ -1,0 +1,120 @@
+import { ROLE } from '@portal/domain';
+import { mkdtemp, rm } from 'node:fs/promises';
+import net from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+
+import type { FastifyInstance } from 'fastify';
+import pg from 'pg';
+
+import { createApi } from '../../../src/app';
+import { createDatabase } from '../../../src/platform/database/database';
+import { createDiskFileStore } from '../../../src/platform/files/disk-file-store';
+import { createLogger } from '../../../src/platform/observability/logger';
+import { createTestApp, failure, TEST_SECRET, type Caller, type TestApp } from '../../support/test-app';
+
+/** Stands between the API and its database, and can be shut. */
+class Cable {
+  private readonly sockets = new Set<net.Socket>();
+  private readonly server: net.Server;
+  port = 0;
+
+  constructor(connect: () => net.Socket) {
+    this.server = net.createServer((near) => {
+      const far = connect();
+      for (const socket of [near, far]) {
+        this.sockets.add(socket);
+        socket.on('error', () => socket.destroy());
+        socket.on('close', () => {
+          this.sockets.delete(socket);
+          near.destroy();
+          far.destroy();
+        });
+      }
+      near.pipe(far);
+      far.pipe(near);
+    });
+  }
+
+  async plug(): Promise<void> {
+    await new Promise<void>((resolve) => this.server.listen(this.port, '127.0.0.1', resolve));
+    this.port = (this.server.address() as net.AddressInfo).port;
+  }
+
+  async pull(): Promise<void> {
+    const closed = new Promise((resolve) => this.server.close(resolve));
+    for (const socket of this.sockets) socket.destroy();
+    await closed;
+  }
+}
+
+let api: TestApp;
+let cable: Cable;
+let pool: pg.Pool;
+let app: FastifyInstance;
+let dataDir: string;
+let person: Caller;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  const { host = '', port = 5432, user, database, password } = await connectionOf(api.pool);
+  cable = new Cable(() => (host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)));
+  await cable.plug();
+  pool = new pg.Pool({ host: '127.0.0.1', port: cable.port, user, database, password, connectionTimeoutMillis: 2_000 });
+  pool.on('error', () => undefined);
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-outage-'));
+  app = await createApi({
+    environment: 'development',
+    db: createDatabase(pool),
+    pool,
+    dataDir,
+    files: createDiskFileStore(path.join(dataDir, 'files')),
+    sessionSecret: TEST_SECRET,
+    logger: createLogger('silent'),
+  });
+  person = await api.as(await api.createUser({ roles: [ROLE.admin] }));
+});
+afterAll(async () => {
+  await app.close();
+  await pool.end();
+  await cable.pull();
+  await api.close();
+  await rm(dataDir, { recursive: true });
+});
+
+/** How the test's own pool reaches the database. */
+async function connectionOf(of: pg.Pool): Promise<pg.ClientConfig> {
+  const client = await of.connect();
+  try {
+    const { host, port, user, database, password } = client as unknown as Required<pg.ClientConfig>;
+    return { host, port, user, database, password };
+  } finally {
+    client.release();
+  }
+}
+
+const get = (url: string) => app.inject({ url, headers: person.headers });
+
+it('answers 503 with Retry-After while the database is away, and recovers by itself', async () => {
+  expect((await get('/api/v1/inventory')).statusCode).toBe(200);
+  expect((await get('/readyz')).statusCode).toBe(200);
+
+  await cable.pull();
+  for (const url of ['/api/v1/inventory', '/api/v1/auth/verify', '/readyz', '/api/v1/home']) {
+    const response = await get(url);
+    expect(failure(response)).toEqual({ status: 503, code: 'UNAVAILABLE' });
+    expect(response.headers['retry-after']).toBe('5');
+    expect(response.json()).toHaveProperty('requestId', response.headers['x-request-id']);
+  }
+  expect((await get('/readyz')).json()).toMatchObject({ checks: { database: 'down', files: 'ok' } });
+  expect((await get('/healthz')).statusCode).toBe(200);
+
+  await cable.plug();
+  const until = Date.now() + 10_000;
+  while ((await get('/api/v1/inventory')).statusCode !== 200) {
+    if (Date.now() > until) throw new Error('It did not recover within ten seconds');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  expect((await get('/readyz')).statusCode).toBe(200);
+});

@@ -1,0 +1,89 @@
+import { ROLE } from '@portal/domain';
+import { mkdir } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+
+import { createDiskFileStore } from '../../../src/platform/files/disk-file-store';
+import { createTestApp, type TestApp } from '../../support/test-app';
+import { createMetrics } from '../../../src/platform/observability/metrics';
+
+const TOKEN = 'un token para las cifras';
+const files = { ...createDiskFileStore('/nowhere'), check: () => Promise.reject(new Error('the bucket is away')) };
+const bearer = { authorization: `Bearer ${TOKEN}` };
+
+let api: TestApp;
+const read = async (): Promise<string> => (await api.nobody.get('/metrics', { headers: bearer })).body;
+
+beforeAll(async () => {
+  const metrics = createMetrics({ ofProcess: true });
+  api = await createTestApp({ files, metrics, metricsAccess: { environment: 'production', token: TOKEN } });
+  await mkdir(`${api.dataDir}/files`, { recursive: true });
+});
+afterAll(() => api.close());
+
+it('counts requests by the pattern of their route, whatever the address, and nothing stays in flight', async () => {
+  const person = await api.as(await api.createUser({ roles: [ROLE.assigner] }));
+  for (const id of [1, 2, 3]) await person.get(`/api/v1/request/by-id/${id}?q=secreto`);
+  await api.nobody.get('/una/direccion/inventada');
+  const text = await read();
+  expect(text).toMatch(/_count\{server="api",method="GET",route="\/api\/v1\/request\/by-id\/:id",status="404"\} 3/);
+  expect(text).toMatch(/_count\{server="api",method="GET",route="\(none\)",status="404"\} 1/);
+  expect(text).not.toMatch(/secreto|inventada/);
+  // The request that reads is the one that is being answered.
+  expect(text).toContain('portal_http_requests_in_flight{server="api"} 1');
+});
+
+it('tells of pool, sessions, streams, jobs, the file store and the process', async () => {
+  const person = await api.as(await api.createUser({ roles: [ROLE.admin] }));
+  await person.get('/api/v1/inventory');
+  await person.get('/api/v1/inventory');
+  await api.nobody.get('/readyz');
+  const text = await read();
+  for (const line of [
+    /portal_database_pool_connections\{state="total"\} [1-9]/,
+    /portal_database_pool_connections\{state="waiting"\} 0/,
+    /portal_session_checks_total\{source="database"\} [1-9]/,
+    /portal_session_checks_total\{source="cache"\} [1-9]/,
+    /portal_live_streams 0/,
+    /portal_job_runs_total\{job="tidy",outcome="done"\} 1/,
+    /portal_file_store_errors_total\{operation="check"\} 1/,
+    /nodejs_eventloop_lag_seconds /,
+    /process_resident_memory_bytes [1-9]/,
+  ]) {
+    expect(text).toMatch(line);
+  }
+});
+
+it('counts a form that was refused', async () => {
+  const person = await api.as(await api.createUser({ roles: [ROLE.client] }));
+  await person.post('/api/v1/request', { form: { files: { filename: 'a.jpg', content: 'no es una foto' } } });
+  expect(await read()).toMatch(/portal_uploads_total\{outcome="refused"\} 1/);
+});
+
+describe('the figures are there', () => {
+  const statusOf = async (metricsAccess: Parameters<typeof createTestApp>[0], headers: Record<string, string> = {}) => {
+    const one = await createTestApp(metricsAccess);
+    try {
+      await one.app.listen({ host: '127.0.0.1', port: 0 });
+      const { port } = one.app.server.address() as AddressInfo;
+      return (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).status;
+    } finally {
+      await one.close();
+    }
+  };
+
+  it('for no one without the token', async () => {
+    expect((await api.nobody.get('/metrics')).statusCode).toBe(404);
+    expect((await api.nobody.get('/metrics', { headers: { authorization: 'Bearer otro' } })).statusCode).toBe(404);
+  });
+
+  it('in development for this machine, unless somebody is behind a proxy', async () => {
+    const metricsAccess = { environment: 'development', token: undefined } as const;
+    expect(await statusOf({ metricsAccess })).toBe(200);
+    expect(await statusOf({ metricsAccess }, { 'x-forwarded-for': '200.1.2.3' })).toBe(404);
+  });
+
+  it('in production for nobody while there is no token', async () => {
+    expect(await statusOf({ metricsAccess: { environment: 'production', token: undefined } })).toBe(404);
+    expect(await statusOf({})).toBe(404);
+  });
+});

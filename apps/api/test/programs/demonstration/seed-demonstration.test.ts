@@ -1,0 +1,82 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { REQUEST_STATUSES, sumPesos } from '@portal/domain';
+
+import { passwordFits } from '../../../src/platform/auth/passwords';
+import { createDatabase } from '../../../src/platform/database/database';
+import { createDiskFileStore } from '../../../src/platform/files/disk-file-store';
+import { photoIdOf } from '../../../src/platform/files/photo-keys';
+import { createTestDatabase } from '../../support/test-database';
+import { DEMONSTRATION_PASSWORD, isMeasured, PEOPLE } from '../../../src/programs/demonstration/catalogue';
+import { seedDemonstration } from '../../../src/programs/demonstration/seed-demonstration';
+
+const NOW = new Date('2026-05-20T15:00:00Z');
+
+let folder: string;
+let database: Awaited<ReturnType<typeof createTestDatabase>>;
+let db: ReturnType<typeof createDatabase>;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'portal-demonstration-'));
+  database = await createTestDatabase();
+  db = createDatabase(database.pool);
+  expect(await seedDemonstration({ db, files: createDiskFileStore(folder), now: NOW })).toBe(true);
+});
+
+afterAll(async () => {
+  await database.close();
+  await rm(folder, { recursive: true });
+});
+
+test('holds about 200 requests over every state, none of whose steps lies in the future', async () => {
+  const requests = await db.selectFrom('requests').select('status').execute();
+  expect(requests.length).toBeGreaterThan(190);
+  expect(new Set(requests.map(({ status }) => status))).toEqual(new Set(REQUEST_STATUSES));
+  const { last } = await db
+    .selectFrom('request_history')
+    .select((query) => query.fn.max('at').as('last'))
+    .executeTakeFirstOrThrow();
+  expect(new Date(last).getTime()).toBeLessThan(NOW.getTime());
+});
+
+test('every photo has both its files, and no file is without its photo', async () => {
+  const photos = await db.selectFrom('photos').select('id').execute();
+  const found: string[] = [];
+  for await (const { key } of createDiskFileStore(folder).list()) found.push(photoIdOf(key) ?? key);
+  expect(found.sort()).toEqual(photos.flatMap(({ id }) => [id, id]).sort());
+});
+
+test('every account can sign in with the password of the demonstration', async () => {
+  const users = await db.selectFrom('users').select(['email', 'password_hash']).execute();
+  expect(users.map(({ email }) => email).sort()).toEqual(PEOPLE.map(({ email }) => email).sort());
+  for (const { password_hash } of users.slice(0, 2)) {
+    expect(await passwordFits(password_hash, DEMONSTRATION_PASSWORD)).toBe(true);
+  }
+});
+
+test('what was invoiced is what was liquidated', async () => {
+  const rows = await db
+    .selectFrom('invoices')
+    .innerJoin('liquidations', 'liquidations.id', 'invoices.liquidation_id')
+    .select(['invoices.total', 'liquidations.price'])
+    .execute();
+  expect(rows.length).toBeGreaterThan(30);
+  expect(sumPesos(rows.map(({ total }) => total))).toBe(sumPesos(rows.map(({ price }) => price)));
+});
+
+test('pieces are used whole, and only what is measured in parts', async () => {
+  const used = await db
+    .selectFrom('repair_supplies')
+    .innerJoin('supplies', 'supplies.id', 'repair_supplies.supply_id')
+    .select(['supplies.name', 'repair_supplies.amount'])
+    .execute();
+  const inParts = used.filter(({ amount }) => !Number.isInteger(Number(amount))).map(({ name }) => name);
+  expect(inParts.length).toBeGreaterThan(0);
+  expect(inParts.filter((name) => !isMeasured(name))).toEqual([]);
+});
+
+test('a portal that has users already is left as it is', async () => {
+  expect(await seedDemonstration({ db, files: createDiskFileStore(folder), now: NOW })).toBe(false);
+});
