@@ -170,7 +170,7 @@ export const MUTATIONS: readonly Mutation[] = [
     from: '(holds(user, ROLE.client) && request.created_by === user.id)',
     to: 'holds(user, ROLE.client)',
     project: 'apps/api',
-    test: 'test/features/requests/requests-routes.test.ts',
+    test: 'test/features/requests/life/requests-routes.test.ts',
   },
   {
     fact: 'The price of a service is sent to a client',
@@ -291,15 +291,15 @@ export const MUTATIONS: readonly Mutation[] = [
     from: "state.where('id', '=', id).forUpdate().executeTakeFirst()",
     to: "state.where('id', '=', id).executeTakeFirst()",
     project: 'apps/api',
-    test: 'test/features/requests/replicas.test.ts',
+    test: 'test/features/requests/life/replicas.test.ts',
   },
   {
     fact: 'A move over a change that the person has not seen passes',
-    file: 'apps/api/src/features/requests/request-moves.ts',
+    file: 'apps/api/src/features/requests/life/request-moves.ts',
     from: '  if (request.version !== seen.version) throw conflict(changedMessage(found));\n',
     to: '',
     project: 'apps/api',
-    test: 'test/features/requests/requests-routes.test.ts',
+    test: 'test/features/requests/life/requests-routes.test.ts',
   },
   {
     fact: 'The same key with other content gets the answer to the first content',
@@ -315,7 +315,7 @@ export const MUTATIONS: readonly Mutation[] = [
     from: 'if (request.have_permission && !input.havePermission) {',
     to: 'if (request.id < 0) {',
     project: 'apps/api',
-    test: 'test/features/requests/requests-routes.test.ts',
+    test: 'test/features/requests/life/requests-routes.test.ts',
   },
   {
     fact: 'Work begins without the number of its permit',
@@ -355,7 +355,7 @@ export const MUTATIONS: readonly Mutation[] = [
     from: "(id === kept ? query : query.where('status', '=', 'activo'))",
     to: 'query',
     project: 'apps/api',
-    test: 'test/features/requests/requests-routes.test.ts',
+    test: 'test/features/requests/life/requests-routes.test.ts',
   },
   {
     fact: 'Two invoices have the same number',

@@ -6,7 +6,7 @@ import type { FileAddresses } from './platform/files/file-addresses';
 import type { FileStore } from './platform/files/file-store';
 import type { PhotoStore } from './platform/files/photos';
 import type { Releases } from './features/releases/changes/releases';
-import type { Contests } from './features/requests/contests';
+import type { Contests } from './features/requests/life/contests';
 
 /** What a feature is given to work with. */
 export type ApiContext = {

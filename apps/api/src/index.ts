@@ -36,7 +36,8 @@ export { createLogger, type ApiLogger } from './platform/observability/logger';
 export { createMetrics, type Metrics } from './platform/observability/metrics';
 export { METRICS_TOKEN_MIN, serveMetrics, type MetricsAccess } from './platform/observability/metrics-route';
 export { observeRequests } from './platform/observability/observe-requests';
-export { startTracing, type Tracing } from './platform/observability/tracing';
+export { startTracing } from './platform/observability/start-tracing';
+export type { Tracing } from './platform/observability/tracing';
 export { protectDataFolder } from './platform/files/data-folder';
 export type { ApiReadiness } from './platform/http/health';
 export {

@@ -11,7 +11,7 @@ import { EnvironmentError, readEnvironment, type Environment } from './environme
 import { openFileStore } from './platform/files/open-file-store';
 import { createLogger, type ApiLogger } from './platform/observability/logger';
 import { createMetrics } from './platform/observability/metrics';
-import { startTracing } from './platform/observability/tracing';
+import { startTracing } from './platform/observability/start-tracing';
 import { protectDataFolder } from './platform/files/data-folder';
 import { servesAlone, serveWithWorkers } from './platform/workers/serve-with-workers';
 import { WorkerStartError } from './platform/workers/workers';

@@ -2,7 +2,8 @@ import type { AreaDescriptor, Demonstration } from '@portal/domain';
 import { createContext, use, type ReactNode } from 'react';
 import type { AreaModules } from './areas/area-modules';
 import type { AreaLoadError } from './federation/area-load-error';
-import { LOCAL_VERSION, type ActiveOverride, type AreaVersionRef } from './federation/federation';
+import type { AreaVersionRef } from './federation/area-version';
+import { LOCAL_VERSION, type ActiveOverride } from './federation/federation';
 import type { AreaVisits } from './releases/area-visits';
 import type { AreaInUse } from './releases/areas-in-use';
 

@@ -99,9 +99,9 @@ export {
   BeforeAfterPhotos,
   PhotoGrid,
   type BeforeAfterPhotosProps,
-  type Photo,
   type PhotoGridProps,
 } from './photos/photo-grid';
+export type { Photo } from './photos/photo';
 export { PhotoPicker, type PhotoPickerProps } from './photos/photo-picker';
 export { isPhotoReady, markPhotoReady } from './photos/shrink-photo';
 export { SignatureField, type SignatureFieldProps } from './signature/signature-field';

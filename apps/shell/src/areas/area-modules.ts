@@ -1,5 +1,6 @@
 import { lazy, type ComponentType, type LazyExoticComponent } from 'react';
-import type { AreaModule, AreaVersionRef } from '../federation/federation';
+import type { AreaVersionRef } from '../federation/area-version';
+import type { AreaModule } from '../federation/federation';
 
 type LoadArea = (area: AreaVersionRef) => Promise<AreaModule>;
 

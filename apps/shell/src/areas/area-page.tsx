@@ -1,7 +1,7 @@
 import type { AreaDescriptor } from '@portal/domain';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AreaVersionRef } from '../federation/federation';
+import type { AreaVersionRef } from '../federation/area-version';
 import { applyStylesOf } from '../federation/version-styles';
 import { areaInUse, usePortal } from '../portal';
 import { AreaBoundary } from './area-boundary';

@@ -1,5 +1,5 @@
 import { renderHook } from '@testing-library/react';
-import type { AreaVersionRef } from '../federation/federation';
+import type { AreaVersionRef } from '../federation/area-version';
 import { PortalProvider } from '../portal';
 import { OFFICE, personWith, WORKSHOP } from '../testing/fixtures';
 import { portalWith } from '../testing/open-portal';

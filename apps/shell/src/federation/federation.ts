@@ -12,6 +12,7 @@ import {
 import type { FederationHost } from 'portal-federation-host';
 import type { ComponentType } from 'react';
 import { AreaLoadError } from './area-load-error';
+import type { AreaVersionRef } from './area-version';
 import { explainFailure } from './explain-failure';
 import { FILE_TIMEOUT_MS, guardLoading } from './guarded-loading';
 import { readRemoteOverrides, type RemoteOverride } from './remote-overrides';
@@ -23,9 +24,6 @@ import { applyStylesOf } from './version-styles';
  * descriptor, inside the host's router, query client and theme.
  */
 export type AreaModule = { default: ComponentType };
-
-/** One version of an area. A tab can hold several: the one that is shown, and the one it moves to. */
-export type AreaVersionRef = { name: string; version: string };
 
 /** The version of a remote that runs from a developer's machine. */
 export const LOCAL_VERSION = '0.0.0-local';

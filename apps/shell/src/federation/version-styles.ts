@@ -1,5 +1,5 @@
 import { remoteBaseAddress } from '@portal/domain';
-import type { AreaVersionRef } from './federation';
+import type { AreaVersionRef } from './area-version';
 
 /**
  * Two versions of an area in one tab bring two sets of styles, of which only the shown one's may apply. The others stay

@@ -1,7 +1,8 @@
 import { isApiError } from '@portal/api-client';
 import { AREA_VISITS_MAX, LIMITS, type AreaVisit } from '@portal/domain';
 import type { AreaLoadError } from '../federation/area-load-error';
-import { LOCAL_VERSION, type AreaVersionRef } from '../federation/federation';
+import type { AreaVersionRef } from '../federation/area-version';
+import { LOCAL_VERSION } from '../federation/federation';
 
 /** Tells the portal how visits to areas end. Nobody waits for it, and nobody sees when it fails. */
 export type AreaVisits = {

@@ -4,7 +4,8 @@ import { Skeleton } from 'antd';
 import { DescriptionGrid, type DescriptionItem } from '../details/description-grid';
 import { FoldedText } from '../details/folded-text';
 import { RelativeDate } from '../details/relative-date';
-import { PhotoGrid, toPhotos } from '../photos/photo-grid';
+import { toPhotos } from '../photos/photo';
+import { PhotoGrid } from '../photos/photo-grid';
 import { PartFailure, RequestHeading, RequestPart } from '../request-detail/request-part';
 
 /** The client's photos as a query brings them; any object of this shape will do. */

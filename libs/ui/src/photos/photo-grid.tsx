@@ -1,15 +1,8 @@
 import './photos.css';
-import { thumbnailOf, type RequestFile } from '@portal/domain';
+import { thumbnailOf } from '@portal/domain';
 import { useState } from 'react';
+import type { Photo } from './photo';
 import { PhotoViewer } from './photo-viewer';
-
-/** A stored photo: `url` is the large one. `alt`: what it shows, when that is known. */
-export type Photo = { id: string | number; url: string; alt?: string };
-
-/** @returns a request's files as photos: what the files call `name` is the address of the large one */
-export function toPhotos(files: readonly RequestFile[]): Photo[] {
-  return files.map(({ id, name }) => ({ id, url: name }));
-}
 
 /** `label`: names the set, as 'Fotos del lugar'. `empty`: stands where there are none. */
 export type PhotoGridProps = { photos: readonly Photo[]; label?: string; empty?: string };

@@ -2,7 +2,7 @@ import './photos.css';
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { createPortal } from 'react-dom';
 import { Icon, type IconName } from '../facade/icon';
-import type { Photo } from './photo-grid';
+import type { Photo } from './photo';
 import { useZoom } from './use-zoom';
 
 type PhotoViewerProps = {

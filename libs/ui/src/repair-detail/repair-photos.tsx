@@ -1,6 +1,7 @@
 import type { RepairDetail } from '@portal/domain';
 import { Panel } from '../page/page';
-import { BeforeAfterPhotos, PhotoGrid, type Photo } from '../photos/photo-grid';
+import type { Photo } from '../photos/photo';
+import { BeforeAfterPhotos, PhotoGrid } from '../photos/photo-grid';
 
 type RepairPhotosProps = Pick<RepairDetail, 'filesSoli' | 'filesStart' | 'filesRepairs' | 'filesInsumos'>;
 

@@ -1,6 +1,7 @@
 import { formatDayAndHour, formatInstant, labelOf, WORK_TYPES, type RequestDetail } from '@portal/domain';
 import { DescriptionGrid } from '../details/description-grid';
-import { PhotoGrid, toPhotos } from '../photos/photo-grid';
+import { toPhotos } from '../photos/photo';
+import { PhotoGrid } from '../photos/photo-grid';
 import { RequestHeading, RequestPart } from './request-part';
 
 /** What the client asked for, where, when, and with which photos. */

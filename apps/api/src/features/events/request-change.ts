@@ -1,4 +1,4 @@
-import { canSee, type Ownership, type Viewer } from '../requests/request-visibility';
+import { canSee, type Ownership, type Viewer } from '../requests';
 import type { EventStreams } from '../../platform/events/event-streams';
 
 /** The database's notification of a changed request (migration 0004): its owner before, null when it is new, and now. */

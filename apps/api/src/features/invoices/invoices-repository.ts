@@ -3,8 +3,7 @@ import { sql, type Insertable } from 'kysely';
 
 import type { Db, InvoicesTable } from '../../platform/database/schema';
 import { byJoined, readingPage, type RowOf } from '../../platform/query/request-page';
-import { REQUEST_ORDER } from '../requests/lists/request-lists';
-import { requestVersion } from '../requests/requests-repository';
+import { REQUEST_ORDER, requestVersion } from '../requests';
 
 const byLiquidation = (column: 'price' | 'created_at') =>
   byJoined(

@@ -20,9 +20,7 @@ import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/
 import { ok, page } from '../../platform/http/respond';
 import { createdWithin } from '../../platform/query/created-within';
 import { orderOf, readPage } from '../../platform/query/request-page';
-import { filterRequests } from '../requests/lists/request-lists';
-import { asSeen } from '../requests/request-moves';
-import { createRequestsRepository } from '../requests/requests-repository';
+import { asSeen, createRequestsRepository, filterRequests } from '../requests';
 import { renderInvoicePdf } from './invoice-pdf';
 import {
   PENDING_ORDER,

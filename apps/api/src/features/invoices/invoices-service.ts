@@ -3,9 +3,7 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
-import { moveRequest, takeRequest } from '../requests/request-moves';
-import type { Viewer } from '../requests/request-visibility';
-import type { RequestState } from '../requests/requests-repository';
+import { moveRequest, type RequestState, takeRequest, type Viewer } from '../requests';
 import { selectInvoiceOrigin } from './invoices-repository';
 
 type Issuing = {

@@ -3,7 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 
 import type { Db } from '../../platform/database/schema';
 import { keyContains, keyOf } from '../../platform/query/text-search';
-import { requestNumberIn } from '../requests/lists/request-lists';
+import { requestNumberIn } from '../requests';
 
 /** Which issued invoices are wanted. `from` counts, `before` does not; `q` is in the number or the client, or is the request's number. */
 export type IssuedFilters = { from?: Date; before?: Date; q: string | undefined };

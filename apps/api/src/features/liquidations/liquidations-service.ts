@@ -12,13 +12,8 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
 import { conflict, unknownRecord, validationFailed } from '../../platform/errors/app-error';
-import { createRepairsRepository } from '../repairs/repairs-repository';
-import { requireBelonging } from '../repairs/require-belonging';
-import type { Facts } from '../requests/request-facts';
-import { moveRequest, takeRequest } from '../requests/request-moves';
-import { requireActive } from '../requests/request-references';
-import type { Viewer } from '../requests/request-visibility';
-import type { RequestState } from '../requests/requests-repository';
+import { createRepairsRepository, requireBelonging } from '../repairs';
+import { type Facts, moveRequest, type RequestState, requireActive, takeRequest, type Viewer } from '../requests';
 import { createLiquidationsRepository, type LiquidationState } from './liquidations-repository';
 
 /** A liquidation in the words of the history. The observation may name amounts, so all of it is about money. */

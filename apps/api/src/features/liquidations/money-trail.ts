@@ -3,7 +3,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../../platform/database/schema';
 import { fullName } from '../../platform/query/full-name';
-import { requestVersion } from '../requests/requests-repository';
+import { requestVersion } from '../requests';
 
 /**
  * In one statement, so that the version it carries belongs to the amounts it carries.

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
 import type { Db } from '../../platform/database/schema';
-import { requestVersion } from '../requests/requests-repository';
+import { requestVersion } from '../requests';
 
 /** @returns one repair with its request, photos, supplies and liquidation, in one statement; undefined when unknown */
 export function selectRepairDetail(db: Db, id: number) {

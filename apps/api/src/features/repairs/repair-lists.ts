@@ -2,7 +2,7 @@ import type { RequestStatus } from '@portal/domain';
 import { sql } from 'kysely';
 
 import { byJoined, readingPage, type RowOf } from '../../platform/query/request-page';
-import { REQUEST_ORDER } from '../requests/lists/request-lists';
+import { REQUEST_ORDER } from '../requests';
 
 /** The states in which a request's work is done, so that its repair can be listed. */
 export const DONE_STATUSES = ['finalizado', 'liquidado', 'facturado'] as const satisfies readonly RequestStatus[];

@@ -13,10 +13,15 @@ import type { Database } from '../../platform/database/schema';
 import { conflict, notFound, unknownRecord } from '../../platform/errors/app-error';
 import { insertPhotos } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/http/multipart';
-import { moveRequest, takeRequest } from '../requests/request-moves';
-import { findActiveSupplies, requireActive, type PricedSupply } from '../requests/request-references';
-import type { Viewer } from '../requests/request-visibility';
-import type { RequestState } from '../requests/requests-repository';
+import {
+  findActiveSupplies,
+  moveRequest,
+  type PricedSupply,
+  type RequestState,
+  requireActive,
+  takeRequest,
+  type Viewer,
+} from '../requests';
 import { createRepairsRepository } from './repairs-repository';
 
 /** To everybody but the operator it is assigned to, a request to start or finish does not exist. */

@@ -9,22 +9,28 @@ import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/
 import { ok, page } from '../../platform/http/respond';
 import { orderOf, readPage } from '../../platform/query/request-page';
 import { REQUEST_FILTER_NAMES, REQUEST_LIST_FILTERS, statusList } from '../../platform/query/list-filters';
-import { presentRepair, presentRepairDetail } from '../repairs/present-repair';
-import { selectRepairDetail } from '../repairs/repair-detail';
-import { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS, REPAIR_SORTABLE } from '../repairs/repair-lists';
-import { createRepairsRepository } from '../repairs/repairs-repository';
-import { readListOptions } from '../requests/lists/list-options';
-import { presentContractorRequest } from '../requests/present-request';
 import {
+  createRepairsRepository,
+  DONE_STATUSES,
+  presentRepair,
+  presentRepairDetail,
+  REPAIR_ORDER,
+  REPAIR_ROWS,
+  REPAIR_SORTABLE,
+  selectRepairDetail,
+} from '../repairs';
+import {
+  asSeen,
+  createRequestsRepository,
   filterRequests,
   narrowedBy,
   NOT_DELETED,
   PHOTOGRAPHED_ROWS,
+  presentContractorRequest,
+  readListOptions,
   REQUEST_ORDER,
   REQUEST_SORTABLE,
-} from '../requests/lists/request-lists';
-import { asSeen } from '../requests/request-moves';
-import { createRequestsRepository } from '../requests/requests-repository';
+} from '../requests';
 import { suggestPrice } from './suggestions-service';
 
 /** What the people of a contractor company work with: the leader's requests, the company's repairs (spec 2 §7). */

@@ -3,11 +3,8 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
-import { requireBelonging } from '../repairs/require-belonging';
-import { createRepairsRepository, type RepairState } from '../repairs/repairs-repository';
-import { moveRequest, takeRequest } from '../requests/request-moves';
-import type { Viewer } from '../requests/request-visibility';
-import type { RequestState } from '../requests/requests-repository';
+import { createRepairsRepository, type RepairState, requireBelonging } from '../repairs';
+import { moveRequest, type RequestState, takeRequest, type Viewer } from '../requests';
 
 /** The answer to a price suggestion. */
 export type SuggestionKept = { id: number; request: number; price: Pesos; status: RequestState['status'] };

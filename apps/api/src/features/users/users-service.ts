@@ -15,7 +15,7 @@ import type { CurrentUser } from '../../platform/auth/current-user';
 import type { Database } from '../../platform/database/schema';
 import { conflict, inUse, notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
-import { requireActive } from '../requests/request-references';
+import { requireActive } from '../requests';
 import { createUsersRepository, type UserState } from './users-repository';
 
 explainUnique(

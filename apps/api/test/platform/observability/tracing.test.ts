@@ -5,7 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
 import { createTestApp, type TestApp } from '../../support/test-app';
-import { startTracing, type Tracing } from '../../../src/platform/observability/tracing';
+import { startTracing } from '../../../src/platform/observability/start-tracing';
+import type { Tracing } from '../../../src/platform/observability/tracing';
 
 type Attribute = { key: string; value: { stringValue?: string; intValue?: number } };
 type SentSpan = { traceId: string; spanId: string; parentSpanId?: string; name: string; attributes: Attribute[] };

@@ -6,7 +6,7 @@ import { filter, parseListQuery } from '../../../platform/http/parse';
 import { createdWithin } from '../../../platform/query/created-within';
 import { statusList } from '../../../platform/query/list-filters';
 import { orderOf, type PageOrder, type RequestFilter } from '../../../platform/query/request-page';
-import { filterRequests, NOT_DELETED } from '../../requests/lists/request-lists';
+import { filterRequests, NOT_DELETED } from '../../requests';
 import { REPORT_ORDER, type ReportOrder } from './reports-repository';
 
 const REPORT_SORTABLE = Object.keys(REPORT_ORDER) as ReportOrder[];

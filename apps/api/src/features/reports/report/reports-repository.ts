@@ -3,7 +3,7 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { readingPage, type RowOf } from '../../../platform/query/request-page';
-import { REQUEST_ORDER } from '../../requests/lists/request-lists';
+import { REQUEST_ORDER } from '../../requests';
 
 /** What the report may be sorted by. */
 export const REPORT_ORDER = {

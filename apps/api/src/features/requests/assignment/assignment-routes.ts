@@ -6,7 +6,7 @@ import { describe } from '../../../platform/openapi/describe';
 import { parseBody, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { assignRequest, givePermit } from './assignment-service';
-import { asSeen } from '../request-moves';
+import { asSeen } from '../life/request-moves';
 import { createRequestsRepository } from '../requests-repository';
 
 /** Who does the work, and the permit it may need (spec 2 §7). */

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { forbidden, notFound, unknownRecord, validationFailed } from '../../../platform/errors/app-error';
-import { moveRequest, takeRequest } from '../request-moves';
+import { moveRequest, takeRequest } from '../life/request-moves';
 import { findActiveUser, requireActive, type Assignee } from '../request-references';
 import { isInHandsOf, type Viewer } from '../request-visibility';
 import type { RequestState } from '../requests-repository';

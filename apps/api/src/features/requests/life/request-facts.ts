@@ -1,7 +1,7 @@
 import { formatDay, labelOf, PRIORITIES, SERVICE_TYPES, WORK_TYPES, type HistoryChange } from '@portal/domain';
 
-import type { Db } from '../../platform/database/schema';
-import { fullName } from '../../platform/query/full-name';
+import type { Db } from '../../../platform/database/schema';
+import { fullName } from '../../../platform/query/full-name';
 
 /** What is known of a request in the words people read: label → words, null for nothing. */
 export type Facts = Record<string, string | null>;

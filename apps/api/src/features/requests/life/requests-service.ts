@@ -9,16 +9,16 @@ import {
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
 
-import type { Database } from '../../platform/database/schema';
-import { conflict, notFound } from '../../platform/errors/app-error';
-import { insertPhotos } from '../../platform/files/photos';
-import type { StagedPhoto } from '../../platform/http/multipart';
+import type { Database } from '../../../platform/database/schema';
+import { conflict, notFound } from '../../../platform/errors/app-error';
+import { insertPhotos } from '../../../platform/files/photos';
+import type { StagedPhoto } from '../../../platform/http/multipart';
 import { recordEvent } from './history';
 import { describeChanges, readRequestFacts } from './request-facts';
 import { moveRequest, takeRequest } from './request-moves';
-import { requireActive } from './request-references';
-import { holds, type Viewer } from './request-visibility';
-import { createRequestsRepository, type RequestState } from './requests-repository';
+import { requireActive } from '../request-references';
+import { holds, type Viewer } from '../request-visibility';
+import { createRequestsRepository, type RequestState } from '../requests-repository';
 
 /** What the answer to a new request tells. */
 export type RequestCreated = { id: number; numRequest: number; status: RequestStatus };

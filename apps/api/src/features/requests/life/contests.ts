@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 
-import type { RequestState } from './requests-repository';
+import type { RequestState } from '../requests-repository';
 
 /** No request has this version: whoever saw it saw what is no more. */
 const OUTDATED = '';

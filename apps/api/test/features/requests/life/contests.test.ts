@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 
-import { createContests, type Contender } from '../../../src/features/requests/contests';
-import type { RequestState } from '../../../src/features/requests/requests-repository';
+import { createContests, type Contender } from '../../../../src/features/requests/life/contests';
+import type { RequestState } from '../../../../src/features/requests/requests-repository';
 
 jest.mock('node:timers/promises', () => ({ setTimeout: jest.fn() }));
 

@@ -1,7 +1,7 @@
-import type { FileStore } from '../../../src/platform/files/file-store';
-import { createDiskFileStore } from '../../../src/platform/files/disk-file-store';
-import { failure } from '../../support/test-app';
-import { createRequestWorld, type RequestWorld } from '../../support/request-world';
+import type { FileStore } from '../../../../src/platform/files/file-store';
+import { createDiskFileStore } from '../../../../src/platform/files/disk-file-store';
+import { failure } from '../../../support/test-app';
+import { createRequestWorld, type RequestWorld } from '../../../support/request-world';
 
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';

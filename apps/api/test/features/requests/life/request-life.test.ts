@@ -8,7 +8,7 @@ import {
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
-import { createRequestWorld, type RequestWorld } from '../../support/request-world';
+import { createRequestWorld, type RequestWorld } from '../../../support/request-world';
 
 let world: RequestWorld;
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import path from 'node:path';
 import { SERVICE_TYPES } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
-import { createApi } from '../../../src/app';
-import { createLogger } from '../../../src/platform/observability/logger';
-import { countStatuses, createRequestWorld, VISIT, type RequestWorld } from '../../support/request-world';
-import { TEST_SECRET } from '../../support/test-app';
+import { createApi } from '../../../../src/app';
+import { createLogger } from '../../../../src/platform/observability/logger';
+import { countStatuses, createRequestWorld, VISIT, type RequestWorld } from '../../../support/request-world';
+import { TEST_SECRET } from '../../../support/test-app';
 
 let world: RequestWorld;
 let replica: FastifyInstance;

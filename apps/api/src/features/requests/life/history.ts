@@ -1,6 +1,6 @@
 import type { HistoryChange, RequestEvent, RequestStatus } from '@portal/domain';
 
-import type { Db } from '../../platform/database/schema';
+import type { Db } from '../../../platform/database/schema';
 
 export type RecordedEvent = {
   requestId: number;

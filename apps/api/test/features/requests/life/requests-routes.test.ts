@@ -13,9 +13,9 @@ import {
 } from '@portal/domain';
 import { sql } from 'kysely';
 
-import { markMoneyInHistory } from '../../../src/platform/database/migrations/0013-mark-money-in-history';
-import { namePrices } from '../../../src/platform/database/migrations/0015-name-prices';
-import { failure } from '../../support/test-app';
+import { markMoneyInHistory } from '../../../../src/platform/database/migrations/0013-mark-money-in-history';
+import { namePrices } from '../../../../src/platform/database/migrations/0015-name-prices';
+import { failure } from '../../../support/test-app';
 import {
   countStatuses,
   created,
@@ -24,7 +24,7 @@ import {
   UNSEEN,
   VISIT,
   type RequestWorld,
-} from '../../support/request-world';
+} from '../../../support/request-world';
 
 let world: RequestWorld;
 beforeAll(async () => {

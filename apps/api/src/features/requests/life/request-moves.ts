@@ -9,11 +9,11 @@ import {
 } from '@portal/domain';
 import type { Transaction, Updateable } from 'kysely';
 
-import type { Database, RequestsTable } from '../../platform/database/schema';
-import { conflict } from '../../platform/errors/app-error';
+import type { Database, RequestsTable } from '../../../platform/database/schema';
+import { conflict } from '../../../platform/errors/app-error';
 import { recordEvent } from './history';
 import { describeChanges, readRequestFacts, type Facts } from './request-facts';
-import { createRequestsRepository, type RequestState } from './requests-repository';
+import { createRequestsRepository, type RequestState } from '../requests-repository';
 
 /**
  * Takes a request for one move: holds its row until the transaction ends, and makes sure that it is still what this

@@ -1,7 +1,7 @@
 import type { HistoryEntry, RequestDetail } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
-import { countStatuses, created, createRequestWorld, type RequestWorld } from '../../support/request-world';
+import { countStatuses, created, createRequestWorld, type RequestWorld } from '../../../support/request-world';
 
 /** Callers of one move at the same moment; `npm run test:faults -- races` asks with more. */
 const CALLERS = Number(process.env.RACE_CALLERS ?? 20);

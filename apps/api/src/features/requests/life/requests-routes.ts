@@ -1,18 +1,18 @@
 import { createRequestSchema, editRequestSchema, LIMITS } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-import type { ApiContext } from '../../context';
-import { createSharedReads } from '../../platform/database/shared-reads';
-import { describe } from '../../platform/openapi/describe';
-import { notFound } from '../../platform/errors/app-error';
-import { sendResult, withIdempotency } from '../../platform/http/idempotency';
-import { readMultipart } from '../../platform/http/multipart';
-import { parseBody, parseId } from '../../platform/http/parse';
-import { ok } from '../../platform/http/respond';
-import { presentHistory, presentRequestDetail } from './present-request';
-import { selectHistory, selectRequestDetail, type RequestDetailRow } from './request-detail';
-import { canSee } from './request-visibility';
-import { createRequestsRepository } from './requests-repository';
+import type { ApiContext } from '../../../context';
+import { createSharedReads } from '../../../platform/database/shared-reads';
+import { describe } from '../../../platform/openapi/describe';
+import { notFound } from '../../../platform/errors/app-error';
+import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
+import { readMultipart } from '../../../platform/http/multipart';
+import { parseBody, parseId } from '../../../platform/http/parse';
+import { ok } from '../../../platform/http/respond';
+import { presentHistory, presentRequestDetail } from '../present-request';
+import { selectHistory, selectRequestDetail, type RequestDetailRow } from '../request-detail';
+import { canSee } from '../request-visibility';
+import { createRequestsRepository } from '../requests-repository';
 import { createRequest, deleteRequest, editRequest } from './requests-service';
 
 /** A request from its creation to the end of its life on paper: raised, read, edited, deleted (spec 2 §7). */

@@ -1,0 +1,17 @@
+// What the other features use of this one.
+export { readListOptions } from './lists/list-options';
+export {
+  filterRequests,
+  narrowedBy,
+  NOT_DELETED,
+  PHOTOGRAPHED_ROWS,
+  REQUEST_ORDER,
+  REQUEST_SORTABLE,
+  requestNumberIn,
+} from './lists/request-lists';
+export { presentContractorRequest } from './present-request';
+export type { Facts } from './life/request-facts';
+export { asSeen, moveRequest, takeRequest } from './life/request-moves';
+export { findActiveSupplies, type PricedSupply, requireActive } from './request-references';
+export { canSee, type Ownership, type Viewer } from './request-visibility';
+export { createRequestsRepository, type RequestState, requestVersion } from './requests-repository';
