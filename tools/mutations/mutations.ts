@@ -295,8 +295,8 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     fact: 'A move over a change that the person has not seen passes',
-    file: 'apps/api/src/features/requests/life/request-moves.ts',
-    from: '  if (request.version !== seen.version) throw conflict(changedMessage(found));\n',
+    file: 'apps/api/src/features/requests/life/request-transition.ts',
+    from: '  if (version !== undefined && version !== request.version) throw conflict(changedMessage(request.status));\n',
     to: '',
     project: 'apps/api',
     test: 'test/features/requests/life/requests-routes.test.ts',

@@ -70,7 +70,6 @@ import { repairsFeature } from './features/repairs/repairs-routes';
 import { reportsFeature } from './features/reports/report/reports-routes';
 import { agendaFeature } from './features/requests/agenda/agenda-routes';
 import { assignmentFeature } from './features/requests/assignment/assignment-routes';
-import { createContests } from './features/requests/life/contests';
 import { requestListsFeature } from './features/requests/lists/request-lists-routes';
 import { requestsFeature } from './features/requests/life/requests-routes';
 import { rolesFeature } from './features/masters/roles-routes';
@@ -182,7 +181,6 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     files,
     photos: createPhotoStore(files),
     addresses: createFileAddresses(keys.addresses, now),
-    contests: createContests(),
     releases: createReleases({ store: releaseStore, db, logger }),
     now,
   };

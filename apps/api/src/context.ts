@@ -6,7 +6,6 @@ import type { FileAddresses } from './platform/files/file-addresses';
 import type { FileStore } from './platform/files/file-store';
 import type { PhotoStore } from './platform/files/photos';
 import type { Releases } from './features/releases/changes/releases';
-import type { Contests } from './features/requests/life/contests';
 
 /** What a feature is given to work with. */
 export type ApiContext = {
@@ -16,8 +15,6 @@ export type ApiContext = {
   photos: PhotoStore;
   /** Makes the signed addresses of stored photos. */
   addresses: FileAddresses;
-  /** Lets one of those who act on a request at once succeed. */
-  contests: Contests;
   /** What the portal is made of, and its past. */
   releases: Releases;
   /** The clock, so that tests can stand at another hour. */

@@ -314,11 +314,10 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     requestRows,
     { status: 'asignado,en proceso' },
   ),
-  'POST /request/assigned/:id': aboutRequests(200, ['pendiente'], ({ id, version }, world, person) => ({
+  'POST /request/assigned/:id': aboutRequests(200, ['pendiente'], ({ id }, world, person) => ({
     url: `/request/assigned/${id}`,
     body: {
       id,
-      version,
       assignContractor: false,
       operator: person.side === 'staff' ? world.strangers.operator.id : world.ledBy.get(person.id)?.id,
       havePermission: false,
@@ -387,9 +386,9 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
       );
     },
   },
-  'PUT /contractors/repairs/suggets/:id': aboutRequests(201, ['finalizado'], ({ id, version, repairId }) => ({
+  'PUT /contractors/repairs/suggets/:id': aboutRequests(201, ['finalizado'], ({ id, repairId }) => ({
     url: `/contractors/repairs/suggets/${repairId}`,
-    body: { price: AMOUNT, repair: repairId, request: id, version },
+    body: { price: AMOUNT, repair: repairId, request: id },
   })),
 
   'POST /liquidations/': aboutRequests(201, ['finalizado'], ({ id, repairId }, { records }) => ({

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 
 import { formatPesos, ROLE_CODES, type RequestStatus, type RoleCode } from '@portal/domain';
 
-import { requestVersion } from '../../src/features/requests/requests-repository';
 import { tinyPhoto, tinySignature, type TestPerson } from '../support/fixtures';
 import { createTestApp, type Caller, type Part } from '../support/test-app';
 import { createTestReleases } from '../support/test-releases';
@@ -14,7 +13,7 @@ export type Side = 'staff' | 'contractor';
 export type MatrixPerson = Viewer & { label: string; side: Side; role: RoleCode | null; call: Caller };
 
 /** A request with what became of it, and whose it is. */
-export type MatrixRequest = { id: number; version: string; repairId: number; liquidationId: number; facts: Facts };
+export type MatrixRequest = { id: number; repairId: number; liquidationId: number; facts: Facts };
 
 /** Every amount of money of this world is a multiple of this prime, in pesos. */
 export const AMOUNT = 7_654_337;
@@ -221,17 +220,8 @@ export async function createMatrixWorld() {
         )
         .execute();
     }
-    // Last: what belongs to a request changes the request too.
-    const ids = requests.map(({ id }) => id);
-    const versions = await db
-      .selectFrom('requests')
-      .select(['id', requestVersion.as('version')])
-      .where('id', 'in', ids)
-      .execute();
-    const versionOf = new Map(versions.map(({ id, version }) => [id, version]));
-    return ids.map((id, position) => ({
+    return requests.map(({ id }, position) => ({
       id,
-      version: versionOf.get(id) ?? '',
       repairId: repairs.find((repair) => repair.request_id === id)?.id ?? 0,
       liquidationId: liquidations.find((liquidation) => liquidation.request_id === id)?.id ?? 0,
       facts: { ...owners[position], status },

@@ -1,7 +1,6 @@
-import { addDays, businessDay, type HistoryEntry, type RequestStatus, ROLE } from '@portal/domain';
+import { addDays, businessDay, type HistoryEntry, type RequestDetail, type RequestStatus, ROLE } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
-import { requestVersion } from '../../src/features/requests/requests-repository';
 import { tinyPhoto, tinySignature, type TestPerson } from './fixtures';
 import { createTestApp, type Caller, type Part, type TestApp, type TestAppOptions } from './test-app';
 import { waitForLocks } from './wait-for-locks';
@@ -11,9 +10,6 @@ export type Actor = TestPerson & { call: Caller };
 
 /** The day the tests plan visits for. */
 export const VISIT = { day: addDays(businessDay(new Date()), 3), hour: '10:30' } as const;
-
-/** A change to a step by a person who does not say which version they saw, which the steps do otherwise. */
-export const UNSEEN = { version: undefined } as const;
 
 /** What a step of a request's life may be told besides what it does by default. */
 type Step = { as?: Actor; headers?: Record<string, string>; change?: Record<string, unknown> };
@@ -99,35 +95,19 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     delete: (id: number, { as = people.assigner }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.delete(`/api/v1/request/${id}`),
 
-    // Like the screens, these and `suggest` say which version they are about; without one the API waits for others.
-    assign: async (id: number, { as = people.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
+    assign: (id: number, { as = people.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post(`/api/v1/request/assigned/${id}`, {
-        body: {
-          id,
-          version: await versionOf(id),
-          assignContractor: false,
-          operator: people.operator.id,
-          ...visit,
-          ...change,
-        },
+        body: { id, assignContractor: false, operator: people.operator.id, ...visit, ...change },
       }),
 
-    handOver: async (id: number, { as = people.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
+    handOver: (id: number, { as = people.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post(`/api/v1/request/assigned/${id}`, {
-        body: {
-          id,
-          version: await versionOf(id),
-          assignContractor: true,
-          company: company.id,
-          assigner: leader.id,
-          ...visit,
-          ...change,
-        },
+        body: { id, assignContractor: true, company: company.id, assigner: leader.id, ...visit, ...change },
       }),
 
-    assignOwn: async (id: number, { as = leader, change }: Step = {}): Promise<LightMyRequestResponse> =>
+    assignOwn: (id: number, { as = leader, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post(`/api/v1/request/assigned/${id}`, {
-        body: { id, version: await versionOf(id), operator: people.ledOperator.id, ...visit, ...change },
+        body: { id, operator: people.ledOperator.id, ...visit, ...change },
       }),
 
     givePermit: (id: number, { as = people.processor, change }: Step = {}): Promise<LightMyRequestResponse> =>
@@ -164,7 +144,7 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     suggest: async (id: number, { as = people.suggester, change }: Step = {}): Promise<LightMyRequestResponse> => {
       const repair = await repairOf(id);
       return as.call.put(`/api/v1/contractors/repairs/suggets/${repair}`, {
-        body: { price: 41_000, repair, request: id, version: await versionOf(id), ...change },
+        body: { price: 41_000, repair, request: id, ...change },
       });
     },
 
@@ -199,16 +179,6 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
         ...withHeaders(headers),
       }),
   };
-
-  /** @returns the version of the request as it is now; none when there is no such request */
-  async function versionOf(id: number): Promise<string | undefined> {
-    const row = await test.db
-      .selectFrom('requests')
-      .select(requestVersion.as('version'))
-      .where('id', '=', id)
-      .executeTakeFirst();
-    return row?.version;
-  }
 
   /** @returns the id of the request's repair; one that exists nowhere when it was never started */
   async function repairOf(requestId: number): Promise<number> {
@@ -278,6 +248,12 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     return row.status;
   }
 
+  /** The version of a request that its readers see now. */
+  async function versionOf(id: number): Promise<string> {
+    const response = await people.assigner.call.get(`/api/v1/request/by-id/${id}`);
+    return response.json<{ data: RequestDetail }>().data.version;
+  }
+
   /** @returns the history of a request, oldest first */
   async function historyOf(id: number): Promise<HistoryEntry[]> {
     const response = await people.liquidator.call.get(`/api/v1/request/by-id/${id}/history`);
@@ -309,6 +285,7 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     repairOf,
     liquidationOf,
     statusOf,
+    versionOf,
     historyOf,
     holdRequest,
     waitForLocks: (count: number) => waitForLocks(test.pool, count),

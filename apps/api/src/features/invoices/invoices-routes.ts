@@ -20,7 +20,7 @@ import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/
 import { ok, page } from '../../platform/http/respond';
 import { createdWithin } from '../../platform/query/created-within';
 import { orderOf, readPage } from '../../platform/query/request-page';
-import { asSeen, createRequestsRepository, filterRequests } from '../requests';
+import { filterRequests } from '../requests';
 import { renderInvoicePdf } from './invoice-pdf';
 import {
   PENDING_ORDER,
@@ -42,7 +42,6 @@ const ISSUED_FILTERS = { fechaInicio: filter.checked(isCalendarDay), fechaFin: f
 
 /** Invoicing: what waits for an invoice, issuing it, what was issued, and the document itself (spec 2 §7). */
 export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiContext): void {
-  const requests = createRequestsRepository(db);
   /** @returns the receiver's signature as PNG bytes, null when the repair has none */
   const readSignature = async (repairId: number): Promise<Buffer | null> => {
     const id = await selectSignatureId(db, repairId);
@@ -98,10 +97,9 @@ export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiCon
     },
     async (request, reply) => {
       const input = parseBody(request, invoiceSchema);
-      const seen = asSeen(await requests.find(input.solicitudId), input.version);
       const result = await withIdempotency(request, db, async (trx) => ({
         status: 201,
-        body: ok(await issueInvoice({ trx, user: request.user, seen, input, now: now() })),
+        body: ok(await issueInvoice({ trx, user: request.user, input, now: now() })),
       }));
       return sendResult(reply, result);
     },

@@ -3,14 +3,12 @@ import type { Transaction } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
-import { moveRequest, type RequestState, takeRequest, type Viewer } from '../requests';
+import { lockForTransition, transition, type Viewer } from '../requests';
 import { selectInvoiceOrigin } from './invoices-repository';
 
 type Issuing = {
   trx: Transaction<Database>;
   user: Viewer;
-  /** The request as it was when the call came in, undefined when there is none of that id. */
-  seen: RequestState | undefined;
   input: InvoiceInput;
   now: Date;
 };
@@ -19,9 +17,8 @@ type Issuing = {
  * 'Emitir Factura': every name and amount is copied, so that the invoice says the same for ever.
  * @throws AppError 404, 409 when it cannot be invoiced; the unique index refuses a number that is taken
  */
-export async function issueInvoice({ trx, user, seen, input, now }: Issuing): Promise<InvoiceIssued> {
-  if (seen === undefined) throw notFound();
-  const request = await takeRequest(trx, seen, 'invoice');
+export async function issueInvoice({ trx, user, input, now }: Issuing): Promise<InvoiceIssued> {
+  const request = await lockForTransition(trx, { id: input.solicitudId, event: 'invoice', version: input.version });
   const origin = await selectInvoiceOrigin(trx, request.id);
   if (origin === undefined) throw notFound();
   const invoice = await trx
@@ -35,7 +32,7 @@ export async function issueInvoice({ trx, user, seen, input, now }: Issuing): Pr
     })
     .returning(['id', 'number', 'total', 'issued_at'])
     .executeTakeFirstOrThrow();
-  const status = await moveRequest(trx, request, {
+  const { status } = await transition(trx, request, {
     event: 'invoice',
     userId: user.id,
     money: { now: { 'Número de factura': invoice.number, Total: formatPesos(invoice.total) } },

@@ -7,7 +7,7 @@ import { notFound } from '../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { parseBody, parseId } from '../../platform/http/parse';
 import { ok } from '../../platform/http/respond';
-import { asSeen, canSee, createRequestsRepository } from '../requests';
+import { canSee, createRequestsRepository } from '../requests';
 import { createLiquidationsRepository } from './liquidations-repository';
 import { correctLiquidation, liquidate } from './liquidations-service';
 import { selectMoneyTrail } from './money-trail';
@@ -26,10 +26,9 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
     },
     async (request, reply) => {
       const input = parseBody(request, liquidationSchema);
-      const seen = asSeen(await requests.find(input.request), input.version);
       const result = await withIdempotency(request, db, async (trx) => ({
         status: 201,
-        body: ok(await liquidate({ trx, user: request.user, seen, input })),
+        body: ok(await liquidate({ trx, user: request.user, input })),
       }));
       return sendResult(reply, result);
     },
@@ -49,10 +48,9 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
       const input = parseBody(request, correctionSchema);
       const corrected = await liquidations.find(parseId(request));
       if (corrected === undefined) throw notFound();
-      const seen = await requests.require(corrected.request_id);
       const result = await withIdempotency(request, db, async (trx) => ({
         status: 201,
-        body: ok(await correctLiquidation({ trx, user: request.user, seen, corrected, input })),
+        body: ok(await correctLiquidation({ trx, user: request.user, corrected, input })),
       }));
       return sendResult(reply, result);
     },
@@ -66,8 +64,8 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
     },
     async (request) => {
       const id = parseId(request);
-      const seen = await requests.require(id);
-      const trail = canSee(request.user, seen) ? await selectMoneyTrail(db, id) : undefined;
+      const found = await requests.require(id);
+      const trail = canSee(request.user, found) ? await selectMoneyTrail(db, id) : undefined;
       if (trail === undefined) throw notFound();
       return ok(presentMoneyTrail(trail));
     },

@@ -13,7 +13,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { conflict, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { createRepairsRepository, requireBelonging } from '../repairs';
-import { type Facts, moveRequest, type RequestState, requireActive, takeRequest, type Viewer } from '../requests';
+import { type Facts, lockForTransition, requireActive, transition, type Viewer } from '../requests';
 import { createLiquidationsRepository, type LiquidationState } from './liquidations-repository';
 
 /** A liquidation in the words of the history. The observation may name amounts, so all of it is about money. */
@@ -26,8 +26,6 @@ const factsOf = (decided: Pick<LiquidationState, 'price' | 'branch_name' | 'obse
 type Liquidating = {
   trx: Transaction<Database>;
   user: Viewer;
-  /** The request the input names, as the caller saw it; undefined when there is none of that id. */
-  seen: RequestState | undefined;
   input: LiquidationInput;
 };
 
@@ -35,9 +33,13 @@ type Liquidating = {
  * 'Liquidar': the price to charge for a finished repair, and who will invoice it.
  * @throws AppError 409 when it cannot be liquidated, 422 when repair and request do not belong together or on the branch
  */
-export async function liquidate({ trx, user, seen, input }: Liquidating): Promise<LiquidationCreated> {
-  if (seen === undefined) throw unknownRecord('request');
-  const request = await takeRequest(trx, seen, 'liquidate');
+export async function liquidate({ trx, user, input }: Liquidating): Promise<LiquidationCreated> {
+  const request = await lockForTransition(trx, {
+    id: input.request,
+    event: 'liquidate',
+    version: input.version,
+    missing: () => unknownRecord('request'),
+  });
   const repair = await createRepairsRepository(trx).findOfRequest(request.id);
   requireBelonging(input, repair);
   const { branch } = await requireActive(trx, { branch: { table: 'branches', id: input.branch } });
@@ -50,7 +52,7 @@ export async function liquidate({ trx, user, seen, input }: Liquidating): Promis
     observation,
     created_by: user.id,
   });
-  const status = await moveRequest(trx, request, {
+  const { status } = await transition(trx, request, {
     event: 'liquidate',
     userId: user.id,
     money: { now: factsOf({ price, branch_name: branch.name, observation }) },
@@ -61,8 +63,6 @@ export async function liquidate({ trx, user, seen, input }: Liquidating): Promis
 type Correcting = {
   trx: Transaction<Database>;
   user: Viewer;
-  /** The liquidation's request as it was when the call came in. */
-  seen: RequestState;
   /** The liquidation the caller saw. */
   corrected: LiquidationState;
   input: CorrectionInput;
@@ -74,9 +74,9 @@ type Correcting = {
  * @throws AppError 409 when it is invoiced or was corrected already, 422 on the branch or when nothing would change
  */
 export async function correctLiquidation(correcting: Correcting): Promise<LiquidationCreated> {
-  const { trx, user, seen, corrected, input } = correcting;
+  const { trx, user, corrected, input } = correcting;
   const liquidations = createLiquidationsRepository(trx);
-  const request = await takeRequest(trx, seen, 'correct-liquidation');
+  const request = await lockForTransition(trx, { id: corrected.request_id, event: 'correct-liquidation' });
   if (!(await liquidations.retire(corrected.id))) throw conflict(changedMessage(request.status));
 
   // The branch it was decided for stays good after it was disabled.
@@ -98,7 +98,7 @@ export async function correctLiquidation(correcting: Correcting): Promise<Liquid
     correction_reason: input.reason,
     created_by: user.id,
   });
-  const status = await moveRequest(trx, request, {
+  const { status } = await transition(trx, request, {
     event: 'correct-liquidation',
     userId: user.id,
     money: {

@@ -10,7 +10,7 @@ import { parseId, parseListQuery } from '../../platform/http/parse';
 import { ok, page } from '../../platform/http/respond';
 import { orderOf, readPage } from '../../platform/query/request-page';
 import { statusList } from '../../platform/query/list-filters';
-import { createRequestsRepository, filterRequests } from '../requests';
+import { filterRequests } from '../requests';
 import { presentRepair, presentRepairDetail } from './present-repair';
 import { selectRepairDetail } from './repair-detail';
 import { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS, REPAIR_SORTABLE } from './repair-lists';
@@ -21,8 +21,6 @@ const PHOTO_SET = { most: LIMITS.repairPhotos };
 
 /** The work itself: started and finished by the operator, read by the back office (spec 2 §7). */
 export function repairsFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
-  const requests = createRequestsRepository(db);
-
   app.post(
     '/repairs/start',
     {
@@ -37,10 +35,9 @@ export function repairsFeature(app: FastifyInstance, { db, photos, addresses, no
       const upload = await readMultipart(request, { files: { file: PHOTO_SET } });
       const input = await upload.parse(startRepairSchema);
       const result = await photos.withPhotos(upload, async () => {
-        const seen = await requests.find(input.request);
         return withIdempotency(request, db, async (trx) => ({
           status: 201,
-          body: ok(await startRepair({ trx, user: request.user, seen, input, photos: upload.photos.file, now: now() })),
+          body: ok(await startRepair({ trx, user: request.user, input, photos: upload.photos.file, now: now() })),
         }));
       });
       return sendResult(reply, result);
@@ -63,10 +60,9 @@ export function repairsFeature(app: FastifyInstance, { db, photos, addresses, no
       });
       const input = await upload.parse(finishUploadSchema);
       const result = await photos.withPhotos(upload, async () => {
-        const seen = await requests.find(input.request);
         return withIdempotency(request, db, async (trx) => ({
           status: 201,
-          body: ok(await finishRepair({ trx, user: request.user, seen, input, photos: upload.photos, now: now() })),
+          body: ok(await finishRepair({ trx, user: request.user, input, photos: upload.photos, now: now() })),
         }));
       });
       return sendResult(reply, result);

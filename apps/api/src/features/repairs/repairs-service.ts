@@ -15,19 +15,21 @@ import { insertPhotos } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/http/multipart';
 import {
   findActiveSupplies,
-  moveRequest,
+  lockForTransition,
   type PricedSupply,
   type RequestState,
   requireActive,
-  takeRequest,
+  transition,
   type Viewer,
 } from '../requests';
 import { createRepairsRepository } from './repairs-repository';
 
 /** To everybody but the operator it is assigned to, a request to start or finish does not exist. */
-function requireAssigned(user: Viewer, request: RequestState | undefined): asserts request is RequestState {
-  if (request === undefined || request.operator_id !== user.id) throw notFound();
-}
+const onlyAssignedTo =
+  (user: Viewer) =>
+  (request: RequestState): void => {
+    if (request.operator_id !== user.id) throw notFound();
+  };
 
 const photoCount = (photos: readonly StagedPhoto[]): string | null =>
   photos.length > 0 ? String(photos.length) : null;
@@ -35,8 +37,6 @@ const photoCount = (photos: readonly StagedPhoto[]): string | null =>
 type Starting = {
   trx: Transaction<Database>;
   user: Viewer;
-  /** The request as it was when the call came in; undefined when there is none of that id. */
-  seen: RequestState | undefined;
   input: Omit<StartRepairInput, 'file'>;
   /** Photos of the place, already in the file store. */
   photos: readonly StagedPhoto[];
@@ -47,9 +47,8 @@ type Starting = {
  * 'Iniciar solicitud': the work begins, by the operator it is assigned to.
  * @throws AppError 404 for anybody else, 409 when it cannot be started or its permit has no number, 422 on the branch
  */
-export async function startRepair({ trx, user, seen, input, photos, now }: Starting): Promise<RepairCreated> {
-  requireAssigned(user, seen);
-  const request = await takeRequest(trx, seen, 'start');
+export async function startRepair({ trx, user, input, photos, now }: Starting): Promise<RepairCreated> {
+  const request = await lockForTransition(trx, { id: input.request, event: 'start', mayAct: onlyAssignedTo(user) });
   if (request.have_permission && request.permission_num === null) throw conflict(MESSAGES.permit.required);
   const { branch } = await requireActive(trx, { branch: { table: 'branches', id: input.branch } });
   const repairId = await createRepairsRepository(trx).insert({
@@ -60,7 +59,7 @@ export async function startRepair({ trx, user, seen, input, photos, now }: Start
     started_at: now,
   });
   await insertPhotos(trx, { kind: 'start', requestId: request.id, repairId, photos });
-  const status = await moveRequest(trx, request, {
+  const { status } = await transition(trx, request, {
     event: 'start',
     userId: user.id,
     also: { Sede: branch.name, 'Fotos del lugar': photoCount(photos) },
@@ -101,9 +100,8 @@ async function requireSupplies(
  * supplies are copied as they are today.
  * @throws AppError 404 for anybody but the operator who started it, 409 when it cannot be finished, 422 on `insumos`
  */
-export async function finishRepair({ trx, user, seen, input, photos, now }: Finishing): Promise<RepairCreated> {
-  requireAssigned(user, seen);
-  const request = await takeRequest(trx, seen, 'finish');
+export async function finishRepair({ trx, user, input, photos, now }: Finishing): Promise<RepairCreated> {
+  const request = await lockForTransition(trx, { id: input.request, event: 'finish', mayAct: onlyAssignedTo(user) });
   const repairs = createRepairsRepository(trx);
   const repair = await repairs.findOfRequest(request.id);
   const documentType = toDocumentType(input.receiveTypeDoc);
@@ -134,7 +132,7 @@ export async function finishRepair({ trx, user, seen, input, photos, now }: Fini
   await insertPhotos(trx, { ...ofRepair, kind: 'supplies', photos: photos.fileInsumos });
   await insertPhotos(trx, { ...ofRepair, kind: 'signature', photos: photos.signature });
 
-  const status = await moveRequest(trx, request, {
+  const { status } = await transition(trx, request, {
     event: 'finish',
     userId: user.id,
     also: {

@@ -11,7 +11,7 @@ export {
 } from './lists/request-lists';
 export { presentContractorRequest } from './present-request';
 export type { Facts } from './life/request-facts';
-export { asSeen, moveRequest, takeRequest } from './life/request-moves';
+export { lockForTransition, transition, type Transitioned } from './life/request-transition';
 export { findActiveSupplies, type PricedSupply, requireActive } from './request-references';
 export { canSee, type Ownership, type Viewer } from './request-visibility';
 export { createRequestsRepository, type RequestState, requestVersion } from './requests-repository';

@@ -20,8 +20,6 @@ import {
   selectRepairDetail,
 } from '../repairs';
 import {
-  asSeen,
-  createRequestsRepository,
   filterRequests,
   narrowedBy,
   NOT_DELETED,
@@ -34,8 +32,7 @@ import {
 import { suggestPrice } from './suggestions-service';
 
 /** What the people of a contractor company work with: the leader's requests, the company's repairs (spec 2 §7). */
-export function contractorsFeature(app: FastifyInstance, { db, addresses, contests, now }: ApiContext): void {
-  const requests = createRequestsRepository(db);
+export function contractorsFeature(app: FastifyInstance, { db, addresses, now }: ApiContext): void {
   const repairs = createRepairsRepository(db);
 
   /** The company of the address, when it is the one of the person who calls. */
@@ -143,18 +140,10 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, contes
       const input = parseBody(request, suggestionSchema);
       const repair = await repairs.find(parseId(request));
       if (repair === undefined) throw notFound();
-      const { version } = input;
-      const call = { requestId: repair.request_id, saysWhatItSaw: Boolean(version) };
-      // Read before waiting for others: whoever acts meanwhile, on any replica, has changed what is known here.
-      const found = await requests.require(repair.request_id);
-      const result = await contests.enter(call, async (contender) => {
-        const seen = version ? asSeen(found, version) : contender.asKnown(found);
-        return withIdempotency(request, db, async (trx) => {
-          const suggested = await suggestPrice({ trx, user: request.user, repair, seen, input, now: now() });
-          contender.won();
-          return { status: 201, body: ok(suggested) };
-        });
-      });
+      const result = await withIdempotency(request, db, async (trx) => ({
+        status: 201,
+        body: ok(await suggestPrice({ trx, user: request.user, repair, input, now: now() })),
+      }));
       return sendResult(reply, result);
     },
   );

@@ -4,7 +4,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
 import { createRepairsRepository, type RepairState, requireBelonging } from '../repairs';
-import { moveRequest, type RequestState, takeRequest, type Viewer } from '../requests';
+import { lockForTransition, type RequestState, transition, type Viewer } from '../requests';
 
 /** The answer to a price suggestion. */
 export type SuggestionKept = { id: number; request: number; price: Pesos; status: RequestState['status'] };
@@ -13,8 +13,6 @@ type Suggesting = {
   trx: Transaction<Database>;
   user: Viewer;
   repair: RepairState;
-  /** The repair's request as it was when the call came in. */
-  seen: RequestState;
   input: SuggestionInput;
   now: Date;
 };
@@ -24,16 +22,20 @@ type Suggesting = {
  * @throws AppError 404 when the repair is not one of the person's company, 409, 422 when repair and request do not belong
  *   together
  */
-export async function suggestPrice({ trx, user, repair, seen, input, now }: Suggesting): Promise<SuggestionKept> {
+export async function suggestPrice({ trx, user, repair, input, now }: Suggesting): Promise<SuggestionKept> {
   if (user.company === null || repair.company_id !== user.company.id) throw notFound();
   requireBelonging(input, repair);
-  const request = await takeRequest(trx, seen, 'suggest-price');
+  const request = await lockForTransition(trx, {
+    id: repair.request_id,
+    event: 'suggest-price',
+    version: input.version,
+  });
   const before = await createRepairsRepository(trx).replaceSuggestion(repair.id, {
     price: input.price,
     userId: user.id,
     at: now,
   });
-  const status = await moveRequest(trx, request, {
+  const { status } = await transition(trx, request, {
     event: 'suggest-price',
     userId: user.id,
     money: {

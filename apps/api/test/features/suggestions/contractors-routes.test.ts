@@ -10,14 +10,7 @@ import {
 } from '@portal/domain';
 
 import { failure } from '../../support/test-app';
-import {
-  countStatuses,
-  createRequestWorld,
-  tenTimes,
-  UNSEEN,
-  VISIT,
-  type RequestWorld,
-} from '../../support/request-world';
+import { countStatuses, createRequestWorld, tenTimes, VISIT, type RequestWorld } from '../../support/request-world';
 
 let world: RequestWorld;
 beforeAll(async () => {
@@ -179,14 +172,11 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     });
   });
 
-  test('of several who saw the same repair exactly one suggests, and none once it is liquidated', async () => {
-    const { steps, requestIn, holdRequest, waitForLocks } = world;
+  test('of several who saw the same version exactly one suggests, and none once it is liquidated', async () => {
+    const { steps, requestIn, versionOf } = world;
     const id = await requestIn('finalizado', { isContractors: true });
-    // Somebody holds the row, so that all of them have read it before the first can write.
-    const release = await holdRequest(id);
-    const calls = Array.from({ length: 3 }, () => steps.suggest(id, { change: UNSEEN }));
-    await waitForLocks(calls.length);
-    await release();
+    const version = await versionOf(id);
+    const calls = Array.from({ length: 3 }, () => steps.suggest(id, { change: { version } }));
     expect(countStatuses(await Promise.all(calls))).toEqual({ 201: 1, 409: 2 });
     expect(countStatuses(await tenTimes(() => steps.liquidate(id)))).toEqual({ 201: 1, 409: 9 });
     expect((await steps.suggest(id)).json()).toMatchObject({

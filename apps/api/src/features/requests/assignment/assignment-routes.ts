@@ -6,13 +6,9 @@ import { describe } from '../../../platform/openapi/describe';
 import { parseBody, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { assignRequest, givePermit } from './assignment-service';
-import { asSeen } from '../life/request-moves';
-import { createRequestsRepository } from '../requests-repository';
 
 /** Who does the work, and the permit it may need (spec 2 §7). */
-export function assignmentFeature(app: FastifyInstance, { db, contests, now }: ApiContext): void {
-  const requests = createRequestsRepository(db);
-
+export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.post(
     '/request/assigned/:id',
     {
@@ -21,20 +17,9 @@ export function assignmentFeature(app: FastifyInstance, { db, contests, now }: A
     },
     async (request) => {
       const { user } = request;
-      const requestId = parseId(request);
+      const id = parseId(request);
       const input = parseBody(request, assignmentSchema, { today: businessDay(now()) });
-      const { version } = input;
-      // Read before waiting for others: whoever acts meanwhile, on any replica, has changed what is known here.
-      const found = await requests.require(requestId);
-      return contests.enter({ requestId, saysWhatItSaw: Boolean(version) }, async (contender) => {
-        const seen = version ? asSeen(found, version) : contender.asKnown(found);
-        const status = await db.transaction().execute(async (trx) => {
-          const assigned = await assignRequest({ trx, user, seen, input });
-          contender.won();
-          return assigned;
-        });
-        return ok({ id: seen.id, numRequest: seen.num_request, status });
-      });
+      return ok(await db.transaction().execute((trx) => assignRequest({ trx, user, id, input })));
     },
   );
 
@@ -46,9 +31,8 @@ export function assignmentFeature(app: FastifyInstance, { db, contests, now }: A
     },
     async (request) => {
       const input = parseBody(request, permitSchema);
-      const seen = await requests.require(parseId(request));
-      const status = await db.transaction().execute((trx) => givePermit(trx, request.user, seen, input));
-      return ok({ id: seen.id, numRequest: seen.num_request, status });
+      const id = parseId(request);
+      return ok(await db.transaction().execute((trx) => givePermit(trx, request.user, id, input)));
     },
   );
 }

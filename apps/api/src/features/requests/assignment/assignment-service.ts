@@ -1,9 +1,9 @@
-import { MESSAGES, ROLE, type AssignmentInput, type PermitInput, type RequestStatus } from '@portal/domain';
+import { MESSAGES, ROLE, type AssignmentInput, type PermitInput } from '@portal/domain';
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { forbidden, notFound, unknownRecord, validationFailed } from '../../../platform/errors/app-error';
-import { moveRequest, takeRequest } from '../life/request-moves';
+import { lockForTransition, transition, type Transitioned } from '../life/request-transition';
 import { findActiveUser, requireActive, type Assignee } from '../request-references';
 import { isInHandsOf, type Viewer } from '../request-visibility';
 import type { RequestState } from '../requests-repository';
@@ -31,7 +31,7 @@ async function requirePerson(
   return person;
 }
 
-type Assigning = { trx: Transaction<Database>; user: Viewer; seen: RequestState; input: AssignmentInput };
+type Assigning = { trx: Transaction<Database>; user: Viewer; id: number; input: AssignmentInput };
 
 /** The permit of a request is needed or not by this assignment; a number once given stays known. */
 const permitFacts = (request: RequestState, input: AssignmentInput) => ({
@@ -40,14 +40,14 @@ const permitFacts = (request: RequestState, input: AssignmentInput) => ({
 });
 
 /** Staff give the request to one of their own operators; a contractor it was with is out of it. */
-async function assignToOwnOperator({ trx, user, seen, input }: Assigning): Promise<RequestStatus> {
-  const request = await takeRequest(trx, seen, 'assign');
+async function assignToOwnOperator({ trx, user, id, input }: Assigning): Promise<Transitioned> {
+  const request = await lockForTransition(trx, { id, event: 'assign', version: input.version });
   const operator = await requirePerson(
     trx,
     { field: 'operator', id: input.operator, role: ROLE.operator },
     (person) => person.companyId === null,
   );
-  return moveRequest(trx, request, {
+  return transition(trx, request, {
     event: 'assign',
     userId: user.id,
     facts: permitFacts(request, input),
@@ -56,8 +56,8 @@ async function assignToOwnOperator({ trx, user, seen, input }: Assigning): Promi
 }
 
 /** Staff hand the request over to a contractor company and its leader, who will choose the operator. */
-async function handOver({ trx, user, seen, input }: Assigning): Promise<RequestStatus> {
-  const request = await takeRequest(trx, seen, 'hand-over');
+async function handOver({ trx, user, id, input }: Assigning): Promise<Transitioned> {
+  const request = await lockForTransition(trx, { id, event: 'hand-over', version: input.version });
   const companyId = Number(input.company);
   await requireActive(trx, { company: { table: 'companies', id: companyId } });
   const leader = await requirePerson(
@@ -65,7 +65,7 @@ async function handOver({ trx, user, seen, input }: Assigning): Promise<RequestS
     { field: 'assigner', id: input.assigner, role: ROLE.assigner },
     (person) => person.companyId === companyId,
   );
-  return moveRequest(trx, request, {
+  return transition(trx, request, {
     event: 'hand-over',
     userId: user.id,
     set: { ...visitOf(input), company_id: companyId, assigner_id: leader.id, operator_id: null },
@@ -73,9 +73,15 @@ async function handOver({ trx, user, seen, input }: Assigning): Promise<RequestS
 }
 
 /** A contractor's leader gives a request in their hands to an operator of theirs. */
-async function assignToLedOperator({ trx, user, seen, input }: Assigning): Promise<RequestStatus> {
-  if (!isInHandsOf(user, seen)) throw notFound();
-  const request = await takeRequest(trx, seen, 'assign-own');
+async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise<Transitioned> {
+  const request = await lockForTransition(trx, {
+    id,
+    event: 'assign-own',
+    version: input.version,
+    mayAct: (found) => {
+      if (!isInHandsOf(user, found)) throw notFound();
+    },
+  });
   // What the operator company asked for at the hand-over is not the leader's to lift.
   if (request.have_permission && !input.havePermission) {
     throw validationFailed({ havePermission: MESSAGES.assignment.permitKept });
@@ -85,7 +91,7 @@ async function assignToLedOperator({ trx, user, seen, input }: Assigning): Promi
     { field: 'operator', id: input.operator, role: ROLE.operator },
     (person) => person.companyId === request.company_id && person.leaderId === user.id,
   );
-  return moveRequest(trx, request, {
+  return transition(trx, request, {
     event: 'assign-own',
     userId: user.id,
     facts: permitFacts(request, input),
@@ -98,7 +104,7 @@ async function assignToLedOperator({ trx, user, seen, input }: Assigning): Promi
  * @throws AppError 403 when a leader tries to hand it over, 404 when it is not in their hands, 409, 422 on the person chosen or
  * on a required permit that a leader leaves out
  */
-export function assignRequest(assigning: Assigning): Promise<RequestStatus> {
+export function assignRequest(assigning: Assigning): Promise<Transitioned> {
   const { user, input } = assigning;
   if (user.company === null) return input.assignContractor ? handOver(assigning) : assignToOwnOperator(assigning);
   if (input.assignContractor) throw forbidden();
@@ -112,11 +118,11 @@ export function assignRequest(assigning: Assigning): Promise<RequestStatus> {
 export async function givePermit(
   trx: Transaction<Database>,
   user: Viewer,
-  seen: RequestState,
+  id: number,
   input: PermitInput,
-): Promise<RequestStatus> {
-  const request = await takeRequest(trx, seen, 'give-permit');
-  return moveRequest(trx, request, {
+): Promise<Transitioned> {
+  const request = await lockForTransition(trx, { id, event: 'give-permit' });
+  return transition(trx, request, {
     event: 'give-permit',
     userId: user.id,
     set: { permission_num: input.permissionNum },

@@ -12,12 +12,10 @@ import { ok } from '../../../platform/http/respond';
 import { presentHistory, presentRequestDetail } from '../present-request';
 import { selectHistory, selectRequestDetail, type RequestDetailRow } from '../request-detail';
 import { canSee } from '../request-visibility';
-import { createRequestsRepository } from '../requests-repository';
 import { createRequest, deleteRequest, editRequest } from './requests-service';
 
 /** A request from its creation to the end of its life on paper: raised, read, edited, deleted (spec 2 §7). */
 export function requestsFeature(app: FastifyInstance, { db, photos, addresses }: ApiContext): void {
-  const requests = createRequestsRepository(db);
   const details = createSharedReads<RequestDetailRow[]>();
 
   /** The request of the address, when this person may read it. */
@@ -76,10 +74,8 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     },
     async (request) => {
       const input = parseBody(request, editRequestSchema);
-      const found = await requests.require(parseId(request));
-      const seen = { ...found, version: input.version ?? found.version };
-      await db.transaction().execute((trx) => editRequest(trx, request.user, seen, input));
-      return ok({ id: seen.id, numRequest: seen.num_request, status: seen.status });
+      const id = parseId(request);
+      return ok(await db.transaction().execute((trx) => editRequest(trx, request.user, id, input)));
     },
   );
 
@@ -90,9 +86,8 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
       schema: describe({ summary: 'Elimina una solicitud antes de que empiece el trabajo' }),
     },
     async (request) => {
-      const seen = await requests.require(parseId(request));
-      await db.transaction().execute((trx) => deleteRequest(trx, request.user, seen));
-      return ok({ id: seen.id, numRequest: seen.num_request, status: 'eliminado' });
+      const id = parseId(request);
+      return ok(await db.transaction().execute((trx) => deleteRequest(trx, request.user, id)));
     },
   );
 }

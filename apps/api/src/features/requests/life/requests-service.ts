@@ -15,7 +15,7 @@ import { insertPhotos } from '../../../platform/files/photos';
 import type { StagedPhoto } from '../../../platform/http/multipart';
 import { recordEvent } from './history';
 import { describeChanges, readRequestFacts } from './request-facts';
-import { moveRequest, takeRequest } from './request-moves';
+import { lockForTransition, transition, type Transitioned } from './request-transition';
 import { requireActive } from '../request-references';
 import { holds, type Viewer } from '../request-visibility';
 import { createRequestsRepository, type RequestState } from '../requests-repository';
@@ -76,17 +76,21 @@ function requireMaintainer(user: Viewer, request: RequestState, event: RequestEv
 }
 
 /**
- * @param seen the request as the person saw it; its version decides whether somebody else changed it since
+ * Edits a request; `version` of the input is what the person saw.
  * @throws AppError 404, 409, and 422 on a field that was changed to a record that is not active
  */
 export async function editRequest(
   trx: Transaction<Database>,
   user: Viewer,
-  seen: RequestState,
+  id: number,
   input: EditRequestInput,
-): Promise<void> {
-  requireMaintainer(user, seen, 'edit');
-  const request = await takeRequest(trx, seen, 'edit');
+): Promise<Transitioned> {
+  const request = await lockForTransition(trx, {
+    id,
+    event: 'edit',
+    version: input.version,
+    mayAct: (found) => requireMaintainer(user, found, 'edit'),
+  });
   const { mall, location } = await requireActive(trx, {
     service: { table: 'services', id: input.service, kept: request.service_id },
     client: { table: 'clients', id: input.client, kept: request.client_id },
@@ -94,7 +98,7 @@ export async function editRequest(
     location: { table: 'locations', id: input.location, kept: request.location_id },
   });
   const isMoved = input.mall !== request.mall_id || input.location !== request.location_id;
-  await moveRequest(trx, request, {
+  return transition(trx, request, {
     event: 'edit',
     userId: user.id,
     set: {
@@ -115,8 +119,11 @@ export async function editRequest(
  * Deletes softly: the request, its photos and its history stay, the lists do not show it.
  * @throws AppError 404, 409
  */
-export async function deleteRequest(trx: Transaction<Database>, user: Viewer, seen: RequestState): Promise<void> {
-  requireMaintainer(user, seen, 'delete');
-  const request = await takeRequest(trx, seen, 'delete');
-  await moveRequest(trx, request, { event: 'delete', userId: user.id });
+export async function deleteRequest(trx: Transaction<Database>, user: Viewer, id: number): Promise<Transitioned> {
+  const request = await lockForTransition(trx, {
+    id,
+    event: 'delete',
+    mayAct: (found) => requireMaintainer(user, found, 'delete'),
+  });
+  return transition(trx, request, { event: 'delete', userId: user.id });
 }

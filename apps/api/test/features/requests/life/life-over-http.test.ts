@@ -22,10 +22,6 @@ async function expectOneWinner(
   expect(countStatuses(answers)).toEqual({ [status]: 1, 409: CALLERS - 1 });
 }
 
-/** The request as everybody sees it before the next move. */
-const versionOf = async (id: number): Promise<string> =>
-  (await world.people.assigner.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>().data.version;
-
 /** Every entry of a history begins in the state in which the one before ended. */
 function expectUnbroken(history: readonly HistoryEntry[]): void {
   expect(history.map(({ from }) => from)).toEqual([null, ...history.slice(0, -1).map(({ to }) => to)]);
@@ -48,7 +44,7 @@ test('a request goes through its whole life with one winner of every move', asyn
   const { people, steps, historyOf, statusOf } = world;
   const id = created(await steps.create());
   const operators = [people.operator, people.otherOperator];
-  const version = await versionOf(id);
+  const version = await world.versionOf(id);
   await expectOneWinner(200, (caller) =>
     steps.assign(id, { change: { version, havePermission: true, operator: operators[caller % 2]?.id } }),
   );
@@ -85,13 +81,13 @@ test('a request goes through its whole life with one winner of every move', asyn
 test("a contractor's request is handed over, assigned, started, finished and priced once each", async () => {
   const { people, steps, historyOf } = world;
   const id = created(await steps.create());
-  let version = await versionOf(id);
+  let version = await world.versionOf(id);
   await expectOneWinner(200, () => steps.handOver(id, { change: { version } }));
-  version = await versionOf(id);
+  version = await world.versionOf(id);
   await expectOneWinner(200, () => steps.assignOwn(id, { change: { version } }));
   await expectOneWinner(201, () => steps.start(id, { as: people.ledOperator }));
   await expectOneWinner(201, () => steps.finish(id, { as: people.ledOperator }));
-  version = await versionOf(id);
+  version = await world.versionOf(id);
   await expectOneWinner(201, (caller) => steps.suggest(id, { change: { version, price: 1_000 + caller } }));
   const history = await historyOf(id);
   expect(history.map(({ event }) => event)).toEqual([

@@ -33,9 +33,10 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-it('two replicas that are asked to assign a request at once, by callers who do not say what they saw, let one', async () => {
+it('of many who saw the same version and ask two replicas at once, one assigns', async () => {
   const { assigner, operator, otherOperator } = world.people;
   const id = await world.requestIn('solicitado');
+  const version = await world.versionOf(id);
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
       (index % 2 === 0 ? world.app : replica).inject({
@@ -43,6 +44,7 @@ it('two replicas that are asked to assign a request at once, by callers who do n
         url: `/api/v1/request/assigned/${id}`,
         headers: assigner.call.headers,
         payload: {
+          version,
           assignContractor: '0',
           havePermission: '0',
           typeService: SERVICE_TYPES[0].value,

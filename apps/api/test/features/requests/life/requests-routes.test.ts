@@ -21,7 +21,6 @@ import {
   created,
   createRequestWorld,
   tenTimes,
-  UNSEEN,
   VISIT,
   type RequestWorld,
 } from '../../../support/request-world';
@@ -569,26 +568,54 @@ describe('POST /request/assigned/{id}', () => {
     expect((await world.steps.handOver(id, { change: { date: day } })).statusCode).toBe(200);
   });
 
-  test('of ten leaders-at-once exactly one assigns', async () => {
+  test('of ten leaders who saw the same version exactly one assigns', async () => {
     const id = await world.requestIn('pendiente');
-    expect(countStatuses(await tenTimes(() => world.steps.assignOwn(id, { change: UNSEEN })))).toEqual({
+    const version = await world.versionOf(id);
+    expect(countStatuses(await tenTimes(() => world.steps.assignOwn(id, { change: { version } })))).toEqual({
       200: 1,
       409: 9,
     });
   });
 
-  test('of several who saw the same request exactly one changes it, though each could alone', async () => {
+  test('of several who saw the same version exactly one changes it, though each could alone', async () => {
+    const { steps, people, requestIn, versionOf } = world;
+    const id = await requestIn('asignado');
+    const version = await versionOf(id);
+    const attempts = [people.operator, people.otherOperator, people.operator];
+    const responses = await Promise.all(
+      attempts.map((operator) => steps.assign(id, { change: { version, operator: operator.id } })),
+    );
+    expect(countStatuses(responses)).toEqual({ 200: 1, 409: 2 });
+    expect((await world.historyOf(id)).filter(({ event }) => event === 'assign')).toHaveLength(2);
+  });
+
+  test('callers who name no version are judged by the state alone, one after the other', async () => {
     const { steps, people, requestIn } = world;
     const id = await requestIn('asignado');
     const attempts = [people.operator, people.otherOperator, people.operator];
-    // Somebody holds the row, so that all of them have read it before the first can write.
+    // Somebody holds the row, so that all of them wait for it.
     const release = await world.holdRequest(id);
-    const calls = attempts.map((operator) => steps.assign(id, { change: { ...UNSEEN, operator: operator.id } }));
+    const calls = attempts.map((operator) => steps.assign(id, { change: { operator: operator.id } }));
     await world.waitForLocks(attempts.length);
     await release();
-    const responses = await Promise.all(calls);
-    expect(countStatuses(responses)).toEqual({ 200: 1, 409: 2 });
-    expect((await world.historyOf(id)).filter(({ event }) => event === 'assign')).toHaveLength(2);
+    expect(countStatuses(await Promise.all(calls))).toEqual({ 200: 3 });
+    const history = await world.historyOf(id);
+    expect(history.map(({ from }) => from)).toEqual([null, ...history.slice(0, -1).map(({ to }) => to)]);
+    expect(history.filter(({ event }) => event === 'assign')).toHaveLength(4);
+  });
+
+  test('whoever lost the request while a caller waited for its row does not act on it', async () => {
+    const { steps, people, requestIn } = world;
+    const id = await requestIn('asignado');
+    const release = await world.holdRequest(id);
+    const moved = steps.assign(id, { change: { operator: people.otherOperator.id } });
+    await world.waitForLocks(1);
+    const started = steps.start(id, { as: people.operator });
+    await world.waitForLocks(2);
+    await release();
+    expect((await moved).statusCode).toBe(200);
+    expect((await started).statusCode).toBe(404);
+    expect(await world.statusOf(id)).toBe('asignado');
   });
 });
 
