@@ -68,7 +68,7 @@ function readFrom(variables: Variables) {
     return given;
   };
 
-  /** @throws EnvironmentError when anything was wrong */
+  /** Throws an EnvironmentError that lists every problem found, if there is one. */
   const finish = (): void => {
     if (problems.length === 0) return;
     throw new EnvironmentError(`La configuración no es válida:\n${problems.map((one) => `  - ${one}`).join('\n')}`);

@@ -22,7 +22,7 @@ const signIn = (email: string, password: string): Promise<Response> =>
     body: JSON.stringify({ email, password }),
   });
 
-/** @returns how many rows each table has that is not empty, but for what the schema itself brings */
+/** Counts the rows of every table that is not empty, except for those that the schema itself inserts. */
 async function rowsByTable(): Promise<Record<string, number>> {
   const { pool, close } = await openDatabase({ dataDir: portal.dataDir });
   try {

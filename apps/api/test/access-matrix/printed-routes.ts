@@ -23,7 +23,7 @@ export function routesOf(app: FastifyInstance): string[] {
   return routes.sort();
 }
 
-/** @returns a route as it is compared: without the API's prefix, the names of parameters and a slash at the end */
+/** Normalises a route for comparison: without the API's prefix, the names of parameters and a final slash. */
 export function unnamed(route: string): string {
   const [method = '', path = ''] = route.split(' ');
   const local = path.startsWith(`${PREFIX}/`) ? path.slice(PREFIX.length) : path;

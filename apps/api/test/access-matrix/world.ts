@@ -247,7 +247,7 @@ export async function createMatrixWorld() {
     requestsOf: (person: Viewer, status: RequestStatus): Promise<MatrixRequest[]> =>
       insertRequests(status, waysToOwn(person)),
 
-    /** @returns the id of a new session of that person */
+    /** Creates a session of that person and returns its id. */
     async newSession(userId: number): Promise<string> {
       const before = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute();
       await test.as({ id: userId });
@@ -266,7 +266,7 @@ export async function createMatrixWorld() {
       return rows.map((row) => ({ sessionOf: row.user_id }));
     },
 
-    /** @returns what the database says of requests, whatever an answer says */
+    /** Reads the stored state of requests from the database, independently of any answer. */
     async factsOfRequests(ids: readonly number[]): Promise<Facts[]> {
       if (ids.length === 0) return [];
       const rows = await db

@@ -32,7 +32,7 @@ export function readPdfText(pdf: Buffer): string[] {
   return pieces;
 }
 
-/** @returns how many pages the PDF has */
+/** Counts the pages of a PDF. */
 export function countPdfPages(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }

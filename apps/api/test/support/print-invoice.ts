@@ -12,7 +12,7 @@ export type WrittenInvoice = Omit<InvoiceDocument, 'issuedAt' | 'request' | 'rec
   receiver: Omit<NonNullable<InvoiceDocument['receiver']>, 'signature'>;
 };
 
-/** @returns the invoice that was written */
+/** Reads an invoice back from its JSON form. */
 export function readInvoice({ issuedAt, request, receiver, signature, ...rest }: WrittenInvoice): InvoiceDocument {
   return {
     ...rest,

@@ -180,13 +180,13 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
       }),
   };
 
-  /** @returns the id of the request's repair; one that exists nowhere when it was never started */
+  /** The id of the request's repair; an id that does not exist when the repair was never started. */
   async function repairOf(requestId: number): Promise<number> {
     const row = await test.db.selectFrom('repairs').select('id').where('request_id', '=', requestId).executeTakeFirst();
     return row?.id ?? 999_999;
   }
 
-  /** @returns the id of the request's liquidation in force; one that exists nowhere when there is none */
+  /** The id of the request's liquidation in force; an id that does not exist when there is none. */
   async function liquidationOf(requestId: number): Promise<number> {
     const row = await test.db
       .selectFrom('liquidations')
@@ -233,7 +233,7 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     }
   };
 
-  /** @returns the id of a new request that has come to the state over HTTP */
+  /** Creates a request, brings it to the state over HTTP and returns its id. */
   async function requestIn(status: RequestStatus, { isContractors = false } = {}): Promise<number> {
     const id = created(await steps.create());
     for (const step of wayTo(status, isContractors)) {
@@ -254,7 +254,7 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     return response.json<{ data: RequestDetail }>().data.version;
   }
 
-  /** @returns the history of a request, oldest first */
+  /** Reads the history of a request, oldest first. */
   async function historyOf(id: number): Promise<HistoryEntry[]> {
     const response = await people.liquidator.call.get(`/api/v1/request/by-id/${id}/history`);
     return response.json<{ data: HistoryEntry[] }>().data;
@@ -295,13 +295,13 @@ export type RequestWorld = Awaited<ReturnType<typeof createRequestWorld>>;
 
 const withHeaders = (headers: Record<string, string> | undefined) => (headers === undefined ? {} : { headers });
 
-/** @returns the id in the answer to a creation, which must have succeeded */
+/** The id in the answer to a creation, which must have succeeded. */
 export function created(response: LightMyRequestResponse): number {
   if (response.statusCode !== 201) throw new Error(`Expected 201, got ${response.statusCode}: ${response.body}`);
   return response.json<{ data: { id: number } }>().data.id;
 }
 
-/** @returns how many of the answers have each status, for instance `{ 201: 1, 409: 9 }` */
+/** Counts the answers by status, for instance `{ 201: 1, 409: 9 }`. */
 export function countStatuses(responses: readonly LightMyRequestResponse[]): Record<number, number> {
   const counts: Record<number, number> = {};
   for (const { statusCode } of responses) counts[statusCode] = (counts[statusCode] ?? 0) + 1;

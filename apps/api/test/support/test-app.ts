@@ -131,7 +131,7 @@ export async function createTestApp({
 
 type Send = (options: InjectOptions) => Promise<LightMyRequestResponse>;
 
-/** @returns of the answer what tests read */
+/** Sends a request over HTTP and reads the parts of the answer that tests use. */
 async function sendOverHttp(address: string, { method = 'GET', url, headers, query, payload }: InjectOptions) {
   const isForm = Buffer.isBuffer(payload);
   const target = new URL(url as string, address);
@@ -180,7 +180,7 @@ const queryOf = (query: NonNullable<Call['query']>): Record<string, string> =>
 
 const BOUNDARY = '----portal-test-boundary';
 
-/** @returns a multipart form as a browser sends it */
+/** Encodes a multipart form as a browser sends it. */
 export function encodeForm(form: Record<string, Part | Part[]>): { headers: Record<string, string>; payload: Buffer } {
   const chunks: Buffer[] = [];
   for (const [name, parts] of Object.entries(form)) {
@@ -200,7 +200,7 @@ export function encodeForm(form: Record<string, Part | Part[]>): { headers: Reco
   };
 }
 
-/** @returns what a failure must look like, for `toMatchObject`-like checks in one line */
+/** The parts of a failure that tests compare. */
 export function failure(response: LightMyRequestResponse): Pick<ErrorBody, 'status' | 'code' | 'errors'> {
   const { status, code, errors } = response.json<ErrorBody>();
   return { status, code, ...(errors === undefined ? {} : { errors }) };

@@ -17,7 +17,7 @@ import type { Part } from './test-app';
 /** Who published what was there before the test began. */
 export const FIRST_PUBLISHER = 'Equipo de plataforma';
 
-/** @returns a build as it is sent to be published: its report and every file with its compressed copies */
+/** Encodes a build as it is sent for publication: its report and every file with its compressed copies. */
 export async function toUploadForm(
   { folder, report }: LocalBuild,
   fields: Record<string, string> = {},
@@ -62,7 +62,7 @@ export async function createTestReleases(dataDir: string) {
       return build.report.version;
     },
 
-    /** @returns the current release, which there must be */
+    /** The current release, which must exist. */
     async current() {
       const release = await store.current();
       if (!release) throw new Error('nothing was published');

@@ -43,7 +43,7 @@ beforeEach(async () => {
   address = `http://127.0.0.1:${(front.address() as AddressInfo).port}`;
 });
 
-/** @param trusted what `TRUST_PROXY` holds */
+/** Opens a proxy; `trusted` is the value of `TRUST_PROXY`. */
 const openProxy = (trusted: string): Promise<ApiBackend> =>
   createApiProxy({
     apiUrl: upstreamAddress,
@@ -87,7 +87,7 @@ describe('who asks', () => {
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
     tracestate: 'otro=1',
   };
-  /** @returns the headers of that kind which the API receives */
+  /** The forwarding headers that the API receives. */
   const received = async () => {
     const response = await fetch(`${address}/api/v1/echo`, { headers: FORGED });
     const { headers } = (await response.json()) as { headers: Record<string, string> };

@@ -16,19 +16,19 @@ const isVersion = (part: string | undefined): boolean => part !== undefined && V
 const isPlainPath = (parts: readonly string[]): boolean =>
   parts.length > 0 && parts.every((part) => /^[\w@~-][\w@~.-]*$/.test(part));
 
-/** @returns whether `/1.0.0-abc/main.js` names a file of a published version of the shell */
+/** Whether a path such as `/1.0.0-abc/main.js` names a file of a published version of the shell. */
 export function isShellAsset(pathname: string): boolean {
   const [, version, ...file] = pathname.split('/');
   return isVersion(version) && isPlainPath(file) && !INTERNAL_FILE.test(pathname);
 }
 
-/** @returns whether `/admin/1.0.0-abc/remoteEntry.js` names a file of a published version of a remote */
+/** Whether a path such as `/admin/1.0.0-abc/remoteEntry.js` names a file of a published version of a remote. */
 export function isRemoteAsset(pathname: string): boolean {
   const [, name = '', version, ...file] = pathname.split('/');
   return AREA_NAME_PATTERN.test(name) && isVersion(version) && isPlainPath(file) && !INTERNAL_FILE.test(pathname);
 }
 
-/** @returns what an address names in the store, or undefined when it is not one of a published file */
+/** Parses the path of a published file; undefined for any other path. */
 export function publishedFile(pathname: string): { unit: ReleaseUnit; version: string; name: string } | undefined {
   const [, group, ...parts] = pathname.split('/');
   if (group === 'shell' && isShellAsset(pathname.slice('/shell'.length))) {
@@ -83,7 +83,7 @@ export async function registerAssets(app: FastifyInstance, store: ReleaseStore):
   }
 }
 
-/** @returns whether an address is one of a file, and must not be answered with a page when it does not exist */
+/** Whether a path is a file's, so that a missing one is not answered with a page. */
 export function isAssetAddress(pathname: string): boolean {
   return /^\/(shell|remotes)(\/|$)/.test(pathname) || /\.[A-Za-z0-9]{1,8}$/.test(pathname);
 }

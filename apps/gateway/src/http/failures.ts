@@ -1,7 +1,7 @@
 import { ERROR_MESSAGES, ERROR_STATUS, type ErrorBody, type ErrorCode } from '@portal/domain';
 import type { FastifyReply } from 'fastify';
 
-/** @returns the body of a failure, in the form that the API's failures have */
+/** The body of a failure, in the same form as the API's. */
 export function failureBody(code: ErrorCode, requestId: string): ErrorBody {
   const message = ERROR_MESSAGES[code];
   return { status: ERROR_STATUS[code], code, message, error: message, requestId };

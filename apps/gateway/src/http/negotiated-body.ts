@@ -9,7 +9,7 @@ const compressWithGzip = promisify(gzip);
 /** A small text that many ask for, kept in memory in each encoding, with its validator. */
 export type NegotiatedBody = { type: string; etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
 
-/** @param type media type with its charset */
+/** Compresses a body in every supported encoding; `type` is the media type with its charset. */
 export async function prepareBody(type: string, text: string): Promise<NegotiatedBody> {
   const plain = Buffer.from(text, 'utf8');
   const [br, gzipped] = await Promise.all([
@@ -23,7 +23,7 @@ export async function prepareBody(type: string, text: string): Promise<Negotiate
   return { type, etag, plain, br, gzip: gzipped };
 }
 
-/** @returns the best encoding of ours that the client takes (RFC 9110 §12.5.3); identity when it says nothing */
+/** The best supported encoding that the client accepts (RFC 9110 §12.5.3); identity when the header is missing. */
 export function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | 'identity' {
   const weights = new Map(
     (header ?? '').split(',').map((item) => {

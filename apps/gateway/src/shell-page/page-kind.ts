@@ -12,7 +12,7 @@ export type PageKind = {
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
-/** @returns whether an address is one of a page, whose path may have parameters (`/user/edit/:id`) */
+/** Whether an address matches a page, whose path may have parameters (`/user/edit/:id`). */
 function isAt(page: string, address: string): boolean {
   const [wanted, given] = [segmentsOf(page), segmentsOf(address)];
   return wanted.length === given.length && wanted.every((one, at) => one.startsWith(':') || one === given[at]);
@@ -20,7 +20,7 @@ function isAt(page: string, address: string): boolean {
 
 const countParameters = (path: string): number => segmentsOf(path).filter((one) => one.startsWith(':')).length;
 
-/** @returns the area with the page at that address, that with the fewest parameters when several fit */
+/** The area with the page at that address; the page with the fewest parameters when several match. */
 function areaAt(release: ReleaseDocument, address: string): string | null {
   const [match] = Object.values(release.remotes)
     .flatMap(({ name, area }) => area.pages.map(({ path }) => ({ name, path })))

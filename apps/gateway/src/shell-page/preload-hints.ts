@@ -30,7 +30,7 @@ type Manifest = {
 
 type AreaNeeds = { files: string[]; shared: string[] };
 
-/** @returns what the first page of an area needs: its own files, and the keys of what it takes from the shell */
+/** Reads what the first page of an area needs: its own files, and the keys of the shell's shared modules. */
 async function readAreaNeeds(store: ReleaseStore, name: string, version: string): Promise<AreaNeeds> {
   const text = await store.readVersionFile({ kind: 'remote', name }, version, MANIFEST_FILE);
   const { metaData, shared = [], exposes } = JSON.parse(text.toString('utf8')) as Manifest;

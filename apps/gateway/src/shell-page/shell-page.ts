@@ -35,7 +35,7 @@ export function renderShellPage(template: string, config: PortalConfig, hints = 
   return template.replace(PORTAL_CONFIG_PLACEHOLDER, () => hints + block);
 }
 
-/** @returns a function that gives the page of a release, each kind of it made once per release */
+/** Creates a function that returns the page of a release; each kind of page is built once per release. */
 export function createShellPages(
   store: ReleaseStore,
   settings: PageSettings,

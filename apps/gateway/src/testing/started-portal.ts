@@ -41,7 +41,7 @@ async function waitUntilReady(address: string, portal: ChildProcess): Promise<vo
   }
 }
 
-/** @param settings variables besides those that every production portal needs */
+/** Starts a production portal; `settings` are variables in addition to those that every production portal needs. */
 export async function startProductionPortal(settings: NodeJS.ProcessEnv): Promise<StartedPortal> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-production-'));
   const port = await freePort();

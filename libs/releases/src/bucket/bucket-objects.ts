@@ -11,10 +11,10 @@ import { bucketClientSettings, type BucketAddress } from './bucket-address';
 /** As much of a bucket as a release store needs. Keys are below the address's prefix. */
 export type BucketObjects = {
   put(key: string, content: string | Buffer): Promise<void>;
-  /** @returns false when an object of that key exists already; it is untouched then */
+  /** Stores an object; false, without any change, when the key exists already. */
   putIfAbsent(key: string, content: string | Buffer): Promise<boolean>;
   get(key: string): Promise<Buffer | undefined>;
-  /** @returns the keys below a folder, in order, from behind `after` on */
+  /** Lists the keys below a folder in order, starting behind `after`. */
   list(folder: string, after?: string): Promise<string[]>;
 };
 
@@ -23,7 +23,7 @@ const ALREADY_THERE = new Set([409, 412]);
 const isAlreadyThere = (error: unknown): error is S3ServiceException =>
   error instanceof S3ServiceException && ALREADY_THERE.has(error.$metadata.httpStatusCode ?? 0);
 
-/** @returns the objects of the bucket at that address */
+/** Opens the bucket at an address. */
 export function openBucket(address: BucketAddress): BucketObjects {
   const client = new S3Client(bucketClientSettings(address));
   const at = (key: string) => ({ Bucket: address.bucket, Key: `${address.prefix}${key}` });

@@ -15,7 +15,7 @@ import {
 } from './release-change';
 import { findPublished, remoteRecord, withStable } from './version-record';
 
-/** @returns the unit, which the release has */
+/** The unit with that name; throws ReleaseRefusedError when the release does not have it. */
 function requireUnit(release: ReleaseDocument, name: string): ReleaseUnit {
   if (name !== SHELL_UNIT) requireRemote(release, name);
   return toUnit(name);

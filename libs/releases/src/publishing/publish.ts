@@ -51,18 +51,18 @@ export async function readLocalBuild(unit: ReleaseUnit, folder: string): Promise
 
 const nameOf = ({ unit, report }: LocalBuild): string => `${unitName(unit)} ${report.version}`;
 
-/** @throws ReleaseRefusedError */
+/** Checks a build before it is stored; throws ReleaseRefusedError. */
 async function checkBuild({ unit, report, folder }: LocalBuild): Promise<void> {
   if (unit.kind === 'shell') await checkShellBuild(report, folder);
   else await checkRemoteBuild(unit.name, report, folder);
 }
 
-/** @returns the audience with what was not said */
+/** Fills in the defaults of an audience. */
 export function completeAudience({ share, roles = [], maxErrorRate }: CanaryAudienceInput): CanaryAudience {
   return { share, roles: [...roles], maxErrorRate: maxErrorRate ?? CANARY_MAX_ERROR_RATE };
 }
 
-/** @returns who gets a canary, in words */
+/** Describes the audience of a canary in a sentence. */
 export function describeAudience({ share, roles }: Pick<CanaryAudience, 'share' | 'roles'>): string {
   const people = `${share.toLocaleString('es-CL', { maximumFractionDigits: 2 })} % de los usuarios`;
   return roles.length === 0 ? people : `${people} y ${roles.map(roleLabel).join(', ')}`;

@@ -41,25 +41,25 @@ const NOTHING_PUBLISHED =
   'Todavía no hay nada publicado: la primera publicación debe traer el shell. Si el portal ya funciona, revisa que todos ' +
   'usen el mismo RELEASES_URL, o la misma carpeta DATA_DIR';
 
-/** @throws ReleaseRefusedError when nothing has been published yet */
+/** The release; throws ReleaseRefusedError when nothing has been published yet. */
 export function requireRelease(release: ReleaseDocument | undefined): ReleaseDocument {
   if (!release) throw new ReleaseRefusedError(NOTHING_PUBLISHED, 'state');
   return release;
 }
 
-/** @returns a remote of a release, or undefined */
+/** A remote of a release; undefined when the release does not have it. */
 export function findRemote(release: ReleaseDocument | undefined, name: string): ReleaseRemote | undefined {
   return release && Object.hasOwn(release.remotes, name) ? release.remotes[name] : undefined;
 }
 
-/** @throws ReleaseRefusedError when the release has no such remote */
+/** A remote of a release; throws ReleaseRefusedError when the release does not have it. */
 export function requireRemote(release: ReleaseDocument, name: string): ReleaseRemote {
   const remote = findRemote(release, name);
   if (!remote) throw new ReleaseRefusedError(`La publicación ${release.number} no tiene un área ${name}`, 'missing');
   return remote;
 }
 
-/** @returns the version of a unit that is everyone's, or undefined */
+/** The stable version of a unit; undefined when it has none. */
 export function stableVersion(release: ReleaseDocument | undefined, unit: ReleaseUnit): string | undefined {
   return unit.kind === 'shell' ? release?.shell.version : findRemote(release, unit.name)?.version;
 }
@@ -159,7 +159,7 @@ export async function checkContents(
   for (const report of reports) checkRemoteFitsShell(report, shell);
 }
 
-/** @returns a change as it is told to whoever asked for it */
+/** Presents a change to the person who asked for it. */
 export async function toOutcome(
   store: ReleaseStore,
   change: ReleaseChange,

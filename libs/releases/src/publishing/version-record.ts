@@ -12,7 +12,7 @@ import type { ReleaseContents } from './release-change';
 
 type Published = Pick<ReleaseVersion, 'publishedAt' | 'publishedBy'>;
 
-/** @returns what a release says of a version of a remote */
+/** The record of a remote's version in a release. */
 export function remoteRecord(report: BuildReport, { publishedAt, publishedBy }: Published): ReleaseVersion {
   const { name, version, area, files } = report;
   if (!area) throw new ReleaseRefusedError(`${name} ${version} no trae su descriptor`);
@@ -27,7 +27,7 @@ export function remoteRecord(report: BuildReport, { publishedAt, publishedBy }: 
   };
 }
 
-/** @returns what a release says of a version of the shell */
+/** The record of a shell's version in a release. */
 export function shellRecord(report: BuildReport, { publishedAt, publishedBy }: Published): ReleaseShell {
   const { version, contract, files } = report;
   return { version, contract, files, publishedAt, publishedBy };

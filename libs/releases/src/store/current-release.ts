@@ -14,7 +14,7 @@ const LONGEST_WAIT_MS = 1_000;
 export type CurrentRelease = {
   /** The next `get` looks for a newer release, however short ago the last one looked. */
   forget(): void;
-  /** @returns the newest readable release, or undefined before the first one */
+  /** The newest readable release; undefined before the first one. */
   get(): Promise<ReleaseDocument | undefined>;
 };
 
@@ -73,7 +73,7 @@ export function followCurrentRelease(options: {
 const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds).unref());
 
-/** @returns the newest release below the number that can be read */
+/** The newest readable release below a number. */
 async function findReadable(store: ReleaseStore, below: number): Promise<ReleaseDocument | undefined> {
   const earlier = (await store.numbers()).filter((number) => number < below).reverse();
   for (const number of earlier) {

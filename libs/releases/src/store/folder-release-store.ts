@@ -58,7 +58,7 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
     await writeDurably(path.join(to, BUILD_REPORT_FILE), JSON.stringify(report));
   };
 
-  /** @returns whether this very version is stored already */
+  /** Whether exactly this version is stored already. */
   const isStored = async (unit: ReleaseUnit, report: BuildReport): Promise<boolean> => {
     const stored = await storedReport(unit, report.version);
     if (stored) assertSameVersion(stored, report);

@@ -3,12 +3,12 @@ import type { ReleaseDraft } from './release-store';
 
 const DOCUMENT_NAME = /^(\d{6,})\.json$/;
 
-/** @returns the file name of a release's document: `000012.json`, so that names sort as numbers do */
+/** The file name of a release's document, such as `000012.json`; names sort as numbers do. */
 export function documentName(number: number): string {
   return `${String(number).padStart(6, '0')}.json`;
 }
 
-/** @returns the number of a document's name, or none for any other file */
+/** The number in a document's file name, as a list of one; empty for any other file. */
 export function documentNumber(name: string): number[] {
   const [, digits] = DOCUMENT_NAME.exec(name) ?? [];
   return digits === undefined ? [] : [Number(digits)];

@@ -18,12 +18,12 @@ const publishedAs = ({ version, publishedAt, publishedBy }: PublishedAs): Publis
   publishedBy,
 });
 
-/** @returns what of a release is told in its history */
+/** The entry of a release in the history. */
 export function toEntry({ number, createdAt, createdBy, note }: ReleaseDocument): ReleaseEntry {
   return { number, createdAt, createdBy, note };
 }
 
-/** @returns a text that is the same as long as nothing changes for a unit: its version, its canary, who gets that */
+/** A text that stays the same while the version, the canary and the audience of a unit do. */
 export function unitState(release: ReleaseDocument | undefined, unit: string): string {
   const state = release && summarize(release).units.get(unit);
   return state ? stateOf(state) : '';
@@ -58,11 +58,11 @@ export type ReleaseHistory = {
    * @returns a page of the history, newest first
    */
   page(cut: { offset: number; limit: number }, unit?: string): Promise<{ entries: ReleaseEntry[]; total: number }>;
-  /** @returns every version that the unit had, newest first */
+  /** Every version that the unit had, newest first. */
   versionsOf(unit: string): Promise<AreaVersion[]>;
-  /** @returns the version that was everyone's before the present one first was, or undefined */
+  /** The stable version before the current one; undefined when there is none. */
   versionBefore(unit: string): Promise<string | undefined>;
-  /** @returns what came after a release, newest first; only what changed the unit when one is given */
+  /** The releases after a given one, newest first; only those that changed `unit` when it is given. */
   since(number: number, unit?: string): Promise<ReleaseEntry[]>;
 };
 

@@ -19,13 +19,13 @@ export type ReleaseStore = {
   readonly servedFolder: string;
   /** Makes a published file lie in `servedFolder`; one that was never published stays missing. */
   makeServable(unit: ReleaseUnit, version: string, name: string): Promise<void>;
-  /** @returns the newest release, or undefined before the first one */
+  /** Reads the newest release; undefined before the first one. */
   current(): Promise<ReleaseDocument | undefined>;
-  /** @returns the release of that number, or undefined */
+  /** Reads the release with that number; undefined when it does not exist. */
   find(number: number): Promise<ReleaseDocument | undefined>;
-  /** @returns the numbers of all releases, ascending */
+  /** Lists the numbers of all releases, ascending. */
   numbers(): Promise<number[]>;
-  /** @returns the number of the newest release, 0 before the first one */
+  /** Reads the number of the newest release; 0 before the first one. */
   newestNumber(): Promise<number>;
   /**
    * Stores the files of a version so that they can be served. Storing the same version again is nothing.
@@ -33,7 +33,7 @@ export type ReleaseStore = {
    * @throws ReleaseRefusedError when a file differs from its report, or the version exists with other contents
    */
   storeVersion(unit: ReleaseUnit, report: BuildReport, folder: string): Promise<void>;
-  /** @returns what the build of a stored version said of itself, or undefined */
+  /** Reads the report of a stored version's build; undefined when it is not stored. */
   storedReport(unit: ReleaseUnit, version: string): Promise<BuildReport | undefined>;
   /**
    * @param name a path of the version's files
@@ -67,7 +67,7 @@ const told = ({ number, createdBy, createdAt, note }: ReleaseEntry): string =>
 /** Another publication came first. The message tells whose. */
 export class ReleaseConflictError extends Error {
   override name = 'ReleaseConflictError';
-  /** @param meanwhile the releases that came in between, newest first, as far as they are known */
+  /** `meanwhile` are the releases that were stored in between, newest first, as far as they are known. */
   constructor(
     readonly expected: number,
     readonly meanwhile: readonly ReleaseEntry[] = [],
@@ -84,17 +84,17 @@ export class ReleaseStoreError extends Error {
   override name = 'ReleaseStoreError';
 }
 
-/** @returns the folder of a unit below the releases folder, which is also its address below the portal */
+/** The folder of a unit below the releases folder, which is also its path below the portal's address. */
 export function unitPath(unit: ReleaseUnit): string {
   return unit.kind === 'shell' ? SHELL_UNIT : `remotes/${unit.name}`;
 }
 
-/** @returns the name under which a unit is published */
+/** The name under which a unit is published. */
 export function unitName(unit: ReleaseUnit): string {
   return unit.kind === 'shell' ? SHELL_UNIT : unit.name;
 }
 
-/** @returns the unit that is published under a name */
+/** The unit that is published under a name. */
 export function toUnit(name: string): ReleaseUnit {
   return name === SHELL_UNIT ? { kind: 'shell' } : { kind: 'remote', name };
 }

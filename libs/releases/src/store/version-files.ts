@@ -13,7 +13,7 @@ export const COMPRESSED_COPIES = [
   { suffix: '.gz', unfold: promisify(gunzip) },
 ] as const;
 
-/** @returns the content, or undefined when there is no such file */
+/** Reads a file; undefined when it does not exist. */
 export async function readIfPresent(file: string): Promise<Buffer | undefined> {
   try {
     return await readFile(file);
@@ -23,7 +23,7 @@ export async function readIfPresent(file: string): Promise<Buffer | undefined> {
   }
 }
 
-/** @returns whether there is such a file */
+/** Whether a file exists. */
 export async function isPresent(file: string): Promise<boolean> {
   try {
     await access(file);
@@ -34,17 +34,17 @@ export async function isPresent(file: string): Promise<boolean> {
   }
 }
 
-/** @returns the Subresource Integrity value of a content */
+/** The Subresource Integrity value of a content. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** @returns what a build says of itself */
+/** Parses the report of a build. */
 export function readReport(content: Buffer): BuildReport {
   return parseBuildReport(JSON.parse(content.toString('utf8')));
 }
 
-/** @returns whether both name the same files with the same contents */
+/** Whether both list the same files with the same contents. */
 export function sameFiles(left: ReleaseFiles, right: ReleaseFiles): boolean {
   const names = Object.keys(left);
   return (
@@ -53,7 +53,7 @@ export function sameFiles(left: ReleaseFiles, right: ReleaseFiles): boolean {
   );
 }
 
-/** @throws ReleaseRefusedError when a version that is stored already is not the one that is to be stored */
+/** Throws ReleaseRefusedError when the stored version differs from the one to be stored. */
 export function assertSameVersion(stored: BuildReport, report: BuildReport): void {
   if (sameFiles(stored.files, report.files)) return;
   throw new ReleaseRefusedError(

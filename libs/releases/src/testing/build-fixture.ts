@@ -16,7 +16,7 @@ import path from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { LocalBuild } from '../publishing/publish';
 
-/** @returns a new empty folder of this test's own */
+/** Creates a new empty folder for one test. */
 export function createTestFolder(): Promise<string> {
   return mkdtemp(path.join(tmpdir(), 'portal-releases-'));
 }

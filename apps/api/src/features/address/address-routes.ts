@@ -74,7 +74,7 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
   );
 }
 
-/** @throws AppError 404: what is no kind names nothing */
+/** Reads the kind of address from the route; throws AppError 404 for an unknown one. */
 function parseKind(request: FastifyRequest): AddressKind {
   const { kind } = request.params as { kind?: string };
   const known = ADDRESS_KINDS.find((candidate) => candidate === kind);

@@ -90,7 +90,7 @@ const WAITING: readonly Waiting[] = [
   },
 ];
 
-/** @returns what waits for this person now, by their roles and company; all counted in one statement */
+/** Counts the work that waits for a person now, by their roles and company, in one statement. */
 export async function countWaiting(db: Kysely<Database>, user: SessionUser): Promise<HomeCount[]> {
   const theirs = WAITING.filter(({ operation }) => can(user, operation));
   if (theirs.length === 0) return [];

@@ -54,7 +54,7 @@ export type InvoiceOrigin = Omit<
   'id' | 'request_id' | 'number' | 'issued_by' | 'issued_at' | 'total'
 > & { total: Pesos };
 
-/** @returns what the invoice of a liquidated request will say, undefined when it has no active liquidation */
+/** Reads the data for the invoice of a liquidated request; undefined when it has no active liquidation. */
 export function selectInvoiceOrigin(db: Db, requestId: number): Promise<InvoiceOrigin | undefined> {
   return db
     .selectFrom('liquidations')
@@ -82,7 +82,7 @@ export function selectInvoiceOrigin(db: Db, requestId: number): Promise<InvoiceO
     .executeTakeFirst();
 }
 
-/** @returns everything an issued invoice says, undefined when the request is not invoiced */
+/** Reads an issued invoice with everything printed on it; undefined when the request is not invoiced. */
 export function selectInvoice(db: Db, requestId: number) {
   return db
     .selectFrom('invoices')
@@ -107,7 +107,7 @@ export function selectInvoice(db: Db, requestId: number) {
 }
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof selectInvoice>>>;
 
-/** @returns the supplies of a repair in the order they were listed, unit prices in pesos */
+/** Reads the supplies of a repair in the order they were listed, unit prices in pesos. */
 export function selectInvoiceSupplies(db: Db, repairId: number) {
   return db
     .selectFrom('repair_supplies')
@@ -118,7 +118,7 @@ export function selectInvoiceSupplies(db: Db, repairId: number) {
 }
 export type InvoiceSupplyRow = Awaited<ReturnType<typeof selectInvoiceSupplies>>[number];
 
-/** @returns the id of the receiver's signature, null when the repair has none */
+/** Reads the id of the receiver's signature; null when the repair has none. */
 export async function selectSignatureId(db: Db, repairId: number): Promise<string | null> {
   const row = await db
     .selectFrom('photos')

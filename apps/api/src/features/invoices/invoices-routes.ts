@@ -42,7 +42,7 @@ const ISSUED_FILTERS = { fechaInicio: filter.checked(isCalendarDay), fechaFin: f
 
 /** Invoicing: what waits for an invoice, issuing it, what was issued, and the document itself (spec 2 §7). */
 export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiContext): void {
-  /** @returns the receiver's signature as PNG bytes, null when the repair has none */
+  /** Reads the receiver's signature as PNG bytes; null when the repair has none. */
   const readSignature = async (repairId: number): Promise<Buffer | null> => {
     const id = await selectSignatureId(db, repairId);
     const bytes = id === null ? null : await files.get(photoKey(id, 'full'));

@@ -21,7 +21,7 @@ export const ISSUED_SORTABLE = Object.keys(ISSUED_ORDER) as IssuedOrder[];
 
 type IssuedCut = { offset: number; limit: number; sort: { field: IssuedOrder; direction: 'asc' | 'desc' } };
 
-/** @returns the wanted invoices, neither sorted nor cut */
+/** The filtered invoices, neither sorted nor cut. */
 function fromIssued(db: Db, { from, before, q }: IssuedFilters) {
   let issued = db.selectFrom('invoices');
   if (from !== undefined) issued = issued.where('invoices.issued_at', '>=', from);
@@ -36,7 +36,7 @@ function fromIssued(db: Db, { from, before, q }: IssuedFilters) {
   );
 }
 
-/** @returns a page of the wanted invoices; the id decides among equals, so that no row shows on two pages */
+/** Reads a page of the filtered invoices; the id breaks ties, so that no row appears on two pages. */
 export function selectIssued(db: Db, wanted: IssuedFilters, { offset, limit, sort }: IssuedCut) {
   return fromIssued(db, wanted)
     .innerJoin('requests', 'requests.id', 'invoices.request_id')
@@ -58,7 +58,7 @@ export function selectIssued(db: Db, wanted: IssuedFilters, { offset, limit, sor
 }
 export type IssuedRow = Awaited<ReturnType<typeof selectIssued>>[number];
 
-/** @returns how many invoices are wanted, and what they come to in pesos */
+/** Counts the filtered invoices and adds up their totals in pesos. */
 export function addUpIssued(db: Db, wanted: IssuedFilters): Promise<{ count: number; total: Pesos }> {
   return fromIssued(db, wanted)
     .select(({ fn }) => [fn.countAll<number>().as('count'), sql<Pesos>`coalesce(sum(invoices.total), 0)`.as('total')])

@@ -4,7 +4,7 @@ import type { InvoiceDocument } from './invoice-document';
 import type { InvoiceRow, InvoiceSupplyRow, PendingRow } from './invoices-repository';
 import type { IssuedRow } from './issued-invoices';
 
-/** @returns a row of 'Facturación'; a client is a firm, so the surname stays empty */
+/** Presents a row of 'Facturación'; a client is a company, so the surname stays empty. */
 export function presentPending(row: PendingRow): PendingInvoice {
   return {
     id: row.id,
@@ -19,7 +19,7 @@ export function presentPending(row: PendingRow): PendingInvoice {
   };
 }
 
-/** @returns a row of 'Emitidas' */
+/** Presents a row of 'Emitidas'. */
 export function presentIssued(row: IssuedRow): IssuedInvoice {
   return {
     id: row.request_id,
@@ -33,7 +33,7 @@ export function presentIssued(row: IssuedRow): IssuedInvoice {
   };
 }
 
-/** @returns what the printed invoice says */
+/** Turns the stored invoice into the document that is printed. */
 export function toInvoiceDocument(
   row: InvoiceRow,
   supplies: readonly InvoiceSupplyRow[],

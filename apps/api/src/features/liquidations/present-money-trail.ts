@@ -16,7 +16,7 @@ function presentCatalogue(row: MoneyTrailRow): MoneyTrail['catalogue'] {
   return fixed && { ...fixed, service, supplies };
 }
 
-/** @returns the way of a request's money, every amount with who set it and when */
+/** Presents the amounts of a request in the order they were set, each with its author and date. */
 export function presentMoneyTrail(row: MoneyTrailRow): MoneyTrail {
   const invoiced = mark(row.invoiced, row.issued_at, row.issued_by, row.issuer_name);
   return {

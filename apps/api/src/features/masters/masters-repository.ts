@@ -86,7 +86,7 @@ export function createMastersRepository(given: Db, kind: MasterKind) {
         .executeTakeFirstOrThrow();
     },
 
-    /** @returns the record as it is now, or undefined when there is none */
+    /** Updates a record and reads it back; undefined when it does not exist. */
     update(id: number, input: EditMasterInput, now: Date): Promise<MasterRow | undefined> {
       return db
         .updateTable(kind)

@@ -36,14 +36,14 @@ const ANY = {
   edit: MASTERS.clients.editSchema.concat(MASTERS.branches.editSchema),
 };
 
-/** @throws AppError 404: what is no kind names nothing */
+/** Reads the kind of master from the route; throws AppError 404 for an unknown one. */
 function parseKind(request: FastifyRequest): MasterKind {
   const { kind } = request.params as { kind?: string };
   if (!isMasterKind(kind)) throw notFound();
   return kind;
 }
 
-/** @throws AppError 400, 422 on `content` when there is none, it is too large, or no list */
+/** Reads the uploaded list; throws AppError 400, or 422 on `content` when it is missing, too large or no list. */
 function parseFile(request: FastifyRequest, kind: MasterKind): Promise<CheckedFile> {
   const given = (request.body as { content?: unknown } | null | undefined)?.content;
   if (typeof given === 'string' && Buffer.byteLength(given) > LIMITS.importBytes) {

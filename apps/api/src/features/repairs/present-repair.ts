@@ -12,7 +12,7 @@ import type { FileAddresses } from '../../platform/files/file-addresses';
 import type { RepairDetailRow } from './repair-detail';
 import type { RepairRow } from './repair-lists';
 
-/** @returns a row of 'Solicitudes por liquidar' and of 'Solicitudes por sugerir' */
+/** Presents a row of 'Solicitudes por liquidar' and of 'Solicitudes por sugerir'. */
 export function presentRepair(row: RepairRow): RepairListItem {
   return {
     id: row.id,
@@ -41,7 +41,7 @@ function presentLiquidation(row: RepairDetailRow): RepairDetail['liquidation'] {
   return { id, price, observation: row.liquidation_observation, branch: { id: issuerId, name: issuerName } };
 }
 
-/** @returns the detail shared by 'Liquidar' (`price`) and 'Sugerir precio' (`total`) */
+/** Presents the detail shared by 'Liquidar' (`price`) and 'Sugerir precio' (`total`). */
 export function presentRepairDetail(
   addresses: FileAddresses,
   row: RepairDetailRow,

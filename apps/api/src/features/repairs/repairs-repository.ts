@@ -27,7 +27,7 @@ export function createRepairsRepository(db: Db) {
       await db.updateTable('repairs').set(values).where('id', '=', id).execute();
     },
 
-    /** @returns the suggestion it replaces, in pesos, null when it is the first */
+    /** Stores a suggestion and reads the one it replaces, in pesos; null when it is the first. */
     async replaceSuggestion(
       id: number,
       { price, userId, at }: { price: Pesos; userId: number; at: Date },
@@ -45,7 +45,7 @@ export function createRepairsRepository(db: Db) {
       if (supplies.length > 0) await db.insertInto('repair_supplies').values(supplies).execute();
     },
 
-    /** @returns name and price of a request's service as they are today, in pesos */
+    /** Reads the current name and price, in pesos, of a request's service. */
     serviceOfRequest(requestId: number): Promise<{ name: string; price: number }> {
       return db
         .selectFrom('requests')

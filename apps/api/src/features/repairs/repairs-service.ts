@@ -79,7 +79,7 @@ type Finishing = Omit<Starting, 'input' | 'photos'> & {
   photos: FinishPhotos;
 };
 
-/** @throws AppError 422 on `insumos` when one of them does not exist or is not active */
+/** Reads the listed supplies; throws AppError 422 on `insumos` when one of them does not exist or is not active. */
 async function requireSupplies(
   trx: Transaction<Database>,
   used: readonly UsedSupply[],

@@ -23,7 +23,7 @@ import type { PhotographedRow, RequestRow } from './lists/request-lists';
 const option = (id: number | null, name: string | null): NamedOption | null =>
   id === null || name === null ? null : { id, name };
 
-/** @returns a photo of the client's request, whose address the spec calls `name` */
+/** Presents a photo of the client's request, whose address the spec calls `name`. */
 export function presentFile(addresses: FileAddresses, photo: { id: string }): RequestFile {
   const { id, url } = addresses.presentPhoto(photo);
   return { id, name: url };
@@ -42,7 +42,7 @@ function presentAssignment(row: RequestRow | RequestDetailRow): Assignment {
   };
 }
 
-/** @returns a row of 'Solicitudes por asignar' */
+/** Presents a row of 'Solicitudes por asignar'. */
 export function presentRequest(row: RequestRow | RequestDetailRow): RequestListItem {
   return {
     id: row.id,
@@ -62,13 +62,13 @@ export function presentRequest(row: RequestRow | RequestDetailRow): RequestListI
 
 // What is spread stands last: a name added to a spread row costs as much as the rest of the row together.
 
-/** @returns a row of the contractor leader's list, with the client's photos */
+/** Presents a row of the contractor leader's list, with the client's photos. */
 export function presentContractorRequest(addresses: FileAddresses, row: PhotographedRow): ContractorRequestItem {
   const ids = row.photo_ids?.split(',') ?? [];
   return { archivos: ids.map((id) => presentFile(addresses, { id })), ...presentRequest(row) };
 }
 
-/** @returns a row of 'Mis solicitudes' */
+/** Presents a row of 'Mis solicitudes'. */
 export function presentClientRequest(row: RequestRow): ClientRequestItem {
   return {
     id: row.id,
@@ -79,7 +79,7 @@ export function presentClientRequest(row: RequestRow): ClientRequestItem {
   };
 }
 
-/** @returns a row of 'Solicitudes por revisar' */
+/** Presents a row of 'Solicitudes por revisar'. */
 export function presentOperatorRequest(row: RequestRow): OperatorRequestItem {
   return {
     id: row.id,
@@ -98,7 +98,7 @@ export function presentOperatorRequest(row: RequestRow): OperatorRequestItem {
   };
 }
 
-/** @returns a row of 'Asignar permisos' */
+/** Presents a row of 'Asignar permisos'. */
 export function presentPermitRequest(row: RequestRow): PermitRequestItem {
   return {
     id: row.id,
@@ -115,7 +115,7 @@ export function presentPermitRequest(row: RequestRow): PermitRequestItem {
   };
 }
 
-/** @returns one request with all that became of it; the work shows only once it is done (spec 2 §4) */
+/** Presents a request with its whole life; the work appears only once it is done (spec 2 §4). */
 export function presentRequestDetail(addresses: FileAddresses, row: RequestDetailRow): RequestDetail {
   const isDone = isWorkDone(row.status);
   const photosOf = (kind: string): { id: string }[] => row.photos.filter((photo) => photo.kind === kind);

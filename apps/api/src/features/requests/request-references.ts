@@ -70,7 +70,7 @@ export async function findActiveUser(db: Db, { id, role }: { id: number; role: R
 /** A supply as it is priced today. */
 export type PricedSupply = { id: number; name: string; price: Pesos };
 
-/** @returns the active supplies among the ids, by id */
+/** Reads the active supplies among the given ids, by id. */
 export async function findActiveSupplies(db: Db, ids: readonly number[]): Promise<Map<number, PricedSupply>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -10,12 +10,12 @@ export type Ownership = Pick<RequestState, 'status' | 'created_by' | 'company_id
 
 export type Viewer = Pick<SessionUser, 'id' | 'roles' | 'company'>;
 
-/** @returns whether the person holds the role */
+/** Whether a person holds a role. */
 export function holds(user: Viewer, role: RoleCode): boolean {
   return user.roles.some(({ code }) => code === role);
 }
 
-/** @returns whether the request was handed to this person, a contractor's leader */
+/** Whether a request is assigned to this person, a contractor's leader. */
 export function isInHandsOf(user: Viewer, request: Ownership): boolean {
   return user.company !== null && request.company_id === user.company.id && request.assigner_id === user.id;
 }

@@ -51,7 +51,7 @@ export function createRequestsRepository(db: Db) {
       return state.where('id', '=', id).executeTakeFirst();
     },
 
-    /** @throws AppError 404 when there is none */
+    /** Reads the state of a request; throws AppError 404 when it does not exist. */
     async require(id: number): Promise<RequestState> {
       const found = await this.find(id);
       if (found === undefined) throw notFound();

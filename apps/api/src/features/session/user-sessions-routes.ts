@@ -14,7 +14,7 @@ type Dependencies = { db: Kysely<Database>; sessions: Sessions };
 
 /** An administrator sees where a user is signed in, and ends it. Who ends the session they call with is signed out. */
 export function userSessions(app: FastifyInstance, { db, sessions }: Dependencies): void {
-  /** @throws AppError 404 for a user who is not there or deleted */
+  /** Throws AppError 404 when the user does not exist or is deleted. */
   async function requireUser(id: number): Promise<void> {
     const user = await db
       .selectFrom('users')

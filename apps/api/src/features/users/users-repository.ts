@@ -55,7 +55,7 @@ export function createUsersRepository(db: Db) {
       .execute();
 
   return {
-    /** @returns the user as the edit form reads them, or undefined */
+    /** Reads a user as the edit form shows them; undefined when unknown. */
     async findDetail(id: number) {
       const user = await db
         .selectFrom('users')
@@ -173,7 +173,7 @@ export function createUsersRepository(db: Db) {
         .execute();
     },
 
-    /** @returns whether every one of these roles can be given today */
+    /** Whether every one of these roles is active, so that it can be granted. */
     async areRolesActive(roles: readonly RoleCode[]): Promise<boolean> {
       const { active } = await db
         .selectFrom('roles')

@@ -49,7 +49,7 @@ function withinReach(user: SessionUser, filters: UserFilters): UserFilters {
   return can(user, 'users:manage') ? filters : { ...filters, onlyAssignable: true };
 }
 
-/** @throws AppError 404 */
+/** Reads a user's detail; throws AppError 404 when unknown. */
 async function readDetail(db: Db, id: number): Promise<UserDetail> {
   const user = await createUsersRepository(db).findDetail(id);
   if (user === undefined) throw notFound();

@@ -154,7 +154,7 @@ const mayAdminister = ({ company_id, roles }: UserState): boolean => company_id 
 
 const isAdministrator = (user: UserState): boolean => user.status === 'activo' && mayAdminister(user);
 
-/** @throws AppError 409 when the last active administrator would be gone */
+/** Throws AppError 409 when the change would leave no active administrator. */
 async function requireAdministrator(trx: Transaction<Database>, before: UserState, after: UserState): Promise<void> {
   if (!isAdministrator(before) || isAdministrator(after)) return;
   const isLast = !(await createUsersRepository(trx).isThereAnotherAdministrator(before.id));
@@ -189,7 +189,7 @@ async function requireCompany(
   await requireActive(trx, { company: { table: 'companies', id: companyId, ...(kept === null ? {} : { kept }) } });
 }
 
-/** @throws AppError 422 on `rol` when a role is not given any more */
+/** Throws AppError 422 on `rol` when a role is inactive. */
 async function requireRoles(trx: Transaction<Database>, roles: readonly RoleCode[]): Promise<void> {
   if (!(await createUsersRepository(trx).areRolesActive(roles))) throw unknownRecord('rol');
 }

@@ -28,7 +28,7 @@ const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i;
 
 const names = new Map<string, string>();
 
-/** @returns the name a connection knows the statement by, or undefined when it should go unnamed */
+/** The name of the prepared statement for this text; undefined when it should stay unnamed. */
 function statementName(text: string): string | undefined {
   const known = names.get(text);
   if (known !== undefined) return known;

@@ -35,7 +35,7 @@ const LOST_CONNECTION =
 const LOST_CONNECTION_WORDS =
   /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed/;
 
-/** @returns what an error means to the caller, or null when nobody foresaw it */
+/** Translates an error for the caller; null when it was not foreseen. */
 export function toAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof pg.DatabaseError) return fromDatabase(error);
@@ -82,7 +82,7 @@ function fromFastify(error: Partial<FastifyError>): AppError | null {
   }
 }
 
-/** @returns the body of a failure; `requestId` only where the log says more than the answer */
+/** The body of a failure; `requestId` appears only when the log says more than the answer. */
 export function failureBody(error: AppError, requestId: string): ErrorBody {
   const isOurTrouble = error.status >= 500;
   return {

@@ -15,7 +15,7 @@ export function describeFailure(error: unknown): { code: string; syscall: string
   return { code: text(code), syscall: text(syscall), message: text(message) };
 }
 
-/** @returns whether a file or folder was not there */
+/** Whether the error says that a file or folder does not exist. */
 export function isMissingFile(error: unknown): boolean {
   return describeFailure(error).code === 'ENOENT';
 }

@@ -8,7 +8,7 @@ export function explainUnique(...explained: UniqueRule[]): void {
   for (const rule of explained) rules.set(rule.constraint, rule);
 }
 
-/** @returns what the violation of that index means, or undefined when no feature explained it */
+/** The meaning of a violated unique index; undefined when no feature declared it. */
 export function uniqueRuleOf(constraint: string | undefined): UniqueRule | undefined {
   return rules.get(constraint ?? '');
 }

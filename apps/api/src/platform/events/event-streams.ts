@@ -29,7 +29,7 @@ export type EventStreams = {
    *   notifications
    */
   open(user: CurrentUser): Readable;
-  /** @returns how many are connected */
+  /** The number of open streams. */
   count(): number;
   /**
    * Sends an event to the people who are connected.
@@ -48,7 +48,7 @@ export type EventStreams = {
 };
 
 type Dependencies = {
-  /** @returns those of the sessions that have not ended */
+  /** Filters the given sessions down to those that have not ended. */
   liveSessions: (sessionIds: string[]) => Promise<string[]>;
   logger: ApiLogger;
 };

@@ -10,12 +10,12 @@ export type FileStore = {
    * @param path file on this machine whose bytes are taken
    */
   put(key: string, path: string): Promise<void>;
-  /** @returns its bytes, or null when the store has no such file */
+  /** Reads a file; null when the store does not have it. */
   get(key: string): Promise<Readable | null>;
   /** Removes the file; one that is not there is no error. */
   delete(key: string): Promise<void>;
   /** Every file, in no particular order. */
   list(): AsyncIterable<StoredFile>;
-  /** @throws when the store cannot be reached */
+  /** Throws when the store cannot be reached. */
   check(): Promise<void>;
 };

@@ -15,7 +15,7 @@ export type ImageSlots = {
   run<Result>(person: number, weight: ImageWeight, work: () => Promise<Result>): Promise<Result>;
 };
 
-/** @param slots how many images of each weight are decoded at the same time */
+/** Limits how many images of each weight are decoded at the same time. */
 export function createImageSlots(slots: Record<ImageWeight, number>): ImageSlots {
   const byWeight = { light: pLimit(slots.light), heavy: pLimit(slots.heavy) };
   const byPerson = new Map<number, Limit>();

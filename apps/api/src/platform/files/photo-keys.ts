@@ -7,7 +7,7 @@ export function photoKey(id: string, variant: PhotoVariant): string {
 
 const KEY_FORMAT = /^photos\/[0-9a-f]{2}\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(?:full|thumb)$/;
 
-/** @returns the id of the photo a key belongs to, or null when the key is not one of ours */
+/** The id of the photo that a key belongs to; null when the key is not a photo's. */
 export function photoIdOf(key: string): string | null {
   return KEY_FORMAT.exec(key)?.[1] ?? null;
 }

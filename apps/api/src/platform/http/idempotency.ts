@@ -77,7 +77,9 @@ export async function withIdempotency<Body>(
   });
 }
 
-/** @param route the pattern of the route, which rows stored before there was a content hash hold as their address */
+/**
+ * Reads the stored result of a key. Rows older than the content hash hold the pattern of the route as their address.
+ */
 async function firstResult<Body>(
   trx: Transaction<Database>,
   { userId, key, address, contentHash }: Submission,

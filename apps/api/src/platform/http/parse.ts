@@ -34,7 +34,9 @@ export function parseInput<Input extends AnyObject>(
   return result.value;
 }
 
-/** @returns whether something in the input is called like what every object has (`constructor`, `toString`): no form's field is */
+/**
+ * Whether a key of the input is a property that every object inherits (`constructor`, `toString`); no form field is.
+ */
 function hasBorrowedName(input: unknown): boolean {
   const waiting = [input];
   for (let value = waiting.pop(); value !== undefined; value = waiting.pop()) {

@@ -1,6 +1,6 @@
 import { pageCount, type Page } from '@portal/domain';
 
-/** @returns the body of a success */
+/** The body of a success. */
 export function ok<Data>(data: Data): { data: Data } {
   return { data };
 }

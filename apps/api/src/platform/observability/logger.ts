@@ -18,7 +18,7 @@ const SECRETS = [
   '*.cookie',
 ];
 
-/** @param level a level of pino, or 'silent' */
+/** The options of pino; `level` is one of its levels or 'silent'. */
 export function loggerOptions(level: string): LoggerOptions {
   return {
     level,

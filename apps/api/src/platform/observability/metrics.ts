@@ -28,7 +28,7 @@ export type Metrics = {
   /** Reads these numbers whenever somebody looks. */
   watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
   watch(name: string, help: string, read: () => number | Promise<number>, over?: OverWorkers): void;
-  /** @returns the whole as text, and the type it has */
+  /** Renders all metrics as text, with its media type. */
   read(): Promise<{ type: string; text: string }>;
 };
 
@@ -37,7 +37,7 @@ export type OverWorkers = 'sum' | 'max';
 
 export type RequestMetrics = {
   began(): void;
-  /** @param route its pattern, never its address: an address can be anything */
+  /** Records an answered request; `route` is the pattern and never the address, which would be an unbounded label. */
   ended(request: { method: string; route: string; status: number; seconds: number }): void;
 };
 

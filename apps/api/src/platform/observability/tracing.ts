@@ -13,7 +13,7 @@ export type Tracing = {
    */
   follow(app: FastifyInstance, options: { trustProxy: TrustProxy }): void;
   statement: TraceStatement;
-  /** @returns the headers that let another server go on with the present span */
+  /** The headers that propagate the current span to another server. */
   headers(): Record<string, string>;
   /** Sends what waits, and ends. */
   close(): Promise<void>;

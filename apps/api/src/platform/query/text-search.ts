@@ -41,7 +41,7 @@ export function textContainsWalking(column: string, text: string): RawBuilder<bo
 /** Three letters or digits in a row are what a trigram index looks for; with fewer it would read everything. */
 const TRIGRAM = /[\p{L}\p{N}]{3}/u;
 
-/** @returns whether a trigram index can find the text */
+/** Whether a trigram index can find the text. */
 export const hasTrigram = (text: string): boolean => TRIGRAM.test(text);
 
 /**

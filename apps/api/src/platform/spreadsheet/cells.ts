@@ -21,7 +21,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 /** Most texts have nothing of all that, and are not looked through four times. */
 const TO_ESCAPE = /[&<>"\r\u0000-\u0008\u000b\u000c\u000e-\u001f\ud800-\udfff\ufffe\uffff]|_x/;
 
-/** @returns the text as it may stand in the XML of a workbook: control characters as `_x0007_`, lone surrogates replaced */
+/** Escapes a text for the XML of a workbook: control characters as `_x0007_`, lone surrogates replaced. */
 export function escapeText(text: string): string {
   const shown = text.length > TEXT_MAX ? text.slice(0, TEXT_MAX) : text;
   if (!TO_ESCAPE.test(shown)) return shown;
@@ -82,7 +82,7 @@ function numberOf(kind: Exclude<CellKind, 'text'>, value: string | number | Date
   return kind === 'day' ? Math.floor(serialOfMoment(value)) : serialOfMoment(value);
 }
 
-/** @returns the letters of a column, from 0: 'A', …, 'Z', 'AA', … */
+/** The letters of a column, from 0: 'A', …, 'Z', 'AA', … */
 export function columnName(index: number): string {
   const letter = String.fromCharCode(65 + (index % 26));
   return index < 26 ? letter : columnName(Math.floor(index / 26) - 1) + letter;

@@ -5,12 +5,12 @@ export type SheetColumn<Row> = { title: string; kind: CellKind; width: number; v
 
 /** Rows that are read once, by one full sheet after the other. */
 export type RowSource<Row> = {
-  /** @returns at least one row unless it is over, and at most so many */
+  /** Takes at least one row and at most `most`; none only at the end. */
   take: (most: number) => Promise<readonly Row[]>;
   isOver: () => Promise<boolean>;
 };
 
-/** @returns a source of what the batches hold */
+/** Creates a source of rows from batches. */
 export function rowSource<Row>(batches: AsyncIterator<readonly Row[]>): RowSource<Row> {
   let left: readonly Row[] = [];
   const isOver = async (): Promise<boolean> => {

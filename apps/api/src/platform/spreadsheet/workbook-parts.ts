@@ -6,7 +6,7 @@ const RELATIONS = 'http://schemas.openxmlformats.org/package/2006/relationships'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 const TYPES = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** @returns the path of a sheet inside the file, from 1 */
+/** The path of a sheet inside the workbook; `number` starts at 1. */
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 const numbered = <Value>(values: readonly Value[], write: (value: Value, number: number) => string): string =>

@@ -16,7 +16,10 @@ const MOST_ROWS = 1_048_576;
 /** Half the time of the usual compression for a tenth more bytes. */
 const ZIP_OPTIONS = { compressionLevel: 3 } as const;
 
-/** @returns a sheet that goes on in a further one when it is full. The batches are read when it is its turn, once */
+/**
+ * Defines a sheet that continues in another one when it is full. The batches are read once, when the sheet is
+ * written.
+ */
 export function sheetOf<Row>(
   name: string,
   columns: readonly SheetColumn<Row>[],

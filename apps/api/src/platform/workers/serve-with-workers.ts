@@ -11,7 +11,7 @@ export type ServedWithWorkers = WorkersOptions & {
   logger: ApiLogger;
 };
 
-/** @returns whether this process is to serve by itself: it is a worker, or the only one */
+/** Whether this process serves by itself: it is a worker, or the only process. */
 export function servesAlone(count: number): boolean {
   return cluster.isWorker || count === 1;
 }

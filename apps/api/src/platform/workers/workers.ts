@@ -17,12 +17,12 @@ export const WORKERS_MOST = 64;
 /** Between the end of a worker and the start of the next: one that cannot live must not keep the machine busy. */
 const RESTART_MS = 1_000;
 
-/** @returns how many processes serve unless `WORKERS` says it: one per core in production, one elsewhere */
+/** The default number of processes when `WORKERS` is not set: one per core in production, one elsewhere. */
 export function usualWorkers(environment: PortalEnvironment): number {
   return environment === 'production' ? Math.min(availableParallelism(), USUAL_MOST) : 1;
 }
 
-/** @returns the number that `WORKERS` holds, or undefined when it is none */
+/** Parses the value of `WORKERS`; undefined when it is not a valid number. */
 export function parseWorkers(text: string): number | undefined {
   const count = Number(text);
   return /^\d{1,2}$/.test(text) && count >= 1 && count <= WORKERS_MOST ? count : undefined;

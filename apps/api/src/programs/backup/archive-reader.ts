@@ -16,7 +16,9 @@ import { checkSeal } from './seal';
 /** A part of an archive. It is read by passing it on somewhere, which also compares it with what was written. */
 export type Part = {
   name: string;
-  /** @throws BackupFailure when it is not what the archive says, after all of it has passed */
+  /**
+   * Writes the part to a stream; throws BackupFailure at the end when its content differs from the archive's record.
+   */
   into(to: NodeJS.WritableStream): Promise<void>;
 };
 
@@ -84,7 +86,7 @@ export async function openArchive(file: string): Promise<Archive> {
   return { manifest, declared, parts, close: () => rm(scratch, { recursive: true, force: true }) };
 }
 
-/** @throws BackupFailure when a line of the contents cannot be understood */
+/** Reads the declared sizes; throws BackupFailure when a line of the contents cannot be understood. */
 async function readDeclared(listing: string): Promise<DeclaredBytes> {
   const declared: DeclaredBytes = { tables: 0, files: 0, releases: 0 };
   for await (const line of createInterface({ input: createReadStream(listing) })) {
@@ -98,7 +100,7 @@ async function readDeclared(listing: string): Promise<DeclaredBytes> {
   return declared;
 }
 
-/** @throws BackupFailure when the parts together are larger than an archive of this size can hold */
+/** Throws BackupFailure when the parts together are larger than an archive of this size can hold. */
 async function requireProportion(file: string, declared: DeclaredBytes): Promise<void> {
   const { size } = await stat(file);
   const total = declared.tables + declared.files + declared.releases;

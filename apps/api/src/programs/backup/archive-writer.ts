@@ -21,7 +21,7 @@ export type ArchiveWriter = {
   abandon(): Promise<void>;
 };
 
-/** @param file where it is to lie; a file that is there is replaced at the end */
+/** Creates a writer of an archive at `file`; an existing file is replaced only at the end. */
 export function createArchiveWriter(file: string): ArchiveWriter {
   const unfinished = path.join(path.dirname(file), `.${path.basename(file)}.${process.pid}.writing`);
   const listing = `${unfinished}.contents`;

@@ -46,7 +46,7 @@ export type BackupArguments = {
   wantsHelp: boolean;
 };
 
-/** @throws UsageError */
+/** Parses the arguments of the backup program; throws UsageError. */
 export function readBackupArguments(args: readonly string[]): BackupArguments {
   const { to, every, keep, help } = parse(args, {
     to: { type: 'string' },
@@ -70,7 +70,7 @@ export function readBackupArguments(args: readonly string[]): BackupArguments {
 
 export type RestoreArguments = { from: string; isForced: boolean } | 'help';
 
-/** @throws UsageError */
+/** Parses the arguments of the restore program; throws UsageError. */
 export function readRestoreArguments(args: readonly string[]): RestoreArguments {
   const { from, force, help } = parse(args, {
     from: { type: 'string' },

@@ -135,7 +135,10 @@ async function copyReleases(folder: string, writer: ArchiveWriter): Promise<numb
   return count;
 }
 
-/** @returns the files below a folder, with `/` between the parts; none when it is not there. Hidden ones are half-written. */
+/**
+ * Lists the files below a folder with `/` between the parts; none when it is missing. Skips hidden ones: they are
+ * half-written.
+ */
 async function namesBelow(folder: string): Promise<string[]> {
   try {
     const entries = await readdir(folder, { withFileTypes: true, recursive: true });

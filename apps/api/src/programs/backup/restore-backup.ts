@@ -70,7 +70,7 @@ function requireKnownSchema({ migrations }: Manifest): void {
 const neededBytes = ({ tables, files, releases }: DeclaredBytes, elsewhere: RestoreOptions['elsewhere']): number =>
   releases + (elsewhere?.database === true ? 0 : tables) + (elsewhere?.files === true ? 0 : files);
 
-/** @throws BackupFailure when the folder's disk has less space */
+/** Throws BackupFailure when the folder's disk has less free space than `bytes`. */
 export async function requireSpace(folder: string, bytes: number): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
@@ -242,7 +242,7 @@ async function writeBelow(folder: string, part: Part): Promise<void> {
   await handle.close();
 }
 
-/** @returns what puts the folder back that was there before */
+/** Replaces a folder and returns a function that restores the previous one. */
 async function replaceFolder(made: string, place: string, scratch: string): Promise<() => Promise<void>> {
   const before = path.join(scratch, 'replaced');
   const move = async (from: string, to: string): Promise<boolean> => {

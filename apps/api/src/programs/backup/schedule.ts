@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ARCHIVE_NAME = /^portal-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.zip$/;
 
-/** @returns the name of the archive of a moment; in the order of their names they are in the order of time */
+/** The file name of an archive made at that moment; names sort by time. */
 export function archiveName(moment: Date): string {
   return `portal-${moment.toISOString().slice(0, 19).replaceAll(':', '-')}Z.zip`;
 }
@@ -12,7 +12,7 @@ const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_
 /** What a timer of Node can wait. */
 const LONGEST_MS = 24 * 86_400_000;
 
-/** @returns milliseconds of `30m`, `24h`, `7d`, or null when it is not understood */
+/** Parses a duration such as `30m`, `24h` or `7d` into milliseconds; null when it is not understood. */
 export function readDuration(text: string): number | null {
   const [, amount, unit = ''] = /^(\d{1,6})([smhd])$/.exec(text) ?? [];
   const ms = Number(amount) * (UNITS[unit] ?? 0);

@@ -11,7 +11,7 @@ const SEAL_BYTES = 64;
 /** What stands there until the hash is known; the comment of a zip is its very end. */
 export const BLANK_SEAL = '0'.repeat(SEAL_BYTES);
 
-/** @returns a stream that passes everything on and writes the hash over the blank seal at the end */
+/** Creates a stream that passes everything on and writes the hash over the blank seal at the end. */
 export function createSealer(): Transform {
   const hash = createHash('sha256');
   let held: Buffer = Buffer.alloc(0);

@@ -40,7 +40,7 @@ export async function readTables(client: pg.ClientBase): Promise<StoredTable[]> 
   return sorted;
 }
 
-/** @returns the last number that each sequence of a column gave, null before the first */
+/** Reads the last number of each column's sequence; null before the first one. */
 export async function readSequences(client: pg.ClientBase): Promise<ArchivedSequence[]> {
   const { rows } = await client.query<ArchivedSequence>(
     `select t.relname as table, a.attname as column,
@@ -55,7 +55,7 @@ export async function readSequences(client: pg.ClientBase): Promise<ArchivedSequ
   return rows;
 }
 
-/** @returns the migrations the schema is made of, in order; none when there is no schema */
+/** Reads the names of the applied migrations in order; none when there is no schema. */
 export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ found: string | null }>(
     "select to_regclass('public.kysely_migration')::text as found",
@@ -65,8 +65,8 @@ export async function readMigrations(client: pg.ClientBase): Promise<string[]> {
   return applied.rows.map(({ name }) => name);
 }
 
-/** @returns the name as SQL, whatever it is made of */
+/** Quotes a name as an SQL identifier. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** @returns `table (column, …)` for COPY */
+/** `table (column, …)` for COPY. */
 export const copied = ({ name, columns }: StoredTable): string => `${quoted(name)} (${columns.map(quoted).join(', ')})`;

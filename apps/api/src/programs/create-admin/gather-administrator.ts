@@ -41,7 +41,7 @@ export async function gatherAdministrator(
   return result.value;
 }
 
-/** @throws CreateAdminFailure for what was given and is wrong; what is still missing may come */
+/** Throws CreateAdminFailure for an invalid answer; missing answers can still be asked for. */
 function refuseWrong(answers: Answers): void {
   const errors = errorsOf(answers);
   const wrong = Object.entries(errors).filter(([field]) => answers[field as Field] !== undefined);

@@ -10,11 +10,11 @@ export type Terminal = {
   say(line: string): void;
   /** For what went wrong. */
   complain(line: string): void;
-  /** @throws CreateAdminFailure when the person gives up (Ctrl-C, Ctrl-D) */
+  /** Asks a question; throws CreateAdminFailure when the person cancels (Ctrl-C, Ctrl-D). */
   ask(question: string): Promise<string>;
   /** The same without showing what is typed. */
   askHidden(question: string): Promise<string>;
-  /** @returns everything on the standard input */
+  /** Reads the whole standard input. */
   readAll(): Promise<string>;
   close(): void;
 };

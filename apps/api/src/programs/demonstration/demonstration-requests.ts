@@ -23,7 +23,7 @@ export type PlannedRequest = { life: RequestLife; photos: PlannedPhoto[] };
 const set = (kind: PhotoKind, pictures: readonly Picture[]): PlannedPhoto[] =>
   pictures.map((picture, position) => ({ id: randomUUID(), kind, position, picture }));
 
-/** @returns the request with the photos that belong to the state it stands in */
+/** Adds the photos that a request in its state has. */
 export function planPhotos(life: RequestLife, book: PictureBook): PlannedRequest {
   const { scene } = known(SERVICES[life.service]);
   const before = book.scene(scene, false, life.photoSeed);

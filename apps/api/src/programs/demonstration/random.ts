@@ -1,14 +1,16 @@
 /** A repeatable source of chance, so that every demonstration portal holds the same data. */
 export type Random = {
-  /** @returns a number from 0 (included) to 1 (excluded) */
+  /** A number from 0 (included) to 1 (excluded). */
   next(): number;
-  /** @returns a whole number from `low` to `high`, both included */
+  /** A whole number from `low` to `high`, both included. */
   between(low: number, high: number): number;
-  /** @returns one element of a list that is not empty */
+  /** An element of a list that is not empty. */
   pick<Item>(items: readonly Item[]): Item;
 };
 
-/** @param seed any whole number; the same seed gives the same sequence (mulberry32) */
+/**
+ * Creates a generator of pseudo-random numbers (mulberry32); the same seed, a whole number, gives the same sequence.
+ */
 export function createRandom(seed: number): Random {
   let state = seed >>> 0;
   const next = (): number => {

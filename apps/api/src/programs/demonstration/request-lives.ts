@@ -101,12 +101,12 @@ function pathTo({ status, crew, needsPermit, createdBy }: Ending): { event: Requ
   return path;
 }
 
-/** @returns a moment of that day between eight and six */
+/** A moment of that day between eight and six. */
 function inOfficeHours(day: CalendarDay, random: Random): Date {
   return new Date(startOfBusinessDay(day).getTime() + random.between(8 * 60, 18 * 60) * MINUTE);
 }
 
-/** @returns when the next thing happens: a repair takes an hour or some, everything else waits for the next day */
+/** The moment of the next event: a repair takes an hour or a few, everything else waits for the next day. */
 function nextMoment(event: RequestEvent, previous: Date, random: Random): Date {
   if (event === 'finish') return new Date(previous.getTime() + random.between(40, 200) * MINUTE);
   return inOfficeHours(addDays(businessDay(previous), 1), random);
@@ -192,14 +192,14 @@ function usedSupplies(random: Random): LifeSupply[] {
   });
 }
 
-/** @returns when the request was created */
+/** The moment at which the request was created. */
 export function createdAtOf(life: RequestLife): Date {
   const first = life.events[0];
   if (first === undefined) throw new Error('a life begins with its creation');
   return first.at;
 }
 
-/** @returns the moment the event happened in that life, or null */
+/** The moment at which the event happened in that life; null when it did not. */
 export function momentOf(life: RequestLife, event: RequestEvent): Date | null {
   return life.events.find((entry) => entry.event === event)?.at ?? null;
 }

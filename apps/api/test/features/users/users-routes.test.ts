@@ -53,7 +53,7 @@ const signIn = (email: string, password: string): Promise<LightMyRequestResponse
   world.nobody.post('/api/v1/auth/login', { body: { email, password } });
 const isIn = async (caller: Caller): Promise<boolean> => (await caller.get('/api/v1/auth/verify')).statusCode === 200;
 
-/** @returns what an edit that changes nothing would send */
+/** The fields of an edit that changes nothing. */
 async function unchanged(id: number): Promise<Fields> {
   const { company, roles, usersContractors, ...rest } = await read(id);
   return {

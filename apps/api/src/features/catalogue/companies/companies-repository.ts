@@ -100,7 +100,7 @@ export function createCompaniesRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
-    /** @returns the company as it is now, or undefined when there is none */
+    /** Updates a company and reads it back; undefined when it does not exist. */
     update(id: number, { name, status }: EditCompanyInput, now: Date): Promise<CompanyRow | undefined> {
       return db
         .updateTable('companies')

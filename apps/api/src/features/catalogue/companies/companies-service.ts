@@ -17,7 +17,7 @@ async function requireUnused(trx: Transaction<Database>, id: number): Promise<vo
   if (use.users > 0 || use.requests > 0) throw inUse(REFUSALS.companyInUse(use));
 }
 
-/** @throws AppError 404, 409 when it would be disabled while it is in use */
+/** Edits a company; throws AppError 404 when it does not exist, 409 when it is in use and would be disabled. */
 export async function editCompany(
   trx: Transaction<Database>,
   id: number,

@@ -48,7 +48,7 @@ export function createServicesRepository(db: Db) {
       return db.insertInto('services').values({ name: service, price }).returning(COLUMNS).executeTakeFirstOrThrow();
     },
 
-    /** @returns the service as it is now, or undefined when there is none */
+    /** Updates a service and reads it back; undefined when it does not exist. */
     update(id: number, { service, price, status }: EditServiceInput, now: Date): Promise<ServiceRow | undefined> {
       return db
         .updateTable('services')

@@ -43,7 +43,7 @@ export function createSuppliesRepository(db: Db) {
       return db.insertInto('supplies').values({ name: insumo, price }).returning(COLUMNS).executeTakeFirstOrThrow();
     },
 
-    /** @returns the supply as it is now, or undefined when there is none */
+    /** Updates a supply and reads it back; undefined when it does not exist. */
     update(id: number, { insumo, price, status }: EditSupplyInput, now: Date): Promise<SupplyRow | undefined> {
       return db
         .updateTable('supplies')

@@ -29,7 +29,7 @@ function wrongLinesProblem(wrong: readonly CheckedLine[], { fields }: MasterDefi
   return summary;
 }
 
-/** @returns what the import of a checked file would do at this moment */
+/** Computes what the import of a checked file would change now, without changing anything. */
 export async function previewImport(db: Db, kind: MasterKind, file: CheckedFile): Promise<ImportPreview> {
   const lines = await markRepetitions(file.lines, createMastersRepository(db, kind), MASTERS[kind]);
   const [wrong, good] = [lines.filter(isWrong), lines.filter((line) => !isWrong(line))];

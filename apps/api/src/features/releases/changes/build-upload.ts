@@ -75,7 +75,10 @@ function readReport(text: string): BuildReport {
 
 const TOO_MANY_BYTES = `El build ocupa más de ${MOST_BYTES / 1024 / 1024} MB`;
 
-/** @returns how many bytes a part of that name may have */
+/**
+ * The size limit, in bytes, of the multipart field with that name; undefined for a field that the build does not
+ * declare.
+ */
 function allowedBytes(report: BuildReport, name: string): number | undefined {
   const bytesOf = (file: string): number | undefined =>
     Object.hasOwn(report.files, file) ? report.files[file]?.bytes : undefined;

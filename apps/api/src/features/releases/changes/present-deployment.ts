@@ -5,14 +5,14 @@ import { healthKey, type HealthSource, type VersionKey } from '../telemetry/visi
 
 const NO_VISITS: VersionHealth = { visits: 0, failures: 0, people: 0, errorRate: null };
 
-/** @returns the versions of a release whose health is told */
+/** The versions of a release for which the health is shown. */
 function versionsIn(release: ReleaseDocument): VersionKey[] {
   return Object.values(release.remotes)
     .flatMap((remote) => (remote.canary ? [remote, remote.canary] : [remote]))
     .map(({ name, version, publishedAt }) => ({ area: name, version, beganAt: new Date(publishedAt) }));
 }
 
-/** @returns the release as administrators see it, with how its versions have done in the last 24 hours */
+/** Presents a release to administrators, with the health of its versions in the last 24 hours. */
 export async function presentDeployment(
   release: ReleaseDocument,
   { history }: Pick<Releases, 'history'>,

@@ -48,14 +48,14 @@ const NOTHING_PUBLISHED =
   'Todavía no hay nada publicado. Si el portal ya funciona, revisa que la API y el gateway usen el mismo RELEASES_URL, o la ' +
   'misma carpeta DATA_DIR';
 
-/** @throws AppError 404: what is no name names nothing */
+/** Reads the name of the area from the route; throws AppError 404 for a malformed one. */
 function parseArea(request: FastifyRequest): string {
   const { area = '' } = request.params as { area?: string };
   if (!AREA_NAME_PATTERN.test(area)) throw notFound();
   return area;
 }
 
-/** @returns the fields of an upload that say for whom it is; null for everyone */
+/** Reads the audience from the fields of an upload; null means everyone. */
 function parseAudience({ canary }: UploadedBuild['fields']): CanaryAudience | null {
   if (canary === undefined) return null;
   let given: unknown;

@@ -31,11 +31,11 @@ export type VersionKey = { area: string; version: string; beganAt: Date };
 export type VisitCounts = { visits: number; failures: number; networkFailures: number };
 
 export type HealthSource = {
-  /** @returns how versions have done in the last 24 hours, by `healthKey` */
+  /** Reads the health of versions in the last 24 hours, by `healthKey`. */
   health(versions: readonly VersionKey[]): Promise<Map<string, VersionHealth>>;
 };
 
-/** @returns the name of a version in the answer of `health` */
+/** The key of a version in the map that `health` returns. */
 export function healthKey({ area, version, beganAt }: VersionKey): string {
   return `${area} ${version} ${beganAt.toISOString()}`;
 }

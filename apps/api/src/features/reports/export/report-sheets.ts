@@ -88,7 +88,7 @@ export const LIQUIDATION_COLUMNS: readonly SheetColumn<LiquidationLine>[] = [
   { title: 'Observación', kind: 'text', width: 40, value: ({ liquidation }) => liquidation.observation },
 ];
 
-/** @returns the sheets of the exported report: requests, their supplies, their liquidations, all as of the same moment */
+/** The sheets of the exported report (requests, their supplies, their liquidations), all from the same snapshot. */
 export function reportSheets(snapshot: ReportSnapshot): Sheet[] {
   const { db, ids } = snapshot;
   const { requests, supplies, liquidations } = REPORT_EXPORT.sheets;

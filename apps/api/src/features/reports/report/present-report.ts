@@ -64,7 +64,7 @@ function presentRepairs(addresses: FileAddresses, row: ReportRequestRow): Report
   ];
 }
 
-/** @returns a row of the report, with what hangs below the request (spec 2 §3) */
+/** Presents a row of the report with the repairs, supplies and liquidations of the request (spec 2 §3). */
 export function presentReportRow(addresses: FileAddresses, row: ReportRequestRow): ReportRow {
   return {
     id: row.id,

@@ -85,7 +85,7 @@ export type ReportRequestRow = RowOf<typeof REPORT_ROWS>;
 
 const anyOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]})`;
 
-/** @returns the supplies of those repairs */
+/** Reads the supplies of the given repairs. */
 export function selectReportSupplies(db: Kysely<Database>, repairIds: readonly number[]) {
   return db
     .selectFrom('repair_supplies')
@@ -96,7 +96,7 @@ export function selectReportSupplies(db: Kysely<Database>, repairIds: readonly n
 }
 export type ReportSupplyRow = Awaited<ReturnType<typeof selectReportSupplies>>[number];
 
-/** @returns the liquidations of those repairs */
+/** Reads the liquidations of the given repairs. */
 export function selectReportLiquidations(db: Kysely<Database>, repairIds: readonly number[]) {
   return db
     .selectFrom('liquidations')

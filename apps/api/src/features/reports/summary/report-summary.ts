@@ -52,7 +52,7 @@ function shares(sums: readonly SumRow[], told: readonly TimesRow[]): ReportShare
 
 const NOTHING: ReportFigures = { solicitudes: 0, liquidado: 0, facturado: 0 };
 
-/** @returns the months in order; one in which nothing came stands there with nothing */
+/** The months in order, with zeros for a month without requests. */
 function months(sums: readonly SumRow[]): ReportSummary['meses'] {
   const byMonth = new Map(sums.map((sum) => [sum.key, sum]));
   const [first, last] = [[...byMonth.keys()].sort()[0], [...byMonth.keys()].sort().at(-1)];

@@ -15,7 +15,7 @@ const IS_GIVEN = sql<boolean>`(requests.operator_id is not null or requests.comp
 const ADDED = sql`count(*) as requests, coalesce(sum(requests.liquidated), 0) as liquidated,
   coalesce(sum(requests.invoiced), 0) as invoiced`;
 
-/** @returns the groups of each part, the largest first */
+/** Adds up the requests by state, month, operator and company; the largest groups of each first. */
 export async function selectSums(db: Db, wanted: RequestFilter): Promise<SumRow[]> {
   const where = whereFound(wanted);
   const part = (name: SumRow['part'], key: string, from: 'by_time' | 'by_hand') =>
@@ -49,7 +49,7 @@ export type TimesRow = {
   minutes: [number, number] | null;
 };
 
-/** @returns the times of all requests together, and of those operators and companies */
+/** Reads the times of all requests together, and those of the given operators and companies. */
 export async function selectTimes(
   db: Db,
   wanted: RequestFilter,

@@ -22,7 +22,7 @@ export function agendaFeature(app: FastifyInstance, { db }: ApiContext): void {
   );
 }
 
-/** @throws AppError 422 naming the day that makes no sense */
+/** Reads the range of days from the query; throws AppError 422 that names the invalid day. */
 function parseRange(request: FastifyRequest): AgendaRange {
   const { from, to } = request.query as Record<string, unknown>;
   const errors: FieldErrors = {};

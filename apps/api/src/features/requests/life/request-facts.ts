@@ -6,7 +6,7 @@ import { fullName } from '../../../platform/query/full-name';
 /** What is known of a request in the words people read: label → words, null for nothing. */
 export type Facts = Record<string, string | null>;
 
-/** @returns everything about a request that somebody may change, as the history tells it */
+/** Reads everything about a request that can change, as the history records it. */
 export async function readRequestFacts(db: Db, requestId: number): Promise<Facts> {
   const row = await db
     .selectFrom('requests')

@@ -76,7 +76,7 @@ function inStatuses(statuses: readonly RequestStatus[]): Condition {
 
 const REQUEST_NUMBER = /^(?:n°?\s*)?(\d{1,9})$/i;
 
-/** @returns the number that a search names, as '1091' or 'N° 1091'; undefined when it is another text */
+/** The request number in a search text such as '1091' or 'N° 1091'; undefined for any other text. */
 export function requestNumberIn(text: string): number | undefined {
   const number = REQUEST_NUMBER.exec(text)?.[1];
   return number === undefined ? undefined : Number(number);
@@ -129,7 +129,7 @@ type NarrowingQuery = {
   };
 };
 
-/** @returns the requests of a list, neither sorted nor cut */
+/** The requests of a list, neither sorted nor cut. */
 export function filterRequests(filters: RequestFilters): RequestFilter {
   const { client, service, priorities, createdBy, operator, leader, company, isSuggested, from, before, q } = filters;
   const conditions = [inStatuses(filters.statuses)];

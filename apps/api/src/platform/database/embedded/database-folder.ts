@@ -17,7 +17,7 @@ export type DatabaseFolder = {
   clusterName: string;
 };
 
-/** @param dataDir the portal's data folder; the database takes a folder inside it, which is created when missing */
+/** The paths of the database inside the portal's data folder; creates its folder when missing. */
 export function databaseFolder(dataDir: string): DatabaseFolder {
   const wanted = path.resolve(dataDir, 'postgres');
   mkdirSync(wanted, { recursive: true });

@@ -43,7 +43,7 @@ type Query = Record<string, string | number>;
 
 const titlesOf = (columns: readonly { title: string }[]) => columns.map(({ title }) => title);
 
-/** @returns the rows of a sheet, by the titles of its columns */
+/** The rows of a sheet, by the titles of its columns. */
 function rowsOf(sheets: readonly Sheet[], name: string): Record<string, unknown>[] {
   const [titles = [], ...rows] = sheets.find(({ sheet }) => sheet === name)?.data ?? [];
   return rows.map((row) => Object.fromEntries(titles.map((title, index) => [String(title), row[index]])));

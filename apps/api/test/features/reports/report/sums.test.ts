@@ -65,7 +65,7 @@ async function makeBilled(bill: Bill, total: bigint, index: number): Promise<Bil
   return { bill, id, numRequest, service: service.name, supplies, total, number: `SUMA-${index}` };
 }
 
-/** @returns the rows of a sheet, by the titles of its columns */
+/** The rows of a sheet, by the titles of its columns. */
 function rowsOf(sheets: readonly Sheet[], name: string): Record<string, unknown>[] {
   const [titles = [], ...rows] = sheets.find(({ sheet }) => sheet === name)?.data ?? [];
   return rows.map((row) => Object.fromEntries(titles.map((title, index) => [String(title), row[index]])));

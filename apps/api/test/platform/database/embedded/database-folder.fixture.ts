@@ -23,7 +23,7 @@ export function createDatabaseFolder() {
       opened.push(database);
       return database;
     },
-    /** @returns the process that serves the database of the folder */
+    /** The pid of the process that serves the database of the folder. */
     serverPid: (): number =>
       Number.parseInt(readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8'), 10),
     /** Starts a program that is killed at the end if it still runs. */
@@ -61,7 +61,7 @@ export async function startWriter({ dataDir, start }: DatabaseFolder) {
   return { child, lastCommitted };
 }
 
-/** @returns the highest row that a writer or a test noted */
+/** The highest row that a writer or a test recorded. */
 export async function highestRow(database: OpenDatabase): Promise<number> {
   const { rows } = await database.pool.query<{ highest: number }>('select max(id)::int as highest from note');
   return rows[0]?.highest ?? 0;
