@@ -13,7 +13,10 @@ const PROJECTS = ['apps', 'libs']
 
 const REMOTES = PROJECTS.filter(({ layer }) => layer === 'remote').map(({ name }) => name);
 
-/** @returns {string | undefined} what `nx.tags` of its package.json say after `layer:` */
+/**
+ * Reads the layer of a project from the tag `layer:…` in its package.json.
+ * @returns {string | undefined}
+ */
 function layerOf(folder) {
   const { nx } = JSON.parse(readFileSync(new URL(`${folder}/package.json`, import.meta.url), 'utf8'));
   return nx?.tags?.find((tag) => tag.startsWith('layer:'))?.slice('layer:'.length);

@@ -17,7 +17,10 @@ const READS = 4_000;
 /** An export that takes longer is given up. */
 const LONGEST_MS = 10 * 60 * 1000;
 
-/** @returns milliseconds of each call, until `isDone` says so after one of them */
+/**
+ * Times calls until `isDone` is true after one of them.
+ * @returns milliseconds of each call
+ */
 async function readList(
   portal: MeasuredPortal,
   asked: { as: Account; path: string },

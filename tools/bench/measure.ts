@@ -60,7 +60,7 @@ export type Questions = {
 
 let asks = 0;
 
-/** @returns the question so that it is answered as if it had never been asked */
+/** Changes the question so that no cache can answer it. */
 function freshly(question: Asked, anew: Scenario['anew']): Asked {
   if (anew === undefined) return question;
   asks += 1;
@@ -99,7 +99,7 @@ async function throughPg({ portal, asked, anew }: Questions): Promise<{ work: Wo
 
 const names = new Map<string, string>();
 
-/** @returns the name every connection knows the statement by */
+/** The name under which every connection knows the prepared statement. */
 export function nameOf(text: string): string {
   const name = names.get(text) ?? `statement_${names.size}`;
   names.set(text, name);

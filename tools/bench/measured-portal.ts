@@ -43,20 +43,23 @@ export type MeasuredPortal = {
    * @throws Error when the answer is not 200
    */
   get(asked: Asked, caller: number): Promise<void>;
-  /** @returns the body of the answer to a GET, as it came */
+  /** Reads the raw body of the answer to a GET. */
   read(asked: Asked): Promise<string>;
   /**
    * Changes something.
    * @throws Error when the answer is not 200 or 201
    */
   change(sent: Sent, caller: number): Promise<void>;
-  /** @returns how many bytes came, of an answer of any size, and what its head says */
+  /**
+   * Downloads an answer of any size.
+   * @returns its number of bytes and its headers
+   */
   download(asked: Asked): Promise<{ bytes: number; headers: Headers }>;
   /** Waits until the API sends nothing of its own: it counts large totals anew when nobody waits for them. */
   rest(): Promise<void>;
-  /** @returns the statements the API sends for that */
+  /** Records the statements that the API sends for a call. */
   statementsOf(asked: Asked | Sent): Promise<Statement[]>;
-  /** @returns how much memory the API's process has, in bytes */
+  /** Measures the memory of the API's process, in bytes. */
   memory(): Promise<number>;
   close(): Promise<void>;
 };

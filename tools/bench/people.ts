@@ -11,7 +11,7 @@ const PASSWORD = 'Bench-2026';
 let passwordHash: Promise<string> | undefined;
 export const hashOfPassword = (): Promise<string> => (passwordHash ??= hashPassword(PASSWORD));
 
-/** @returns the account of somebody who measures */
+/** The account of a bench user. */
 export const accountOf = (name: string): Account => ({ email: `${name}@bench.test`, password: PASSWORD });
 
 /**

@@ -4,7 +4,7 @@ import type { Finding } from './suite';
 
 const READS = /^\s*(select|with)\b/i;
 
-/** @returns the plans of those that read; the others are sent as they are, since they may set how the next is planned */
+/** Explains the statements that read. The others run as they are, since they may change how the next is planned. */
 async function explain(portal: MeasuredPortal, statements: readonly Statement[]): Promise<string[]> {
   const client = await portal.bare.connect();
   const plans: string[] = [];

@@ -13,7 +13,7 @@ export const BARS = {
   few: 1.5,
 } as const satisfies Record<BarName, number>;
 
-/** @returns what that share of the calls stayed below, in milliseconds */
+/** The duration that this share of the calls stayed below, in milliseconds. */
 export function percentile(samples: Samples, share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

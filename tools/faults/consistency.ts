@@ -58,7 +58,7 @@ export async function findDefects(pool: pg.Pool, acknowledged: readonly Attempt[
   };
 }
 
-/** @returns the files of the store that no row names */
+/** Finds the files of the store that no row names. */
 export async function findOrphans(pool: pg.Pool, folder: string): Promise<string[]> {
   const { rows } = await pool.query<{ id: string }>('select id from photos');
   const named = new Set(rows.flatMap(({ id }) => keysOf(id)));

@@ -22,7 +22,10 @@ const SIZE = '64m';
 const BALLAST_BYTES = 30 * 1024 * 1024;
 const LONGEST_MS = 60_000;
 
-/** @returns why there can be no small disk here, or null when it is there */
+/**
+ * Mounts a small disk.
+ * @returns the reason why that is impossible here, or null when it is mounted
+ */
 function mountSmallDisk(folder: string): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'mounting one needs root on Linux';
   try {

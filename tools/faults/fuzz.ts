@@ -163,7 +163,7 @@ export async function fuzzPortal(
 
 const mb = (bytes: number): string => `${Math.round(bytes / 1_048_576)} MB`;
 
-/** @returns where the failures happened that nobody foresaw, each place once */
+/** Lists the places of unexpected failures in the log, each once. */
 function unexpectedFailures(log: string): string[] {
   const stacks = log
     .split('\n')

@@ -22,7 +22,7 @@ const LATEST_MS = 1_500;
 const TWO_HOURS_S = 2 * 60 * 60;
 const LONGEST_SWEEP_MS = 20_000;
 
-/** @returns the process and all it started, and what those started */
+/** Lists the process and all its descendants. */
 function familyOf(pid: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {

@@ -27,9 +27,9 @@ export type ServerOptions = {
 export type Server = {
   address: string;
   process: ChildProcess;
-  /** @returns what it has written so far */
+  /** Reads the output so far. */
   log(): Promise<string>;
-  /** @returns its memory in bytes */
+  /** Measures the process's memory, in bytes. */
   memory(): Promise<number>;
   /** Asks it to end, and waits. @returns its exit code */
   stop(): Promise<number | null>;

@@ -23,7 +23,10 @@ const WRITERS = 3;
 const BEFORE_MS = 1_500;
 const AFTER_MS = 3_000;
 
-/** @returns nginx: the machine's, or else Debian's package, unpacked into a folder and not installed; null when neither can be had */
+/**
+ * Finds nginx: the machine's, or Debian's package unpacked into a folder without installing it.
+ * @returns null when neither is available
+ */
 function findNginx(folder: string): string | null {
   for (const known of ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'])
     if (existsSync(known)) return known;

@@ -104,7 +104,7 @@ const login = (email: string, password: string, headers: Record<string, string> 
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
 
-/** @returns the text once for every so many-th of its characters, with another one in its place */
+/** Makes variants of the text, each with one character replaced: every `step`-th character in turn. */
 function alterations(text: string, step: number): string[] {
   return [...text].flatMap((character, at) => {
     const other = ALPHABET[(ALPHABET.indexOf(character) + 1) % ALPHABET.length] ?? '';
@@ -112,7 +112,7 @@ function alterations(text: string, step: number): string[] {
   });
 }
 
-/** @returns a token as the portal makes them, by somebody who knows everything but the secret */
+/** Forges a token as the portal makes them, with everything right but the secret. */
 async function forge(claims: Record<string, unknown>): Promise<string> {
   const jwt = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256' })

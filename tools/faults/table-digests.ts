@@ -2,7 +2,7 @@ import type pg from 'pg';
 
 export type TableDigests = Record<string, { rows: number; digest: string }>;
 
-/** @returns for every table but those named how many rows it has and a hash of all they say */
+/** Counts the rows of every table, except the named ones, and hashes their content. */
 export async function digestTables(pool: pg.Pool, except: readonly string[] = []): Promise<TableDigests> {
   const { rows: tables } = await pool.query<{ name: string }>(
     `select relname as name from pg_class
@@ -19,7 +19,7 @@ export async function digestTables(pool: pg.Pool, except: readonly string[] = []
   return digests;
 }
 
-/** @returns the tables in which something changed, with their rows before and after */
+/** Lists the tables in which something changed, with their number of rows before and after. */
 export function changedTables(before: TableDigests, after: TableDigests): string[] {
   return Object.keys(after)
     .filter((name) => before[name]?.digest !== after[name]?.digest)

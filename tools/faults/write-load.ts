@@ -25,7 +25,7 @@ export type Writer = {
 
 type References = Record<'service' | 'client' | 'mall' | 'location', string>;
 
-/** @returns records that every request may name, from a portal with the demonstration's data */
+/** Reads records that every request may refer to, from a portal with the demonstration data. */
 export async function readReferences(pool: pg.Pool): Promise<References> {
   const { rows } = await pool.query<References>(
     `select (select min(id) from services)::text as service, (select min(id) from clients)::text as client,
@@ -45,7 +45,7 @@ export async function drawNoise(pixels: number): Promise<Buffer> {
     .toBuffer();
 }
 
-/** @returns the form of a request */
+/** Fills in the form of a request. */
 export function requestForm(references: References, description: string, photo: Buffer): FormData {
   const form = new FormData();
   const fields = { ...references, typeWork: 'MT', typeRequest: 'urgente', description };

@@ -17,7 +17,7 @@ const MIN_COMPRESSIBLE_BYTES = 1_400;
 
 export type BuildFile = { path: string; content: Buffer };
 
-/** @returns the files of a finished build that are to be published, with paths as addresses write them, sorted */
+/** Lists the files of a finished build to publish, with paths as addresses write them, sorted. */
 export async function readBuildFiles(folder: string): Promise<BuildFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
@@ -36,12 +36,12 @@ export async function orderManifest(folder: string): Promise<void> {
   await writeFile(file, JSON.stringify(manifest));
 }
 
-/** @returns the Subresource Integrity value of a file's content */
+/** The Subresource Integrity value of a file's content. */
 export function integrityOf(content: Buffer): string {
   return `sha384-${createHash('sha384').update(content).digest('base64')}`;
 }
 
-/** @returns integrity and size of every file, as a release lists them */
+/** Lists integrity and size of every file, as a release does. */
 export function describeFiles(files: readonly BuildFile[]): ReleaseFiles {
   return Object.fromEntries(
     files.map((file) => [file.path, { integrity: integrityOf(file.content), bytes: file.content.length }]),
@@ -89,7 +89,7 @@ export async function precompress(folder: string, files: readonly BuildFile[]): 
   );
 }
 
-/** @returns the compressed bytes of the scripts among these files of a finished, compressed build */
+/** Adds up the compressed bytes of the scripts among these files of a finished, compressed build. */
 export async function compressedSize(folder: string, files: readonly string[]): Promise<number> {
   const scripts = [...new Set(files)].filter((file) => file.endsWith('.js'));
   const sizes = await Promise.all(

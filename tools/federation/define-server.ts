@@ -9,7 +9,7 @@ const NODE_TARGET = 'node20.19';
 
 const OWN_PACKAGE = /^@portal\//;
 
-/** @returns whether a resolved file is an ES module, which CommonJS code of every supported Node cannot simply require */
+/** Tells whether a resolved file is an ES module, which CommonJS code of every supported Node cannot simply require. */
 function isEsModule(file: string): boolean {
   if (file.endsWith('.mjs')) return true;
   if (file.endsWith('.cjs')) return false;

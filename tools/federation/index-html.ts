@@ -18,8 +18,8 @@ type HostPage = {
 };
 
 /**
- * @returns the page of a host: its template with the entry's scripts and styles, each with its integrity. The gateway
- *   puts the runtime configuration where the template says so.
+ * Renders the page of a host: its template with the entry's scripts and styles, each with its integrity. The gateway
+ * puts the runtime configuration where the template says so.
  * @throws Error when the template lacks a placeholder
  */
 export async function renderHostPage(page: HostPage): Promise<string> {

@@ -25,7 +25,7 @@ const BUILD_TOOLS = [
 ];
 const IGNORED_FILES = /(\.test\.tsx?|README\.md)$/;
 
-/** @returns the files of a folder that shape a build, sorted; neither tests nor prose */
+/** Lists the files of a folder that shape a build, sorted; neither tests nor prose. */
 export function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
     .flatMap((entry) => {
@@ -36,7 +36,7 @@ export function sourceFiles(folder: string): string[] {
     .sort();
 }
 
-/** @returns what the lock says of installed packages; a further project of this workspace changes nobody's build */
+/** The lock file's entries of installed packages. A further project of this workspace changes nobody's build. */
 function installedPackages(): string {
   const lock = JSON.parse(readFileSync(path.join(WORKSPACE_ROOT, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { link?: boolean }>;

@@ -12,17 +12,17 @@ const TABLE_REQUEST = 'portal-shared-modules';
 const FOLDER = path.join(__dirname, '__shared__');
 const TABLE_FILE = path.join(FOLDER, 'table.js');
 
-/** @returns the name under which a host's build knows a part of what is shared */
+/** The name of the chunk that holds one shared group in a host's build. */
 export const sharedChunkName = (part: string): string => `shared-${part}`;
 
 const quoted = (text: string): string => JSON.stringify(text);
 
-/** @returns the source of a module with the names of one part, so that only these are kept of their package */
+/** Writes the source of a module that exports the names of one group, so that only these are kept of their package. */
 function partSource(modules: readonly ProvidedModule[]): string {
   return modules.map(({ exportName, request }) => `export { ${exportName} } from ${quoted(request)};\n`).join('');
 }
 
-/** @returns the source of the table: key, version, and how to load the module */
+/** Writes the source of the table of shared modules: key, version, and how to load the module. */
 function tableSource(modules: readonly ProvidedModule[]): string {
   const lines = modules.map(({ key, version, part, request, exportName }) => {
     const from = exportName === undefined ? request : `./${part}.js`;

@@ -99,7 +99,7 @@ const SHARED_PACKAGES: readonly SharedPackage[] = [
   { name: '@portal/ui', versionOf: 'contract', kind: 'byName', names: () => publicNames('ui').map(inPartOfUi) },
 ];
 
-/** @returns the packages whose imports a remote's build takes apart, name by name */
+/** The packages whose imports a remote's build splits, name by name. */
 export function packagesSharedByName(): string[] {
   return SHARED_PACKAGES.filter(({ kind }) => kind === 'byName').map(({ name }) => name);
 }
@@ -117,7 +117,7 @@ export type ProvidedModule = {
   exportName: string | undefined;
 };
 
-/** @returns everything that the host provides, in the order of the list */
+/** Lists everything that the host provides, in the order of the list. */
 export function providedModules(): ProvidedModule[] {
   return SHARED_PACKAGES.flatMap((shared): ProvidedModule[] => {
     const { name } = shared;
@@ -147,8 +147,8 @@ type ConsumedEntry = {
 };
 
 /**
- * @returns the `shared` option of Module Federation for a remote. Every package is there with its subpaths too: an import
- *   that the host does not provide must fail the build (`requireProvided`) and not bring a copy along.
+ * Builds the `shared` option of Module Federation for a remote. Every package is listed with its subpaths: an import
+ * that the host does not provide must fail the build (`requireProvided`) instead of bringing a copy along.
  */
 export function sharedOption(): Record<string, ConsumedEntry> {
   return Object.fromEntries(
@@ -170,8 +170,8 @@ export function sharedOption(): Record<string, ConsumedEntry> {
 }
 
 /**
- * @returns package → version (what a host provides) or range (what a remote needs), as the build report states it for
- *   the check at publication
+ * The shared packages as the build report states them for the check at publication.
+ * @returns package → version (what a host provides) or range (what a remote needs)
  */
 export function sharedVersions(role: 'host' | 'remote'): Record<string, string> {
   return Object.fromEntries(

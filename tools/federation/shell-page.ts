@@ -8,7 +8,9 @@ import { sharedChunkName } from './shared-modules';
 import type { ProvidedModule } from './shared-singletons';
 import { SHELL_NAME, appFolders } from './workspace';
 
-/** @returns the scripts and styles of an entry or of a dynamic import, by its name, without source maps */
+/**
+ * Creates a function that lists the scripts and styles of an entry or a dynamic import, by name, without source maps.
+ */
 function createFilesOf(stats: Stats): (chunk: string) => string[] {
   const { namedChunkGroups = {} } = stats.toJson({ all: false, chunkGroups: true });
   return (chunk) => {
@@ -21,7 +23,7 @@ function createFilesOf(stats: Stats): (chunk: string) => string[] {
 const without = (files: readonly string[], known: readonly string[]): string[] =>
   [...new Set(files)].filter((file) => !known.includes(file));
 
-/** @returns which files are needed for what, besides those that the page of the shell names */
+/** Lists the files needed for each purpose, in addition to those that the page of the shell names. */
 function loadingPlan(
   filesOf: (chunk: string) => string[],
   named: readonly string[],

@@ -18,7 +18,7 @@ export function readPackageJson(folder: string): PackageJson {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
 }
 
-/** @returns the names of all remotes, sorted: the apps whose package.json is tagged `layer:remote` */
+/** The names of all remotes, sorted: the apps whose package.json is tagged `layer:remote`. */
 export function remoteNames(): string[] {
   return readdirSync(path.join(WORKSPACE_ROOT, 'apps'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

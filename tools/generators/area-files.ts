@@ -140,7 +140,7 @@ test('the page opens, without barriers', async ({ openArea }) => {
 });
 `;
 
-/** @returns the files of a new remote by their path inside its folder, to be formatted */
+/** Writes the files of a new remote, unformatted, by their path inside its folder. */
 export function areaFiles(newArea: NewArea): Record<string, string> {
   return {
     'package.json': packageJson(newArea),

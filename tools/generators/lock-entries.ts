@@ -5,7 +5,7 @@ type Lock = { packages: Record<string, unknown> };
 
 type Entry = [location: string, entry: unknown];
 
-/** @returns the entries with a further one where npm would put it, and everything else where it was */
+/** Inserts an entry where npm would put it and leaves everything else in place. */
 function insertEntry(entries: Entry[], added: Entry): Entry[] {
   const group = path.posix.dirname(added[0]);
   const inGroup = (location: string): boolean => path.posix.dirname(location) === group;

@@ -19,7 +19,7 @@ import {
 import { userInfo } from 'node:os';
 import { PortalRefusal, type Portal } from './portal';
 
-/** @returns who publishes from this machine, now */
+/** The publication's author and time: the user of this machine, now. */
 export function localPublication(): Publication {
   return { by: process.env.USER ?? process.env.USERNAME ?? userInfo().username, at: new Date() };
 }

@@ -17,7 +17,7 @@ export type Portal = {
     options: ChangeOptions,
   ): Promise<ReleaseOutcome>;
   removeCanary(unit: string, options: ChangeOptions): Promise<ReleaseOutcome>;
-  /** @returns the newest releases, newest first */
+  /** Lists the newest releases, newest first. */
   history(limit: number): Promise<ReleaseEntry[]>;
   versions(unit: string): Promise<AreaVersion[]>;
   difference(from: number, to: number): Promise<ReleaseDifference>;

@@ -73,7 +73,10 @@ async function difference(portal: Portal, from: number | undefined, to: number |
   return tellDifference(await portal.difference(from ?? newest - 1, newest));
 }
 
-/** @returns what to say of it */
+/**
+ * Carries out a command.
+ * @returns the lines to print
+ */
 async function carryOut(command: ReleaseCommand, setting: Settings): Promise<string[]> {
   if (command.kind === 'help') return [USAGE];
   if (command.kind === 'publish-local') return publishLocal(setting, command.dryRun);

@@ -52,20 +52,20 @@ function tellUnit(unit: VersionDifference): string[] {
   ];
 }
 
-/** @returns what differs between two releases, line by line */
+/** Describes the difference between two releases, line by line. */
 export function tellDifference({ from, to, units }: ReleaseDifference): string[] {
   const heading = `de la publicación ${from} a la ${to}:`;
   return units.length === 0 ? [`${heading} nada`] : [heading, ...units.flatMap(tellUnit)];
 }
 
-/** @returns what a change did, or would do, line by line */
+/** Describes what a change did, or would do, line by line. */
 export function tellOutcome({ release, changed, dryRun, difference }: ReleaseOutcome): string[] {
   if (!changed) return [`publicación ${release.number}: ya está así, nada que cambiar`];
   const did = dryRun ? 'se haría la publicación' : 'publicación';
   return [`${did} ${release.number}: ${release.note}`, ...difference.units.flatMap(tellUnit)];
 }
 
-/** @returns the history, line by line; the first is the current release */
+/** Describes the history, line by line; the first is the current release. */
 export function tellHistory(entries: readonly ReleaseEntry[]): string[] {
   if (entries.length === 0) return ['todavía no hay nada publicado'];
   return entries.map(({ number, createdAt, createdBy, note }, index) => {
@@ -76,7 +76,7 @@ export function tellHistory(entries: readonly ReleaseEntry[]): string[] {
 
 const ROLE_WORDS = { stable: '* de todos ', canary: '~ en prueba' } as const;
 
-/** @returns the versions of an area, line by line */
+/** Describes the versions of an area, line by line. */
 export function tellVersions(unit: string, versions: readonly AreaVersion[]): string[] {
   if (versions.length === 0) return [`${unit} no se ha publicado nunca`];
   return versions.map(({ version, publishedAt, publishedBy, role }) => {

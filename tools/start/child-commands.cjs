@@ -79,7 +79,10 @@ function runCommandStep(title, command, options) {
   });
 }
 
-/** @returns {void} ends what is running, and then this process, when it is interrupted or told to stop */
+/**
+ * Ends the running command, and then this process, on an interrupt or a request to stop.
+ * @returns {void}
+ */
 function endWithChildrenOnSignals() {
   for (const [signal, code] of /** @type {const} */ ([
     ['SIGINT', 130],

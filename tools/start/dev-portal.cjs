@@ -171,7 +171,10 @@ function createGatewayProcess(root, { host, port, dataDir }) {
   return { start, restart };
 }
 
-/** @returns {Promise<number>} */
+/**
+ * Finds a free port.
+ * @returns {Promise<number>}
+ */
 function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();

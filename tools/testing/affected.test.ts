@@ -24,7 +24,7 @@ afterAll(() => workspace.remove());
 
 type TaskGraph = { tasks: { tasks: Record<string, unknown> } };
 
-/** @returns the tasks that Nx would run for what is not committed, builds of what they need included */
+/** Lists the tasks that Nx would run for uncommitted changes, including the builds they need. */
 async function affectedTasks(): Promise<string[]> {
   const nx = path.join(workspace.root, 'node_modules/nx/dist/bin/nx.js');
   const args = [nx, 'affected', '--base=HEAD', '-t', ...TARGETS, '--graph=stdout'];

@@ -8,7 +8,7 @@ export type Bill = { service: bigint; supplies: BillLine[] };
 /** The greatest a price (99.999.999,99) and an amount (9.999) may be, and how many supplies a repair may have. */
 export type BillBounds = { price: bigint; amount: bigint; supplies: number };
 
-/** @returns numbers from 0 to 1, the same ones for the same seed (mulberry32) */
+/** Creates a generator of numbers from 0 to 1, the same ones for the same seed (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -47,28 +47,28 @@ export function randomBills(
   return [smallest, greatest, ...others];
 }
 
-/** @returns the price of a line in cents, half a cent counted as a whole one */
+/** The price of a line in cents, with half a cent rounded up. */
 export const lineCents = ({ price, amount }: BillLine): bigint => (price * amount + 50n) / 100n;
 
-/** @returns what the supplies cost together, in cents */
+/** The price of all supplies, in cents. */
 export const suppliesCents = ({ supplies }: Bill): bigint =>
   supplies.reduce((sum, supply) => sum + lineCents(supply), 0n);
 
-/** @returns what a bill comes to, in cents */
+/** The total of a bill, in cents. */
 export const billCents = (bill: Bill): bigint => bill.service + suppliesCents(bill);
 
-/** @returns cents or hundredths as the number that travels */
+/** Converts cents or hundredths to the number that the API transports. */
 export const asNumber = (hundredths: bigint): number => Number(hundredths) / 100;
 
 const grouped = (whole: bigint): string => whole.toLocaleString('es-CL');
 
-/** @returns cents as Chileans read them: '$1.234', '$1.234,05' */
+/** Formats cents the Chilean way: '$1.234', '$1.234,05'. */
 export function pesosText(cents: bigint): string {
   const [whole, rest] = [cents / 100n, cents % 100n];
   return `$${grouped(whole)}${rest === 0n ? '' : `,${rest.toString().padStart(2, '0')}`}`;
 }
 
-/** @returns an amount as Chileans read it: '2', '1,5', '9.999' */
+/** Formats an amount the Chilean way: '2', '1,5', '9.999'. */
 export function amountText(hundredths: bigint): string {
   const rest = (hundredths % 100n)
     .toString()

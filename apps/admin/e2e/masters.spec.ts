@@ -39,7 +39,7 @@ async function openKind(kind: MasterKind): Promise<void> {
   await expect(page.getByRole('radio', { name: MASTERS[kind].plural })).toBeChecked();
 }
 
-/** @returns how many records of a kind have a name that begins so */
+/** Counts the records of a kind whose name begins like this. */
 async function countOf(kind: MasterKind, name: string): Promise<number> {
   const answer = await administration.admin.get<{ total: number }>(
     `/masters/${kind}?limit=1&q=${encodeURIComponent(name)}`,

@@ -56,7 +56,7 @@ const draft = (other: Account): Account['input'] => ({
   document: uniqueRut(),
 });
 
-/** @returns the addresses to which the page sends something from now on */
+/** Collects the addresses of all later requests that write. */
 function listenToSends(): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {

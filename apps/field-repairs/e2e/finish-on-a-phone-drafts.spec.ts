@@ -23,7 +23,7 @@ test.beforeAll(async () => {
   work = await fieldWork(PORTAL);
 });
 
-/** @returns how many dark pixels the signature has, and how far to the right they go, in CSS pixels */
+/** Measures the signature: its number of dark pixels and how far right they reach, in CSS pixels. */
 function inkOf(page: Page): Promise<{ pixels: number; right: number; width: number }> {
   return page.getByRole('img', { name: 'Firma' }).evaluate((element) => {
     const canvas = element as HTMLCanvasElement;

@@ -130,7 +130,7 @@ test('an operator starts and finishes a repair with the keyboard alone, signatur
   });
 });
 
-/** @returns how many dark pixels the signature has */
+/** Counts the dark pixels of the signature. */
 const inkOf = (page: Page): Promise<number> =>
   page.getByRole('img', { name: 'Firma' }).evaluate((element) => {
     const canvas = element as HTMLCanvasElement;

@@ -9,7 +9,7 @@ type Asked = { path: string; by: string };
 
 const CODE = /\.js$|\/mf-manifest\.json$/;
 
-/** @returns the code the page has asked for */
+/** Lists the code files that the page has requested. */
 function readCode(page: Page): Promise<Asked[]> {
   return page.evaluate((pattern) => {
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];

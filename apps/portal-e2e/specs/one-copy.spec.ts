@@ -30,7 +30,7 @@ type Sharing = {
   apart: string[];
 };
 
-/** @returns what is shared in the page, and which builds do not take part in it */
+/** Reads which modules the page shares, and which builds take no part in it. */
 function readSharing(page: Page): Promise<Sharing> {
   return page.evaluate(() => {
     type Scope = Record<string, Record<string, { loaded?: unknown; lib?: unknown }>>;
@@ -52,7 +52,7 @@ function readSharing(page: Page): Promise<Sharing> {
   });
 }
 
-/** @returns the text of every script the page has loaded, by address */
+/** Reads the text of every script that the page has loaded, by address. */
 async function readScripts(page: Page): Promise<Map<string, string>> {
   const addresses = await page.evaluate(() =>
     performance

@@ -21,7 +21,7 @@ const saidInLine = (page: Page): Promise<string[]> =>
     return [...row.children].map((cell) => (cell as HTMLElement).innerText.trim()).filter((text) => text !== '');
   });
 
-/** @returns what of `said` is not to be read in the record now, and what leaves its frame or the window */
+/** Lists the texts of `said` that the record does not show, and the elements that leave their frame or the window. */
 const lost = (page: Page, said: string[]): Promise<string[]> =>
   page.locator('.ui-table-frame').evaluate((frame, expected) => {
     const rows = [...frame.querySelectorAll<HTMLTableRowElement>('.ui-table > tbody > tr')];

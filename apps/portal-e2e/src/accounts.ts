@@ -15,13 +15,13 @@ export type Account = Credentials & { id: number; input: CreateUserInput };
 
 type AccountOptions = { rol: RoleCode[]; company?: number; usersContractors?: { id: number; name: string }[] };
 
-/** @returns a RUT no demonstration account has, with its right check digit */
+/** Makes a RUT that no demonstration account has, with its right check digit. */
 export function uniqueRut(): string {
   const body = String(randomInt(30_000_000, 99_999_999));
   return `${body}-${rutCheckDigit(body)}`;
 }
 
-/** @returns words that no other test has, for names of records */
+/** Makes a name for a record that no other test uses. */
 export function uniqueName(words: string): string {
   return `${words} ${randomUUID().slice(0, 8)}`;
 }

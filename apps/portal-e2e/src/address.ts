@@ -25,7 +25,7 @@ const isRemote = (app: string): boolean => {
   return nx?.tags?.includes('layer:remote') === true;
 };
 
-/** @returns the names of all remotes, sorted */
+/** The names of all remotes, sorted. */
 export function remoteNames(): string[] {
   return readdirSync(APPS, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && isRemote(entry.name))
@@ -33,7 +33,7 @@ export function remoteNames(): string[] {
     .sort();
 }
 
-/** @returns the address at which a remote is served alone for the tests: the ports after the portal's, in order */
+/** The address at which the tests serve a remote alone: the ports after the portal's, in order. */
 export function aloneUrl(remote: string): string {
   const { host, port } = chooseAddress();
   return `http://${host}:${port + 1 + remoteNames().indexOf(remote)}`;

@@ -17,7 +17,7 @@ export const PORTAL = chooseAddress().url;
 /** Opens a page of the area under test as somebody who is signed in, in a browser of their own. */
 export type OpenArea = (who: Person | Credentials, address: string, options?: BrowserContextOptions) => Promise<Page>;
 
-/** @returns the area whose specs these are: `apps/<area>/e2e/x.spec.ts` */
+/** The area of a spec file, `apps/<area>/e2e/x.spec.ts`. */
 const areaOf = (specFile: string): string => path.basename(path.dirname(path.dirname(specFile)));
 
 /**

@@ -33,13 +33,13 @@ export async function takePhotos(folder: string, count: number): Promise<CameraP
   return photos;
 }
 
-/** @returns width and height of a picture, in pixels */
+/** Reads width and height of an image, in pixels. */
 export async function sizeOf(picture: Uint8Array): Promise<[number, number]> {
   const { width, height } = await sharp(picture).metadata();
   return [width, height];
 }
 
-/** @returns the hue in the middle of a picture, in degrees, to compare with what was taken */
+/** Measures the hue in the middle of an image, in degrees, to compare with the photo taken. */
 export async function hueOf(picture: Uint8Array): Promise<number> {
   const { width, height } = await sharp(picture).metadata();
   const middle = { left: Math.floor(width / 2) - 4, top: Math.floor(height / 2) - 4, width: 8, height: 8 };

@@ -8,7 +8,7 @@ export type Contractor = {
   liquidator: Account;
 };
 
-/** @returns the name of an account as lists and selects show it */
+/** The name of an account as lists and selects show it. */
 export const fullName = ({ input }: Account): string => `${input.name} ${input.lastName}`;
 
 /** @param portal origin of the portal */

@@ -97,7 +97,7 @@ export async function finishOverHttp(person: HttpPerson, request: number): Promi
   expect(finished.status).toBe(201);
 }
 
-/** @returns the liquidator, who sees finished repairs whole */
+/** Signs in the liquidator, who sees finished repairs in full. */
 export const signInLiquidator = (portal: string): Promise<HttpPerson> =>
   signInAccountOverHttp(portal, demo('liquidator'));
 
@@ -148,7 +148,7 @@ export async function expectKept(page: Page): Promise<void> {
   await expect(page.getByText('Guardado en este dispositivo')).toBeVisible();
 }
 
-/** @returns how many drafts the browser keeps, and how many files with them */
+/** Counts the drafts and files in the browser's storage. */
 export function keptOnDevice(page: Page): Promise<{ drafts: number; files: number }> {
   return page.evaluate(
     () =>

@@ -6,7 +6,7 @@ const MOST_STOPS = 120;
 /** How far around the focused element its ring may be drawn: a field draws it on its frame, a box on the mark beside it. */
 const RING_DISTANCE = 4;
 
-/** @returns whether the ring of the element that has the focus is drawn */
+/** Tells whether the focused element shows its focus ring. */
 function isFocusVisible(page: Page): Promise<boolean> {
   return page.evaluate((distance) => {
     const hasRing = (element: Element | null): boolean => {

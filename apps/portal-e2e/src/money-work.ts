@@ -54,7 +54,7 @@ export type MoneyWork = {
   detailOf(repair: number): Promise<RepairDetail>;
 };
 
-/** @returns an invoice number that nobody else has */
+/** Makes an invoice number that nobody else has. */
 export const uniqueInvoice = (): string => `E-${Date.now()}-${randomInt(1_000_000)}`;
 
 /** @param portal origin of the portal */
@@ -162,7 +162,7 @@ export async function moneyWork(portal: string): Promise<MoneyWork> {
   return work;
 }
 
-/** @returns the repairs of the liquidator's list that a search finds */
+/** Searches the liquidator's list of repairs. */
 export async function findRepairs(liquidator: HttpPerson, query: string): Promise<RepairListItem[]> {
   return (await liquidator.get<Page<RepairListItem>>(`/repairs/?${query}`)).body.data;
 }

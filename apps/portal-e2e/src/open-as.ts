@@ -5,7 +5,7 @@ import type { Credentials } from './http-person';
 import { PASSWORD, PEOPLE, type Person } from './people';
 import { signedInContext } from './signed-in-context';
 
-/** @returns what a demonstration person signs in with; an account of a test is that already */
+/** The credentials of a demonstration user; a test's own account already is its credentials. */
 export const credentialsOf = (who: Person | Credentials): Credentials =>
   typeof who === 'string' ? { email: PEOPLE[who], password: PASSWORD } : who;
 

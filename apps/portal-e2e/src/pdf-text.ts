@@ -1,6 +1,6 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-/** @returns all the text of a PDF, pages and runs joined by spaces */
+/** Reads all the text of a PDF, pages and runs joined by spaces. */
 export async function readPdfText(bytes: Uint8Array): Promise<string> {
   const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
   const pages: string[] = [];

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 
 import type { Part } from './http-person';
 
-/** @returns some small photos: for tests about how many there are */
+/** Makes small photos, for tests about their number. */
 export async function smallPhotos(count: number): Promise<Part[]> {
   const buffer = await sharp({ create: { width: 48, height: 36, channels: 3, background: '#0b7285' } })
     .jpeg()
@@ -26,7 +26,7 @@ export const FALSE_PHOTO: Part = {
   buffer: Buffer.from('Tampoco soy una foto'),
 };
 
-/** @returns a photo that is one byte too large */
+/** Makes a photo that is one byte too large. */
 export const hugePhoto = (): Part => ({
   name: 'enorme.jpg',
   mimeType: 'image/jpeg',

@@ -53,7 +53,7 @@ export async function chooseFirst(within: Page | Locator, label: string): Promis
   return text;
 }
 
-/** @returns the row of a list that shows a request, by its number */
+/** Locates the row of a list that shows a request, by its number. */
 export function requestRow(page: Page, numRequest: number): Locator {
   return page.getByRole('row').filter({ hasText: `N° ${numRequest}` });
 }

@@ -53,7 +53,7 @@ export function smallTargets(page: Page, least = 44): Promise<string[]> {
   );
 }
 
-/** @returns by how many pixels the page, or anything on it that scrolls, is wider than its room */
+/** Measures by how many pixels the page, or any scroll container on it, overflows its width. */
 export function overflowOf(page: Page): Promise<number> {
   return page.evaluate(() => {
     const scrolls = (element: Element): boolean => /auto|scroll/.test(getComputedStyle(element).overflowX);

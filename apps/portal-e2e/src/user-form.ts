@@ -22,7 +22,7 @@ export type TypedField = 'name' | 'lastName' | 'document' | 'email' | 'phone' | 
 
 const DOCUMENT_TYPE_WORDS: Record<string, string> = { RT: 'R.U.T', PP: 'Pasaporte' };
 
-/** @returns a field of the users form */
+/** Locates a field of the users form. */
 export const userField = (page: Page, field: keyof typeof USER_LABELS): Locator =>
   page.getByRole('form').getByLabel(USER_LABELS[field], { exact: true });
 
@@ -62,7 +62,7 @@ export async function addOperator(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name: 'Agregar +' }).click();
 }
 
-/** @returns the names in the list of added operators */
+/** Locates the names in the list of added operators. */
 export const addedOperators = (page: Page): Locator =>
   page.getByRole('list', { name: 'Operadores agregados' }).getByRole('listitem');
 

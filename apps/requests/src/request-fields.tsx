@@ -35,7 +35,7 @@ export const EMPTY_REQUEST_FIELDS: RequestFieldValues = {
   description: '',
 };
 
-/** @returns the fields as the request has them */
+/** Fills the fields from a stored request. */
 export function fieldsOf(request: RequestDetail): RequestFieldValues {
   return {
     service: request.service.id,

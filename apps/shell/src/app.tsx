@@ -43,7 +43,7 @@ function PortalPages({ parts }: { parts: PortalParts }) {
   );
 }
 
-/** @returns the portal as the newest release, the person and the page they are on make it */
+/** Derives the portal from the newest release, the user and their page. */
 function usePortalOf({ releases, ...parts }: PortalParts): Portal {
   const release = useStore(releases.store, (state) => state.release);
   const [startedShell] = useState(release.shell.version);

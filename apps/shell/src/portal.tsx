@@ -25,7 +25,7 @@ export type Portal = {
   demonstration: Demonstration | null;
   modules: AreaModules;
   visits: AreaVisits;
-  /** @returns a failure of an area, with its reason */
+  /** Explains why an area failed. */
   explainFailure: (area: AreaVersionRef, error: unknown) => Promise<AreaLoadError>;
   /** Ends every override and starts the portal as released. */
   resetOverrides: () => void;
@@ -43,7 +43,7 @@ export function usePortal(): Portal {
   return portal;
 }
 
-/** @returns the version of an area that this tab has */
+/** The version of an area that this tab uses. */
 export function areaInUse({ versions }: Pick<Portal, 'versions'>, name: string): AreaVersionRef {
   return { name, version: versions[name] ?? LOCAL_VERSION };
 }

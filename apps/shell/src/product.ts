@@ -1,7 +1,7 @@
 /** How the portal calls itself: in the tab, on the sign-in page, in the navigation. */
 export const PRODUCT_NAME = 'Portal de Reparaciones';
 
-/** @returns the title of the browser's tab for a page */
+/** Builds the title of the browser's tab for a page. */
 export function tabTitle(page: string): string {
   return `${page} · ${PRODUCT_NAME}`;
 }

@@ -29,7 +29,7 @@ export function configureApiClient(changes: Partial<ApiClientConfiguration>): vo
   Object.assign(configuration, changes);
 }
 
-/** @returns the configuration in force */
+/** The configuration in force. */
 export function apiClientConfiguration(): Readonly<ApiClientConfiguration> {
   return configuration;
 }

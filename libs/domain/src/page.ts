@@ -6,12 +6,12 @@ export type Page<Row> = { data: Row[]; total: number; totalPaginas: number };
 /** What every list understands: where the page begins, its size, its order (`field` or `-field`), a search text. */
 export type ListQuery = { offset?: number; limit?: number; sort?: string; q?: string };
 
-/** @returns how many pages that many rows fill; an empty list has one page */
+/** The number of pages that the rows fill; an empty list has one page. */
 export function pageCount(total: number, limit: number = LIMITS.pageSize): number {
   return Math.max(1, Math.ceil(total / limit));
 }
 
-/** @returns the offset of a page, the first being 1 (spec 2 §9) */
+/** The offset of a page, the first being 1 (spec 2 §9). */
 export function pageOffset(page: number, limit: number = LIMITS.pageSize): number {
   return (page - 1) * limit;
 }

@@ -110,7 +110,7 @@ const verdictTable = (verdicts: readonly LoadVerdict[]): Table => ({
   lines: verdicts.map(({ about, found, bar, holds }) => [about, found, bar, holds ? 'PASS' : 'FAIL']),
 });
 
-/** @returns what is printed and what is kept */
+/** Writes the report, once for the terminal and once for the results page. */
 export function describeLoad(results: LoadResults, conditions: string): { text: string; page: string } {
   const tables = [figures(results), verdictTable(judgeLoad(results))];
   return {

@@ -7,7 +7,7 @@ import sharp from 'sharp';
 
 const SIZE = { width: 640, height: 480 };
 
-/** @returns a photo as a phone sends it once its browser has made it small: JPEG, with as much to it as one has */
+/** Makes a photo as a phone sends it after the browser shrank it: a JPEG with realistic detail. */
 export function takePicture(): Promise<Buffer> {
   return sharp({
     create: { ...SIZE, channels: 3, background: '#7a8b99', noise: { type: 'gaussian', mean: 128, sigma: 18 } },

@@ -27,7 +27,7 @@ export type Compared = { name: string; path: string; portal: Opening; single: Op
 
 export type PlatformFigures = { login: Compared; areas: Compared[]; publishing: Publishing[]; conditions: string };
 
-/** @returns the page of the menu entry that comes first */
+/** The page of the first menu entry. */
 function firstPage({ name, pages }: AreaDescriptor): AreaPage {
   const [first] = pages.filter(({ menu }) => menu).sort((a, b) => (a.menu?.order ?? 0) - (b.menu?.order ?? 0));
   if (!first) throw new Error(`the area ${name} has no menu entry`);

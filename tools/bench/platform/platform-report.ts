@@ -61,7 +61,7 @@ const publishingTable = ({ publishing }: PlatformFigures): Table => ({
   lines: publishing.map(({ name, publish, bare }) => [name, `${publish.toFixed(1)} s`, `${bare.toFixed(1)} s`]),
 });
 
-/** @returns what is printed and what is kept */
+/** Writes the report, once for the terminal and once for the results page. */
 export function describePlatform(figures: PlatformFigures): { text: string; page: string } {
   const tables = [verdictTable(judgePlatform(figures)), figuresTable(figures), publishingTable(figures)];
   return {

@@ -12,7 +12,10 @@ export type Publishing = { name: string; publish: number; bare: number };
 
 const RSPACK = path.join(WORKSPACE_ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
 
-/** @returns the seconds a program took, from its start to its end */
+/**
+ * Times a program from its start to its end.
+ * @returns seconds
+ */
 async function timeProgram(args: readonly string[], dataDir: string): Promise<number> {
   const begun = performance.now();
   const program = spawn(process.execPath, args, {

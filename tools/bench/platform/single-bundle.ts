@@ -10,7 +10,7 @@ import type { ReleaseFiles } from '@portal/domain';
 const AREAS_REQUEST = 'bench-areas';
 const AREAS_FILE = path.join(__dirname, '__areas__/areas.js');
 
-/** @returns the source of a table of all areas, each loaded by an ordinary dynamic import */
+/** Writes the source of a table of all areas, each loaded by an ordinary dynamic import. */
 function areasSource(): string {
   const lines = remoteNames().map((name) => {
     const app = JSON.stringify(path.join(appFolders(name).source, 'App.tsx'));

@@ -277,7 +277,7 @@ const badProtocol: Maker = (operation, chance) => {
   return { kind: 'protocol', path, headers: {}, body: undefined, raw: Buffer.from(raw, 'latin1') };
 };
 
-/** @returns what makes the input of every number; the same for the same seed */
+/** Creates a function that makes the input of any number, always the same one for the same seed. */
 export function createInputs(
   seed: number,
   { operations, photo, people }: { operations: readonly ApiOperation[]; photo: Buffer; people: number },

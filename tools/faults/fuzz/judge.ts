@@ -8,7 +8,10 @@ const INSIDE =
 /** What every answer says, whatever it is about. */
 const HEADERS = ['content-security-policy', 'x-content-type-options', 'x-request-id', 'referrer-policy'] as const;
 
-/** @returns what is wrong with an answer to a bad input, or null */
+/**
+ * Judges the answer to a bad input.
+ * @returns what is wrong with it, or null
+ */
 export function judge(
   { raw, method }: Pick<Input, 'raw' | 'method'>,
   { status, headers, body }: Answer,

@@ -1,13 +1,13 @@
 /** Chance that can be repeated. */
 export type Chance = {
-  /** @returns from 0 to below `below` */
+  /** Draws an integer from 0 to below `below`. */
   int(below: number): number;
   one<Value>(of: readonly Value[]): Value;
   /** @param share from 0 to 1 */
   is(share: number): boolean;
 };
 
-/** @returns the chance of one input of one run: every input can be made again without those before it */
+/** Creates the random source of one input of one run, so that any input can be reproduced alone. */
 export function createChance(seed: number, index: number): Chance {
   // mulberry32, begun at a place that both numbers decide.
   let state = Math.imul(seed ^ 0x9e3779b9, 0x85ebca6b) ^ Math.imul(index + 1, 0xc2b2ae35);

@@ -80,7 +80,7 @@ const DAYS = [
 ];
 const SIZES = [0, 1, 255, 256, 10_000, 100_000];
 
-/** @returns a text that nobody would type into that form, or too much of one */
+/** Makes a text that nobody would type into that form, or far too much of one. */
 export function badText(chance: Chance): string {
   return chance.one([
     () => chance.one(SQL),
@@ -95,14 +95,14 @@ export function badText(chance: Chance): string {
   ])();
 }
 
-/** @returns a list in a list in a list… */
+/** Nests lists or objects in one another. */
 function nested(depth: number, isObject: boolean): unknown {
   let value: unknown = 1;
   for (let level = 0; level < depth; level += 1) value = isObject ? { a: value } : [value];
   return value;
 }
 
-/** @returns what no field takes, whatever it is for: neither text, number nor yes or no */
+/** Makes a value that no field accepts: neither text, number nor boolean. */
 export function wrongType(chance: Chance): unknown {
   return chance.one<() => unknown>([
     () => ({}),
@@ -121,7 +121,7 @@ export function wrongNumber(chance: Chance): number {
   return chance.one([-1, 0, 0.1, 1e308, -1e308, 9_007_199_254_740_993, 2_147_483_648, -0, 1e-7, 4_294_967_296]);
 }
 
-/** @returns anything at all that JSON can say */
+/** Makes any JSON value at all. */
 export function anything(chance: Chance): unknown {
   return chance.one<() => unknown>([
     () => badText(chance),

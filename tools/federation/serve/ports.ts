@@ -11,7 +11,7 @@ const PORTS: Readonly<Record<string, number>> = {
 
 const FIRST_FREE_PORT = 4206;
 
-/** @returns the port of a remote: its own, or for one that came later, by its place among those */
+/** The port of a remote: its own or, for one added later, by its place among those. */
 export function servePort(name: string): number {
   const later = remoteNames().filter((remote) => PORTS[remote] === undefined);
   return PORTS[name] ?? FIRST_FREE_PORT + later.indexOf(name);

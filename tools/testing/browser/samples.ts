@@ -45,16 +45,16 @@ export const HELD_REQUEST: RequestListItem = {
   hourAssigned: '10:30',
 };
 
-/** @returns what the API answers where all went well */
+/** A successful answer of the API. */
 export const answer = (data: unknown): FakeResponse => ({ status: 200, body: { data } });
 
-/** @returns the only page of a list */
+/** The only page of a list. */
 export const answerPage = (...data: unknown[]): FakeResponse => ({
   status: 200,
   body: { data, total: data.length, totalPaginas: 1 },
 });
 
-/** @returns the answer to whoever was slower than somebody else */
+/** The answer to a person who was slower than somebody else. */
 export const answerConflict = (message: string): FakeResponse => ({
   status: 409,
   body: { status: 409, code: 'STATE_CONFLICT', message },

@@ -3,7 +3,7 @@ import type { ListColumn } from '@portal/ui';
 import { statusColumn } from '../records/record-columns';
 import './masters.css';
 
-/** @returns the columns of a kind: its own fields and the status */
+/** The columns of a kind: its own fields and the status. */
 export function masterColumns({ fields }: MasterDefinition): ListColumn<MasterRecord>[] {
   return [...fields.map(fieldColumn), statusColumn<MasterRecord>()];
 }

@@ -17,7 +17,7 @@ const HINTS: Record<Exclude<MasterFieldName, 'name'>, string> = {
   address: 'Calle, número y comuna',
 };
 
-/** @returns the form of a kind, made of its fields */
+/** Builds the form of a kind from its fields. */
 export function masterForm(master: MasterDefinition): RecordForm<MasterRecord, CreateMasterInput> {
   return {
     titles: { create: `Crear ${master.singular}`, edit: `Editar ${master.singular}` },
@@ -48,7 +48,7 @@ function MasterTextField({ field, master }: { field: MasterField; master: Master
   );
 }
 
-/** @returns the record as the API takes it back, with another status */
+/** Builds the input that changes only the status of a record. */
 export function withStatus(master: MasterDefinition, record: MasterRecord, status: EditableStatus): EditMasterInput {
   const others = master.fields.map(({ name }) => [name, record[name] ?? undefined]);
   return { ...(Object.fromEntries(others) as Omit<CreateMasterInput, 'name'>), name: record.name, status };

@@ -33,17 +33,17 @@ export const MASTER_WORDS: Record<MasterKind, MasterWords> = {
   },
 };
 
-/** @returns 'este cliente', 'esta sede' */
+/** Forms 'este cliente', 'esta sede'. */
 export function thisOne({ singular, isFeminine }: MasterDefinition): string {
   return `${isFeminine ? 'esta' : 'este'} ${singular}`;
 }
 
-/** @returns 'del cliente', 'de la sede' */
+/** Forms 'del cliente', 'de la sede'. */
 export function ofOne({ singular, isFeminine }: MasterDefinition): string {
   return `${isFeminine ? 'de la' : 'del'} ${singular}`;
 }
 
-/** @returns 'No hay clientes creados', 'No hay sedes creadas' */
+/** Forms 'No hay clientes creados', 'No hay sedes creadas'. */
 export function noneCreated({ plural, isFeminine }: MasterDefinition): string {
   return `No hay ${plural.toLowerCase()} ${isFeminine ? 'creadas' : 'creados'}`;
 }

@@ -15,7 +15,7 @@ export const formatPercent = (value: number): string => `${percentFormat.format(
 /** The unit that is no area: the portal itself. */
 export const SHELL_UNIT = 'shell';
 
-/** @returns how a unit of the release is called: an area by its title, the shell as the portal itself */
+/** The title of a deployable: an area's own, or the portal's for the shell. */
 export const unitTitle = (unit: string, areas: readonly { name: string; title: string }[]): string =>
   unit === SHELL_UNIT ? 'Portal (shell)' : (areas.find((area) => area.name === unit)?.title ?? unit);
 
@@ -28,7 +28,7 @@ export const REASON_LABELS: Record<AreaFailureReason, string> = {
   broken: 'Error del código',
 };
 
-/** @returns who tries a version: '10 % de las personas y quienes son Administrador' */
+/** Describes the audience of a canary: '10 % de las personas y quienes son Administrador'. */
 export function audienceWords({ share, roles }: Pick<CanaryAudience, 'share' | 'roles'>): string {
   const named = roles.map(roleLabel).join(', ');
   const some = share > 0 ? `${formatPercent(share)} de las personas` : '';

@@ -17,7 +17,7 @@ function readState(state: unknown): { list: string; userName: string | null } {
   };
 }
 
-/** @returns the address of the list as it was left, the way there, and the name of the user passed along, if any */
+/** Reads from the navigation state the address of the list with its filters and the user's name, if any. */
 export function useUserPageState(): { listAddress: string; toList: () => void; userName: string | null } {
   const navigate = useNavigate();
   const { list, userName } = readState(useLocation().state);

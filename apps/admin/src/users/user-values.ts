@@ -43,7 +43,7 @@ export const NEW_USER: UserValues = {
   usersContractors: [],
 };
 
-/** @returns the form filled with a user as it is stored; the password stays empty (spec 1 §2, "Edit user") */
+/** Fills the form with a stored user; the password stays empty (spec 1 §2, "Edit user"). */
 export function valuesOf(user: UserDetail): UserValues {
   const { name, lastName, documentType, document, email, phone, status, company, roles, usersContractors } = user;
   return {
@@ -67,11 +67,11 @@ export function valuesOf(user: UserDetail): UserValues {
   };
 }
 
-/** @returns what 'Crear usuario' sends; the values have passed the schema */
+/** Builds the input of 'Crear usuario' from values that passed the schema. */
 export const createInput = (values: UserValues): CreateUserInput =>
   onlyWhatApplies(createUserSchema.cast(values, { stripUnknown: true }));
 
-/** @returns what 'Editar usuario' sends, without a password when none was written; the values have passed the schema */
+/** Builds the input of 'Editar usuario' from values that passed the schema; an empty password is left out. */
 export const editInput = (values: UserValues): EditUserInput =>
   onlyWhatApplies(editUserSchema.cast(values, { stripUnknown: true }));
 

@@ -80,7 +80,7 @@ function useUserFilters(): readonly ListFilter<(typeof FILTERS)[number]>[] {
   ];
 }
 
-/** @returns asks before a user is deleted, in the words of the spec */
+/** Gives a function that asks for confirmation and deletes a user, in the specification's words. */
 function useAskToDelete(): (user: UserListItem) => void {
   const remove = useDeleteUser();
   const confirm = useConfirm();

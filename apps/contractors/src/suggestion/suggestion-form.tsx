@@ -104,7 +104,7 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
 /** What a person fills in; which repair it is about is added when it is sent. */
 const priceSchema = suggestionSchema.omit(['repair', 'request', 'version']);
 
-/** @returns the computed price and, where a colleague has suggested another one meanwhile, theirs */
+/** The computed price and, when a colleague suggested another one meanwhile, theirs. */
 function priceHints(now: RepairDetail, seen: RepairDetail): PriceHint[] {
   const computed = { label: PRICE_NAMES.calculated, value: suggestedPrice(now.insumos, now.service.price) };
   return now.price === null || now.price === seen.price

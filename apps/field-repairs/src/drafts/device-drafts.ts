@@ -3,7 +3,7 @@ import { createIdbDrafts } from './idb-drafts';
 
 let store: DraftStore | null = null;
 
-/** @returns the drafts of this device */
+/** The drafts of this device. */
 export function deviceDrafts(): DraftStore {
   store ??= createIdbDrafts();
   return store;

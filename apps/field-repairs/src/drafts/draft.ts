@@ -39,10 +39,12 @@ export type Draft = DraftHead & { content: DraftContent };
 /** Drafts nobody came back to in 30 days are swept. */
 export const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;
 
-/** @returns the id as one word */
+/** Joins the id into one key. */
 export const draftKey = ({ user, kind, request }: DraftId): string => `${user}/${kind}/${request}`;
 
-/** @returns what makes two contents the same: every field, and name, size and type of every file */
+/**
+ * Fingerprints the content by every field and by name, size and type of every file. Equal content gives an equal text.
+ */
 export function contentPrint({ fields, files }: DraftContent): string {
   return JSON.stringify([
     fields,
@@ -53,7 +55,7 @@ export function contentPrint({ fields, files }: DraftContent): string {
 const isEmptyValue = (value: unknown): boolean =>
   value === '' || value === null || value === undefined || (Array.isArray(value) && value.length === 0);
 
-/** @returns whether there is nothing to keep */
+/** Tells whether there is nothing to save. */
 export function isEmptyContent({ fields, files }: DraftContent): boolean {
   return Object.values(fields).every(isEmptyValue) && Object.values(files).every(isEmptyValue);
 }

@@ -26,7 +26,7 @@ const filesOf = (draft: string) => IDBKeyRange.bound(`${draft}|`, `${draft}|\uff
 const keys = new WeakMap<File, string>();
 let written = 0;
 
-/** @returns the key of a file of this draft, a new one when it is not in the store yet */
+/** The key of a file of this draft, a new one when the store does not have the file yet. */
 function fileKey(draft: string, file: File): string {
   const known = keys.get(file);
   if (known?.startsWith(`${draft}|`)) return known;

@@ -41,7 +41,7 @@ export function KeepingNote({ keeping }: { keeping: Keeping }) {
   }
 }
 
-/** @returns the time, anew every twenty seconds, in milliseconds since 1970 */
+/** The time in milliseconds since 1970, updated every twenty seconds. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

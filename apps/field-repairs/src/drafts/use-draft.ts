@@ -32,7 +32,10 @@ export type OpenDraft = {
 
 type Opened = { key: string; draft: Draft | null; keeper: DraftKeeper };
 
-/** @returns the draft of a form, null while it is being opened */
+/**
+ * Opens and autosaves the draft of a form.
+ * @returns null while the draft is being opened
+ */
 export function useDraft(id: DraftId, request: OperatorRequestItem): OpenDraft | null {
   const key = draftKey(id);
   const [round, setRound] = useState(0);
@@ -105,7 +108,10 @@ export function useDraft(id: DraftId, request: OperatorRequestItem): OpenDraft |
   return opened?.key === `${key}#${round}` && actions ? { ...actions, keeping, round } : null;
 }
 
-/** @returns what the device has; `failed` when it cannot say */
+/**
+ * Reads the draft from the device.
+ * @returns `failed` when the device cannot tell
+ */
 async function openDraft(id: DraftId, writer: string): Promise<{ draft: Draft | null; failed: boolean }> {
   const late = new Promise<{ draft: null; failed: true }>((resolve) =>
     setTimeout(() => resolve({ draft: null, failed: true }), PATIENCE),

@@ -4,7 +4,10 @@ import type { DraftId } from './draft';
 import type { Gone } from './gone-notice';
 import type { OpenDraft } from './use-draft';
 
-/** @returns why a draft that was opened again leads nowhere, before anybody goes on with it in vain; null while it leads on */
+/**
+ * Checks, before the operator goes on, whether a reopened draft can still be sent.
+ * @returns the reason why not, or null
+ */
 export function useGoneRequest({ draft }: OpenDraft, { kind, request }: DraftId): Gone | null {
   const submission = draft?.submission;
   const query = useRequest(draft && !submission?.isPending ? request : null);

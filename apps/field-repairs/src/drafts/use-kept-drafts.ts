@@ -8,7 +8,7 @@ import { draftKey, DRAFT_LIFE, type DraftHead } from './draft';
 /** `drafts`: null until the device answered, and empty where it keeps nothing. */
 export type KeptDrafts = { drafts: DraftHead[] | null; reload: () => void };
 
-/** @returns the drafts of the signed-in person on this device, newest first */
+/** The drafts of the signed-in user on this device, newest first. */
 export function useKeptDrafts(): KeptDrafts {
   const user = useSession((state) => state.user?.id ?? null);
   const [kept, setKept] = useState<{ user: number; drafts: DraftHead[] } | null>(null);

@@ -3,13 +3,13 @@ import { EMPTY_FINISH, type FinishValues } from './finish-values';
 
 const SIGNATURE = 'firma.png';
 
-/** @returns the form as it is kept: its plain values, and its files by field */
+/** Turns the form into the content of a draft: plain values, and files by field. */
 export function finishContentOf(values: FinishValues): DraftContent {
   const { fileEnd, fileInsumos, signature, ...fields } = values;
   return { fields, files: { fileEnd, fileInsumos, signature: signature ? [asFile(signature)] : [] } };
 }
 
-/** @returns the form as it was when it was kept */
+/** Restores the form from the content of a draft. */
 export function finishValuesOf({ fields, files }: DraftContent): FinishValues {
   const kept = { ...EMPTY_FINISH, ...(fields as Partial<FinishValues>) };
   const signature = files.signature?.[0] ?? null;

@@ -176,7 +176,7 @@ function photoErrorsOf(status: number, message: string): Record<string, string> 
   return status === 413 || status === 415 ? { fileEnd: message } : null;
 }
 
-/** @returns a ref that is false once the page was left */
+/** Gives a ref that turns false when the page is left. */
 function useIsShown() {
   const shown = useRef(true);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { OperatorRequestItem } from '@portal/domain';
 /** The navigation state of /repair/create: the request to finish, and whose it is. */
 export type FinishState = { request: OperatorRequestItem; user: number };
 
-/** @returns the navigation state that carries the request of this person */
+/** Builds the navigation state that carries the request of this user. */
 export function stateOf(request: OperatorRequestItem, user: number): FinishState {
   return { request, user };
 }

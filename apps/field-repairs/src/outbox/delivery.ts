@@ -30,7 +30,7 @@ export async function deliver(draft: Draft, call: DeliveryCall): Promise<void> {
   await finishRepair({ ...fields, fileEnd, fileInsumos, signature, ...(company ? { company } : {}) }, call);
 }
 
-/** @returns whether the request is still in the state that the draft's form is for */
+/** Tells whether the request is still in the state that the draft's form is for. */
 export async function isStillOpen({ id }: Draft): Promise<boolean> {
   const { status } = await getRequest(id.request);
   return canHappen(id.kind, status);

@@ -5,7 +5,7 @@ import { Outbox } from './outbox';
 
 let outbox: Outbox | null = null;
 
-/** @returns the one outbox of this tab */
+/** The one outbox of this tab. */
 export function deviceOutbox(): Outbox {
   if (!outbox) {
     const created = new Outbox({

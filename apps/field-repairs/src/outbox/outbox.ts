@@ -30,9 +30,12 @@ type OutboxOptions = {
   store: () => DraftStore;
   /** Sends a draft once. @throws ApiError */
   deliver: (draft: Draft, call: DeliveryCall) => Promise<unknown>;
-  /** @returns whether the draft's request still waits for it. @throws ApiError */
+  /**
+   * Tells whether the draft's request still waits for it.
+   * @throws ApiError
+   */
   isStillOpen: (draft: Draft) => Promise<boolean>;
-  /** @returns who is signed in now */
+  /** The id of the signed-in user. */
   currentUser: () => number | null;
 };
 
@@ -65,7 +68,7 @@ export class Outbox {
     this.#options = options;
   }
 
-  /** @returns what is going on with a draft's send; null when nothing is */
+  /** The progress of a draft's delivery, null when it is not being sent. */
   get = (id: DraftId): Sending | null => this.#entries.get(draftKey(id))?.sending ?? null;
 
   subscribe = (listener: () => void): (() => void) => {
@@ -73,7 +76,10 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   };
 
-  /** @returns how it ends; a draft that is being sent already is joined, not sent twice */
+  /**
+   * Sends a draft. A draft that is being sent already is joined, not sent twice.
+   * @returns how the delivery ends
+   */
   send(draft: SubmittedDraft): Promise<Outcome> {
     const key = draftKey(draft.id);
     const running = this.#entries.get(key);
@@ -207,7 +213,7 @@ const photosOf = ({ content }: Draft): File[] =>
 
 const countPhotos = (draft: Draft): number => photosOf(draft).length;
 
-/** @returns how many photos are through when this part of the whole is; they travel one after another */
+/** Counts the photos that are through at this share of the whole; photos travel one after another. */
 export function sendingOf(draft: Draft, part: number): Sending {
   const photos = photosOf(draft);
   const total = Object.values(draft.content.files)

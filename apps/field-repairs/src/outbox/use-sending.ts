@@ -3,7 +3,7 @@ import type { DraftId } from '../drafts/draft';
 import { deviceOutbox } from './device-outbox';
 import type { Sending } from './outbox';
 
-/** @returns what is going on with a draft's send now; null when nothing is */
+/** The progress of a draft's delivery, null when it is not being sent. */
 export function useSending(id: DraftId): Sending | null {
   const outbox = deviceOutbox();
   return useSyncExternalStore(outbox.subscribe, () => outbox.get(id));

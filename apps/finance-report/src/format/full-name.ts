@@ -1,4 +1,4 @@
-/** @returns first and last name as one; a client's last name is empty */
+/** Joins first and last name; a client's last name is empty. */
 export function fullName({ nombre, apellido }: { nombre: string; apellido: string }): string {
   return [nombre, apellido].filter(Boolean).join(' ');
 }

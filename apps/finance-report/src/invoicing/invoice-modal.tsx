@@ -106,7 +106,10 @@ const numberSchema = invoiceSchema.omit(['solicitudId', 'version']);
 /** What an invoice is about to say: of which state of the request, how much, decided when. */
 type Billed = { status: RequestStatus; version: string; total: Pesos; at: Instant };
 
-/** @returns the same, as it is now; undefined where nothing is liquidated */
+/**
+ * The amounts to bill by the liquidation in force.
+ * @returns undefined when nothing is liquidated
+ */
 function billedBy(trail: MoneyTrail): Billed | undefined {
   const inForce = liquidationInForce(trail);
   return inForce ? { status: trail.status, version: trail.version, total: inForce.amount, at: inForce.at } : undefined;

@@ -20,7 +20,7 @@ type CorrectionValues = { price: Pesos | string; branch: number | ''; observatio
 /** A repair that is liquidated. */
 export type LiquidatedRepair = RepairDetail & { liquidation: NonNullable<RepairDetail['liquidation']> };
 
-/** @returns whether there is a liquidation in force */
+/** Tells whether there is a liquidation in force. */
 export const isLiquidated = (detail: RepairDetail): detail is LiquidatedRepair => detail.liquidation !== null;
 
 /** `detail`: the repair as it is now. `onStale`: it is no longer as the page shows it. `onCancel`: back to what is decided. */

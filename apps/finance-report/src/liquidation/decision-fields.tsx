@@ -3,7 +3,7 @@ import { FAILURES, LIMITS, suggestedPrice, type NamedOption, type RepairDetail, 
 import { MoneyField, PriceHints, QuerySelectField, TextAreaField, type PriceHint } from '@portal/ui';
 import { useFormikContext } from 'formik';
 
-/** @returns the computed price and, where a contractor suggested one, theirs (spec 2 §2) */
+/** The computed price and, when a contractor suggested one, theirs (spec 2 §2). */
 function priceHints({ insumos, service, price }: RepairDetail): PriceHint[] {
   const computed = { label: PRICE_NAMES.calculated, value: suggestedPrice(insumos, service.price) };
   return price === null ? [computed] : [computed, { label: PRICE_NAMES.suggestion, value: price }];

@@ -66,7 +66,10 @@ function Decision({ detail, onStale }: LiquidationBodyProps) {
   return <LiquidationDone detail={detail} onCorrect={() => correcting.set(true)} />;
 }
 
-/** @returns the event whose form suits the repair as it is, null where there is nothing to fill in */
+/**
+ * Picks the event whose form suits the repair's state.
+ * @returns null when there is nothing to fill in
+ */
 function formFor(detail: RepairDetail, isCorrecting: boolean): 'liquidate' | 'correct-liquidation' | null {
   if (canHappen('liquidate', detail.status)) return 'liquidate';
   return isCorrecting && canHappen('correct-liquidation', detail.status) ? 'correct-liquidation' : null;

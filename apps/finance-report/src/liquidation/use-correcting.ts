@@ -3,7 +3,7 @@ import { generatePath, useSearchParams } from 'react-router-dom';
 
 const PARAMETER = 'corregir';
 
-/** @returns where a liquidated repair is corrected */
+/** The address of the page that corrects a liquidated repair. */
 export const correctionAddress = (repair: number): string =>
   `${generatePath(PAGES.liquidate.path, { id: String(repair) })}?${PARAMETER}=1`;
 

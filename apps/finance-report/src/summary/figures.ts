@@ -14,14 +14,14 @@ const COUNTED_IN_HOURS = 2 * DAY;
 /** What stands for a time that nobody knows yet. */
 export const NO_TIME = '—';
 
-/** @returns '1.234 solicitudes' */
+/** Formats '1.234 solicitudes'. */
 export const formatRequests = (count: number): string =>
   `${counts.format(count)} ${count === 1 ? 'solicitud' : 'solicitudes'}`;
 
-/** @returns a count on an axis, '12 mil' */
+/** Formats a count on an axis, '12 mil'. */
 export const formatShort = (value: number): string => short.format(value);
 
-/** @returns pesos on an axis, '$1,2 M' */
+/** Formats pesos on an axis, '$1,2 M'. */
 export const formatShortPesos = (pesos: number): string => `$${short.format(pesos)}`;
 
 /**
@@ -39,11 +39,11 @@ export function formatDuration(minutes: number | null): string {
 
 const dateOf = (month: string): Date => new Date(`${month}-01T00:00:00Z`);
 
-/** @returns 'YYYY-MM' as 'nov 26' */
+/** Formats 'YYYY-MM' as 'nov 26'. */
 export const formatMonth = (month: string): string =>
   `${shortMonth.format(dateOf(month)).replace('.', '')} ${month.slice(2, 4)}`;
 
-/** @returns 'YYYY-MM' as 'noviembre de 2026' */
+/** Formats 'YYYY-MM' as 'noviembre de 2026'. */
 export const formatLongMonth = (month: string): string => longMonth.format(dateOf(month));
 
 /** What the totals of a summary say at a glance. */

@@ -147,7 +147,7 @@ export function MonthColumns<Month extends { mes: string }>({
   );
 }
 
-/** @returns what the picture shows, for who does not see it: from when to when, and the greatest of each series */
+/** Describes the chart for screen readers: its period and the maximum of each series. */
 function describe<Month extends { mes: string }>(
   title: string,
   months: readonly Month[],

@@ -3,7 +3,10 @@ import { useCallback, useState } from 'react';
 /** Where nothing can be measured. */
 const FALLBACK = 360;
 
-/** @returns a ref for an element, and its width in CSS pixels, which follows the element */
+/**
+ * Measures an element.
+ * @returns a ref for it, and its width in CSS pixels, which follows the element
+ */
 export function useWidth(): [(element: HTMLElement | null) => (() => void) | undefined, number] {
   const [width, setWidth] = useState(FALLBACK);
   const observe = useCallback((element: HTMLElement | null) => {

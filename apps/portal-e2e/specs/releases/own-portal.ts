@@ -20,7 +20,7 @@ const POLL_MS = 100;
 export type OwnPortal = {
   url: string;
   dataDir: string;
-  /** @returns the current release */
+  /** Reads the current release. */
   release: () => ReleaseDocument;
   /** Writes the next release as it is, past every check: what a store could hold that was not written by the tools. */
   forceRelease: (change: (remotes: Record<string, ReleaseRemote>) => void) => void;

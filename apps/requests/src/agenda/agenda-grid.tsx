@@ -162,7 +162,7 @@ export function AgendaHead({ columns, nowColumn = -1 }: { columns: readonly Agen
   );
 }
 
-/** @returns the cell under the pointer, also where the words of an earlier visit lie over it */
+/** Finds the cell under the pointer, also where the text of an earlier visit lies over it. */
 function cellOf({ target, clientX }: DragEvent): Element | null {
   const own = target instanceof Element ? target.closest('td[data-row]') : null;
   const cells = [...(own?.parentElement?.querySelectorAll('td[data-row]') ?? [])];

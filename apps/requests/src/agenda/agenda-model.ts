@@ -45,12 +45,12 @@ const longDayFormat = new Intl.DateTimeFormat('es-CL', {
 });
 const atNoon = (day: CalendarDay): Date => new Date(`${day}T12:00:00Z`);
 
-/** @returns 'lunes, 23 de noviembre de 2026' */
+/** Formats 'lunes, 23 de noviembre de 2026'. */
 export function longDay(day: CalendarDay): string {
   return longDayFormat.format(atNoon(day));
 }
 
-/** @returns one column for each day */
+/** Builds one column per day. */
 export function dayColumns(days: readonly CalendarDay[], today: CalendarDay): AgendaColumn[] {
   return days.map((day) => ({
     key: day,
@@ -64,7 +64,7 @@ export function dayColumns(days: readonly CalendarDay[], today: CalendarDay): Ag
 
 const hourOf = (visit: Pick<AgendaVisit, 'hour'>): number => Number(visit.hour.slice(0, 2));
 
-/** @returns one column for each hour of the day, as many as it takes to show every visit */
+/** Builds one column per hour of the day, as many as it takes to show every visit. */
 export function hourColumns(day: CalendarDay, visits: readonly AgendaVisit[], today: CalendarDay): AgendaColumn[] {
   const hours = visits.map(hourOf);
   const first = Math.min(FIRST_HOUR, ...hours);
@@ -103,7 +103,7 @@ const inColumns = (placed: readonly PlacedVisit[], keyOf: (visit: AgendaVisit) =
   return columns;
 };
 
-/** @returns the visits by operator and day */
+/** Groups the visits by operator and day. */
 export function placeByDay(visits: readonly AgendaVisit[]): Map<number, OperatorVisits> {
   const placed = new Map<number, OperatorVisits>();
   for (const [operator, own] of byOperator(visits)) {
@@ -149,7 +149,7 @@ export function placeByHour(
   return placed;
 }
 
-/** @returns the column to begin with in sight, from 0: of a day the present hour, else the first visit's; of a week Monday */
+/** The first column to scroll to, from 0: on a day the present hour, else the first visit's; in a week Monday. */
 export function firstColumnOfInterest(
   columns: readonly AgendaColumn[],
   visits: readonly AgendaVisit[],
@@ -162,7 +162,7 @@ export function firstColumnOfInterest(
   return Math.max(column, 0);
 }
 
-/** @returns of each visit that overlaps with others of its operator, those others */
+/** Finds, for each visit that overlaps with others of its operator, those others. */
 export function findOverlaps(visits: readonly AgendaVisit[]): Map<number, AgendaVisit[]> {
   const overlaps = new Map<number, AgendaVisit[]>();
   for (const own of byOperator(visits).values()) {

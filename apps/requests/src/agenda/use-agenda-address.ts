@@ -11,13 +11,13 @@ const PANEL = 'panel';
 const AGENDA = 'agenda';
 const HIDDEN = 'no';
 
-/** @returns the Monday of that day's week */
+/** The Monday of that day's week. */
 export function mondayOf(day: CalendarDay): CalendarDay {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return addDays(day, -((weekday + 6) % 7));
 }
 
-/** @returns the days shown: the week around that day from Monday, or the day alone */
+/** The days shown: the week around that day from Monday, or the day alone. */
 export function daysShown(day: CalendarDay, span: AgendaSpan): CalendarDay[] {
   if (span === 'day') return [day];
   const monday = mondayOf(day);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 const MINUTE = 60_000;
 
-/** @returns the hour it is in Santiago, 'HH:mm', as it goes on */
+/** The present hour in Santiago, 'HH:mm', kept up to date. */
 export function useHourNow(): HourOfDay {
   const [hour, setHour] = useState(() => businessHour(new Date()));
   useEffect(() => {

@@ -82,7 +82,7 @@ export function ChangePassword({ account }: { account: Account | undefined }) {
   );
 }
 
-/** @returns when the server lets one try again, in words */
+/** Describes when the server accepts another attempt. */
 function whenAgain({ retryAfter }: ApiError): string {
   if (retryAfter === undefined) return '';
   const minutes = Math.max(1, Math.ceil(retryAfter / 60));

@@ -8,7 +8,7 @@ type ChunkLoadError = Error & { type?: string; request?: string };
 
 const ADDRESS = /https?:\/\/[^\s"'<>()]+/;
 
-/** @returns the error and those that caused it, outermost first */
+/** Lists the error and its causes, outermost first. */
 function chainOf(error: unknown): Error[] {
   const chain: Error[] = [];
   for (let link = error; link instanceof Error && !chain.includes(link); link = link.cause) chain.push(link);

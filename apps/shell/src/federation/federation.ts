@@ -62,7 +62,10 @@ const AREA_TIMEOUT_MS = 2 * FILE_TIMEOUT_MS;
 
 const DESCRIPTOR_TIMEOUT_MS = 3_000;
 
-/** @returns the descriptor that lies beside an overridden manifest, or undefined when it cannot be had */
+/**
+ * Fetches the descriptor that lies next to an overridden manifest.
+ * @returns undefined when that fails
+ */
 async function fetchDescriptor(override: RemoteOverride): Promise<AreaDescriptor | undefined> {
   try {
     const response = await fetch(new URL('area.json', override.manifest), {

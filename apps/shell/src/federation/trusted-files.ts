@@ -7,11 +7,12 @@ const NOTHING_FITS = `sha384-${'A'.repeat(64)}`;
 /** Which files may run, and with which contents. */
 export type TrustedFiles = {
   /**
-   * @returns the Subresource Integrity value that a file must have; one that nothing has when the release does not name
-   *   it; undefined for the files of an override, which change while they are worked on
+   * The Subresource Integrity value that a file must have.
+   * @returns a value that matches no content when the release does not name the file; undefined for the files of an
+   *   override, which change during development
    */
   integrityOf(address: string): string | undefined;
-  /** @returns whether a release names the file */
+  /** Tells whether a release names the file. */
   isKnown(address: string): boolean;
   /** Trusts the files of a further version; those of the others stay trusted, for pages that are still open. */
   trust(version: ReleaseVersion): void;

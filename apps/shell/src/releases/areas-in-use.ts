@@ -6,7 +6,7 @@ import { findPage } from '../routing/portal-pages';
 /** An area as this tab has it: which version, and what that version says of itself. */
 export type AreaInUse = { version: string; descriptor: AreaDescriptor };
 
-/** @returns the version of every area that a person works with, those of overridden remotes as the developer's machine tells */
+/** Picks the version of every area for a user. Overridden remotes are described by the developer's machine. */
 export function areasFor(
   release: ReleaseDocument,
   overrides: readonly ActiveOverride[],

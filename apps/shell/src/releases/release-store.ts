@@ -33,7 +33,10 @@ export function createReleaseStore(
 ): ReleaseStore {
   const store = createStore<ReleaseState>(() => ({ release: initial }));
 
-  /** @returns whether there was a newer one; a replica that lags behind may give an older one */
+  /**
+   * Fetches the release.
+   * @returns whether it is newer; a replica that lags behind may answer an older one
+   */
   const look = async (): Promise<boolean> => {
     try {
       const release = await ask();

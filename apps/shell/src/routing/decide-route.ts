@@ -30,7 +30,7 @@ const isReturnAddress = (value: unknown): value is ReturnAddress =>
   (value as ReturnAddress).pathname.startsWith('/') &&
   !(value as ReturnAddress).pathname.startsWith('//');
 
-/** @returns where to go back to after signing in, as the navigation state of the sign-in page has it */
+/** Reads from the sign-in page's navigation state the address to return to after signing in. */
 export function returnAddressIn(state: unknown): ReturnAddress | null {
   const from = (state as Partial<SignInState> | null)?.from;
   return isReturnAddress(from) && shellPageAt(from.pathname) !== 'login' ? from : null;

@@ -4,7 +4,7 @@ import { matchRoutes } from 'react-router-dom';
 /** A page and the area it is of. */
 export type PortalPage = { area: AreaDescriptor; page: AreaPage };
 
-/** @returns whether one of the person's roles opens the page, by the descriptor of its area */
+/** Tells whether one of the user's roles opens the page, by the descriptor of its area. */
 export function canOpen(user: Pick<SessionUser, 'roles' | 'company'>, page: AreaPage): boolean {
   return belongsTo(user, { staff: page.roles, contractor: page.contractorRoles });
 }
@@ -27,7 +27,7 @@ export type MenuGroup = { name: string; title: string; items: MenuItem[] };
 const byOrderThenLabel = (one: MenuItem, other: MenuItem): number =>
   one.menu.order - other.menu.order || one.menu.label.localeCompare(other.menu.label, 'es');
 
-/** @returns the entries of the pages that the person may open, in their order */
+/** Lists the menu entries of the pages that the user may open, in their order. */
 export function menuOf(areas: readonly AreaDescriptor[], user: Pick<SessionUser, 'roles' | 'company'>): MenuItem[] {
   return areas
     .flatMap((area) => area.pages.flatMap((page) => (page.menu ? [{ area, page, menu: page.menu }] : [])))
@@ -35,7 +35,7 @@ export function menuOf(areas: readonly AreaDescriptor[], user: Pick<SessionUser,
     .sort(byOrderThenLabel);
 }
 
-/** @returns the entries by area, the area with the earliest entry first */
+/** Groups the entries by area, the area with the earliest entry first. */
 export function menuGroups(items: readonly MenuItem[]): MenuGroup[] {
   const groups = new Map<string, MenuGroup>();
   for (const item of items) {

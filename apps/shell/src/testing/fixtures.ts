@@ -35,7 +35,7 @@ export const OUTSIDE = defineArea({
 
 export const AREAS = [OUTSIDE, WORKSHOP, OFFICE];
 
-/** @returns a person with these roles, of the operator company unless one is given */
+/** Builds a user with these roles, of the operator company by default. */
 export function personWith(roles: RoleCode[], company: SessionUser['company'] = null): SessionUser {
   return { id: 7, name: 'Ana Muñoz', roles: roles.map((code) => ({ code, rol: roleLabel(code) })), company };
 }

@@ -26,7 +26,7 @@ export type OpenedPortal = { person: UserEvent; requests: FakeRequest[]; address
 const showName = ({ name }: AreaVersionRef): Promise<AreaModule> =>
   Promise.resolve({ default: () => <h1>Área {name}</h1> });
 
-/** @returns a portal of the areas of the fixtures, in which nothing is new */
+/** Builds a portal of the fixtures' areas, with no newer release. */
 export function portalWith(more: Partial<Portal> = {}): Portal {
   return {
     areas: AREAS,

@@ -45,12 +45,12 @@ export class ApiError extends Error {
   }
 }
 
-/** @returns whether anything caught is a failure of a call to the API */
+/** Tells a failure of a call to the API from any other error. */
 export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** @returns the messages per form field that came with a failure, empty when there are none */
+/** The messages per form field that came with a failure; empty when there are none. */
 export function fieldErrorsOf(error: unknown): FieldErrors {
   return isApiError(error) ? (error.errors ?? {}) : {};
 }

@@ -64,7 +64,7 @@ async function readEvents(
   }
 }
 
-/** @returns a function that takes the text of a stream piece by piece, however it was cut on its way */
+/** Creates a parser of an event stream. It takes the text in pieces, wherever the network cut them. */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (text: string) => void {
   let rest = '';
   return (text) => {

@@ -1,4 +1,4 @@
-/** @returns 128 random bits as hexadecimal; works in any context (`crypto.randomUUID` asks for a secure one) */
+/** Makes 128 random bits as hexadecimal. Works in any context, while `crypto.randomUUID` requires a secure one. */
 export function newIdempotencyKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

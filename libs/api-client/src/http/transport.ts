@@ -50,7 +50,7 @@ function headersOf(call: Call, token: SessionToken | null): Record<string, strin
   };
 }
 
-/** @returns what it means that no answer came, or that it broke off */
+/** Names the failure of a request that got no answer, or only the beginning of one. */
 export function failureWithoutAnswer(error: unknown): ApiError {
   // axios, which is not loaded here, marks a cancelled request with this code; the browser with this name.
   const { code, name } = (error ?? {}) as { code?: unknown; name?: unknown };

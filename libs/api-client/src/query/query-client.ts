@@ -14,7 +14,10 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return failures < MAX_RETRIES && isApiError(error) && error.isTransient;
 }
 
-/** @returns milliseconds: what the server asked for, else growing, at most eight seconds */
+/**
+ * The wait before the next attempt: what the server asked for, else growing up to eight seconds.
+ * @returns milliseconds
+ */
 export function retryDelay(failures: number, error: unknown): number {
   const asked = isApiError(error) ? error.retryAfter : undefined;
   return Math.min(asked === undefined ? 1_000 * 2 ** failures : asked * 1_000, MAX_DELAY);

@@ -38,7 +38,7 @@ export function downloadInvoicePdf(requestId: number, signal?: AbortSignal): Pro
   return http.download(`/facturas/${requestId}/pdf`, { signal });
 }
 
-/** @returns the file name of an invoice (spec 2 §7) */
+/** The file name of an invoice (spec 2 §7). */
 export function invoiceFileName(requestId: number): string {
   return `factura-${requestId}.pdf`;
 }

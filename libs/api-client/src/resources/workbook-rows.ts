@@ -4,7 +4,10 @@ const ROW_END = '</row>';
 /** A file inside a ZIP begins with so many bytes, its name and more, whose lengths stand at 26 and 28. */
 const HEADER = { size: 30, nameLength: 26, extraLength: 28 };
 
-/** @returns the compressed bytes after the header of the first file, null while the header is not whole */
+/**
+ * Skips the header of the first file.
+ * @returns the compressed bytes after it, null while the header is not whole
+ */
 function afterHeader(bytes: Uint8Array): Uint8Array | null {
   if (bytes.length < HEADER.size) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);

@@ -37,7 +37,10 @@ export function tellOtherTabs(message: SessionMessage): void {
   openChannel()?.postMessage(message);
 }
 
-/** @returns stops listening */
+/**
+ * Subscribes to the messages of the other tabs.
+ * @returns a function that unsubscribes
+ */
 export function onOtherTabs(listener: (message: SessionMessage) => void): () => void {
   const open = openChannel();
   const listen = (event: MessageEvent<unknown>) => {

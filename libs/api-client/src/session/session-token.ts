@@ -13,17 +13,23 @@ const isToken = (value: unknown): value is SessionToken =>
   typeof (value as SessionToken).h === 'string' &&
   typeof (value as SessionToken).e === 'string';
 
-/** @returns the token in a message or in storage, or null when it is not one */
+/**
+ * Checks the token in a message or in storage.
+ * @returns null when it is not a token
+ */
 export function readToken(value: unknown): SessionToken | null {
   return isToken(value) ? { h: value.h, e: value.e } : null;
 }
 
-/** @returns the token of this tab, from memory */
+/** The token of this tab, from memory. */
 export function currentToken(): SessionToken | null {
   return kept;
 }
 
-/** @returns the token that this tab kept over a reload, or null */
+/**
+ * Reads the token that this tab stored for a reload.
+ * @returns null when there is none
+ */
 export function storedToken(): SessionToken | null {
   try {
     const text = window.sessionStorage.getItem(SESSION_STORAGE_KEY);
@@ -45,7 +51,7 @@ export function keepToken(token: SessionToken | null): void {
   }
 }
 
-/** @returns whether both are the same session */
+/** Compares two tokens by their session. */
 export function isSameToken(one: SessionToken | null, other: SessionToken | null): boolean {
   return one !== null && other !== null && one.h === other.h && one.e === other.e;
 }

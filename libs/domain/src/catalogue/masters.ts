@@ -11,7 +11,7 @@ import { EDITABLE_STATUSES, type RecordStatus } from '../vocabulary/status';
 export const MASTER_KINDS = ['clients', 'malls', 'locations', 'branches'] as const;
 export type MasterKind = (typeof MASTER_KINDS)[number];
 
-/** @returns whether the text names a kind of master data */
+/** Checks that a text names a kind of master data. */
 export function isMasterKind(text: unknown): text is MasterKind {
   return (MASTER_KINDS as readonly unknown[]).includes(text);
 }

@@ -42,12 +42,12 @@ function quarterOf(instant: Date): Quarter {
   return quarter;
 }
 
-/** @returns the calendar day it is in Santiago at that moment */
+/** The calendar day in Santiago at that moment. */
 export function businessDay(instant: Date): CalendarDay {
   return quarterOf(instant).day;
 }
 
-/** @returns the hour it is in Santiago at that moment, 'HH:mm' */
+/** The hour in Santiago at that moment, 'HH:mm'. */
 export function businessHour(instant: Date): HourOfDay {
   const { hour, minute } = quarterOf(instant);
   return `${hour}:${String(minute + (instant.getUTCMinutes() % 15)).padStart(2, '0')}`;
@@ -56,7 +56,7 @@ export function businessHour(instant: Date): HourOfDay {
 const DAY_FORMAT = /^(\d{4})-(\d{2})-(\d{2})$/;
 const HOUR_FORMAT = /^([01]\d|2[0-3]):[0-5]\d$/;
 
-/** @returns whether the text is a day that exists on the calendar, 'YYYY-MM-DD' */
+/** Checks that a text is a day that exists on the calendar, 'YYYY-MM-DD'. */
 export function isCalendarDay(text: unknown): text is CalendarDay {
   const match = typeof text === 'string' ? DAY_FORMAT.exec(text) : null;
   if (!match) return false;
@@ -65,7 +65,7 @@ export function isCalendarDay(text: unknown): text is CalendarDay {
   return date.getUTCFullYear() === year && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** @returns whether the text is an hour 'HH:mm' between 00:00 and 23:59 */
+/** Checks that a text is an hour 'HH:mm' between 00:00 and 23:59. */
 export function isHourOfDay(text: unknown): text is HourOfDay {
   return typeof text === 'string' && HOUR_FORMAT.test(text);
 }
@@ -101,22 +101,22 @@ export function startOfBusinessDay(day: CalendarDay): Date {
   return businessDay(atThree) === day ? atThree : new Date(midnightUtc + 4 * 3_600_000);
 }
 
-/** @returns the day in Chilean format, '21-11-2026' */
+/** Formats a day the Chilean way, '21-11-2026'. */
 export function formatDay(day: CalendarDay): string {
   return day.slice(0, 10).split('-').reverse().join('-');
 }
 
-/** @returns the day and the hour, as '21-11-2026 10:30'; what is not known is left out, so that '' is neither */
+/** Formats a day and an hour, '21-11-2026 10:30'. An unknown one is left out; '' when both are unknown. */
 export function formatDayAndHour(day: CalendarDay | null, hour: HourOfDay | null): string {
   return [day && formatDay(day), hour].filter(Boolean).join(' ');
 }
 
-/** @returns the day as the report shows it, '21/11/2026' (spec 2 §9) */
+/** Formats a day as the report shows it, '21/11/2026' (spec 2 §9). */
 export function formatReportDay(day: CalendarDay): string {
   return day.slice(0, 10).split('-').reverse().join('/');
 }
 
-/** @returns the moment as people in Santiago read it, '21-11-2026 14:05' */
+/** Formats a moment in Santiago's time, '21-11-2026 14:05'. */
 export function formatInstant(instant: Instant | Date): string {
   const date = typeof instant === 'string' ? new Date(instant) : instant;
   return `${formatDay(businessDay(date))} ${businessHour(date)}`;

@@ -72,7 +72,10 @@ export type MoneyTrail = {
   invoice: (MoneyMark & { number: string }) | null;
 };
 
-/** @returns the liquidation that counts, null when there is none */
+/**
+ * Finds the liquidation that counts.
+ * @returns null when there is none
+ */
 export function liquidationInForce({ liquidations }: Pick<MoneyTrail, 'liquidations'>): LiquidationMark | null {
   return liquidations.find(({ status }) => status === 'activo') ?? null;
 }

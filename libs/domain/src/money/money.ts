@@ -1,17 +1,17 @@
 /** An amount of Chilean pesos with at most two decimals, as it travels and is shown. Sums are made in whole cents. */
 export type Pesos = number;
 
-/** @returns the amount in whole cents, exact for every amount the product accepts */
+/** Converts an amount to whole cents, exactly for every amount the product accepts. */
 export function toCents(pesos: Pesos): number {
   return Math.round(pesos * 100);
 }
 
-/** @returns whole cents as pesos */
+/** Converts whole cents to pesos. */
 export function fromCents(cents: number): Pesos {
   return cents / 100;
 }
 
-/** @returns the amount with its third decimal and beyond rounded away, half up */
+/** Rounds an amount half up to two decimals. */
 export function roundPesos(pesos: Pesos): Pesos {
   return fromCents(toCents(pesos));
 }
@@ -29,7 +29,10 @@ export function lineTotal({ price, amount }: PricedAmount): Pesos {
   return fromCents(Number((tenThousandths + 50n) / 100n));
 }
 
-/** @returns the exact sum of the amounts, in pesos */
+/**
+ * Adds amounts exactly.
+ * @returns pesos
+ */
 export function sumPesos(amounts: readonly Pesos[]): Pesos {
   return fromCents(amounts.reduce((cents, amount) => cents + toCents(amount), 0));
 }
@@ -47,12 +50,12 @@ const withoutCents = new Intl.NumberFormat('es-CL', {
   maximumFractionDigits: 0,
 });
 
-/** @returns the amount as cards show it, always with two decimals: '$12.500,00' */
+/** Formats an amount as cards show it, always with two decimals: '$12.500,00'. */
 export function formatPesosWithCents(pesos: Pesos): string {
   return withCents.format(pesos);
 }
 
-/** @returns the amount as tables and invoices show it: no decimals when the cents are zero */
+/** Formats an amount as tables and invoices show it: no decimals when the cents are zero. */
 export function formatPesos(pesos: Pesos): string {
   return toCents(pesos) % 100 === 0 ? withoutCents.format(pesos) : withCents.format(pesos);
 }

@@ -18,7 +18,10 @@ const numberOrZero = (value: number | string | null | undefined): number => {
   return Number.isFinite(number) ? number : 0;
 };
 
-/** @returns what the supplies of a repair cost together, in pesos; a missing or unreadable number counts as 0 */
+/**
+ * Adds up the cost of a repair's supplies; a missing or unreadable number counts as 0.
+ * @returns pesos
+ */
 export function suppliesSubtotal(supplies: readonly PricedSupply[]): Pesos {
   return sumPesos(
     supplies.map((supply) =>

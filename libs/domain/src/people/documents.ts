@@ -17,7 +17,10 @@ export function rutProblem(rut: string): string | null {
   return RUT_FORMAT.test(rut) ? null : MESSAGES.rut.format;
 }
 
-/** @returns the message of the first rule a passport number breaks, or null (spec 1 §5) */
+/**
+ * Checks a passport number (spec 1 §5).
+ * @returns the message of the first rule it breaks, or null
+ */
 export function passportProblem(passport: string): string | null {
   if (passport.length < LIMITS.passportMin || passport.length > LIMITS.passportMax) return MESSAGES.passport.length;
   return PASSPORT_CHARACTERS.test(passport) ? null : MESSAGES.passport.characters;

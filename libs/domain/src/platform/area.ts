@@ -54,12 +54,12 @@ export function areaPage(access: PageAccess, menu?: AreaMenuEntry): AreaPage {
   };
 }
 
-/** @returns the descriptor of an area built from this tree, which asks for the contract of this tree */
+/** Completes the descriptor of an area with the contract version of this source tree. */
 export function defineArea(area: Omit<AreaDescriptor, 'contract'>): AreaDescriptor {
   return { name: area.name, title: area.title, contract: CONTRACT_RANGE, pages: area.pages };
 }
 
-/** @returns the name of the area inside Module Federation, which takes identifiers only: `field_repairs` */
+/** The name of the area inside Module Federation, which takes identifiers only: `field_repairs`. */
 export function federationName(areaName: string): string {
   return areaName.replaceAll('-', '_');
 }

@@ -13,13 +13,13 @@ export class PlatformFormatError extends Error {
 export type DocumentNode = {
   readonly path: string;
   readonly value: unknown;
-  /** @returns the member of an object */
+  /** Reads a member of an object. */
   get(key: string): DocumentNode;
-  /** @returns a non-empty string, matching the pattern when one is given */
+  /** Reads a non-empty string, which must match the pattern when there is one. */
   string(pattern?: RegExp): string;
-  /** @returns the string, or undefined when there is none */
+  /** Reads a string, or undefined when it is absent. */
   optionalString(): string | undefined;
-  /** @returns an integer of at least `minimum` */
+  /** Reads an integer of at least `minimum`. */
   integer(minimum?: number): number;
   boolean(): boolean;
   oneOf<T extends string>(options: readonly T[]): T;

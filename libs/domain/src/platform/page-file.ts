@@ -11,7 +11,7 @@ function destinationOf(address: string): 'script' | 'style' | 'fetch' {
   return address.endsWith('.css') ? 'style' : 'fetch';
 }
 
-/** @returns the tag that lets a browser fetch a file with the page, before the code that wants it has arrived */
+/** Builds the tag that lets a browser fetch a file with the page, before the code that needs it arrives. */
 export function preloadTag({ address, integrity }: PageFile): string {
   const destination = destinationOf(address);
   // Browsers check what is fetched by code when the code fetches it, and complain of an integrity here.

@@ -67,12 +67,12 @@ const INTEGRITY_PATTERN = /^sha384-[A-Za-z0-9+/]{64}$/;
 const INSTANT_PATTERN = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/;
 const CONTRACT_PATTERN = /^\d+\.\d+\.\d+$/;
 
-/** @returns the address of the folder of a remote's version, from the root of the portal, with a trailing slash */
+/** The address of the folder of a remote's version, from the root of the portal, with a trailing slash. */
 export function remoteBaseAddress(name: string, version: string): string {
   return `/remotes/${name}/${version}/`;
 }
 
-/** @returns the address of the folder of a shell version, from the root of the portal, with a trailing slash */
+/** The address of the folder of a shell version, from the root of the portal, with a trailing slash. */
 export function shellBaseAddress(version: string): string {
   return `/shell/${version}/`;
 }
@@ -89,7 +89,7 @@ export function attemptAddress(manifest: string, attempt: number): string {
   return manifest.replace(/\/([^/]+)$/, `/~${attempt}/$1`);
 }
 
-/** @returns the address of the published file that an attempt's address stands for; any other address as it is */
+/** Removes the attempt from a file's address. Any other address stays as it is. */
 export function withoutAttempt(address: string): string {
   return address.replace(ATTEMPT_SEGMENT, '$1/');
 }

@@ -30,7 +30,10 @@ const amount = numberField({ ...MESSAGES.amount, max: LIMITS.amountMax });
 /** The quantity of the supply picker (spec 2 §5). */
 export const supplyAmountSchema = yup.object({ cantidad: amount });
 
-/** @returns the message of the first rule a quantity breaks, or null */
+/**
+ * Checks a quantity.
+ * @returns the message of the first rule it breaks, or null
+ */
 export function amountProblem(cantidad: unknown): string | null {
   try {
     supplyAmountSchema.validateSync({ cantidad });

@@ -38,7 +38,7 @@ export type Agenda = { operators: AgendaOperator[]; visits: AgendaVisit[] };
 /** Where a visit is, or would be. */
 export type VisitSlot = { operator: number; date: CalendarDay; hour: HourOfDay };
 
-/** @returns minutes on one line of time over all days, so that a visit late at night meets one early the next day */
+/** Puts all days on one line of minutes, so that a visit late at night meets one early the next day. */
 function minuteOf({ date, hour }: { date: CalendarDay; hour: HourOfDay }): number {
   const [hours = 0, minutes = 0] = hour.split(':').map(Number);
   return Date.parse(`${date}T00:00:00Z`) / 60_000 + hours * 60 + minutes;
@@ -67,7 +67,10 @@ export function overlappingVisits<Visit extends Pick<AgendaVisit, 'id' | 'operat
 
 const LIST = new Intl.ListFormat('es', { type: 'conjunction' });
 
-/** @returns what a person is told of visits that overlap with the one they look at; undefined when there are none */
+/**
+ * The warning about visits that overlap with the one shown.
+ * @returns undefined when there are none
+ */
 export function overlapWarning(visits: readonly Pick<AgendaVisit, 'numRequest' | 'hour'>[]): string | undefined {
   if (visits.length === 0) return undefined;
   const named = visits.map(({ numRequest, hour }) => `${formatRequestNumber(numRequest)} (${hour})`);

@@ -121,7 +121,7 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
   },
 };
 
-/** @returns whether the event may happen to a request in that state */
+/** Tells whether the event may happen to a request in that state. */
 export function canHappen(event: RequestEvent, from: RequestStatus): boolean {
   return REQUEST_TRANSITIONS[event].from.includes(from);
 }
@@ -143,7 +143,7 @@ export function nextStatus(
   return typeof transition.to === 'function' ? transition.to(facts) : transition.to;
 }
 
-/** @returns what the refusal of a move says; it names the status it found */
+/** The message that refuses a transition; it names the status it found. */
 export function refusalMessage(event: RequestEvent, found: RequestStatus): string {
   return `No se puede ${REQUEST_TRANSITIONS[event].verb} una solicitud en estado ${STATUS_LABELS[found].toLowerCase()}`;
 }
@@ -156,7 +156,7 @@ export function changedMessage(found: RequestStatus): string {
   return `Otra persona cambió la solicitud, que ahora está en estado ${STATUS_LABELS[found].toLowerCase()}. Revísala e intenta de nuevo`;
 }
 
-/** @returns whether the client who made the request may still edit or delete it: only until somebody takes it */
+/** Tells whether the client who made the request may still edit or delete it: only until somebody takes it. */
 export function isOpenToItsClient(status: RequestStatus): boolean {
   return status === 'solicitado';
 }

@@ -128,7 +128,7 @@ export type HistoryEntry = {
   changes: HistoryChange[];
 };
 
-/** @returns the request's number as people read it: 'N° 1042' */
+/** Formats a request's number: 'N° 1042'. */
 export function formatRequestNumber(number: number): string {
   return `N° ${number}`;
 }

@@ -86,7 +86,7 @@ export const STATUS_LABELS: Record<Status, string> = {
   pendiente: 'Pendiente',
 };
 
-/** @returns whether the work of a request is done, so that its result may be shown (spec 2 §4). */
+/** Tells whether the work of a request is done, so that its result may be shown (spec 2 §4). */
 export function isWorkDone(status: RequestStatus): boolean {
   return status === 'finalizado' || status === 'liquidado' || status === 'facturado';
 }

@@ -50,7 +50,7 @@ function facts(request: RequestListItem): DescriptionItem[] {
   ];
 }
 
-/** @returns who has it now: the operator, or the contractor company and its leader while it waits there */
+/** The current holder: the operator, or the contractor company and its leader while the request waits there. */
 function currentHolder({ operator, company, assigner }: RequestListItem): string | null {
   const names = operator ? [operator.name, company?.name] : [company?.name, assigner?.name];
   return names.filter(Boolean).join(' · ') || null;

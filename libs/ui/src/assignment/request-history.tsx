@@ -31,7 +31,7 @@ function HistoryFaces({ query }: { query: RequestHistoryQuery }) {
   return <Skeleton active title={false} paragraph={{ rows: 3 }} />;
 }
 
-/** @returns the entries as the timeline draws them, the newest first whatever order they came in */
+/** Prepares history entries for the timeline, newest first whatever order they came in. */
 export function toHistoryItems(entries: readonly HistoryEntry[]): HistoryItem[] {
   return [...entries]
     .sort((one, other) => other.id - one.id)

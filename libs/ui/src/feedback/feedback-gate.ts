@@ -9,7 +9,7 @@ export type Feedback = Pick<ReturnType<typeof App.useApp>, 'message' | 'modal'>;
  * before everything else, rarely has something to say.
  */
 export type FeedbackGate = {
-  /** @returns what shows them, when it is there already */
+  /** The component that shows messages, null until it is loaded. */
   current: () => Feedback | null;
   /**
    * Asks for it.
@@ -27,7 +27,7 @@ export type FeedbackGate = {
   errorKeys: Set<string>;
 };
 
-/** @returns a closed gate */
+/** Creates a closed gate. */
 export function createFeedbackGate(): FeedbackGate {
   let feedback: Feedback | null = null;
   let waiting: PromiseWithResolvers<Feedback> | null = null;

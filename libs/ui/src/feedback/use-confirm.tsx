@@ -18,8 +18,8 @@ export type ConfirmOptions = {
 };
 
 /**
- * @returns a function that asks and resolves to whether the person agreed (and the work, if any, was done). For what
- *   destroys, pass `danger`: the focus then waits on the way back.
+ * Asks the person to confirm. For destructive actions, pass `danger`: the focus then waits on the way back.
+ * @returns a function that asks and resolves to whether the person agreed (and the work, if any, was done)
  */
 export function useConfirm(): (options: ConfirmOptions) => Promise<boolean> {
   const gate = use(FeedbackContext);

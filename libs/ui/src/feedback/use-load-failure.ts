@@ -48,7 +48,7 @@ export function useLoadFailure(
   );
 }
 
-/** @returns the server's words; where it has none, or did not answer, those of the specification */
+/** Picks the server's message; the specification's when the server sent none or did not answer. */
 function failureWords(error: unknown, words: string | undefined): string {
   const hasAnswer = typeof error === 'object' && error !== null && (error as { status?: unknown }).status !== 0;
   const message = errorMessage(error);

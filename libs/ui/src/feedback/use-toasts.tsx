@@ -32,7 +32,7 @@ function openToast(gate: FeedbackGate, { message }: Feedback, type: Kind, text: 
   });
 }
 
-/** @returns stable functions that show a toast, which assistive technology reads at once, and take errors away */
+/** Gives stable functions that show a toast, which assistive technology reads at once, and remove errors. */
 export function useToasts(): Toasts {
   const gate = use(FeedbackContext);
   return useMemo(() => {
@@ -68,7 +68,7 @@ export function useToasts(): Toasts {
   }, [gate]);
 }
 
-/** @returns a function that loads what shows toasts and confirmations, ahead of need */
+/** Gives a function that loads toasts and confirmations ahead of need. */
 export function usePrepareToasts(): () => void {
   const gate = use(FeedbackContext);
   return useMemo(() => () => void gate.open().catch(() => undefined), [gate]);

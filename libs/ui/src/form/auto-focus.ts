@@ -1,6 +1,6 @@
 const MARK = 'data-autofocus';
 
-/** @returns the properties of an element that is to have the focus first; the mark is for dialogs, see `focusMarked` */
+/** The properties of an element that takes the focus first. The mark is for dialogs, see `focusMarked`. */
 export function autoFocused(isFirst: boolean | undefined): object {
   return isFirst ? { autoFocus: true, [MARK]: '' } : {};
 }

@@ -72,7 +72,7 @@ const answer = async (name: string) => userEvent.click(await screen.findByRole('
 const press = (role: 'button' | 'link', name: string) => userEvent.click(screen.getByRole(role, { name }));
 const type = () => userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
 
-/** @returns whether the browser is asked to ask */
+/** Tells whether closing the tab would make the browser ask first. */
 const closesTab = () => !fireEvent(window, new Event('beforeunload', { cancelable: true }));
 
 describe('a half-filled page', () => {

@@ -10,16 +10,16 @@ const guards = new Set<FormGuard>();
 /** The dialog around a form: its guard, which the dialog's cross needs too. A closed dialog still fades out with its form. */
 export const GuardedDialog = createContext<{ guard: FormGuard; isOpen: boolean } | null>(null);
 
-/** @returns a guard for a form that nobody has typed in */
+/** Creates the guard of an untouched form. */
 export const createGuard = (): FormGuard => ({ isDirty: false, isSending: false });
 
-/** @returns whether a person who leaves now would lose what they typed */
+/** Tells whether leaving now would lose typed input. */
 export const wouldLose = ({ isDirty, isSending }: FormGuard): boolean => isDirty && !isSending;
 
-/** @returns whether any form of the page would lose something */
+/** Tells whether leaving now would lose the input of any form on the page. */
 export const wouldLoseAnything = (): boolean => [...guards].some(wouldLose);
 
-/** @returns whether any form of the page has something that the server does not have for certain */
+/** Tells whether any form on the page holds input that the server may not have. */
 export const hasUnsaved = (): boolean => [...guards].some(({ isDirty }) => isDirty);
 
 /** Lets a form go without a question: the person decided already. */
@@ -45,7 +45,7 @@ export function useFormGuard(isDirty: boolean, isSending: boolean, asks: boolean
   return guard;
 }
 
-/** @returns a function that asks whether what was typed may be lost */
+/** Gives a function that asks the person whether the input may be lost. */
 function useConfirmLoss(): () => Promise<boolean> {
   const confirm = useConfirm();
   return useCallback(

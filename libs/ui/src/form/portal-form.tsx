@@ -154,5 +154,5 @@ function withContext(schema: AnySchema, context: Readonly<Record<string, unknown
   };
 }
 
-/** @returns whether the form around is being sent */
+/** Tells whether the surrounding form is being sent. */
 export const useIsSubmitting = (): boolean => useFormikContext().isSubmitting;

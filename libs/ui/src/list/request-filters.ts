@@ -6,7 +6,7 @@ type SelectFilter<Name extends string> = Extract<ListFilter<Name>, { kind: 'sele
 /** 'Fecha': the day a request was made. */
 export const DATE_FILTER: ListFilter<'date'> = { kind: 'day', name: 'date', label: 'Fecha' };
 
-/** @returns what the API is asked: one day is a period of that day */
+/** Turns the filter by one day into the API's period of that day. */
 export function asPeriod<Params extends { date?: CalendarDay }>({ date, ...params }: Params) {
   return { ...params, ...(date ? { from: date, to: date } : {}) };
 }
@@ -29,7 +29,7 @@ export function recordFilter<Name extends string>(
   };
 }
 
-/** @returns 'Cliente' and 'Servicio' of a list that tells itself which ones it has, as `query` brings them */
+/** The filters 'Cliente' and 'Servicio' of a list whose options come with `query`. */
 export function ownRecordFilters(query: {
   data?: RequestListOptions | undefined;
   isError: boolean;

@@ -10,7 +10,7 @@ const shrinking = new WeakMap<File, Promise<File>>();
 /** One photo is unfolded at a time: one of 50 megapixels takes 200 MB, and a phone closes the tab that takes more. */
 let queue: Promise<unknown> = Promise.resolve();
 
-/** @returns whether a photo is as it will be sent */
+/** Tells whether a photo is ready to be sent as it is. */
 export function isPhotoReady(photo: File): boolean {
   return ready.has(photo);
 }
@@ -40,7 +40,7 @@ export function shrinkPhoto(photo: File): Promise<File> {
   return result;
 }
 
-/** @returns the dimensions that fit the longest side into the limit; never larger than they were */
+/** Scales dimensions down until the longest side fits the limit; never up. */
 export function fittingSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, LIMITS.photoPixels / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };

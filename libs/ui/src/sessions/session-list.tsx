@@ -24,7 +24,7 @@ export type SessionListProps = {
   emptyText?: string;
 };
 
-/** @returns what a session is called: its browser and device, 'Chrome en Windows' */
+/** Names a session by its browser and device: 'Chrome en Windows'. */
 export function sessionName(session: Pick<UserSession, 'agent'>): string {
   return describeDevice(session.agent).name;
 }

@@ -153,7 +153,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
   };
 }
 
-/** @returns a line of places as the pad keeps its strokes */
+/** Turns a line of pen positions into a stroke as the pad stores it. */
 function strokeAlong(line: readonly PenPlace[], pad: SignaturePad): PointGroup {
   const { dotSize, velocityFilterWeight, compositeOperation } = pad;
   const points = line.map(({ x, y }, index) => ({ x, y, pressure: 0.5, time: index * KEY_PACE }));
@@ -217,7 +217,7 @@ function fitToScreen(canvas: HTMLCanvasElement): number {
   return canvas.offsetWidth;
 }
 
-/** @returns by how much strokes have to shrink to stay on paper of this width; never more than 1 */
+/** The factor by which strokes shrink to fit paper of this width; at most 1. */
 export function fittingScale(strokes: readonly PointGroup[], width: number): number {
   const rightmost = Math.max(0, ...strokes.flatMap((stroke) => stroke.points.map((point) => point.x)));
   const margin = 8;

@@ -164,7 +164,7 @@ function OtherErrors({ fields, line }: { fields: readonly MasterField[]; line: I
   ));
 }
 
-/** @returns the wrong lines as they were read, each with its number and what is wrong with it */
+/** Lists the wrong lines as they were read, each with its number and its error. */
 function wrongLinesAsRows(fields: readonly MasterField[], lines: readonly ImportLine[]): string[][] {
   const label = (name: string) => fields.find((field) => field.name === name)?.heading ?? name;
   return [

@@ -6,7 +6,7 @@ const megabytes = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, max
 
 const sizeOf = (bytes: number): string => `${megabytes.format(bytes / 1_000_000)} MB`;
 
-/** @returns what a person reads: requests arrived of how many, and the size of the file so far */
+/** Describes the progress: how many of all requests have arrived, and the size of the file so far. */
 function wordsFor({ rows, total, bytes }: ExportProgress): string {
   if (total === null) return 'Preparando el informe…';
   if (rows === null) return `${formatCount(total)} solicitudes · ${sizeOf(bytes)}`;
