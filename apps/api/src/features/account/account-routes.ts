@@ -7,7 +7,7 @@ import type { LoginLimits } from '../../platform/auth/login-limits';
 import { parseSessionId } from '../../platform/auth/session-id';
 import type { Sessions } from '../../platform/auth/sessions';
 import type { Database } from '../../platform/database/schema';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { noSession, notFound } from '../../platform/errors/app-error';
 import { parseBody } from '../../platform/http/parse';
 import { ok } from '../../platform/http/respond';
@@ -24,7 +24,7 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
 
   app.get(
     '/account',
-    { config: { access: 'session:use' }, schema: describe({ summary: 'Los datos propios' }) },
+    { config: { access: 'session:use' }, schema: operation({ summary: 'Los datos propios' }) },
     async (request) => {
       const row = await accounts.find(request.user.id);
       if (row === undefined) throw noSession();
@@ -36,7 +36,7 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
     '/account/password',
     {
       config: { access: 'session:use' },
-      schema: describe({
+      schema: operation({
         summary: 'Cambia la contraseña propia y cierra las demás sesiones',
         body: changePasswordSchema,
       }),
@@ -56,13 +56,13 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
 
   app.get(
     '/account/sessions',
-    { config: { access: 'session:use' }, schema: describe({ summary: 'Las sesiones propias abiertas' }) },
+    { config: { access: 'session:use' }, schema: operation({ summary: 'Las sesiones propias abiertas' }) },
     async ({ user }) => ok(await sessions.list(user.id, user.sessionId)),
   );
 
   app.delete(
     '/account/sessions',
-    { config: { access: 'session:use' }, schema: describe({ summary: 'Cierra las demás sesiones propias' }) },
+    { config: { access: 'session:use' }, schema: operation({ summary: 'Cierra las demás sesiones propias' }) },
     async (request) => {
       const { user } = request;
       const ended = await sessions.end(user.id, { except: user.sessionId });
@@ -75,7 +75,7 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
     '/account/sessions/:sessionId',
     {
       config: { access: 'session:use' },
-      schema: describe({ summary: 'Cierra una sesión propia; la que llama también puede ser' }),
+      schema: operation({ summary: 'Cierra una sesión propia; la que llama también puede ser' }),
     },
     async (request, reply) => {
       const { user } = request;

@@ -2,7 +2,7 @@ import { ADDRESS_KINDS, LIMITS, type AddressCompose, type AddressKind, type Name
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
 import { filter, parseListQuery } from '../../platform/http/parse';
 import { ok, page } from '../../platform/http/respond';
@@ -30,7 +30,7 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
     '/address/compose',
     {
       config: { access: 'address:read' },
-      schema: describe({
+      schema: operation({
         summary: `Clientes, malls y ubicaciones activos, los primeros ${LIMITS.optionsMax} de cada uno`,
       }),
     },
@@ -44,7 +44,7 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
     '/address/:kind',
     {
       config: { access: 'address:read' },
-      schema: describe({
+      schema: operation({
         summary: 'Clientes (clients), malls (malls) o ubicaciones (locations) activos, por nombre',
         list: { filters: ['id'] },
       }),

@@ -2,7 +2,7 @@ import { AUDIT_KIND_CODES, DAYS_IN_WRONG_ORDER, isBackwards, isCalendarDay } fro
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { validationFailed } from '../../platform/errors/app-error';
 import { filter, parseListQuery } from '../../platform/http/parse';
 import { ok, page } from '../../platform/http/respond';
@@ -27,7 +27,7 @@ export function auditFeature(app: FastifyInstance, { db }: ApiContext): void {
     '/audit',
     {
       config: { access: 'audit:read' },
-      schema: describe({
+      schema: operation({
         summary:
           'Ingresos, rechazos, cambios de cuentas, exportaciones y publicaciones del último año, lo último primero',
         list: { filters: Object.keys(FILTERS) },
@@ -52,7 +52,7 @@ export function auditFeature(app: FastifyInstance, { db }: ApiContext): void {
     '/audit/people',
     {
       config: { access: 'audit:read' },
-      schema: describe({
+      schema: operation({
         summary: 'Personas por las que se filtra la auditoría, también las eliminadas',
         list: { filters: ['id'] },
       }),

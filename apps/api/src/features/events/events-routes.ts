@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import type { EventStreams } from '../../platform/events/event-streams';
 
 /** News for the lists people have open, as server-sent events. */
@@ -9,7 +9,7 @@ export function events(app: FastifyInstance, { streams }: { streams: EventStream
     '/events',
     {
       config: { access: 'session:use' },
-      schema: describe({
+      schema: operation({
         summary:
           'Avisa mientras dure la conexión: `request-changed` con el `id` de una solicitud a su alcance que cambió, y ' +
           '`release-changed` con el `number` de una publicación nueva del portal',

@@ -2,7 +2,7 @@ import { PHOTO_VARIANTS } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
 import { photoKey } from '../../platform/files/photo-keys';
 
@@ -18,7 +18,7 @@ export function filesFeature(app: FastifyInstance, { db, files, addresses, now }
     '/files/:id',
     {
       config: { access: 'public' },
-      schema: describe({ summary: 'Una foto, por su dirección firmada', produces: 'image/*' }),
+      schema: operation({ summary: 'Una foto, por su dirección firmada', produces: 'image/*' }),
     },
     async (request, reply) => {
       const { id } = request.params;

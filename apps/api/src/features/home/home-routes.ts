@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { ok } from '../../platform/http/respond';
 import { countWaiting } from './home-counts';
 
@@ -9,7 +9,7 @@ import { countWaiting } from './home-counts';
 export function homeFeature(app: FastifyInstance, { db }: ApiContext): void {
   app.get(
     '/home',
-    { config: { access: 'session:use' }, schema: describe({ summary: 'Lo que espera a quien consulta' }) },
+    { config: { access: 'session:use' }, schema: operation({ summary: 'Lo que espera a quien consulta' }) },
     async (request) => ok(await countWaiting(db, request.user)),
   );
 }

@@ -11,7 +11,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
 import { photoKey } from '../../platform/files/photo-keys';
@@ -53,7 +53,7 @@ export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiCon
     '/facturas/pendientes',
     {
       config: { access: 'invoices:list-pending' },
-      schema: describe({ summary: 'Solicitudes liquidadas que esperan su factura', list: {} }),
+      schema: operation({ summary: 'Solicitudes liquidadas que esperan su factura', list: {} }),
     },
     async (request) => {
       const query = parseListQuery(request, {
@@ -70,7 +70,7 @@ export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiCon
     '/facturas/emitidas',
     {
       config: { access: 'invoices:list-issued' },
-      schema: describe({
+      schema: operation({
         summary: 'Facturas emitidas, la última primero; `totalFacturado` suma todas las que pasan los filtros',
         list: { filters: Object.keys(ISSUED_FILTERS) },
       }),
@@ -93,7 +93,7 @@ export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiCon
     '/facturas/emitir',
     {
       config: { access: 'invoices:issue' },
-      schema: describe({ summary: 'Emite la factura de una solicitud liquidada', body: invoiceSchema, creates: true }),
+      schema: operation({ summary: 'Emite la factura de una solicitud liquidada', body: invoiceSchema, creates: true }),
     },
     async (request, reply) => {
       const input = parseBody(request, invoiceSchema);
@@ -109,7 +109,7 @@ export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiCon
     '/facturas/:solicitudId/pdf',
     {
       config: { access: 'invoices:read-pdf' },
-      schema: describe({ summary: 'La factura como documento', produces: 'application/pdf' }),
+      schema: operation({ summary: 'La factura como documento', produces: 'application/pdf' }),
     },
     async (request, reply) => {
       const requestId = parseId(request, 'solicitudId');

@@ -2,7 +2,7 @@ import { correctionSchema, liquidationSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { parseBody, parseId } from '../../platform/http/parse';
@@ -22,7 +22,7 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
     '/liquidations/',
     {
       config: { access: 'liquidations:create' },
-      schema: describe({ summary: 'Liquida una reparación finalizada', body: liquidationSchema, creates: true }),
+      schema: operation({ summary: 'Liquida una reparación finalizada', body: liquidationSchema, creates: true }),
     },
     async (request, reply) => {
       const input = parseBody(request, liquidationSchema);
@@ -38,7 +38,7 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
     '/liquidations/:id/correction',
     {
       config: { access: 'liquidations:correct' },
-      schema: describe({
+      schema: operation({
         summary: 'Corrige una liquidación antes de que se facture; la anterior queda en la historia',
         body: correctionSchema,
         creates: true,
@@ -60,7 +60,7 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
     '/request/by-id/:id/money',
     {
       config: { access: 'money:read' },
-      schema: describe({ summary: 'El recorrido del precio: catálogo, sugerencia, liquidaciones y factura' }),
+      schema: operation({ summary: 'El recorrido del precio: catálogo, sugerencia, liquidaciones y factura' }),
     },
     async (request) => {
       const id = parseId(request);

@@ -2,7 +2,7 @@ import { EDITABLE_STATUSES, type NamedOption } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { nameBeginsWith } from '../../platform/http/name-search';
 import { answerOptions } from '../../platform/http/option-list';
 import { filter, parseListQuery } from '../../platform/http/parse';
@@ -13,7 +13,7 @@ export function branchesFeature(app: FastifyInstance, { db }: ApiContext): void 
     '/branches',
     {
       config: { access: 'branches:read' },
-      schema: describe({ summary: 'Sedes', list: { filters: ['status'], isOptionSource: true } }),
+      schema: operation({ summary: 'Sedes', list: { filters: ['status'], isOptionSource: true } }),
     },
     async (request) => {
       const { q, filters, sort, ...cut } = parseListQuery(request, {

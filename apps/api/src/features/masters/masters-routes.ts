@@ -12,7 +12,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { ApiContext } from '../../context';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
@@ -59,7 +59,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     '/masters/:kind',
     {
       config: { access: 'masters:manage' },
-      schema: describe({
+      schema: operation({
         summary: 'Clientes, malls, ubicaciones o sedes; `q` busca por el comienzo del nombre',
         list: { filters: ['status'] },
       }),
@@ -81,7 +81,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     '/masters/:kind',
     {
       config: { access: 'masters:manage' },
-      schema: describe({ summary: 'Crea un registro', body: ANY.create, creates: true }),
+      schema: operation({ summary: 'Crea un registro', body: ANY.create, creates: true }),
     },
     async (request, reply) => {
       const kind = parseKind(request);
@@ -98,7 +98,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     '/masters/:kind/:id',
     {
       config: { access: 'masters:manage' },
-      schema: describe({ summary: 'Edita un registro', body: ANY.edit }),
+      schema: operation({ summary: 'Edita un registro', body: ANY.edit }),
     },
     async (request) => {
       const kind = parseKind(request);
@@ -115,7 +115,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     {
       config: { access: 'masters:manage' },
       bodyLimit: LIMITS.importBodyBytes,
-      schema: describe({
+      schema: operation({
         summary: 'Lo que haría una importación, línea por línea; no guarda nada',
         body: importSchema,
       }),
@@ -132,7 +132,11 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     {
       config: { access: 'masters:manage' },
       bodyLimit: LIMITS.importBodyBytes,
-      schema: describe({ summary: 'Importa todas las líneas de un CSV, o ninguna', body: importSchema, creates: true }),
+      schema: operation({
+        summary: 'Importa todas las líneas de un CSV, o ninguna',
+        body: importSchema,
+        creates: true,
+      }),
     },
     async (request, reply) => {
       const kind = parseKind(request);

@@ -2,7 +2,7 @@ import { RECORD_STATUSES, ROLE, type RecordStatus, type RoleCode } from '@portal
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { filter, parseListQuery } from '../../platform/http/parse';
 import { ok } from '../../platform/http/respond';
 
@@ -26,7 +26,7 @@ export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
 
   app.get(
     '/roles',
-    { config: { access: 'roles:read' }, schema: describe({ summary: 'Roles', list: { filters: ['status'] } }) },
+    { config: { access: 'roles:read' }, schema: operation({ summary: 'Roles', list: { filters: ['status'] } }) },
     async (request) => {
       const { filters } = parseListQuery(request, {
         sortable: ['id'],
@@ -42,7 +42,7 @@ export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
     '/roles/asigner-contractor',
     {
       config: { access: 'roles:read' },
-      schema: describe({ summary: 'Roles con los que un contratista asigna a sus operarios' }),
+      schema: operation({ summary: 'Roles con los que un contratista asigna a sus operarios' }),
     },
     async () => {
       const rows = await select()

@@ -2,7 +2,7 @@ import { finishRepairSchema, LIMITS, startRepairSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { readMultipart } from '../../platform/http/multipart';
@@ -25,7 +25,7 @@ export function repairsFeature(app: FastifyInstance, { db, photos, addresses, no
     '/repairs/start',
     {
       config: { access: 'repairs:start' },
-      schema: describe({
+      schema: operation({
         summary: 'Inicia la reparación con las fotos del lugar',
         form: startRepairSchema,
         creates: true,
@@ -48,7 +48,7 @@ export function repairsFeature(app: FastifyInstance, { db, photos, addresses, no
     '/repairs/',
     {
       config: { access: 'repairs:finish' },
-      schema: describe({
+      schema: operation({
         summary: 'Finaliza la reparación; `insumos` viaja como texto JSON',
         form: finishRepairSchema,
         creates: true,
@@ -73,7 +73,7 @@ export function repairsFeature(app: FastifyInstance, { db, photos, addresses, no
     '/repairs/',
     {
       config: { access: 'repairs:list' },
-      schema: describe({ summary: 'Reparaciones por liquidar', list: { filters: ['status'] } }),
+      schema: operation({ summary: 'Reparaciones por liquidar', list: { filters: ['status'] } }),
     },
     async (request) => {
       const query = parseListQuery(request, {
@@ -91,7 +91,7 @@ export function repairsFeature(app: FastifyInstance, { db, photos, addresses, no
     '/repairs/:id',
     {
       config: { access: 'repairs:read' },
-      schema: describe({ summary: 'Una reparación con sus fotos, insumos y precios' }),
+      schema: operation({ summary: 'Una reparación con sus fotos, insumos y precios' }),
     },
     async (request) => {
       const row = await selectRepairDetail(db, parseId(request));

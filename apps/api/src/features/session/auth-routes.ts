@@ -4,7 +4,7 @@ import type { Kysely } from 'kysely';
 
 import { recordAudit, recordRefusal } from '../../platform/audit/record-audit';
 import type { Database } from '../../platform/database/schema';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { forbidden } from '../../platform/errors/app-error';
 import { parseBody } from '../../platform/http/parse';
 import { ok } from '../../platform/http/respond';
@@ -46,7 +46,7 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
     {
       config: { access: 'public' },
       bodyLimit: LIMITS.signInBodyBytes,
-      schema: describe({ summary: 'Inicia una sesión', body: loginSchema }),
+      schema: operation({ summary: 'Inicia una sesión', body: loginSchema }),
     },
     async (request, reply) => {
       refuseOtherOrigins(request);
@@ -68,7 +68,7 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
 
   app.get(
     '/auth/verify',
-    { config: { access: 'session:use' }, schema: describe({ summary: 'Quién tiene la sesión' }) },
+    { config: { access: 'session:use' }, schema: operation({ summary: 'Quién tiene la sesión' }) },
     (request) => {
       const { id, name, roles, company } = request.user;
       return ok({ user: { id, name, roles, company } });
@@ -77,7 +77,7 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
 
   app.post(
     '/auth/logout',
-    { config: { access: 'session:use' }, schema: describe({ summary: 'Termina la sesión' }) },
+    { config: { access: 'session:use' }, schema: operation({ summary: 'Termina la sesión' }) },
     async (request, reply) => {
       await sessions.end(request.user.id, { id: request.user.sessionId });
       await recordAudit(db, request, { kind: 'sign-out' });

@@ -3,7 +3,7 @@ import type { Kysely } from 'kysely';
 
 import { recordAudit } from '../../platform/audit/record-audit';
 import type { Database } from '../../platform/database/schema';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
 import { parseId } from '../../platform/http/parse';
 import { ok } from '../../platform/http/respond';
@@ -27,7 +27,7 @@ export function userSessions(app: FastifyInstance, { db, sessions }: Dependencie
 
   app.get(
     '/users/:id/sessions',
-    { config: { access: 'users:manage' }, schema: describe({ summary: 'Sesiones abiertas de un usuario' }) },
+    { config: { access: 'users:manage' }, schema: operation({ summary: 'Sesiones abiertas de un usuario' }) },
     async (request) => {
       const id = parseId(request);
       await requireUser(id);
@@ -37,7 +37,7 @@ export function userSessions(app: FastifyInstance, { db, sessions }: Dependencie
 
   app.delete(
     '/users/:id/sessions',
-    { config: { access: 'users:manage' }, schema: describe({ summary: 'Cierra todas las sesiones de un usuario' }) },
+    { config: { access: 'users:manage' }, schema: operation({ summary: 'Cierra todas las sesiones de un usuario' }) },
     async (request, reply) => {
       const id = parseId(request);
       await requireUser(id);
@@ -52,7 +52,7 @@ export function userSessions(app: FastifyInstance, { db, sessions }: Dependencie
 
   app.delete(
     '/users/:id/sessions/:sessionId',
-    { config: { access: 'users:manage' }, schema: describe({ summary: 'Cierra una sesión de un usuario' }) },
+    { config: { access: 'users:manage' }, schema: operation({ summary: 'Cierra una sesión de un usuario' }) },
     async (request, reply) => {
       const userId = parseId(request);
       const id = parseSessionId(request);

@@ -2,7 +2,7 @@ import { isWorkDone, suggestionSchema } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../context';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/parse';
@@ -53,7 +53,7 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
     '/contractors/request/assigned/:userId',
     {
       config: { access: 'contractor-requests:list' },
-      schema: describe({
+      schema: operation({
         summary: 'Solicitudes en manos de un asignador de contratista',
         list: { filters: REQUEST_FILTER_NAMES },
       }),
@@ -83,7 +83,7 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
     '/contractors/request/assigned/:userId/options',
     {
       config: { access: 'contractor-requests:list' },
-      schema: describe({ summary: 'Clientes y servicios de las solicitudes en manos de un asignador de contratista' }),
+      schema: operation({ summary: 'Clientes y servicios de las solicitudes en manos de un asignador de contratista' }),
     },
     async (request) => ok(await readListOptions(db, { statuses: NOT_DELETED, leader: requireThemselves(request) })),
   );
@@ -92,7 +92,7 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
     '/contractors/repairs/:company',
     {
       config: { access: 'contractor-repairs:read' },
-      schema: describe({
+      schema: operation({
         summary: 'Reparaciones de la empresa contratista',
         list: { filters: ['status', 'suggested'] },
       }),
@@ -120,7 +120,7 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
     '/contractors/repairs/:id/:company',
     {
       config: { access: 'contractor-repairs:read' },
-      schema: describe({ summary: 'Una reparación de la empresa; `total` es el precio de una unidad' }),
+      schema: operation({ summary: 'Una reparación de la empresa; `total` es el precio de una unidad' }),
     },
     async (request) => {
       const company = requireOwnCompany(request);
@@ -134,7 +134,7 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
     '/contractors/repairs/suggets/:id',
     {
       config: { access: 'contractor-repairs:suggest' },
-      schema: describe({ summary: 'Sugiere el precio de una reparación', body: suggestionSchema, creates: true }),
+      schema: operation({ summary: 'Sugiere el precio de una reparación', body: suggestionSchema, creates: true }),
     },
     async (request, reply) => {
       const input = parseBody(request, suggestionSchema);

@@ -17,7 +17,7 @@ import { recordAudit } from '../../platform/audit/record-audit';
 import { hashPassword } from '../../platform/auth/passwords';
 import type { ApiContext } from '../../context';
 import type { Db } from '../../platform/database/schema';
-import { describe } from '../../platform/openapi/describe';
+import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { answerOptions } from '../../platform/http/option-list';
@@ -66,7 +66,7 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
     '/users',
     {
       config: { access: 'users:lookup' },
-      schema: describe({
+      schema: operation({
         summary: 'Usuarios; a quien no los administra, personas para elegir: operarios y líderes de contratistas',
         list: {
           filters: ['role', 'status', 'haveLeader', 'isNotContractor', 'isLeader', 'company', 'userLeader'],
@@ -107,7 +107,7 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
 
   app.get(
     '/users/:id',
-    { config: { access: 'users:manage' }, schema: describe({ summary: 'Un usuario, como lo lee el formulario' }) },
+    { config: { access: 'users:manage' }, schema: operation({ summary: 'Un usuario, como lo lee el formulario' }) },
     async (request) => ok(await readDetail(db, parseId(request))),
   );
 
@@ -116,7 +116,7 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
     {
       config: { access: 'users:manage' },
       bodyLimit: LIMITS.userBodyBytes,
-      schema: describe({ summary: 'Crea un usuario', body: createUserSchema, creates: true }),
+      schema: operation({ summary: 'Crea un usuario', body: createUserSchema, creates: true }),
     },
     async (request, reply) => {
       const input = parseBody(request, createUserSchema);
@@ -137,7 +137,7 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
     {
       config: { access: 'users:manage' },
       bodyLimit: LIMITS.userBodyBytes,
-      schema: describe({ summary: 'Edita un usuario; sin contraseña conserva la que tiene', body: editUserSchema }),
+      schema: operation({ summary: 'Edita un usuario; sin contraseña conserva la que tiene', body: editUserSchema }),
     },
     async (request) => {
       const id = parseId(request);
@@ -157,7 +157,7 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
 
   app.delete(
     '/users/:id',
-    { config: { access: 'users:manage' }, schema: describe({ summary: 'Elimina un usuario' }) },
+    { config: { access: 'users:manage' }, schema: operation({ summary: 'Elimina un usuario' }) },
     async (request) => {
       const id = parseId(request);
       await db.transaction().execute(async (trx) => {

@@ -53,7 +53,7 @@ const tagOf = (url: string): string => url.split('/')[3] ?? 'portal';
  * at /api/docs/json, with a page at /api/docs that loads nothing from elsewhere. In production see `serveDocument`.
  */
 export async function describeApi(app: FastifyInstance, environment: PortalEnvironment): Promise<void> {
-  // Schemas describe; the handlers check (see `describe`).
+  // Schemas describe; the handlers check (see `operation`).
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.addSchema(FAILURE);

@@ -35,7 +35,7 @@ export async function gatherAdministrator(
   // Once more and whole: what was given may not fit what was asked for since.
   refuseWrong(answers);
   const result = validate(createUserSchema, asForm(answers));
-  if (!result.ok) throw new CreateAdminFailure(EXIT.refused, describe(result.errors));
+  if (!result.ok) throw new CreateAdminFailure(EXIT.refused, explain(result.errors));
   const warning = result.value.documentType.toUpperCase() === 'RT' ? rutWarning(result.value.document) : null;
   if (warning !== null) terminal.complain(`Aviso: ${warning}.`);
   return result.value;
@@ -45,12 +45,12 @@ export async function gatherAdministrator(
 function refuseWrong(answers: Answers): void {
   const errors = errorsOf(answers);
   const wrong = Object.entries(errors).filter(([field]) => answers[field as Field] !== undefined);
-  if (wrong.length > 0) throw new CreateAdminFailure(EXIT.refused, describe(Object.fromEntries(wrong)));
+  if (wrong.length > 0) throw new CreateAdminFailure(EXIT.refused, explain(Object.fromEntries(wrong)));
 }
 
 const flagOf = (field: string): string => `--${field in QUESTIONS ? QUESTIONS[field as Field].flag : field}`;
 
-const describe = (errors: FieldErrors): string =>
+const explain = (errors: FieldErrors): string =>
   ['No se creó la cuenta:', ...Object.entries(errors).map(([field, text]) => `  ${flagOf(field)}: ${text}`)].join('\n');
 
 const lacks = (missing: readonly string[]): CreateAdminFailure =>

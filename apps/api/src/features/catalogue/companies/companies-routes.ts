@@ -2,7 +2,7 @@ import { createCompanySchema, EDITABLE_STATUSES, editCompanySchema, MESSAGES } f
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { describe } from '../../../platform/openapi/describe';
+import { operation } from '../../../platform/openapi/operation';
 import { explainUnique } from '../../../platform/errors/unique-rules';
 import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
 import { answerOptions } from '../../../platform/http/option-list';
@@ -22,7 +22,7 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
     '/companys',
     {
       config: { access: 'companies:read' },
-      schema: describe({
+      schema: operation({
         summary: 'Empresas contratistas; `q` busca por el comienzo del nombre',
         list: { filters: ['status', 'haveAsignators'], isOptionSource: true },
       }),
@@ -45,7 +45,7 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
     '/companys',
     {
       config: { access: 'companies:manage' },
-      schema: describe({ summary: 'Crea una empresa', body: createCompanySchema, creates: true }),
+      schema: operation({ summary: 'Crea una empresa', body: createCompanySchema, creates: true }),
     },
     async (request, reply) => {
       const input = parseBody(request, createCompanySchema);
@@ -61,7 +61,7 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
     '/companys/:id',
     {
       config: { access: 'companies:manage' },
-      schema: describe({ summary: 'Edita una empresa', body: editCompanySchema }),
+      schema: operation({ summary: 'Edita una empresa', body: editCompanySchema }),
     },
     async (request) => {
       const id = parseId(request);
@@ -73,7 +73,7 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
 
   app.delete(
     '/companys/:id',
-    { config: { access: 'companies:manage' }, schema: describe({ summary: 'Elimina una empresa' }) },
+    { config: { access: 'companies:manage' }, schema: operation({ summary: 'Elimina una empresa' }) },
     async (request) => {
       const id = parseId(request);
       const company = await db.transaction().execute((trx) => deleteCompany(trx, id, now()));

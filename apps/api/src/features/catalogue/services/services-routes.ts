@@ -9,7 +9,7 @@ import {
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { describe } from '../../../platform/openapi/describe';
+import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
 import { explainUnique } from '../../../platform/errors/unique-rules';
 import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
@@ -30,7 +30,7 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/services',
     {
       config: { access: 'services:read' },
-      schema: describe({
+      schema: operation({
         summary: 'Servicios; `q` busca por el comienzo del nombre',
         list: { filters: ['status'], isOptionSource: true },
       }),
@@ -58,7 +58,7 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/services',
     {
       config: { access: 'services:manage' },
-      schema: describe({ summary: 'Crea un servicio', body: createServiceSchema, creates: true }),
+      schema: operation({ summary: 'Crea un servicio', body: createServiceSchema, creates: true }),
     },
     async (request, reply) => {
       const input = parseBody(request, createServiceSchema);
@@ -74,7 +74,7 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/services/:id',
     {
       config: { access: 'services:manage' },
-      schema: describe({ summary: 'Edita un servicio', body: editServiceSchema }),
+      schema: operation({ summary: 'Edita un servicio', body: editServiceSchema }),
     },
     async (request) => {
       const id = parseId(request);
@@ -87,7 +87,7 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
 
   app.delete(
     '/services/:id',
-    { config: { access: 'services:manage' }, schema: describe({ summary: 'Elimina un servicio' }) },
+    { config: { access: 'services:manage' }, schema: operation({ summary: 'Elimina un servicio' }) },
     async (request) => {
       const id = parseId(request);
       const service = await db.transaction().execute((trx) => deleteService(trx, id, now()));

@@ -2,7 +2,7 @@ import { can, canReadPrices, createSupplySchema, EDITABLE_STATUSES, editSupplySc
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { describe } from '../../../platform/openapi/describe';
+import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
 import { explainUnique } from '../../../platform/errors/unique-rules';
 import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
@@ -22,7 +22,7 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/inventory',
     {
       config: { access: 'supplies:read' },
-      schema: describe({
+      schema: operation({
         summary: 'Insumos; `q` busca por el comienzo del nombre',
         list: { filters: ['status'], isOptionSource: true },
       }),
@@ -50,7 +50,7 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/inventory',
     {
       config: { access: 'supplies:manage' },
-      schema: describe({ summary: 'Crea un insumo', body: createSupplySchema, creates: true }),
+      schema: operation({ summary: 'Crea un insumo', body: createSupplySchema, creates: true }),
     },
     async (request, reply) => {
       const input = parseBody(request, createSupplySchema);
@@ -66,7 +66,7 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/inventory/:id',
     {
       config: { access: 'supplies:manage' },
-      schema: describe({ summary: 'Edita un insumo', body: editSupplySchema }),
+      schema: operation({ summary: 'Edita un insumo', body: editSupplySchema }),
     },
     async (request) => {
       const id = parseId(request);
@@ -79,7 +79,7 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
 
   app.delete(
     '/inventory/:id',
-    { config: { access: 'supplies:manage' }, schema: describe({ summary: 'Elimina un insumo' }) },
+    { config: { access: 'supplies:manage' }, schema: operation({ summary: 'Elimina un insumo' }) },
     async (request) => {
       const supply = await supplies.delete(parseId(request), now());
       if (supply === undefined) throw notFound();

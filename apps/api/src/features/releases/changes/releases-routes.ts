@@ -35,7 +35,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import { recordAudit } from '../../../platform/audit/record-audit';
 import type { ApiContext } from '../../../context';
-import { describe } from '../../../platform/openapi/describe';
+import { operation } from '../../../platform/openapi/operation';
 import { malformed, notFound } from '../../../platform/errors/app-error';
 import { filter, parseBody, parseId, parseInput, parseListQuery } from '../../../platform/http/parse';
 import { ok, page } from '../../../platform/http/respond';
@@ -122,7 +122,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/current',
     {
       config: { access: 'releases:manage', deploy: 'read' },
-      schema: describe({ summary: 'La publicación actual: versiones, pruebas, y cómo les ha ido en 24 horas' }),
+      schema: operation({ summary: 'La publicación actual: versiones, pruebas, y cómo les ha ido en 24 horas' }),
     },
     async () => {
       const release = await currentRelease();
@@ -134,7 +134,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases',
     {
       config: { access: 'releases:manage', deploy: 'read' },
-      schema: describe({ summary: 'Historia de las publicaciones, la última primero', list: { filters: ['area'] } }),
+      schema: operation({ summary: 'Historia de las publicaciones, la última primero', list: { filters: ['area'] } }),
     },
     async (request) => {
       const { offset, limit, filters } = parseListQuery(request, {
@@ -151,7 +151,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/:number/diff',
     {
       config: { access: 'releases:manage', deploy: 'read' },
-      schema: describe({
+      schema: operation({
         summary:
           'Qué cambia una publicación frente a la anterior, o a la que diga `from`: versiones, archivos, páginas, contrato',
       }),
@@ -171,7 +171,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/areas/:area/versions',
     {
       config: { access: 'releases:manage', deploy: 'read' },
-      schema: describe({ summary: 'Las versiones que ha tenido un área, la más nueva primero' }),
+      schema: operation({ summary: 'Las versiones que ha tenido un área, la más nueva primero' }),
     },
     async (request) => {
       const area = parseArea(request);
@@ -184,7 +184,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/areas/:area/failures',
     {
       config: { access: 'releases:manage' },
-      schema: describe({ summary: 'Errores que las personas vieron en un área', list: { filters: ['version'] } }),
+      schema: operation({ summary: 'Errores que las personas vieron en un área', list: { filters: ['version'] } }),
     },
     async (request) => {
       const area = parseArea(request);
@@ -210,7 +210,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/areas/:area/versions',
     {
       config: { access: 'releases:manage', deploy: 'change' },
-      schema: describe({
+      schema: operation({
         summary:
           'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `canary` ' +
           '({"share", "roles", "maxErrorRate"}) solo para algunos',
@@ -240,7 +240,10 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/areas/:area/promote',
     {
       config: { access: 'releases:manage', deploy: 'change' },
-      schema: describe({ summary: 'La versión en prueba, o la indicada, pasa a ser la de todos', body: promoteSchema }),
+      schema: operation({
+        summary: 'La versión en prueba, o la indicada, pasa a ser la de todos',
+        body: promoteSchema,
+      }),
     },
     (request) => {
       const area = parseArea(request);
@@ -253,7 +256,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/areas/:area/rollback',
     {
       config: { access: 'releases:manage', deploy: 'change' },
-      schema: describe({ summary: 'El área vuelve a su versión anterior, o a la indicada', body: areaRollbackSchema }),
+      schema: operation({ summary: 'El área vuelve a su versión anterior, o a la indicada', body: areaRollbackSchema }),
     },
     (request) => {
       const area = parseArea(request);
@@ -266,7 +269,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/areas/:area/canary',
     {
       config: { access: 'releases:manage', deploy: 'change' },
-      schema: describe({ summary: 'Quiénes prueban la versión en prueba, u otra ya publicada', body: canarySchema }),
+      schema: operation({ summary: 'Quiénes prueban la versión en prueba, u otra ya publicada', body: canarySchema }),
     },
     (request) => {
       const area = parseArea(request);
@@ -282,7 +285,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/areas/:area/canary',
     {
       config: { access: 'releases:manage', deploy: 'change' },
-      schema: describe({ summary: 'Termina la prueba: todos vuelven a la versión de todos' }),
+      schema: operation({ summary: 'Termina la prueba: todos vuelven a la versión de todos' }),
     },
     (request) => {
       const area = parseArea(request);
@@ -295,7 +298,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/rollback',
     {
       config: { access: 'releases:manage' },
-      schema: describe({
+      schema: operation({
         summary: 'Todo el portal vuelve a lo que era en una publicación',
         body: releaseRollbackSchema,
       }),

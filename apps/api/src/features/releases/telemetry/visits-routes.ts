@@ -10,7 +10,7 @@ import { findRemote } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { describe } from '../../../platform/openapi/describe';
+import { operation } from '../../../platform/openapi/operation';
 import { parseBody } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import type { Releases } from '../changes/releases';
@@ -69,7 +69,7 @@ export function visitsFeature(app: FastifyInstance, { db, releases, now }: ApiCo
     {
       config: { access: 'session:use' },
       bodyLimit: LIMITS.areaVisitsBodyBytes,
-      schema: describe({
+      schema: operation({
         summary:
           'Informa cómo terminaron visitas a áreas; una versión en prueba que falla demasiado se retira por sí sola',
         body: areaVisitsSchema,

@@ -10,7 +10,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { recordAudit } from '../../../platform/audit/record-audit';
 import type { ApiContext } from '../../../context';
-import { describe } from '../../../platform/openapi/describe';
+import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
 import { parseBody, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
@@ -54,7 +54,7 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
     '/deploy-tokens',
     {
       config: { access: 'releases:manage' },
-      schema: describe({ summary: 'Tokens de despliegue, también los revocados y los vencidos' }),
+      schema: operation({ summary: 'Tokens de despliegue, también los revocados y los vencidos' }),
     },
     async () => ok(await present(await tokens.list(LIMITS.optionsMax))),
   );
@@ -63,7 +63,7 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
     '/deploy-tokens',
     {
       config: { access: 'releases:manage' },
-      schema: describe({
+      schema: operation({
         summary:
           'Crea un token que publica una sola área por `days` días; el secreto está en esta respuesta y no se puede volver a leer',
         body: deployTokenSchema,
@@ -92,7 +92,7 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
 
   app.delete(
     '/deploy-tokens/:id',
-    { config: { access: 'releases:manage' }, schema: describe({ summary: 'Revoca un token de despliegue' }) },
+    { config: { access: 'releases:manage' }, schema: operation({ summary: 'Revoca un token de despliegue' }) },
     async (request) => {
       const id = parseId(request);
       await db.transaction().execute(async (trx) => {

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { recordAudit } from '../../../platform/audit/record-audit';
 import type { ApiContext } from '../../../context';
-import { describe } from '../../../platform/openapi/describe';
+import { operation } from '../../../platform/openapi/operation';
 import { streamWorkbook } from '../../../platform/spreadsheet/workbook';
 import { readReportQuery, REPORT_FILTER_NAMES } from '../report/report-query';
 import { createExportPlaces } from './export-places';
@@ -28,7 +28,7 @@ export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
     '/informes/excel',
     {
       config: { access: 'reports:read' },
-      schema: describe({
+      schema: operation({
         summary: 'El informe completo como planilla, con los mismos filtros y orden',
         list: { filters: REPORT_FILTER_NAMES },
         produces: REPORT_EXPORT.contentType,

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { describe } from '../../../platform/openapi/describe';
+import { operation } from '../../../platform/openapi/operation';
 import { ok, page } from '../../../platform/http/respond';
 import { readPage } from '../../../platform/query/request-page';
 import { exportRoute } from '../export/export-route';
@@ -19,7 +19,7 @@ export function reportsFeature(app: FastifyInstance, context: ApiContext): void 
     '/informes',
     {
       config: { access: 'reports:read' },
-      schema: describe({ summary: 'Cada solicitud con lo que pasó con ella', list: { filters: REPORT_FILTER_NAMES } }),
+      schema: operation({ summary: 'Cada solicitud con lo que pasó con ella', list: { filters: REPORT_FILTER_NAMES } }),
     },
     async (request) => {
       const { wanted, order } = readReportQuery(request);
@@ -36,7 +36,10 @@ export function reportsFeature(app: FastifyInstance, context: ApiContext): void 
     '/informes/resumen',
     {
       config: { access: 'reports:read' },
-      schema: describe({ summary: 'Lo que suman las solicitudes del informe', list: { filters: REPORT_FILTER_NAMES } }),
+      schema: operation({
+        summary: 'Lo que suman las solicitudes del informe',
+        list: { filters: REPORT_FILTER_NAMES },
+      }),
     },
     async (request) => ok(await summaries.of(readReportQuery(request).wanted)),
   );

@@ -2,7 +2,7 @@ import { addDays, isCalendarDay, LIMITS, MESSAGES, type AgendaRange, type FieldE
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { describe } from '../../../platform/openapi/describe';
+import { operation } from '../../../platform/openapi/operation';
 import { validationFailed } from '../../../platform/errors/app-error';
 import { ok } from '../../../platform/http/respond';
 import { readAgenda } from './agenda';
@@ -13,7 +13,7 @@ export function agendaFeature(app: FastifyInstance, { db }: ApiContext): void {
     '/request/agenda',
     {
       config: { access: 'requests:list' },
-      schema: describe({
+      schema: operation({
         summary: `Las visitas de hasta ${LIMITS.agendaDays} días, y los operarios a quienes se muestran`,
         query: ['from', 'to'],
       }),

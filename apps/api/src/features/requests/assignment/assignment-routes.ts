@@ -2,7 +2,7 @@ import { assignmentSchema, businessDay, permitSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { describe } from '../../../platform/openapi/describe';
+import { operation } from '../../../platform/openapi/operation';
 import { parseBody, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { assignRequest, givePermit } from './assignment-service';
@@ -13,7 +13,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     '/request/assigned/:id',
     {
       config: { access: 'requests:assign' },
-      schema: describe({ summary: 'Asigna a un operario o entrega a un contratista', body: assignmentSchema }),
+      schema: operation({ summary: 'Asigna a un operario o entrega a un contratista', body: assignmentSchema }),
     },
     async (request) => {
       const { user } = request;
@@ -27,7 +27,7 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     '/request/process/:id',
     {
       config: { access: 'requests:give-permit' },
-      schema: describe({ summary: 'Registra el número del permiso', body: permitSchema }),
+      schema: operation({ summary: 'Registra el número del permiso', body: permitSchema }),
     },
     async (request) => {
       const input = parseBody(request, permitSchema);

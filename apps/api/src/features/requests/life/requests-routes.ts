@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { createSharedReads } from '../../../platform/database/shared-reads';
-import { describe } from '../../../platform/openapi/describe';
+import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
 import { readMultipart } from '../../../platform/http/multipart';
@@ -30,7 +30,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     '/request/',
     {
       config: { access: 'requests:create' },
-      schema: describe({ summary: 'Crea una solicitud con sus fotos', form: createRequestSchema, creates: true }),
+      schema: operation({ summary: 'Crea una solicitud con sus fotos', form: createRequestSchema, creates: true }),
     },
     async (request, reply) => {
       const upload = await readMultipart(request, { files: { file: { most: LIMITS.requestPhotos } } });
@@ -49,7 +49,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     '/request/by-id/:id',
     {
       config: { access: 'requests:read' },
-      schema: describe({ summary: 'Una solicitud con todo lo que pasó con ella' }),
+      schema: operation({ summary: 'Una solicitud con todo lo que pasó con ella' }),
     },
     async (request) => ok(presentRequestDetail(addresses, await readVisible(request))),
   );
@@ -58,7 +58,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     '/request/by-id/:id/history',
     {
       config: { access: 'requests:read' },
-      schema: describe({ summary: 'La historia de una solicitud, de lo más antiguo a lo más nuevo' }),
+      schema: operation({ summary: 'La historia de una solicitud, de lo más antiguo a lo más nuevo' }),
     },
     async (request) => {
       const { id } = await readVisible(request);
@@ -70,7 +70,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     '/request/:id',
     {
       config: { access: 'requests:edit' },
-      schema: describe({ summary: 'Edita una solicitud antes de que empiece el trabajo', body: editRequestSchema }),
+      schema: operation({ summary: 'Edita una solicitud antes de que empiece el trabajo', body: editRequestSchema }),
     },
     async (request) => {
       const input = parseBody(request, editRequestSchema);
@@ -83,7 +83,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     '/request/:id',
     {
       config: { access: 'requests:delete' },
-      schema: describe({ summary: 'Elimina una solicitud antes de que empiece el trabajo' }),
+      schema: operation({ summary: 'Elimina una solicitud antes de que empiece el trabajo' }),
     },
     async (request) => {
       const id = parseId(request);

@@ -2,7 +2,7 @@ import { OPEN_TO_OPERATOR } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { describe } from '../../../platform/openapi/describe';
+import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
 import { parseId, parseListQuery } from '../../../platform/http/parse';
 import { ok, page } from '../../../platform/http/respond';
@@ -41,7 +41,7 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
     '/request/',
     {
       config: { access: 'requests:list' },
-      schema: describe({
+      schema: operation({
         summary: 'Solicitudes por asignar; `status` admite varios estados separados por coma',
         list: { filters: REQUEST_FILTER_NAMES },
       }),
@@ -64,7 +64,7 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
     '/request/client/:id',
     {
       config: { access: 'requests:list-own' },
-      schema: describe({ summary: 'Las solicitudes propias de un cliente', list: { filters: REQUEST_FILTER_NAMES } }),
+      schema: operation({ summary: 'Las solicitudes propias de un cliente', list: { filters: REQUEST_FILTER_NAMES } }),
     },
     async (request) => {
       const createdBy = requireSelf(request, 'id');
@@ -86,7 +86,10 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
     '/request/assigned/:userId',
     {
       config: { access: 'requests:list-assigned' },
-      schema: describe({ summary: 'Las solicitudes asignadas a un operario', list: { filters: REQUEST_FILTER_NAMES } }),
+      schema: operation({
+        summary: 'Las solicitudes asignadas a un operario',
+        list: { filters: REQUEST_FILTER_NAMES },
+      }),
     },
     async (request) => {
       const operator = requireSelf(request, 'userId');
@@ -108,7 +111,7 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
     '/request/process',
     {
       config: { access: 'requests:list-permits' },
-      schema: describe({
+      schema: operation({
         summary: 'Solicitudes que esperan un permiso',
         list: { filters: Object.keys(REQUEST_LIST_FILTERS) },
       }),
@@ -128,7 +131,7 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
     '/request/process/options',
     {
       config: { access: 'requests:list-permits' },
-      schema: describe({ summary: 'Clientes y servicios de las solicitudes que esperan un permiso' }),
+      schema: operation({ summary: 'Clientes y servicios de las solicitudes que esperan un permiso' }),
     },
     async () => ok(await readListOptions(db, { statuses: WAITING_FOR_PERMIT })),
   );

@@ -4,7 +4,7 @@ import type { AnyObject, ObjectSchema } from 'yup';
 
 import { toJsonSchema } from './yup-to-json-schema';
 
-type Description = {
+type Operation = {
   /** What the operation does, in a few words. */
   summary: string;
   /** The domain's schema of a JSON body. */
@@ -23,7 +23,7 @@ type Description = {
 
 const text = { type: 'string' } as const;
 
-function listQuery({ filters = [], isOptionSource = false }: NonNullable<Description['list']>) {
+function listQuery({ filters = [], isOptionSource = false }: NonNullable<Operation['list']>) {
   const limit = isOptionSource
     ? 'Filas por página; sin él la lista llega entera'
     : 'Filas por página, 20 si no se indica';
@@ -48,10 +48,10 @@ const pageOfAnything = {
 } as const;
 
 /**
- * What the OpenAPI document says of a route. It only describes: input is checked by the domain's schemas in the handler,
- * so that form and server say the same words.
+ * The OpenAPI operation of a route, for its `schema`. It only documents: the handler checks the input with the domain's
+ * schemas, so that form and server give the same messages.
  */
-export function describe({ summary, body, form, creates = false, list, query, produces }: Description): FastifySchema {
+export function operation({ summary, body, form, creates = false, list, query, produces }: Operation): FastifySchema {
   const success =
     produces === undefined
       ? list === undefined
