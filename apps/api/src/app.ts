@@ -16,7 +16,6 @@ import { auditFeature } from './features/audit/audit-routes';
 import { auth } from './features/session/auth-routes';
 import { deriveKeys } from './platform/auth/keys';
 import { createLoginLimits } from './platform/auth/login-limits';
-import { createSessionCache } from './platform/auth/session-cache';
 import { createSessionTokens } from './platform/auth/session-token';
 import { createSessionCookie } from './platform/auth/session-cookie';
 import { createSessions } from './platform/auth/sessions';
@@ -184,14 +183,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     releases: createReleases({ store: releaseStore, db, logger }),
     now,
   };
-  const cache = createSessionCache();
   const sessions = createSessions({
     db,
     cookie: createSessionCookie(options.environment),
     tokens: createSessionTokens(keys),
-    cache,
     now,
-    onCheck: (source) => metrics.sessionChecked(source),
   });
   if (options.environment === 'production') {
     serveDocument(app, (request) => sessions.authenticate(request));
@@ -224,17 +220,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const releaseNews = followReleases({ store: releaseStore, streams, logger });
   const stopListening = listenToDatabase(pool, {
     on: {
-      [CHANNELS.sessionEnded]: (sessionId) => {
-        cache.forget(sessionId);
-        streams.endSession(sessionId);
-      },
+      [CHANNELS.sessionEnded]: (sessionId) => streams.endSession(sessionId),
       [CHANNELS.requestChanged]: (payload) => sendRequestChange(streams, payload),
       [CHANNELS.releaseChanged]: (payload) => releaseNews.hear(payload),
     },
-    onHearing: (isHearing) => {
-      cache.trust(isHearing);
-      streams.setConnected(isHearing);
-    },
+    onHearing: (isHearing) => streams.setConnected(isHearing),
     logger,
   });
   const stopCleanUp = startCleanUp({ db, files, stagingFolder, logger, metrics, now });

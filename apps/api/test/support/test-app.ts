@@ -10,7 +10,6 @@ import type pg from 'pg';
 import { createApi, type ApiOptions } from '../../src/app';
 import { createSessionTokens } from '../../src/platform/auth/session-token';
 import { deriveKeys } from '../../src/platform/auth/keys';
-import { createSessionCache } from '../../src/platform/auth/session-cache';
 import { createSessionCookie, sessionCookieName } from '../../src/platform/auth/session-cookie';
 import { createSessions } from '../../src/platform/auth/sessions';
 import { createDatabase } from '../../src/platform/database/database';
@@ -98,7 +97,6 @@ export async function createTestApp({
     db,
     cookie: createSessionCookie(environment),
     tokens: createSessionTokens(deriveKeys(TEST_SECRET)),
-    cache: createSessionCache(),
     now: now ?? (() => new Date()),
   });
 

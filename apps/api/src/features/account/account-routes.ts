@@ -20,7 +20,7 @@ type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLim
 /** 'Mi cuenta': everybody's own data, password and sessions. */
 export function account(app: FastifyInstance, { db, sessions, limits, now }: Dependencies): void {
   const accounts = createAccountRepository(db);
-  const changePassword = createPasswordChange({ db, sessions, limits, now });
+  const changePassword = createPasswordChange({ db, limits, now });
 
   app.get(
     '/account',

@@ -4,13 +4,12 @@ import type { Kysely, Transaction } from 'kysely';
 import type { CurrentUser } from '../../platform/auth/current-user';
 import type { LoginLimits } from '../../platform/auth/login-limits';
 import { hashPassword, passwordFits } from '../../platform/auth/passwords';
-import type { Sessions } from '../../platform/auth/sessions';
 import { createSessionsRepository } from '../../platform/auth/sessions-repository';
 import type { Database } from '../../platform/database/schema';
 import { noSession, validationFailed } from '../../platform/errors/app-error';
 import { createAccountRepository } from './account-repository';
 
-type Dependencies = { db: Kysely<Database>; sessions: Sessions; limits: LoginLimits; now: () => Date };
+type Dependencies = { db: Kysely<Database>; limits: LoginLimits; now: () => Date };
 
 type PasswordChange = {
   /** Records a wrong current password. */
@@ -23,7 +22,7 @@ type PasswordChange = {
  * Changes a person's own password. Every other session of the person ends; the one that asks goes on. A wrong current
  * password answers 422 at its field, too many of them 429: the sign-in is not affected by them.
  */
-export function createPasswordChange({ db, sessions, limits, now }: Dependencies) {
+export function createPasswordChange({ db, limits, now }: Dependencies) {
   const accounts = createAccountRepository(db);
 
   return async function changePassword(
@@ -40,16 +39,13 @@ export function createPasswordChange({ db, sessions, limits, now }: Dependencies
       throw validationFailed({ currentPassword: MESSAGES.password.currentWrong });
     }
     const to = await hashPassword(password);
-    const ended = await db.transaction().execute(async (trx) => {
+    await db.transaction().execute(async (trx) => {
       const sessionsHere = createSessionsRepository(trx);
       // Neither after somebody else changed it, nor from a session that ended in between, does anything change.
       if (!(await createAccountRepository(trx).changePassword(user.id, { from, to, now: now() }))) throw noSession();
       if (!(await sessionsHere.revive(user.sessionId))) throw noSession();
-      const endedHere = await sessionsHere.endedHere(user.id);
       await onChanged(trx);
-      return endedHere;
     });
-    sessions.forget(ended);
     await limits.forgiveOwnPassword(user.id);
   };
 }

@@ -25,6 +25,30 @@ export type LiveSession = {
   agent: string | null;
 };
 
+/** A live session that a request comes with. */
+export type UsedSession = { user: SessionUser; cookieHash: Buffer; lastSeenAt: Date };
+
+type PersonRow = {
+  id: number;
+  name: string;
+  last_name: string;
+  roles: RoleCode[];
+  company_id: number | null;
+  company_name: string | null;
+};
+
+const PERSON = sql`person.id, person.name, person.last_name, company.id as company_id, company.name as company_name,
+  array(select role_code from user_roles where user_id = person.id order by role_code) as roles`;
+const COMPANY = sql`left join companies as company on company.id = person.company_id`;
+const IS_ACTIVE = sql`person.status = 'activo' and (person.company_id is null or company.status = 'activo')`;
+
+const presentPerson = (row: PersonRow): SessionUser => ({
+  id: row.id,
+  name: `${row.name} ${row.last_name}`,
+  roles: row.roles.map((code) => ({ code, rol: roleLabel(code) })),
+  company: row.company_id === null ? null : { id: row.company_id, name: row.company_name ?? '' },
+});
+
 /** By this moment the database ends sessions by itself (migration 0001); it is the same throughout a transaction. */
 const MOMENT_OF_TRANSACTION = sql<Date>`now()`;
 
@@ -42,32 +66,11 @@ export function createSessionsRepository(db: Db) {
       return account ?? null;
     },
 
-    /** @returns the person as a session carries them; null when they, or the company they belong to, are not active */
+    /** The person as a session carries them; null when they, or the company they belong to, are not active. */
     async findPerson(userId: number): Promise<SessionUser | null> {
-      const row = await db
-        .selectFrom('users as person')
-        .leftJoin('companies as company', 'company.id', 'person.company_id')
-        .select([
-          'person.id',
-          'person.name',
-          'person.last_name',
-          'company.id as company_id',
-          'company.name as company_name',
-          sql<RoleCode[]>`array(select role_code from user_roles where user_id = person.id order by role_code)`.as(
-            'roles',
-          ),
-        ])
-        .where('person.id', '=', userId)
-        .where('person.status', '=', 'activo')
-        .where((row) => row.or([row('person.company_id', 'is', null), row('company.status', '=', 'activo')]))
-        .executeTakeFirst();
-      if (row === undefined) return null;
-      return {
-        id: row.id,
-        name: `${row.name} ${row.last_name}`,
-        roles: row.roles.map((code) => ({ code, rol: roleLabel(code) })),
-        company: row.company_id === null ? null : { id: row.company_id, name: row.company_name ?? '' },
-      };
+      const { rows } = await sql<PersonRow>`
+        select ${PERSON} from users as person ${COMPANY} where person.id = ${userId} and ${IS_ACTIVE}`.execute(db);
+      return rows[0] === undefined ? null : presentPerson(rows[0]);
     },
 
     /**
@@ -103,11 +106,10 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Ends the sessions of a person above the limit, those used longest ago. Every replica forgets them (database trigger).
-     * Call it in the transaction that inserted the newest session, which stays.
-     * @returns the ids of the ended sessions
+     * Ends the sessions of a person above the limit, those used longest ago. Call it in the transaction that inserted the newest
+     * session, which stays.
      */
-    async endOldest(userId: number, newest: string, now: Date): Promise<string[]> {
+    async endOldest(userId: number, newest: string, now: Date): Promise<void> {
       const others = db
         .selectFrom('sessions')
         .select('id')
@@ -118,21 +120,31 @@ export function createSessionsRepository(db: Db) {
         .orderBy('last_seen_at', 'desc')
         .orderBy('created_at', 'desc')
         .offset(LIMITS.sessionsPerPerson - 1);
-      const ended = await db
-        .updateTable('sessions')
-        .set({ ended_at: now })
-        .where('id', 'in', others)
-        .returning('id')
-        .execute();
-      return ended.map(({ id }) => id);
+      await db.updateTable('sessions').set({ ended_at: now }).where('id', 'in', others).execute();
     },
 
     /**
-     * Records that a live session was used, and extends its life up to the longest one.
-     * @returns the session as it is now, without its person, or null when it has ended or expired
+     * The session and its person, in one statement.
+     * @returns null when the session has ended or expired, or when the person or their company is not active
      */
-    async touch(id: string, { now, expiresAt }: { now: Date; expiresAt: Date }) {
-      const row = await db
+    async findLive(id: string, now: Date): Promise<UsedSession | null> {
+      const { rows } = await sql<PersonRow & { cookie_hash: Buffer; last_seen_at: Date }>`
+        select session.cookie_hash, session.last_seen_at, ${PERSON}
+        from sessions as session join users as person on person.id = session.user_id ${COMPANY}
+        where session.id = ${id} and session.ended_at is null and session.expires_at > ${now}
+          and session.created_at > ${new Date(now.getTime() - LIMITS.sessionLifeMax)} and ${IS_ACTIVE}`.execute(db);
+      const row = rows[0];
+      if (row === undefined) return null;
+      return { user: presentPerson(row), cookieHash: row.cookie_hash, lastSeenAt: row.last_seen_at };
+    },
+
+    /**
+     * Records that a live session was used, and extends its life up to the longest one. Of requests that come together one
+     * writes.
+     * @param unlessSince nothing is written when it was used after this
+     */
+    async touch(id: string, { now, expiresAt, unlessSince }: { now: Date; expiresAt: Date; unlessSince: Date }) {
+      await db
         .updateTable('sessions')
         .set({
           last_seen_at: now,
@@ -142,11 +154,8 @@ export function createSessionsRepository(db: Db) {
         })
         .where('id', '=', id)
         .where('ended_at', 'is', null)
-        .where('expires_at', '>', now)
-        .where('created_at', '>', new Date(now.getTime() - LIMITS.sessionLifeMax))
-        .returning(['user_id', 'cookie_hash', 'expires_at'])
-        .executeTakeFirst();
-      return row === undefined ? null : { userId: row.user_id, cookieHash: row.cookie_hash, expiresAt: row.expires_at };
+        .where('last_seen_at', '<=', unlessSince)
+        .execute();
     },
 
     /** @returns those of the sessions that have neither ended nor expired */
@@ -183,11 +192,11 @@ export function createSessionsRepository(db: Db) {
     },
 
     /**
-     * Ends sessions of a person. Every replica forgets them (database trigger).
+     * Ends live sessions of a person. A database trigger notifies the replicas, which close the session's event streams.
      * @param which the one with that id, or all but one, or all
-     * @returns the ids of those that were live until now
+     * @returns how many there were
      */
-    async end(userId: number, which: { id?: string; except?: string }, now: Date): Promise<string[]> {
+    async end(userId: number, which: { id?: string; except?: string }, now: Date): Promise<number> {
       let ending = db
         .updateTable('sessions')
         .set({ ended_at: now })
@@ -196,7 +205,7 @@ export function createSessionsRepository(db: Db) {
         .where('expires_at', '>', now);
       if (which.id !== undefined) ending = ending.where('id', '=', which.id);
       if (which.except !== undefined) ending = ending.where('id', '<>', which.except);
-      return (await ending.returning('id').execute()).map(({ id }) => id);
+      return Number((await ending.executeTakeFirst()).numUpdatedRows);
     },
 
     /**
@@ -213,17 +222,6 @@ export function createSessionsRepository(db: Db) {
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
-    },
-
-    /** @returns the ids of the sessions of a person that the database ended in this transaction */
-    async endedHere(userId: number): Promise<string[]> {
-      const rows = await db
-        .selectFrom('sessions')
-        .select('id')
-        .where('user_id', '=', userId)
-        .where('ended_at', '=', MOMENT_OF_TRANSACTION)
-        .execute();
-      return rows.map(({ id }) => id);
     },
   };
 }

@@ -6,9 +6,7 @@ import type { Kysely } from 'kysely';
 
 import type { Database } from '../database/schema';
 import { noSession } from '../errors/app-error';
-import type { SessionSource } from '../observability/metrics';
 import type { CurrentUser } from './current-user';
-import type { CachedSession, SessionCache } from './session-cache';
 import { hashCookie, type SessionTokens } from './session-token';
 import type { SessionCookie } from './session-cookie';
 import { createSessionsRepository, type LiveSession } from './sessions-repository';
@@ -41,65 +39,23 @@ export type Sessions = {
   /** @returns the live sessions of a person, the one used last first; `current` is the one that asks */
   list(userId: number, current: string): Promise<UserSession[]>;
   /**
-   * Ends live sessions of a person, at once here and in a moment on the other replicas.
+   * Ends live sessions of a person: from now on every replica refuses them.
    * @param which the one with that id, or all but one; by default all
    * @returns how many there were
    */
   end(userId: number, which?: { id?: string; except?: string }): Promise<number>;
-  /** Lets go of sessions that a transaction of this replica has ended, without waiting for the announcement. */
-  forget(sessionIds: readonly string[]): void;
 };
 
 type Dependencies = {
   db: Kysely<Database>;
   cookie: SessionCookie;
   tokens: SessionTokens;
-  cache: SessionCache;
   now: () => Date;
-  /** Told of every check, and of where its session was looked up. */
-  onCheck?: (source: SessionSource) => void;
 };
 
-export function createSessions({ db, cookie: sessionCookie, tokens, cache, now, onCheck }: Dependencies): Sessions {
+export function createSessions({ db, cookie: sessionCookie, tokens, now }: Dependencies): Sessions {
   const repository = createSessionsRepository(db);
   const lifeFrom = (moment: Date): Date => new Date(moment.getTime() + LIMITS.sessionLife);
-
-  /** The slow path: what the token says is checked against the session's row and the person as they are now. */
-  async function lookUp(bearer: string, cookie: string): Promise<CachedSession | null> {
-    const [iv = '', encrypted = ''] = bearer.split('.');
-    const claims = await tokens.open({ iv, encrypted });
-    // Before anything is touched: a token without its cookie changes nothing.
-    if (claims === null || !fits(cookie, Buffer.from(claims.cookieHash, 'base64url'))) return null;
-    const since = cache.mark();
-    const moment = now();
-    const row = await repository.touch(claims.sessionId, { now: moment, expiresAt: lifeFrom(moment) });
-    const user = row === null ? null : await repository.findPerson(row.userId);
-    if (row === null || user === null) return null;
-    const session: CachedSession = {
-      sessionId: claims.sessionId,
-      user,
-      cookieHash: row.cookieHash,
-      expiresAt: row.expiresAt.getTime(),
-      touchedAt: moment.getTime(),
-    };
-    cache.set(bearer, session, since);
-    return session;
-  }
-
-  /** Looks a session up that is known, for one of those who use it at this moment: the others go on with what is known. */
-  async function touchAgain(known: CachedSession, bearer: string, cookie: string): Promise<CachedSession | null> {
-    if (!fits(cookie, known.cookieHash)) return null;
-    const { touchedAt } = known;
-    known.touchedAt = now().getTime();
-    try {
-      const session = await lookUp(bearer, cookie);
-      if (session === null) cache.forget(known.sessionId);
-      return session;
-    } catch (error) {
-      known.touchedAt = touchedAt;
-      throw error;
-    }
-  }
 
   return {
     cookie: sessionCookie,
@@ -111,9 +67,9 @@ export function createSessions({ db, cookie: sessionCookie, tokens, cache, now, 
       const cookie = randomBytes(32).toString('base64url');
       const cookieHash = hashCookie(cookie);
       const startedAt = now();
-      const ended = await db.transaction().execute(async (trx) => {
+      const isStarted = await db.transaction().execute(async (trx) => {
         const sessionsHere = createSessionsRepository(trx);
-        const isStarted = await sessionsHere.insert({
+        const isInserted = await sessionsHere.insert({
           id: sessionId,
           userId,
           cookieHash,
@@ -123,10 +79,10 @@ export function createSessions({ db, cookie: sessionCookie, tokens, cache, now, 
           agent: agent?.slice(0, 300) ?? null,
           passwordHash,
         });
-        return isStarted ? sessionsHere.endOldest(userId, sessionId, startedAt) : null;
+        if (isInserted) await sessionsHere.endOldest(userId, sessionId, startedAt);
+        return isInserted;
       });
-      if (ended === null) return null;
-      for (const id of ended) cache.forget(id);
+      if (!isStarted) return null;
       const token = await tokens.seal({ ...user, sessionId, cookieHash: cookieHash.toString('base64url') });
       return { user, token, cookie };
     },
@@ -135,15 +91,19 @@ export function createSessions({ db, cookie: sessionCookie, tokens, cache, now, 
       const bearer = bearerOf(request.headers.authorization);
       const cookie = sessionCookie.read(request);
       if (bearer === null || cookie === undefined) throw noSession();
+      const [iv = '', encrypted = ''] = bearer.split('.');
+      const claims = await tokens.open({ iv, encrypted });
+      // Before the database is asked: a token without its cookie is nothing.
+      if (claims === null || !fits(cookie, Buffer.from(claims.cookieHash, 'base64url'))) throw noSession();
 
-      const known = cache.get(bearer);
-      const moment = now().getTime();
-      const isLive = known !== undefined && moment < known.expiresAt;
-      const isFresh = isLive && moment - known.touchedAt < TOUCH_EVERY_MS;
-      onCheck?.(isFresh ? 'cache' : 'database');
-      const session = isFresh ? known : await (isLive ? touchAgain(known, bearer, cookie) : lookUp(bearer, cookie));
+      const moment = now();
+      const session = await repository.findLive(claims.sessionId, moment);
       if (session === null || !fits(cookie, session.cookieHash)) throw noSession();
-      return { ...session.user, sessionId: session.sessionId };
+      const unlessSince = new Date(moment.getTime() - TOUCH_EVERY_MS);
+      if (session.lastSeenAt <= unlessSince) {
+        await repository.touch(claims.sessionId, { now: moment, expiresAt: lifeFrom(moment), unlessSince });
+      }
+      return { ...session.user, sessionId: claims.sessionId };
     },
 
     async list(userId, current) {
@@ -151,15 +111,7 @@ export function createSessions({ db, cookie: sessionCookie, tokens, cache, now, 
       return live.map((session) => presentSession(session, current));
     },
 
-    async end(userId, which = {}) {
-      const ended = await repository.end(userId, which, now());
-      for (const id of ended) cache.forget(id);
-      return ended.length;
-    },
-
-    forget(sessionIds) {
-      for (const id of sessionIds) cache.forget(id);
-    },
+    end: (userId, which = {}) => repository.end(userId, which, now()),
   };
 }
 

@@ -9,9 +9,6 @@ const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 /** What became of a multipart form. */
 type UploadOutcome = 'stored' | 'refused' | 'failed';
 
-/** Where a session was found: in this replica's memory, or in the database. */
-export type SessionSource = 'cache' | 'database';
-
 /**
  * What a portal tells of itself in Prometheus' form; every part of it counts into the same registry. Of a portal of several
  * workers, whichever is asked tells of all.
@@ -21,7 +18,6 @@ export type Metrics = {
   requests(server: string): RequestMetrics;
   upload(outcome: UploadOutcome, bytes: number): void;
   fileStoreFailed(operation: string): void;
-  sessionChecked(source: SessionSource): void;
   /** A round of work that nobody asked for, such as the hourly sweep. */
   jobEnded(job: string, isDone: boolean): void;
   swept(kind: 'uploads' | 'photos', count: number): void;
@@ -80,12 +76,6 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     labelNames: ['operation'] as const,
     registers,
   });
-  const sessionChecks = new Counter({
-    name: 'portal_session_checks_total',
-    help: 'Sessions checked, by where they were found',
-    labelNames: ['source'] as const,
-    registers,
-  });
   const jobs = new Counter({
     name: 'portal_job_runs_total',
     help: 'Rounds of work that the portal does by itself',
@@ -106,8 +96,6 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     registers,
   });
   const ofAllWorkers = shareFigures(() => registry.getMetricsAsJSON());
-  // Looked up once: finding a series by its labels costs more than counting in it, and these are on every request's way.
-  const checks = { cache: sessionChecks.labels('cache'), database: sessionChecks.labels('database') };
 
   return {
     requests(server) {
@@ -129,7 +117,6 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       uploadedBytes.inc(bytes);
     },
     fileStoreFailed: (operation) => fileStoreFailures.inc({ operation }),
-    sessionChecked: (source) => checks[source].inc(),
     jobEnded(job, isDone) {
       jobs.inc({ job, outcome: isDone ? 'done' : 'failed' });
       if (isDone) lastDone.setToCurrentTime({ job });

@@ -287,13 +287,11 @@ describe('GET /auth/verify', () => {
         .executeTakeFirstOrThrow();
       return session.last_seen_at;
     };
-    later(1000);
-    await verify(headers);
     const first = await seen();
-    later(50_000);
+    later(59_000);
     await verify(headers);
     expect(await seen()).toEqual(first);
-    later(11_000);
+    later(2_000);
     await verify(headers);
     expect((await seen()).getTime() - first.getTime()).toBe(61_000);
   });
@@ -307,7 +305,7 @@ describe('GET /auth/verify', () => {
     await sql`create function count_update() returns trigger language plpgsql
       as $$ begin perform nextval('updates_of_sessions'); return null; end $$`.execute(api.db);
     await sql`create trigger count_updates after update on sessions
-      for each statement execute function count_update()`.execute(api.db);
+      for each row execute function count_update()`.execute(api.db);
     const answers = await Promise.all(Array.from({ length: 20 }, () => verify(headers)));
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     const updates = await sql<{ count: number }>`select nextval('updates_of_sessions')::int - 1 as count`.execute(

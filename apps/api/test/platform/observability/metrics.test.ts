@@ -32,7 +32,7 @@ it('counts requests by the pattern of their route, whatever the address, and not
   expect(text).toContain('portal_http_requests_in_flight{server="api"} 1');
 });
 
-it('tells of pool, sessions, streams, jobs, the file store and the process', async () => {
+it('tells of pool, streams, jobs, the file store and the process', async () => {
   const person = await api.as(await api.createUser({ roles: [ROLE.admin] }));
   await person.get('/api/v1/inventory');
   await person.get('/api/v1/inventory');
@@ -41,8 +41,6 @@ it('tells of pool, sessions, streams, jobs, the file store and the process', asy
   for (const line of [
     /portal_database_pool_connections\{state="total"\} [1-9]/,
     /portal_database_pool_connections\{state="waiting"\} 0/,
-    /portal_session_checks_total\{source="database"\} [1-9]/,
-    /portal_session_checks_total\{source="cache"\} [1-9]/,
     /portal_live_streams 0/,
     /portal_job_runs_total\{job="tidy",outcome="done"\} 1/,
     /portal_file_store_errors_total\{operation="check"\} 1/,
