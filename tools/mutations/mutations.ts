@@ -669,11 +669,11 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     fact: 'A draft is written over by another tab',
-    file: 'apps/field-repairs/src/drafts/draft-keeper.ts',
+    file: 'apps/field-repairs/src/drafts/draft-autosave.ts',
     from: '      if (error instanceof DraftTakenError) {',
     to: '      if (error === undefined) {',
     project: 'apps/field-repairs',
-    test: 'src/drafts/draft-keeper.test.ts',
+    test: 'src/drafts/draft-autosave.test.ts',
   },
   {
     fact: "The contractor's price does not count the supplies",

@@ -4,7 +4,7 @@ import {
   drawSignature,
   expect,
   expectFieldMessage,
-  expectKept,
+  expectSaved,
   expectToast,
   type FieldWork,
   fieldWork,
@@ -12,7 +12,7 @@ import {
   finishOverHttp,
   type HttpPerson,
   keepNewsAway,
-  keptOnDevice,
+  savedOnDevice,
   NOTE,
   openFinish,
   type Page,
@@ -32,7 +32,7 @@ test.beforeAll(async () => {
   work = await fieldWork(PORTAL);
   worker = await signInAccountOverHttp(PORTAL, work.operator);
 });
-// Each test begins with a device on which nothing is kept.
+// Each test begins with a device without drafts.
 test.beforeEach(async ({ openArea }) => {
   page = await openArea(work.operator, PAGES.requestOperator.path);
 });
@@ -49,11 +49,11 @@ async function openStart(numRequest: number): Promise<void> {
 
 test('the cross and Escape leave what was entered on the device, Cancelar resets it', async () => {
   const { numRequest } = await work.assigned();
-  const kept = page.getByRole('heading', { name: 'Sin terminar en este dispositivo' });
+  const saved = page.getByRole('heading', { name: 'Sin terminar en este dispositivo' });
   await openStart(numRequest);
   await page.keyboard.press('Escape');
   await expect(start()).toBeHidden();
-  await expect(kept).toHaveCount(0);
+  await expect(saved).toHaveCount(0);
 
   for (const dismiss of [
     () => page.keyboard.press('Escape'),
@@ -69,7 +69,7 @@ test('the cross and Escape leave what was entered on the device, Cancelar resets
     await dismiss();
     await expect(start()).toBeHidden();
     await expectToast(page, 'Lo que ingresaste quedó guardado en este dispositivo');
-    await expect(kept).toBeVisible();
+    await expect(saved).toBeVisible();
     await expect(requestRow(page, numRequest)).toContainText('Borrador');
   }
 
@@ -82,8 +82,8 @@ test('the cross and Escape leave what was entered on the device, Cancelar resets
   await expectFieldMessage(page, photos(), MESSAGES.start.photos);
   await start().getByRole('button', { name: 'Cancelar' }).click();
   await expect(start()).toBeHidden();
-  await expect(kept).toHaveCount(0);
-  await expect.poll(() => keptOnDevice(page)).toEqual({ drafts: 0, files: 0 });
+  await expect(saved).toHaveCount(0);
+  await expect.poll(() => savedOnDevice(page)).toEqual({ drafts: 0, files: 0 });
 
   await requestRow(page, numRequest).getByRole('button', { name: 'Iniciar' }).click();
   await expect(start().getByText('0 de 5')).toBeVisible();
@@ -196,18 +196,18 @@ test('a finish that came second is refused, says why, and stays on the device un
   await keepNewsAway(page);
   await openFinish(page, request);
   await fillFinish(page, { description: 'Lo mío', result: await smallPhotos(1) });
-  await expectKept(page);
+  await expectSaved(page);
   await finishOverHttp(worker, request.id);
   await page.getByRole('button', { name: 'Finalizar reparación' }).click();
   await expectToast(page, refusalMessage('finish', 'finalizado'));
   await expect(page.getByText('Esta solicitud ya no se puede finalizar')).toBeVisible();
   await expect(page.getByLabel('Descripción')).toHaveValue('Lo mío');
   await expect(page.getByLabel('Nombre')).toHaveValue('Rosa Ñancupil');
-  expect(await keptOnDevice(page)).toEqual({ drafts: 1, files: 2 });
+  expect(await savedOnDevice(page)).toEqual({ drafts: 1, files: 2 });
   expect(await storedWork(request.id)).toMatchObject({ status: 'finalizado', finishes: 1 });
   await page.getByRole('button', { name: 'Volver a la lista' }).click();
   await expect(requestRow(page, request.numRequest)).toHaveCount(0);
   await page.getByRole('button', { name: new RegExp(`^Descartar el borrador de N° ${request.numRequest}`) }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar borrador' }).click();
-  await expect.poll(() => keptOnDevice(page)).toEqual({ drafts: 0, files: 0 });
+  await expect.poll(() => savedOnDevice(page)).toEqual({ drafts: 0, files: 0 });
 });

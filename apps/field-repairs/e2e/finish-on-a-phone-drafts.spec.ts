@@ -2,11 +2,11 @@ import {
   accessibilityProblems,
   drawPhoto,
   expect,
-  expectKept,
+  expectSaved,
   type FieldWork,
   fieldWork,
   fillFinish,
-  keptOnDevice,
+  savedOnDevice,
   openFinish,
   openPhone,
   PORTAL,
@@ -52,8 +52,8 @@ test('everything entered is there after a refresh, a turned phone and an ended s
     description: 'Se selló la junta',
     result: [await drawPhoto('uno'), await drawPhoto('dos')],
   });
-  await expectKept(page);
-  await expect.poll(() => keptOnDevice(page)).toEqual({ drafts: 1, files: 3 });
+  await expectSaved(page);
+  await expect.poll(() => savedOnDevice(page)).toEqual({ drafts: 1, files: 3 });
   const drawn = await inkOf(page);
   expect(drawn.pixels).toBeGreaterThan(200);
 
@@ -98,7 +98,7 @@ test('everything entered is there after a refresh, a turned phone and an ended s
     await page.waitForURL(/\/request\/operator/);
     await expect(page.getByRole('heading', { name: 'Solicitudes por revisar' })).toBeVisible();
     await expect(page.getByText('Sin terminar en este dispositivo')).toHaveCount(0);
-    expect(await keptOnDevice(page)).toEqual({ drafts: 1, files: 3 });
+    expect(await savedOnDevice(page)).toEqual({ drafts: 1, files: 3 });
     expect(await storedWork(request.id)).toMatchObject({ status: 'en proceso' });
     await context.clearCookies();
     await page.reload();
@@ -108,7 +108,7 @@ test('everything entered is there after a refresh, a turned phone and an ended s
 
   await test.step('the operator is back, and what was being sent goes on', async () => {
     await expect.poll(() => storedWork(request.id)).toMatchObject({ status: 'finalizado', repairs: 1, finishes: 1 });
-    await expect.poll(() => keptOnDevice(page)).toEqual({ drafts: 0, files: 0 });
+    await expect.poll(() => savedOnDevice(page)).toEqual({ drafts: 0, files: 0 });
   });
   await context.close();
 });
@@ -145,7 +145,7 @@ test('a finger that scrolls over the paper does not sign, one that signs does no
   await context.close();
 });
 
-test('the start is kept too, drafts are listed, and the screens are accessible at 360 px', async ({
+test('the start is saved too, drafts are listed, and the screens are accessible at 360 px', async ({
   browser,
   areaUrl,
 }) => {
@@ -155,14 +155,14 @@ test('the start is kept too, drafts are listed, and the screens are accessible a
   await page.setViewportSize({ width: 360, height: 780 });
   await openFinish(page, first);
   await page.getByLabel('Descripción').fill('A medias');
-  await expectKept(page);
+  await expectSaved(page);
   expect(await accessibilityProblems(page)).toEqual([]);
 
   await page.goto(`/request/operator?q=${second.numRequest}`);
   await page.getByRole('button', { name: 'Iniciar' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Iniciar solicitud' });
   await dialog.getByLabel('Foto del lugar').setInputFiles([await drawPhoto('lugar')]);
-  await expectKept(page);
+  await expectSaved(page);
   // The camera closes the tab.
   await page.goto('/request/operator');
   await expect(page.getByRole('heading', { name: 'Sin terminar en este dispositivo' })).toBeVisible();

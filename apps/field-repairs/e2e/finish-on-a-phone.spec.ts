@@ -6,13 +6,13 @@ import {
   type Cut,
   drawPhoto,
   expect,
-  expectKept,
+  expectSaved,
   expectToast,
   type FieldWork,
   fieldWork,
   fillFinish,
   hueOf,
-  keptOnDevice,
+  savedOnDevice,
   openCuttingProxy,
   openFinish,
   openPhone,
@@ -98,9 +98,9 @@ for (const { title, tag = [], photos: count, cuts: moments, killedAfter } of JOU
       result: paths.slice(0, count / 2),
       supplies: paths.slice(count / 2),
     });
-    await expectKept(page);
+    await expectSaved(page);
     const shrunkIn = Date.now() - began;
-    await expect.poll(() => keptOnDevice(page)).toEqual({ drafts: 1, files: count + 1 });
+    await expect.poll(() => savedOnDevice(page)).toEqual({ drafts: 1, files: count + 1 });
 
     proxy.cut(moments);
     await send(page);
@@ -119,7 +119,7 @@ for (const { title, tag = [], photos: count, cuts: moments, killedAfter } of JOU
     await expectToast(page, TOASTS.repair.created);
     await expect(page).toHaveURL(/\/request\/operator/);
     await expect(page.getByText('Sin terminar en este dispositivo')).toHaveCount(0);
-    expect(await keptOnDevice(page)).toEqual({ drafts: 0, files: 0 });
+    expect(await savedOnDevice(page)).toEqual({ drafts: 0, files: 0 });
     const { bytes, cut } = proxy.counts();
     const megabytes = (bytes / 1e6).toFixed(1);
     testInfo.annotations.push({
@@ -157,19 +157,19 @@ test('a tab killed after the server had the repair and before it could say so ma
   let page = await context.newPage();
   await openFinish(page, request);
   await fillFinish(page, { description: 'Listo', result: [await drawPhoto('uno'), await drawPhoto('dos')] });
-  await expectKept(page);
+  await expectSaved(page);
   proxy.cut(BEFORE_ANSWERS);
   await send(page);
   await expect.poll(() => proxy.counts().cut).toBeGreaterThan(0);
   expect(await storedWork(request.id)).toMatchObject({ status: 'finalizado', finishes: 1 });
-  expect(await keptOnDevice(page)).toEqual({ drafts: 1, files: 3 });
+  expect(await savedOnDevice(page)).toEqual({ drafts: 1, files: 3 });
 
   page = await killTab(context, page);
   proxy.heal();
   await page.goto('/request/operator');
   await expectToast(page, TOASTS.repair.created);
   await expect(page.getByText('Sin terminar en este dispositivo')).toHaveCount(0);
-  expect(await keptOnDevice(page)).toEqual({ drafts: 0, files: 0 });
+  expect(await savedOnDevice(page)).toEqual({ drafts: 0, files: 0 });
   const stored = await storedWork(request.id);
   expect(stored).toMatchObject({ status: 'finalizado', repairs: 1, finishes: 1 });
   expect(stored.photos).toMatchObject({ result: 2, signature: 1 });
@@ -187,7 +187,7 @@ test('what was changed after a send that had arrived unnoticed is neither sent n
   const page = await context.newPage();
   await openFinish(page, request);
   await fillFinish(page, { description: 'Primera versión', result: [await drawPhoto('uno')] });
-  await expectKept(page);
+  await expectSaved(page);
   proxy.cut(BEFORE_ANSWERS);
   await send(page);
   await expect(waiting(page)).toBeVisible();
@@ -199,13 +199,13 @@ test('what was changed after a send that had arrived unnoticed is neither sent n
   await expect(page.getByText('Esta reparación ya había sido recibida')).toBeVisible();
   await expect(page.getByLabel('Descripción')).toHaveValue('Segunda versión');
   expect(proxy.counts().answered).toBe(answered);
-  expect(await keptOnDevice(page)).toMatchObject({ drafts: 1 });
+  expect(await savedOnDevice(page)).toMatchObject({ drafts: 1 });
   expect(await storedWork(request.id)).toMatchObject({ status: 'finalizado', repairs: 1, finishes: 1 });
 
   await page.getByRole('button', { name: 'Descartar borrador' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar borrador' }).click();
   await expect(page).toHaveURL(/\/request\/operator/);
-  expect(await keptOnDevice(page)).toEqual({ drafts: 0, files: 0 });
+  expect(await savedOnDevice(page)).toEqual({ drafts: 0, files: 0 });
   await context.close();
   await proxy.close();
 });

@@ -5,7 +5,7 @@ import {
   drawPhoto,
   expect,
   expectFocus,
-  expectKept,
+  expectSaved,
   expectToast,
   fieldWork,
   type FieldWork,
@@ -185,7 +185,7 @@ test('at 360 px nothing is wider than the screen, and everything is large enough
   await fits('finish-refused');
   const photos = [await drawPhoto('uno'), ...(await smallPhotos(4))];
   await fillFinish(page, { description: 'Todo cabe', result: photos, supplies: await smallPhotos(5) });
-  await expectKept(page);
+  await expectSaved(page);
   await fits('finish');
   await page.getByRole('button', { name: 'Finalizar reparación' }).click();
   // The toast of the start, in the same words, may still be there.

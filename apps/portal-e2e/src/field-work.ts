@@ -143,13 +143,13 @@ export async function fillFinish(page: Page, { description, result, supplies }: 
 }
 
 /** Waits until every photo is small and everything entered is on the device. */
-export async function expectKept(page: Page): Promise<void> {
+export async function expectSaved(page: Page): Promise<void> {
   await expect(page.getByText(/^Preparando foto/)).toHaveCount(0, { timeout: 60_000 });
   await expect(page.getByText('Guardado en este dispositivo')).toBeVisible();
 }
 
 /** Counts the drafts and files in the browser's storage. */
-export function keptOnDevice(page: Page): Promise<{ drafts: number; files: number }> {
+export function savedOnDevice(page: Page): Promise<{ drafts: number; files: number }> {
   return page.evaluate(
     () =>
       new Promise<{ drafts: number; files: number }>((resolve, reject) => {

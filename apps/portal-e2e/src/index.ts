@@ -16,7 +16,7 @@ export { assignOverHttp, makeRequest, type MadeRequest } from './request-maker';
 
 // What one does on a page, and what it shows
 export { accessibilityProblems, expectAccessible, expectNoBarriers, PHONE, STILL, WIDE } from './axe';
-export { expectKept, fillFinish, keptOnDevice, openFinish, openPhone } from './field-work';
+export { expectSaved, fillFinish, savedOnDevice, openFinish, openPhone } from './field-work';
 export { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabThrough, tabTo, typeInto } from './keyboard';
 export { actOnRequest, choose, chooseFirst, drawSignature, expectToast, requestRow } from './portal-page';
 export { overflowOf, smallTargets, swipe } from './touch';

@@ -2,7 +2,7 @@ import './assigned-columns.css';
 import { formatDayAndHour, formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
 import { PriorityBadge, StatusBadge, type ListColumn } from '@portal/ui';
 import type { DraftHead } from '../drafts/draft';
-import { DraftTag } from './kept-drafts-panel';
+import { DraftTag } from './saved-drafts-panel';
 
 /**
  * The columns of 'Solicitudes por revisar' (spec 2 §2). On a card: who, what, where and when without opening it.

@@ -1,7 +1,7 @@
 import { MESSAGES, PAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { DRAFT_LIFE } from '../drafts/draft';
-import { keepDraftsIn } from '../drafts/device-drafts';
+import { setDraftStore } from '../drafts/device-drafts';
 import { createMemoryDrafts, type MemoryDrafts } from '../testing/memory-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network } from '../testing/open-page';
@@ -9,7 +9,7 @@ import { openPage, type Network } from '../testing/open-page';
 let drafts: MemoryDrafts;
 beforeEach(() => {
   drafts = createMemoryDrafts();
-  keepDraftsIn(drafts);
+  setDraftStore(drafts);
 });
 
 const portal =
@@ -134,7 +134,7 @@ describe('Iniciar solicitud', () => {
 });
 
 describe('what was begun on this device', () => {
-  const keepStart = async (isPending: boolean) => {
+  const saveStart = async (isPending: boolean) => {
     const id = { user: OPERATOR.id, kind: 'start' as const, request: ASSIGNED.id };
     const content = { fields: { branch: 2 }, files: { file: [photo()] } };
     await drafts.save({ id, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
@@ -142,7 +142,7 @@ describe('what was begun on this device', () => {
   };
 
   it('marks the row and opens the dialog as it was left', async () => {
-    await keepStart(false);
+    await saveStart(false);
     const page = open(portal([ASSIGNED]));
     expect(await screen.findAllByText('Borrador')).toHaveLength(2);
     await page.person.click(screen.getByRole('button', { name: /^Continuar N° 1042/ }));
@@ -152,7 +152,7 @@ describe('what was begun on this device', () => {
   });
 
   it('is thrown away by the person alone', async () => {
-    await keepStart(false);
+    await saveStart(false);
     const page = open(portal([ASSIGNED]));
     await page.person.click(await screen.findByRole('button', { name: /^Descartar el borrador de N° 1042/ }));
     expect(drafts.all()).toHaveLength(1);
@@ -163,7 +163,7 @@ describe('what was begun on this device', () => {
   });
 
   it('goes on being sent under its key after the tab was closed', async () => {
-    await keepStart(true);
+    await saveStart(true);
     const started: Network = ({ path }) =>
       path === '/repairs/start'
         ? { status: 201, body: { data: { id: 1, request: 9, status: 'en proceso' } } }
@@ -176,7 +176,7 @@ describe('what was begun on this device', () => {
     await waitFor(() => expect(drafts.all()).toEqual([]));
   });
 
-  it('is swept after thirty days', async () => {
+  it('is deleted after thirty days', async () => {
     const id = { user: 3, kind: 'finish' as const, request: 1 };
     const savedAt = Date.now() - DRAFT_LIFE - 1;
     await drafts.save({ id, request: ASSIGNED, content: { fields: { x: 1 }, files: {} }, savedAt }, 'before', true);

@@ -13,13 +13,13 @@ import {
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import type { DraftHead } from '../drafts/draft';
-import { useKeptDrafts, usePendingSends, useSweptDrafts } from '../drafts/use-kept-drafts';
+import { useSavedDrafts, usePendingSends, useDraftCleanUp } from '../drafts/use-saved-drafts';
 import { stateOf } from '../finish/request-state';
 import type { Outcome } from '../outbox/outbox';
 import { RequestDetails } from '../request-details';
 import { StartDialog } from '../start/start-dialog';
 import { assignedColumns } from './assigned-columns';
-import { KeptDraftsPanel } from './kept-drafts-panel';
+import { SavedDraftsPanel } from './saved-drafts-panel';
 
 const FILTERS: readonly ListFilter<'status'>[] = [
   {
@@ -40,8 +40,8 @@ export function AssignedPage() {
   const query = useRequestsAssignedToMe(state.params);
   const starting = useRowDialog<OperatorRequestItem>();
   const opened = useOpenRequest();
-  const { drafts, reload } = useKeptDrafts();
-  useSweptDrafts();
+  const { drafts, reload } = useSavedDrafts();
+  useDraftCleanUp();
   // While its dialog is open, what becomes of a start is told there.
   const dialogs = starting.isOpen ? starting.row?.id : undefined;
   usePendingSends(drafts, (draft, outcome) => {
@@ -88,7 +88,7 @@ export function AssignedPage() {
           description: 'Cuando te asignen una, aparecerá aquí con su dirección y la hora de la visita.',
         }}
       >
-        <KeptDraftsPanel drafts={drafts ?? []} onContinue={goOn} onChange={reload} />
+        <SavedDraftsPanel drafts={drafts ?? []} onContinue={goOn} onChange={reload} />
       </ListPage>
       {starting.row && (
         <StartDialog key={starting.opening} user={user} request={starting.row} open={starting.isOpen} onClose={close} />

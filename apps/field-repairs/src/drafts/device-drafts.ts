@@ -9,7 +9,7 @@ export function deviceDrafts(): DraftStore {
   return store;
 }
 
-/** Puts another store in its place, for tests of pages. */
-export function keepDraftsIn(other: DraftStore | null): void {
+/** Replaces the store in tests of pages. */
+export function setDraftStore(other: DraftStore | null): void {
   store = other;
 }

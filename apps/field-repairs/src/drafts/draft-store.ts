@@ -1,28 +1,28 @@
 import type { Draft, DraftHead, DraftId, Submission } from './draft';
 
 /**
- * Where drafts are kept. A draft has one writer at a time, named by the one who opened it last, so that two tabs never
- * overwrite one another unseen.
+ * Stores drafts. A draft has one writer at a time, the tab that opened it last, so that two tabs never overwrite one
+ * another unseen.
  */
 export type DraftStore = {
-  /** Everything of one draft. With `writer`, that one is its writer from now on. */
+  /** Reads one draft. With `writer`, that tab becomes its writer. */
   open(id: DraftId, writer?: string): Promise<Draft | null>;
-  /** The drafts of one person, newest first. */
+  /** The drafts of one user, newest first. */
   list(user: number): Promise<DraftHead[]>;
   /**
-   * Keeps the content; whatever `submission` the draft has stays.
+   * Saves the content and leaves the `submission` of the draft as it is.
    * @param draft `isNew` when this writer never saw it in the store
    * @throws DraftTakenError when the draft has another writer, or is gone
    */
   save(draft: Pick<Draft, 'id' | 'request' | 'content' | 'savedAt'>, writer: string, isNew: boolean): Promise<void>;
-  /** Keeps what is known of its send; a draft that is not there stays so. */
+  /** Saves the state of its delivery; does nothing for a draft that is not in the store. */
   setSubmission(id: DraftId, submission: Submission | null): Promise<void>;
   discard(id: DraftId): Promise<void>;
-  /** Removes what was last saved before this instant, whose ever it is. */
-  sweep(before: number): Promise<void>;
+  /** Deletes the drafts of all users that were last saved before this instant. */
+  deleteOlderThan(before: number): Promise<void>;
 };
 
-/** The draft is in the hands of another tab, or is done with there. */
+/** Another tab is the writer of the draft, or has sent or discarded it. */
 export class DraftTakenError extends Error {
   override name = 'DraftTakenError';
 }

@@ -36,7 +36,7 @@ export type DraftHead = {
 
 export type Draft = DraftHead & { content: DraftContent };
 
-/** Drafts nobody came back to in 30 days are swept. */
+/** Drafts that nobody opened again in 30 days are deleted. */
 export const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;
 
 /** Joins the id into one key. */

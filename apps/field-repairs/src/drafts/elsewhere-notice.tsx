@@ -1,9 +1,9 @@
 import { Alert, Button } from '@portal/ui';
 
-type ElsewhereNoticeProps = { onOpenKept: () => void; onKeepThis: () => void };
+type ElsewhereNoticeProps = { onOpenSaved: () => void; onKeepThis: () => void };
 
 /** Another tab has this draft. Nothing is overwritten unseen: the person says which of the two goes on. */
-export function ElsewhereNotice({ onOpenKept, onKeepThis }: ElsewhereNoticeProps) {
+export function ElsewhereNotice({ onOpenSaved, onKeepThis }: ElsewhereNoticeProps) {
   return (
     <Alert
       style={{ marginBottom: 16 }}
@@ -14,7 +14,7 @@ export function ElsewhereNotice({ onOpenKept, onKeepThis }: ElsewhereNoticeProps
         <>
           <p>Lo que ingreses aquí no se guarda. Elige con qué seguir en esta pestaña:</p>
           <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 12 }}>
-            <Button type="primary" onClick={onOpenKept}>
+            <Button type="primary" onClick={onOpenSaved}>
               Lo último guardado
             </Button>
             <Button onClick={onKeepThis}>Lo que se ve aquí</Button>

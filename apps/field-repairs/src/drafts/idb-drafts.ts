@@ -38,7 +38,7 @@ function fileKey(draft: string, file: File): string {
 /**
  * Drafts in IndexedDB.
  * @param name of the database
- * @returns a store whose calls reject where the browser keeps nothing (some private windows) or has no room left
+ * @returns a store whose calls reject when the browser stores nothing (some private windows) or has no room left
  */
 export function createIdbDrafts(name = 'portal-field-repairs'): DraftStore {
   let opening: Promise<IDBPDatabase<DraftSchema>> | null = null;
@@ -56,7 +56,7 @@ export function createIdbDrafts(name = 'portal-field-repairs'): DraftStore {
         opening = null;
         (event.target as IDBDatabase).close();
       },
-      // Browsers close it when they are short of space: the next call opens it anew.
+      // Browsers close it when they are short of space: the next call opens it again.
       terminated: () => {
         opening = null;
       },
@@ -144,7 +144,7 @@ export function createIdbDrafts(name = 'portal-field-repairs'): DraftStore {
       await Promise.all([tx.objectStore('drafts').delete(key), tx.objectStore('files').delete(filesOf(key)), tx.done]);
     },
 
-    async sweep(before) {
+    async deleteOlderThan(before) {
       const tx = (await database()).transaction(['drafts', 'files'], 'readwrite');
       const old = await tx.objectStore('drafts').index('savedAt').getAllKeys(IDBKeyRange.upperBound(before, true));
       await Promise.all([

@@ -5,32 +5,32 @@ import { deviceOutbox } from '../outbox/device-outbox';
 import type { Outcome } from '../outbox/outbox';
 import { deviceDrafts } from './device-drafts';
 import { contentPrint, draftKey, nextSubmission, type Draft, type DraftContent, type DraftId } from './draft';
-import { DraftKeeper, type Keeping } from './draft-keeper';
+import { DraftAutosave, type AutosaveStatus } from './draft-autosave';
 
 /** Milliseconds after which a form opens without its draft: some browsers never answer when their store is broken. */
 const PATIENCE = 4_000;
 
 /**
- * A form's draft once it is opened. `draft`: what was kept. `keeping`: how what is entered now is kept. `change`: to be
- * told of every change. `send`: keeps the content and its key, then sends until there is an answer.
+ * A form's opened draft. `draft`: the stored one. `status`: the autosave status. `change`: takes every change. `send`: saves
+ * the content and its key, then sends until there is an answer.
  */
 export type OpenDraft = {
-  /** Another one with every time it is opened. */
+  /** Changes with every opening. */
   round: number;
   draft: Draft | null;
-  keeping: Keeping;
+  status: AutosaveStatus;
   change: (content: DraftContent) => void;
   send: (content: DraftContent) => Promise<Outcome>;
-  /** Keeps now what would be kept in a moment. @returns whether everything entered is kept */
+  /** Saves pending changes now. @returns whether everything entered is saved */
   flush: () => Promise<boolean>;
   discard: () => Promise<void>;
-  /** Goes on here with the content of this tab, in place of the other one. */
+  /** Continues here with the content of this tab, replacing the other tab's. */
   takeBack: (content: DraftContent) => Promise<void>;
-  /** Opens again what is kept, in place of the content of this tab. */
+  /** Opens the stored draft again, replacing the content of this tab. */
   reopen: () => void;
 };
 
-type Opened = { key: string; draft: Draft | null; keeper: DraftKeeper };
+type Opened = { key: string; draft: Draft | null; autosave: DraftAutosave };
 
 /**
  * Opens and autosaves the draft of a form.
@@ -40,25 +40,25 @@ export function useDraft(id: DraftId, request: OperatorRequestItem): OpenDraft |
   const key = draftKey(id);
   const [round, setRound] = useState(0);
   const [opened, setOpened] = useState<Opened | null>(null);
-  const [keeping, setKeeping] = useState<Keeping>({ kind: 'empty' });
+  const [status, setStatus] = useState<AutosaveStatus>({ kind: 'empty' });
   // The request and the id are what they were when the form was opened.
   const about = useRef({ id, request });
 
   useEffect(() => {
     const place = `${key}#${round}`;
-    let keeper: DraftKeeper | null = null;
+    let autosave: DraftAutosave | null = null;
     let isClosed = false;
     const writer = newIdempotencyKey();
     void openDraft(about.current.id, writer).then(({ draft, failed }) => {
       if (isClosed) return;
-      const onKeeping = (now: Keeping) => {
-        if (!isClosed) setKeeping(now);
+      const onStatus = (now: AutosaveStatus) => {
+        if (!isClosed) setStatus(now);
       };
-      keeper = new DraftKeeper({ ...about.current, store: deviceDrafts(), writer, kept: draft, onKeeping });
-      setKeeping(draft ? { kind: 'saved', at: draft.savedAt } : { kind: failed ? 'failed' : 'empty' });
-      setOpened({ key: place, draft, keeper });
+      autosave = new DraftAutosave({ ...about.current, store: deviceDrafts(), writer, stored: draft, onStatus });
+      setStatus(draft ? { kind: 'saved', at: draft.savedAt } : { kind: failed ? 'failed' : 'empty' });
+      setOpened({ key: place, draft, autosave });
     });
-    const flush = () => void keeper?.flush();
+    const flush = () => void autosave?.flush();
     const onHide = () => {
       if (document.visibilityState === 'hidden') flush();
     };
@@ -72,32 +72,32 @@ export function useDraft(id: DraftId, request: OperatorRequestItem): OpenDraft |
     };
   }, [key, round]);
 
-  useWarningBeforeLoss(keeping.kind === 'failed' || keeping.kind === 'partial');
+  useWarningBeforeLoss(status.kind === 'failed' || status.kind === 'partial');
 
   const actions = useMemo(() => {
     if (!opened) return null;
-    const { keeper, draft } = opened;
+    const { autosave, draft } = opened;
     let submission = draft?.submission ?? null;
     return {
       draft,
-      change: (content: DraftContent) => keeper.change(content),
-      takeBack: (content: DraftContent) => keeper.takeBack(content),
-      flush: () => keeper.flush(),
+      change: (content: DraftContent) => autosave.change(content),
+      takeBack: (content: DraftContent) => autosave.takeBack(content),
+      flush: () => autosave.flush(),
       reopen: () => setRound((current) => current + 1),
       discard: async () => {
-        keeper.end();
+        autosave.end();
         await deviceDrafts().discard(about.current.id);
       },
       send: async (content: DraftContent): Promise<Outcome> => {
         const sent = nextSubmission(submission, contentPrint(content), newIdempotencyKey);
         submission = sent;
         // The key is on the device before the first byte is on its way: a tab killed in between sends the same again.
-        await keeper.flush();
+        await autosave.flush();
         await deviceDrafts()
           .setSubmission(about.current.id, sent)
-          .catch(() => setKeeping({ kind: 'failed' }));
+          .catch(() => setStatus({ kind: 'failed' }));
         const outcome = await deviceOutbox().send({ ...about.current, savedAt: Date.now(), content, submission: sent });
-        if (outcome.kind === 'done') keeper.end();
+        if (outcome.kind === 'done') autosave.end();
         if (outcome.kind === 'stopped') submission = { ...sent, isPending: false };
         if (outcome.kind === 'refused' || outcome.kind === 'gone') submission = null;
         return outcome;
@@ -105,7 +105,7 @@ export function useDraft(id: DraftId, request: OperatorRequestItem): OpenDraft |
     };
   }, [opened]);
 
-  return opened?.key === `${key}#${round}` && actions ? { ...actions, keeping, round } : null;
+  return opened?.key === `${key}#${round}` && actions ? { ...actions, status, round } : null;
 }
 
 /**
@@ -119,12 +119,12 @@ async function openDraft(id: DraftId, writer: string): Promise<{ draft: Draft | 
   const found = deviceDrafts()
     .open(id, writer)
     .then((draft) => ({ draft, failed: false }))
-    // A private window of some browsers: the form works, and says that nothing is kept.
+    // A private window of some browsers: the form works, and says that nothing is saved.
     .catch(() => ({ draft: null, failed: true }));
   return Promise.race([found, late]);
 }
 
-/** Where the device keeps nothing, the browser asks before the page goes. */
+/** Lets the browser ask before the page closes when the device cannot save the draft. */
 function useWarningBeforeLoss(isAtRisk: boolean): void {
   useEffect(() => {
     if (!isAtRisk) return;

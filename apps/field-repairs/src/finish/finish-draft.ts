@@ -11,21 +11,21 @@ export function finishContentOf(values: FinishValues): DraftContent {
 
 /** Restores the form from the content of a draft. */
 export function finishValuesOf({ fields, files }: DraftContent): FinishValues {
-  const kept = { ...EMPTY_FINISH, ...(fields as Partial<FinishValues>) };
+  const saved = { ...EMPTY_FINISH, ...(fields as Partial<FinishValues>) };
   const signature = files.signature?.[0] ?? null;
   return {
-    ...kept,
+    ...saved,
     fileEnd: files.fileEnd ?? [],
     fileInsumos: files.fileInsumos ?? [],
     signature,
     // Lines without their picture would be seen and not sent.
-    signatureStrokes: signature ? kept.signatureStrokes : null,
+    signatureStrokes: signature ? saved.signatureStrokes : null,
   };
 }
 
 const files = new WeakMap<Blob, File>();
 
-/** The same drawing is the same file, so that it is kept once. */
+/** The same drawing is the same file, so that it is stored once. */
 function asFile(signature: Blob): File {
   if (signature instanceof File) return signature;
   const known = files.get(signature) ?? new File([signature], SIGNATURE, { type: signature.type });

@@ -21,7 +21,7 @@ import { useNavigate } from 'react-router-dom';
 import type { DraftId } from '../drafts/draft';
 import { ElsewhereNotice } from '../drafts/elsewhere-notice';
 import { GoneNotice, type Gone } from '../drafts/gone-notice';
-import { KeepingNote } from '../drafts/keeping-note';
+import { AutosaveStatusLine } from '../drafts/autosave-status-line';
 import { useGoneRequest } from '../drafts/use-gone-request';
 import { useDraft, type OpenDraft } from '../drafts/use-draft';
 import type { Outcome } from '../outbox/outbox';
@@ -43,15 +43,15 @@ export function FinishForm({ request, user }: FinishFormProps) {
   return (
     <>
       <RequestSummary request={request} />
-      {draft ? <KeptForm key={draft.round} id={id} request={request} draft={draft} /> : <LoadingState />}
+      {draft ? <DraftForm key={draft.round} id={id} request={request} draft={draft} /> : <LoadingState />}
     </>
   );
 }
 
-type KeptFormProps = { id: DraftId; request: OperatorRequestItem; draft: OpenDraft };
+type DraftFormProps = { id: DraftId; request: OperatorRequestItem; draft: OpenDraft };
 
 /** What was done, with what, how it looks now, and who received it. Nothing of it is lost before the server has it. */
-function KeptForm({ id, request, draft }: KeptFormProps) {
+function DraftForm({ id, request, draft }: DraftFormProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const client = useQueryClient();
@@ -61,7 +61,7 @@ function KeptForm({ id, request, draft }: KeptFormProps) {
   const shown = useIsShown();
   const latest = useRef<FinishValues>(EMPTY_FINISH);
   const [initialValues] = useState(() => (draft.draft ? finishValuesOf(draft.draft.content) : EMPTY_FINISH));
-  const isElsewhere = draft.keeping.kind === 'elsewhere';
+  const isElsewhere = draft.status.kind === 'elsewhere';
 
   const onOutcome = async (outcome: Outcome, helpers: FormikHelpers<FinishValues>) => {
     // Whoever left the page reads of it in the list.
@@ -100,7 +100,7 @@ function KeptForm({ id, request, draft }: KeptFormProps) {
       )}
       {isElsewhere && (
         <ElsewhereNotice
-          onOpenKept={draft.reopen}
+          onOpenSaved={draft.reopen}
           onKeepThis={() => void draft.takeBack(finishContentOf(latest.current))}
         />
       )}
@@ -109,7 +109,7 @@ function KeptForm({ id, request, draft }: KeptFormProps) {
           initialValues={initialValues}
           validate={(values) => finishProblems(values, request.id)}
           ariaLabel={PAGES.repairCreate.title}
-          asksBeforeLoss={draft.keeping.kind === 'failed' || draft.keeping.kind === 'partial'}
+          asksBeforeLoss={draft.status.kind === 'failed' || draft.status.kind === 'partial'}
           onChange={(values) => {
             latest.current = values;
             draft.change(finishContentOf(values));
@@ -153,7 +153,7 @@ function KeptForm({ id, request, draft }: KeptFormProps) {
   );
 }
 
-/** The end of the form: how it is kept or sent, and the button. A send that was interrupted goes on by itself. */
+/** The end of the form: autosave or delivery status, and the button. An interrupted delivery resumes by itself. */
 function FinishBar({ id, draft }: { id: DraftId; draft: OpenDraft }) {
   const { values, isSubmitting, submitForm } = useFormikContext<FinishValues>();
   const sending = useSending(id);
@@ -166,7 +166,11 @@ function FinishBar({ id, draft }: { id: DraftId; draft: OpenDraft }) {
   }, [submitForm]);
   return (
     <SubmitBar label="Finalizar reparación" disabled={hasUnready}>
-      {isSubmitting && sending ? <SendingStatus id={id} sending={sending} /> : <KeepingNote keeping={draft.keeping} />}
+      {isSubmitting && sending ? (
+        <SendingStatus id={id} sending={sending} />
+      ) : (
+        <AutosaveStatusLine status={draft.status} />
+      )}
     </SubmitBar>
   );
 }

@@ -1,7 +1,7 @@
 import { MESSAGES, PAGES, type OperatorRequestItem } from '@portal/domain';
 import type * as Ui from '@portal/ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { keepDraftsIn } from '../drafts/device-drafts';
+import { setDraftStore } from '../drafts/device-drafts';
 import type { Submission } from '../drafts/draft';
 import { createMemoryDrafts, type MemoryDrafts } from '../testing/memory-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
@@ -29,7 +29,7 @@ jest.mock('@portal/ui', () => {
 let drafts: MemoryDrafts;
 beforeEach(() => {
   drafts = createMemoryDrafts();
-  keepDraftsIn(drafts);
+  setDraftStore(drafts);
 });
 
 const REQUEST: OperatorRequestItem = { ...ASSIGNED, status: 'en proceso' };
@@ -147,7 +147,7 @@ describe('Finalizar reparación', () => {
     expect(screen.getByLabelText('Número de documento')).toBeValid();
   });
 
-  it('keeps everything when nothing answers, tries again by itself, and lets one correct', async () => {
+  it('saves everything without a connection, retries by itself, and allows corrections', async () => {
     const page = openFinish();
     await fillIn(page);
     await page.person.click(buttonOf('Finalizar reparación'));
@@ -217,7 +217,7 @@ describe('Finalizar reparación', () => {
   });
 });
 
-describe('the kept draft', () => {
+describe('the saved draft', () => {
   const keep = async (user = OPERATOR.id, request = REQUEST, submission: Submission | null = null) => {
     const id = { user, kind: 'finish' as const, request: request.id };
     const content = finishContentOf({
@@ -284,14 +284,14 @@ describe('the kept draft', () => {
     await waitFor(() => expect(drafts.all()[0]?.content.fields.description).toBe('De la 1042!'));
   });
 
-  it('says that nothing is kept where the device keeps nothing', async () => {
+  it('says that nothing is saved when the device cannot store drafts', async () => {
     drafts.failWith(new Error('private window'));
     const page = openFinish();
     await page.person.type(await screen.findByLabelText('Descripción'), 'x');
     expect(await screen.findByText(/Este navegador no guarda borradores/)).toBeInTheDocument();
   });
 
-  it('keeps the words when there is no room for the photos, and says so', async () => {
+  it('saves the text when there is no room for the photos, and says so', async () => {
     drafts.failWith(new DOMException('full', 'QuotaExceededError'), true);
     const page = openFinish();
     await page.person.type(await screen.findByLabelText('Descripción'), 'Con fotos');

@@ -2,15 +2,15 @@ import { useCurrentUser } from '@portal/api-client';
 import { PAGES } from '@portal/domain';
 import { LoadingState, Page, PageHeader } from '@portal/ui';
 import { Navigate, useLocation } from 'react-router-dom';
-import { useKeptDrafts } from '../drafts/use-kept-drafts';
+import { useSavedDrafts } from '../drafts/use-saved-drafts';
 import { FinishForm } from './finish-form';
 import { requestFromState, stateOf } from './request-state';
 
-/** 'Finalizar reparación' (spec 2 §2): reached with the request in the navigation state, or through the kept draft. */
+/** 'Finalizar reparación' (spec 2 §2): reached with the request in the navigation state, or through the saved draft. */
 export function FinishPage() {
   const user = useCurrentUser()?.id ?? 0;
   const request = requestFromState(useLocation().state, user);
-  if (!request) return <KeptFinish user={user} />;
+  if (!request) return <SavedFinish user={user} />;
   return (
     <Page width="form">
       <PageHeader title={PAGES.repairCreate.title} backTo={PAGES.requestOperator.path} />
@@ -20,8 +20,8 @@ export function FinishPage() {
 }
 
 /** Without a request: the one finish that was begun on this device; of none or several the list knows more. */
-function KeptFinish({ user }: { user: number }) {
-  const { drafts } = useKeptDrafts();
+function SavedFinish({ user }: { user: number }) {
+  const { drafts } = useSavedDrafts();
   if (drafts === null) return <LoadingState />;
   const begun = drafts.filter(({ id }) => id.kind === 'finish');
   const [only] = begun;

@@ -106,7 +106,7 @@ export class Outbox {
     for (const { draft } of this.#entries.values()) this.retry(draft.id);
   };
 
-  /** Gives the send up, so that something can be corrected. It may have arrived: its key is kept with the draft. */
+  /** Gives the send up, so that something can be corrected. It may have arrived: its key is saved with the draft. */
   async stop(id: DraftId): Promise<void> {
     const entry = this.#entries.get(draftKey(id));
     if (!entry) return;
@@ -200,7 +200,7 @@ export class Outbox {
   }
 }
 
-/** Where the device keeps nothing there is nothing to change, either. */
+/** A device without a draft store has nothing to update. */
 const ignoreStore = (): void => undefined;
 
 const pauseAfter = (attempts: number): number => PAUSES[Math.min(attempts, PAUSES.length) - 1] ?? 0;

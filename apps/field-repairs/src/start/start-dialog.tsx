@@ -15,7 +15,7 @@ import { useFormikContext, type FormikHelpers } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { isEmptyContent, type DraftId } from '../drafts/draft';
 import { GoneNotice, type Gone } from '../drafts/gone-notice';
-import { KeepingNote } from '../drafts/keeping-note';
+import { AutosaveStatusLine } from '../drafts/autosave-status-line';
 import { useGoneRequest } from '../drafts/use-gone-request';
 import { useDraft, type OpenDraft } from '../drafts/use-draft';
 import type { Outcome } from '../outbox/outbox';
@@ -36,16 +36,16 @@ export function StartDialog(props: StartDialogProps) {
   const { user, request } = props;
   const id: DraftId = { user, kind: 'start', request: request.id };
   const draft = useDraft(id, request);
-  return draft && <KeptStart key={draft.round} {...props} id={id} draft={draft} />;
+  return draft && <DraftStart key={draft.round} {...props} id={id} draft={draft} />;
 }
 
-type KeptStartProps = StartDialogProps & { id: DraftId; draft: OpenDraft };
+type DraftStartProps = StartDialogProps & { id: DraftId; draft: OpenDraft };
 
 /**
  * The branch represented and how the place was found. 'Cancelar' resets it; whatever else ends it (the cross, Escape, the
  * camera, a refresh, the browser's own way back) leaves what was entered on the device.
  */
-function KeptStart({ request, open, onClose, id, draft }: KeptStartProps) {
+function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
   const toasts = useToasts();
   const confirm = useConfirm();
   const branches = useBranches();
@@ -84,10 +84,10 @@ function KeptStart({ request, open, onClose, id, draft }: KeptStartProps) {
   };
 
   const dismiss = async () => {
-    const isKept = sending !== null || (await draft.flush());
+    const isSaved = sending !== null || (await draft.flush());
     if (!isEmptyContent(startContentOf(latest.current))) {
       const isAgreed =
-        isKept ||
+        isSaved ||
         (await confirm({
           title: '¿Cerrar y perder lo ingresado?',
           description: 'Este dispositivo no pudo guardar lo que ingresaste.',
@@ -95,7 +95,7 @@ function KeptStart({ request, open, onClose, id, draft }: KeptStartProps) {
           danger: true,
         }));
       if (!isAgreed) return;
-      if (isKept && sending === null) toasts.info('Lo que ingresaste quedó guardado en este dispositivo');
+      if (isSaved && sending === null) toasts.info('Lo que ingresaste quedó guardado en este dispositivo');
     }
     onClose();
   };
@@ -154,7 +154,7 @@ function KeptStart({ request, open, onClose, id, draft }: KeptStartProps) {
   );
 }
 
-/** How it is kept, or how far it is sent. A send that was interrupted goes on by itself. */
+/** The autosave or delivery status. An interrupted delivery resumes by itself. */
 function StartStatus({ id, draft }: { id: DraftId; draft: OpenDraft }) {
   const { isSubmitting, submitForm } = useFormikContext<StartValues>();
   const sending = useSending(id);
@@ -167,7 +167,7 @@ function StartStatus({ id, draft }: { id: DraftId; draft: OpenDraft }) {
   return isSubmitting && sending ? (
     <SendingStatus id={id} sending={sending} />
   ) : (
-    <KeepingNote keeping={draft.keeping} />
+    <AutosaveStatusLine status={draft.status} />
   );
 }
 

@@ -1,48 +1,48 @@
 import { draftKey, type Draft } from '../drafts/draft';
 import { DraftTakenError, type DraftStore } from '../drafts/draft-store';
 
-/** A store that keeps drafts as long as the test lasts. `failWith`: what the next saves reject with. */
+/** A draft store in memory, for tests. `failWith`: the error with which the next saves reject. */
 export type MemoryDrafts = DraftStore & {
   all: () => Draft[];
   failWith: (error: Error | null, onlyWithFiles?: boolean) => void;
 };
 
 export function createMemoryDrafts(): MemoryDrafts {
-  const kept = new Map<string, Draft & { writer: string }>();
+  const drafts = new Map<string, Draft & { writer: string }>();
   let failure: { error: Error; onlyWithFiles: boolean } | null = null;
   const strip = ({ writer: _writer, ...draft }: Draft & { writer: string }): Draft => draft;
   return {
-    all: () => [...kept.values()].map(strip),
+    all: () => [...drafts.values()].map(strip),
     failWith: (error, onlyWithFiles = false) => (failure = error && { error, onlyWithFiles }),
     async open(id, writer) {
-      const draft = kept.get(draftKey(id));
+      const draft = drafts.get(draftKey(id));
       if (!draft) return Promise.resolve(null);
-      if (writer !== undefined) kept.set(draftKey(id), { ...draft, writer });
+      if (writer !== undefined) drafts.set(draftKey(id), { ...draft, writer });
       return strip(draft);
     },
     list: (user) =>
       Promise.resolve(
-        [...kept.values()]
+        [...drafts.values()]
           .map(strip)
           .filter(({ id }) => id.user === user)
           .sort((one, other) => other.savedAt - one.savedAt),
       ),
     async save(draft, writer, isNew) {
-      const before = kept.get(draftKey(draft.id));
+      const before = drafts.get(draftKey(draft.id));
       if (before ? before.writer !== writer : !isNew) throw new DraftTakenError();
       const hasFiles = Object.values(draft.content.files).some((list) => list.length > 0);
       if (failure && (hasFiles || !failure.onlyWithFiles)) throw failure.error;
-      kept.set(draftKey(draft.id), { ...draft, submission: before?.submission ?? null, writer });
+      drafts.set(draftKey(draft.id), { ...draft, submission: before?.submission ?? null, writer });
       return Promise.resolve();
     },
     async setSubmission(id, submission) {
-      const draft = kept.get(draftKey(id));
-      if (draft) kept.set(draftKey(id), { ...draft, submission });
+      const draft = drafts.get(draftKey(id));
+      if (draft) drafts.set(draftKey(id), { ...draft, submission });
       return Promise.resolve();
     },
-    discard: (id) => Promise.resolve(void kept.delete(draftKey(id))),
-    async sweep(before) {
-      for (const [key, draft] of kept) if (draft.savedAt < before) kept.delete(key);
+    discard: (id) => Promise.resolve(void drafts.delete(draftKey(id))),
+    async deleteOlderThan(before) {
+      for (const [key, draft] of drafts) if (draft.savedAt < before) drafts.delete(key);
       return Promise.resolve();
     },
   };

@@ -2,7 +2,7 @@ import type { OperatorRequestItem } from '@portal/domain';
 import { createMemoryDrafts } from '../testing/memory-drafts';
 import { ago } from './ago';
 import { contentPrint, nextSubmission, type DraftContent } from './draft';
-import { DraftKeeper, type Keeping } from './draft-keeper';
+import { DraftAutosave, type AutosaveStatus } from './draft-autosave';
 
 const ID = { user: 7, kind: 'finish' as const, request: 9 };
 const REQUEST = { id: 9 } as OperatorRequestItem;
@@ -12,27 +12,27 @@ const words = (description: string, fileEnd: File[] = []): DraftContent => ({
   files: { fileEnd },
 });
 
-function openKeeper(store = createMemoryDrafts(), writer = 'a') {
-  const told: Keeping['kind'][] = [];
-  const keeper = new DraftKeeper({
+function openAutosave(store = createMemoryDrafts(), writer = 'a') {
+  const statuses: AutosaveStatus['kind'][] = [];
+  const autosave = new DraftAutosave({
     store,
     id: ID,
     request: REQUEST,
     writer,
-    kept: null,
-    onKeeping: ({ kind }) => told.push(kind),
+    stored: null,
+    onStatus: ({ kind }) => statuses.push(kind),
   });
-  return { keeper, store, told };
+  return { autosave, store, statuses };
 }
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-describe('the keeper of a draft', () => {
-  it('keeps a change within some hundred milliseconds, however fast one types', async () => {
-    const { keeper, store } = openKeeper();
+describe('DraftAutosave', () => {
+  it('saves a change within some hundred milliseconds, however fast one types', async () => {
+    const { autosave, store } = openAutosave();
     for (let letters = 1; letters <= 10; letters++) {
-      keeper.change(words('a'.repeat(letters)));
+      autosave.change(words('a'.repeat(letters)));
       await jest.advanceTimersByTimeAsync(40);
     }
     expect(store.all()[0]?.content.fields.description).toMatch(/^a{6,}$/);
@@ -40,81 +40,81 @@ describe('the keeper of a draft', () => {
     expect(store.all()[0]?.content).toEqual(words('a'.repeat(10)));
   });
 
-  it('keeps at once what waits when the page goes away', async () => {
-    const { keeper, store } = openKeeper();
-    keeper.change(words('casi'));
-    await keeper.flush();
+  it('saves pending changes at once when the page closes', async () => {
+    const { autosave, store } = openAutosave();
+    autosave.change(words('casi'));
+    await autosave.flush();
     expect(store.all()).toHaveLength(1);
   });
 
-  it('keeps nothing of an untouched form, and nothing of an emptied one', async () => {
-    const { keeper, store, told } = openKeeper();
-    keeper.change(words(''));
-    await keeper.flush();
-    keeper.change(words('algo'));
-    await keeper.flush();
-    keeper.change(words(''));
-    await keeper.flush();
+  it('saves neither an untouched form nor an emptied one', async () => {
+    const { autosave, store, statuses } = openAutosave();
+    autosave.change(words(''));
+    await autosave.flush();
+    autosave.change(words('algo'));
+    await autosave.flush();
+    autosave.change(words(''));
+    await autosave.flush();
     expect(store.all()).toEqual([]);
-    expect(told).toEqual(['saving', 'saved', 'saving', 'empty']);
+    expect(statuses).toEqual(['saving', 'saved', 'saving', 'empty']);
   });
 
-  it('does not write what is kept already', async () => {
-    const { keeper, told } = openKeeper();
-    keeper.change(words('algo'));
-    await keeper.flush();
-    keeper.change(words('algo'));
-    await keeper.flush();
-    expect(told).toEqual(['saving', 'saved']);
+  it('does not write unchanged content', async () => {
+    const { autosave, statuses } = openAutosave();
+    autosave.change(words('algo'));
+    await autosave.flush();
+    autosave.change(words('algo'));
+    await autosave.flush();
+    expect(statuses).toEqual(['saving', 'saved']);
   });
 
-  it('keeps words and earlier photos when there is no room for another', async () => {
-    const { keeper, store, told } = openKeeper();
+  it('saves text and earlier photos when there is no room for another', async () => {
+    const { autosave, store, statuses } = openAutosave();
     const first = photo();
-    keeper.change(words('con una', [first]));
-    await keeper.flush();
+    autosave.change(words('con una', [first]));
+    await autosave.flush();
     const { save } = store;
     store.save = (draft, ...rest) =>
       (draft.content.files.fileEnd ?? []).length > 1
         ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
         : save(draft, ...rest);
-    keeper.change(words('con dos', [first, photo()]));
-    await keeper.flush();
+    autosave.change(words('con dos', [first, photo()]));
+    await autosave.flush();
     expect(store.all()[0]?.content).toEqual(words('con dos', [first]));
-    expect(told.at(-1)).toBe('partial');
+    expect(statuses.at(-1)).toBe('partial');
   });
 
   it('writes nothing over the draft of another tab, until it is taken back', async () => {
-    const { keeper, store, told } = openKeeper();
-    keeper.change(words('de esta'));
-    await keeper.flush();
+    const { autosave, store, statuses } = openAutosave();
+    autosave.change(words('de esta'));
+    await autosave.flush();
     await store.open(ID, 'b');
-    keeper.change(words('de esta, más'));
-    await keeper.flush();
-    keeper.change(words('de esta, y más'));
-    await keeper.flush();
-    expect(told.at(-1)).toBe('elsewhere');
+    autosave.change(words('de esta, más'));
+    await autosave.flush();
+    autosave.change(words('de esta, y más'));
+    await autosave.flush();
+    expect(statuses.at(-1)).toBe('elsewhere');
     expect(store.all()[0]?.content).toEqual(words('de esta'));
-    await keeper.takeBack(words('de esta, y más'));
+    await autosave.takeBack(words('de esta, y más'));
     expect(store.all()[0]?.content).toEqual(words('de esta, y más'));
   });
 
   it('does not bring back what was sent or thrown away elsewhere', async () => {
-    const { keeper, store, told } = openKeeper();
-    keeper.change(words('algo'));
-    await keeper.flush();
+    const { autosave, store, statuses } = openAutosave();
+    autosave.change(words('algo'));
+    await autosave.flush();
     await store.discard(ID);
-    keeper.change(words('algo más'));
-    await keeper.flush();
+    autosave.change(words('algo más'));
+    await autosave.flush();
     expect(store.all()).toEqual([]);
-    expect(told.at(-1)).toBe('elsewhere');
+    expect(statuses.at(-1)).toBe('elsewhere');
   });
 
-  it('keeps nothing after the end', async () => {
-    const { keeper, store } = openKeeper();
-    keeper.change(words('algo'));
-    keeper.end();
-    await keeper.flush();
+  it('saves nothing after the end', async () => {
+    const { autosave, store } = openAutosave();
+    autosave.change(words('algo'));
+    autosave.end();
+    await autosave.flush();
     expect(store.all()).toEqual([]);
   });
 });

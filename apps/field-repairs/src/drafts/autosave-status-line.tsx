@@ -1,40 +1,40 @@
-import './keeping-note.css';
+import './autosave-status-line.css';
 import { Icon } from '@portal/ui';
 import { useEffect, useState } from 'react';
 import { ago } from './ago';
-import type { Keeping } from './draft-keeper';
+import type { AutosaveStatus } from './draft-autosave';
 
-/** How what is entered is kept, in one quiet line; it becomes loud only when it is not. */
-export function KeepingNote({ keeping }: { keeping: Keeping }) {
+/** The autosave status in one line; it stands out only when something is not saved. */
+export function AutosaveStatusLine({ status }: { status: AutosaveStatus }) {
   const now = useNow();
-  switch (keeping.kind) {
+  switch (status.kind) {
     case 'empty':
-      return <p className="keeping">Lo que ingreses se guarda en este dispositivo</p>;
+      return <p className="autosave-status">Lo que ingreses se guarda en este dispositivo</p>;
     case 'saving':
-      return <p className="keeping">Guardando en este dispositivo…</p>;
+      return <p className="autosave-status">Guardando en este dispositivo…</p>;
     case 'saved':
       return (
-        <p className="keeping">
-          <Icon name="check" /> Guardado en este dispositivo · {ago(keeping.at, now)}
+        <p className="autosave-status">
+          <Icon name="check" /> Guardado en este dispositivo · {ago(status.at, now)}
         </p>
       );
     case 'partial':
       return (
-        <p className="keeping keeping-loud" role="alert">
+        <p className="autosave-status autosave-status-warning" role="alert">
           <Icon name="warning" /> Sin espacio en este dispositivo: las últimas fotos no quedaron guardadas. No cierres
           la página hasta enviar.
         </p>
       );
     case 'failed':
       return (
-        <p className="keeping keeping-loud" role="alert">
+        <p className="autosave-status autosave-status-warning" role="alert">
           <Icon name="warning" /> Este navegador no guarda borradores (¿ventana privada?). No cierres la página hasta
           enviar.
         </p>
       );
     case 'elsewhere':
       return (
-        <p className="keeping keeping-loud" role="alert">
+        <p className="autosave-status autosave-status-warning" role="alert">
           <Icon name="warning" /> Este borrador se siguió en otra pestaña: lo que ingreses aquí no se guarda.
         </p>
       );

@@ -5,47 +5,47 @@ import type { Outcome } from '../outbox/outbox';
 import { deviceDrafts } from './device-drafts';
 import { draftKey, DRAFT_LIFE, type DraftHead } from './draft';
 
-/** `drafts`: null until the device answered, and empty where it keeps nothing. */
-export type KeptDrafts = { drafts: DraftHead[] | null; reload: () => void };
+/** `drafts`: null until the device answered, empty when it cannot store any. */
+export type SavedDrafts = { drafts: DraftHead[] | null; reload: () => void };
 
 /** The drafts of the signed-in user on this device, newest first. */
-export function useKeptDrafts(): KeptDrafts {
+export function useSavedDrafts(): SavedDrafts {
   const user = useSession((state) => state.user?.id ?? null);
-  const [kept, setKept] = useState<{ user: number; drafts: DraftHead[] } | null>(null);
+  const [saved, setSaved] = useState<{ user: number; drafts: DraftHead[] } | null>(null);
   const reload = useCallback(() => {
     if (user === null) return;
     deviceDrafts()
       .list(user)
-      // Where nothing can be kept there are no drafts; the forms say so.
+      // A device that cannot store drafts has none; the forms say so.
       .catch(() => [])
-      .then((drafts) => setKept({ user, drafts }))
+      .then((drafts) => setSaved({ user, drafts }))
       .catch(() => undefined);
   }, [user]);
   useEffect(reload, [reload]);
-  return { drafts: kept?.user === user ? kept.drafts : null, reload };
+  return { drafts: saved?.user === user ? saved.drafts : null, reload };
 }
 
-/** Removes what nobody came back to. */
-export function useSweptDrafts(): void {
+/** Deletes drafts that nobody opened again in time. */
+export function useDraftCleanUp(): void {
   useEffect(() => {
     deviceDrafts()
-      .sweep(Date.now() - DRAFT_LIFE)
+      .deleteOlderThan(Date.now() - DRAFT_LIFE)
       .catch(() => undefined);
   }, []);
 }
 
 /**
- * Goes on with the sends that have had no answer: those this tab is at, and those of a tab that was closed.
- * @param onOutcome told once how each of them ended
+ * Resumes the deliveries without an answer: those of this tab and those of a tab that was closed.
+ * @param onOutcome called once with the outcome of each
  */
 export function usePendingSends(
   drafts: DraftHead[] | null,
   onOutcome: (draft: DraftHead, outcome: Outcome) => void,
 ): void {
   const [followed] = useState(() => new Set<string>());
-  const [told] = useState({ onOutcome });
+  const [latest] = useState({ onOutcome });
   useEffect(() => {
-    told.onOutcome = onOutcome;
+    latest.onOutcome = onOutcome;
   });
   useEffect(() => {
     for (const head of drafts ?? []) {
@@ -53,15 +53,15 @@ export function usePendingSends(
       followed.add(draftKey(head.id));
       void resume(head).then((outcome) => {
         followed.delete(draftKey(head.id));
-        if (outcome) told.onOutcome(head, outcome);
+        if (outcome) latest.onOutcome(head, outcome);
       });
     }
-  }, [drafts, followed, told]);
+  }, [drafts, followed, latest]);
   useEffect(
     () => () => {
-      told.onOutcome = () => undefined;
+      latest.onOutcome = () => undefined;
     },
-    [told],
+    [latest],
   );
 }
 

@@ -1,4 +1,4 @@
-import './kept-drafts-panel.css';
+import './saved-drafts-panel.css';
 import { formatRequestNumber } from '@portal/domain';
 import { Button, Icon, useConfirm } from '@portal/ui';
 import { ago } from '../drafts/ago';
@@ -7,30 +7,30 @@ import { draftKey, type DraftHead } from '../drafts/draft';
 import { SendingStatus } from '../outbox/sending-status';
 import { useSending } from '../outbox/use-sending';
 
-type KeptDraftsPanelProps = {
+type SavedDraftsPanelProps = {
   drafts: readonly DraftHead[];
   onContinue: (draft: DraftHead) => void;
   onChange: () => void;
 };
 
 /** What was begun on this device and is not with the server yet, with a way on for each. */
-export function KeptDraftsPanel({ drafts, onContinue, onChange }: KeptDraftsPanelProps) {
+export function SavedDraftsPanel({ drafts, onContinue, onChange }: SavedDraftsPanelProps) {
   if (drafts.length === 0) return null;
   return (
-    <section className="kept-drafts" aria-labelledby="kept-drafts-title">
-      <h2 id="kept-drafts-title">Sin terminar en este dispositivo</h2>
+    <section className="saved-drafts" aria-labelledby="saved-drafts-title">
+      <h2 id="saved-drafts-title">Sin terminar en este dispositivo</h2>
       <ul>
         {drafts.map((draft) => (
-          <KeptDraft key={draftKey(draft.id)} draft={draft} onContinue={onContinue} onChange={onChange} />
+          <SavedDraft key={draftKey(draft.id)} draft={draft} onContinue={onContinue} onChange={onChange} />
         ))}
       </ul>
     </section>
   );
 }
 
-type KeptDraftProps = Omit<KeptDraftsPanelProps, 'drafts'> & { draft: DraftHead };
+type SavedDraftProps = Omit<SavedDraftsPanelProps, 'drafts'> & { draft: DraftHead };
 
-function KeptDraft({ draft, onContinue, onChange }: KeptDraftProps) {
+function SavedDraft({ draft, onContinue, onChange }: SavedDraftProps) {
   const confirm = useConfirm();
   const sending = useSending(draft.id);
   const { id, request, savedAt } = draft;
@@ -47,16 +47,16 @@ function KeptDraft({ draft, onContinue, onChange }: KeptDraftProps) {
     onChange();
   };
   return (
-    <li className="kept-draft">
-      <div className="kept-draft-about">
+    <li className="saved-draft">
+      <div className="saved-draft-about">
         <p>
           <strong>{number}</strong> <DraftTag isPending={sending !== null} />
         </p>
-        <p className="kept-draft-words">
+        <p className="saved-draft-words">
           {form} · {request.client} · {ago(savedAt, Date.now())}
         </p>
       </div>
-      <div className="kept-draft-actions">
+      <div className="saved-draft-actions">
         <Button type="primary" onClick={() => onContinue(draft)} aria-label={`Continuar ${number}: ${form}`}>
           Continuar
         </Button>
