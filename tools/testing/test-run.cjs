@@ -9,7 +9,7 @@ const { keepDurations } = require('./durations.cjs');
 const { describeCoverage } = require('./coverage.cjs');
 const { describeTally, exitCodeOf, NOTHING, sum } = require('./tally.cjs');
 const { makeTestFolder } = require('./test-folder.cjs');
-const { runUnitTests, runWorkspaceChecks } = require('./workspace-tasks.cjs');
+const { runChecksAndUnitTests } = require('./workspace-tasks.cjs');
 
 /** @typedef {import('./tally.cjs').Tally} Tally */
 /** @typedef {import('./durations.cjs').Duration} Duration */
@@ -24,12 +24,12 @@ const USAGE = 'Usage: npm test [-- --only lint|unit|e2e] [--coverage]';
  * @returns {Promise<number>} the exit code
  */
 async function runTests(root, args) {
-  const wanted = readArguments(args);
-  if (!wanted) {
+  const options = readArguments(args);
+  if (!options) {
     console.error(USAGE);
     return 2;
   }
-  const { parts, coverage } = wanted;
+  const { parts, coverage } = options;
   if (coverage) process.env.COVERAGE = 'true';
   makeTestFolder();
   endWithChildrenOnSignals();
@@ -45,10 +45,11 @@ async function runTests(root, args) {
   });
   // A download, if it comes to that, goes on while the other checks run; a failure is told when the browser's turn comes.
   const chromium = parts.includes('e2e') ? settle(provideChromium(root)) : undefined;
-  if (parts.includes('lint')) {
-    await stage('lint, types, format', async () => ({ tally: await runWorkspaceChecks(root), durations: [] }));
+  const wanted = { checks: parts.includes('lint'), unitTests: parts.includes('unit') };
+  if (wanted.checks || wanted.unitTests) {
+    const title = [wanted.checks && 'checks', wanted.unitTests && 'unit tests'].filter(Boolean).join(' and ');
+    await stage(title, () => runChecksAndUnitTests(root, wanted));
   }
-  if (parts.includes('unit')) await stage('unit tests', () => runUnitTests(root));
   if (chromium) {
     await stage('builds', async () => {
       await buildAll(root);

@@ -17,17 +17,6 @@ const JEST_RESULTS = 'test-results/jest.json';
 const TIME_LIMIT_MS = 38 * 60_000; // against what hangs; also right for a busy machine
 
 /**
- * The checks of the whole workspace: each finds everything at once, for a third of the time of one run per project.
- * @param {string} root the workspace
- * @returns {Promise<Tally>}
- */
-async function runWorkspaceChecks(root) {
-  const ids = WORKSPACE_CHECKS.map((check) => `portal:${check}`);
-  const nxRun = await runTasks(root, WORKSPACE_CHECKS, ids, ['portal']);
-  return sum(ids.map((id) => tallyCheck(nxRun.statuses.get(id))));
-}
-
-/**
  * Every project with tests, read from the projects themselves: one that Nx forgets is a failure, not a gap.
  * @param {string} root the workspace
  * @returns {TestTask[]}
@@ -45,45 +34,37 @@ function expectedTests(root) {
 }
 
 /**
- * Runs Jest in all projects, taking from Nx's cache what nothing changed for; prints what fails.
- * @param {string} root
+ * Runs the checks of the whole workspace (each finds everything at once, for a third of the time of one run per project) and
+ * Jest in all projects, in one run of Nx so that no core is idle. Takes from Nx's cache what nothing changed for; prints
+ * what fails.
+ * @param {string} root the workspace
+ * @param {{ checks: boolean, unitTests: boolean }} wanted
  * @returns {Promise<{ tally: Tally, durations: Duration[] }>}
  */
-async function runUnitTests(root) {
-  const tasks = expectedTests(root);
-  for (const { folder } of tasks) rmSync(path.join(folder, JEST_RESULTS), { force: true }); // never count an old run
-  const nxRun = await runTasks(
-    root,
-    ['test'],
-    tasks.map(({ id }) => id),
-  );
-  const results = tasks.map((task) => ({ task, results: readJestResults(task) }));
+async function runChecksAndUnitTests(root, wanted) {
+  const checks = wanted.checks ? WORKSPACE_CHECKS : [];
+  const checkIds = checks.map((check) => `portal:${check}`);
+  const tests = wanted.unitTests ? expectedTests(root) : [];
+  for (const { folder } of tests) rmSync(path.join(folder, JEST_RESULTS), { force: true }); // never count an old run
+  const nxRun = await runNxTargets(root, [...checks, ...(wanted.unitTests ? ['test'] : [])], {
+    timeoutMs: TIME_LIMIT_MS,
+    onTask: (task) => console.log(`  ${task}`),
+  });
+  const failures = describeFailures(nxRun, [...checkIds, ...tests.map(({ id }) => id)]);
+  if (failures) console.log(`\n${failures}`);
+  const results = tests.map((task) => ({ task, results: readJestResults(task) }));
   for (const { task, results: { failures = [] } = {} } of results) {
     for (const failure of failures) console.log(`✕ ${task.id}: ${failure}`);
   }
   return {
-    tally: sum(results.map(({ task, results }) => tallyJest(nxRun.statuses.get(task.id), results))),
+    tally: sum([
+      ...checkIds.map((id) => tallyCheck(nxRun.statuses.get(id))),
+      ...results.map(({ task, results }) => tallyJest(nxRun.statuses.get(task.id), results)),
+    ]),
     durations: results.flatMap(({ task, results: { durations = [] } = {} }) =>
       durations.map(({ name, milliseconds }) => ({ name: `${task.id} › ${name}`, milliseconds })),
     ),
   };
-}
-
-/**
- * @param {string} root
- * @param {string[]} targets
- * @param {string[]} ids of the tasks that have to run
- * @param {string[]} [projects] by default all
- */
-async function runTasks(root, targets, ids, projects) {
-  const nxRun = await runNxTargets(root, targets, {
-    timeoutMs: TIME_LIMIT_MS,
-    onTask: (task) => console.log(`  ${task}`),
-    projects,
-  });
-  const failures = describeFailures(nxRun, ids);
-  if (failures) console.log(`\n${failures}`);
-  return nxRun;
 }
 
 /**
@@ -95,4 +76,4 @@ function readJestResults({ folder }) {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 
-module.exports = { expectedTests, runUnitTests, runWorkspaceChecks };
+module.exports = { expectedTests, runChecksAndUnitTests };
