@@ -1,12 +1,15 @@
 // Which file may import which, by folder. ESLint says the same of packages, layer by layer (eslint.config.mjs).
-const WINGS = '^apps/api/src';
+const API = '^apps/api/src';
+const AREAS_AND_SHELL = '^apps/(?!api/|gateway/|portal-e2e/)[^/]+/src';
+const BROWSER_ENTRY = `${AREAS_AND_SHELL}/([Aa]pp|area|main|bootstrap)\\.tsx?$`;
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
   forbidden: [
     {
       name: 'no-circle',
-      comment: 'Two files that need each other are one, or a third is missing: move what both need into a file of its own.',
+      comment:
+        'Two files that need each other are one, or a third is missing: move what both need into a file of its own.',
       severity: 'error',
       from: {},
       to: { circular: true },
@@ -15,32 +18,52 @@ module.exports = {
       name: 'platform-knows-no-feature',
       comment: 'The platform serves the features: pass in what it needs of them.',
       severity: 'error',
-      from: { path: `${WINGS}/platform/` },
-      to: { path: `${WINGS}/`, pathNot: `${WINGS}/platform/` },
+      from: { path: `${API}/platform/` },
+      to: { path: `${API}/`, pathNot: `${API}/platform/` },
     },
     {
       name: 'features-know-no-program',
       comment: 'A feature imports the platform, its context, and other features.',
       severity: 'error',
-      from: { path: `${WINGS}/features/` },
-      to: { path: `${WINGS}/`, pathNot: `${WINGS}/(platform/|features/|context\\.ts$)` },
+      from: { path: `${API}/features/` },
+      to: { path: `${API}/`, pathNot: `${API}/(platform/|features/|context\\.ts$)` },
     },
     {
       name: 'features-meet-at-their-entry',
-      comment: "Another feature is imported through its index.ts, which names what it lets others use.",
+      comment: 'Another feature is imported through its index.ts, which names what it lets others use.',
       severity: 'error',
-      from: { path: `${WINGS}/features/([^/]+)/` },
+      from: { path: `${API}/features/([^/]+)/` },
       to: {
-        path: `${WINGS}/features/`,
-        pathNot: [`${WINGS}/features/$1/`, `${WINGS}/features/[^/]+/index\\.ts$`],
+        path: `${API}/features/`,
+        pathNot: [`${API}/features/$1/`, `${API}/features/[^/]+/index\\.ts$`],
+      },
+    },
+    {
+      name: 'programs-enter-features-at-their-entry',
+      comment: 'A program imports the platform, environment.ts, and features through their index.ts.',
+      severity: 'error',
+      from: { path: `${API}/programs/` },
+      to: {
+        path: `${API}/`,
+        pathNot: `${API}/(platform/|programs/|environment\\.ts$|features/[^/]+/index\\.ts$)`,
       },
     },
     {
       name: 'nobody-imports-the-app',
       comment: 'app.ts and main.ts put everything together: nothing below needs them.',
       severity: 'error',
-      from: { path: `${WINGS}/`, pathNot: `${WINGS}/(main|index)\\.ts$` },
-      to: { path: `${WINGS}/(app|main|index)\\.ts$` },
+      from: { path: `${API}/`, pathNot: `${API}/(main|index)\\.ts$` },
+      to: { path: `${API}/(app|main|index)\\.ts$` },
+    },
+    {
+      name: 'nobody-imports-a-browser-entry',
+      comment: 'An area begins at area.ts and App.tsx, the shell at main.ts: only entries and tests import an entry.',
+      severity: 'error',
+      from: {
+        path: `${AREAS_AND_SHELL}/`,
+        pathNot: [BROWSER_ENTRY, `${AREAS_AND_SHELL}/testing/`, '\\.test\\.tsx?$'],
+      },
+      to: { path: BROWSER_ENTRY },
     },
   ],
   options: {

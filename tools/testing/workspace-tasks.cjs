@@ -11,7 +11,13 @@ const { sum, tallyCheck, tallyJest } = require('./tally.cjs');
  * What is checked once for the whole workspace, as scripts of its own package.json. Their names are no targets of the projects:
  * `nx affected -t lint` after a change in one remote is about that remote.
  */
-const WORKSPACE_CHECKS = ['workspace-lint', 'workspace-types', 'workspace-format', 'workspace-mutations'];
+const WORKSPACE_CHECKS = [
+  'workspace-lint',
+  'workspace-imports',
+  'workspace-types',
+  'workspace-format',
+  'workspace-mutations',
+];
 
 const JEST_RESULTS = 'test-results/jest.json';
 const TIME_LIMIT_MS = 38 * 60_000; // against what hangs; also right for a busy machine

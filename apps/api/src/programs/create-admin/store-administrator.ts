@@ -3,8 +3,7 @@ import { hashPassword } from '../../platform/auth/passwords';
 import { withProgramDatabase } from '../program-database';
 import { EnvironmentError, type DatabaseEnvironment } from '../../environment';
 import { toAppError } from '../../platform/errors/error-handler';
-import { creationOf } from '../../features/users/user-audit';
-import { createUser } from '../../features/users/users-service';
+import { createUser, creationOf } from '../../features/users';
 import { CreateAdminFailure, EXIT } from './create-admin-failure';
 import type { Administrator } from './questions';
 

@@ -5,8 +5,7 @@ import { withProgramDatabase } from '../program-database';
 import { findOpenAccounts } from './open-accounts';
 import { EnvironmentError, readDatabaseEnvironment } from '../../environment';
 import { describeFailure } from '../../platform/errors/system-error';
-import { createUsersRepository } from '../../features/users/users-repository';
-import { deactivateUsers } from '../../features/users/users-service';
+import { createUsersRepository, deactivateUsers } from '../../features/users';
 
 /** Exit codes of the program. */
 export const EXIT = { done: 0, failed: 1, usage: 2 } as const;
