@@ -95,12 +95,7 @@ export { RelativeDate, type RelativeDateProps } from './details/relative-date';
 export { describeDevice, type Device } from './sessions/device-name';
 export { SessionList, sessionName, type SessionListProps, type SessionsQuery } from './sessions/session-list';
 
-export {
-  BeforeAfterPhotos,
-  PhotoGrid,
-  type BeforeAfterPhotosProps,
-  type PhotoGridProps,
-} from './photos/photo-grid';
+export { BeforeAfterPhotos, PhotoGrid, type BeforeAfterPhotosProps, type PhotoGridProps } from './photos/photo-grid';
 export type { Photo } from './photos/photo';
 export { PhotoPicker, type PhotoPickerProps } from './photos/photo-picker';
 export { isPhotoReady, markPhotoReady } from './photos/shrink-photo';
