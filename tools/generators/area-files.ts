@@ -130,13 +130,13 @@ it('greets whoever opens it', async () => {
 });
 `;
 
-const overviewSpec = `import { expect, expectNoBarriers, test } from '@portal/portal-e2e';
+const overviewSpec = `import { expect, expectNoViolations, test } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
 
-test('the page opens, without barriers', async ({ openArea }) => {
+test('the page opens, without accessibility violations', async ({ openArea }) => {
   const page = await openArea('admin', PAGES.overview.path);
   await expect(page.getByRole('heading', { level: 1, name: PAGES.overview.title })).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
 });
 `;
 

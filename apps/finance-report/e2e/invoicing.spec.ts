@@ -18,7 +18,7 @@ import {
   expect,
   expectFieldMessage,
   expectFocus,
-  expectNoBarriers,
+  expectNoViolations,
   expectToast,
   keepNewsAway,
   type Locator,
@@ -83,7 +83,7 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ o
     await number(page).fill('   ');
     await issue(page);
     await expectFieldMessage(page, number(page), MESSAGES.invoice.number);
-    await expectNoBarriers(page);
+    await expectNoViolations(page);
   });
 
   await number(page).fill(`  ${invoice} `);
@@ -93,7 +93,7 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ o
   await expect(fact(issuedDialog(page), 'Total')).toContainText('$58.500,25');
   const button = issuedDialog(page).getByRole('button', { name: 'Descargar PDF' });
   await expect(button).toBeFocused();
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
 
   const pdf = await downloadPdf(page, button);
   expect(pdf.name).toBe(`factura-${made.id}.pdf`);
@@ -148,7 +148,7 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ o
     await page.getByText('Emitidas', { exact: true }).click();
     await page.getByRole('searchbox', { name: 'Factura, solicitud o cliente' }).fill(invoice);
     await expect(page.getByText('Total facturado')).toContainText('$58.500,25');
-    await expectNoBarriers(page);
+    await expectNoViolations(page);
     await page.reload();
     const again = requestRow(page, made.numRequest).getByRole('button', { name: 'Descargar PDF' });
     expect((await downloadPdf(page, again)).bytes.equals(pdf.bytes)).toBe(true);
@@ -182,7 +182,7 @@ test('a number that is taken is refused on its field; what was corrected or invo
   await issue(page);
   await expect(dialog(page).getByText(/Ahora está en estado liquidado/)).toBeVisible();
   await expect(number(page)).toHaveValue(own);
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
   await dialog(page).getByRole('button', { name: 'Continuar con lo que escribí' }).click();
   await expect(fact(dialog(page), 'Total')).toContainText('$58.500,50');
   await issue(page);

@@ -13,7 +13,7 @@ import {
   choose,
   expect,
   expectFieldMessage,
-  expectNoBarriers,
+  expectNoViolations,
   expectToast,
   findRepairs,
   type MoneyWork,
@@ -86,7 +86,7 @@ test('a repair is read, priced and leaves the list', async ({ openArea }) => {
     await expectFieldMessage(page, price(page), MESSAGES.price.number);
     await price(page).fill('10,005');
     await expectFieldMessage(page, price(page), MESSAGES.decimals);
-    await expectNoBarriers(page);
+    await expectNoViolations(page);
   });
 
   await test.step('is saved, and the list says so', async () => {
@@ -115,7 +115,7 @@ test('a liquidation is found by a filter of the address and corrected, with its 
   await page.reload();
   await page.getByRole('searchbox').fill(String(made.numRequest));
   await expect(requestRow(page, made.numRequest)).toContainText(formatPesos(60_000));
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
   await requestRow(page, made.numRequest).getByRole('button', { name: 'Corregir liquidación' }).click();
   const form = page.getByRole('form', { name: 'Corregir liquidación' });
   await expect(form).toBeVisible();
@@ -125,7 +125,7 @@ test('a liquidation is found by a filter of the address and corrected, with its 
   const correct = () => page.getByRole('button', { name: 'Guardar corrección' }).click();
   await correct();
   await expectFieldMessage(page, reason, MESSAGES.liquidation.reason);
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
   await reason.fill('Se cobró una visita de más');
   await correct();
   await expectFieldMessage(page, price(page), MESSAGES.liquidation.unchanged);
@@ -153,5 +153,5 @@ test('a liquidation is found by a filter of the address and corrected, with its 
   await expect(page.getByRole('button', { name: 'Guardar corrección' })).toBeDisabled();
   await page.getByRole('button', { name: 'Cancelar' }).click();
   await expect(page.getByText('Esta solicitud ya fue facturada')).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
 });

@@ -18,7 +18,7 @@ import {
   choose,
   expect,
   expectAccessible,
-  expectNoBarriers,
+  expectNoViolations,
   expectToast,
   holdExport,
   LIQUIDATED,
@@ -191,22 +191,22 @@ test.describe('the export', () => {
   });
 });
 
-test.describe('the pictures', () => {
-  const picture = (title: string) => page.getByRole('region', { name: title, exact: true });
-  const openPictures = async (): Promise<void> => {
+test.describe('the charts', () => {
+  const chart = (title: string) => page.getByRole('region', { name: title, exact: true });
+  const openReportCharts = async (): Promise<void> => {
     await openReport();
     await openCharts();
   };
 
-  test('add up what the list shows, as pictures and as tables', async () => {
+  test('add up what the list shows, as charts and as tables', async () => {
     const list = await work.rows();
-    await openPictures();
-    const figures = page.getByRole('region', { name: 'Resumen' });
+    await openReportCharts();
+    const metrics = page.getByRole('region', { name: 'Resumen' });
     const liquidated = sumPesos(list.map(({ total }) => total ?? 0));
     const invoiced = sumPesos(list.map(({ total, numeroFactura }) => (numeroFactura === null ? 0 : (total ?? 0))));
-    await expect(figures.getByRole('definition').first()).toHaveText(String(list.length));
-    await expect(figures.getByRole('definition').nth(1)).toHaveText(formatPesos(liquidated));
-    await expect(figures.getByRole('definition').nth(2)).toHaveText(formatPesos(invoiced));
+    await expect(metrics.getByRole('definition').first()).toHaveText(String(list.length));
+    await expect(metrics.getByRole('definition').nth(1)).toHaveText(formatPesos(liquidated));
+    await expect(metrics.getByRole('definition').nth(2)).toHaveText(formatPesos(invoiced));
 
     for (const title of [
       'Solicitudes por estado',
@@ -216,10 +216,10 @@ test.describe('the pictures', () => {
       'Por operario',
       'Por empresa',
     ]) {
-      await pressWithKeyboard(picture(title).getByRole('button', { name: 'Ver como tabla' }));
-      await expect(picture(title).getByRole('table')).toBeVisible();
+      await pressWithKeyboard(chart(title).getByRole('button', { name: 'Ver como tabla' }));
+      await expect(chart(title).getByRole('table')).toBeVisible();
     }
-    const cells = (title: string) => picture(title).getByRole('row').nth(1).locator('th, td').allTextContents();
+    const cells = (title: string) => chart(title).getByRole('row').nth(1).locator('th, td').allTextContents();
     expect((await cells('Liquidado y facturado')).slice(1)).toEqual([formatPesos(liquidated), formatPesos(invoiced)]);
     expect((await cells('Por operario')).slice(0, 2)).toEqual([work.operator.name, String(list.length)]);
   });
@@ -228,20 +228,20 @@ test.describe('the pictures', () => {
     await page.setViewportSize({ width: 1366, height: 768 });
     await openReport();
     await expect(page.getByRole('row').nth(2)).toBeInViewport({ ratio: 1 });
-    await expect(picture('Por operario')).toHaveCount(0);
+    await expect(chart('Por operario')).toHaveCount(0);
     await openCharts();
-    await expect(picture('Por operario')).toBeVisible();
+    await expect(chart('Por operario')).toBeVisible();
     await page.reload();
-    await expect(picture('Por operario')).toBeVisible();
+    await expect(chart('Por operario')).toBeVisible();
   });
 });
 
-test('the report has no barrier, as pictures, as tables and with a row open, on a desk and on a phone', async () => {
+test('the report has no accessibility violations, as charts, as tables and with a row open, on a desk and on a phone', async () => {
   await page.goto('/informe?estado=facturado');
   await openCharts();
   await page.getByRole('button', { name: 'Ver detalle' }).first().click();
   await expect(page.getByRole('button', { name: 'Ver como tabla' })).toHaveCount(6);
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
   for (const toggle of await page.getByRole('button', { name: 'Ver como tabla' }).all()) await toggle.click();
   await expect(page.locator('.summary-table')).toHaveCount(6);
   await expectAccessible(page);

@@ -3,7 +3,7 @@ import { formatRequestNumber, MESSAGES, PAGES } from '@portal/domain';
 
 import { administer, uniqueName, type Account, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
-import { expectAccessible, expectNoBarriers, PHONE, STILL, WIDE } from '../src/axe';
+import { expectAccessible, expectNoViolations, PHONE, STILL, WIDE } from '../src/axe';
 import { contractorWork, type ContractorWork } from '../src/contractor-work';
 import { fieldWork, openFinish, startOverHttp, type FieldWork } from '../src/field-work';
 import { signInAccountOverHttp, signInOverHttp, type Credentials } from '../src/http-person';
@@ -181,18 +181,18 @@ const WALKS: Walk[] = [
 ];
 
 for (const { name, path, steps } of WALKS) {
-  test(`no barriers: ${name}`, async () => {
+  test(`no accessibility violations: ${name}`, async () => {
     const page = await context.newPage();
     await page.goto(path());
     for (const step of steps) {
       await step(page);
-      await expectNoBarriers(page);
+      await expectNoViolations(page);
     }
     await page.close();
   });
 }
 
-test('no barriers: the sign-in, empty and refused', async ({ browser }) => {
+test('no accessibility violations: the sign-in, empty and refused', async ({ browser }) => {
   const page = await browser.newPage(STILL);
   await page.goto('/login');
   await expect(page.getByRole('button', { name: 'Ingresar' })).toBeVisible();
@@ -204,7 +204,7 @@ test('no barriers: the sign-in, empty and refused', async ({ browser }) => {
   await page.close();
 });
 
-test('no barriers on a phone: the menu, a list of cards, its filters', async () => {
+test('no accessibility violations on a phone: the menu, a list of cards, its filters', async () => {
   const page = await context.newPage();
   await page.setViewportSize(PHONE);
   await page.goto('/home');
@@ -220,7 +220,7 @@ test('no barriers on a phone: the menu, a list of cards, its filters', async () 
   await page.close();
 });
 
-test('no barriers: an open select, and a toast', async () => {
+test('no accessibility violations: an open select, and a toast', async () => {
   const page = await context.newPage();
   await page.goto(PAGES.inventory.path);
   await listed(page);
@@ -276,18 +276,18 @@ test.describe("a request's life", () => {
         await page.getByLabel('Fotos', { exact: true }).setInputFiles([...(await smallPhotos(2)), NOTE]);
         await press(page, 'Crear solicitud');
         await expect(page.getByText(MESSAGES.photos.onlyImages)).toBeVisible();
-        await expectNoBarriers(page);
+        await expectNoViolations(page);
         await page.goto(`${PAGES.requestMine.path}?solicitud=${done.request.id}`);
         await expect(dialog(page).getByRole('heading', { name: 'Trabajo realizado' })).toBeVisible();
-        await expectNoBarriers(page);
+        await expectNoViolations(page);
         await dialog(page).getByRole('list', { name: 'Fotos de la solicitud' }).getByRole('button').first().click();
         await expect(page.getByRole('button', { name: 'Acercar' })).toBeVisible();
-        await expectNoBarriers(page);
+        await expectNoViolations(page);
         await page.goto(find(PAGES.requestMine.path, fresh));
         await rowAction(page, fresh, 'Editar');
         await dialog(page).getByLabel('Descripción').fill('');
         await refusedSave(page, MESSAGES.request.description);
-        await expectNoBarriers(page);
+        await expectNoViolations(page);
         await page.goto(find(PAGES.requestMine.path, fresh));
         await rowAction(page, fresh, 'Eliminar');
         await expect(dialog(page).getByRole('button', { name: 'Sí, eliminar' })).toBeVisible();
@@ -301,10 +301,10 @@ test.describe("a request's life", () => {
         await page.goto(find(PAGES.requestAssign.path, fresh));
         await rowAction(page, fresh, 'Asignar');
         await refusedSave(page, MESSAGES.assignment.operator);
-        await expectNoBarriers(page);
+        await expectNoViolations(page);
         await dialog(page).getByRole('switch', { name: 'Asignar a contratista' }).click();
         await expect(dialog(page).getByText(MESSAGES.assignment.company)).toBeVisible();
-        await expectNoBarriers(page);
+        await expectNoViolations(page);
 
         const request = await makeRequest(PORTAL, 'Se mueve');
         await page.goto(find(PAGES.requestAssign.path, request));
@@ -331,7 +331,7 @@ test.describe("a request's life", () => {
         await page.goto(PAGES.contractorSuggest.path.replace(':id', String(done.repair)));
         await save(page);
         await expect(page.getByText(MESSAGES.suggestion.price)).toBeVisible();
-        await expectNoBarriers(page);
+        await expectNoViolations(page);
         await page.goto(PAGES.contractorSuggest.path.replace(':id', '99999999'));
         await expect(page.getByText('No se encontró la reparación')).toBeVisible();
       },
@@ -345,7 +345,7 @@ test.describe("a request's life", () => {
         await page.goto(`${PAGES.requestOperator.path}?q=${numRequest}`);
         await press(page, 'Ver detalles');
         await expect(dialog(page).getByText('Asignada a operario')).toBeVisible();
-        await expectNoBarriers(page);
+        await expectNoViolations(page);
         await page.goBack();
         await expect(dialog(page)).toBeHidden();
         await press(page, 'Iniciar');
@@ -353,12 +353,12 @@ test.describe("a request's life", () => {
           .getByLabel('Foto del lugar')
           .setInputFiles(await smallPhotos(2));
         await refusedSave(page, MESSAGES.start.branch);
-        await expectNoBarriers(page);
+        await expectNoViolations(page);
         await startOverHttp(await signInAccountOverHttp(PORTAL, field.operator), id);
         await choose(dialog(page), 'Sede representada:', 'Santiago Centro');
         await dialog(page).getByRole('button', { name: 'Guardar' }).click();
         await expect(dialog(page).getByText('Esta solicitud ya no se puede iniciar')).toBeVisible();
-        await expectNoBarriers(page);
+        await expectNoViolations(page);
         await dialog(page).getByRole('button', { name: 'Volver a la lista' }).click();
         await expect(page.getByText('Sin terminar en este dispositivo')).toBeVisible();
         await expect(page.getByText(formatRequestNumber(numRequest)).first()).toBeVisible();
@@ -384,7 +384,7 @@ test.describe("a request's life", () => {
   ];
 
   for (const { name, who, show } of LIFE) {
-    test(`no barriers: ${name}`, async ({ browser }) => {
+    test(`no accessibility violations: ${name}`, async ({ browser }) => {
       const own = await signedInContext(browser, PORTAL, credentialsOf(who()), STILL);
       const page = await own.newPage();
       await show(page);

@@ -62,7 +62,7 @@ export async function accessibilityProblems(page: Page, options = RULES): Promis
 export const WIDE = { width: 1440, height: 900 };
 export const PHONE = { width: 390, height: 844 };
 
-/** Nothing moves while it is looked at. */
+/** Without animations while the page is checked. */
 export const STILL = { reducedMotion: 'reduce' as const };
 
 /**
@@ -86,8 +86,8 @@ export async function expectAccessible(page: Page, sizes: readonly (typeof WIDE)
   expect(problems).toEqual([]);
 }
 
-/** The same, and leaves the page wide, for the test to go on with it. */
-export async function expectNoBarriers(page: Page): Promise<void> {
+/** Checks the page like `expectAccessible` and restores the wide viewport for the rest of the test. */
+export async function expectNoViolations(page: Page): Promise<void> {
   await expectAccessible(page);
   await page.setViewportSize(WIDE);
 }

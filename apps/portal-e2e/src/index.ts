@@ -15,7 +15,7 @@ export { LIQUIDATED, reportWork, type ReportWork } from './report-work';
 export { assignOverHttp, makeRequest, type MadeRequest } from './request-maker';
 
 // What one does on a page, and what it shows
-export { accessibilityProblems, expectAccessible, expectNoBarriers, PHONE, STILL, WIDE } from './axe';
+export { accessibilityProblems, expectAccessible, expectNoViolations, PHONE, STILL, WIDE } from './axe';
 export { expectSaved, fillFinish, savedOnDevice, openFinish, openPhone } from './field-work';
 export { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabThrough, tabTo, typeInto } from './keyboard';
 export { actOnRequest, choose, chooseFirst, drawSignature, expectToast, requestRow } from './portal-page';

@@ -13,7 +13,7 @@ import { ReportRowDetail } from './report-row-detail';
 import { useSettledParams } from './use-settled-params';
 
 /**
- * 'Informe' (spec 2 §2): every request with its repairs, supplies and liquidations, what they add up to in pictures, all of them
+ * 'Informe' (spec 2 §2): every request with its repairs, supplies and liquidations, what they add up to in charts, all of them
  * as a spreadsheet, and the invoice's PDF once there is one.
  */
 export function ReportPage() {

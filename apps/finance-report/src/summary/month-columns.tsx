@@ -4,7 +4,7 @@ import { GridRows } from '@visx/grid';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useId, useState } from 'react';
-import { formatLongMonth, formatMonth } from './figures';
+import { formatLongMonth, formatMonth } from './summary-formats';
 import { useWidth } from './use-width';
 
 /** What a column tells: `fill` is a class of summary.css; `hatched` tells it apart without its colour. */
@@ -31,7 +31,7 @@ const WIDEST = 44;
 
 const labelProps = { fill: 'currentColor', fontSize: 12, fontFamily: 'inherit' } as const;
 
-/** Columns by month, beside each other where there are several series. The month under the pointer is told in words. */
+/** Column chart by month, with several series side by side. A caption describes the month under the pointer. */
 export function MonthColumns<Month extends { mes: string }>({
   title,
   months,

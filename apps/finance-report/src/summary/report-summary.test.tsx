@@ -2,7 +2,7 @@ import { formatPesos, ROLE, STATUS_LABELS, type ReportSummary, type SessionUser 
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { openPage } from '../testing/open-page';
 import { NOTHING, servingReport, SUMMARY } from '../testing/report-network';
-import { formatDuration, formatLongMonth, NO_TIME } from './figures';
+import { formatDuration, formatLongMonth, NO_TIME } from './summary-formats';
 
 const READER: SessionUser = { id: 4, name: 'Ignacia', roles: [{ code: ROLE.report, rol: 'Informe' }], company: null };
 
@@ -16,7 +16,7 @@ const open = (address = '/informe', summary: ReportSummary | null = SUMMARY, rea
     }),
   );
 
-const picture = (title: string) => screen.findByRole('region', { name: title });
+const chart = (title: string) => screen.findByRole('region', { name: title });
 
 describe('the summary of the report', () => {
   beforeEach(() => {
@@ -24,13 +24,13 @@ describe('the summary of the report', () => {
     window.localStorage.setItem(`portal.report-charts.${READER.id}`, 'open');
   });
 
-  it('tells the key figures', async () => {
+  it('shows the key metrics', async () => {
     open();
     await screen.findByText(formatPesos(SUMMARY.totales.liquidado), { selector: 'dd' });
-    const figures = [...document.querySelectorAll('.summary-figures > div')].map((one) =>
+    const metrics = [...document.querySelectorAll('.summary-metrics > div')].map((one) =>
       [...one.children].map(({ textContent }) => textContent),
     );
-    expect(figures).toEqual([
+    expect(metrics).toEqual([
       ['Solicitudes', '1.234'],
       ['Liquidado', formatPesos(120_000)],
       ['Facturado', formatPesos(60_000.5)],
@@ -41,7 +41,7 @@ describe('the summary of the report', () => {
 
   it('is of the requests that the filters let through, whatever their page and order', async () => {
     const page = open('/informe?estado=facturado&fechaInicio=2026-11-01&q=fuga&page=3&sort=fecha');
-    await picture('Por operario');
+    await chart('Por operario');
     expect(page.requests.find(({ path }) => path === '/informes/resumen')?.query).toEqual({
       estado: 'facturado',
       fechaInicio: '2026-11-01',
@@ -49,7 +49,7 @@ describe('the summary of the report', () => {
     });
   });
 
-  it('says in words what each picture of months shows', async () => {
+  it('describes each chart by month for screen readers', async () => {
     open();
     expect(
       await screen.findByRole('img', {
@@ -102,7 +102,7 @@ describe('the summary of the report', () => {
     ['Por empresa', [['Empresa', 'Solicitudes', 'Finalizadas', 'Mediana', 'Percentil 90', 'Liquidado', 'Facturado']]],
   ])('says %s as a table, too', async (title, expected) => {
     const page = open();
-    const shown = await picture(title);
+    const shown = await chart(title);
     const toggle = within(shown).getByRole('button', { name: 'Ver como tabla' });
     expect(within(shown).queryByRole('table')).not.toBeInTheDocument();
     await page.person.click(toggle);
@@ -117,27 +117,27 @@ describe('the summary of the report', () => {
 
   it('narrows the report to a state or an operator, and back', async () => {
     const page = open();
-    const state = within(await picture('Solicitudes por estado')).getByRole('button', {
+    const state = within(await chart('Solicitudes por estado')).getByRole('button', {
       name: STATUS_LABELS.facturado,
     });
     await page.person.click(state);
     expect(page.address()).toBe('/informe?estado=facturado');
     expect(state).toHaveAttribute('aria-pressed', 'true');
-    await page.person.click(within(await picture('Por operario')).getByRole('button', { name: 'Óscar Riquelme' }));
+    await page.person.click(within(await chart('Por operario')).getByRole('button', { name: 'Óscar Riquelme' }));
     expect(page.address()).toBe('/informe?estado=facturado&operario=7');
     await page.person.click(state);
     expect(page.address()).toBe('/informe?operario=7');
-    expect(within(await picture('Por operario')).queryByRole('button', { name: 'Otros 3' })).not.toBeInTheDocument();
+    expect(within(await chart('Por operario')).queryByRole('button', { name: 'Otros 3' })).not.toBeInTheDocument();
   });
 
-  it('is folded to its key figures until the person opens the charts, and stays as that person left it', async () => {
+  it('is folded to its key metrics until the person opens the charts, and stays as that person left it', async () => {
     window.localStorage.clear();
     const page = open();
     await page.person.click(await screen.findByRole('button', { name: 'Ver gráficos' }));
-    await picture('Por operario');
+    await chart('Por operario');
     cleanup();
     open();
-    await picture('Por operario');
+    await chart('Por operario');
     cleanup();
     open('/informe', SUMMARY, { ...READER, id: READER.id + 1 });
     expect(await screen.findByRole('button', { name: 'Ver gráficos' })).toHaveAttribute('aria-expanded', 'false');

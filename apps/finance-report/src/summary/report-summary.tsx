@@ -3,17 +3,17 @@ import { useCurrentUser, type DataResult } from '@portal/api-client';
 import { businessHour, formatPesos, type ReportSummary as Summary } from '@portal/domain';
 import { Button, ErrorState, formatCount, Icon, useKeptChoice } from '@portal/ui';
 import { lazy, Suspense, useId } from 'react';
-import { formatDuration, type Totals } from './figures';
-import type { PicturesProps } from './pictures';
-import { PicturesSkeleton } from './pictures-skeleton';
+import { formatDuration, type Totals } from './summary-formats';
+import type { ChartsProps } from './charts';
+import { ChartsSkeleton } from './charts-skeleton';
 
-// The drawing of pictures is a part of its own: who keeps them closed does not load it.
-const Pictures = lazy(async () => ({ default: (await import('./pictures')).Pictures }));
+// The chart library is a chunk of its own, loaded only when the charts are open.
+const Charts = lazy(async () => ({ default: (await import('./charts')).Charts }));
 
-type ReportSummaryProps = Pick<PicturesProps, 'chosen' | 'onChoose'> & { query: DataResult<Summary> };
+type ReportSummaryProps = Pick<ChartsProps, 'chosen' | 'onChoose'> & { query: DataResult<Summary> };
 
 /**
- * What the requests of the report add up to: key figures, and charts that open under them. They are folded until the person
+ * What the requests of the report add up to: key metrics, and charts that open under them. They are folded until the person
  * opens them, so that the table is in sight, and stay as the person left them.
  */
 export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
@@ -23,7 +23,7 @@ export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
     'folded',
   );
   const isOpen = charts === 'open';
-  const picturesId = useId();
+  const chartsId = useId();
   const summary = query.data;
 
   if (!summary && query.isError) {
@@ -41,12 +41,12 @@ export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
     <section className={`summary${query.isFetching && summary ? ' summary-busy' : ''}`} aria-label="Resumen">
       <Heading />
       <div className="summary-head">
-        <KeyFigures totals={summary?.totales} />
+        <KeyMetrics totals={summary?.totales} />
         <Button
           type="text"
           className="summary-toggle"
           aria-expanded={isOpen}
-          {...(isOpen ? { 'aria-controls': picturesId } : {})}
+          {...(isOpen ? { 'aria-controls': chartsId } : {})}
           onClick={() => setCharts(isOpen ? 'folded' : 'open')}
         >
           {isOpen ? 'Ocultar gráficos' : 'Ver gráficos'}
@@ -54,13 +54,13 @@ export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
         </Button>
       </div>
       {isOpen && (
-        <div id={picturesId}>
+        <div id={chartsId}>
           {summary ? (
-            <Suspense fallback={<PicturesSkeleton />}>
-              <Pictures summary={summary} chosen={chosen} onChoose={onChoose} />
+            <Suspense fallback={<ChartsSkeleton />}>
+              <Charts summary={summary} chosen={chosen} onChoose={onChoose} />
             </Suspense>
           ) : (
-            <PicturesSkeleton />
+            <ChartsSkeleton />
           )}
           {summary && <p className="summary-counted">Contado a las {businessHour(new Date(summary.contadoEn))}</p>}
         </div>
@@ -88,9 +88,9 @@ const FIGURES: readonly { label: string; words: (totals: Totals) => string }[] =
   { label: 'Percentil 90', words: ({ percentil90 }) => formatDuration(percentil90) },
 ];
 
-function KeyFigures({ totals }: { totals: Totals | undefined }) {
+function KeyMetrics({ totals }: { totals: Totals | undefined }) {
   return (
-    <dl className="summary-figures" aria-busy={!totals}>
+    <dl className="summary-metrics" aria-busy={!totals}>
       {FIGURES.map(({ label, words }) => (
         <div key={label}>
           <dt>{label}</dt>

@@ -1,7 +1,7 @@
 import { expect, type Browser, type Page } from '@playwright/test';
 import { PAGES, type AreaFailureReason } from '@portal/domain';
 
-import { expectNoBarriers } from '../../src/axe';
+import { expectNoViolations } from '../../src/axe';
 import { signInOverHttp } from '../../src/http-person';
 import { openAs } from '../../src/open-as';
 import { type OwnPortal } from './own-portal';
@@ -143,7 +143,7 @@ test.describe('a file that does not come as it should', () => {
     await expect(page.getByRole('main').getByText('Cargando...')).toBeAttached();
     await page.clock.fastForward('01:00');
     await expectFailure(page, 'timeout');
-    await expectNoBarriers(page);
+    await expectNoViolations(page);
     await expectTheRestWorks(page);
     await follow(page, PAGE);
     await expect(page.getByRole('main').getByText('Cargando...')).toBeAttached();

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Browser, type Page } from '@playwright/test';
 import { PAGES, ROLE, TOASTS, type ReleaseOutcome, type ReleaseRemote } from '@portal/domain';
 
-import { expectNoBarriers, PHONE, WIDE } from '../../src/axe';
+import { expectNoViolations, PHONE, WIDE } from '../../src/axe';
 import { signInOverHttp, type HttpPerson } from '../../src/http-person';
 import { pressWithKeyboard, tabTo, typeInto } from '../../src/keyboard';
 import { openAs } from '../../src/open-as';
@@ -114,7 +114,7 @@ test('a version that is published while a form is half filled leaves it alone, a
   await expect(secondVersion(page)).toHaveCount(0);
 
   // Said in passing: it covers nothing, also on a phone, and can be put off.
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
   await page.setViewportSize(PHONE);
   await page.getByRole('button', { name: 'Crear solicitud' }).click({ trial: true });
   await page.setViewportSize(WIDE);
@@ -185,14 +185,14 @@ test('a version that is tried reaches whom it names, with its pages, and leaves 
   await Promise.all([named, other].map((page) => page.context().close()));
 });
 
-test("'Versiones' is worked with the keyboard alone, and has no barrier", async ({ browser }) => {
+test("'Versiones' is worked with the keyboard alone, and has no accessibility violations", async ({ browser }) => {
   const page = await open(browser, 'admin', PAGES.releases.path);
   const card = page.getByRole('listitem', { name: TITLE });
   await expect(card).toBeVisible();
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
   await pressWithKeyboard(card.getByRole('button', { name: 'Probar otra versión' }));
   const dialog = page.getByRole('dialog', { name: `Probar otra versión de «${TITLE}»` });
-  await expectNoBarriers(page);
+  await expectNoViolations(page);
   const select = dialog.getByRole('combobox', { name: 'Versión' });
   await tabTo(select);
   await page.keyboard.press('ArrowDown');

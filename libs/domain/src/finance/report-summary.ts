@@ -26,8 +26,8 @@ export type ReportShare = ReportFigures & ReportTimes & { id: number; nombre: st
 export type ReportShares = { mayores: ReportShare[]; resto: (ReportFigures & { cuantos: number }) | null };
 
 /**
- * What the pictures above 'Informe' show of the requests that its filters let through.
- * Months are calendar months in Santiago and those in which the requests were made, so that all pictures are about the
+ * What the charts above 'Informe' show of the requests that its filters let through.
+ * Months are calendar months in Santiago and those in which the requests were made, so that all charts are about the
  * same requests.
  */
 export type ReportSummary = {

@@ -42,7 +42,7 @@ export type ListPageProps<Row, Filter extends string> = {
   layout?: 'table' | 'cards';
   /** Anything between the heading and the filters. */
   children?: ReactNode;
-  /** What tells of the same rows in another way, as pictures do: between the filters and the list. */
+  /** Another view of the same rows, for instance charts, between the filters and the list. */
   overview?: ReactNode;
 };
 

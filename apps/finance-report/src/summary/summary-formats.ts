@@ -11,7 +11,7 @@ const DAY = 24 * HOUR;
 /** Up to two days people count in hours. */
 const COUNTED_IN_HOURS = 2 * DAY;
 
-/** What stands for a time that nobody knows yet. */
+/** Stands for an unknown time. */
 export const NO_TIME = '—';
 
 /** Formats '1.234 solicitudes'. */
@@ -46,5 +46,5 @@ export const formatMonth = (month: string): string =>
 /** Formats 'YYYY-MM' as 'noviembre de 2026'. */
 export const formatLongMonth = (month: string): string => longMonth.format(dateOf(month));
 
-/** What the totals of a summary say at a glance. */
+/** The totals of a summary. */
 export type Totals = ReportFigures & ReportTimes;

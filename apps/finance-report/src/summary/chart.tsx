@@ -2,25 +2,25 @@ import './summary.css';
 import { Button } from '@portal/ui';
 import { useId, useState, type ReactNode } from 'react';
 
-/** A column of the table that says the same as a picture. */
-export type PictureColumn<Row> = { title: string; render: (row: Row) => ReactNode; isNumber?: boolean };
+/** A column of the table behind a chart. */
+export type ChartColumn<Row> = { title: string; render: (row: Row) => ReactNode; isNumber?: boolean };
 
-/** `children`: the picture. `rows`, `columns`: the same as a table. `note`: one line about what is shown. */
-type PictureProps<Row> = {
+/** `children`: the chart. `rows`, `columns`: its data as a table. `note`: one line about the data. */
+type ChartProps<Row> = {
   title: string;
   note?: ReactNode;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
-  columns: readonly PictureColumn<Row>[];
+  columns: readonly ChartColumn<Row>[];
   children: ReactNode;
 };
 
-/** One picture with its title; it turns into a table for whoever would rather read. */
-export function Picture<Row>({ title, note, rows, rowKey, columns, children }: PictureProps<Row>) {
+/** A chart with its title, which can be shown as a table. */
+export function Chart<Row>({ title, note, rows, rowKey, columns, children }: ChartProps<Row>) {
   const [asTable, setAsTable] = useState(false);
   const id = useId();
   return (
-    <section className="summary-picture" aria-labelledby={id}>
+    <section className="summary-chart" aria-labelledby={id}>
       <header>
         <h3 id={id}>{title}</h3>
         <Button

@@ -1,14 +1,14 @@
 import './summary.css';
 
-const PICTURES = ['state', 'months', 'money', 'times', 'operators', 'companies'];
+const CHARTS = ['state', 'months', 'money', 'times', 'operators', 'companies'];
 const BARS = [92, 74, 60, 48, 34, 22];
 
-/** The pictures before they are known: as many, as large. */
-export function PicturesSkeleton() {
+/** Placeholders of the charts while they load, in the same number and size. */
+export function ChartsSkeleton() {
   return (
-    <div className="summary-pictures" role="status" aria-label="Cargando...">
-      {PICTURES.map((picture) => (
-        <div key={picture} className="summary-picture" aria-hidden>
+    <div className="summary-charts" role="status" aria-label="Cargando...">
+      {CHARTS.map((chart) => (
+        <div key={chart} className="summary-chart" aria-hidden>
           <span className="ui-bone" style={{ width: '45%' }} />
           <div className="summary-bones">
             {BARS.map((width) => (

@@ -9,29 +9,36 @@ import {
 } from '@portal/domain';
 import { formatCount } from '@portal/ui';
 import { BarList, type BarRow } from './bar-list';
-import { formatDuration, formatLongMonth, formatRequests, formatShort, formatShortPesos, NO_TIME } from './figures';
+import {
+  formatDuration,
+  formatLongMonth,
+  formatRequests,
+  formatShort,
+  formatShortPesos,
+  NO_TIME,
+} from './summary-formats';
 import { MonthColumns } from './month-columns';
-import { Picture, type PictureColumn } from './picture';
+import { Chart, type ChartColumn } from './chart';
 
-/** What the report may be narrowed by from a picture. */
-export type PictureFilter = 'estado' | 'operario';
+/** The filters of the report that a chart can set. */
+export type ChartFilter = 'estado' | 'operario';
 
-export type PicturesProps = {
+export type ChartsProps = {
   summary: ReportSummary;
-  chosen: Partial<Record<PictureFilter, string>>;
-  onChoose: (filter: PictureFilter, value: string | undefined) => void;
+  chosen: Partial<Record<ChartFilter, string>>;
+  onChoose: (filter: ChartFilter, value: string | undefined) => void;
 };
 
 type Month = ReportSummary['meses'][number];
 type State = ReportSummary['estados'][number];
 
-const number = <Row,>(title: string, render: (row: Row) => string): PictureColumn<Row> => ({
+const number = <Row,>(title: string, render: (row: Row) => string): ChartColumn<Row> => ({
   title,
   render,
   isNumber: true,
 });
 
-const MONTH: PictureColumn<Month> = { title: 'Mes', render: ({ mes }) => formatLongMonth(mes) };
+const MONTH: ChartColumn<Month> = { title: 'Mes', render: ({ mes }) => formatLongMonth(mes) };
 const REQUESTS_BY_MONTH = [MONTH, number<Month>('Solicitudes', ({ solicitudes }) => formatCount(solicitudes))];
 const MONEY_BY_MONTH = [
   MONTH,
@@ -43,11 +50,11 @@ const BY_STATE = [
   number<State>('Solicitudes', ({ solicitudes }) => formatCount(solicitudes)),
 ];
 
-/** A row of the tables about people and companies; of the rest together nobody knows the times. */
+/** A row of the tables about people and companies; the rest together has no times. */
 type Share = Omit<ReportShare, 'finalizadas' | 'mediana' | 'percentil90'> &
   Partial<Pick<ReportShare, 'finalizadas' | 'mediana' | 'percentil90'>>;
 
-const shareColumns = (name: string): PictureColumn<Share>[] => [
+const shareColumns = (name: string): ChartColumn<Share>[] => [
   { title: name, render: ({ nombre }) => nombre },
   number('Solicitudes', ({ solicitudes }) => formatCount(solicitudes)),
   number('Finalizadas', ({ finalizadas }) => (finalizadas === undefined ? NO_TIME : formatCount(finalizadas))),
@@ -68,9 +75,9 @@ function sharesOf({ mayores, resto }: ReportShares): Share[] {
   return [...mayores, { id: REST, nombre: cuantos === 1 ? 'Otro' : `Otros ${formatCount(cuantos)}`, ...sums }];
 }
 
-/** The six pictures of the report. */
-export function Pictures({ summary, chosen, onChoose }: PicturesProps) {
-  const choosing = (filter: PictureFilter, value: string): Pick<BarRow, 'isChosen' | 'onChoose'> => {
+/** The six charts of the report. */
+export function Charts({ summary, chosen, onChoose }: ChartsProps) {
+  const choosing = (filter: ChartFilter, value: string): Pick<BarRow, 'isChosen' | 'onChoose'> => {
     const isChosen = chosen[filter] === value;
     return { isChosen, onChoose: () => onChoose(filter, isChosen ? undefined : value) };
   };
@@ -78,8 +85,8 @@ export function Pictures({ summary, chosen, onChoose }: PicturesProps) {
   const [operators, companies] = [sharesOf(summary.operarios), sharesOf(summary.empresas)];
 
   return (
-    <div className="summary-pictures">
-      <Picture title="Solicitudes por estado" rows={estados} rowKey={({ estado }) => estado} columns={BY_STATE}>
+    <div className="summary-charts">
+      <Chart title="Solicitudes por estado" rows={estados} rowKey={({ estado }) => estado} columns={BY_STATE}>
         <BarList
           label="Solicitudes por estado"
           rows={estados.map(({ estado, solicitudes }) => ({
@@ -91,8 +98,8 @@ export function Pictures({ summary, chosen, onChoose }: PicturesProps) {
             ...choosing('estado', estado),
           }))}
         />
-      </Picture>
-      <Picture title="Solicitudes por mes" rows={meses} rowKey={({ mes }) => mes} columns={REQUESTS_BY_MONTH}>
+      </Chart>
+      <Chart title="Solicitudes por mes" rows={meses} rowKey={({ mes }) => mes} columns={REQUESTS_BY_MONTH}>
         <MonthColumns
           title="Solicitudes por mes"
           months={meses}
@@ -106,8 +113,8 @@ export function Pictures({ summary, chosen, onChoose }: PicturesProps) {
             },
           ]}
         />
-      </Picture>
-      <Picture title="Liquidado y facturado" rows={meses} rowKey={({ mes }) => mes} columns={MONEY_BY_MONTH}>
+      </Chart>
+      <Chart title="Liquidado y facturado" rows={meses} rowKey={({ mes }) => mes} columns={MONEY_BY_MONTH}>
         <MonthColumns
           title="Liquidado y facturado por mes de la solicitud"
           months={meses}
@@ -123,19 +130,19 @@ export function Pictures({ summary, chosen, onChoose }: PicturesProps) {
             },
           ]}
         />
-      </Picture>
-      <TimesPicture summary={summary} />
-      <Picture title="Por operario" rows={operators} rowKey={({ id }) => id} columns={BY_OPERATOR}>
+      </Chart>
+      <TimesChart summary={summary} />
+      <Chart title="Por operario" rows={operators} rowKey={({ id }) => id} columns={BY_OPERATOR}>
         <SharesList
           label="Solicitudes por operario"
           none="Ninguna está asignada a un operario"
           shares={operators}
           choosing={(id) => choosing('operario', String(id))}
         />
-      </Picture>
-      <Picture title="Por empresa" rows={companies} rowKey={({ id }) => id} columns={BY_COMPANY}>
+      </Chart>
+      <Chart title="Por empresa" rows={companies} rowKey={({ id }) => id} columns={BY_COMPANY}>
         <SharesList label="Solicitudes por empresa" none="Ninguna está en manos de una empresa" shares={companies} />
-      </Picture>
+      </Chart>
     </div>
   );
 }
@@ -165,15 +172,15 @@ function SharesList({ label, none, shares, choosing }: SharesListProps) {
 
 type Times = Pick<ReportShare, 'id' | 'nombre' | 'finalizadas' | 'mediana' | 'percentil90'>;
 
-const TIMES: PictureColumn<Times>[] = [
+const TIMES: ChartColumn<Times>[] = [
   { title: 'Quién', render: ({ nombre }) => nombre },
   number('Finalizadas', ({ finalizadas }) => formatCount(finalizadas)),
   number('Mediana', ({ mediana }) => formatDuration(mediana)),
   number('Percentil 90', ({ percentil90 }) => formatDuration(percentil90)),
 ];
 
-/** How long all together, each company and the busiest operators take from the request to the end of the work. */
-function TimesPicture({ summary: { totales, empresas, operarios } }: { summary: ReportSummary }) {
+/** Time from the request to the end of the work: of all, of each company and of the busiest operators. */
+function TimesChart({ summary: { totales, empresas, operarios } }: { summary: ReportSummary }) {
   const finished = ({ mediana }: Times): boolean => mediana !== null;
   const rows: Times[] = [
     { ...totales, id: REST, nombre: 'Todas las solicitudes' },
@@ -182,7 +189,7 @@ function TimesPicture({ summary: { totales, empresas, operarios } }: { summary: 
   ];
   const rowKey = ({ id, nombre }: Times) => `${nombre} ${id}`;
   return (
-    <Picture
+    <Chart
       title="Tiempo hasta finalizar"
       note="La mitad termina en la mediana; nueve de cada diez, en el percentil 90."
       rows={rows}
@@ -203,6 +210,6 @@ function TimesPicture({ summary: { totales, empresas, operarios } }: { summary: 
           }))}
         />
       )}
-    </Picture>
+    </Chart>
   );
 }
