@@ -7,7 +7,7 @@ export { migrateToLatest } from './platform/database/migrate';
 export { openDatabase, type OpenDatabase } from './platform/database/open-database';
 export type { Database, Db } from './platform/database/schema';
 export { DEMO_FORMAT, readDemoSetting, type DemoSetting } from './programs/demonstration/demo-setting';
-export { describeDemonstration } from './programs/demonstration/demonstration-people';
+export { describeDemonstration } from './programs/demonstration/insert-users-and-catalogue';
 export { refuseOpenAccounts } from './programs/demonstration/open-accounts';
 export { seedDemonstration } from './programs/demonstration/seed-demonstration';
 export { EnvironmentError } from './environment';

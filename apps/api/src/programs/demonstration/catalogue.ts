@@ -3,15 +3,15 @@ import type { RoleCode } from '@portal/domain';
 import demonstration from './accounts.json';
 import type { Scene } from './scenes';
 
-/** Someone with an account on a demonstration portal. */
-export type DemonstrationPerson = {
+/** A user of the demonstration portal. */
+export type DemonstrationUser = {
   email: string;
   name: string;
   lastName: string;
   /** A RUT. */
   document: string;
   roles: RoleCode[];
-  /** Name of the contractor company; absent for people of the operator company. */
+  /** Name of the contractor company; absent for users of the operator company. */
   company?: string;
   /** Address of the leader this operator belongs to. */
   leader?: string;
@@ -19,8 +19,8 @@ export type DemonstrationPerson = {
   description: string;
 };
 
-/** The accounts anyone may sign in with on a demonstration portal (product decisions, "Demonstration data"). */
-export const PEOPLE = demonstration.accounts as readonly DemonstrationPerson[];
+/** The accounts with which anyone may sign in on a demonstration portal (product decisions, "Demonstration data"). */
+export const DEMONSTRATION_USERS = demonstration.accounts as readonly DemonstrationUser[];
 
 /** The password of every demonstration account. */
 export const DEMONSTRATION_PASSWORD = demonstration.password;

@@ -12,29 +12,29 @@ import {
 
 import type { Db, PhotoKind } from '../../platform/database/schema';
 import { BRANCHES, CLIENTS, LOCATIONS, MALLS, SERVICES, SUPPLIES } from './catalogue';
-import { known, type DemonstrationIds } from './demonstration-people';
-import type { Picture, PictureBook } from './pictures';
+import { known, type DemonstrationIds } from './insert-users-and-catalogue';
+import type { DrawnImage, ImageSet } from './images';
 import { createdAtOf, momentOf, type LifeEvent, type RequestLife } from './request-lives';
 
-/** A photo of a request: which picture shows it and under which id the store keeps it. */
-export type PlannedPhoto = { id: string; kind: PhotoKind; position: number; picture: Picture };
+/** A photo of a request: which image shows it and under which id the store keeps it. */
+export type PlannedPhoto = { id: string; kind: PhotoKind; position: number; image: DrawnImage };
 export type PlannedRequest = { life: RequestLife; photos: PlannedPhoto[] };
 
-const set = (kind: PhotoKind, pictures: readonly Picture[]): PlannedPhoto[] =>
-  pictures.map((picture, position) => ({ id: randomUUID(), kind, position, picture }));
+const set = (kind: PhotoKind, images: readonly DrawnImage[]): PlannedPhoto[] =>
+  images.map((image, position) => ({ id: randomUUID(), kind, position, image }));
 
 /** Adds the photos that a request in its state has. */
-export function planPhotos(life: RequestLife, book: PictureBook): PlannedRequest {
+export function planPhotos(life: RequestLife, images: ImageSet): PlannedRequest {
   const { scene } = known(SERVICES[life.service]);
-  const before = book.scene(scene, false, life.photoSeed);
-  const after = book.scene(scene, true, life.photoSeed);
-  const photos = set('request', [before, book.scene(scene, false, life.photoSeed + 1)]);
+  const before = images.scene(scene, false, life.photoSeed);
+  const after = images.scene(scene, true, life.photoSeed);
+  const photos = set('request', [before, images.scene(scene, false, life.photoSeed + 1)]);
   if (momentOf(life, 'start')) photos.push(...set('start', [before]));
   if (momentOf(life, 'finish')) {
     photos.push(
-      ...set('result', [after, book.scene(scene, true, life.photoSeed + 1)]),
+      ...set('result', [after, images.scene(scene, true, life.photoSeed + 1)]),
       ...set('supplies', [after]),
-      ...set('signature', [book.signature(life.photoSeed)]),
+      ...set('signature', [images.signature(life.photoSeed)]),
     );
   }
   return { life, photos };
@@ -177,16 +177,16 @@ async function insertPhotoRows(
   await db
     .insertInto('photos')
     .values(
-      photos.map(({ id, kind, position, picture }) => ({
+      photos.map(({ id, kind, position, image }) => ({
         id,
         kind,
         request_id: requestId,
         repair_id: kind === 'request' ? null : repairId,
         position,
-        content_type: picture.contentType,
-        width: picture.width,
-        height: picture.height,
-        bytes: picture.bytes,
+        content_type: image.contentType,
+        width: image.width,
+        height: image.height,
+        bytes: image.bytes,
         created_at: known(momentOf(life, TAKEN_WITH[kind]) ?? undefined),
       })),
     )

@@ -7,7 +7,7 @@ import { passwordFits } from '../../platform/auth/passwords';
 import type { Db } from '../../platform/database/schema';
 import { EnvironmentError } from '../../environment';
 import { isLoopbackHost } from '../../platform/http/loopback';
-import { DEMONSTRATION_PASSWORD, PEOPLE } from './catalogue';
+import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './catalogue';
 
 /** An active account that anybody can sign in with, because the demonstration's password is public. */
 export type OpenAccount = { id: number; email: string; name: string };
@@ -23,8 +23,8 @@ export async function findOpenAccounts(db: Db): Promise<OpenAccount[]> {
     .where('status', '=', 'activo')
     .where((users) =>
       users.or([
-        sql<boolean>`lower(email) = any(${PEOPLE.map(({ email }) => email)})`,
-        sql<boolean>`document = any(${PEOPLE.map(({ document }) => document)})`,
+        sql<boolean>`lower(email) = any(${DEMONSTRATION_USERS.map(({ email }) => email)})`,
+        sql<boolean>`document = any(${DEMONSTRATION_USERS.map(({ document }) => document)})`,
         sql<boolean>`${ROLE.admin} = any(role_codes)`,
       ]),
     )

@@ -141,7 +141,7 @@ const DRAWINGS: Record<Scene, Draw> = {
  * Draws a photo as a person with a phone would have taken it: a room, the damage (or the repair), light from one side.
  * @param scene what is shown
  * @param isRepaired the result instead of the damage
- * @param seed the same seed draws the same picture
+ * @param seed the same seed draws the same image
  * @returns an SVG document of 1280 × 960 pixels
  */
 export function drawScene(scene: Scene, isRepaired: boolean, seed: number): string {

@@ -4,10 +4,10 @@ import { hashPassword } from '../../platform/auth/passwords';
 import type { Database } from '../../platform/database/schema';
 import type { FileStore } from '../../platform/files/file-store';
 import { photoKey } from '../../platform/files/photo-keys';
-import { DEMONSTRATION_PASSWORD, PEOPLE } from './catalogue';
-import { insertPeopleAndCatalogue } from './demonstration-people';
+import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './catalogue';
+import { insertUsersAndCatalogue } from './insert-users-and-catalogue';
 import { insertRequest, planPhotos, type PlannedPhoto } from './demonstration-requests';
-import { drawPictureBook } from './pictures';
+import { drawImages } from './images';
 import { createRandom } from './random';
 import { composeLives } from './request-lives';
 
@@ -27,30 +27,30 @@ export type SeedOptions = {
 
 /**
  * Fills an empty portal with the demonstration data (product decisions): accounts, catalogue, master data and about 200
- * requests over every state, with photos. All or nothing: a start that is cut off leaves an empty database behind, and
- * the sweep removes the photos that nothing names.
+ * requests over every state, with photos. All or nothing: an interrupted start leaves an empty database, and
+ * the clean-up removes the photos that no row names.
  * @returns whether anything was written; a portal that has users already is left as it is
  */
 export async function seedDemonstration(options: SeedOptions): Promise<boolean> {
   const { db, files, now = new Date(), password = DEMONSTRATION_PASSWORD } = options;
   if (!(await isEmpty(db))) return false;
-  const book = await drawPictureBook();
+  const images = await drawImages();
   try {
-    const passwordHashes = await Promise.all(PEOPLE.map(() => hashPassword(password)));
-    const requests = composeLives(createRandom(2026), now).map((life) => planPhotos(life, book));
-    await storePictures(
+    const passwordHashes = await Promise.all(DEMONSTRATION_USERS.map(() => hashPassword(password)));
+    const requests = composeLives(createRandom(2026), now).map((life) => planPhotos(life, images));
+    await storeImages(
       files,
       requests.flatMap(({ photos }) => photos),
     );
     return await db.transaction().execute(async (trx) => {
       await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
       if (!(await isEmpty(trx))) return false;
-      const ids = await insertPeopleAndCatalogue(trx, passwordHashes);
+      const ids = await insertUsersAndCatalogue(trx, passwordHashes);
       for (const request of requests) await insertRequest(trx, request, ids);
       return true;
     });
   } finally {
-    await book.discard();
+    await images.discard();
   }
 }
 
@@ -58,12 +58,12 @@ async function isEmpty(db: Kysely<Database>): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) === undefined;
 }
 
-async function storePictures(files: FileStore, photos: readonly PlannedPhoto[]): Promise<void> {
+async function storeImages(files: FileStore, photos: readonly PlannedPhoto[]): Promise<void> {
   const waiting = [...photos];
   const write = async (): Promise<void> => {
     for (let photo = waiting.pop(); photo !== undefined; photo = waiting.pop()) {
-      await files.put(photoKey(photo.id, 'full'), photo.picture.fullPath);
-      await files.put(photoKey(photo.id, 'thumb'), photo.picture.thumbPath);
+      await files.put(photoKey(photo.id, 'full'), photo.image.fullPath);
+      await files.put(photoKey(photo.id, 'thumb'), photo.image.thumbPath);
     }
   };
   await Promise.all(Array.from({ length: WRITERS }, write));

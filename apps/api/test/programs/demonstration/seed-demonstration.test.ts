@@ -9,7 +9,7 @@ import { createDatabase } from '../../../src/platform/database/database';
 import { createDiskFileStore } from '../../../src/platform/files/disk-file-store';
 import { photoIdOf } from '../../../src/platform/files/photo-keys';
 import { createTestDatabase } from '../../support/test-database';
-import { DEMONSTRATION_PASSWORD, isMeasured, PEOPLE } from '../../../src/programs/demonstration/catalogue';
+import { DEMONSTRATION_PASSWORD, isMeasured, DEMONSTRATION_USERS } from '../../../src/programs/demonstration/catalogue';
 import { seedDemonstration } from '../../../src/programs/demonstration/seed-demonstration';
 
 const NOW = new Date('2026-05-20T15:00:00Z');
@@ -50,7 +50,7 @@ test('every photo has both its files, and no file is without its photo', async (
 
 test('every account can sign in with the password of the demonstration', async () => {
   const users = await db.selectFrom('users').select(['email', 'password_hash']).execute();
-  expect(users.map(({ email }) => email).sort()).toEqual(PEOPLE.map(({ email }) => email).sort());
+  expect(users.map(({ email }) => email).sort()).toEqual(DEMONSTRATION_USERS.map(({ email }) => email).sort());
   for (const { password_hash } of users.slice(0, 2)) {
     expect(await passwordFits(password_hash, DEMONSTRATION_PASSWORD)).toBe(true);
   }

@@ -7,13 +7,13 @@ import {
   COMPANIES,
   LOCATIONS,
   MALLS,
-  PEOPLE,
+  DEMONSTRATION_USERS,
   SERVICES,
   SUPPLIES,
   DEMONSTRATION_PASSWORD,
 } from './catalogue';
 
-/** Ids of what was written, by the positions (or addresses) that the lives of the requests name. */
+/** Ids of the inserted rows, by the positions (or e-mail addresses) that the lives of the requests use. */
 export type DemonstrationIds = {
   users: ReadonlyMap<string, { id: number; name: string; companyId: number | null }>;
   companies: number[];
@@ -27,14 +27,14 @@ export type DemonstrationIds = {
 
 type NamedTable = 'companies' | 'clients' | 'malls' | 'locations' | 'branches' | 'services' | 'supplies';
 
-/** Inserts records one statement for all and answers their ids in the order given. */
+/** Inserts records in one statement and returns their ids in the order given. */
 async function insertNamed(db: Db, table: NamedTable, rows: readonly { name: string }[]): Promise<number[]> {
   const inserted = await db.insertInto(table).values(rows).returning(['id', 'name']).execute();
   const idOf = new Map(inserted.map((row) => [row.name, row.id]));
   return rows.map((row) => known(idOf.get(row.name)));
 }
 
-/** Narrows what a lookup in our own lists must find. */
+/** Asserts that a lookup in the lists of the demonstration found something. */
 export function known<Value>(value: Value | undefined): Value {
   if (value === undefined) throw new Error('the demonstration names something it does not have');
   return value;
@@ -42,8 +42,8 @@ export function known<Value>(value: Value | undefined): Value {
 
 const named = (names: readonly string[]): { name: string }[] => names.map((name) => ({ name }));
 
-/** Writes companies, master data, the catalogue and the accounts. */
-export async function insertPeopleAndCatalogue(db: Db, passwordHashes: readonly string[]): Promise<DemonstrationIds> {
+/** Inserts companies, master data, the catalogue and the accounts. */
+export async function insertUsersAndCatalogue(db: Db, passwordHashes: readonly string[]): Promise<DemonstrationIds> {
   const companies = await insertNamed(db, 'companies', named(COMPANIES));
   const catalogue = {
     companies,
@@ -67,7 +67,7 @@ export async function insertPeopleAndCatalogue(db: Db, passwordHashes: readonly 
 
 async function insertAccounts(db: Db, companies: readonly number[], passwordHashes: readonly string[]) {
   const users = new Map<string, { id: number; name: string; companyId: number | null }>();
-  for (const [index, person] of PEOPLE.entries()) {
+  for (const [index, person] of DEMONSTRATION_USERS.entries()) {
     const companyId = person.company === undefined ? null : known(companies[COMPANIES.indexOf(person.company)]);
     const { id } = await db
       .insertInto('users')
@@ -93,8 +93,8 @@ async function insertAccounts(db: Db, companies: readonly number[], passwordHash
   return users;
 }
 
-/** What the login of a demonstration portal offers. */
+/** The accounts that the login of a demonstration portal offers. */
 export function describeDemonstration(): Demonstration {
-  const accounts = PEOPLE.map(({ email, description }) => ({ email, description }));
+  const accounts = DEMONSTRATION_USERS.map(({ email, description }) => ({ email, description }));
   return { password: DEMONSTRATION_PASSWORD, accounts };
 }

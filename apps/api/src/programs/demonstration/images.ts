@@ -7,8 +7,8 @@ import sharp from 'sharp';
 
 import { drawScene, drawSignature, SCENES, type Scene } from './scenes';
 
-/** A picture in a folder of this machine, ready to be put into the store. Sizes in pixels and bytes. */
-export type Picture = {
+/** An image in a folder of this machine, ready to be put into the store. Sizes in pixels and bytes. */
+export type DrawnImage = {
   fullPath: string;
   thumbPath: string;
   contentType: string;
@@ -17,18 +17,18 @@ export type Picture = {
   bytes: number;
 };
 
-/** How many different pictures each scene has, before and after. */
+/** How many different images each scene has, before and after. */
 export const VARIANTS = 4;
 const SIGNATURES = 6;
 
-export type PictureBook = {
-  scene(scene: Scene, isRepaired: boolean, variant: number): Picture;
-  signature(variant: number): Picture;
-  /** Removes the folder of the pictures. */
+export type ImageSet = {
+  scene(scene: Scene, isRepaired: boolean, variant: number): DrawnImage;
+  signature(variant: number): DrawnImage;
+  /** Removes the folder of the images. */
   discard(): Promise<void>;
 };
 
-async function draw(folder: string, name: string, svg: string, format: 'webp' | 'png'): Promise<Picture> {
+async function draw(folder: string, name: string, svg: string, format: 'webp' | 'png'): Promise<DrawnImage> {
   const fullPath = join(folder, `${name}.${format}`);
   const thumbPath = join(folder, `${name}-thumb.${format}`);
   const { width, height } = await sharp(Buffer.from(svg)).toFormat(format, { quality: 82 }).toFile(fullPath);
@@ -43,27 +43,27 @@ const sceneName = (scene: Scene, isRepaired: boolean, variant: number): string =
   `${scene}-${isRepaired ? 'after' : 'before'}-${variant % VARIANTS}`;
 const signatureName = (variant: number): string => `signature-${variant % SIGNATURES}`;
 
-/** Draws every picture of the demonstration once; the requests share them. */
-export async function drawPictureBook(): Promise<PictureBook> {
-  const folder = await mkdtemp(join(tmpdir(), 'portal-pictures-'));
-  const pages = new Map<string, Picture>();
+/** Draws every image of the demonstration once; the requests share them. */
+export async function drawImages(): Promise<ImageSet> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-images-'));
+  const byName = new Map<string, DrawnImage>();
   for (const scene of SCENES) {
     for (let variant = 0; variant < VARIANTS; variant++) {
       for (const isRepaired of [false, true]) {
         const name = sceneName(scene, isRepaired, variant);
         // One seed for before and after: the same room in the same light.
         const svg = drawScene(scene, isRepaired, SCENES.indexOf(scene) * VARIANTS + variant + 1);
-        pages.set(name, await draw(folder, name, svg, 'webp'));
+        byName.set(name, await draw(folder, name, svg, 'webp'));
       }
     }
   }
   for (let variant = 0; variant < SIGNATURES; variant++) {
-    pages.set(signatureName(variant), await draw(folder, signatureName(variant), drawSignature(variant + 1), 'png'));
+    byName.set(signatureName(variant), await draw(folder, signatureName(variant), drawSignature(variant + 1), 'png'));
   }
-  const find = (name: string): Picture => {
-    const picture = pages.get(name);
-    if (picture === undefined) throw new Error(`no picture is called ${name}`);
-    return picture;
+  const find = (name: string): DrawnImage => {
+    const image = byName.get(name);
+    if (image === undefined) throw new Error(`there is no image called ${name}`);
+    return image;
   };
   return {
     scene: (scene, isRepaired, variant) => find(sceneName(scene, isRepaired, variant)),
