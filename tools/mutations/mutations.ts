@@ -231,8 +231,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'An edit of a user leaves no entry in the audit trail',
     file: 'apps/api/src/features/users/users-routes.ts',
-    from: 'for (const fact of facts) await recordAudit(trx, request, fact);',
-    to: 'void facts;',
+    from: 'for (const event of events) await recordAudit(trx, request, event);',
+    to: 'void events;',
     project: 'apps/api',
     test: 'test/features/audit/audit-routes.test.ts',
   },

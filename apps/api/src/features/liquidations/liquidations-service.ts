@@ -13,11 +13,11 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 import { conflict, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { createRepairsRepository, requireBelonging } from '../repairs';
-import { type Facts, lockForTransition, requireActive, transition, type Viewer } from '../requests';
+import { type RequestSnapshot, lockForTransition, requireActive, transition, type Viewer } from '../requests';
 import { createLiquidationsRepository, type LiquidationState } from './liquidations-repository';
 
-/** A liquidation in the words of the history. The observation may name amounts, so all of it is about money. */
-const factsOf = (decided: Pick<LiquidationState, 'price' | 'branch_name' | 'observation'>): Facts => ({
+/** A liquidation as the history shows it. The observation may name amounts, so all of it counts as money. */
+const snapshotOf = (decided: Pick<LiquidationState, 'price' | 'branch_name' | 'observation'>): RequestSnapshot => ({
   [PRICE_NAMES.liquidated]: formatPesos(decided.price),
   'Sede por facturar': decided.branch_name,
   Observación: decided.observation,
@@ -55,7 +55,7 @@ export async function liquidate({ trx, user, input }: Liquidating): Promise<Liqu
   const { status } = await transition(trx, request, {
     event: 'liquidate',
     userId: user.id,
-    money: { now: factsOf({ price, branch_name: branch.name, observation }) },
+    money: { now: snapshotOf({ price, branch_name: branch.name, observation }) },
   });
   return { id, repair: repair.id, request: request.id, price, status };
 }
@@ -102,8 +102,8 @@ export async function correctLiquidation(correcting: Correcting): Promise<Liquid
     event: 'correct-liquidation',
     userId: user.id,
     money: {
-      before: factsOf(corrected),
-      now: { ...factsOf({ price, branch_name: branch.name, observation }), 'Motivo de la corrección': input.reason },
+      before: snapshotOf(corrected),
+      now: { ...snapshotOf({ price, branch_name: branch.name, observation }), 'Motivo de la corrección': input.reason },
     },
   });
   return { id, repair: corrected.repair_id, request: request.id, price, status };

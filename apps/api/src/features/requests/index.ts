@@ -10,7 +10,7 @@ export {
   requestNumberIn,
 } from './lists/request-lists';
 export { presentContractorRequest } from './present-request';
-export type { Facts } from './life/request-facts';
+export type { RequestSnapshot } from './life/request-snapshot';
 export { lockForTransition, transition, type Transitioned } from './life/request-transition';
 export { findActiveSupplies, type PricedSupply, requireActive } from './request-references';
 export { canSee, type Ownership, type Viewer } from './request-visibility';

@@ -1,4 +1,4 @@
-import type { AuditFact } from '../../platform/audit/record-audit';
+import type { AuditEvent } from '../../platform/audit/record-audit';
 import type { Db } from '../../platform/database/schema';
 import type { UserChange } from './users-service';
 
@@ -13,7 +13,7 @@ async function companyName(db: Db, id: number | null): Promise<string | null> {
  * The entry of the audit trail for a new user.
  * @param by the program that made them, where no signed-in person did
  */
-export async function creationOf(db: Db, id: number, by?: string): Promise<AuditFact> {
+export async function creationOf(db: Db, id: number, by?: string): Promise<AuditEvent> {
   const { roles, company_id } = await db
     .selectFrom('users')
     .select(['role_codes as roles', 'company_id'])
@@ -28,23 +28,23 @@ export async function changesOf(
   db: Db,
   { before, after }: UserChange,
   { hasNewPassword }: { hasNewPassword: boolean },
-): Promise<AuditFact[]> {
+): Promise<AuditEvent[]> {
   const subject = before.id;
-  const facts: AuditFact[] = [];
+  const events: AuditEvent[] = [];
   const added = after.roles.filter((role) => !before.roles.includes(role));
   const removed = before.roles.filter((role) => !after.roles.includes(role));
-  if (added.length + removed.length > 0) facts.push({ kind: 'roles-changed', subject, details: { added, removed } });
+  if (added.length + removed.length > 0) events.push({ kind: 'roles-changed', subject, details: { added, removed } });
   if (before.company_id !== after.company_id) {
     const from = await companyName(db, before.company_id);
     const to = await companyName(db, after.company_id);
-    facts.push({ kind: 'company-changed', subject, details: { from, to } });
+    events.push({ kind: 'company-changed', subject, details: { from, to } });
   }
   if (before.email !== after.email) {
-    facts.push({ kind: 'email-changed', subject, details: { from: before.email, to: after.email } });
+    events.push({ kind: 'email-changed', subject, details: { from: before.email, to: after.email } });
   }
-  if (hasNewPassword) facts.push({ kind: 'password-changed', subject });
+  if (hasNewPassword) events.push({ kind: 'password-changed', subject });
   if (before.status !== after.status) {
-    facts.push({ kind: after.status === 'activo' ? 'user-reactivated' : 'user-deactivated', subject });
+    events.push({ kind: after.status === 'activo' ? 'user-reactivated' : 'user-deactivated', subject });
   }
-  return facts;
+  return events;
 }

@@ -146,8 +146,8 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
       const user = await db.transaction().execute(async (trx) => {
         const change = await editUser(trx, { id, input, passwordHash, actor: request.user, now: now() });
         const detail = await readDetail(trx, id);
-        const facts = await changesOf(trx, change, { hasNewPassword: passwordHash !== null });
-        for (const fact of facts) await recordAudit(trx, request, fact);
+        const events = await changesOf(trx, change, { hasNewPassword: passwordHash !== null });
+        for (const event of events) await recordAudit(trx, request, event);
         return detail;
       });
       totals.forget();

@@ -5,20 +5,20 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import type { CurrentUser } from '../auth/current-user';
 import type { Db } from '../database/schema';
 
-/** What happened: its kind, its facts, and the people of it. */
-export type AuditFact = {
+/** An event of the audit trail: its kind, its details, and the users involved. */
+export type AuditEvent = {
   [Kind in AuditKind]: {
     kind: Kind;
-    /** Who did it; by default the person signed in. */
+    /** The user who did it; by default the one signed in. */
     actor?: number | null;
-    /** Whom it was done to, where that is somebody else. */
+    /** The user affected, when different from the actor. */
     subject?: number | null;
   } & (Record<string, never> extends AuditDetails[Kind]
     ? { details?: AuditDetails[Kind] }
     : { details: AuditDetails[Kind] });
 }[AuditKind];
 
-/** Where it came from: a request, or nowhere when a program of the server did it. */
+/** The origin of an event: a request, or all null for a program of the server. */
 export type AuditOrigin = { address: string | null; agent: string | null; actor: number | null };
 
 /** Longest text of an address; the longest IPv6 address has 45 characters. */
@@ -30,9 +30,9 @@ const boundedJson = (details: object): string =>
     typeof value === 'string' ? value.slice(0, LIMITS.auditTextMax) : value,
   );
 
-const rowOf = ({ kind, details = {}, ...people }: AuditFact, { address, agent, actor }: AuditOrigin) => {
-  const actorId = people.actor === undefined ? actor : people.actor;
-  const subject = people.subject ?? null;
+const rowOf = ({ kind, details = {}, ...users }: AuditEvent, { address, agent, actor }: AuditOrigin) => {
+  const actorId = users.actor === undefined ? actor : users.actor;
+  const subject = users.subject ?? null;
   return {
     kind,
     actor_id: actorId,
@@ -53,7 +53,7 @@ function originOf(request: FastifyRequest): AuditOrigin {
   };
 }
 
-/** Texts of people stay out of the log: the ids lead to the entry. */
+/** Personal texts stay out of the log: the ids lead to the entry. */
 function log(
   logger: FastifyBaseLogger,
   { kind, actor_id: actor, subject_id: subject }: ReturnType<typeof rowOf>,
@@ -62,13 +62,13 @@ function log(
 }
 
 /**
- * Stores an entry of the audit trail for what a program of the server did, without a request.
+ * Records an event that a program of the server caused, without a request.
  * @param db the transaction of the change
  */
-export async function recordProgram(db: Db, fact: AuditFact): Promise<void> {
+export async function recordProgram(db: Db, event: AuditEvent): Promise<void> {
   await db
     .insertInto('audit_entries')
-    .values(rowOf(fact, { address: null, agent: null, actor: null }))
+    .values(rowOf(event, { address: null, agent: null, actor: null }))
     .execute();
 }
 
@@ -78,25 +78,25 @@ export async function recordProgram(db: Db, fact: AuditFact): Promise<void> {
  * @param db the transaction of the change, where there is one; the entry is its last statement, so that the log names
  *   nothing that was undone
  */
-export async function recordAudit(db: Db, request: FastifyRequest, fact: AuditFact): Promise<void> {
-  const row = rowOf(fact, originOf(request));
+export async function recordAudit(db: Db, request: FastifyRequest, event: AuditEvent): Promise<void> {
+  const row = rowOf(event, originOf(request));
   await db.insertInto('audit_entries').values(row).execute();
   log(request.log, row);
 }
 
 /**
- * Stores a refusal. Refusals of the same kind, people and address within the same hour share one entry, which counts them:
+ * Records a refusal. Refusals of the same kind, users and address within the same hour share one entry, which counts them:
  * a caller who repeats a request cannot fill the table.
- * @param what tells refusals of one kind apart, for instance the route
- * @param now decides which hour it is
+ * @param distinguishes refusals of the same kind, for instance by route
+ * @param now the moment whose hour groups the refusals
  */
 export async function recordRefusal(
   db: Db,
   request: FastifyRequest,
-  fact: AuditFact,
+  event: AuditEvent,
   { what = '', now }: { what?: string; now: Date },
 ): Promise<void> {
-  const row = rowOf(fact, originOf(request));
+  const row = rowOf(event, originOf(request));
   const { kind, actor_id: actor, subject_id: subject, address } = row;
   const hour = now.toISOString().slice(0, 13);
   const stored = await db

@@ -6,19 +6,19 @@ import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { streamWorkbook } from '../../../platform/spreadsheet/workbook';
 import { readReportQuery, REPORT_FILTER_NAMES } from '../report/report-query';
-import { createExportPlaces } from './export-places';
+import { createExportSlots } from './export-slots';
 import { reportSheets } from './report-sheets';
 import { openReportSnapshot } from './report-snapshot';
 
-/** However slowly it is read, its snapshot does not live longer. */
+/** The longest life of a snapshot, however slowly it is read. */
 const LONGEST = 15 * 60 * 1000;
 
 /** The report as a spreadsheet of any size, written while it is read (tools/decisions/0017). */
 export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
-  const places = createExportPlaces();
+  const slots = createExportSlots();
   const running = new Set<{ destroy: (error: Error) => unknown }>();
 
-  // A process that closes would wait for them; whose download breaks off asks again elsewhere.
+  // Closing would wait for the exports under way; a client whose download breaks off can ask another replica.
   app.addHook('preClose', (done) => {
     for (const workbook of running) workbook.destroy(new Error('The server is closing'));
     done();
@@ -45,7 +45,7 @@ export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
         .header('x-accel-buffering', 'no');
       if (request.method === 'HEAD') return reply.send('');
 
-      const leave = places.enter(request.user.id);
+      const release = slots.acquire(request.user.id);
       try {
         const snapshot = await openReportSnapshot(db, wanted, order);
         const details = { rows: snapshot.total, ...days };
@@ -56,9 +56,9 @@ export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
         const workbook = streamWorkbook(reportSheets(snapshot));
         running.add(workbook);
         const tooLong = setTimeout(() => workbook.destroy(new Error('The export took too long')), LONGEST);
-        // Free before the last byte leaves: whoever has the whole file may ask for the next one at once.
-        workbook.once('end', leave);
-        // Ended, failed or left alone by who read it: in every case nothing is held any longer.
+        // Released before the last byte is sent, so that a client with the whole file can ask for the next one at once.
+        workbook.once('end', release);
+        // Runs in every case: the export ended, failed or was aborted by the client.
         workbook.once('close', () => {
           clearTimeout(tooLong);
           running.delete(workbook);
@@ -67,11 +67,11 @@ export function exportRoute(app: FastifyInstance, { db }: ApiContext): void {
             .catch((error: unknown) =>
               request.log.warn({ err: error }, 'the snapshot of an export could not be closed'),
             )
-            .finally(leave);
+            .finally(release);
         });
         return reply.header(REPORT_EXPORT.totalHeader, snapshot.total).send(workbook);
       } catch (error) {
-        leave();
+        release();
         throw error;
       }
     },

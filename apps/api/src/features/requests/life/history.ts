@@ -9,7 +9,7 @@ export type RecordedEvent = {
   from: RequestStatus | null;
   to: RequestStatus;
   userId: number;
-  /** What changed, in the words people read. */
+  /** The changes, as the history shows them. */
   changes?: HistoryChange[];
 };
 

@@ -12,15 +12,15 @@ import type { Transaction, Updateable } from 'kysely';
 import type { Database, RequestsTable } from '../../../platform/database/schema';
 import { conflict, notFound, type AppError } from '../../../platform/errors/app-error';
 import { recordEvent } from './history';
-import { describeChanges, readRequestFacts, type Facts } from './request-facts';
+import { describeChanges, readRequestSnapshot, type RequestSnapshot } from './request-snapshot';
 import { createRequestsRepository, type RequestState } from '../requests-repository';
 
 type Wanted = {
   id: number;
   event: RequestEvent;
-  /** The version of the row that the person saw. Without it the state alone decides. */
+  /** The version of the row that the user saw. Without it only the state is checked. */
   version?: string | undefined;
-  /** Throws for a person to whom the request does not exist; asked before its state is. */
+  /** Throws for a user to whom the request is not visible; checked before its state. */
   mayAct?: (request: RequestState) => void;
   /** The error when there is no such request; by default 404. */
   missing?: () => AppError;
@@ -28,8 +28,8 @@ type Wanted = {
 
 /**
  * Locks a request's row until the transaction ends, and checks that the event may happen to it now.
- * @throws AppError 404 when there is none, 409 when its state does not allow the event or its row is not the version that the
- *   person saw (product decisions, "Life of a request")
+ * @throws AppError 404 when it does not exist, 409 when its state does not allow the event or its version differs from the
+ *   one that the user saw (product decisions, "Life of a request")
  */
 export async function lockForTransition(
   trx: Transaction<Database>,
@@ -50,17 +50,17 @@ type Transition = {
   facts?: TransitionFacts;
   /** Columns that change with it. */
   set?: Updateable<RequestsTable>;
-  /** Further facts for the history: label → words. */
-  also?: Facts;
-  /** Facts about what is charged, for people who may read money, and how they were before. */
-  money?: { now: Facts; before?: Facts };
+  /** Further values for the history that no column of the request holds. */
+  also?: RequestSnapshot;
+  /** RequestSnapshot about what is charged, for people who may read money, and how they were before. */
+  money?: { now: RequestSnapshot; before?: RequestSnapshot };
 };
 
 /** The request after a transition. */
 export type Transitioned = { id: number; numRequest: number; status: RequestStatus };
 
 /**
- * Changes a locked request's state and columns, and writes to the history what changed.
+ * Changes a locked request's state and columns, and records the changes in the history.
  * @throws AppError 409 when the state machine refuses the event
  */
 export async function transition(
@@ -70,9 +70,9 @@ export async function transition(
 ): Promise<Transitioned> {
   const to = nextStatus(event, request.status, facts);
   if (to === null) throw conflict(refusalMessage(event, request.status));
-  const before = await readRequestFacts(trx, request.id);
+  const before = await readRequestSnapshot(trx, request.id);
   await createRequestsRepository(trx).update(request.id, { ...set, status: to });
-  const after = await readRequestFacts(trx, request.id);
+  const after = await readRequestSnapshot(trx, request.id);
   const changes = describeChanges(before, { ...after, ...also });
   if (money !== undefined) changes.push(...describeChanges(money.before ?? {}, money.now, 'money'));
   await recordEvent(trx, { requestId: request.id, event, from: request.status, to, userId, changes });

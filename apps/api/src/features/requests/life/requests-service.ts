@@ -14,7 +14,7 @@ import { conflict, notFound } from '../../../platform/errors/app-error';
 import { insertPhotos } from '../../../platform/files/photos';
 import type { StagedPhoto } from '../../../platform/http/multipart';
 import { recordEvent } from './history';
-import { describeChanges, readRequestFacts } from './request-facts';
+import { describeChanges, readRequestSnapshot } from './request-snapshot';
 import { lockForTransition, transition, type Transitioned } from './request-transition';
 import { requireActive } from '../request-references';
 import { holds, type Viewer } from '../request-visibility';
@@ -60,7 +60,7 @@ export async function createRequest(
     from: null,
     to: created.status,
     userId: user.id,
-    changes: describeChanges({ 'Requiere permiso': 'No' }, await readRequestFacts(trx, created.id)),
+    changes: describeChanges({ 'Requiere permiso': 'No' }, await readRequestSnapshot(trx, created.id)),
   });
   return { id: created.id, numRequest: created.num_request, status: created.status };
 }

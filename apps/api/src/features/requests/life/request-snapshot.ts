@@ -3,11 +3,11 @@ import { formatDay, labelOf, PRIORITIES, SERVICE_TYPES, WORK_TYPES, type History
 import type { Db } from '../../../platform/database/schema';
 import { fullName } from '../../../platform/query/full-name';
 
-/** What is known of a request in the words people read: label → words, null for nothing. */
-export type Facts = Record<string, string | null>;
+/** The values of a request as the history shows them: label → text, null for an empty value. */
+export type RequestSnapshot = Record<string, string | null>;
 
 /** Reads everything about a request that can change, as the history records it. */
-export async function readRequestFacts(db: Db, requestId: number): Promise<Facts> {
+export async function readRequestSnapshot(db: Db, requestId: number): Promise<RequestSnapshot> {
   const row = await db
     .selectFrom('requests')
     .innerJoin('clients', 'clients.id', 'requests.client_id')
@@ -51,8 +51,12 @@ export async function readRequestFacts(db: Db, requestId: number): Promise<Facts
   };
 }
 
-/** The facts that differ, in the order of the later ones, marked with their kind when they have one. */
-export function describeChanges(before: Facts, after: Facts, kind?: HistoryChange['kind']): HistoryChange[] {
+/** The values that differ, in the order of `after`, marked with `kind` when it is given. */
+export function describeChanges(
+  before: RequestSnapshot,
+  after: RequestSnapshot,
+  kind?: HistoryChange['kind'],
+): HistoryChange[] {
   return Object.entries(after)
     .map(([label, to]) => ({ label, from: before[label] ?? null, to, ...(kind === undefined ? {} : { kind }) }))
     .filter(({ from, to }) => from !== to);

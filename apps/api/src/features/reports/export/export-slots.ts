@@ -2,32 +2,33 @@ import { REPORT_EXPORT } from '@portal/domain';
 
 import { AppError } from '../../../platform/errors/app-error';
 
-/** Each holds a connection of the pool for as long as its reader takes. */
+/** Each export holds a connection of the pool for as long as its reader takes. */
 const MOST_AT_ONCE = 2;
 
 /** Seconds after which it makes sense to ask again. */
 const RETRY_AFTER = 15;
 
-/** Who is exporting in this process. */
-export type ExportPlaces = {
+/** Limits the concurrent exports of this process, in total and per user. */
+export type ExportSlots = {
   /**
-   * @returns how to leave, which may be called more than once
-   * @throws AppError 429 when all places are taken, or one of them by this person
+   * Takes a slot or refuses at once; nobody waits for one.
+   * @returns a function that releases the slot; further calls of it do nothing
+   * @throws AppError 429 when all slots are taken, or one of them by this user
    */
-  enter: (userId: number) => () => void;
+  acquire: (userId: number) => () => void;
 };
 
-export function createExportPlaces(): ExportPlaces {
+export function createExportSlots(): ExportSlots {
   const taken = new Set<number>();
   return {
-    enter(userId) {
+    acquire(userId) {
       if (taken.has(userId)) throw busy(REPORT_EXPORT.busy.yourself);
       if (taken.size >= MOST_AT_ONCE) throw busy(REPORT_EXPORT.busy.everybody);
       taken.add(userId);
-      let isInside = true;
+      let isHeld = true;
       return () => {
-        if (isInside) taken.delete(userId);
-        isInside = false;
+        if (isHeld) taken.delete(userId);
+        isHeld = false;
       };
     },
   };
