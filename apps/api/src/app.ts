@@ -25,7 +25,7 @@ import { branchesFeature } from './features/masters/branches-routes';
 import { companiesFeature } from './features/catalogue/companies/companies-routes';
 import type { ApiContext, Feature } from './context';
 import { contractorsFeature } from './features/suggestions/contractors-routes';
-import { CHANNELS, listenToDatabase } from './platform/database/listen';
+import { CHANNELS, listenToDatabase } from './platform/database/listen-to-database';
 import type { Database } from './platform/database/schema';
 import { describeApi, serveDocument } from './platform/openapi/docs';
 import { handleErrors } from './platform/errors/error-handler';
@@ -60,7 +60,7 @@ import { observeFileStore } from './platform/observability/observed-file-store';
 import { observeRequests } from './platform/observability/observe-requests';
 import type { Tracing } from './platform/observability/tracing';
 import { createDeployerCheck } from './features/releases/tokens/check-deploy-token';
-import { followReleases } from './features/releases/changes/release-news';
+import { watchReleases } from './features/releases/changes/watch-releases';
 import { createReleases } from './features/releases/changes/releases';
 import { releasesFeature } from './features/releases/changes/releases-routes';
 import { deployTokensFeature } from './features/releases/tokens/deploy-tokens-routes';
@@ -94,7 +94,7 @@ export type ApiOptions = {
   trustProxy?: TrustProxy;
   /** Bytes of images that one person may upload in an hour. By default `LIMITS.uploadBytesPerHour`. */
   uploadBytesPerHour?: number;
-  /** What the API counts into; by default figures of its own. */
+  /** The registry of metrics; by default one of its own. */
   metrics?: Metrics;
   /** Lets the API serve them at `/metrics` itself. By default nobody reads them here. */
   metricsAccess?: MetricsAccess;
@@ -217,14 +217,14 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     { prefix: '/api/v1' },
   );
 
-  const releaseNews = followReleases({ store: releaseStore, streams, logger });
+  const releaseWatcher = watchReleases({ store: releaseStore, streams, logger });
   const stopListening = listenToDatabase(pool, {
     on: {
       [CHANNELS.sessionEnded]: (sessionId) => streams.endSession(sessionId),
       [CHANNELS.requestChanged]: (payload) => sendRequestChange(streams, payload),
-      [CHANNELS.releaseChanged]: (payload) => releaseNews.hear(payload),
+      [CHANNELS.releaseChanged]: (payload) => releaseWatcher.onNotification(payload),
     },
-    onHearing: (isHearing) => streams.setConnected(isHearing),
+    onConnectionChange: (isConnected) => streams.setConnected(isConnected),
     logger,
   });
   const stopCleanUp = startCleanUp({ db, files, stagingFolder, logger, metrics, now });
@@ -235,7 +235,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   });
   app.addHook('onClose', async () => {
     stopListening();
-    releaseNews.stop();
+    releaseWatcher.stop();
     await stopCleanUp();
   });
   return app;

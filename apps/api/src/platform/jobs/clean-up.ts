@@ -24,7 +24,7 @@ const IDEMPOTENCY_AGE_MS = 24 * HOUR_MS;
 /** Ended sessions stay some days, to answer who was signed in from where. */
 const SESSION_AGE_MS = 30 * 24 * HOUR_MS;
 
-/** What is told of a version is of its last day; a week answers how it was before. */
+/** The health of a version covers its last day; a week allows comparison. */
 const VISITS_AGE_MS = 7 * 24 * HOUR_MS;
 const FAILURES_AGE_MS = 30 * 24 * HOUR_MS;
 
@@ -36,8 +36,8 @@ type CleanUp = {
   files: FileStore;
   stagingFolder: string;
   logger: ApiLogger;
-  /** Told what was done. */
-  metrics: Pick<Metrics, 'jobEnded' | 'swept'>;
+  /** Counts the runs and the removed files. */
+  metrics: Pick<Metrics, 'jobEnded' | 'removed'>;
   now: () => Date;
 };
 
@@ -58,8 +58,8 @@ export async function cleanUp({ db, files, stagingFolder, logger, metrics, now }
   const uploads = await removeOldUploads(stagingFolder, before(ORPHAN_AGE_MS));
   // A backup copies the files its snapshot names; the next round comes in an hour.
   const photos = (await unlessBackingUp(db, () => removeUnnamedFiles(db, files, before(ORPHAN_AGE_MS)))) ?? 0;
-  metrics.swept('uploads', uploads);
-  metrics.swept('photos', photos);
+  metrics.removed('uploads', uploads);
+  metrics.removed('photos', photos);
   if (uploads + photos > 0) logger.info({ uploads, photos }, 'removed files that no row names');
 }
 
@@ -117,6 +117,7 @@ async function removeUnnamedFiles(db: Kysely<Database>, files: FileStore, before
  */
 export function startCleanUp(options: CleanUp): () => Promise<void> {
   let round = Promise.resolve();
+  // 'tidy' is the label of the job in the metrics: dashboards depend on it.
   const run = (): void => {
     round = cleanUp(options).then(
       () => options.metrics.jobEnded('tidy', true),

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isLoopbackAddress } from '../http/loopback';
 import type { Metrics } from './metrics';
 
-/** Who may read the figures of a process. */
+/** Who may read the metrics of a process. */
 export type MetricsAccess = {
   environment: PortalEnvironment;
   /** `METRICS_TOKEN`: whoever sends it may, from wherever. */

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-import { shareFigures } from '../workers/worker-figures';
+import { shareMetrics } from '../workers/worker-metrics';
 
 /** Durations of answers, in seconds: from a page's worth of rows to a report of a million. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
@@ -10,25 +10,26 @@ const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.
 type UploadOutcome = 'stored' | 'refused' | 'failed';
 
 /**
- * What a portal tells of itself in Prometheus' form; every part of it counts into the same registry. Of a portal of several
- * workers, whichever is asked tells of all.
+ * The metrics of a portal, in one registry of Prometheus. In a portal of several workers, each of them reports the metrics
+ * of all.
  */
 export type Metrics = {
   /** Counts the requests of a server, as observe-requests.ts does. */
   requests(server: string): RequestMetrics;
   upload(outcome: UploadOutcome, bytes: number): void;
   fileStoreFailed(operation: string): void;
-  /** A round of work that nobody asked for, such as the hourly sweep. */
+  /** Records a run of a background job, such as the hourly clean-up. */
   jobEnded(job: string, isDone: boolean): void;
-  swept(kind: 'uploads' | 'photos', count: number): void;
-  /** Reads these numbers whenever somebody looks. */
+  /** Counts files that the clean-up removed. */
+  removed(kind: 'uploads' | 'photos', count: number): void;
+  /** Reads the state of the pool at every scrape. */
   watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
   watch(name: string, help: string, read: () => number | Promise<number>, over?: OverWorkers): void;
   /** Renders all metrics as text, with its media type. */
   read(): Promise<{ type: string; text: string }>;
 };
 
-/** What a number means when several workers have one: the sum of theirs, or the largest. */
+/** How the values of several workers are aggregated. */
 export type OverWorkers = 'sum' | 'max';
 
 export type RequestMetrics = {
@@ -38,8 +39,8 @@ export type RequestMetrics = {
 };
 
 /**
- * @param options `ofProcess` adds what Node says of itself: memory, processor, event loop lag, garbage collection
- * @returns counters of this process; nothing leaves it before somebody reads
+ * @param options `ofProcess` adds the default metrics of Node: memory, processor, event loop lag, garbage collection
+ * @returns metrics that count in memory until they are read
  */
 export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {}): Metrics {
   const registers = [new Registry()];
@@ -89,13 +90,13 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     aggregator: 'max',
     registers,
   });
-  const sweptFiles = new Counter({
+  const removedFiles = new Counter({
     name: 'portal_swept_total',
     help: 'Files removed because no row names them',
     labelNames: ['kind'] as const,
     registers,
   });
-  const ofAllWorkers = shareFigures(() => registry.getMetricsAsJSON());
+  const ofAllWorkers = shareMetrics(() => registry.getMetricsAsJSON());
 
   return {
     requests(server) {
@@ -121,7 +122,7 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       jobs.inc({ job, outcome: isDone ? 'done' : 'failed' });
       if (isDone) lastDone.setToCurrentTime({ job });
     },
-    swept: (kind, count) => sweptFiles.inc({ kind }, count),
+    removed: (kind, count) => removedFiles.inc({ kind }, count),
     watchPool(pool) {
       new Gauge({
         name: 'portal_database_pool_connections',
@@ -147,8 +148,8 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       });
     },
     async read() {
-      const figures = await ofAllWorkers();
-      const text = figures.length > 1 ? AggregatorRegistry.aggregate(figures).metrics() : registry.metrics();
+      const metrics = await ofAllWorkers();
+      const text = metrics.length > 1 ? AggregatorRegistry.aggregate(metrics).metrics() : registry.metrics();
       return { type: registry.contentType, text: await text };
     },
   };

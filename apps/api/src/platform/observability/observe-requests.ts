@@ -16,7 +16,7 @@ const UNMATCHED = '(none)';
 
 /**
  * Counts every request of an app, with its duration, by route and status.
- * @param server its name in the figures
+ * @param server its label in the metrics
  */
 export function observeRequests(app: FastifyInstance, metrics: Metrics, server: string): void {
   const requests = metrics.requests(server);

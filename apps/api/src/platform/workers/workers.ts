@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PortalEnvironment } from '@portal/domain';
 
 import type { ApiLogger } from '../observability/logger';
-import { passFigures } from './worker-figures';
+import { gatherWorkerMetrics } from './worker-metrics';
 
 /** More than these want more memory and more connections than one machine's portal should take without being told to. */
 const USUAL_MOST = 4;
@@ -80,7 +80,7 @@ async function startWorker(): Promise<Worker> {
  */
 export async function startWorkers({ file, count, logger }: WorkersOptions): Promise<Workers> {
   cluster.setupPrimary({ exec: file });
-  const stopPassing = passFigures();
+  const stopGathering = gatherWorkerMetrics();
   let isClosing = false;
 
   const restart = (): Promise<Worker | undefined> =>
@@ -112,7 +112,7 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
       isClosing = true;
       for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
       await Promise.all(watching);
-      stopPassing();
+      stopGathering();
     },
   };
 }

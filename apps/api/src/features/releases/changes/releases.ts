@@ -7,7 +7,7 @@ import {
 } from '@portal/releases';
 import { sql, type Kysely } from 'kysely';
 
-import { CHANNELS } from '../../../platform/database/listen';
+import { CHANNELS } from '../../../platform/database/listen-to-database';
 import type { Database } from '../../../platform/database/schema';
 import type { ApiLogger } from '../../../platform/observability/logger';
 

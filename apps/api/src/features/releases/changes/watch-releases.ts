@@ -5,30 +5,30 @@ import type { EventStreams } from '../../../platform/events/event-streams';
 import type { ApiLogger } from '../../../platform/observability/logger';
 
 /**
- * Gateways look for a newer release once a second. Whoever is told earlier could ask one that does not know of it yet, and
- * would not ask again. Milliseconds.
+ * Gateways look for a newer release once a second. A browser notified earlier could ask a gateway that does not know the
+ * release yet, and would not ask again. Milliseconds.
  */
 const GATEWAYS_KNOW_AFTER_MS = 1_200;
 
-/** How often the store is looked at for releases that nobody announced: made with the tools, on this machine or another. */
+/** Interval of looking for releases that were published without a notification: with the tools, on any machine. */
 const LOOK_EVERY_MS = 1_500;
 
-/** Tells the people who are connected to this replica of new releases. */
-export type ReleaseNews = {
-  /** The database announced a release. */
-  hear(payload: string): void;
+/** Notifies the users connected to this replica of new releases. */
+export type ReleaseWatcher = {
+  /** Takes a notification of the database: the number of a release. */
+  onNotification(payload: string): void;
   stop(): void;
 };
 
 type Dependencies = { store: ReleaseStore; streams: EventStreams; logger: ApiLogger };
 
-export function followReleases({ store, streams, logger }: Dependencies): ReleaseNews {
+export function watchReleases({ store, streams, logger }: Dependencies): ReleaseWatcher {
   const timers = new Set<NodeJS.Timeout>();
-  /** The newest release that was told, or was there when somebody first connected. */
+  /** The newest release that was notified, or existed when the first user connected. */
   let newest = 0;
   let isLooking = false;
 
-  const tell = (number: number): void => {
+  const notify = (number: number): void => {
     if (number <= newest) return;
     newest = number;
     const timer = setTimeout(() => {
@@ -46,7 +46,7 @@ export function followReleases({ store, streams, logger }: Dependencies): Releas
       const number = await store.newestNumber();
       // A tab that connects looks for itself; the first number is only where to count from.
       if (newest === 0) newest = number;
-      else tell(number);
+      else notify(number);
     } catch (error) {
       logger.warn({ err: error }, 'could not look for a new release');
     } finally {
@@ -57,7 +57,7 @@ export function followReleases({ store, streams, logger }: Dependencies): Releas
   looking.unref();
 
   return {
-    hear: (payload) => tell(Number(payload)),
+    onNotification: (payload) => notify(Number(payload)),
     stop: () => {
       clearInterval(looking);
       timers.forEach(clearTimeout);

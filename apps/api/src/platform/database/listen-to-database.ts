@@ -9,8 +9,8 @@ const FIRST_RETRY_MS = 250;
 const LONGEST_RETRY_MS = 10_000;
 
 /**
- * What the database announces, by channel: ended sessions (migration 0001), changed requests (0004), and what replicas tell
- * one another through it: a new release.
+ * Channels of the database's notifications: ended sessions (migration 0001), changed requests (0004), and new releases, of
+ * which replicas notify each other.
  */
 export const CHANNELS = {
   sessionEnded: 'portal_session_ended',
@@ -21,23 +21,23 @@ export const CHANNELS = {
 type Channel = (typeof CHANNELS)[keyof typeof CHANNELS];
 
 type Listener = {
-  /** What to do with an announcement, by channel. */
+  /** The handler of each channel's notifications. */
   on: Readonly<Record<Channel, (payload: string) => void>>;
-  /** Whether announcements are being heard. While they are not, a session may end or a request change unheard. */
-  onHearing: (isHearing: boolean) => void;
+  /** Called when the subscription starts or is lost. Notifications sent while it is lost never arrive. */
+  onConnectionChange: (isConnected: boolean) => void;
   logger: ApiLogger;
 };
 
 /**
- * Listens to what the database announces, on one connection of its own from the pool for the whole process, and takes it up
- * again whenever it is lost.
- * @returns a function that stops listening; to be called before the pool is ended
+ * Subscribes to the database's notifications on one connection of the pool for the whole process, and reconnects whenever
+ * it is lost.
+ * @returns a function that unsubscribes; to be called before the pool is ended
  */
-export function listenToDatabase(pool: pg.Pool, { on, onHearing, logger }: Listener): () => void {
+export function listenToDatabase(pool: pg.Pool, { on, onConnectionChange, logger }: Listener): () => void {
   let isStopped = false;
   let retryMs = FIRST_RETRY_MS;
   let timer: NodeJS.Timeout | undefined;
-  let hangUp: (() => void) | undefined;
+  let disconnect: (() => void) | undefined;
 
   const later = (work: () => void, ms: number): void => {
     timer = setTimeout(work, ms);
@@ -45,9 +45,9 @@ export function listenToDatabase(pool: pg.Pool, { on, onHearing, logger }: Liste
   };
 
   const lose = (reason: string): void => {
-    hangUp?.();
-    hangUp = undefined;
-    onHearing(false);
+    disconnect?.();
+    disconnect = undefined;
+    onConnectionChange(false);
     if (isStopped) return;
     logger.warn(
       { reason, retryMs },
@@ -78,7 +78,7 @@ export function listenToDatabase(pool: pg.Pool, { on, onHearing, logger }: Liste
     });
     client.on('error', (error) => over(reasonOf(error)));
     client.on('end', () => over('the connection ended'));
-    hangUp = () => {
+    disconnect = () => {
       isOver = true;
       clearTimeout(timer);
       client.release(true);
@@ -90,7 +90,7 @@ export function listenToDatabase(pool: pg.Pool, { on, onHearing, logger }: Liste
           .join('; '),
       );
       if (isOver) return;
-      onHearing(true);
+      onConnectionChange(true);
       retryMs = FIRST_RETRY_MS;
       beat(client, over);
     } catch (error) {
@@ -98,7 +98,7 @@ export function listenToDatabase(pool: pg.Pool, { on, onHearing, logger }: Liste
     }
   }
 
-  /** A connection can be dead without saying so (a cable, a firewall): asking now and then finds out. */
+  /** A connection can be dead without an error (a cable, a firewall): a query at intervals detects that. */
   function beat(client: pg.PoolClient, over: (reason: string) => void): void {
     later(() => {
       const tooSlow = setTimeout(() => over('the heartbeat had no answer'), HEARTBEAT_LIMIT_MS);
@@ -106,7 +106,7 @@ export function listenToDatabase(pool: pg.Pool, { on, onHearing, logger }: Liste
       client.query('select 1').then(
         () => {
           clearTimeout(tooSlow);
-          if (hangUp !== undefined) beat(client, over);
+          if (disconnect !== undefined) beat(client, over);
         },
         (error: unknown) => {
           clearTimeout(tooSlow);
@@ -120,9 +120,9 @@ export function listenToDatabase(pool: pg.Pool, { on, onHearing, logger }: Liste
   return () => {
     isStopped = true;
     clearTimeout(timer);
-    hangUp?.();
-    hangUp = undefined;
-    onHearing(false);
+    disconnect?.();
+    disconnect = undefined;
+    onConnectionChange(false);
   };
 }
 
