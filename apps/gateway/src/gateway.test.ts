@@ -23,7 +23,7 @@ const PUBLISHER = 'Ana Rojas';
 const publication = { by: PUBLISHER, at: new Date('2026-03-01T12:00:00Z') };
 const SHELL_SCRIPT = '/shell/1.0.0-a/main.1a2b3c4d.js';
 const REMOTE_ENTRY = '/remotes/admin/1.0.0-a/remoteEntry.js';
-const TOKEN = 'a token that reads the figures';
+const TOKEN = 'a token that reads the metrics';
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
 
 let root: string;
@@ -325,7 +325,7 @@ describe('published files', () => {
   });
 });
 
-describe('the figures', () => {
+describe('the metrics', () => {
   it('are for whoever has the token; others find a page', async () => {
     await publish();
     await app.inject({ url: '/home', headers: BROWSER });

@@ -38,20 +38,20 @@ const workersOf = ({ process: { pid = 0 } }: StartedPortal): number[] => {
 const ask = (place: string, headers: Record<string, string> = {}, signal?: AbortSignal): Promise<Response> =>
   fetch(portal.address + place, { headers: { connection: 'close', ...headers }, signal });
 
-async function figure(pattern: RegExp): Promise<number> {
+async function metric(pattern: RegExp): Promise<number> {
   const response = await ask('/metrics', { authorization: `Bearer ${METRICS_TOKEN}` });
   return Number(pattern.exec(await response.text())?.[1]);
 }
 
 const refusals = (): Promise<number> =>
-  figure(/^portal_http_request_duration_seconds_count\{[^}]*route="\/api\/v1\/auth\/verify",status="401"\} (\d+)$/m);
+  metric(/^portal_http_request_duration_seconds_count\{[^}]*route="\/api\/v1\/auth\/verify",status="401"\} (\d+)$/m);
 
 /** The limit is that of the test. */
 async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 100));
 }
 
-it('several processes serve, and whichever is asked tells the figures of all', async () => {
+it('several processes serve, and whichever is asked reports the metrics of all', async () => {
   await until(() => workersOf(portal).length === WORKERS);
   const before = await refusals();
   for (let count = 0; count < 2 * WORKERS; count += 1) expect((await ask('/api/v1/auth/verify')).status).toBe(401);

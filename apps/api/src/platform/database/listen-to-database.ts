@@ -51,7 +51,7 @@ export function listenToDatabase(pool: pg.Pool, { on, onConnectionChange, logger
     if (isStopped) return;
     logger.warn(
       { reason, retryMs },
-      'not hearing the database; sessions are looked up one by one, and nobody is told of changes',
+      'not connected to the notifications of the database; nobody is notified of changes',
     );
     later(() => void connect(), retryMs);
     retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);

@@ -57,7 +57,7 @@ it('counts a form that was refused', async () => {
   expect(await read()).toMatch(/portal_uploads_total\{outcome="refused"\} 1/);
 });
 
-describe('the figures are there', () => {
+describe('the metrics can be read', () => {
   const statusOf = async (metricsAccess: Parameters<typeof createTestApp>[0], headers: Record<string, string> = {}) => {
     const one = await createTestApp(metricsAccess);
     try {
