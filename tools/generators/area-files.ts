@@ -25,7 +25,7 @@ function packageJson({ name, title, dependencies }: NewArea): string {
       test: 'jest',
       build: 'rspack build',
       serve: 'rspack serve',
-      e2e: `tsx ../../tools/testing/area-e2e.ts ${name}`,
+      e2e: `tsx ../../tools/testing/e2e.ts ${name}`,
       deploy: `tsx ../../tools/releases/release.ts publish ${name}`,
     },
     dependencies,

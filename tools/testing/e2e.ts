@@ -6,15 +6,19 @@ import { ExpectedFailure } from '../start/expected-failure.cjs';
 import { provideChromium } from './chromium.cjs';
 import { exitOnSignals, makeTestFolder } from './test-folder.cjs';
 
+/** The project of the specs that cross areas. */
+const PORTAL_SPECS = 'portal-specs';
+
 /**
- * `npx nx e2e <remote>`: the browser specs of one remote (`apps/<remote>/e2e`), inside the portal and alone. What follows
- * the name goes on to Playwright (`-- --project=alone`). Chromium is found, or installed when there is none. The builds are
- * brought up to date first; Nx has most of them.
+ * `npx nx e2e <remote>` runs the browser specs of one remote (`apps/<remote>/e2e`), inside the portal and alone;
+ * `npx nx e2e portal-specs` those that cross areas. What follows the name goes on to Playwright (`-- --project=alone`).
+ * Chromium is found, or installed when there is none. The builds are brought up to date first; Nx has most of them.
  */
 async function main(): Promise<void> {
   const [name, ...options] = process.argv.slice(2);
-  const known = remoteNames();
-  if (!name || !known.includes(name)) throw new ExpectedFailure(`Name one of the remotes: ${known.join(', ')}`);
+  const known = [...remoteNames(), PORTAL_SPECS];
+  if (!name || !known.includes(name)) throw new ExpectedFailure(`Name one of: ${known.join(', ')}`);
+  const isArea = name !== PORTAL_SPECS;
   makeTestFolder();
   exitOnSignals();
   const chromium = await provideChromium(WORKSPACE_ROOT);
@@ -22,17 +26,27 @@ async function main(): Promise<void> {
     const child = spawn(process.execPath, [path.join(WORKSPACE_ROOT, 'node_modules', script), ...args], {
       cwd,
       stdio: 'inherit',
-      env: { ...process.env, NX_DAEMON: 'false', AREA: name, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+      env: {
+        ...process.env,
+        NX_DAEMON: 'false',
+        ...(isArea ? { AREA: name } : {}),
+        ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+      },
     });
     const [code] = (await once(child, 'exit')) as [number | null];
     if (code !== 0) process.exit(code ?? 1);
   };
   await run('nx/dist/bin/nx.js', ['run-many', '-t', 'build', '--outputStyle=static'], WORKSPACE_ROOT);
-  const places = options.some((option) => option.startsWith('--project'))
+  const places = isArea ? ['composed', 'alone'] : ['releases', 'whole'];
+  const projects = options.some((option) => option.startsWith('--project'))
     ? []
-    : ['--project=composed', '--project=alone'];
+    : places.map((place) => `--project=${place}`);
   const portalTests = path.join(WORKSPACE_ROOT, 'apps/portal-e2e');
-  await run('@playwright/test/cli.js', ['test', `apps/${name}/e2e/`, ...places, ...options], portalTests);
+  await run(
+    '@playwright/test/cli.js',
+    ['test', ...(isArea ? [`apps/${name}/e2e/`] : []), ...projects, ...options],
+    portalTests,
+  );
 }
 
 main().catch((error: unknown) => {
