@@ -8,7 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
 import { publicTokenKey, sessionCookieName, type OpenDatabase } from '@portal/api';
-import { LIMITS } from '@portal/domain';
+import { LIMITS, ROLE } from '@portal/domain';
 import { SignJWT } from 'jose';
 
 import { seedAttackedPortal, type AttackedPortal } from './attacked-portal';
@@ -166,7 +166,14 @@ async function forgeries(
       asked({ authorization: victim.authorization, cookie: `${name}=${altered}` }),
     ),
   );
-  const claims = { id: 1, roles: [4], name: 'Yo', company: null, sid: randomBytes(16).toString('hex'), cookie: value };
+  const claims = {
+    id: 1,
+    roles: [ROLE.admin],
+    name: 'Yo',
+    company: null,
+    sid: randomBytes(16).toString('hex'),
+    cookie: value,
+  };
   const unsigned = [{ alg: 'none' }, { ...claims, iss: 'portal' }].map((part) =>
     Buffer.from(JSON.stringify(part)).toString('base64url'),
   );

@@ -1,4 +1,4 @@
-import { MESSAGES, PAGES, TOASTS } from '@portal/domain';
+import { MESSAGES, PAGES, ROLE, TOASTS } from '@portal/domain';
 import {
   type Account,
   administer,
@@ -113,10 +113,14 @@ test('a user is edited: operators exchanged, the password left alone, then delet
   const company = await admin.send<{ data: { id: number } }>('POST', '/companys', { name: uniqueName('Empresa') });
   const { id } = company.body.data;
   const [first, second] = [
-    await createAccount({ rol: [7], company: id }),
-    await createAccount({ rol: [7], company: id }),
+    await createAccount({ rol: [ROLE.operator], company: id }),
+    await createAccount({ rol: [ROLE.operator], company: id }),
   ];
-  const leader = await createAccount({ rol: [6], company: id, usersContractors: [{ id: first.id, name: 'Elena' }] });
+  const leader = await createAccount({
+    rol: [ROLE.assigner],
+    company: id,
+    usersContractors: [{ id: first.id, name: 'Elena' }],
+  });
   const nameOf = ({ input }: Account): string => `${input.name} ${input.lastName}`;
 
   page = await openArea('admin', `${PAGES.users.path}?q=${leader.email}`);

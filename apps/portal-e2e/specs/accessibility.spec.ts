@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { formatRequestNumber, MESSAGES, PAGES } from '@portal/domain';
+import { formatRequestNumber, MESSAGES, PAGES, ROLE } from '@portal/domain';
 
 import { administer, uniqueName, type Account, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
@@ -26,9 +26,9 @@ test.beforeAll(async ({ browser }) => {
   const { admin } = administration;
   const company = await admin.send<{ data: { id: number } }>('POST', '/companys', { name: uniqueName('Empresa') });
   const { id } = company.body.data;
-  const operator = await administration.createAccount({ rol: [7], company: id });
+  const operator = await administration.createAccount({ rol: [ROLE.operator], company: id });
   leader = await administration.createAccount({
-    rol: [6],
+    rol: [ROLE.assigner],
     company: id,
     usersContractors: [{ id: operator.id, name: 'Elena' }],
   });

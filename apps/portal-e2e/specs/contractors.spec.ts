@@ -6,6 +6,7 @@ import {
   formatPesos,
   MESSAGES,
   PAGES,
+  ROLE,
   suggestedPrice,
   TOASTS,
   type HistoryEntry,
@@ -36,7 +37,7 @@ test.beforeAll(async () => {
   work = await contractorWork(PORTAL);
   contractor = work.contractor;
   // Of the company, but led by nobody: is not to be offered.
-  await (await administer(PORTAL)).createAccount({ rol: [7], company: contractor.company.id });
+  await (await administer(PORTAL)).createAccount({ rol: [ROLE.operator], company: contractor.company.id });
   assigner = await signInOverHttp(PORTAL, 'assigner');
 });
 

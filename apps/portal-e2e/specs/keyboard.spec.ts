@@ -1,5 +1,5 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { MESSAGES, PAGES } from '@portal/domain';
+import { MESSAGES, PAGES, ROLE } from '@portal/domain';
 
 import { administer, type Account, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
@@ -88,7 +88,7 @@ test('signing in, with what is wrong first', async ({ browser }) => {
 });
 
 test('the menu of a phone opens, keeps the focus, and gives it back', async ({ browser }) => {
-  const account = await administration.createAccount({ rol: [4] });
+  const account = await administration.createAccount({ rol: [ROLE.admin] });
   const own = await openAs(browser, account, '/home');
   await own.setViewportSize({ width: 390, height: 844 });
   const burger = button('Abrir menú', own);

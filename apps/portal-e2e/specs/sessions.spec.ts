@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
 
 import { administer, type Administration } from '../src/accounts';
@@ -124,7 +125,7 @@ test.describe('several tabs', () => {
 
   test('all go back to where they were when an expired session is taken up again in one', async ({ context }) => {
     await cutTheLine(context);
-    const account = await administration.createAccount({ rol: [4] });
+    const account = await administration.createAccount({ rol: [ROLE.admin] });
     const first = await enter(context, account, '/inventory?q=Tef');
     await listed(first);
     const second = await context.newPage();
@@ -144,7 +145,7 @@ test.describe('several tabs', () => {
 
 test.describe('a session that is over', () => {
   test('leads to the sign-in although nobody touches the page', async ({ context }) => {
-    const account = await administration.createAccount({ rol: [5] });
+    const account = await administration.createAccount({ rol: [ROLE.client] });
     const page = await enter(context, account, '/request/client?status=solicitado');
     await expect(page.getByRole('heading', { level: 1, name: 'Mis solicitudes' })).toBeVisible();
     await administration.admin.send('DELETE', `/users/${account.id}/sessions`);

@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { administer, uniqueName, type Account } from './accounts';
 
 /** A contractor company made for one test, and its people: each leads to the next. */
@@ -18,12 +19,12 @@ export async function makeContractor(portal: string): Promise<Contractor> {
   const made = await administration.admin.send<{ data: { id: number } }>('POST', '/companys', { name });
   if (made.status !== 201) throw new Error(`the company was not created: ${JSON.stringify(made.body)}`);
   const company = made.body.data.id;
-  const operator = await administration.createAccount({ rol: [7], company });
+  const operator = await administration.createAccount({ rol: [ROLE.operator], company });
   const usersContractors = [{ id: operator.id, name: operator.input.name }];
   return {
     company: { id: company, name },
     operator,
-    leader: await administration.createAccount({ rol: [6], company, usersContractors }),
-    liquidator: await administration.createAccount({ rol: [8], company }),
+    leader: await administration.createAccount({ rol: [ROLE.assigner], company, usersContractors }),
+    liquidator: await administration.createAccount({ rol: [ROLE.liquidator], company }),
   };
 }

@@ -1,5 +1,13 @@
 import { openDatabase } from '@portal/api';
-import { addDays, businessDay, type NamedOption, type RequestDetail, type Service, type Supply } from '@portal/domain';
+import {
+  addDays,
+  businessDay,
+  type NamedOption,
+  type RequestDetail,
+  ROLE,
+  type Service,
+  type Supply,
+} from '@portal/domain';
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 import { administer, type Account } from './accounts';
@@ -25,7 +33,7 @@ const demo = (person: keyof typeof PEOPLE): Credentials => ({ email: PEOPLE[pers
 
 /** @param portal origin of the portal */
 export async function fieldWork(portal: string): Promise<FieldWork> {
-  const operator = await (await administer(portal)).createAccount({ rol: [7] });
+  const operator = await (await administer(portal)).createAccount({ rol: [ROLE.operator] });
   const [client, assigner] = await Promise.all([signInOverHttp(portal, 'client'), signInOverHttp(portal, 'assigner')]);
   const photo = await drawPhoto('terreno');
 

@@ -10,6 +10,7 @@ import {
   type Page,
   type RepairDetail,
   type RepairListItem,
+  ROLE,
 } from '@portal/domain';
 
 import { administer, uniqueName, type Account } from './accounts';
@@ -61,7 +62,7 @@ export const uniqueInvoice = (): string => `E-${Date.now()}-${randomInt(1_000_00
 export async function moneyWork(portal: string): Promise<MoneyWork> {
   const administration = await administer(portal);
   const { admin } = administration;
-  const operator = await administration.createAccount({ rol: [7] });
+  const operator = await administration.createAccount({ rol: [ROLE.operator] });
   const [client, assigner, liquidator, invoicing, report] = (await Promise.all(
     (['client', 'assigner', 'liquidator', 'invoicing', 'report'] as const).map((who) => signInOverHttp(portal, who)),
   )) as [HttpPerson, HttpPerson, HttpPerson, HttpPerson, HttpPerson];

@@ -4,6 +4,7 @@ import {
   formatDay,
   formatRequestNumber,
   PAGES,
+  ROLE,
   TOASTS,
   type AddressCompose,
   type RequestDetail,
@@ -40,7 +41,7 @@ let page: Page;
 
 test.beforeAll(async () => {
   const { createAccount } = await administer(PORTAL);
-  const account = await createAccount({ rol: [7] });
+  const account = await createAccount({ rol: [ROLE.operator] });
   operator = { ...account, name: `${account.input.name} ${account.input.lastName}` };
   client = await signInOverHttp(PORTAL, 'client');
   assigner = await signInOverHttp(PORTAL, 'assigner');

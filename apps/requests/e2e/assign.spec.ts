@@ -4,6 +4,7 @@ import {
   businessDay,
   formatDay,
   PAGES,
+  ROLE,
   TOASTS,
   type HistoryEntry,
   type RequestDetail,
@@ -38,7 +39,7 @@ let rival: Account;
 test.beforeAll(async () => {
   const { createAccount } = await administer(PORTAL);
   assigner = await signInOverHttp(PORTAL, 'assigner');
-  [operator, rival] = [await createAccount({ rol: [7] }), await createAccount({ rol: [7] })];
+  [operator, rival] = [await createAccount({ rol: [ROLE.operator] }), await createAccount({ rol: [ROLE.operator] })];
 });
 test.beforeEach(async ({ openArea }) => {
   page = await openArea('assigner', PAGES.requestAssign.path);

@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { randomInt } from 'node:crypto';
 
 import { signIn } from '../people';
@@ -36,7 +37,7 @@ export const deployTokens: DevelopmentAttack = async (portal, { checks }) => {
     as,
     body: {
       ...{ name: 'Inés', lastName: 'Soto', documentType: 'RT', document: `${randomInt(10_000_000, 99_999_999)}-1` },
-      ...{ email, password, phone: '56912345678', isContractor: false, rol: [4], usersContractors: [] },
+      ...{ email, password, phone: '56912345678', isContractor: false, rol: [ROLE.admin], usersContractors: [] },
     },
   });
   const { id } = dataOf<{ id: number }>(created, 201, 'POST /users');

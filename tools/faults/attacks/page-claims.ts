@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { readdir, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -69,7 +70,7 @@ async function claim(portal: DevelopmentPortal, token: string, page: string): Pr
   const example = await buildRemote('requests', `2.0.${count}`);
   const { area } = example.report;
   if (area === undefined) throw new Error('The build of a remote has no descriptor');
-  const pages = [{ path: page, title: 'Solicitudes', roles: [4 as const], contractorRoles: [] }];
+  const pages = [{ path: page, title: 'Solicitudes', roles: [ROLE.admin], contractorRoles: [] }];
   const build = await buildRemote('requests', `2.1.${count}`, { area: { ...area, pages } });
   const form = await toUploadForm(build, { dryRun: 'true' });
   const answer = await call(portal, {

@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { spawnSync } from 'node:child_process';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -34,7 +35,7 @@ export async function stopServer(server: Server): Promise<void> {
 
 /** Publishes a shell and one remote, so that there is a page and an area to attack. */
 export async function publishFirstRelease(dataDir: string): Promise<void> {
-  const page = (address: string) => ({ path: address, title: address, roles: [4 as const], contractorRoles: [] });
+  const page = (address: string) => ({ path: address, title: address, roles: [ROLE.admin], contractorRoles: [] });
   const admin = await buildRemote('admin', '1.0.0');
   const { area } = admin.report;
   if (area === undefined) throw new Error('The build of a remote has no descriptor');

@@ -1,4 +1,4 @@
-import { MESSAGES, TOASTS, type UserSession } from '@portal/domain';
+import { MESSAGES, ROLE, TOASTS, type UserSession } from '@portal/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openPage, type OpenedPage } from '../testing/open-page';
 import { ADMIN, answer, LEADER, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
@@ -46,7 +46,7 @@ describe('Editar usuario', () => {
       status: 'activo',
       isContractor: true,
       company: 3,
-      rol: [6, 8],
+      rol: [ROLE.assigner, ROLE.liquidator],
       usersContractors: [{ id: 30, name: 'Pedro Araya' }],
     });
   });

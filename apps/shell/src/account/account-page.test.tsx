@@ -1,5 +1,5 @@
 import type { FakeRequest, FakeResponse } from '@portal/api-client';
-import { MESSAGES, TOASTS, type Account, type UserSession } from '@portal/domain';
+import { MESSAGES, ROLE, TOASTS, type Account, type UserSession } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CONTRACTOR, personWith } from '../testing/fixtures';
 import { openPortal } from '../testing/open-portal';
@@ -43,7 +43,7 @@ function openAccount(changes: Network = () => undefined, sessions: UserSession[]
     if (request.path === '/account/sessions') return { status: 200, body: { data: sessions } };
     return undefined;
   };
-  return openPortal('/account', { user: personWith([6, 8], CONTRACTOR), network });
+  return openPortal('/account', { user: personWith([ROLE.assigner, ROLE.liquidator], CONTRACTOR), network });
 }
 
 const refusal = (status: number, code: string, message: string, errors?: Record<string, string>): FakeResponse => ({
@@ -64,7 +64,7 @@ const changesIn = (requests: FakeRequest[]) =>
 
 it('is reached from the user menu and shows what the portal knows of the person', async () => {
   const { person, address } = openPortal('/home', {
-    user: personWith([6, 8], CONTRACTOR),
+    user: personWith([ROLE.assigner, ROLE.liquidator], CONTRACTOR),
     network: ({ path }) => (path === '/account' ? { status: 200, body: { data: ANA } } : undefined),
   });
   await person.click(await screen.findByRole('button', { name: /^Menú de usuario/ }));

@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { renderHook } from '@testing-library/react';
 import type { AreaVersionRef } from '../federation/area-version';
 import { PortalProvider } from '../portal';
@@ -7,7 +8,7 @@ import { createAreaModules } from './area-modules';
 import { useNextArea } from './use-next-area';
 
 /** Of both areas: the office's page comes first in the menu. */
-const PERSON = personWith([4, 7]);
+const PERSON = personWith([ROLE.admin, ROLE.operator]);
 
 let loaded: string[];
 beforeEach(() => {

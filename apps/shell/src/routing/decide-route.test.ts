@@ -1,5 +1,5 @@
 import type { SessionState } from '@portal/api-client';
-import type { SessionUser } from '@portal/domain';
+import { ROLE, type SessionUser } from '@portal/domain';
 import { AREAS, CONTRACTOR, personWith } from '../testing/fixtures';
 import { decideRoute, returnAddressIn, type Place } from './decide-route';
 
@@ -12,7 +12,7 @@ const at = (pathname: string, rest: Partial<Place> = {}): Place => ({
 });
 const signedIn = (user: SessionUser) => ({ status: 'signed-in', user, ending: null }) as const;
 const nobody = (ending: SessionState['ending'] = null) => ({ status: 'signed-out', user: null, ending }) as const;
-const admin = signedIn(personWith([4]));
+const admin = signedIn(personWith([ROLE.admin]));
 
 describe('while the session is being checked', () => {
   it.each(['/', '/login', '/home', '/inventory', '/nada'])('%s waits', (pathname) => {
@@ -69,7 +69,7 @@ describe('with a session', () => {
   });
 
   it('/account is open to every role, of contractors too', () => {
-    for (const user of [personWith([7]), personWith([6], CONTRACTOR)]) {
+    for (const user of [personWith([ROLE.operator]), personWith([ROLE.assigner], CONTRACTOR)]) {
       expect(decideRoute(signedIn(user), at('/account'), AREAS)).toEqual({ kind: 'account', user });
     }
   });

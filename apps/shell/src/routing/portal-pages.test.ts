@@ -1,4 +1,4 @@
-import { pagePathsOverlap } from '@portal/domain';
+import { pagePathsOverlap, ROLE } from '@portal/domain';
 import { matchPath } from 'react-router-dom';
 import { AREAS, CONTRACTOR, personWith } from '../testing/fixtures';
 import { canOpen, currentMenuItem, findPage, menuGroups, menuOf } from './portal-pages';
@@ -26,7 +26,7 @@ describe('the menu', () => {
   });
 
   it('is grouped by area, the area with the first entry first', () => {
-    const groups = menuGroups(menuOf(AREAS, personWith([1, 4, 7])));
+    const groups = menuGroups(menuOf(AREAS, personWith([ROLE.processor, ROLE.admin, ROLE.operator])));
     expect(groups.map((group) => [group.title, group.items.map((item) => item.menu.label)])).toEqual([
       ['Oficina', ['Usuarios', 'Inventario', 'Tramitador']],
       ['Taller', ['Solicitudes Asignadas']],
@@ -51,14 +51,14 @@ describe('the page of an address', () => {
 
   it('opens by role', () => {
     const page = findPage(AREAS, '/user/edit/12')!.page;
-    expect(canOpen(personWith([4]), page)).toBe(true);
-    expect(canOpen(personWith([5, 7]), page)).toBe(false);
-    expect(canOpen(personWith([4], CONTRACTOR), page)).toBe(false);
+    expect(canOpen(personWith([ROLE.admin]), page)).toBe(true);
+    expect(canOpen(personWith([ROLE.client, ROLE.operator]), page)).toBe(false);
+    expect(canOpen(personWith([ROLE.admin], CONTRACTOR), page)).toBe(false);
   });
 });
 
 describe('the current entry', () => {
-  const items = menuOf(AREAS, personWith([1, 4, 7]));
+  const items = menuOf(AREAS, personWith([ROLE.processor, ROLE.admin, ROLE.operator]));
   it.each([
     ['/inventory', 'Inventario'],
     ['/user/edit/12', 'Usuarios'],

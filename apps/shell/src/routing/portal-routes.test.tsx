@@ -1,3 +1,4 @@
+import { ROLE } from '@portal/domain';
 import { useSession, type FakeResponse } from '@portal/api-client';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { AreaLoadError } from '../federation/area-load-error';
@@ -6,8 +7,8 @@ import { openPortal } from '../testing/open-portal';
 
 const fill = (input: HTMLElement, value: string) => fireEvent.change(input, { target: { value } });
 
-const admin = personWith([4]);
-const operator = personWith([7]);
+const admin = personWith([ROLE.admin]);
+const operator = personWith([ROLE.operator]);
 
 const loginAnswer =
   (status: number, body: object) =>
@@ -187,7 +188,7 @@ describe('an area that fails', () => {
       return <h1>Repuesta</h1>;
     };
     const { person } = openPortal('/inventory', {
-      user: personWith([4, 7]),
+      user: personWith([ROLE.admin, ROLE.operator]),
       loadArea: ({ name }) => Promise.resolve({ default: name === 'office' ? Broken : () => <h1>Área {name}</h1> }),
     });
     expect(await screen.findByText(/Ocurrió un error al mostrar/)).toBeInTheDocument();
