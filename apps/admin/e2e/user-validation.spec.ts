@@ -57,7 +57,7 @@ const draft = (other: Account): Account['input'] => ({
 });
 
 /** Collects the addresses of all later requests that write. */
-function listenToSends(): string[] {
+function collectWrites(): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
     if (['POST', 'PUT'].includes(request.method())) sent.push(request.url());
@@ -67,7 +67,7 @@ function listenToSends(): string[] {
 
 test('a new user: every kind of message stands under its field, and nothing is sent', async () => {
   await openUserForm(page, '/user/create');
-  const sent = listenToSends();
+  const sent = collectWrites();
   await expect(userField(page, 'document')).toBeDisabled();
   await save(page);
   await expect(userField(page, 'name')).toBeFocused();
@@ -99,7 +99,7 @@ test('a new user: every kind of message stands under its field, and nothing is s
 test('an edited user: what is wrong is said, what once has a value keeps one, and nothing is sent', async () => {
   const { id } = await administration.createAccount({ rol: [ROLE.report] });
   await openUserForm(page, `/user/edit/${id}`);
-  const sent = listenToSends();
+  const sent = collectWrites();
   await userField(page, 'email').fill('ana');
   await userField(page, 'phone').fill('1');
   await roleBox(page, 'Informe').uncheck();

@@ -14,9 +14,9 @@ test.describe.configure({ mode: 'default' });
 async function openAs(browser: Browser, portal: string, person: Person, path: string) {
   const context = await signedInContext(browser, portal, { email: PEOPLE[person], password: PASSWORD });
   const page = await context.newPage();
-  const listening = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'));
+  const subscribed = page.waitForResponse((response) => response.url().endsWith('/api/v1/events'));
   await page.goto(path);
-  expect((await listening).status()).toBe(200);
+  expect((await subscribed).status()).toBe(200);
   return page;
 }
 

@@ -1,11 +1,11 @@
-import { configureApiClient, prepareCalls, reportAreaVisits, useSession } from '@portal/api-client';
+import { configureApiClient, prepareCalls, reportPageLoads, useSession } from '@portal/api-client';
 import { parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID } from '@portal/domain';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { createAreaModules } from './areas/area-modules';
 import { addRelease, explainAreaFailure, loadArea, startWithRelease } from './federation/federation';
 import { resetRemoteOverrides } from './federation/remote-overrides';
-import { createAreaVisits, flushWhenHidden } from './releases/area-visits';
+import { createPageLoadTelemetry, flushWhenHidden } from './releases/page-load-telemetry';
 import { areasFor } from './releases/areas-in-use';
 import { createReleaseStore } from './releases/release-store';
 import { findPage } from './routing/portal-pages';
@@ -20,10 +20,10 @@ async function start(root: HTMLElement): Promise<void> {
   configureApiClient({ tokenKey });
   const overrides = await startWithRelease(release, environment);
   const modules = createAreaModules(loadArea);
-  const visits = createAreaVisits(reportAreaVisits);
-  flushWhenHidden(visits);
+  const telemetry = createPageLoadTelemetry(reportPageLoads);
+  flushWhenHidden(telemetry);
   useSession.subscribe((now, before) => {
-    if (now.user?.id !== before.user?.id) visits.clear();
+    if (now.user?.id !== before.user?.id) telemetry.clear();
   });
   if (expectsSession) {
     prepareCalls();
@@ -46,7 +46,7 @@ async function start(root: HTMLElement): Promise<void> {
         overrides,
         demonstration,
         modules,
-        visits,
+        telemetry,
         explainFailure: explainAreaFailure,
         resetOverrides: resetRemoteOverrides,
       }}

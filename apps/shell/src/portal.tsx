@@ -4,7 +4,7 @@ import type { AreaModules } from './areas/area-modules';
 import type { AreaLoadError } from './federation/area-load-error';
 import type { AreaVersionRef } from './federation/area-version';
 import { LOCAL_VERSION, type ActiveOverride } from './federation/federation';
-import type { AreaVisits } from './releases/area-visits';
+import type { PageLoadTelemetry } from './releases/page-load-telemetry';
 import type { AreaInUse } from './releases/areas-in-use';
 
 /** What this portal is made of: everything the shell knows of areas, and the way to load them. */
@@ -24,7 +24,7 @@ export type Portal = {
   /** The accounts the sign-in page offers; null in a real portal. */
   demonstration: Demonstration | null;
   modules: AreaModules;
-  visits: AreaVisits;
+  telemetry: PageLoadTelemetry;
   /** Explains why an area failed. */
   explainFailure: (area: AreaVersionRef, error: unknown) => Promise<AreaLoadError>;
   /** Ends every override and starts the portal as released. */

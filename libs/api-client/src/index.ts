@@ -17,7 +17,7 @@ export { useDebounced } from './query/use-debounced';
 export type { DataResult, PageResult } from './query/use-page';
 export * from './resources/account';
 export * from './resources/address';
-export * from './resources/area-visits';
+export * from './resources/page-loads';
 export * from './resources/audit';
 export * from './resources/branches';
 export * from './resources/companies';

@@ -65,8 +65,8 @@ export const LIMITS = {
   signInBodyBytes: 4 * 1024,
   /** The form of a user, in bytes: a contractor leader's list may name as many operators as a select offers. */
   userBodyBytes: 128 * 1024,
-  /** A report of area visits, in bytes: 50 errors with their stacks. */
-  areaVisitsBodyBytes: 256 * 1024,
+  /** A report of page loads, in bytes: 50 errors with their stacks. */
+  pageLoadsBodyBytes: 256 * 1024,
   /** An imported list as JSON, in bytes: line breaks and quotation marks take two characters there. */
   importBodyBytes: 2 * IMPORT_BYTES + 1024,
   /** Greatest price of one thing, in pesos. With the two limits below, every sum of a repair stays exact in cents. */

@@ -48,11 +48,11 @@ const columns: ListColumn<SampleRequest>[] = [
   },
 ];
 
-/** The list with its faces: `?face=loading`, `failed`, `empty` or `busy` in the address shows one of them. */
+/** The list with its states: `?state=loading`, `error`, `empty` or `busy` in the address shows one of them. */
 export function ListExample() {
   const state = useListState({ filters: ['status', 'from'], defaultSort: '-date' });
   const [search] = useSearchParams();
-  const query = useSampleQuery(state, search.get('face'));
+  const query = useSampleQuery(state, search.get('state'));
   const confirm = useConfirm();
   const toasts = useToasts();
   return (
@@ -114,7 +114,7 @@ export function ListExample() {
 
 type SampleState = ReturnType<typeof useListState<'status' | 'from'>>;
 
-function useSampleQuery(state: SampleState, face: string | null): ListQuery<SampleRequest> {
+function useSampleQuery(state: SampleState, shown: string | null): ListQuery<SampleRequest> {
   const { offset, limit, q, status } = state.params;
   const key = JSON.stringify(state.params);
   const [settled, setSettled] = useState('');
@@ -126,13 +126,13 @@ function useSampleQuery(state: SampleState, face: string | null): ListQuery<Samp
     (row) => (!status || row.status === status) && (!q || row.client.toLowerCase().includes(q.toLowerCase())),
   );
   const base = { isPending: false, isError: false, isFetching: false, error: undefined, refetch: () => undefined };
-  if (face === 'loading') return { ...base, isPending: true, isFetching: true };
-  if (face === 'failed')
+  if (shown === 'loading') return { ...base, isPending: true, isFetching: true };
+  if (shown === 'error')
     return { ...base, isError: true, error: { status: 503, message: 'La base de datos no responde.' } };
-  if (face === 'empty') return { ...base, data: { data: [], total: 0, totalPaginas: 1 } };
+  if (shown === 'empty') return { ...base, data: { data: [], total: 0, totalPaginas: 1 } };
   return {
     ...base,
-    isFetching: settled !== key || face === 'busy',
+    isFetching: settled !== key || shown === 'busy',
     data: { data: rows.slice(offset, offset + limit), total: rows.length, totalPaginas: pageCount(rows.length) },
   };
 }

@@ -1,4 +1,4 @@
-import { FAILURES, MESSAGES, TOASTS } from '@portal/domain';
+import { FAILURES, MESSAGES, ROLE, TOASTS } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type OpenedPage } from '../testing/open-page';
 import { ADMIN, answer, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
@@ -115,7 +115,7 @@ describe('Crear usuario', () => {
         password: 'Tres-Gatos-88',
         isContractor: false,
         company: undefined,
-        rol: [1, 3],
+        rol: [ROLE.processor, ROLE.report],
         usersContractors: [],
       },
     ]);
@@ -229,7 +229,7 @@ describe('Crear usuario', () => {
       );
     });
 
-    it('must be of the company chosen; who is no contractor any more hears nothing of it', async () => {
+    it('must be of the company chosen; does not apply to a user who is no longer a contractor', async () => {
       const page = openPage('/user/create', ADMIN, usersNetwork());
       await becomeLeader(page);
       await choose(page, 'Operador', 'Rosa Vega');
@@ -286,7 +286,7 @@ describe('Crear usuario', () => {
       expect(await screen.findByText(TOASTS.user.created)).toBeInTheDocument();
       expect(sent(page)[0]).toMatchObject({
         company: 3,
-        rol: [6],
+        rol: [ROLE.assigner],
         usersContractors: [
           { id: 31, name: 'Rosa Vega' },
           { id: 32, name: 'José Nuñez' },

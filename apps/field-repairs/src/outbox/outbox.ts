@@ -128,7 +128,7 @@ export class Outbox {
         idempotencyKey: draft.submission.key,
         signal: cancel.signal,
         onProgress: (part) => {
-          watch.heard(part);
+          watch.progressed(part);
           this.#show(entry, sendingOf(draft, part));
         },
       });
@@ -224,11 +224,11 @@ export function sendingOf(draft: Draft, part: number): Sending {
   return { state: 'sending', progress: part, sent, files: photos.length };
 }
 
-/** Gives a call up when its connection says nothing any more: a phone that changed cells often never hears of it. */
+/** Cancels a call whose connection is silent: a phone that changed cells often gets no error. */
 function watchSilence(cancel: AbortController) {
   let timer = setTimeout(() => cancel.abort(), SILENCE.sending);
   return {
-    heard: (part: number) => {
+    progressed: (part: number) => {
       clearTimeout(timer);
       timer = setTimeout(() => cancel.abort(), part >= 1 ? SILENCE.working : SILENCE.sending);
     },

@@ -13,7 +13,7 @@ import { PageSkeleton } from './page-skeleton';
  */
 export function AreaPage({ area }: { area: AreaDescriptor }) {
   const portal = usePortal();
-  const { modules, visits, explainFailure, waiting, moveNow, checkRelease } = portal;
+  const { modules, telemetry, explainFailure, waiting, moveNow, checkRelease } = portal;
   const { pathname } = useLocation();
   const ref = areaInUse(portal, area.name);
   const { name, version } = ref;
@@ -23,7 +23,7 @@ export function AreaPage({ area }: { area: AreaDescriptor }) {
       area={area}
       place={pathname}
       onFailure={(error) => {
-        void explainFailure(ref, error).then((failure) => visits.failed(ref, window.location.pathname, failure));
+        void explainFailure(ref, error).then((failure) => telemetry.failed(ref, window.location.pathname, failure));
         // Perhaps it was mended already.
         checkRelease();
       }}
@@ -42,9 +42,9 @@ export function AreaPage({ area }: { area: AreaDescriptor }) {
 }
 
 function LoadedArea({ name, version, place }: AreaVersionRef & { place: string }) {
-  const { modules, visits } = usePortal();
+  const { modules, telemetry } = usePortal();
   const Area = modules.componentOf({ name, version });
   useLayoutEffect(() => applyStylesOf({ name, version }), [name, version]);
-  useEffect(() => visits.shown({ name, version }, place), [visits, name, version, place]);
+  useEffect(() => telemetry.shown({ name, version }, place), [telemetry, name, version, place]);
   return <Area />;
 }

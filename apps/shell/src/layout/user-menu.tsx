@@ -24,13 +24,13 @@ const COLOR_MODES: { mode: ColorMode; label: string; icon: IconName }[] = [
 const ACCOUNT = 'account';
 const SIGN_OUT = 'sign-out';
 
-/** Who is signed in, their account, the light or dark face, and the way out. */
+/** The menu of the signed-in user: their account, the colour scheme, and signing out. */
 export function UserMenu({ user }: { user: SessionUser }) {
   const isPhone = useIsPhone();
   const navigate = useNavigate();
   const { mode, setMode } = useColorMode();
   const confirmLeave = useConfirmLeave();
-  const [isLeaving, setLeaving] = useState(false);
+  const [isSigningOut, setSigningOut] = useState(false);
   const [isOpen, setOpen] = useState(false);
 
   const items: MenuProps['items'] = [
@@ -61,17 +61,17 @@ export function UserMenu({ user }: { user: SessionUser }) {
     { key: SIGN_OUT, label: 'Cerrar sesión', icon: <Icon name="logout" /> },
   ];
 
-  const leave = async () => {
+  const confirmAndSignOut = async () => {
     if (!(await confirmLeave())) return;
-    setLeaving(true);
-    await signOut().finally(() => setLeaving(false));
+    setSigningOut(true);
+    await signOut().finally(() => setSigningOut(false));
   };
 
   const choose: MenuProps['onClick'] = ({ key }) => {
     const chosen = COLOR_MODES.find((choice) => choice.mode === key);
     if (chosen) setMode(chosen.mode);
     if (key === ACCOUNT) void navigate(SHELL_ADDRESS.account);
-    if (key === SIGN_OUT) void leave();
+    if (key === SIGN_OUT) void confirmAndSignOut();
   };
 
   return (
@@ -85,9 +85,15 @@ export function UserMenu({ user }: { user: SessionUser }) {
       // Within the top bar, and not after everything else, for whoever finds their way by the parts of the page.
       getPopupContainer={(button) => button.closest('header') ?? document.body}
     >
-      <Button type="text" className="user-menu-button" loading={isLeaving} aria-haspopup="menu" aria-expanded={isOpen}>
+      <Button
+        type="text"
+        className="user-menu-button"
+        loading={isSigningOut}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+      >
         <span className="ui-sr-only">{`Menú de usuario: ${user.name}, ${roleSummary(user)}`}</span>
-        <span className="user-menu-face" aria-hidden="true">
+        <span className="user-menu-label" aria-hidden="true">
           <span className="user-menu-avatar">{initials(user.name)}</span>
           {!isPhone && (
             <>

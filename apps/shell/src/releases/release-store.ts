@@ -10,7 +10,7 @@ export type ReleaseStore = {
   check: () => void;
 };
 
-/** Whoever heard of a release may be faster than the gateway, which looks for it once a second. Milliseconds. */
+/** An event of a release may arrive before the gateway has it, which polls once a second. Milliseconds. */
 const SECOND_LOOK_MS = 1_500;
 
 /** @throws Error when the registry cannot be had, or is not one */

@@ -50,7 +50,7 @@ export function decideRoute(
   if (session.status === 'checking') return { kind: 'checking' };
   if (!user) {
     if (shellPage === 'login') return { kind: 'sign-in' };
-    // Somebody who signs out means to leave: the next person starts at home.
+    // After a sign-out the next user starts at home.
     const from = session.ending === 'closed' || shellPage === 'root' ? null : toReturnAddress(place);
     return { kind: 'redirect', to: SHELL_ADDRESS.login, state: { from } };
   }

@@ -38,7 +38,7 @@ export function portalWith(more: Partial<Portal> = {}): Portal {
     overrides: [],
     demonstration: null,
     modules: createAreaModules(showName),
-    visits: { shown: () => undefined, failed: () => undefined, flush: () => undefined, clear: () => undefined },
+    telemetry: { shown: () => undefined, failed: () => undefined, flush: () => undefined, clear: () => undefined },
     explainFailure: ({ name }, error) =>
       Promise.resolve(error instanceof AreaLoadError ? error : new AreaLoadError(name, 'broken', { cause: error })),
     resetOverrides: () => undefined,

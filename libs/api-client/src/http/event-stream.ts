@@ -12,18 +12,18 @@ const LONGEST_SILENCE = 50_000;
 export type EventStreamOptions = {
   /** Ends it. */
   signal: AbortSignal;
-  /** The server has accepted; what happens from now on is told. */
+  /** Called when the subscription is connected. */
   onOpen: () => void;
   onEvent: (event: ServerEvent) => void;
 };
 
 /**
- * Listens to server-sent events until the server ends them. With `fetch`, the one place of this library that uses it: axios
+ * Subscribes to server-sent events until the server ends them. This is the only use of `fetch` in this library: axios
  * cannot read an answer in a browser while it goes on, and EventSource sends no bearer token (tools/decisions/0009).
  * @returns when the server, or silence, or `signal` ended it
  * @throws ApiError when the server refused or could not be reached; a 401 ends the session as any other does
  */
-export async function listenToEvents(path: string, { signal, onOpen, onEvent }: EventStreamOptions): Promise<void> {
+export async function subscribeToEvents(path: string, { signal, onOpen, onEvent }: EventStreamOptions): Promise<void> {
   const { baseUrl, network } = apiClientConfiguration();
   // A stand-in for the network has nothing to tell.
   if (network) return untilAborted(signal);
@@ -56,7 +56,7 @@ async function readEvents(
   const decoder = new TextDecoder();
   for (;;) {
     const timer = setTimeout(() => silence.abort(), LONGEST_SILENCE);
-    // Cut off, given up or fallen silent: for the listener it is over all the same.
+    // Cut off, given up or fallen silent: for the subscriber it is over all the same.
     const { done, value } = await reader.read().catch(() => ({ done: true, value: undefined }) as const);
     clearTimeout(timer);
     if (done) return;

@@ -16,7 +16,7 @@ let stop: () => void;
 let refreshed: string[];
 let onRelease: jest.Mock;
 
-const listen = (_path: string, options: EventStreamOptions): Promise<void> =>
+const subscribe = (_path: string, options: EventStreamOptions): Promise<void> =>
   new Promise((end, fail) => {
     connections.push({ ...options, end, fail });
     options.signal.addEventListener('abort', () => end());
@@ -44,7 +44,7 @@ beforeEach(() => {
   });
   openSession(TOKEN, USER);
   onRelease = jest.fn();
-  stop = startLiveUpdates({ queryClient, onRelease, listen });
+  stop = startLiveUpdates({ queryClient, onRelease, subscribe });
 });
 
 afterEach(() => {
@@ -136,7 +136,7 @@ it('comes back when the server asks for it', async () => {
   expect(connections).toHaveLength(2);
 });
 
-it('does not insist where it may not listen', async () => {
+it('does not retry a refused subscription', async () => {
   newest().fail(new ApiError({ status: 403, code: 'FORBIDDEN' }));
   await pass(120_000);
   show('visible');

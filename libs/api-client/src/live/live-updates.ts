@@ -1,7 +1,7 @@
 import { RELEASE_CHANGED_EVENT } from '@portal/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../http/api-error';
-import { listenToEvents } from '../http/event-stream';
+import { subscribeToEvents } from '../http/event-stream';
 import { KEYS, REQUEST_LIFE } from '../query/keys';
 import { useSession } from '../session/session-store';
 import { currentToken, type SessionToken } from '../session/session-token';
@@ -10,26 +10,25 @@ import { createRefresher } from './refresher';
 /** Milliseconds. */
 const FIRST_RETRY = 1_000;
 const LONGEST_RETRY = 30_000;
-/** A tab that is looked away from for a moment stays connected. */
+/** A tab that is hidden for a moment stays connected. */
 const HIDDEN_GRACE = 30_000;
 /** A connection that held this long was a good one: the next failure is the first again. */
 const GOOD_AFTER = 10_000;
 
 type Dependencies = {
   queryClient: QueryClient;
-  /** There is a newer release, or there may be: nothing was heard for a while. */
+  /** Called when there is, or may be, a newer release: after an event and after every connection. */
   onRelease?: () => void;
-  /** What listens, by default to the server. */
-  listen?: typeof listenToEvents;
+  /** Subscribes to the events, by default the server's. */
+  subscribe?: typeof subscribeToEvents;
 };
 
 /**
- * Keeps what this tab shows of requests as fresh as other people's doings, while somebody is signed in and the tab is seen:
- * one connection to the server's events, taken up again whenever it is lost. What was missed meanwhile is not known, so that
- * everything counts as stale then.
+ * Keeps the requests that this tab shows up to date while a user is signed in and the tab is visible: one connection to the
+ * server's events, which reconnects by itself. The events missed meanwhile are unknown, so everything counts as stale then.
  * @returns a function that stops it
  */
-export function startLiveUpdates({ queryClient, onRelease, listen = listenToEvents }: Dependencies): () => void {
+export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribeToEvents }: Dependencies): () => void {
   const refresher = createRefresher(async () => {
     await Promise.all(REQUEST_LIFE.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
   });
@@ -38,7 +37,7 @@ export function startLiveUpdates({ queryClient, onRelease, listen = listenToEven
     onRelease?.();
   };
   let connection: { token: SessionToken; controller: AbortController } | null = null;
-  /** The session whose wish to listen was refused for good; another one may try again. */
+  /** The session whose subscription was refused for good; another one may try again. */
   let refused: SessionToken | null = null;
   let failures = 0;
   let retry: ReturnType<typeof setTimeout> | undefined;
@@ -57,7 +56,7 @@ export function startLiveUpdates({ queryClient, onRelease, listen = listenToEven
     let openSince: number | null = null;
     let failure: unknown = null;
     try {
-      await listen('/events', {
+      await subscribe('/events', {
         signal: controller.signal,
         onOpen: () => {
           openSince = Date.now();

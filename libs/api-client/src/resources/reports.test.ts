@@ -50,10 +50,10 @@ it('brings the whole file, and tells how many of its rows have come', async () =
   answer = async (response) => {
     response.writeHead(200, HEADERS);
     for (let at = 0; at < file.length; at += 4_000) {
-      const hears = untilTold();
+      const reported = untilTold();
       response.write(file.subarray(at, at === 0 ? 20 : at + 4_000));
       if (at === 0) response.write(file.subarray(20, 4_000));
-      await hears;
+      await reported;
     }
     // Rows are counted behind the bytes.
     while (told.at(-1)?.rows !== 500) await untilTold();
@@ -82,9 +82,9 @@ it('brings the whole file, and tells how many of its rows have come', async () =
 it('keeps nothing of a file that breaks off', async () => {
   answer = async (response) => {
     response.writeHead(200, HEADERS);
-    const hears = untilTold();
+    const reported = untilTold();
     response.write(beginningOfWorkbook(100));
-    await hears;
+    await reported;
     response.destroy();
   };
   const download = downloadReport({}, { onProgress: () => void progress.emit('told') });

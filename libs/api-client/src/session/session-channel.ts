@@ -8,7 +8,7 @@ const CHANNEL_NAME = 'portal-session';
 /** How long a new tab waits for another one to hand over the session, in milliseconds. */
 export const HANDOVER_PATIENCE = 300;
 
-/** What tabs of the same browser tell each other. All of one origin: nobody else can listen. */
+/** A message between tabs of the same browser. They share one origin: nobody else can receive it. */
 export type SessionMessage =
   | { kind: 'ask' }
   | { kind: 'offer'; token: SessionToken }
@@ -32,7 +32,7 @@ function openChannel(): BroadcastChannel | null {
   return channel;
 }
 
-/** Tells the other tabs. */
+/** Sends a message to the other tabs. */
 export function tellOtherTabs(message: SessionMessage): void {
   openChannel()?.postMessage(message);
 }
@@ -41,14 +41,14 @@ export function tellOtherTabs(message: SessionMessage): void {
  * Subscribes to the messages of the other tabs.
  * @returns a function that unsubscribes
  */
-export function onOtherTabs(listener: (message: SessionMessage) => void): () => void {
+export function subscribeToOtherTabs(listener: (message: SessionMessage) => void): () => void {
   const open = openChannel();
-  const listen = (event: MessageEvent<unknown>) => {
+  const onMessage = (event: MessageEvent<unknown>) => {
     const message = readMessage(event.data);
     if (message) listener(message);
   };
-  open?.addEventListener('message', listen);
-  return () => open?.removeEventListener('message', listen);
+  open?.addEventListener('message', onMessage);
+  return () => open?.removeEventListener('message', onMessage);
 }
 
 /**
@@ -64,7 +64,7 @@ export function askOtherTabs(patience: number = HANDOVER_PATIENCE): Promise<Sess
       resolve(token);
     };
     const timer = setTimeout(() => finish(null), patience);
-    const stop = onOtherTabs((message) => {
+    const stop = subscribeToOtherTabs((message) => {
       if (message.kind === 'offer') finish(message.token);
     });
     tellOtherTabs({ kind: 'ask' });

@@ -8,7 +8,7 @@ type Tab = typeof ApiClient & { storage: Map<string, string> };
 type SessionState = ReturnType<Tab['useSession']['getState']>;
 
 beforeAll(installBrowserGlobals);
-// A new set of channels per test, so that the tabs of one never hear those of another.
+// A new set of channels per test, so that the tabs of different tests are not connected.
 beforeEach(installBroadcastChannel);
 
 /** Each tab has its own session storage; the one whose code runs is put in place by `inTab`. */
@@ -38,7 +38,7 @@ async function inTab<Result>(tab: Tab, work: () => Promise<Result>): Promise<Res
   return work();
 }
 
-/** Waits until the tabs have heard all that was said so far: timers of one delay end in their order. */
+/** Waits until all messages sent so far are delivered: timers of one delay end in their order. */
 const delivered = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Waits until the session of a tab, whose code runs meanwhile, is as it should be. */
@@ -180,7 +180,7 @@ describe('several tabs', () => {
   it('hand it over late to a new one that had given up waiting, unless it is over', async () => {
     const { server, network } = createServer();
     const busy = openTab(network);
-    // It does not listen yet: as a tab in the background that is asleep when it is asked.
+    // Not subscribed yet, like a sleeping tab in the background.
     await inTab(busy, () => busy.signIn(credentials));
     await delivered();
     const second = openTab(network);

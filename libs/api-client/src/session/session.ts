@@ -2,7 +2,7 @@ import type { LoginInput, SessionUser } from '@portal/domain';
 import { apiClientConfiguration } from '../configuration';
 import { isApiError } from '../http/api-error';
 import { login, logout, verify } from '../resources/auth';
-import { askOtherTabs, onOtherTabs, tellOtherTabs, type SessionMessage } from './session-channel';
+import { askOtherTabs, subscribeToOtherTabs, tellOtherTabs, type SessionMessage } from './session-channel';
 import { endSession, openSession, useSession } from './session-store';
 import { currentToken, isSameToken, keepToken, storedToken, type SessionToken } from './session-token';
 import { readTokenUser } from './token-cipher';
@@ -53,7 +53,7 @@ export function restore(): Promise<void> {
 
 async function findSession(): Promise<void> {
   useSession.setState({ status: 'checking', user: null });
-  stopListening ??= onOtherTabs((message) => void hearOtherTab(message));
+  unsubscribe ??= subscribeToOtherTabs((message) => void onOtherTabMessage(message));
   const stored = storedToken();
   if (stored && (await enter(stored))) return;
   // A tab that was closed and opened again kept the session of its day; the other tabs may be in a newer one.
@@ -84,9 +84,9 @@ async function enter(token: SessionToken): Promise<boolean> {
   }
 }
 
-let stopListening: (() => void) | null = null;
+let unsubscribe: (() => void) | null = null;
 
-async function hearOtherTab(message: SessionMessage): Promise<void> {
+async function onOtherTabMessage(message: SessionMessage): Promise<void> {
   if (message.kind === 'ask') {
     const token = currentToken();
     if (token && useSession.getState().status === 'signed-in') tellOtherTabs({ kind: 'offer', token });

@@ -2,26 +2,26 @@ import { ROLE } from '../access/roles';
 import { LIMITS } from '../limits';
 import { MESSAGES } from '../validation/messages';
 import { validate } from '../validation/validate';
-import { AREA_VISITS_MAX, type AreaVisit } from './deployment';
-import { areaVisitsSchema, canarySchema, deployTokenSchema, failedVisit, promoteSchema } from './deployment-schemas';
+import { PAGE_LOADS_MAX, type PageLoad } from './deployment';
+import { pageLoadsSchema, canarySchema, deployTokenSchema, failedPageLoad, promoteSchema } from './deployment-schemas';
 
-const visit: AreaVisit = { area: 'admin', version: '1.0.0-abc', outcome: 'shown' };
-const refused = (visits: unknown): boolean => !validate(areaVisitsSchema, { visits }).ok;
+const visit: PageLoad = { area: 'admin', version: '1.0.0-abc', outcome: 'shown' };
+const refused = (visits: unknown): boolean => !validate(pageLoadsSchema, { visits }).ok;
 
-describe('reports of visits', () => {
+describe('reports of page loads', () => {
   it('takes what the shell makes of any failure, however long, and of an address without its query', () => {
     const error = Object.assign(new Error('x'.repeat(9_999)), { stack: `${'y'.repeat(LIMITS.failureStackMax - 1)}😀` });
     const failure = { area: 'admin', version: '1.0.0-abc', reason: 'broken' as const };
-    const failed = failedVisit({ ...failure, error }, '/user/edit/7?q=ana#top');
+    const failed = failedPageLoad({ ...failure, error }, '/user/edit/7?q=ana#top');
     expect(failed).toMatchObject({ outcome: 'broken', page: '/user/edit/7' });
     expect(failed.stack).toHaveLength(LIMITS.failureStackMax - 1);
-    const thrownText = failedVisit({ ...failure, error: 'no' }, '/user');
-    expect(validate(areaVisitsSchema, { visits: [visit, failed, thrownText] })).toMatchObject({ ok: true });
+    const thrownText = failedPageLoad({ ...failure, error: 'no' }, '/user');
+    expect(validate(pageLoadsSchema, { visits: [visit, failed, thrownText] })).toMatchObject({ ok: true });
   });
 
   it('refuses anything else', () => {
     expect(refused([])).toBe(true);
-    expect(refused(Array.from({ length: AREA_VISITS_MAX + 1 }, () => visit))).toBe(true);
+    expect(refused(Array.from({ length: PAGE_LOADS_MAX + 1 }, () => visit))).toBe(true);
     expect(refused([null])).toBe(true);
     expect(refused([{ ...visit, area: '../etc' }])).toBe(true);
     expect(refused([{ ...visit, version: 'latest' }])).toBe(true);

@@ -6,12 +6,12 @@ import { MESSAGES } from '../validation/messages';
 import { AREA_NAME_PATTERN } from './area';
 import {
   AREA_FAILURE_REASONS,
-  AREA_VISITS_MAX,
+  PAGE_LOADS_MAX,
   CANARY_MAX_ERROR_RATE,
   DEPLOY_TOKEN_DAYS,
   DEPLOY_TOKEN_LIVES,
   type AreaFailureReason,
-  type AreaVisit,
+  type PageLoad,
   type DeployTokenDays,
 } from './deployment';
 import { VERSION_NAME_PATTERN } from './release';
@@ -70,7 +70,7 @@ const audience = {
     type: 'array',
     items: { type: 'integer' },
   }),
-  /** Percent of failed visits at which it is taken back by itself. */
+  /** Percent of failed page loads at which it is rolled back automatically. */
   maxErrorRate: percentage(CANARY_MAX_ERROR_RATE),
 };
 
@@ -98,9 +98,9 @@ export type DeployTokenInput = Omit<yup.InferType<typeof deployTokenSchema>, 'da
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length <= max;
 const isOptionalText = (value: unknown, max: number): boolean => value === undefined || isText(value, max);
 
-function isAreaVisit(value: unknown): value is AreaVisit {
+function isPageLoad(value: unknown): value is PageLoad {
   if (typeof value !== 'object' || value === null) return false;
-  const visit = value as Partial<AreaVisit>;
+  const visit = value as Partial<PageLoad>;
   return (
     isText(visit.area, LIMITS.nameMax) &&
     AREA_NAME_PATTERN.test(visit.area ?? '') &&
@@ -113,17 +113,17 @@ function isAreaVisit(value: unknown): value is AreaVisit {
   );
 }
 
-/** Visits as the shell reports them, some at a time. */
-export const areaVisitsSchema = yup.object({
-  visits: listField<AreaVisit>(
+/** Page loads as the shell reports them, several at a time. */
+export const pageLoadsSchema = yup.object({
+  visits: listField<PageLoad>(
     [
       (visits) => (visits.length === 0 ? MESSAGES.fieldRequired : null),
-      (visits) => (visits.length > AREA_VISITS_MAX ? MESSAGES.release.tooManyVisits(AREA_VISITS_MAX) : null),
-      (visits) => (visits.every(isAreaVisit) ? null : MESSAGES.release.visit),
+      (visits) => (visits.length > PAGE_LOADS_MAX ? MESSAGES.release.tooManyVisits(PAGE_LOADS_MAX) : null),
+      (visits) => (visits.every(isPageLoad) ? null : MESSAGES.release.visit),
     ],
     {
       type: 'array',
-      maxItems: AREA_VISITS_MAX,
+      maxItems: PAGE_LOADS_MAX,
       items: {
         type: 'object',
         required: ['area', 'version', 'outcome'],
@@ -140,7 +140,7 @@ export const areaVisitsSchema = yup.object({
     { required: true, textMax: LIMITS.failureStackMax },
   ),
 });
-export type AreaVisitsInput = yup.InferType<typeof areaVisitsSchema>;
+export type PageLoadsInput = yup.InferType<typeof pageLoadsSchema>;
 
 /** Cuts a text without halving a character that takes two units. */
 function cut(text: string, max: number): string {
@@ -150,12 +150,12 @@ function cut(text: string, max: number): string {
 /**
  * @param failure why an area was not shown, and the error, whatever was thrown
  * @param address of the page; its query is left out, which may hold what is nobody else's business
- * @returns the visit as it may be reported: no text longer than the report takes
+ * @returns the page load as it may be reported: no text longer than the report takes
  */
-export function failedVisit(
+export function failedPageLoad(
   failure: { area: string; version: string; reason: AreaFailureReason; error: unknown },
   address: string,
-): AreaVisit {
+): PageLoad {
   const { area, version: visited, reason, error } = failure;
   const { message, stack } = error instanceof Error ? error : { message: String(error), stack: undefined };
   return {

@@ -4,10 +4,10 @@ import type { Choice } from '../vocabulary/work';
 /** Unit of a release that is no area: the host. It is published, rolled back and has deploy tokens as an area has. */
 export const SHELL_UNIT = 'shell';
 
-/** Percent of failed visits at which a canary is taken back by itself, unless it says otherwise. */
+/** Percent of failed page loads at which a canary is rolled back automatically, unless it sets its own. */
 export const CANARY_MAX_ERROR_RATE = 5;
 
-/** Fewer visits than these say nothing about a version: a canary is judged from here on. */
+/** A canary is judged from this number of page loads on; fewer say nothing about a version. */
 export const CANARY_MIN_VISITS = 20;
 
 /**
@@ -21,14 +21,14 @@ export const CANARY_MIN_VISITS = 20;
 export const AREA_FAILURE_REASONS = ['unreachable', 'timeout', 'tampered', 'contract', 'broken'] as const;
 export type AreaFailureReason = (typeof AREA_FAILURE_REASONS)[number];
 
-/** Visits that one call may report. */
-export const AREA_VISITS_MAX = 50;
+/** Page loads that one call may report. */
+export const PAGE_LOADS_MAX = 50;
 
 /**
- * What the shell tells of one visit to an area: that it was shown, or why it was not. The API adds who and when.
- * `message` and `stack` are of the error, for whoever owns the area.
+ * How one page load of an area ended, as the shell reports it. The API adds user and time. `message` and `stack` describe
+ * the error to the owners of the area.
  */
-export type AreaVisit = {
+export type PageLoad = {
   area: string;
   version: string;
   outcome: 'shown' | AreaFailureReason;
@@ -38,7 +38,7 @@ export type AreaVisit = {
   page?: string;
 };
 
-/** How a version has done lately. `errorRate` is a percentage, null as long as nobody visited it. */
+/** The recent page loads of a version. `errorRate` is a percentage, null while there are none. */
 export type VersionHealth = { visits: number; failures: number; people: number; errorRate: number | null };
 
 /** A published version of an area, as the release screen shows it. */

@@ -46,7 +46,7 @@ export type ListPageProps<Row, Filter extends string> = {
   overview?: ReactNode;
 };
 
-/** A whole list page: heading, filters, the four faces (loading, failed, empty, data) and pagination. */
+/** A whole list page: heading, filters, the loading, error, empty and data states and pagination. */
 export function ListPage<Row, Filter extends string>(props: ListPageProps<Row, Filter>) {
   const { title, description, action, state, query, columns, filters = [], searchLabel, children, overview } = props;
   return (

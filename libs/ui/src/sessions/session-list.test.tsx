@@ -44,7 +44,7 @@ it('ends any session but this one', async () => {
   expect(onEnd).toHaveBeenCalledWith(PHONE);
 });
 
-it('has a face for each answer: waiting, none, failed with a way on', async () => {
+it('has a loading, an empty and an error state with a retry', async () => {
   const refetch = jest.fn();
   const { rerender } = render(<SessionList query={{ isError: false, error: null, refetch }} onEnd={jest.fn()} />);
   expect(screen.getByRole('status')).toHaveTextContent('Cargando...');

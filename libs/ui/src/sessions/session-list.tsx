@@ -29,7 +29,7 @@ export function sessionName(session: Pick<UserSession, 'agent'>): string {
   return describeDevice(session.agent).name;
 }
 
-/** Where a person is signed in: device, network address, last use; this device is marked. With its own four faces. */
+/** Where a person is signed in: device, network address, last use; this device is marked. Has its own loading, error, empty and data states. */
 export function SessionList({ query, onEnd, emptyText = 'No hay sesiones abiertas' }: SessionListProps) {
   if (query.data) {
     if (query.data.length === 0) return <p className="ui-missing">{emptyText}</p>;

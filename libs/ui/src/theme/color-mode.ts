@@ -8,7 +8,7 @@ export type ColorMode = 'system' | ColorScheme;
 const MODES: readonly ColorMode[] = ['system', 'light', 'dark'];
 
 /**
- * The light or dark face of the portal, kept on the device and shared by every tab.
+ * The light or dark scheme of the portal, stored on the device and shared by every tab.
  * @returns `mode`: what was chosen; `scheme`: what is shown; `setMode`: the switch
  */
 export function useColorMode(): { mode: ColorMode; scheme: ColorScheme; setMode: (mode: ColorMode) => void } {

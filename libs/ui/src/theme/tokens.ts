@@ -10,7 +10,7 @@ type MappingAlgorithm = typeof antdThemes.darkAlgorithm;
  * colour is changed here and nowhere else. `tokens.test.ts` holds every pair of text and ground to AA contrast.
  */
 
-/** The two faces of the portal. */
+/** The two colour schemes of the portal. */
 export type ColorScheme = 'light' | 'dark';
 
 /** Text, ground and dot of one badge. */

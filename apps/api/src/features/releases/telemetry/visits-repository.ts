@@ -1,4 +1,4 @@
-import type { AreaFailureReason, AreaVisit, VersionHealth } from '@portal/domain';
+import type { AreaFailureReason, PageLoad, VersionHealth } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
@@ -41,7 +41,7 @@ export function healthKey({ area, version, beganAt }: VersionKey): string {
 }
 
 /** A visit to a version that is or was in the release. `isCanary`: the person belongs to the audience of that canary. */
-export type KnownVisit = AreaVisit & VersionKey & { isCanary: boolean };
+export type KnownVisit = PageLoad & VersionKey & { isCanary: boolean };
 
 const rateOf = ({ visits, failures }: VisitCounts): number | null =>
   visits === 0 ? null : Math.round((failures / visits) * 10_000) / 100;

@@ -1,8 +1,8 @@
 import {
-  areaVisitsSchema,
+  pageLoadsSchema,
   LIMITS,
   versionFor,
-  type AreaVisit,
+  type PageLoad,
   type CanaryCandidate,
   type ReleaseDocument,
 } from '@portal/domain';
@@ -26,7 +26,7 @@ type CountedAs = Pick<KnownVisit, 'beganAt' | 'isCanary'>;
  * its version was replaced.
  */
 async function countedAs(
-  { area, version }: AreaVisit,
+  { area, version }: PageLoad,
   person: CanaryCandidate,
   release: ReleaseDocument | undefined,
   { history }: Releases,
@@ -45,7 +45,7 @@ async function countedAs(
 
 /** Returns those of a person's visits that are counted. */
 async function knownVisits(
-  visits: readonly AreaVisit[],
+  visits: readonly PageLoad[],
   person: CanaryCandidate,
   releases: Releases,
 ): Promise<KnownVisit[]> {
@@ -68,15 +68,15 @@ export function visitsFeature(app: FastifyInstance, { db, releases, now }: ApiCo
     '/area-visits',
     {
       config: { access: 'session:use' },
-      bodyLimit: LIMITS.areaVisitsBodyBytes,
+      bodyLimit: LIMITS.pageLoadsBodyBytes,
       schema: operation({
         summary:
           'Informa cómo terminaron visitas a áreas; una versión en prueba que falla demasiado se retira por sí sola',
-        body: areaVisitsSchema,
+        body: pageLoadsSchema,
       }),
     },
     async (request) => {
-      const input = parseBody(request, areaVisitsSchema);
+      const input = parseBody(request, pageLoadsSchema);
       const userId = request.user.id;
       const moment = now();
       await visits.countReport(userId, moment);

@@ -1,10 +1,10 @@
 import {
-  AREA_VISITS_MAX,
+  PAGE_LOADS_MAX,
   CANARY_MIN_VISITS,
   RELEASE_CHANGED_EVENT,
   ROLE,
   type AreaFailure,
-  type AreaVisit,
+  type PageLoad,
   type Deployment,
   type Page,
 } from '@portal/domain';
@@ -45,11 +45,11 @@ afterAll(() => test.close());
 /** The people of one role have the canary, and nobody else. */
 const AUDIENCE = { share: 0, roles: [ROLE.client] };
 
-const report = (caller: Caller, visits: readonly AreaVisit[]) =>
+const report = (caller: Caller, visits: readonly PageLoad[]) =>
   caller.post('/api/v1/area-visits', { body: { visits } });
-const shown = (version: string, count: number): AreaVisit[] =>
+const shown = (version: string, count: number): PageLoad[] =>
   Array.from({ length: count }, () => ({ area, version, outcome: 'shown' }));
-const failed = (version: string, count: number, outcome: AreaVisit['outcome'] = 'broken'): AreaVisit[] =>
+const failed = (version: string, count: number, outcome: PageLoad['outcome'] = 'broken'): PageLoad[] =>
   Array.from({ length: count }, () => ({ area, version, outcome, message: 'no anda', page: '/user' }));
 const areaNow = async () =>
   (await admin.get('/api/v1/releases/current'))
@@ -87,7 +87,7 @@ it('keeps what failures said, with who met them, the newest of each version', as
 });
 
 it('ignores areas and versions that were never in the release', async () => {
-  const visits: AreaVisit[] = [
+  const visits: PageLoad[] = [
     { area: 'constructor', version: canary, outcome: 'broken' },
     { area: 'fleet', version: '1.0.0', outcome: 'shown' },
     { area, version: '9.9.9', outcome: 'shown' },
@@ -100,7 +100,7 @@ it('ignores areas and versions that were never in the release', async () => {
 
 it('refuses too many visits at once, nonsense, and a person who reports without end', async () => {
   const caller = await person();
-  expect((await report(caller, shown(stable, AREA_VISITS_MAX + 1))).statusCode).toBe(422);
+  expect((await report(caller, shown(stable, PAGE_LOADS_MAX + 1))).statusCode).toBe(422);
   expect((await report(caller, [{ ...shown(stable, 1)[0]!, version: 'x' }])).statusCode).toBe(422);
   for (let count = 0; count < REPORTS_PER_MINUTE; count += 1) {
     expect((await report(caller, shown(stable, 1))).statusCode).toBe(200);
@@ -154,8 +154,8 @@ it('waits for enough visits and for a second person, and leaves a failing stable
 it('cannot be ended by one person, however many failures they report', async () => {
   const [liar, other] = [await person(), await person()];
   await report(other, [...shown(canary, 40), ...failed(canary, 1)]);
-  await report(liar, failed(canary, AREA_VISITS_MAX));
-  await report(liar, failed(canary, AREA_VISITS_MAX, 'unreachable'));
+  await report(liar, failed(canary, PAGE_LOADS_MAX));
+  await report(liar, failed(canary, PAGE_LOADS_MAX, 'unreachable'));
   expect((await areaNow())?.canary).toMatchObject({ version: canary, health: { visits: 141, failures: 101 } });
 });
 

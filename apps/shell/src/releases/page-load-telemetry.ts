@@ -1,35 +1,35 @@
 import { isApiError } from '@portal/api-client';
-import { AREA_VISITS_MAX, LIMITS, type AreaVisit } from '@portal/domain';
+import { PAGE_LOADS_MAX, LIMITS, type PageLoad } from '@portal/domain';
 import type { AreaLoadError } from '../federation/area-load-error';
 import type { AreaVersionRef } from '../federation/area-version';
 import { LOCAL_VERSION } from '../federation/federation';
 
-/** Tells the portal how visits to areas end. Nobody waits for it, and nobody sees when it fails. */
-export type AreaVisits = {
+/** Page-load telemetry: reports in the background how the page loads of areas end. Its own failures are silent. */
+export type PageLoadTelemetry = {
   /** @param page address without its query */
   shown: (area: AreaVersionRef, page: string) => void;
   failed: (area: AreaVersionRef, page: string, failure: AreaLoadError) => void;
-  /** Sends what there is, also while the page goes away. */
+  /** Sends the queue, also while the page closes. */
   flush: (options?: { isLeaving: boolean }) => void;
-  /** Forgets what was not sent: it was of a person who is no longer here. */
+  /** Drops the queue, which belongs to a user who has signed out. */
   clear: () => void;
 };
 
-/** Visits go together, and failures not much later. Milliseconds. */
+/** Page loads are sent in batches, failures sooner. Milliseconds. */
 const BATCH_MS = 5_000;
 const FAILURE_MS = 500;
-/** After an attempt that did not get through. */
+/** After a failed attempt. */
 const RETRY_MS = 30_000;
-/** While there is no connection this many are kept, the newest. */
-const MOST_KEPT = 4 * AREA_VISITS_MAX;
+/** The newest page loads that are kept without a connection. */
+const MOST_KEPT = 4 * PAGE_LOADS_MAX;
 
-/** Worth another attempt: nobody answered, or not now. Anything else would be refused again. */
+/** Tells whether another attempt may succeed: no answer, or a temporary one. */
 const isPassing = (error: unknown): boolean =>
   !isApiError(error) || error.status === 0 || error.status === 429 || error.status >= 500;
 
 const shorten = (text: string, most: number): string => (text.length > most ? text.slice(0, most) : text);
 
-function describe({ message, cause }: AreaLoadError): Pick<AreaVisit, 'message' | 'stack'> {
+function errorTextsOf({ message, cause }: AreaLoadError): Pick<PageLoad, 'message' | 'stack'> {
   const origin = cause instanceof Error ? cause : null;
   return {
     message: shorten(origin ? `${origin.name}: ${origin.message}` : message, LIMITS.failureMessageMax),
@@ -37,11 +37,14 @@ function describe({ message, cause }: AreaLoadError): Pick<AreaVisit, 'message' 
   };
 }
 
-/** @param send hands visits over; `keepalive` lets it outlive the page */
-export function createAreaVisits(
-  send: (visits: readonly AreaVisit[], options: { keepalive: boolean }) => Promise<void>,
-): AreaVisits {
-  let queue: AreaVisit[] = [];
+/**
+ * Creates the telemetry of this tab.
+ * @param send reports page loads; `keepalive` lets the call outlive the page
+ */
+export function createPageLoadTelemetry(
+  send: (pageLoads: readonly PageLoad[], options: { keepalive: boolean }) => Promise<void>,
+): PageLoadTelemetry {
+  let queue: PageLoad[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let isSending = false;
@@ -58,7 +61,7 @@ export function createAreaVisits(
     clearTimeout(timer);
     dueAt = Number.POSITIVE_INFINITY;
     if (isSending || queue.length === 0) return;
-    const batch = queue.slice(0, AREA_VISITS_MAX);
+    const batch = queue.slice(0, PAGE_LOADS_MAX);
     queue = queue.slice(batch.length);
     isSending = true;
     let delay = FAILURE_MS;
@@ -74,10 +77,10 @@ export function createAreaVisits(
     if (queue.length > 0) schedule(delay);
   };
 
-  const add = (visit: AreaVisit, delay: number): void => {
+  const add = (pageLoad: PageLoad, delay: number): void => {
     // What runs on a developer's machine was never published.
-    if (visit.version === LOCAL_VERSION) return;
-    queue = [...queue, visit].slice(-MOST_KEPT);
+    if (pageLoad.version === LOCAL_VERSION) return;
+    queue = [...queue, pageLoad].slice(-MOST_KEPT);
     schedule(delay);
   };
 
@@ -86,7 +89,13 @@ export function createAreaVisits(
       add({ area: name, version, outcome: 'shown', page: shorten(page, LIMITS.addressMax) }, BATCH_MS),
     failed: ({ name, version }, page, failure) =>
       add(
-        { area: name, version, outcome: failure.reason, page: shorten(page, LIMITS.addressMax), ...describe(failure) },
+        {
+          area: name,
+          version,
+          outcome: failure.reason,
+          page: shorten(page, LIMITS.addressMax),
+          ...errorTextsOf(failure),
+        },
         FAILURE_MS,
       ),
     flush: ({ isLeaving } = { isLeaving: false }) => void deliver(isLeaving),
@@ -96,10 +105,10 @@ export function createAreaVisits(
   };
 }
 
-/** Sends what is left when the tab goes out of sight: it may never come back. @returns what ends it */
-export function flushWhenHidden(visits: AreaVisits): () => void {
+/** Sends the queue when the tab is hidden, which may be its end. @returns a function that stops this */
+export function flushWhenHidden(telemetry: PageLoadTelemetry): () => void {
   const onHidden = (): void => {
-    if (document.visibilityState === 'hidden') visits.flush({ isLeaving: true });
+    if (document.visibilityState === 'hidden') telemetry.flush({ isLeaving: true });
   };
   document.addEventListener('visibilitychange', onHidden);
   return () => document.removeEventListener('visibilitychange', onHidden);
