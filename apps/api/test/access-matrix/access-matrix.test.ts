@@ -6,14 +6,14 @@ import { CALLS, type Attempt, type Listed } from './calls';
 import { EXPECTATIONS, HOME_COUNTS, MONEY_READERS, PUBLIC_ROUTES } from './expectations';
 import { routesOf, unnamed } from './printed-routes';
 import { REACHES } from './reach';
-import { carriesMoney, createMatrixWorld, type MatrixPerson, type MatrixWorld } from './world';
+import { carriesMoney, createMatrixFixtures, type MatrixPerson, type MatrixFixtures } from './matrix-fixtures';
 
-let world: MatrixWorld;
+let fixtures: MatrixFixtures;
 
 beforeAll(async () => {
-  world = await createMatrixWorld();
+  fixtures = await createMatrixFixtures();
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 type Method = 'get' | 'post' | 'put' | 'delete';
 
@@ -26,18 +26,18 @@ const send = (caller: Caller, method: Method, attempt: Attempt): Promise<LightMy
 
 /** Whose hands a call is made with. Signing out must not sign out the person of the other routes. */
 const callerFor = (route: string, person: MatrixPerson): Caller | Promise<Caller> =>
-  route === 'POST /auth/logout' ? world.as(person) : person.call;
+  route === 'POST /auth/logout' ? fixtures.as(person) : person.call;
 
 /** Hears the beginning of an answer that goes on until the caller leaves. */
 const sendAndLeave = async (caller: Caller, { url }: Attempt): Promise<LightMyRequestResponse> => {
-  const response = await world.app.inject({ url, headers: { ...caller.headers }, payloadAsStream: true });
+  const response = await fixtures.app.inject({ url, headers: { ...caller.headers }, payloadAsStream: true });
   response.stream().destroy();
   return Object.assign(response, { body: '' });
 };
 
 /** The same address asked for its headers alone, which answers whatever its GET answers. */
 const head = (caller: Caller, { url }: Attempt): Promise<LightMyRequestResponse> =>
-  world.app.inject({ method: 'HEAD', url, headers: { ...caller.headers } });
+  fixtures.app.inject({ method: 'HEAD', url, headers: { ...caller.headers } });
 
 const lookOf = ({ url, query }: Attempt): string => `${url} ${JSON.stringify(query ?? {})}`;
 
@@ -47,7 +47,7 @@ describe('what is written down', () => {
   it('names every route of the running API, and none besides', () => {
     const known = [...written, ...PUBLIC_ROUTES].map(unnamed);
     const heads = known.filter((route) => route.startsWith('GET ')).map((route) => route.replace('GET ', 'HEAD '));
-    expect(routesOf(world.app)).toEqual([...known, ...heads].sort());
+    expect(routesOf(fixtures.app)).toEqual([...known, ...heads].sort());
   });
 
   it('says how each of them is called', () => {
@@ -57,9 +57,9 @@ describe('what is written down', () => {
 
 // Before the routes below change what there is to count.
 it('counts on the start page what waits for this person alone', async () => {
-  const ids = await world.db.selectFrom('requests').select('id').execute();
-  const requests = await world.factsOfRequests(ids.map(({ id }) => id));
-  for (const person of world.people) {
+  const ids = await fixtures.db.selectFrom('requests').select('id').execute();
+  const requests = await fixtures.ownershipOfRequests(ids.map(({ id }) => id));
+  for (const person of fixtures.users) {
     const response = await person.call.get('/api/v1/home');
     if (person.role === null) {
       expect(response.statusCode).toBe(403);
@@ -69,7 +69,7 @@ it('counts on the start page what waits for this person alone', async () => {
     const written = HOME_COUNTS[person.side][person.role] ?? {};
     const expected = Object.entries(written).map(([path, { status, reach }]) => ({
       path,
-      count: requests.filter((facts) => facts.status === status && REACHES[reach](person, facts)).length,
+      count: requests.filter((ownership) => ownership.status === status && REACHES[reach](person, ownership)).length,
     }));
     const counted = data.map(({ path, count: waiting }) => ({ path, count: waiting }));
     expect([person.label, counted]).toEqual([person.label, expected]);
@@ -87,9 +87,9 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
     let reached = 0;
     let hasMoney = false;
 
-    for (const person of world.people) {
+    for (const person of fixtures.users) {
       const reach = person.role === null ? undefined : expectation[person.side][person.role];
-      const tries = await attempts(world, person);
+      const tries = await attempts(fixtures, person);
       const caller = await callerFor(route, person);
       let reachedRows = 0;
       let isOpen = false;
@@ -98,7 +98,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
         const isReached =
           reach !== undefined &&
           // Without an address that names somebody the reach is about the rows.
-          ((rows !== undefined && rowsReach === undefined) || REACHES[reach](person, attempt.facts));
+          ((rows !== undefined && rowsReach === undefined) || REACHES[reach](person, attempt.ownership));
         const expected = reach === undefined ? 403 : isReached ? answers : 404;
         const response = isEndless ? await sendAndLeave(caller, attempt) : await send(caller, method, attempt);
         if (carriesMoney(response.body)) {
@@ -122,9 +122,9 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
         isOpen = true;
         reached += 1;
         if (rows === undefined) continue;
-        const found = await rows(world, response.json<Listed>());
+        const found = await rows(fixtures, response.json<Listed>());
         reachedRows += found.length;
-        const foreign = found.filter((facts) => !REACHES[rowsReach ?? reach](person, facts));
+        const foreign = found.filter((ownership) => !REACHES[rowsReach ?? reach](person, ownership));
         if (foreign.length > 0) {
           problems.push(`${person.label}, ${lookOf(attempt)}: foreign rows ${JSON.stringify(foreign.slice(0, 3))}`);
         }
@@ -140,20 +140,20 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
 
   it('is closed without a whole session', async () => {
     const { attempts } = routeCall();
-    const [person] = world.people;
-    const [attempt] = person ? await attempts(world, person) : [];
+    const [person] = fixtures.users;
+    const [attempt] = person ? await attempts(fixtures, person) : [];
     if (person === undefined || attempt === undefined) return fail('nobody to try it with');
     const { authorization = '', cookie = '' } = person.call.headers;
     const halves: Record<string, string>[] = [{}, { authorization }, { cookie }];
     for (const headers of halves) {
-      const response = await world.nobody[method](attempt.url, {
+      const response = await fixtures.nobody[method](attempt.url, {
         headers,
         ...(attempt.body && { body: attempt.body }),
         ...(attempt.form && { form: attempt.form }),
       });
       expect([Object.keys(headers), response.statusCode]).toEqual([Object.keys(headers), 401]);
     }
-    if (method === 'get') expect((await head(world.nobody, attempt)).statusCode).toBe(401);
+    if (method === 'get') expect((await head(fixtures.nobody, attempt)).statusCode).toBe(401);
   });
 });
 
@@ -161,7 +161,7 @@ it.each(PUBLIC_ROUTES)('%s is open to whoever comes', async (route) => {
   const [method = '', path = ''] = route.split(' ');
   const prefix = /^\/(api|healthz|readyz)/.test(path) ? '' : '/api/v1';
   const url = prefix + path.replace(':id', 'x').replace('*', '/');
-  const { statusCode } = await world.app.inject({ method: method as 'GET' | 'POST', url });
+  const { statusCode } = await fixtures.app.inject({ method: method as 'GET' | 'POST', url });
   expect([401, 403]).not.toContain(statusCode);
 });
 

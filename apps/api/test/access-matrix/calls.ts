@@ -1,15 +1,23 @@
-import { ADDRESS_KINDS, addDays, businessDay, MASTER_KINDS, type MasterKind, type RequestStatus } from '@portal/domain';
+import {
+  ADDRESS_KINDS,
+  addDays,
+  businessDay,
+  MASTER_KINDS,
+  ROLE,
+  type MasterKind,
+  type RequestStatus,
+} from '@portal/domain';
 
 import { PASSWORD } from '../support/fixtures';
 import type { Part } from '../support/test-app';
 import { toUploadForm } from '../support/test-releases';
-import type { Facts } from './reach';
-import { AMOUNT, type MatrixPerson, type MatrixRequest, type MatrixWorld } from './world';
+import type { Ownership } from './reach';
+import { AMOUNT, type MatrixPerson, type MatrixRequest, type MatrixFixtures } from './matrix-fixtures';
 
 /** A call somebody could make, complete and right, and what is known of the record it is about. */
 export type Attempt = {
   url: string;
-  facts: Facts;
+  ownership: Ownership;
   query?: Record<string, string | number | boolean>;
   body?: object;
   form?: Record<string, Part | Part[]>;
@@ -20,22 +28,22 @@ export type RouteCall = {
   /** What it answers when it succeeds. */
   answers: 200 | 201;
   /** Fresh for every call; the first is about a record that is the person's in every way. */
-  attempts: (world: MatrixWorld, person: MatrixPerson) => Attempt[] | Promise<Attempt[]>;
+  attempts: (fixtures: MatrixFixtures, person: MatrixPerson) => Attempt[] | Promise<Attempt[]>;
   /** Of a list: what the database says of the rows that came. */
-  rows?: (world: MatrixWorld, body: Listed) => Promise<Facts[]>;
+  rows?: (fixtures: MatrixFixtures, body: Listed) => Promise<Ownership[]>;
   /** Whether the answer goes on until the caller leaves. */
   isEndless?: boolean;
 };
 
 export type Listed = { data: { id: number }[] };
 
-const asOneRow = (personId: number): Promise<Facts[]> => Promise.resolve([{ personId }]);
+const asOneRow = (personId: number): Promise<Ownership[]> => Promise.resolve([{ personId }]);
 
 const idsOf = ({ data }: Listed): number[] => data.map(({ id }) => id);
-const requestRows: RouteCall['rows'] = (world, body) => world.factsOfRequests(idsOf(body));
-const repairRows: RouteCall['rows'] = (world, body) => world.factsOfRepairs(idsOf(body));
+const requestRows: RouteCall['rows'] = (fixtures, body) => fixtures.ownershipOfRequests(idsOf(body));
+const repairRows: RouteCall['rows'] = (fixtures, body) => fixtures.ownershipOfRepairs(idsOf(body));
 /** Rows that are nobody's, as a catalogue's are: all that matters is their state. */
-const stateRows: RouteCall['rows'] = (_world, { data }) =>
+const stateRows: RouteCall['rows'] = (_fixtures, { data }) =>
   Promise.resolve(data.map((row) => ({ status: (row as { status?: 'activo' | 'inactivo' }).status ?? 'activo' })));
 
 const API = '/api/v1';
@@ -45,26 +53,30 @@ const next = (): number => (count += 1);
 const newName = () => `Registro ${next()}`;
 
 /** A call about nothing in particular. */
-const plain = (path: string, answers: 200 | 201 = 200, rest: (world: MatrixWorld) => Partial<Attempt> = () => ({})) =>
+const plain = (
+  path: string,
+  answers: 200 | 201 = 200,
+  rest: (fixtures: MatrixFixtures) => Partial<Attempt> = () => ({}),
+) =>
   ({
     answers,
-    attempts: (world) => [{ url: API + path, facts: {}, ...rest(world) }],
+    attempts: (fixtures) => [{ url: API + path, ownership: {}, ...rest(fixtures) }],
   }) satisfies RouteCall;
 
 /** A list asked for in several ways, some of which try to widen it. */
 const list = (
-  path: string | ((person: MatrixPerson, world: MatrixWorld) => { url: string; facts: Facts }[]),
+  path: string | ((person: MatrixPerson, fixtures: MatrixFixtures) => { url: string; ownership: Ownership }[]),
   rows: RouteCall['rows'],
-  ...queries: (NonNullable<Attempt['query']> | ((world: MatrixWorld) => NonNullable<Attempt['query']>))[]
+  ...queries: (NonNullable<Attempt['query']> | ((fixtures: MatrixFixtures) => NonNullable<Attempt['query']>))[]
 ): RouteCall => ({
   answers: 200,
-  attempts: (world, person) => {
-    const addresses = typeof path === 'string' ? [{ url: path, facts: {} }] : path(person, world);
-    return addresses.flatMap(({ url, facts }) =>
+  attempts: (fixtures, person) => {
+    const addresses = typeof path === 'string' ? [{ url: path, ownership: {} }] : path(person, fixtures);
+    return addresses.flatMap(({ url, ownership }) =>
       [{}, ...queries].map((query) => ({
         url: API + url,
-        facts,
-        query: { limit: 200, ...(typeof query === 'function' ? query(world) : query) },
+        ownership,
+        query: { limit: 200, ...(typeof query === 'function' ? query(fixtures) : query) },
       })),
     );
   },
@@ -75,15 +87,15 @@ const list = (
 const aboutRequests = (
   answers: 200 | 201,
   states: readonly RequestStatus[],
-  call: (request: MatrixRequest, world: MatrixWorld, person: MatrixPerson) => Omit<Attempt, 'facts'>,
+  call: (request: MatrixRequest, fixtures: MatrixFixtures, person: MatrixPerson) => Omit<Attempt, 'ownership'>,
 ): RouteCall => ({
   answers,
-  attempts: async (world, person) => {
+  attempts: async (fixtures, person) => {
     const requests: MatrixRequest[] = [];
-    for (const state of states) requests.push(...(await world.requestsOf(person, state)));
+    for (const state of states) requests.push(...(await fixtures.requestsOf(person, state)));
     return requests.map((request) => {
-      const { url, ...rest } = call(request, world, person);
-      return { url: API + url, facts: request.facts, ...rest };
+      const { url, ...rest } = call(request, fixtures, person);
+      return { url: API + url, ownership: request.ownership, ...rest };
     });
   },
 });
@@ -91,19 +103,19 @@ const aboutRequests = (
 /** A call about somebody, named in the address: the person who calls, and another of the same kind. */
 const aboutPeople =
   (path: (id: number) => string) =>
-  (person: MatrixPerson, { strangers }: MatrixWorld): { url: string; facts: Facts }[] =>
+  (person: MatrixPerson, { strangers }: MatrixFixtures): { url: string; ownership: Ownership }[] =>
     [person, strangers.client, strangers.operator, strangers.leader, strangers.colleague].map(({ id }) => ({
       url: path(id),
-      facts: { personId: id },
+      ownership: { personId: id },
     }));
 
-/** A call of an administrator about somebody new, who has a session. */
-const aboutSomebody = (call: (id: number, session: string) => Omit<Attempt, 'facts'>): RouteCall => ({
+/** A call of an administrator about a new user with a session. */
+const aboutNewUser = (call: (id: number, session: string) => Omit<Attempt, 'ownership'>): RouteCall => ({
   answers: 200,
-  attempts: async (world) => {
-    const { id } = await world.createUser({ roles: [5] });
-    const { url, ...rest } = call(id, await world.newSession(id));
-    return [{ url: API + url, facts: { personId: id }, ...rest }];
+  attempts: async (fixtures) => {
+    const { id } = await fixtures.createUser({ roles: [ROLE.client] });
+    const { url, ...rest } = call(id, await fixtures.newSession(id));
+    return [{ url: API + url, ownership: { personId: id }, ...rest }];
   },
 });
 
@@ -116,11 +128,11 @@ const newUser = () => ({
   phone: '56912345678',
   password: 'Tres-Gatos-88',
   isContractor: false,
-  rol: [5],
+  rol: [ROLE.client],
   usersContractors: [],
 });
 
-const requestFields = ({ records }: MatrixWorld) => ({
+const requestFields = ({ records }: MatrixFixtures) => ({
   service: records.service.id,
   typeWork: 'MT',
   typeRequest: 'urgente',
@@ -137,22 +149,22 @@ const asForm = (fields: Record<string, string | number>): Record<string, string>
 function catalogue(
   path: string,
   rows: RouteCall['rows'],
-  create: (world: MatrixWorld, name: string) => Promise<{ id: number }>,
+  create: (fixtures: MatrixFixtures, name: string) => Promise<{ id: number }>,
   bodyOf: (name: string) => object,
 ): Record<string, RouteCall> {
-  const ofNew = async (world: MatrixWorld, body?: (name: string) => object): Promise<Attempt[]> => {
+  const ofNew = async (fixtures: MatrixFixtures, body?: (name: string) => object): Promise<Attempt[]> => {
     const name = newName();
-    const { id } = await create(world, name);
-    return [{ url: `${API}${path}/${id}`, facts: {}, ...(body && { body: body(name) }) }];
+    const { id } = await create(fixtures, name);
+    return [{ url: `${API}${path}/${id}`, ownership: {}, ...(body && { body: body(name) }) }];
   };
   return {
     [`GET ${path}`]: list(path, rows, { status: 'inactivo' }),
     [`POST ${path}`]: plain(path, 201, () => ({ body: bodyOf(newName()) })),
     [`PUT ${path}/:id`]: {
       answers: 200,
-      attempts: (world) => ofNew(world, (name) => ({ ...bodyOf(name), status: 'activo' })),
+      attempts: (fixtures) => ofNew(fixtures, (name) => ({ ...bodyOf(name), status: 'activo' })),
     },
-    [`DELETE ${path}/:id`]: { answers: 200, attempts: (world) => ofNew(world) },
+    [`DELETE ${path}/:id`]: { answers: 200, attempts: (fixtures) => ofNew(fixtures) },
   };
 }
 
@@ -161,23 +173,25 @@ const RECORD_OF = { clients: 'client', malls: 'mall', locations: 'location', bra
 /** The same call about every kind of master data. */
 const aboutKinds = (
   answers: 200 | 201,
-  call: (kind: MasterKind, world: MatrixWorld) => Omit<Attempt, 'facts'>,
+  call: (kind: MasterKind, fixtures: MatrixFixtures) => Omit<Attempt, 'ownership'>,
 ): RouteCall => ({
   answers,
-  attempts: (world) =>
+  attempts: (fixtures) =>
     MASTER_KINDS.map((kind) => {
-      const { url, ...rest } = call(kind, world);
-      return { url: API + url, facts: {}, ...rest };
+      const { url, ...rest } = call(kind, fixtures);
+      return { url: API + url, ownership: {}, ...rest };
     }),
 });
 
 /** A change of an area's place in the release; what it needs to succeed is published just before. */
 const aboutArea = (
   step: string,
-  prepare: (world: MatrixWorld) => Promise<Omit<Attempt, 'url' | 'facts'>>,
+  prepare: (fixtures: MatrixFixtures) => Promise<Omit<Attempt, 'url' | 'ownership'>>,
 ): RouteCall => ({
   answers: 200,
-  attempts: async (world) => [{ url: `${API}/releases/areas/admin/${step}`, facts: {}, ...(await prepare(world)) }],
+  attempts: async (fixtures) => [
+    { url: `${API}/releases/areas/admin/${step}`, ownership: {}, ...(await prepare(fixtures)) },
+  ],
 });
 
 /** Every request in the states in which somebody could read it. */
@@ -193,32 +207,34 @@ const EVERY_STATE = { status: 'solicitado,pendiente,tramite,asignado,en proceso,
 
 /** How each route of the expectations is called. */
 export const CALLS: Readonly<Record<string, RouteCall>> = {
-  'GET /auth/verify': list('/auth/verify', (_world, body) =>
+  'GET /auth/verify': list('/auth/verify', (_fixtures, body) =>
     asOneRow((body as unknown as { data: { user: { id: number } } }).data.user.id),
   ),
   'POST /auth/logout': {
     answers: 200,
     // Whoever signs out is not signed in for the routes after this one, so it stands in a session of its own (the test).
-    attempts: () => [{ url: `${API}/auth/logout`, facts: {}, body: {} }],
+    attempts: () => [{ url: `${API}/auth/logout`, ownership: {}, body: {} }],
   },
   'GET /home': plain('/home'),
   'GET /events': { ...plain('/events'), isEndless: true },
 
-  'GET /account': list('/account', (_world, body) => asOneRow((body as unknown as { data: { id: number } }).data.id)),
+  'GET /account': list('/account', (_fixtures, body) =>
+    asOneRow((body as unknown as { data: { id: number } }).data.id),
+  ),
   'PUT /account/password': plain('/account/password', 200, () => ({
     body: { currentPassword: PASSWORD, password: 'Otra-Clave-2027', repeatedPassword: 'Otra-Clave-2027' },
   })),
-  'GET /account/sessions': list('/account/sessions', (world, { data }) =>
-    world.factsOfSessions(data.map(({ id }) => String(id))),
+  'GET /account/sessions': list('/account/sessions', (fixtures, { data }) =>
+    fixtures.ownershipOfSessions(data.map(({ id }) => String(id))),
   ),
   'DELETE /account/sessions': plain('/account/sessions'),
   'DELETE /account/sessions/:sessionId': {
     answers: 200,
-    attempts: (world, person) =>
+    attempts: (fixtures, person) =>
       Promise.all(
-        [person.id, world.strangers.client.id].map(async (sessionOf) => ({
-          url: `${API}/account/sessions/${await world.newSession(sessionOf)}`,
-          facts: { sessionOf },
+        [person.id, fixtures.strangers.client.id].map(async (sessionOf) => ({
+          url: `${API}/account/sessions/${await fixtures.newSession(sessionOf)}`,
+          ownership: { sessionOf },
         })),
       ),
   },
@@ -226,26 +242,26 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   ...catalogue(
     '/inventory',
     stateRows,
-    (world, name) => world.createSupply({ name, price: AMOUNT }),
+    (fixtures, name) => fixtures.createSupply({ name, price: AMOUNT }),
     (insumo) => ({ insumo, price: AMOUNT }),
   ),
   ...catalogue(
     '/services',
     undefined,
-    (world, name) => world.createService({ name, price: AMOUNT }),
+    (fixtures, name) => fixtures.createService({ name, price: AMOUNT }),
     (service) => ({ service, price: AMOUNT }),
   ),
   ...catalogue(
     '/companys',
     undefined,
-    (world, name) => world.createCompany(name),
+    (fixtures, name) => fixtures.createCompany(name),
     (name) => ({ name }),
   ),
   'GET /branches': list('/branches', undefined),
   'GET /address/compose': plain('/address/compose'),
   'GET /address/:kind': {
     answers: 200,
-    attempts: () => ADDRESS_KINDS.map((kind) => ({ url: `${API}/address/${kind}`, facts: {} })),
+    attempts: () => ADDRESS_KINDS.map((kind) => ({ url: `${API}/address/${kind}`, ownership: {} })),
   },
 
   'GET /masters/:kind': aboutKinds(200, (kind) => ({ url: `/masters/${kind}`, query: { limit: 200 } })),
@@ -267,7 +283,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /roles/asigner-contractor': plain('/roles/asigner-contractor'),
   'GET /users': list(
     '/users',
-    (world, body) => world.factsOfPeople(idsOf(body)),
+    (fixtures, body) => fixtures.ownershipOfUsers(idsOf(body)),
     ({ other }) => ({ company: other.id }),
     ({ strangers }) => ({ userLeader: strangers.leader.id }),
     { role: 'administrador' },
@@ -277,12 +293,12 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   ),
 
   'POST /users': plain('/users', 201, () => ({ body: newUser() })),
-  'GET /users/:id': aboutSomebody((id) => ({ url: `/users/${id}` })),
-  'PUT /users/:id': aboutSomebody((id) => ({ url: `/users/${id}`, body: { ...newUser(), status: 'activo' } })),
-  'DELETE /users/:id': aboutSomebody((id) => ({ url: `/users/${id}` })),
-  'GET /users/:id/sessions': aboutSomebody((id) => ({ url: `/users/${id}/sessions` })),
-  'DELETE /users/:id/sessions': aboutSomebody((id) => ({ url: `/users/${id}/sessions` })),
-  'DELETE /users/:id/sessions/:sessionId': aboutSomebody((id, session) => ({
+  'GET /users/:id': aboutNewUser((id) => ({ url: `/users/${id}` })),
+  'PUT /users/:id': aboutNewUser((id) => ({ url: `/users/${id}`, body: { ...newUser(), status: 'activo' } })),
+  'DELETE /users/:id': aboutNewUser((id) => ({ url: `/users/${id}` })),
+  'GET /users/:id/sessions': aboutNewUser((id) => ({ url: `/users/${id}/sessions` })),
+  'DELETE /users/:id/sessions': aboutNewUser((id) => ({ url: `/users/${id}/sessions` })),
+  'DELETE /users/:id/sessions/:sessionId': aboutNewUser((id, session) => ({
     url: `/users/${id}/sessions/${session}`,
   })),
 
@@ -290,8 +306,8 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'GET /request/agenda': plain('/request/agenda', 200, () => ({ query: { from: '2026-11-23', to: '2026-11-29' } })),
   'POST /request/': {
     answers: 201,
-    attempts: (world) => [
-      { url: `${API}/request/`, facts: {}, form: { ...asForm(requestFields(world)), file: world.photo } },
+    attempts: (fixtures) => [
+      { url: `${API}/request/`, ownership: {}, form: { ...asForm(requestFields(fixtures)), file: fixtures.photo } },
     ],
   },
   'GET /request/by-id/:id': aboutRequests(200, READABLE, ({ id }) => ({ url: `/request/by-id/${id}` })),
@@ -299,9 +315,9 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     url: `/request/by-id/${id}/history`,
   })),
   'GET /request/by-id/:id/money': aboutRequests(200, READABLE, ({ id }) => ({ url: `/request/by-id/${id}/money` })),
-  'PUT /request/:id': aboutRequests(200, ['solicitado'], ({ id }, world) => ({
+  'PUT /request/:id': aboutRequests(200, ['solicitado'], ({ id }, fixtures) => ({
     url: `/request/${id}`,
-    body: requestFields(world),
+    body: requestFields(fixtures),
   })),
   'DELETE /request/:id': aboutRequests(200, ['solicitado'], ({ id }) => ({ url: `/request/${id}` })),
   'GET /request/client/:id': list(
@@ -314,12 +330,12 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     requestRows,
     { status: 'asignado,en proceso' },
   ),
-  'POST /request/assigned/:id': aboutRequests(200, ['pendiente'], ({ id }, world, person) => ({
+  'POST /request/assigned/:id': aboutRequests(200, ['pendiente'], ({ id }, fixtures, person) => ({
     url: `/request/assigned/${id}`,
     body: {
       id,
       assignContractor: false,
-      operator: person.side === 'staff' ? world.strangers.operator.id : world.ledBy.get(person.id)?.id,
+      operator: person.side === 'staff' ? fixtures.strangers.operator.id : fixtures.ledBy.get(person.id)?.id,
       havePermission: false,
       typeService: 'Mantenimiento',
       date: addDays(businessDay(new Date()), 3),
@@ -362,26 +378,26 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   ),
   'GET /contractors/request/assigned/:userId/options': {
     answers: 200,
-    attempts: (world, person) =>
-      aboutPeople((id) => `${API}/contractors/request/assigned/${id}/options`)(person, world),
+    attempts: (fixtures, person) =>
+      aboutPeople((id) => `${API}/contractors/request/assigned/${id}/options`)(person, fixtures),
   },
   'GET /contractors/repairs/:company': list(
     (_person, { own, other }) =>
-      [own, other].map(({ id }) => ({ url: `/contractors/repairs/${id}`, facts: { companyId: id } })),
+      [own, other].map(({ id }) => ({ url: `/contractors/repairs/${id}`, ownership: { companyId: id } })),
     repairRows,
     { status: 'finalizado,liquidado,facturado' },
   ),
   'GET /contractors/repairs/:id/:company': {
     answers: 200,
-    attempts: async (world, person) => {
+    attempts: async (fixtures, person) => {
       const requests = [
-        ...(await world.requestsOf(person, 'finalizado')),
-        ...(await world.requestsOf(person, 'en proceso')),
+        ...(await fixtures.requestsOf(person, 'finalizado')),
+        ...(await fixtures.requestsOf(person, 'en proceso')),
       ];
-      return requests.flatMap(({ repairId, facts }) =>
-        [world.own, world.other].map(({ id }) => ({
+      return requests.flatMap(({ repairId, ownership }) =>
+        [fixtures.own, fixtures.other].map(({ id }) => ({
           url: `${API}/contractors/repairs/${repairId}/${id}`,
-          facts: { ...facts, addressCompanyId: id },
+          ownership: { ...ownership, addressCompanyId: id },
         })),
       );
     },
@@ -454,7 +470,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
         })
         .returning('id')
         .executeTakeFirstOrThrow();
-      return [{ url: `${API}/deploy-tokens/${id}`, facts: {} }];
+      return [{ url: `${API}/deploy-tokens/${id}`, ownership: {} }];
     },
   },
   'POST /area-visits': plain('/area-visits', 200, () => ({

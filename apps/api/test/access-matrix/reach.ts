@@ -1,10 +1,10 @@
-import type { RequestStatus, RoleCode } from '@portal/domain';
+import { ROLE, type RequestStatus, type RoleCode } from '@portal/domain';
 
-/** Somebody who calls, by the facts that decide what is theirs. */
+/** A caller, by the data that decides what belongs to them. */
 export type Viewer = { id: number; companyId: number | null };
 
-/** What is known of the record a call is about, or of a row in an answer. */
-export type Facts = {
+/** The ownership of the record that a call concerns, or of a row in an answer. */
+export type Ownership = {
   /** The record itself, when it is a person. */
   personId?: number;
   roles?: readonly RoleCode[];
@@ -15,31 +15,34 @@ export type Facts = {
   operatorId?: number | null;
   assignerId?: number | null;
   companyId?: number | null;
-  /** The company that the address names besides. */
+  /** The company in the address. */
   addressCompanyId?: number;
-  /** Whose session it is. */
+  /** The user of the session. */
   sessionOf?: number;
 };
 
 const DONE: readonly (string | undefined)[] = ['finalizado', 'liquidado', 'facturado'];
 
-const isOfTheirCompany = (viewer: Viewer, { companyId, addressCompanyId = viewer.companyId ?? 0 }: Facts): boolean =>
-  viewer.companyId !== null && companyId === viewer.companyId && addressCompanyId === viewer.companyId;
+const isOfTheirCompany = (
+  viewer: Viewer,
+  { companyId, addressCompanyId = viewer.companyId ?? 0 }: Ownership,
+): boolean => viewer.companyId !== null && companyId === viewer.companyId && addressCompanyId === viewer.companyId;
 
-/** Whose data somebody reaches, in words and as a rule over the facts ("People and roles", product decisions). */
+/** The data that a caller reaches, as a rule over the ownership ("People and roles", product decisions). */
 export const REACHES = {
   all: () => true,
   created: (viewer, { createdBy }) => createdBy === viewer.id,
   assigned: (viewer, { operatorId }) => operatorId === viewer.id,
-  'in their hands': (viewer, facts) => isOfTheirCompany(viewer, facts) && facts.assignerId === viewer.id,
-  'done by their company': (viewer, facts) => isOfTheirCompany(viewer, facts) && DONE.includes(facts.status),
+  'in their hands': (viewer, ownership) => isOfTheirCompany(viewer, ownership) && ownership.assignerId === viewer.id,
+  'done by their company': (viewer, ownership) =>
+    isOfTheirCompany(viewer, ownership) && DONE.includes(ownership.status),
   'their company': isOfTheirCompany,
   themselves: (viewer, { personId }) => personId === viewer.id,
   'led by them': (viewer, { leaderId }) => leaderId === viewer.id,
   'given work': (_viewer, { roles = [], companyId }) =>
-    roles.includes(7) || (roles.includes(6) && (companyId ?? null) !== null),
+    roles.includes(ROLE.operator) || (roles.includes(ROLE.assigner) && (companyId ?? null) !== null),
   active: (_viewer, { status }) => status === 'activo',
   'their own sessions': (viewer, { sessionOf }) => sessionOf === viewer.id,
-} as const satisfies Record<string, (viewer: Viewer, facts: Facts) => boolean>;
+} as const satisfies Record<string, (viewer: Viewer, ownership: Ownership) => boolean>;
 
 export type Reach = keyof typeof REACHES;

@@ -1,4 +1,4 @@
-// Prints the invoice it reads as JSON from its input, as another process in another place of the world would.
+// Prints the invoice it reads as JSON from its input, as another process in another place of the fixtures would.
 import { json } from 'node:stream/consumers';
 
 import type { InvoiceDocument } from '../../src/features/invoices/invoice-document';

@@ -74,8 +74,8 @@ describe('GET /account', () => {
       email,
       phone: '56912345678',
       roles: [
-        { code: 7, rol: 'Operario' },
-        { code: 8, rol: 'Liquidador' },
+        { code: ROLE.operator, rol: 'Operario' },
+        { code: ROLE.liquidator, rol: 'Liquidador' },
       ],
       company,
     });

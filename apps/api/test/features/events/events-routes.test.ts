@@ -4,27 +4,27 @@ import type { AddressInfo } from 'node:net';
 
 import { createApi } from '../../../src/app';
 import { createLogger } from '../../../src/platform/observability/logger';
-import { createRequestWorld, type Actor } from '../../support/request-world';
+import { createRequestFixtures, type Actor } from '../../support/request-fixtures';
 import { TEST_SECRET } from '../../support/test-app';
 
-type World = Awaited<ReturnType<typeof createRequestWorld>>;
+type Fixtures = Awaited<ReturnType<typeof createRequestFixtures>>;
 
-let world: World;
+let fixtures: Fixtures;
 let address: string;
 const leaving: (() => void)[] = [];
 
 beforeAll(async () => {
-  world = await createRequestWorld();
-  address = await listen(world.app);
+  fixtures = await createRequestFixtures();
+  address = await listen(fixtures.app);
 });
 afterEach(() => leaving.splice(0).forEach((leave) => leave()));
 afterAll(async () => {
   // `fetch` opens connections ahead of need, and those without a request are not closed as idle ones are.
-  world.app.server.closeAllConnections();
-  await world.close();
+  fixtures.app.server.closeAllConnections();
+  await fixtures.close();
 });
 
-async function listen(app: World['app']): Promise<string> {
+async function listen(app: Fixtures['app']): Promise<string> {
   await app.listen({ port: 0, host: '127.0.0.1' });
   return `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`;
 }
@@ -65,12 +65,12 @@ async function connect({ call: { headers } }: Pick<Actor, 'call'>, from = addres
   return heard;
 }
 
-const created = async (): Promise<number> => (await world.steps.create()).json<{ data: { id: number } }>().data.id;
+const created = async (): Promise<number> => (await fixtures.steps.create()).json<{ data: { id: number } }>().data.id;
 
 describe('who is told of a change', () => {
   it('tells those in whose reach the request is or was, and nobody else', async () => {
     const { client, otherClient, assigner, operator, otherOperator, leader, otherLeader, suggester, admin, processor } =
-      world.people;
+      fixtures.users;
     const told = {
       client: await connect(client),
       otherClient: await connect(otherClient),
@@ -104,32 +104,32 @@ describe('who is told of a change', () => {
     for (const name of everybody) told[name].ids.splice(0);
 
     const office: Who[] = ['client', 'assigner', 'processor'];
-    await expectTold(() => world.steps.assign(id), id, ...office, 'operator');
+    await expectTold(() => fixtures.steps.assign(id), id, ...office, 'operator');
     await expectTold(
-      () => world.steps.assign(id, { change: { operator: otherOperator.id } }),
+      () => fixtures.steps.assign(id, { change: { operator: otherOperator.id } }),
       id,
       ...office,
       'operator',
       'otherOperator',
     );
-    await expectTold(() => world.steps.handOver(id), id, ...office, 'otherOperator', 'leader');
-    await expectTold(() => world.steps.delete(id), id, ...office, 'leader');
+    await expectTold(() => fixtures.steps.handOver(id), id, ...office, 'otherOperator', 'leader');
+    await expectTold(() => fixtures.steps.delete(id), id, ...office, 'leader');
   });
 
   it('reaches the people connected to another replica', async () => {
     const replica = await createApi({
       environment: 'development',
-      db: world.db,
-      pool: world.pool,
-      dataDir: world.dataDir,
-      files: world.files,
+      db: fixtures.db,
+      pool: fixtures.pool,
+      dataDir: fixtures.dataDir,
+      files: fixtures.files,
       sessionSecret: TEST_SECRET,
       logger: createLogger('silent'),
     });
     try {
       const there = await listen(replica);
-      await waitUntil(async () => (await call(world.people.assigner.call.headers, there)).ok);
-      const heard = await connect(world.people.assigner, there);
+      await waitUntil(async () => (await call(fixtures.users.assigner.call.headers, there)).ok);
+      const heard = await connect(fixtures.users.assigner, there);
       const id = await created();
       await waitUntil(() => heard.ids.includes(id));
     } finally {
@@ -141,7 +141,7 @@ describe('who is told of a change', () => {
 
 describe('the connection', () => {
   it('is an event stream that nobody may collect or keep', async () => {
-    const { response } = await connect(world.people.client);
+    const { response } = await connect(fixtures.users.client);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toMatch(/^text\/event-stream/);
     expect(response.headers.get('cache-control')).toContain('no-store');
@@ -153,7 +153,7 @@ describe('the connection', () => {
   });
 
   it('ends with its session, and with no other', async () => {
-    const [one, other] = [await world.as(world.people.client), await world.as(world.people.client)];
+    const [one, other] = [await fixtures.as(fixtures.users.client), await fixtures.as(fixtures.users.client)];
     const [ending, staying] = [await connect({ call: one }), await connect({ call: other })];
     await one.post('/api/v1/auth/logout', { body: {} });
     await waitUntil(() => ending.isOver);
@@ -161,7 +161,7 @@ describe('the connection', () => {
   });
 
   it('is limited for one session', async () => {
-    const call8 = await world.as(world.people.client);
+    const call8 = await fixtures.as(fixtures.users.client);
     for (let count = 0; count < LIMITS.eventStreamsPerSession; count += 1)
       expect((await call(call8.headers)).status).toBe(200);
     const refused = await call(call8.headers);
@@ -173,15 +173,15 @@ describe('the connection', () => {
   });
 
   it('begins anew after the database was not heard for a while', async () => {
-    const heard = await connect(world.people.assigner);
+    const heard = await connect(fixtures.users.assigner);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%' or query = 'select 1'`
-      .execute(world.db)
+      .execute(fixtures.db)
       // The pool may have lent the very connection that is ended.
       .catch(() => undefined);
     await waitUntil(() => heard.isOver);
-    await waitUntil(async () => (await call(world.people.assigner.call.headers)).status === 200);
-    const again = await connect(world.people.assigner);
+    await waitUntil(async () => (await call(fixtures.users.assigner.call.headers)).status === 200);
+    const again = await connect(fixtures.users.assigner);
     const id = await created();
     await waitUntil(() => again.ids.includes(id));
   });
@@ -189,16 +189,16 @@ describe('the connection', () => {
   it('does not delay the end of the process', async () => {
     const replica = await createApi({
       environment: 'development',
-      db: world.db,
-      pool: world.pool,
-      dataDir: world.dataDir,
-      files: world.files,
+      db: fixtures.db,
+      pool: fixtures.pool,
+      dataDir: fixtures.dataDir,
+      files: fixtures.files,
       sessionSecret: TEST_SECRET,
       logger: createLogger('silent'),
     });
     const there = await listen(replica);
-    await waitUntil(async () => (await call(world.people.assigner.call.headers, there)).ok);
-    const heard = await connect(world.people.assigner, there);
+    await waitUntil(async () => (await call(fixtures.users.assigner.call.headers, there)).ok);
+    const heard = await connect(fixtures.users.assigner, there);
     await replica.close();
     await waitUntil(() => heard.isOver);
   });

@@ -2,7 +2,7 @@ import { businessDay, formatDay, type IssuedInvoicesPage, type Page, type Pendin
 
 import { countPdfPages, readPdfText } from '../../support/pdf-text';
 import { failure } from '../../support/test-app';
-import { countStatuses, createRequestWorld, tenTimes, type RequestWorld } from '../../support/request-world';
+import { countStatuses, createRequestFixtures, tenTimes, type RequestFixtures } from '../../support/request-fixtures';
 
 const ALL_BUT_THE_DATE = [
   'hrtime',
@@ -17,25 +17,25 @@ const ALL_BUT_THE_DATE = [
   'clearTimeout',
 ] as const;
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 beforeAll(async () => {
-  world = await createRequestWorld();
+  fixtures = await createRequestFixtures();
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 const pendingIds = async (query: Record<string, string | number> = {}): Promise<number[]> =>
-  (await world.people.invoicer.call.get('/api/v1/facturas/pendientes', { query: { limit: 200, ...query } }))
+  (await fixtures.users.invoicer.call.get('/api/v1/facturas/pendientes', { query: { limit: 200, ...query } }))
     .json<Page<PendingInvoice>>()
     .data.map(({ id }) => id);
 
-const readPdf = async (id: number, as = world.people.invoicer) => as.call.get(`/api/v1/facturas/${id}/pdf`);
+const readPdf = async (id: number, as = fixtures.users.invoicer) => as.call.get(`/api/v1/facturas/${id}/pdf`);
 
 describe('GET /facturas/pendientes', () => {
   test('lists what is liquidated and not yet invoiced', async () => {
-    const { people, requestIn } = world;
+    const { users, requestIn } = fixtures;
     const id = await requestIn('liquidado');
     const invoiced = await requestIn('facturado');
-    const page = (await people.invoicer.call.get('/api/v1/facturas/pendientes')).json<Page<PendingInvoice>>();
+    const page = (await users.invoicer.call.get('/api/v1/facturas/pendientes')).json<Page<PendingInvoice>>();
     expect(page.data.find((row) => row.id === id)).toEqual({
       id,
       numero_solicitud: expect.any(Number),
@@ -48,11 +48,11 @@ describe('GET /facturas/pendientes', () => {
       version: expect.any(String),
     });
     expect(page.data.map((row) => row.id)).not.toContain(invoiced);
-    expect((await people.liquidator.call.get('/api/v1/facturas/pendientes')).statusCode).toBe(403);
+    expect((await users.liquidator.call.get('/api/v1/facturas/pendientes')).statusCode).toBe(403);
   });
 
   test('sorts by what it shows, and pages', async () => {
-    const { steps, requestIn } = world;
+    const { steps, requestIn } = fixtures;
     const cheap = await requestIn('finalizado');
     await steps.liquidate(cheap, { change: { price: 1 } });
     const dear = await requestIn('finalizado');
@@ -67,7 +67,7 @@ describe('GET /facturas/pendientes', () => {
 
 describe('POST /facturas/emitir', () => {
   test('issues the invoice and tells the history', async () => {
-    const { steps, requestIn } = world;
+    const { steps, requestIn } = fixtures;
     const id = await requestIn('liquidado');
     const response = await steps.invoice(id, { change: { numeroFactura: '  A-100  ' } });
     expect(response.statusCode).toBe(201);
@@ -79,7 +79,7 @@ describe('POST /facturas/emitir', () => {
       fecha: expect.any(String),
       estado: 'facturado',
     });
-    const history = await world.historyOf(id);
+    const history = await fixtures.historyOf(id);
     expect(history.map(({ event }) => event)).toEqual(['create', 'assign', 'start', 'finish', 'liquidate', 'invoice']);
     expect(history.at(-1)?.changes).toEqual([
       { label: 'Número de factura', from: null, to: 'A-100', kind: 'money' },
@@ -89,7 +89,7 @@ describe('POST /facturas/emitir', () => {
   });
 
   test('refuses a number that is taken, whatever its capitals, and leaves the request as it was', async () => {
-    const { steps, requestIn, statusOf } = world;
+    const { steps, requestIn, statusOf } = fixtures;
     const [one, other] = [await requestIn('liquidado'), await requestIn('liquidado')];
     await steps.invoice(one, { change: { numeroFactura: 'fac-77' } });
     const headers = { 'idempotency-key': `emitir-${other}` };
@@ -105,17 +105,17 @@ describe('POST /facturas/emitir', () => {
   });
 
   test('says under the field what is wrong', async () => {
-    const { steps, requestIn } = world;
+    const { steps, requestIn } = fixtures;
     const id = await requestIn('liquidado');
     expect(failure(await steps.invoice(id, { change: { numeroFactura: '   ' } })).errors).toEqual({
       numeroFactura: 'El número de factura es obligatorio.',
     });
     expect((await steps.invoice(99_999_999)).statusCode).toBe(404);
-    expect((await steps.invoice(id, { as: world.people.liquidator })).statusCode).toBe(403);
+    expect((await steps.invoice(id, { as: fixtures.users.liquidator })).statusCode).toBe(403);
   });
 
   test('of ten at once exactly one issues', async () => {
-    const { steps, requestIn } = world;
+    const { steps, requestIn } = fixtures;
     const id = await requestIn('liquidado');
     let number = 0;
     const responses = await tenTimes(() => steps.invoice(id, { change: { numeroFactura: `T-${(number += 1)}` } }));
@@ -123,9 +123,9 @@ describe('POST /facturas/emitir', () => {
   });
 
   test('of ten requests with the same number exactly one gets it', async () => {
-    const ids = await Promise.all(Array.from({ length: 4 }, () => world.requestIn('liquidado')));
+    const ids = await Promise.all(Array.from({ length: 4 }, () => fixtures.requestIn('liquidado')));
     const responses = await Promise.all(
-      ids.map((id) => world.steps.invoice(id, { change: { numeroFactura: 'MISMO-1' } })),
+      ids.map((id) => fixtures.steps.invoice(id, { change: { numeroFactura: 'MISMO-1' } })),
     );
     expect(countStatuses(responses)).toEqual({ 201: 1, 409: 3 });
   });
@@ -133,12 +133,12 @@ describe('POST /facturas/emitir', () => {
 
 describe('GET /facturas/emitidas', () => {
   const issued = async (query: Record<string, string | number> = {}): Promise<IssuedInvoicesPage> => {
-    const { call } = world.people.invoicer;
+    const { call } = fixtures.users.invoicer;
     return (await call.get('/api/v1/facturas/emitidas', { query })).json<IssuedInvoicesPage>();
   };
   /** Issues the invoice of a new request of a client, at a moment. @returns the request's id */
   const issueAt = async (number: string, client: number, at: string): Promise<number> => {
-    const { steps, requestIn, db } = world;
+    const { steps, requestIn, db } = fixtures;
     const id = await requestIn('solicitado');
     await steps.edit(id, { change: { client } });
     await steps.assign(id);
@@ -157,7 +157,7 @@ describe('GET /facturas/emitidas', () => {
   let early: number;
   let late: number;
   beforeAll(async () => {
-    const client = await world.createClient('Peluquería Aránguiz');
+    const client = await fixtures.createClient('Peluquería Aránguiz');
     // Both are of 15 March in Santiago, the second one of the 16th in UTC.
     early = await issueAt('EM/100%-1', client.id, '2024-03-15T12:00:00.000Z');
     late = await issueAt('EM-2', client.id, '2024-03-16T02:30:00.000Z');
@@ -177,7 +177,7 @@ describe('GET /facturas/emitidas', () => {
         fecha: '2024-03-15T12:00:00.000Z',
       },
     ]);
-    expect((await world.people.reporter.call.get('/api/v1/facturas/emitidas')).statusCode).toBe(403);
+    expect((await fixtures.users.reporter.call.get('/api/v1/facturas/emitidas')).statusCode).toBe(403);
   });
 
   test('finds by number, client and request number', async () => {
@@ -191,7 +191,7 @@ describe('GET /facturas/emitidas', () => {
   test('counts the days in Santiago, both of them, and refuses them in the wrong order', async () => {
     expect(idsOf(await issued({ fechaInicio: '2024-03-15', fechaFin: '2024-03-15' }))).toEqual([late, early]);
     expect(idsOf(await issued({ fechaInicio: '2024-03-16', fechaFin: '2024-03-16' }))).toEqual([]);
-    const { call } = world.people.invoicer;
+    const { call } = fixtures.users.invoicer;
     const backwards = { fechaInicio: '2024-03-16', fechaFin: '2024-03-15' };
     const refused = await call.get('/api/v1/facturas/emitidas', { query: backwards });
     expect(failure(refused)).toMatchObject({ status: 422, errors: { fechaInicio: expect.any(String) } });
@@ -206,7 +206,7 @@ describe('GET /facturas/emitidas', () => {
 
 describe('GET /facturas/{solicitudId}/pdf', () => {
   test('is a document to send to a customer', async () => {
-    const { people, steps, requestIn, records, db } = world;
+    const { users, steps, requestIn, records, db } = fixtures;
     await db
       .updateTable('clients')
       .set({ document: '77123456-7', email: 'pagos@nandu.cl' })
@@ -256,11 +256,11 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
     }
     // The signature is the one picture in it.
     expect(response.rawPayload.toString('latin1').match(/\/Subtype \/Image/g)?.length).toBeGreaterThanOrEqual(1);
-    expect((await readPdf(id, people.reporter)).statusCode).toBe(200);
+    expect((await readPdf(id, users.reporter)).statusCode).toBe(200);
   });
 
   test('stays the same to the byte, whatever becomes of names and prices', async () => {
-    const { requestIn, createClient, createService, createBranch, createSupply, steps, db } = world;
+    const { requestIn, createClient, createService, createBranch, createSupply, steps, db } = fixtures;
     const [client, service, branch, supply] = await Promise.all([
       createClient(),
       createService(),
@@ -299,7 +299,7 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
   });
 
   test('takes as many pages as it needs', async () => {
-    const { requestIn, createSupply, steps } = world;
+    const { requestIn, createSupply, steps } = fixtures;
     const supplies = await Promise.all(Array.from({ length: 45 }, () => createSupply({ price: 10.1 })));
     const insumos = JSON.stringify(supplies.map(({ id, name }) => ({ id, name, cantidad: 0.5 })));
     const id = await requestIn('en proceso');
@@ -316,9 +316,9 @@ describe('GET /facturas/{solicitudId}/pdf', () => {
   });
 
   test('does not exist before the invoice does', async () => {
-    const { people, requestIn } = world;
+    const { users, requestIn } = fixtures;
     expect((await readPdf(await requestIn('liquidado'))).statusCode).toBe(404);
     expect((await readPdf(99_999_999)).statusCode).toBe(404);
-    expect((await readPdf(1, people.client)).statusCode).toBe(403);
+    expect((await readPdf(1, users.client)).statusCode).toBe(403);
   });
 });

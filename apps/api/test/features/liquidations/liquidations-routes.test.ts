@@ -11,21 +11,21 @@ import { failure } from '../../support/test-app';
 import {
   countStatuses,
   created,
-  createRequestWorld,
+  createRequestFixtures,
   tenTimes,
   type Actor,
-  type RequestWorld,
-} from '../../support/request-world';
+  type RequestFixtures,
+} from '../../support/request-fixtures';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 beforeAll(async () => {
-  world = await createRequestWorld();
+  fixtures = await createRequestFixtures();
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 describe('POST /liquidations/', () => {
   test('keeps price, branch and observation, and tells the history', async () => {
-    const { people, records, steps, requestIn, repairOf } = world;
+    const { users, records, steps, requestIn, repairOf } = fixtures;
     const id = await requestIn('finalizado');
     const response = await steps.liquidate(id, { change: { price: '12345.67' } });
     expect(response.statusCode).toBe(201);
@@ -36,19 +36,19 @@ describe('POST /liquidations/', () => {
       price: 12_345.67,
       status: 'liquidado',
     });
-    const detail = await people.liquidator.call.get(`/api/v1/repairs/${await repairOf(id)}`);
+    const detail = await users.liquidator.call.get(`/api/v1/repairs/${await repairOf(id)}`);
     expect(detail.json().data.liquidation).toEqual({
       id: expect.any(Number),
       price: 12_345.67,
       observation: 'Pago a 30 días',
       branch: records.branch,
     });
-    const history = await world.historyOf(id);
+    const history = await fixtures.historyOf(id);
     expect(history.at(-1)).toMatchObject({
       event: 'liquidate',
       from: 'finalizado',
       to: 'liquidado',
-      user: { id: people.liquidator.id },
+      user: { id: users.liquidator.id },
       changes: [
         { label: PRICE_NAMES.liquidated, from: null, to: '$12.345,67', kind: 'money' },
         { label: 'Sede por facturar', from: null, to: 'Sede Ñuñoa', kind: 'money' },
@@ -58,7 +58,7 @@ describe('POST /liquidations/', () => {
   });
 
   test('refuses a repair and a request that do not belong together', async () => {
-    const { steps, requestIn, repairOf, statusOf } = world;
+    const { steps, requestIn, repairOf, statusOf } = fixtures;
     const [one, other] = [await requestIn('finalizado'), await requestIn('finalizado')];
     const response = await steps.liquidate(one, { change: { repair: await repairOf(other) } });
     expect(failure(response).errors).toEqual({ repair: MESSAGES.unknownRecord });
@@ -69,7 +69,7 @@ describe('POST /liquidations/', () => {
   });
 
   test('says under every field what is wrong', async () => {
-    const { steps, requestIn } = world;
+    const { steps, requestIn } = fixtures;
     const id = await requestIn('finalizado');
     expect(failure(await steps.liquidate(id, { change: { price: '', branch: null } }))).toEqual({
       status: 422,
@@ -85,14 +85,14 @@ describe('POST /liquidations/', () => {
   });
 
   test('is for liquidators of the operator company', async () => {
-    const { steps, people, requestIn } = world;
+    const { steps, users, requestIn } = fixtures;
     const id = await requestIn('finalizado', { isContractors: true });
-    expect((await steps.liquidate(id, { as: people.suggester })).statusCode).toBe(403);
-    expect((await steps.liquidate(id, { as: people.invoicer })).statusCode).toBe(403);
+    expect((await steps.liquidate(id, { as: users.suggester })).statusCode).toBe(403);
+    expect((await steps.liquidate(id, { as: users.invoicer })).statusCode).toBe(403);
   });
 
   test('of ten at once exactly one liquidates; the same key gets the same answer', async () => {
-    const { steps, requestIn, db } = world;
+    const { steps, requestIn, db } = fixtures;
     const id = await requestIn('finalizado');
     expect(countStatuses(await tenTimes(() => steps.liquidate(id)))).toEqual({ 201: 1, 409: 9 });
 
@@ -106,15 +106,15 @@ describe('POST /liquidations/', () => {
   });
 });
 
-const trailOf = async (id: number, as: Actor = world.people.liquidator): Promise<MoneyTrail> =>
+const trailOf = async (id: number, as: Actor = fixtures.users.liquidator): Promise<MoneyTrail> =>
   (await as.call.get(`/api/v1/request/by-id/${id}/money`)).json<{ data: MoneyTrail }>().data;
 
 describe('what the caller saw', () => {
   test('refuses a price for a repair that got another suggestion meanwhile', async () => {
-    const { people, steps, requestIn, repairOf, statusOf } = world;
+    const { users, steps, requestIn, repairOf, statusOf } = fixtures;
     const id = await requestIn('finalizado', { isContractors: true });
     const read = async () =>
-      (await people.liquidator.call.get(`/api/v1/repairs/${await repairOf(id)}`)).json<{ data: { version: string } }>();
+      (await users.liquidator.call.get(`/api/v1/repairs/${await repairOf(id)}`)).json<{ data: { version: string } }>();
     const { version } = (await read()).data;
     await steps.suggest(id);
     const refused = await steps.liquidate(id, { change: { version } });
@@ -126,7 +126,7 @@ describe('what the caller saw', () => {
 
 describe('POST /liquidations/{id}/correction', () => {
   test('puts another decision in force, keeps the old one, and tells the history why', async () => {
-    const { people, records, steps, requestIn, repairOf, createBranch } = world;
+    const { users, records, steps, requestIn, repairOf, createBranch } = fixtures;
     const id = await requestIn('liquidado');
     const branch = await createBranch();
     const response = await steps.correct(id, { change: { branch: branch.id, observation: '', reason: ' De más ' } });
@@ -139,7 +139,7 @@ describe('POST /liquidations/{id}/correction', () => {
       status: 'liquidado',
     });
 
-    const by = { at: expect.any(String), user: { id: people.liquidator.id, name: expect.any(String) } };
+    const by = { at: expect.any(String), user: { id: users.liquidator.id, name: expect.any(String) } };
     const { liquidations } = await trailOf(id);
     expect(liquidations).toEqual([
       {
@@ -161,7 +161,7 @@ describe('POST /liquidations/{id}/correction', () => {
         status: 'activo',
       },
     ]);
-    expect((await world.historyOf(id)).at(-1)).toMatchObject({
+    expect((await fixtures.historyOf(id)).at(-1)).toMatchObject({
       event: 'correct-liquidation',
       from: 'liquidado',
       to: 'liquidado',
@@ -172,12 +172,12 @@ describe('POST /liquidations/{id}/correction', () => {
         { label: 'Motivo de la corrección', from: null, to: 'De más', kind: 'money' },
       ],
     });
-    const pending = await people.invoicer.call.get('/api/v1/facturas/pendientes', { query: { sort: '-fecha' } });
+    const pending = await users.invoicer.call.get('/api/v1/facturas/pendientes', { query: { sort: '-fecha' } });
     expect(pending.json<{ data: object[] }>().data[0]).toMatchObject({ id, total: 38_500.5 });
   });
 
   test('is invoiced as corrected, and then corrected no more', async () => {
-    const { steps, requestIn } = world;
+    const { steps, requestIn } = fixtures;
     const id = await requestIn('liquidado');
     await steps.correct(id);
     expect((await steps.invoice(id)).json()).toMatchObject({ data: { total: 38_500.5 } });
@@ -190,7 +190,7 @@ describe('POST /liquidations/{id}/correction', () => {
   });
 
   test('says under every field what is wrong, and refuses to change nothing', async () => {
-    const { steps, requestIn, records } = world;
+    const { steps, requestIn, records } = fixtures;
     const id = await requestIn('liquidado');
     expect(failure(await steps.correct(id, { change: { price: '', branch: null, reason: '  ' } })).errors).toEqual({
       price: MESSAGES.suggestion.price,
@@ -205,7 +205,7 @@ describe('POST /liquidations/{id}/correction', () => {
   });
 
   test('keeps a branch that was disabled since, and takes no other such', async () => {
-    const { steps, requestIn, createBranch, db } = world;
+    const { steps, requestIn, createBranch, db } = fixtures;
     const id = await requestIn('finalizado');
     const [own, other] = [await createBranch(), await createBranch()];
     await steps.liquidate(id, { change: { branch: own.id } });
@@ -217,7 +217,7 @@ describe('POST /liquidations/{id}/correction', () => {
   });
 
   test('of ten at once exactly one corrects; the same key gets the same answer', async () => {
-    const { steps, requestIn, liquidationOf } = world;
+    const { steps, requestIn, liquidationOf } = fixtures;
     const id = await requestIn('liquidado');
     const liquidation = await liquidationOf(id);
     expect(countStatuses(await tenTimes(() => steps.correct(id, { liquidation })))).toEqual({ 201: 1, 409: 9 });
@@ -237,10 +237,10 @@ describe('POST /liquidations/{id}/correction', () => {
   });
 
   test('an invoice at the same moment comes before or after it, and says the price in force', async () => {
-    const { steps, requestIn, people } = world;
+    const { steps, requestIn, users } = fixtures;
     for (let round = 0; round < 5; round += 1) {
       const id = await requestIn('liquidado');
-      const listed = await people.invoicer.call.get('/api/v1/facturas/pendientes', { query: { limit: 200 } });
+      const listed = await users.invoicer.call.get('/api/v1/facturas/pendientes', { query: { limit: 200 } });
       const { version } = listed.json<{ data: { id: number; version: string }[] }>().data.find((row) => row.id === id)!;
       const [correction, invoice] = await Promise.all([steps.correct(id), steps.invoice(id, { change: { version } })]);
       expect([correction.statusCode, invoice.statusCode].sort()).toEqual([201, 409]);
@@ -253,7 +253,7 @@ describe('POST /liquidations/{id}/correction', () => {
 
 describe('GET /request/by-id/{id}/money', () => {
   test('tells every amount with who set it, from the catalogue to the invoice', async () => {
-    const { people, steps, requestIn } = world;
+    const { users, steps, requestIn } = fixtures;
     const id = await requestIn('finalizado', { isContractors: true });
     await steps.suggest(id);
     await steps.liquidate(id);
@@ -263,21 +263,21 @@ describe('GET /request/by-id/{id}/money', () => {
     const at = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/) as string;
     expect(whole).toMatchObject({
       status: 'facturado',
-      catalogue: { amount: 34_781.6, service: 25_000.5, supplies: 9_781.1, at, user: { id: people.ledOperator.id } },
-      suggestion: { amount: 41_000, at, user: { id: people.suggester.id } },
+      catalogue: { amount: 34_781.6, service: 25_000.5, supplies: 9_781.1, at, user: { id: users.ledOperator.id } },
+      suggestion: { amount: 41_000, at, user: { id: users.suggester.id } },
       liquidations: [
         { amount: 40_000, at },
         { amount: 38_500.5, at },
       ],
-      invoice: { amount: 38_500.5, number: `F-${id}`, at, user: { id: people.invoicer.id } },
+      invoice: { amount: 38_500.5, number: `F-${id}`, at, user: { id: users.invoicer.id } },
     });
-    for (const person of [people.invoicer, people.reporter, people.suggester]) {
+    for (const person of [users.invoicer, users.reporter, users.suggester]) {
       expect(await trailOf(id, person)).toEqual(whole);
     }
   });
 
   test('has no catalogue before the work is finished, and keeps its prices afterwards', async () => {
-    const { steps, requestIn, createService, createSupply, db } = world;
+    const { steps, requestIn, createService, createSupply, db } = fixtures;
     expect(await trailOf(await requestIn('en proceso'))).toMatchObject({
       catalogue: null,
       suggestion: null,
@@ -298,12 +298,12 @@ describe('GET /request/by-id/{id}/money', () => {
   });
 
   test('keeps amounts and the reason of a correction from people who may not read money', async () => {
-    const { people, steps, requestIn } = world;
+    const { users, steps, requestIn } = fixtures;
     const id = await requestIn('liquidado');
     await steps.correct(id);
     const address = `/api/v1/request/by-id/${id}`;
-    expect((await people.suggester.call.get(`${address}/money`)).statusCode).toBe(404);
-    const history = await people.client.call.get(`${address}/history`);
+    expect((await users.suggester.call.get(`${address}/money`)).statusCode).toBe(404);
+    const history = await users.client.call.get(`${address}/history`);
     expect(history.statusCode).toBe(200);
     expect(history.body).toContain('correct-liquidation');
     expect(REQUEST_TRANSITIONS['correct-liquidation'].label).toBe('Liquidación corregida');

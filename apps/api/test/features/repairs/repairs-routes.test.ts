@@ -9,20 +9,26 @@ import {
 
 import { tinyPhoto } from '../../support/fixtures';
 import { failure } from '../../support/test-app';
-import { countStatuses, created, createRequestWorld, tenTimes, type RequestWorld } from '../../support/request-world';
+import {
+  countStatuses,
+  created,
+  createRequestFixtures,
+  tenTimes,
+  type RequestFixtures,
+} from '../../support/request-fixtures';
 import { readSupplies } from '../../../src/features/repairs/supplies-text';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 beforeAll(async () => {
-  world = await createRequestWorld();
+  fixtures = await createRequestFixtures();
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 /** Every photo has its two files, and no file is without its row. */
 async function expectFilesAndRowsToMatch(): Promise<void> {
-  const rows = await world.db.selectFrom('photos').select('id').execute();
+  const rows = await fixtures.db.selectFrom('photos').select('id').execute();
   const stored: string[] = [];
-  for await (const { key } of world.files.list()) stored.push(key);
+  for await (const { key } of fixtures.files.list()) stored.push(key);
   const expected = rows.flatMap(({ id }) => [
     `photos/${id.slice(0, 2)}/${id}-full`,
     `photos/${id.slice(0, 2)}/${id}-thumb`,
@@ -31,19 +37,19 @@ async function expectFilesAndRowsToMatch(): Promise<void> {
 }
 
 const readRepair = async (requestId: number): Promise<RepairDetail> => {
-  const response = await world.people.liquidator.call.get(`/api/v1/repairs/${await world.repairOf(requestId)}`);
+  const response = await fixtures.users.liquidator.call.get(`/api/v1/repairs/${await fixtures.repairOf(requestId)}`);
   expect(response.statusCode).toBe(200);
   return response.json<{ data: RepairDetail }>().data;
 };
 
 describe('POST /repairs/start', () => {
   test('begins the work with the branch and the photos of the place', async () => {
-    const id = await world.requestIn('asignado');
-    const response = await world.steps.start(id, { change: { file: world.photos(5) } });
+    const id = await fixtures.requestIn('asignado');
+    const response = await fixtures.steps.start(id, { change: { file: fixtures.photos(5) } });
     expect(response.statusCode).toBe(201);
-    expect(response.json()).toEqual({ data: { id: await world.repairOf(id), request: id, status: 'en proceso' } });
+    expect(response.json()).toEqual({ data: { id: await fixtures.repairOf(id), request: id, status: 'en proceso' } });
     expect(await readRepair(id)).toMatchObject({
-      branch: world.records.branch,
+      branch: fixtures.records.branch,
       dateStart: businessDay(new Date()),
       dateFinish: null,
       description: null,
@@ -51,7 +57,7 @@ describe('POST /repairs/start', () => {
       signature: null,
     });
     expect((await readRepair(id)).filesStart).toHaveLength(5);
-    const history = await world.historyOf(id);
+    const history = await fixtures.historyOf(id);
     expect(history.at(-1)).toMatchObject({
       event: 'start',
       changes: [
@@ -62,28 +68,28 @@ describe('POST /repairs/start', () => {
   });
 
   test('is for the operator it is assigned to, and nobody else', async () => {
-    const { steps, people, requestIn } = world;
+    const { steps, users, requestIn } = fixtures;
     const id = await requestIn('asignado');
-    expect((await steps.start(id, { as: people.otherOperator })).statusCode).toBe(404);
-    expect((await steps.start(id, { as: people.ledOperator })).statusCode).toBe(404);
-    expect((await steps.start(id, { as: people.assigner })).statusCode).toBe(403);
+    expect((await steps.start(id, { as: users.otherOperator })).statusCode).toBe(404);
+    expect((await steps.start(id, { as: users.ledOperator })).statusCode).toBe(404);
+    expect((await steps.start(id, { as: users.assigner })).statusCode).toBe(403);
     expect((await steps.start(99_999_999)).statusCode).toBe(404);
-    expect(await world.statusOf(id)).toBe('asignado');
+    expect(await fixtures.statusOf(id)).toBe('asignado');
     await expectFilesAndRowsToMatch();
   });
 
   test('refuses to begin without the number of a required permit, whatever the state says', async () => {
-    const id = await world.requestIn('tramite');
-    expect((await world.steps.start(id)).statusCode).toBe(409);
-    await world.db.updateTable('requests').set({ status: 'asignado' }).where('id', '=', id).execute();
-    const response = await world.steps.start(id);
+    const id = await fixtures.requestIn('tramite');
+    expect((await fixtures.steps.start(id)).statusCode).toBe(409);
+    await fixtures.db.updateTable('requests').set({ status: 'asignado' }).where('id', '=', id).execute();
+    const response = await fixtures.steps.start(id);
     expect(response.json()).toMatchObject({ status: 409, message: 'El número del permiso es requerido' });
-    expect(await world.statusOf(id)).toBe('asignado');
+    expect(await fixtures.statusOf(id)).toBe('asignado');
     await expectFilesAndRowsToMatch();
   });
 
   test('says under every field what is wrong', async () => {
-    const { steps, photos, requestIn } = world;
+    const { steps, photos, requestIn } = fixtures;
     const id = await requestIn('asignado');
     expect(failure(await steps.start(id, { change: { branch: '', file: undefined } })).errors).toEqual({
       branch: 'La sede es requerida',
@@ -99,22 +105,22 @@ describe('POST /repairs/start', () => {
     });
     const file = { filename: 'foto.jpg', content: 'texto', type: 'image/jpeg' };
     expect((await steps.start(id, { change: { file } })).statusCode).toBe(415);
-    expect(await world.statusOf(id)).toBe('asignado');
+    expect(await fixtures.statusOf(id)).toBe('asignado');
     await expectFilesAndRowsToMatch();
   });
 
   test('of ten at once exactly one begins, and the photos of the others are gone', async () => {
-    const id = await world.requestIn('asignado');
-    expect(countStatuses(await tenTimes(() => world.steps.start(id)))).toEqual({ 201: 1, 409: 9 });
+    const id = await fixtures.requestIn('asignado');
+    expect(countStatuses(await tenTimes(() => fixtures.steps.start(id)))).toEqual({ 201: 1, 409: 9 });
     expect((await readRepair(id)).filesStart).toHaveLength(1);
     await expectFilesAndRowsToMatch();
   });
 
   test('the same Idempotency-Key gets the first answer again', async () => {
-    const id = await world.requestIn('asignado');
+    const id = await fixtures.requestIn('asignado');
     const headers = { 'idempotency-key': `start-${id}` };
-    const first = await world.steps.start(id, { headers });
-    const second = await world.steps.start(id, { headers });
+    const first = await fixtures.steps.start(id, { headers });
+    const second = await fixtures.steps.start(id, { headers });
     expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
     expect(second.json()).toEqual(first.json());
     await expectFilesAndRowsToMatch();
@@ -123,7 +129,7 @@ describe('POST /repairs/start', () => {
 
 describe('POST /repairs/', () => {
   test('keeps what was done, with what, and who received it', async () => {
-    const { records, requestIn } = world;
+    const { records, requestIn } = fixtures;
     const detail = await readRepair(await requestIn('finalizado'));
     expect(detail).toMatchObject({
       status: 'finalizado',
@@ -144,26 +150,26 @@ describe('POST /repairs/', () => {
     expect(
       [detail.filesSoli, detail.filesStart, detail.filesRepairs, detail.filesInsumos].map((set) => set.length),
     ).toEqual([2, 1, 2, 1]);
-    const signature = await world.nobody.get(detail.signature?.url ?? '');
+    const signature = await fixtures.nobody.get(detail.signature?.url ?? '');
     expect([signature.statusCode, signature.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
   test('names and prices stay those of the day', async () => {
-    const service = await world.createService({ name: 'Vidriería', price: 10_000 });
-    const supply = await world.createSupply({ name: 'Vidrio', price: 500.25 });
-    const { steps } = world;
+    const service = await fixtures.createService({ name: 'Vidriería', price: 10_000 });
+    const supply = await fixtures.createSupply({ name: 'Vidrio', price: 500.25 });
+    const { steps } = fixtures;
     const id = created(await steps.create({ change: { service: service.id } }));
     await steps.assign(id);
     await steps.start(id);
     const insumos = JSON.stringify([{ id: String(supply.id), name: 'Otro nombre', cantidad: '3' }]);
     expect((await steps.finish(id, { change: { insumos } })).statusCode).toBe(201);
 
-    await world.db
+    await fixtures.db
       .updateTable('services')
       .set({ name: 'X', price: 1, status: 'eliminado' })
       .where('id', '=', service.id)
       .execute();
-    await world.db
+    await fixtures.db
       .updateTable('supplies')
       .set({ name: 'Y', price: 1, status: 'eliminado' })
       .where('id', '=', supply.id)
@@ -175,7 +181,7 @@ describe('POST /repairs/', () => {
   });
 
   test('says under every field what is wrong', async () => {
-    const { steps, requestIn, photos } = world;
+    const { steps, requestIn, photos } = fixtures;
     const id = await requestIn('en proceso');
     const response = await steps.finish(id, {
       change: {
@@ -214,18 +220,18 @@ describe('POST /repairs/', () => {
     ['a supply twice', '[{"id":1,"cantidad":1},{"id":1,"cantidad":2}]', MESSAGES.finish.repeatedSupply],
     ['an unknown supply', '[{"id":99999999,"cantidad":1}]', MESSAGES.unknownRecord],
   ])('refuses supplies that are %s', async (_what, insumos, message) => {
-    const id = await world.requestIn('en proceso');
-    expect(failure(await world.steps.finish(id, { change: { insumos } }))).toEqual({
+    const id = await fixtures.requestIn('en proceso');
+    expect(failure(await fixtures.steps.finish(id, { change: { insumos } }))).toEqual({
       status: 422,
       code: 'VALIDATION',
       errors: { insumos: message },
     });
-    expect(await world.statusOf(id)).toBe('en proceso');
+    expect(await fixtures.statusOf(id)).toBe('en proceso');
     await expectFilesAndRowsToMatch();
   });
 
   test('refuses a supply that was disabled, and a signature that is no PNG', async () => {
-    const { steps, requestIn, createSupply, db } = world;
+    const { steps, requestIn, createSupply, db } = fixtures;
     const supply = await createSupply();
     await db.updateTable('supplies').set({ status: 'inactivo' }).where('id', '=', supply.id).execute();
     const id = await requestIn('en proceso');
@@ -240,24 +246,24 @@ describe('POST /repairs/', () => {
 
   test('needs no supplies', async () => {
     for (const insumos of [undefined, '', '[]']) {
-      const id = await world.requestIn('en proceso');
+      const id = await fixtures.requestIn('en proceso');
       const change = { insumos, fileInsumos: undefined };
-      expect((await world.steps.finish(id, { change })).statusCode).toBe(201);
+      expect((await fixtures.steps.finish(id, { change })).statusCode).toBe(201);
       expect((await readRepair(id)).insumos).toEqual([]);
     }
   });
 
   test('is for the operator who started it', async () => {
-    const { steps, people, requestIn } = world;
+    const { steps, users, requestIn } = fixtures;
     const id = await requestIn('en proceso');
-    expect((await steps.finish(id, { as: people.otherOperator })).statusCode).toBe(404);
-    expect((await steps.finish(id, { as: people.liquidator })).statusCode).toBe(403);
-    expect(await world.statusOf(id)).toBe('en proceso');
+    expect((await steps.finish(id, { as: users.otherOperator })).statusCode).toBe(404);
+    expect((await steps.finish(id, { as: users.liquidator })).statusCode).toBe(403);
+    expect(await fixtures.statusOf(id)).toBe('en proceso');
   });
 
   test('of ten at once exactly one finishes', async () => {
-    const id = await world.requestIn('en proceso');
-    expect(countStatuses(await tenTimes(() => world.steps.finish(id)))).toEqual({ 201: 1, 409: 9 });
+    const id = await fixtures.requestIn('en proceso');
+    expect(countStatuses(await tenTimes(() => fixtures.steps.finish(id)))).toEqual({ 201: 1, 409: 9 });
     const detail = await readRepair(id);
     expect(detail.insumos).toHaveLength(2);
     expect(detail.filesRepairs).toHaveLength(2);
@@ -267,24 +273,24 @@ describe('POST /repairs/', () => {
 
 describe('GET /repairs/', () => {
   const list = async (query: Record<string, string | number> = {}): Promise<Page<RepairListItem>> =>
-    (await world.people.liquidator.call.get('/api/v1/repairs/', { query: { limit: 200, ...query } })).json();
+    (await fixtures.users.liquidator.call.get('/api/v1/repairs/', { query: { limit: 200, ...query } })).json();
 
   test('shows what is to be liquidated unless told otherwise', async () => {
-    const finished = await world.requestIn('finalizado', { isContractors: true });
-    const liquidated = await world.requestIn('liquidado');
-    await world.requestIn('en proceso');
+    const finished = await fixtures.requestIn('finalizado', { isContractors: true });
+    const liquidated = await fixtures.requestIn('liquidado');
+    await fixtures.requestIn('en proceso');
     const { data } = await list();
     expect(data.every(({ status }) => status === 'finalizado')).toBe(true);
     expect(data.find(({ numRequest }) => numRequest === data[0]?.numRequest)).toMatchObject({
-      id: await world.repairOf(finished),
+      id: await fixtures.repairOf(finished),
       clientName: 'Comercial Ñandú SpA',
-      companyName: world.company.name,
+      companyName: fixtures.company.name,
       address: 'Mall Peñalolén, Local 214',
       price: null,
       liquidated: null,
     });
     const done = await list({ status: 'liquidado,facturado' });
-    expect(done.data.map(({ id }) => id)).toContain(await world.repairOf(liquidated));
+    expect(done.data.map(({ id }) => id)).toContain(await fixtures.repairOf(liquidated));
     expect(done.data.every(({ status, liquidated: price }) => status === 'liquidado' && price === 40_000)).toBe(true);
     for (const sort of ['clientName', '-operatorName', 'date', 'address', '-status']) {
       expect((await list({ sort, limit: 1 })).data).toHaveLength(1);
@@ -293,10 +299,10 @@ describe('GET /repairs/', () => {
   });
 
   test('is for liquidators of the operator company', async () => {
-    const { people } = world;
-    expect((await people.suggester.call.get('/api/v1/repairs/')).statusCode).toBe(403);
-    expect((await people.operator.call.get('/api/v1/repairs/1')).statusCode).toBe(403);
-    expect((await people.liquidator.call.get('/api/v1/repairs/99999999')).statusCode).toBe(404);
+    const { users } = fixtures;
+    expect((await users.suggester.call.get('/api/v1/repairs/')).statusCode).toBe(403);
+    expect((await users.operator.call.get('/api/v1/repairs/1')).statusCode).toBe(403);
+    expect((await users.liquidator.call.get('/api/v1/repairs/99999999')).statusCode).toBe(404);
   });
 });
 

@@ -51,7 +51,7 @@ describe('POST /auth/login', () => {
     expect(user).toEqual({
       id: client.id,
       name: 'Camila Rojas',
-      roles: [{ code: 5, rol: 'Cliente' }],
+      roles: [{ code: ROLE.client, rol: 'Cliente' }],
       company: null,
     });
 
@@ -194,7 +194,9 @@ describe('GET /auth/verify', () => {
       const response = await person.get(url);
       expect(response.statusCode).toBe(200);
       expect(response.json()).toEqual({
-        data: { user: { id: client.id, name: client.name, roles: [{ code: 5, rol: 'Cliente' }], company: null } },
+        data: {
+          user: { id: client.id, name: client.name, roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null },
+        },
       });
     }
   });

@@ -10,22 +10,28 @@ import {
 } from '@portal/domain';
 
 import { failure } from '../../support/test-app';
-import { countStatuses, createRequestWorld, tenTimes, VISIT, type RequestWorld } from '../../support/request-world';
+import {
+  countStatuses,
+  createRequestFixtures,
+  tenTimes,
+  VISIT,
+  type RequestFixtures,
+} from '../../support/request-fixtures';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 beforeAll(async () => {
-  world = await createRequestWorld();
+  fixtures = await createRequestFixtures();
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 describe('GET /contractors/request/assigned/{userId}', () => {
   test("lists what waits in the leader's hands, with the client's photos", async () => {
-    const { people, requestIn } = world;
+    const { users, requestIn } = fixtures;
     const waiting = await requestIn('pendiente');
     const assigned = await requestIn('asignado', { isContractors: true });
-    const address = `/api/v1/contractors/request/assigned/${people.leader.id}`;
+    const address = `/api/v1/contractors/request/assigned/${users.leader.id}`;
 
-    const page = (await people.leader.call.get(address)).json<Page<ContractorRequestItem>>();
+    const page = (await users.leader.call.get(address)).json<Page<ContractorRequestItem>>();
     expect(page).toMatchObject({ total: 1, totalPaginas: 1 });
     expect(page.data).toMatchObject([
       {
@@ -41,37 +47,37 @@ describe('GET /contractors/request/assigned/{userId}', () => {
       },
     ]);
     expect(page.data[0]?.archivos).toHaveLength(2);
-    expect((await world.nobody.get(thumbnailOf(page.data[0]?.archivos[0]?.name ?? ''))).statusCode).toBe(200);
+    expect((await fixtures.nobody.get(thumbnailOf(page.data[0]?.archivos[0]?.name ?? ''))).statusCode).toBe(200);
 
-    const others = await people.leader.call.get(address, { query: { status: 'asignado,tramite' } });
+    const others = await users.leader.call.get(address, { query: { status: 'asignado,tramite' } });
     expect(others.json<Page<ContractorRequestItem>>().data.map(({ id }) => id)).toEqual([assigned]);
   });
 
   test("is nobody else's", async () => {
-    const { people } = world;
+    const { users } = fixtures;
     const of = (id: number): string => `/api/v1/contractors/request/assigned/${id}`;
-    expect((await people.otherLeader.call.get(of(people.leader.id))).statusCode).toBe(404);
-    expect((await people.otherLeader.call.get(of(people.otherLeader.id))).json()).toMatchObject({ data: [], total: 0 });
-    expect((await people.assigner.call.get(of(people.assigner.id))).statusCode).toBe(403);
-    expect((await people.suggester.call.get(of(people.suggester.id))).statusCode).toBe(403);
+    expect((await users.otherLeader.call.get(of(users.leader.id))).statusCode).toBe(404);
+    expect((await users.otherLeader.call.get(of(users.otherLeader.id))).json()).toMatchObject({ data: [], total: 0 });
+    expect((await users.assigner.call.get(of(users.assigner.id))).statusCode).toBe(403);
+    expect((await users.suggester.call.get(of(users.suggester.id))).statusCode).toBe(403);
   });
 });
 
 describe('the repairs of a company', () => {
-  const detailOf = async (repair: number, company = world.company.id, as = world.people.suggester) =>
+  const detailOf = async (repair: number, company = fixtures.company.id, as = fixtures.users.suggester) =>
     as.call.get(`/api/v1/contractors/repairs/${repair}/${company}`);
 
   test('lists those its operators finished, and shows each with the unit price under `total`', async () => {
-    const { people, company, records, steps, requestIn, repairOf } = world;
+    const { users, company, records, steps, requestIn, repairOf } = fixtures;
     const own = await repairOf(await requestIn('finalizado', { isContractors: true }));
     await requestIn('finalizado');
     await requestIn('en proceso', { isContractors: true });
 
-    const list = (await people.suggester.call.get(`/api/v1/contractors/repairs/${company.id}`)).json();
-    expect(list).toMatchObject({ total: 1, data: [{ id: own, operatorName: people.ledOperator.name, price: null }] });
+    const list = (await users.suggester.call.get(`/api/v1/contractors/repairs/${company.id}`)).json();
+    expect(list).toMatchObject({ total: 1, data: [{ id: own, operatorName: users.ledOperator.name, price: null }] });
 
     await steps.suggest(await requestIn('finalizado', { isContractors: true }));
-    const unpriced = await people.suggester.call.get(`/api/v1/contractors/repairs/${company.id}?suggested=0`);
+    const unpriced = await users.suggester.call.get(`/api/v1/contractors/repairs/${company.id}?suggested=0`);
     expect(unpriced.json()).toMatchObject({ total: 1, data: [{ id: own }] });
 
     const detail = (await detailOf(own)).json<{ data: RepairDetail }>().data;
@@ -83,7 +89,7 @@ describe('the repairs of a company', () => {
   });
 
   test('are hidden from other companies, and so are repairs that are not done', async () => {
-    const { people, company, otherCompany, requestIn, repairOf } = world;
+    const { users, company, otherCompany, requestIn, repairOf } = fixtures;
     const repair = await repairOf(await requestIn('finalizado', { isContractors: true }));
     const begun = await repairOf(await requestIn('en proceso', { isContractors: true }));
     const staffs = await repairOf(await requestIn('finalizado'));
@@ -93,20 +99,20 @@ describe('the repairs of a company', () => {
       await detailOf(staffs),
       await detailOf(99_999_999),
       await detailOf(repair, otherCompany.id),
-      await detailOf(repair, otherCompany.id, people.otherSuggester),
-      await detailOf(repair, company.id, people.otherSuggester),
-      await people.otherSuggester.call.get(`/api/v1/contractors/repairs/${company.id}`),
+      await detailOf(repair, otherCompany.id, users.otherSuggester),
+      await detailOf(repair, company.id, users.otherSuggester),
+      await users.otherSuggester.call.get(`/api/v1/contractors/repairs/${company.id}`),
     ]) {
       expect(response.statusCode).toBe(404);
     }
-    expect((await people.liquidator.call.get(`/api/v1/contractors/repairs/${company.id}`)).statusCode).toBe(403);
-    expect((await detailOf(repair, company.id, people.leader)).statusCode).toBe(403);
+    expect((await users.liquidator.call.get(`/api/v1/contractors/repairs/${company.id}`)).statusCode).toBe(403);
+    expect((await detailOf(repair, company.id, users.leader)).statusCode).toBe(403);
   });
 });
 
 describe('PUT /contractors/repairs/suggets/{id}', () => {
   test('keeps the suggestion, a later one in place of an earlier, and the state as it was', async () => {
-    const { people, steps, requestIn, repairOf, statusOf } = world;
+    const { users, steps, requestIn, repairOf, statusOf } = fixtures;
     const id = await requestIn('finalizado', { isContractors: true });
     const first = await steps.suggest(id);
     expect(first.statusCode).toBe(201);
@@ -116,9 +122,9 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     expect((await steps.suggest(id, { change: { price: '39990.5' } })).statusCode).toBe(201);
     expect(await statusOf(id)).toBe('finalizado');
 
-    const detail = await people.liquidator.call.get(`/api/v1/repairs/${await repairOf(id)}`);
+    const detail = await users.liquidator.call.get(`/api/v1/repairs/${await repairOf(id)}`);
     expect(detail.json()).toMatchObject({ data: { price: 39_990.5 } });
-    const history = await world.historyOf(id);
+    const history = await fixtures.historyOf(id);
     expect(history.slice(-2)).toMatchObject([
       {
         event: 'suggest-price',
@@ -132,10 +138,10 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
   });
 
   test('refuses a later one of somebody who saw the repair as it was before', async () => {
-    const { people, company, steps, requestIn, repairOf } = world;
+    const { users, company, steps, requestIn, repairOf } = fixtures;
     const id = await requestIn('finalizado', { isContractors: true });
     const address = `/api/v1/contractors/repairs/${await repairOf(id)}/${company.id}`;
-    const read = async () => (await people.suggester.call.get(address)).json<{ data: RepairDetail }>().data;
+    const read = async () => (await users.suggester.call.get(address)).json<{ data: RepairDetail }>().data;
     const { version } = await read();
     expect((await steps.suggest(id, { change: { version } })).statusCode).toBe(201);
     const refused = await steps.suggest(id, { change: { version, price: 1 } });
@@ -146,17 +152,17 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
   });
 
   test('is for the company whose operator did it', async () => {
-    const { people, steps, requestIn } = world;
+    const { users, steps, requestIn } = fixtures;
     const own = await requestIn('finalizado', { isContractors: true });
     const staffs = await requestIn('finalizado');
-    expect((await steps.suggest(own, { as: people.otherSuggester })).statusCode).toBe(404);
+    expect((await steps.suggest(own, { as: users.otherSuggester })).statusCode).toBe(404);
     expect((await steps.suggest(staffs)).statusCode).toBe(404);
-    expect((await steps.suggest(own, { as: people.liquidator })).statusCode).toBe(403);
-    expect((await steps.suggest(own, { as: people.leader })).statusCode).toBe(403);
+    expect((await steps.suggest(own, { as: users.liquidator })).statusCode).toBe(403);
+    expect((await steps.suggest(own, { as: users.leader })).statusCode).toBe(403);
   });
 
   test('says under every field what is wrong', async () => {
-    const { steps, requestIn } = world;
+    const { steps, requestIn } = fixtures;
     const [id, other] = [await requestIn('finalizado', { isContractors: true }), await requestIn('solicitado')];
     expect(failure(await steps.suggest(id, { change: { price: '' } })).errors).toEqual({
       price: 'El precio es requerido',
@@ -173,7 +179,7 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
   });
 
   test('of several who saw the same version exactly one suggests, and none once it is liquidated', async () => {
-    const { steps, requestIn, versionOf } = world;
+    const { steps, requestIn, versionOf } = fixtures;
     const id = await requestIn('finalizado', { isContractors: true });
     const version = await versionOf(id);
     const calls = Array.from({ length: 3 }, () => steps.suggest(id, { change: { version } }));

@@ -4,17 +4,23 @@ import { ROLE, type Page, type RequestStatus, type UserDetail, type UserListItem
 import type { LightMyRequestResponse } from 'fastify';
 
 import { PASSWORD, type TestPerson, type TestRecord } from '../../support/fixtures';
-import { createRequestWorld, created, countStatuses, tenTimes, type RequestWorld } from '../../support/request-world';
+import {
+  createRequestFixtures,
+  created,
+  countStatuses,
+  tenTimes,
+  type RequestFixtures,
+} from '../../support/request-fixtures';
 import { failure, type Caller } from '../../support/test-app';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 let admin: Caller;
 
 beforeAll(async () => {
-  world = await createRequestWorld();
-  admin = world.people.admin.call;
+  fixtures = await createRequestFixtures();
+  admin = fixtures.users.admin.call;
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 type Fields = Record<string, unknown>;
 
@@ -50,7 +56,7 @@ const read = async (id: number): Promise<UserDetail> =>
 const find = async (q: string): Promise<UserListItem[]> =>
   (await admin.get('/api/v1/users', { query: { q, limit: 20 } })).json<Page<UserListItem>>().data;
 const signIn = (email: string, password: string): Promise<LightMyRequestResponse> =>
-  world.nobody.post('/api/v1/auth/login', { body: { email, password } });
+  fixtures.nobody.post('/api/v1/auth/login', { body: { email, password } });
 const isIn = async (caller: Caller): Promise<boolean> => (await caller.get('/api/v1/auth/verify')).statusCode === 200;
 
 /** The fields of an edit that changes nothing. */
@@ -65,7 +71,7 @@ async function unchanged(id: number): Promise<Fields> {
   };
 }
 const leaderOf = async (id: number): Promise<number | null> =>
-  (await world.db.selectFrom('users').select('leader_id').where('id', '=', id).executeTakeFirstOrThrow()).leader_id;
+  (await fixtures.db.selectFrom('users').select('leader_id').where('id', '=', id).executeTakeFirstOrThrow()).leader_id;
 
 /** The end of a session travels through the database; it takes milliseconds, but not none. */
 async function expectOut(caller: Caller): Promise<void> {
@@ -77,7 +83,12 @@ async function expectOut(caller: Caller): Promise<void> {
 
 describe('POST /users', () => {
   it('creates a person who can sign in', async () => {
-    const body = form({ documentType: 'pp', document: 'Xy123456', rol: [8, 5, '5'], company: world.company.id });
+    const body = form({
+      documentType: 'pp',
+      document: 'Xy123456',
+      rol: [ROLE.liquidator, ROLE.client, String(ROLE.client)],
+      company: fixtures.company.id,
+    });
     const response = await create(body);
     expect(response.statusCode).toBe(201);
     const { data } = response.json<{ data: UserDetail }>();
@@ -91,7 +102,7 @@ describe('POST /users', () => {
       phone: '56911112222',
       status: 'activo',
       company: null,
-      roles: [{ id: 5 }, { id: 8 }],
+      roles: [{ id: ROLE.client }, { id: ROLE.liquidator }],
       usersContractors: [],
     });
     expect(await read(data.id)).toEqual(data);
@@ -104,10 +115,10 @@ describe('POST /users', () => {
   });
 
   it('creates a contractor leader with their operators', async () => {
-    const company = await world.createCompany();
+    const company = await fixtures.createCompany();
     const operators = [
-      await world.createUser({ roles: [ROLE.operator], company }),
-      await world.createUser({ roles: [ROLE.operator], company }),
+      await fixtures.createUser({ roles: [ROLE.operator], company }),
+      await fixtures.createUser({ roles: [ROLE.operator], company }),
     ];
     const response = await create(leader(company, operators));
     const { data } = response.json<{ data: UserDetail }>();
@@ -118,8 +129,8 @@ describe('POST /users', () => {
   });
 
   it('keeps operators only of a contractor who assigns', async () => {
-    const company = await world.createCompany();
-    const operator = await world.createUser({ roles: [ROLE.operator], company });
+    const company = await fixtures.createCompany();
+    const operator = await fixtures.createUser({ roles: [ROLE.operator], company });
     const operators = [{ id: operator.id, name: 'x', company: company.id }];
     for (const body of [
       form({ rol: [ROLE.assigner], usersContractors: operators }),
@@ -180,10 +191,10 @@ describe('POST /users', () => {
 
   it('refuses a role that is not given any more', async () => {
     const disable = (status: 'activo' | 'inactivo') =>
-      world.db.updateTable('roles').set({ status }).where('code', '=', 9);
+      fixtures.db.updateTable('roles').set({ status }).where('code', '=', 9);
     await disable('inactivo').execute();
     const response = await create(form({ rol: [ROLE.client, ROLE.invoicing] }));
-    const { invoicer } = world.people;
+    const { invoicer } = fixtures.users;
     const kept = await edit(invoicer.id, await unchanged(invoicer.id));
     await disable('activo').execute();
     expect(failure(response).errors).toEqual({ rol: 'La opción seleccionada no existe o no está activa' });
@@ -192,8 +203,8 @@ describe('POST /users', () => {
 });
 
 async function closedCompany(status: 'inactivo' | 'eliminado'): Promise<number> {
-  const { id } = await world.createCompany();
-  await world.db.updateTable('companies').set({ status }).where('id', '=', id).execute();
+  const { id } = await fixtures.createCompany();
+  await fixtures.db.updateTable('companies').set({ status }).where('id', '=', id).execute();
   return id;
 }
 
@@ -203,10 +214,10 @@ describe('the operators of a leader', () => {
   let free: TestPerson;
   let leading: TestPerson;
   beforeEach(async () => {
-    company = await world.createCompany();
-    leading = await world.createUser({ roles: [ROLE.assigner], company });
-    own = await world.createUser({ roles: [ROLE.operator], company, leader: leading });
-    free = await world.createUser({ roles: [ROLE.operator], company });
+    company = await fixtures.createCompany();
+    leading = await fixtures.createUser({ roles: [ROLE.assigner], company });
+    own = await fixtures.createUser({ roles: [ROLE.operator], company, leader: leading });
+    free = await fixtures.createUser({ roles: [ROLE.operator], company });
   });
 
   const editOperators = async (operators: { id: unknown }[], fields: Fields = {}) =>
@@ -222,19 +233,19 @@ describe('the operators of a leader', () => {
   });
 
   it('do not come from another company, whatever the form says of theirs', async () => {
-    const other = await world.createCompany();
-    const stranger = await world.createUser({ roles: [ROLE.operator], company: other });
+    const other = await fixtures.createCompany();
+    const stranger = await fixtures.createUser({ roles: [ROLE.operator], company: other });
     const message = 'El operario no coincide con la empresa seleccionada';
     expect(await refusal(editOperators([{ id: stranger.id }]))).toBe(message);
     expect(await refusal(create(leader(company, [stranger])))).toBe(message);
-    const staff = world.people.operator;
+    const staff = fixtures.users.operator;
     expect(await refusal(editOperators([{ id: staff.id }]))).toBe(message);
   });
 
   it('do not come from another leader', async () => {
     const message = 'El operario ya pertenece a otro asignador';
     expect(await refusal(create(leader(company, [own])))).toBe(message);
-    const other = await world.createUser({ roles: [ROLE.assigner], company });
+    const other = await fixtures.createUser({ roles: [ROLE.assigner], company });
     expect(await refusal(edit(other.id, leader(company, [free, own])))).toBe(message);
     expect(await leaderOf(own.id)).toBe(leading.id);
     expect(await leaderOf(free.id)).toBeNull();
@@ -243,16 +254,16 @@ describe('the operators of a leader', () => {
   it('are active operators who exist', async () => {
     const message = 'La opción seleccionada no existe o no está activa';
     const unfit = [
-      await world.createUser({ roles: [ROLE.liquidator], company }),
-      await world.createUser({ roles: [ROLE.operator], company, status: 'inactivo' }),
-      await world.createUser({ roles: [ROLE.operator], company, status: 'eliminado' }),
+      await fixtures.createUser({ roles: [ROLE.liquidator], company }),
+      await fixtures.createUser({ roles: [ROLE.operator], company, status: 'inactivo' }),
+      await fixtures.createUser({ roles: [ROLE.operator], company, status: 'eliminado' }),
       ...[999_999, 0, -1, 1.5, 1e300, 'x', undefined].map((id) => ({ id })),
     ];
     for (const { id } of unfit) expect(await refusal(editOperators([{ id: own.id }, { id }]))).toBe(message);
   });
 
   it('stay when they were deactivated since', async () => {
-    await world.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', own.id).execute();
+    await fixtures.db.updateTable('users').set({ status: 'inactivo' }).where('id', '=', own.id).execute();
     expect((await editOperators([{ id: own.id }, { id: free.id }])).statusCode).toBe(200);
     expect(await leaderOf(own.id)).toBe(leading.id);
   });
@@ -278,8 +289,8 @@ describe('the operators of a leader', () => {
   it('are free when the leader changes company or is deleted, and stay when the leader is only deactivated', async () => {
     await editOperators([{ id: own.id }], { status: 'inactivo' });
     expect(await leaderOf(own.id)).toBe(leading.id);
-    const other = await world.createCompany();
-    const theirs = await world.createUser({ roles: [ROLE.operator], company: other });
+    const other = await fixtures.createCompany();
+    const theirs = await fixtures.createUser({ roles: [ROLE.operator], company: other });
     expect((await editOperators([{ id: theirs.id }], { company: other.id })).statusCode).toBe(200);
     expect([await leaderOf(own.id), await leaderOf(theirs.id)]).toEqual([null, leading.id]);
     await remove(leading.id);
@@ -287,7 +298,7 @@ describe('the operators of a leader', () => {
   });
 
   it.each([
-    ['changes company', async (): Promise<Fields> => ({ company: (await world.createCompany()).id })],
+    ['changes company', async (): Promise<Fields> => ({ company: (await fixtures.createCompany()).id })],
     ['operates no more', (): Promise<Fields> => Promise.resolve({ rol: [ROLE.liquidator] })],
     ['works for the operator company', (): Promise<Fields> => Promise.resolve({ isContractor: false })],
   ])('an operator who %s has no leader', async (_what, fields) => {
@@ -310,8 +321,8 @@ describe('the operators of a leader', () => {
 
   it('go to one of two leaders who are given the same one at once', async () => {
     const others = [
-      await world.createUser({ roles: [ROLE.assigner], company }),
-      await world.createUser({ roles: [ROLE.assigner], company }),
+      await fixtures.createUser({ roles: [ROLE.assigner], company }),
+      await fixtures.createUser({ roles: [ROLE.assigner], company }),
     ];
     const bodies = others.map(() => leader(company, [free]));
     const answers = await Promise.all([
@@ -326,7 +337,7 @@ describe('the operators of a leader', () => {
 
 describe('PUT /users/:id', () => {
   it('changes what the form says and leaves the password', async () => {
-    const person = await world.createUser({ roles: [ROLE.client] });
+    const person = await fixtures.createUser({ roles: [ROLE.client] });
     const { password: _, ...body } = form({
       documentType: 'PP',
       document: 'NEW12345',
@@ -339,7 +350,7 @@ describe('PUT /users/:id', () => {
       name: 'Nueva',
       document: 'NEW12345',
       email: body.email,
-      roles: [{ id: 8 }, { id: 9 }],
+      roles: [{ id: ROLE.liquidator }, { id: ROLE.invoicing }],
     });
     expect(await read(person.id)).toEqual(response.json<{ data: UserDetail }>().data);
     expect((await signIn(String(body.email), PASSWORD)).statusCode).toBe(200);
@@ -347,8 +358,8 @@ describe('PUT /users/:id', () => {
   });
 
   it('changes the password and ends every session', async () => {
-    const person = await world.createUser({ roles: [ROLE.client] });
-    const session = await world.as(person);
+    const person = await fixtures.createUser({ roles: [ROLE.client] });
+    const session = await fixtures.as(person);
     expect(await isIn(session)).toBe(true);
     expect((await edit(person.id, { ...(await unchanged(person.id)), password: 'Otra-2027' })).statusCode).toBe(200);
     await expectOut(session);
@@ -357,7 +368,7 @@ describe('PUT /users/:id', () => {
   });
 
   it('makes an administrator account only together with a new password that is strong enough', async () => {
-    const person = await world.createUser({ roles: [ROLE.client] });
+    const person = await fixtures.createUser({ roles: [ROLE.client] });
     const body = { ...(await unchanged(person.id)), rol: [ROLE.client, ROLE.admin] };
     const refusal = (password: string) => ({ status: 422, code: 'VALIDATION', errors: { password } });
     expect(failure(await edit(person.id, body))).toEqual(
@@ -372,19 +383,19 @@ describe('PUT /users/:id', () => {
   });
 
   it('signs nobody out who keeps password, roles, company and status', async () => {
-    const company = await world.createCompany();
-    const operator = await world.createUser({ roles: [ROLE.operator], company });
-    const person = await world.createUser({ roles: [ROLE.assigner, ROLE.liquidator], company });
+    const company = await fixtures.createCompany();
+    const operator = await fixtures.createUser({ roles: [ROLE.operator], company });
+    const person = await fixtures.createUser({ roles: [ROLE.assigner, ROLE.liquidator], company });
     const body = { ...(await unchanged(person.id)), usersContractors: [{ id: operator.id }] };
-    const session = await world.as(person);
+    const session = await fixtures.as(person);
     expect(await isIn(session)).toBe(true);
     expect((await edit(person.id, { ...body, rol: [ROLE.liquidator, ROLE.assigner], password: '' })).statusCode).toBe(
       200,
     );
     expect((await edit(person.id, { ...body, name: 'Otro', phone: '56900000001' })).statusCode).toBe(200);
     // News of the ends of sessions comes in order: once a later one is here, there was none of the edits.
-    const other = await world.createUser({ roles: [ROLE.client] });
-    const later = await world.as(other);
+    const other = await fixtures.createUser({ roles: [ROLE.client] });
+    const later = await fixtures.as(other);
     expect((await edit(other.id, { ...(await unchanged(other.id)), status: 'inactivo' })).statusCode).toBe(200);
     await expectOut(later);
     expect(await isIn(session)).toBe(true);
@@ -394,8 +405,8 @@ describe('PUT /users/:id', () => {
     ['another role', { rol: [ROLE.client, ROLE.liquidator] }],
     ['no access', { status: 'inactivo' }],
   ])('ends the sessions of a person who is given %s', async (_what, fields) => {
-    const person = await world.createUser({ roles: [ROLE.client] });
-    const session = await world.as(person);
+    const person = await fixtures.createUser({ roles: [ROLE.client] });
+    const session = await fixtures.as(person);
     expect(await isIn(session)).toBe(true);
     await edit(person.id, { ...(await unchanged(person.id)), ...fields });
     await expectOut(session);
@@ -403,8 +414,8 @@ describe('PUT /users/:id', () => {
 
   it('refuses the address and the document of somebody else', async () => {
     const [one, two] = [
-      await world.createUser({ roles: [ROLE.client] }),
-      await world.createUser({ roles: [ROLE.client] }),
+      await fixtures.createUser({ roles: [ROLE.client] }),
+      await fixtures.createUser({ roles: [ROLE.client] }),
     ];
     const { document } = await read(two.id);
     const body = await unchanged(one.id);
@@ -417,9 +428,9 @@ describe('PUT /users/:id', () => {
   });
 
   it('lets an inactive person stay in a closed company, but not come back to it', async () => {
-    const company = await world.createCompany();
-    const person = await world.createUser({ roles: [ROLE.operator], company, status: 'inactivo' });
-    await world.db.updateTable('companies').set({ status: 'inactivo' }).where('id', '=', company.id).execute();
+    const company = await fixtures.createCompany();
+    const person = await fixtures.createUser({ roles: [ROLE.operator], company, status: 'inactivo' });
+    await fixtures.db.updateTable('companies').set({ status: 'inactivo' }).where('id', '=', company.id).execute();
     const body = await unchanged(person.id);
     expect((await edit(person.id, { ...body, phone: '56900000002' })).statusCode).toBe(200);
     expect(failure(await edit(person.id, { ...body, status: 'activo' })).errors).toEqual({
@@ -428,22 +439,22 @@ describe('PUT /users/:id', () => {
   });
 
   it('gives nobody a role or a company that this person may not have', async () => {
-    const person = await world.createUser({ roles: [ROLE.admin] });
-    const response = await edit(person.id, contractor(await world.createCompany(), [4]));
+    const person = await fixtures.createUser({ roles: [ROLE.admin] });
+    const response = await edit(person.id, contractor(await fixtures.createCompany(), [4]));
     expect(failure(response).errors).toEqual({ rol: 'El rol no está disponible para los contratistas' });
   });
 });
 
 describe('open work', () => {
   const operatorWith = async (status: RequestStatus): Promise<TestPerson> => {
-    const operator = await world.createUser({ roles: [ROLE.operator] });
-    await world.createRequest({ createdBy: world.people.client, status, operator_id: operator.id });
+    const operator = await fixtures.createUser({ roles: [ROLE.operator] });
+    await fixtures.createRequest({ createdBy: fixtures.users.client, status, operator_id: operator.id });
     return operator;
   };
   const leaderWith = async (status: RequestStatus): Promise<TestPerson> => {
-    const leading = await world.createUser({ roles: [ROLE.assigner], company: world.company });
-    const createdBy = world.people.client;
-    await world.createRequest({ createdBy, status, company_id: world.company.id, assigner_id: leading.id });
+    const leading = await fixtures.createUser({ roles: [ROLE.assigner], company: fixtures.company });
+    const createdBy = fixtures.users.client;
+    await fixtures.createRequest({ createdBy, status, company_id: fixtures.company.id, assigner_id: leading.id });
     return leading;
   };
   const expectRefusal = (response: LightMyRequestResponse): void => {
@@ -460,7 +471,7 @@ describe('open work', () => {
       const body = await unchanged(operator.id);
       expectRefusal(await remove(operator.id));
       expectRefusal(await edit(operator.id, { ...body, rol: [ROLE.liquidator] }));
-      expectRefusal(await edit(operator.id, { ...body, isContractor: true, company: world.company.id }));
+      expectRefusal(await edit(operator.id, { ...body, isContractor: true, company: fixtures.company.id }));
       expect(
         (await edit(operator.id, { ...body, rol: [ROLE.operator, ROLE.liquidator], phone: '56900000003' })).statusCode,
       ).toBe(200);
@@ -475,7 +486,7 @@ describe('open work', () => {
       expectRefusal(await remove(leading.id));
       expectRefusal(await edit(leading.id, { ...body, rol: [ROLE.liquidator] }));
       expectRefusal(await edit(leading.id, { ...body, isContractor: false }));
-      expectRefusal(await edit(leading.id, contractor(world.otherCompany, [8])));
+      expectRefusal(await edit(leading.id, contractor(fixtures.otherCompany, [8])));
     },
   );
 
@@ -488,37 +499,37 @@ describe('open work', () => {
   );
 
   it('lets go of the client who asked, and locks a dismissed person out at once', async () => {
-    const client = await world.createUser({ roles: [ROLE.client] });
-    await world.createRequest({ createdBy: client, status: 'asignado' });
+    const client = await fixtures.createUser({ roles: [ROLE.client] });
+    await fixtures.createRequest({ createdBy: client, status: 'asignado' });
     expect((await remove(client.id)).statusCode).toBe(200);
     const operator = await operatorWith('asignado');
-    const session = await world.as(operator);
+    const session = await fixtures.as(operator);
     expect(await isIn(session)).toBe(true);
     expect((await edit(operator.id, { ...(await unchanged(operator.id)), status: 'inactivo' })).statusCode).toBe(200);
     await expectOut(session);
   });
 
   it('is not given to somebody who is leaving', async () => {
-    const operator = await world.createUser({ roles: [ROLE.operator] });
-    const request = await world.requestIn('solicitado');
-    const leaving = await world.db.startTransaction().execute();
+    const operator = await fixtures.createUser({ roles: [ROLE.operator] });
+    const request = await fixtures.requestIn('solicitado');
+    const leaving = await fixtures.db.startTransaction().execute();
     await leaving.selectFrom('users').select('id').where('id', '=', operator.id).forUpdate().execute();
     await leaving.updateTable('users').set({ status: 'eliminado' }).where('id', '=', operator.id).execute();
-    const assigned = world.steps.assign(request, { change: { operator: operator.id } });
-    await world.waitForLocks(1);
+    const assigned = fixtures.steps.assign(request, { change: { operator: operator.id } });
+    await fixtures.waitForLocks(1);
     await leaving.commit().execute();
     expect(failure(await assigned)).toMatchObject({ status: 422, errors: { operator: expect.any(String) } });
-    expect(await world.statusOf(request)).toBe('solicitado');
+    expect(await fixtures.statusOf(request)).toBe('solicitado');
   });
 
   it('keeps a person to whom it is being given', async () => {
-    const operator = await world.createUser({ roles: [ROLE.operator] });
-    const { id } = await world.createRequest({ createdBy: world.people.client });
-    const assigning = await world.db.startTransaction().execute();
+    const operator = await fixtures.createUser({ roles: [ROLE.operator] });
+    const { id } = await fixtures.createRequest({ createdBy: fixtures.users.client });
+    const assigning = await fixtures.db.startTransaction().execute();
     const set = { operator_id: operator.id, status: 'asignado' as const };
     await assigning.updateTable('requests').set(set).where('id', '=', id).execute();
     const removed = remove(operator.id);
-    await world.waitForLocks(1);
+    await fixtures.waitForLocks(1);
     await assigning.commit().execute();
     expectRefusal(await removed);
   });
@@ -526,19 +537,19 @@ describe('open work', () => {
 
 describe('a company that closes', () => {
   it('is entered by nobody meanwhile, and does not close on somebody who enters', async () => {
-    const company = await world.createCompany();
-    const closing = await world.db.startTransaction().execute();
+    const company = await fixtures.createCompany();
+    const closing = await fixtures.db.startTransaction().execute();
     await closing.selectFrom('companies').select('id').where('id', '=', company.id).forUpdate().execute();
     await closing.updateTable('companies').set({ status: 'inactivo' }).where('id', '=', company.id).execute();
     const late = create(contractor(company, [7]));
-    await world.waitForLocks(1);
+    await fixtures.waitForLocks(1);
     await closing.commit().execute();
     expect(failure(await late).errors).toEqual({ company: expect.any(String) });
   });
 
   it('either keeps its people out or stays open, however the two fall', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const company = await world.createCompany();
+      const company = await fixtures.createCompany();
       const [entered, closed] = await Promise.all([
         create(contractor(company, [7])),
         admin.put(`/api/v1/companys/${company.id}`, { body: { name: company.name, status: 'inactivo' } }),
@@ -550,8 +561,8 @@ describe('a company that closes', () => {
 
 describe('DELETE /users/:id', () => {
   it('deletes softly, once, and ends the sessions', async () => {
-    const person = await world.createUser({ roles: [ROLE.client], name: 'Borrable' });
-    const session = await world.as(person);
+    const person = await fixtures.createUser({ roles: [ROLE.client], name: 'Borrable' });
+    const session = await fixtures.as(person);
     expect(await isIn(session)).toBe(true);
     const response = await remove(person.id);
     expect(response.json()).toEqual({ data: { id: person.id, status: 'eliminado' } });
@@ -571,7 +582,7 @@ describe('DELETE /users/:id', () => {
 });
 
 it('is for administrators', async () => {
-  const { assigner, reporter, leader: leading, operator } = world.people;
+  const { assigner, reporter, leader: leading, operator } = fixtures.users;
   const { id } = operator;
   for (const { call } of [assigner, reporter, leading, operator]) {
     expect((await call.get(`/api/v1/users/${id}`)).statusCode).toBe(403);
@@ -579,5 +590,5 @@ it('is for administrators', async () => {
     expect((await edit(id, form(), call)).statusCode).toBe(403);
     expect((await remove(id, call)).statusCode).toBe(403);
   }
-  expect((await remove(id, world.nobody)).statusCode).toBe(401);
+  expect((await remove(id, fixtures.nobody)).statusCode).toBe(401);
 });

@@ -1,6 +1,6 @@
 import { MESSAGES, type ErrorBody } from '@portal/domain';
 
-import { createRequestWorld, type Actor, type RequestWorld } from '../../support/request-world';
+import { createRequestFixtures, type Actor, type RequestFixtures } from '../../support/request-fixtures';
 import { failure } from '../../support/test-app';
 import { parseUploadsPerHour } from '../../../src/platform/files/upload-quota';
 
@@ -10,31 +10,32 @@ const MINUTE = 60_000;
 /** Two requests with two photos of 287 bytes each fit into it, and no third one. */
 const QUOTA = 1_300;
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 let minutes = 0;
 
 beforeAll(async () => {
   const now = () => new Date(START + minutes * MINUTE);
-  world = await createRequestWorld({ uploadBytesPerHour: QUOTA, now });
+  fixtures = await createRequestFixtures({ uploadBytesPerHour: QUOTA, now });
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 beforeEach(async () => {
   minutes = 0;
-  await world.db.deleteFrom('upload_usage').execute();
+  await fixtures.db.deleteFrom('upload_usage').execute();
 });
 
 const usedBy = async ({ id }: Actor): Promise<number> =>
-  (await world.db.selectFrom('upload_usage').select('bytes').where('user_id', '=', id).executeTakeFirstOrThrow()).bytes;
+  (await fixtures.db.selectFrom('upload_usage').select('bytes').where('user_id', '=', id).executeTakeFirstOrThrow())
+    .bytes;
 
 test('refuses photos over the quota until the hour has passed, for this person alone', async () => {
-  const { client, otherClient } = world.people;
-  const rowCount = async () => (await world.db.selectFrom('photos').select('id').execute()).length;
-  expect((await world.steps.create()).statusCode).toBe(201);
-  expect((await world.steps.create()).statusCode).toBe(201);
+  const { client, otherClient } = fixtures.users;
+  const rowCount = async () => (await fixtures.db.selectFrom('photos').select('id').execute()).length;
+  expect((await fixtures.steps.create()).statusCode).toBe(201);
+  expect((await fixtures.steps.create()).statusCode).toBe(201);
   const stored = await rowCount();
 
   minutes = 20;
-  const refused = await world.steps.create();
+  const refused = await fixtures.steps.create();
   expect(failure(refused)).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
   expect(refused.headers['retry-after']).toBe('2400');
   expect(refused.json<ErrorBody>().message).toBe(MESSAGES.photos.quota(40));
@@ -42,23 +43,23 @@ test('refuses photos over the quota until the hour has passed, for this person a
   // Already used up: refused before anybody looks at the body.
   const headers = { 'content-type': 'multipart/form-data; boundary=x' };
   expect((await client.call.post('/api/v1/request/', { body: 'unreadable', headers })).statusCode).toBe(429);
-  expect((await world.steps.create({ as: otherClient })).statusCode).toBe(201);
+  expect((await fixtures.steps.create({ as: otherClient })).statusCode).toBe(201);
 
   minutes = 61;
-  expect((await world.steps.create()).statusCode).toBe(201);
+  expect((await fixtures.steps.create()).statusCode).toBe(201);
 });
 
 test('counts a repeated submission once, and a refused one too', async () => {
-  const { client } = world.people;
+  const { client } = fixtures.users;
   const headers = { 'idempotency-key': 'counted-once' };
-  await world.steps.create({ headers });
+  await fixtures.steps.create({ headers });
   const used = await usedBy(client);
   expect(used).toBeGreaterThan(0);
-  expect((await world.steps.create({ headers })).statusCode).toBe(201);
+  expect((await fixtures.steps.create({ headers })).statusCode).toBe(201);
   expect(await usedBy(client)).toBe(used);
 
   const file = { filename: 'foto.jpg', content: 'x'.repeat(100) };
-  expect((await world.steps.create({ change: { file } })).statusCode).toBe(415);
+  expect((await fixtures.steps.create({ change: { file } })).statusCode).toBe(415);
   expect(await usedBy(client)).toBe(used + 100);
 });
 

@@ -3,18 +3,18 @@ import { randomUUID } from 'node:crypto';
 import { MESSAGES } from '@portal/domain';
 
 import { tinyPhoto } from '../../support/fixtures';
-import { createRequestWorld, type RequestWorld } from '../../support/request-world';
+import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
 import { failure } from '../../support/test-app';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 
 beforeAll(async () => {
-  world = await createRequestWorld();
+  fixtures = await createRequestFixtures();
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 const create = (kind: string, name: string, headers: Record<string, string>) =>
-  world.people.admin.call.post(`/api/v1/masters/${kind}`, { body: { name }, headers });
+  fixtures.users.admin.call.post(`/api/v1/masters/${kind}`, { body: { name }, headers });
 
 const OTHER_CONTENT = {
   status: 422,
@@ -32,15 +32,15 @@ test('a key repeats its first answer, with and without a trailing slash, and ref
 
 test('a form with the same fields and other photos is other content', async () => {
   const headers = { 'idempotency-key': randomUUID() };
-  expect((await world.steps.create({ headers })).statusCode).toBe(201);
+  expect((await fixtures.steps.create({ headers })).statusCode).toBe(201);
   const file = { filename: 'foto.jpg', content: await tinyPhoto('#ff0000') };
-  expect(failure(await world.steps.create({ headers, change: { file } }))).toEqual(OTHER_CONTENT);
+  expect(failure(await fixtures.steps.create({ headers, change: { file } }))).toEqual(OTHER_CONTENT);
 });
 
 test('a key stored before content was hashed repeats its answer for its route', async () => {
   const key = randomUUID();
-  const stored = { user_id: world.people.admin.id, key, status: 201, body: JSON.stringify({ data: { id: 7 } }) };
-  await world.db
+  const stored = { user_id: fixtures.users.admin.id, key, status: 201, body: JSON.stringify({ data: { id: 7 } }) };
+  await fixtures.db
     .insertInto('idempotency_keys')
     .values({ ...stored, route: 'POST /api/v1/masters/:kind', content_hash: null })
     .execute();

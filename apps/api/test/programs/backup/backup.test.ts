@@ -18,7 +18,7 @@ import type { FileStore } from '../../../src/platform/files/file-store';
 import { openFileStore } from '../../../src/platform/files/open-file-store';
 import { photoKey } from '../../../src/platform/files/photo-keys';
 import { withAdministration, withDatabase } from '../../support/database-administration';
-import { created, createRequestWorld, type RequestWorld } from '../../support/request-world';
+import { created, createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
 import { ARCHIVE_FORMAT, PLACES, UNFOLDING, type Manifest } from '../../../src/programs/backup/archive';
 import { createArchiveWriter } from '../../../src/programs/backup/archive-writer';
 import { BackupFailure } from '../../../src/programs/backup/backup-failure';
@@ -41,7 +41,7 @@ type Target = {
 const server = (): string => process.env.TEST_DATABASE_URL ?? '';
 
 let folder: string;
-let source: RequestWorld;
+let source: RequestFixtures;
 let releasesFolder: string;
 let archive: string;
 let manifest: Manifest;
@@ -132,7 +132,7 @@ const NOTHING = { relations: [], files: [], folder: [] };
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'portal-backup-test-'));
-  source = await createRequestWorld();
+  source = await createRequestFixtures();
   await source.requestIn('facturado', { isContractors: true });
   await source.requestIn('liquidado');
   releasesFolder = path.join(source.dataDir, 'releases');

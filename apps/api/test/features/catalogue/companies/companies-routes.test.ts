@@ -2,38 +2,38 @@ import { randomUUID } from 'node:crypto';
 
 import { REFUSALS, type Company, type Page, type RequestStatus, ROLE } from '@portal/domain';
 
-import { createRequestWorld, type RequestWorld } from '../../../support/request-world';
+import { createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 import { failure, type Caller } from '../../../support/test-app';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 let admin: Caller;
 let assigner: Caller;
 
 beforeAll(async () => {
-  world = await createRequestWorld();
-  admin = world.people.admin.call;
-  assigner = world.people.assigner.call;
+  fixtures = await createRequestFixtures();
+  admin = fixtures.users.admin.call;
+  assigner = fixtures.users.assigner.call;
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 const names = (response: { json: <T>() => T }): string[] =>
   response.json<{ data: Company[] }>().data.map(({ name }) => name);
 const statusOf = async (id: number) =>
-  (await world.db.selectFrom('companies').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+  (await fixtures.db.selectFrom('companies').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 const disable = ({ id, name }: { id: number; name: string }) =>
   admin.put(`/api/v1/companys/${id}`, { body: { name, status: 'inactivo' } });
 
 describe('GET /companys', () => {
   beforeAll(async () => {
-    const led = await world.createCompany('Zorzal Spa');
-    await world.createUser({ roles: [ROLE.assigner], company: led });
-    const unled = await world.createCompany('Ñuble y Zúñiga');
-    await world.createUser({ roles: [ROLE.assigner], company: unled, status: 'inactivo' });
-    await world.createUser({ roles: [ROLE.operator], company: unled });
-    const off = await world.createCompany('zéjel');
-    await world.db.updateTable('companies').set({ status: 'inactivo' }).where('id', '=', off.id).execute();
-    const gone = await world.createCompany('Zafiro');
-    await world.db.updateTable('companies').set({ status: 'eliminado' }).where('id', '=', gone.id).execute();
+    const led = await fixtures.createCompany('Zorzal Spa');
+    await fixtures.createUser({ roles: [ROLE.assigner], company: led });
+    const unled = await fixtures.createCompany('Ñuble y Zúñiga');
+    await fixtures.createUser({ roles: [ROLE.assigner], company: unled, status: 'inactivo' });
+    await fixtures.createUser({ roles: [ROLE.operator], company: unled });
+    const off = await fixtures.createCompany('zéjel');
+    await fixtures.db.updateTable('companies').set({ status: 'inactivo' }).where('id', '=', off.id).execute();
+    const gone = await fixtures.createCompany('Zafiro');
+    await fixtures.db.updateTable('companies').set({ status: 'eliminado' }).where('id', '=', gone.id).execute();
   });
 
   it('finds by the beginning of the name, sorts, filters and pages', async () => {
@@ -54,7 +54,7 @@ describe('GET /companys', () => {
   it('tells the companies with an active leader from the others', async () => {
     const list = async (haveAsignators: boolean) =>
       names(await assigner.get('/api/v1/companys', { query: { haveAsignators } }));
-    expect(await list(true)).toEqual([...[world.company.name, world.otherCompany.name].sort(), 'Zorzal Spa']);
+    expect(await list(true)).toEqual([...[fixtures.company.name, fixtures.otherCompany.name].sort(), 'Zorzal Spa']);
     expect(await list(false)).toEqual(['Ñuble y Zúñiga', 'zéjel']);
   });
 });
@@ -97,8 +97,8 @@ describe('POST /companys', () => {
 
 describe('PUT and DELETE /companys/:id', () => {
   it('edits, disables, enables and deletes a company nobody needs', async () => {
-    const company = await world.createCompany();
-    await world.createUser({ roles: [ROLE.operator], company, status: 'inactivo' });
+    const company = await fixtures.createCompany();
+    await fixtures.createUser({ roles: [ROLE.operator], company, status: 'inactivo' });
     expect((await disable(company)).json()).toEqual({ data: { ...company, status: 'inactivo' } });
     const body = { name: 'Otra vez', status: 'activo' };
     expect((await admin.put(`/api/v1/companys/${company.id}`, { body })).json()).toEqual({
@@ -112,13 +112,13 @@ describe('PUT and DELETE /companys/:id', () => {
   });
 
   it('renames a company in use', async () => {
-    const body = { name: world.company.name, status: 'activo' };
-    expect((await admin.put(`/api/v1/companys/${world.company.id}`, { body })).statusCode).toBe(200);
+    const body = { name: fixtures.company.name, status: 'activo' };
+    expect((await admin.put(`/api/v1/companys/${fixtures.company.id}`, { body })).statusCode).toBe(200);
   });
 
   it('refuses the name of another company, and wrong fields', async () => {
-    const { id } = await world.createCompany('Primera');
-    await world.createCompany('Segunda');
+    const { id } = await fixtures.createCompany('Primera');
+    await fixtures.createCompany('Segunda');
     const edit = (body: object) => admin.put(`/api/v1/companys/${id}`, { body });
     expect(failure(await edit({ name: 'SEGUNDA', status: 'activo' })).errors).toEqual({
       name: 'Ya existe una empresa con ese nombre',
@@ -127,9 +127,9 @@ describe('PUT and DELETE /companys/:id', () => {
   });
 
   it('neither closes nor deletes a company with active people', async () => {
-    const company = await world.createCompany();
-    await world.createUser({ roles: [ROLE.operator], company });
-    await world.createUser({ roles: [ROLE.liquidator], company });
+    const company = await fixtures.createCompany();
+    await fixtures.createUser({ roles: [ROLE.operator], company });
+    await fixtures.createUser({ roles: [ROLE.liquidator], company });
     for (const refused of [await disable(company), await admin.delete(`/api/v1/companys/${company.id}`)]) {
       expect(failure(refused)).toEqual({ status: 409, code: 'IN_USE' });
       expect(refused.json()).toMatchObject({ message: 'La empresa tiene 2 usuarios activos' });
@@ -140,10 +140,10 @@ describe('PUT and DELETE /companys/:id', () => {
   it.each<RequestStatus>(['pendiente', 'tramite', 'asignado', 'en proceso'])(
     'neither closes nor deletes a company that holds a request which is %s',
     async (status) => {
-      const company = await world.createCompany();
-      const createdBy = world.people.client;
-      await world.createRequest({ createdBy, company_id: company.id, status });
-      await world.createRequest({ createdBy, company_id: company.id, status: 'liquidado' });
+      const company = await fixtures.createCompany();
+      const createdBy = fixtures.users.client;
+      await fixtures.createRequest({ createdBy, company_id: company.id, status });
+      await fixtures.createRequest({ createdBy, company_id: company.id, status: 'liquidado' });
       for (const refused of [await disable(company), await admin.delete(`/api/v1/companys/${company.id}`)]) {
         expect(refused.json()).toMatchObject({ status: 409, message: 'La empresa tiene 1 solicitud abierta' });
       }
@@ -151,29 +151,29 @@ describe('PUT and DELETE /companys/:id', () => {
   );
 
   it('lets nobody join, and no work come, while a company is closed', async () => {
-    const company = await world.createCompany();
-    const leader = await world.createUser({ roles: [ROLE.assigner], company });
-    const request = await world.requestIn('solicitado');
-    const closing = await world.db.startTransaction().execute();
+    const company = await fixtures.createCompany();
+    const leader = await fixtures.createUser({ roles: [ROLE.assigner], company });
+    const request = await fixtures.requestIn('solicitado');
+    const closing = await fixtures.db.startTransaction().execute();
     await closing.selectFrom('companies').select('id').where('id', '=', company.id).forUpdate().execute();
     await closing.updateTable('companies').set({ status: 'inactivo' }).where('id', '=', company.id).execute();
-    const handOver = world.steps.handOver(request, { change: { company: company.id, assigner: leader.id } });
-    await world.waitForLocks(1);
+    const handOver = fixtures.steps.handOver(request, { change: { company: company.id, assigner: leader.id } });
+    await fixtures.waitForLocks(1);
     await closing.commit().execute();
     expect(failure(await handOver)).toMatchObject({ status: 422, errors: { company: expect.any(String) } });
-    expect(await world.statusOf(request)).toBe('solicitado');
+    expect(await fixtures.statusOf(request)).toBe('solicitado');
   });
 
   it('is not closed while work is handed to it or somebody joins it', async () => {
-    const company = await world.createCompany();
-    const handing = await world.db.startTransaction().execute();
+    const company = await fixtures.createCompany();
+    const handing = await fixtures.db.startTransaction().execute();
     await handing.selectFrom('companies').select('id').where('id', '=', company.id).forKeyShare().execute();
-    const request = await world.createRequest({ createdBy: world.people.client });
+    const request = await fixtures.createRequest({ createdBy: fixtures.users.client });
     const set = { company_id: company.id, status: 'pendiente' as const };
     await handing.updateTable('requests').set(set).where('id', '=', request.id).execute();
     const closed = disable(company);
     const deleted = admin.delete(`/api/v1/companys/${company.id}`);
-    await world.waitForLocks(2);
+    await fixtures.waitForLocks(2);
     await handing.commit().execute();
     const message = REFUSALS.companyInUse({ users: 0, requests: 1 });
     expect((await closed).json()).toMatchObject({ status: 409, message });
@@ -189,8 +189,8 @@ describe('PUT and DELETE /companys/:id', () => {
   it('is for administrators', async () => {
     const body = { name: 'X', status: 'activo' };
     expect((await assigner.post('/api/v1/companys', { body })).statusCode).toBe(403);
-    expect((await assigner.put(`/api/v1/companys/${world.company.id}`, { body })).statusCode).toBe(403);
-    expect((await assigner.delete(`/api/v1/companys/${world.company.id}`)).statusCode).toBe(403);
-    expect((await world.nobody.delete(`/api/v1/companys/${world.company.id}`)).statusCode).toBe(401);
+    expect((await assigner.put(`/api/v1/companys/${fixtures.company.id}`, { body })).statusCode).toBe(403);
+    expect((await assigner.delete(`/api/v1/companys/${fixtures.company.id}`)).statusCode).toBe(403);
+    expect((await fixtures.nobody.delete(`/api/v1/companys/${fixtures.company.id}`)).statusCode).toBe(401);
   });
 });

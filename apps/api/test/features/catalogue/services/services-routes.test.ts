@@ -3,33 +3,33 @@ import { randomUUID } from 'node:crypto';
 import { REFUSALS, type Page, type RequestStatus, type Service } from '@portal/domain';
 
 import { createFixtures } from '../../../support/fixtures';
-import { createRequestWorld, type RequestWorld } from '../../../support/request-world';
+import { createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 import { failure, type Caller } from '../../../support/test-app';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 let admin: Caller;
 let client: Caller;
 
 beforeAll(async () => {
-  world = await createRequestWorld();
-  admin = world.people.admin.call;
-  client = world.people.client.call;
+  fixtures = await createRequestFixtures();
+  admin = fixtures.users.admin.call;
+  client = fixtures.users.client.call;
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 const names = (response: { json: <T>() => T }): string[] =>
   response.json<{ data: Service[] }>().data.map(({ service }) => service);
 const statusOf = async (id: number) =>
-  (await world.db.selectFrom('services').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
+  (await fixtures.db.selectFrom('services').select('status').where('id', '=', id).executeTakeFirstOrThrow()).status;
 
 describe('GET /services', () => {
   beforeAll(async () => {
-    await world.createService({ name: 'Zócalos', price: 1_000 });
-    await world.createService({ name: 'zanjas', price: 3_000.5 });
-    const off = await world.createService({ name: 'Zinguería', price: 2_000 });
-    await world.db.updateTable('services').set({ status: 'inactivo' }).where('id', '=', off.id).execute();
-    const gone = await world.createService({ name: 'Zapatas', price: 5_000 });
-    await world.db.updateTable('services').set({ status: 'eliminado' }).where('id', '=', gone.id).execute();
+    await fixtures.createService({ name: 'Zócalos', price: 1_000 });
+    await fixtures.createService({ name: 'zanjas', price: 3_000.5 });
+    const off = await fixtures.createService({ name: 'Zinguería', price: 2_000 });
+    await fixtures.db.updateTable('services').set({ status: 'inactivo' }).where('id', '=', off.id).execute();
+    const gone = await fixtures.createService({ name: 'Zapatas', price: 5_000 });
+    await fixtures.db.updateTable('services').set({ status: 'eliminado' }).where('id', '=', gone.id).execute();
   });
 
   it('finds by the beginning of the name, sorts, filters and pages', async () => {
@@ -104,7 +104,7 @@ describe('POST /services', () => {
 
 describe('PUT and DELETE /services/:id', () => {
   it('edits name, price and status', async () => {
-    const { id } = await world.createService();
+    const { id } = await fixtures.createService();
     const body = { service: 'Alfombras', price: 9_990.9, status: 'inactivo' };
     const response = await admin.put(`/api/v1/services/${id}/`, { body });
     expect(response.statusCode).toBe(200);
@@ -112,8 +112,8 @@ describe('PUT and DELETE /services/:id', () => {
   });
 
   it('refuses the name of another service, and wrong fields', async () => {
-    const { id } = await world.createService({ name: 'Uno' });
-    await world.createService({ name: 'Dos' });
+    const { id } = await fixtures.createService({ name: 'Uno' });
+    await fixtures.createService({ name: 'Dos' });
     const edit = (body: object) => admin.put(`/api/v1/services/${id}`, { body });
     expect(failure(await edit({ service: 'DOS', price: 1, status: 'activo' })).errors).toEqual({
       service: 'Ya existe un servicio con ese nombre',
@@ -124,7 +124,7 @@ describe('PUT and DELETE /services/:id', () => {
   });
 
   it('deletes softly, once, and frees the name', async () => {
-    const { id, name } = await world.createService();
+    const { id, name } = await fixtures.createService();
     expect((await admin.delete(`/api/v1/services/${id}`)).json()).toMatchObject({ data: { id, status: 'eliminado' } });
     expect((await admin.delete(`/api/v1/services/${id}`)).statusCode).toBe(404);
     expect(await statusOf(id)).toBe('eliminado');
@@ -134,10 +134,10 @@ describe('PUT and DELETE /services/:id', () => {
   it.each<RequestStatus>(['solicitado', 'pendiente', 'tramite', 'asignado', 'en proceso'])(
     'does not delete, but disables, the service of a request that is %s',
     async (status) => {
-      const { id, name } = await world.createService();
-      const createdBy = world.people.client;
-      await world.createRequest({ createdBy, service_id: id, status });
-      await world.createRequest({ createdBy, service_id: id, status: 'facturado' });
+      const { id, name } = await fixtures.createService();
+      const createdBy = fixtures.users.client;
+      await fixtures.createRequest({ createdBy, service_id: id, status });
+      await fixtures.createRequest({ createdBy, service_id: id, status: 'facturado' });
       const refused = await admin.delete(`/api/v1/services/${id}`);
       expect(failure(refused)).toEqual({ status: 409, code: 'IN_USE' });
       expect(refused.json()).toMatchObject({ message: 'El servicio tiene 1 solicitud abierta' });
@@ -152,29 +152,29 @@ describe('PUT and DELETE /services/:id', () => {
   it.each<RequestStatus>(['finalizado', 'liquidado', 'facturado', 'eliminado'])(
     'deletes the service of a request that is %s, which keeps it',
     async (status) => {
-      const { id } = await world.createService();
-      const request = await world.createRequest({ createdBy: world.people.client, service_id: id, status });
+      const { id } = await fixtures.createService();
+      const request = await fixtures.createRequest({ createdBy: fixtures.users.client, service_id: id, status });
       expect((await admin.delete(`/api/v1/services/${id}`)).statusCode).toBe(200);
-      const row = await world.db.selectFrom('requests').select('service_id').where('id', '=', request.id).execute();
+      const row = await fixtures.db.selectFrom('requests').select('service_id').where('id', '=', request.id).execute();
       expect(row).toEqual([{ service_id: id }]);
     },
   );
 
   it('is not deleted while somebody asks for it, nor asked for while it is deleted', async () => {
-    const asked = await world.createService();
-    const asking = await world.db.startTransaction().execute();
-    await createFixtures(asking).createRequest({ createdBy: world.people.client, service_id: asked.id });
+    const asked = await fixtures.createService();
+    const asking = await fixtures.db.startTransaction().execute();
+    await createFixtures(asking).createRequest({ createdBy: fixtures.users.client, service_id: asked.id });
     const deletion = admin.delete(`/api/v1/services/${asked.id}`);
-    await world.waitForLocks(1);
+    await fixtures.waitForLocks(1);
     await asking.commit().execute();
     expect((await deletion).json()).toMatchObject({ status: 409, message: REFUSALS.serviceInUse(1) });
 
-    const deleted = await world.createService();
-    const deleting = await world.db.startTransaction().execute();
+    const deleted = await fixtures.createService();
+    const deleting = await fixtures.db.startTransaction().execute();
     await deleting.selectFrom('services').select('id').where('id', '=', deleted.id).forUpdate().execute();
     await deleting.updateTable('services').set({ status: 'eliminado' }).where('id', '=', deleted.id).execute();
-    const request = world.steps.create({ change: { service: String(deleted.id) } });
-    await world.waitForLocks(1);
+    const request = fixtures.steps.create({ change: { service: String(deleted.id) } });
+    await fixtures.waitForLocks(1);
     await deleting.commit().execute();
     expect(failure(await request)).toMatchObject({ status: 422, errors: { service: expect.any(String) } });
   });
@@ -186,11 +186,11 @@ describe('PUT and DELETE /services/:id', () => {
   });
 
   it('is for administrators', async () => {
-    const { id } = await world.createService();
+    const { id } = await fixtures.createService();
     const body = { service: 'X', price: 1, status: 'activo' };
     expect((await client.post('/api/v1/services', { body })).statusCode).toBe(403);
     expect((await client.put(`/api/v1/services/${id}`, { body })).statusCode).toBe(403);
     expect((await client.delete(`/api/v1/services/${id}`)).statusCode).toBe(403);
-    expect((await world.nobody.delete(`/api/v1/services/${id}`)).statusCode).toBe(401);
+    expect((await fixtures.nobody.delete(`/api/v1/services/${id}`)).statusCode).toBe(401);
   });
 });

@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import readSheets, { type Sheet } from 'read-excel-file/node';
 
 import { filterRequests, NOT_DELETED } from '../../../../src/features/requests/lists/request-lists';
-import { createRequestWorld, type Actor, type RequestWorld } from '../../../support/request-world';
+import { createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
 import { REPORT_ORDER } from '../../../../src/features/reports/report/reports-repository';
 import { openReportSnapshot } from '../../../../src/features/reports/export/report-snapshot';
@@ -25,18 +25,18 @@ import {
   SUPPLY_COLUMNS,
 } from '../../../../src/features/reports/export/report-sheets';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 let address: string;
 const EXCEL = '/api/v1/informes/excel';
 
 beforeAll(async () => {
-  world = await createRequestWorld();
-  await world.app.listen({ port: 0, host: '127.0.0.1' });
-  address = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`;
+  fixtures = await createRequestFixtures();
+  await fixtures.app.listen({ port: 0, host: '127.0.0.1' });
+  address = `http://127.0.0.1:${(fixtures.app.server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  world.app.server.closeAllConnections();
-  await world.close();
+  fixtures.app.server.closeAllConnections();
+  await fixtures.close();
 });
 
 type Query = Record<string, string | number>;
@@ -50,7 +50,7 @@ function rowsOf(sheets: readonly Sheet[], name: string): Record<string, unknown>
 }
 
 async function exported(query: Query = {}): Promise<{ sheets: Sheet[]; total: number }> {
-  const response = await world.people.reporter.call.get(EXCEL, { query });
+  const response = await fixtures.users.reporter.call.get(EXCEL, { query });
   expect(response.statusCode).toBe(200);
   expect(response.headers['content-type']).toBe(REPORT_EXPORT.contentType);
   expect(response.headers['content-disposition']).toContain(REPORT_EXPORT.fileName);
@@ -59,7 +59,7 @@ async function exported(query: Query = {}): Promise<{ sheets: Sheet[]; total: nu
 }
 
 async function listed(query: Query = {}): Promise<ReportRow[]> {
-  const response = await world.people.reporter.call.get('/api/v1/informes', { query: { ...query, limit: 200 } });
+  const response = await fixtures.users.reporter.call.get('/api/v1/informes', { query: { ...query, limit: 200 } });
   return response.json<Page<ReportRow>>().data;
 }
 
@@ -67,7 +67,7 @@ const dayCell = (day: string) => new Date(`${day}T00:00Z`);
 
 describe('the file', () => {
   beforeAll(async () => {
-    const { requestIn } = world;
+    const { requestIn } = fixtures;
     for (const status of ['solicitado', 'finalizado', 'liquidado', 'facturado', 'facturado'] as const) {
       await requestIn(status);
     }
@@ -76,11 +76,11 @@ describe('the file', () => {
   });
 
   it('has the rows of the list with the same filters, in the same order, to the cent', async () => {
-    const { people, records, company } = world;
+    const { users, records, company } = fixtures;
     const queries: Query[] = [
       {},
       { estado: 'facturado' },
-      { operario: people.operator.id, sort: 'fecha' },
+      { operario: users.operator.id, sort: 'fecha' },
       { cliente: records.client.id, fechaInicio: businessDay(new Date()), q: 'gotea', sort: '-estado' },
       { fechaFin: '2020-01-01' },
     ];
@@ -140,7 +140,7 @@ describe('the file', () => {
   });
 
   it('adds up as the bill does', async () => {
-    const { records } = world;
+    const { records } = fixtures;
     const { sheets } = await exported({ estado: 'facturado' });
     const tap = lineTotal({ price: 3_990.55, amount: 2 });
     const [row] = rowsOf(sheets, REPORT_EXPORT.sheets.requests);
@@ -153,7 +153,7 @@ describe('the file', () => {
   });
 
   it('is as of one moment, whatever happens meanwhile', async () => {
-    const snapshot = await openReportSnapshot(world.db, filterRequests({ statuses: NOT_DELETED }), {
+    const snapshot = await openReportSnapshot(fixtures.db, filterRequests({ statuses: NOT_DELETED }), {
       column: REPORT_ORDER.fecha,
       direction: 'desc',
     });
@@ -164,7 +164,7 @@ describe('the file', () => {
         return found;
       };
       const before = await read();
-      await world.requestIn('solicitado');
+      await fixtures.requestIn('solicitado');
       expect(await read()).toEqual(before);
       expect(before).toHaveLength(snapshot.total);
     } finally {
@@ -177,8 +177,8 @@ describe('the file', () => {
 describe('the call', () => {
   const LONG = 6_000;
   beforeAll(async () => {
-    const { people, records, db } = world;
-    const { id } = await world.createRequest({ createdBy: people.client, client_id: records.client.id });
+    const { users, records, db } = fixtures;
+    const { id } = await fixtures.createRequest({ createdBy: users.client, client_id: records.client.id });
     // More than the buffers on the way hold: long texts that no compression makes much shorter.
     await sql`insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work,
         type_request, created_by)
@@ -189,7 +189,7 @@ describe('the call', () => {
   });
 
   /** Begins an export and reads nothing but its beginning. */
-  async function begin({ call }: Actor = world.people.reporter) {
+  async function begin({ call }: Actor = fixtures.users.reporter) {
     const controller = new AbortController();
     const response = await fetch(address + EXCEL, { headers: { ...call.headers }, signal: controller.signal });
     return { response, leave: () => controller.abort() };
@@ -197,7 +197,7 @@ describe('the call', () => {
 
   const snapshots = async (): Promise<number> => {
     const found = await sql<{ open: number }>`select count(*)::int as open from pg_stat_activity
-      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(world.db);
+      where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(fixtures.db);
     return found.rows[0]?.open ?? 0;
   };
   async function waitForSnapshots(count: number): Promise<void> {
@@ -217,7 +217,7 @@ describe('the call', () => {
   });
 
   it('stops reading the database when its caller leaves', async () => {
-    const inUse = () => world.pool.totalCount - world.pool.idleCount;
+    const inUse = () => fixtures.pool.totalCount - fixtures.pool.idleCount;
     const before = inUse();
     const { response, leave } = await begin();
     expect(response.status).toBe(200);
@@ -232,20 +232,20 @@ describe('the call', () => {
     const { response } = await begin();
     await waitForSnapshots(1);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
-      and pid <> pg_backend_pid() and xact_start is not null`.execute(world.db);
+      and pid <> pg_backend_pid() and xact_start is not null`.execute(fixtures.db);
     await expect(response.arrayBuffer()).rejects.toThrow();
   });
 
   it('lets two people export at once, and each of them once', async () => {
-    const { people, createUser, as } = world;
+    const { users, createUser, as } = fixtures;
     const another = async (): Promise<Actor> => {
       const person = await createUser({ roles: [ROLE.report] });
       return { ...person, call: await as(person) };
     };
     const [second, third] = [await another(), await another()];
-    const running = [await begin(people.reporter), await begin(second)];
+    const running = [await begin(users.reporter), await begin(second)];
     for (const [actor, message] of [
-      [people.reporter, REPORT_EXPORT.busy.yourself],
+      [users.reporter, REPORT_EXPORT.busy.yourself],
       [third, REPORT_EXPORT.busy.everybody],
     ] as const) {
       const refused = await actor.call.get(EXCEL);
@@ -262,7 +262,7 @@ describe('the call', () => {
 
   it('refuses what makes no sense, and leaves no place taken by it', async () => {
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const response = await world.people.reporter.call.get(EXCEL, {
+      const response = await fixtures.users.reporter.call.get(EXCEL, {
         query: { fechaInicio: '2026-03-02', fechaFin: '2026-03-01', cliente: 'x' },
       });
       expect(Object.keys(failure(response).errors ?? {})).toEqual(['cliente']);

@@ -1,23 +1,23 @@
 import { addDays, businessDay, DAYS_IN_WRONG_ORDER, type Page, type ReportRow } from '@portal/domain';
 
-import { created, createRequestWorld, type RequestWorld } from '../../../support/request-world';
+import { created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 beforeAll(async () => {
-  world = await createRequestWorld();
+  fixtures = await createRequestFixtures();
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 const report = async (query: Record<string, string | number> = {}): Promise<Page<ReportRow>> => {
-  const response = await world.people.reporter.call.get('/api/v1/informes', { query });
+  const response = await fixtures.users.reporter.call.get('/api/v1/informes', { query });
   expect(response.statusCode).toBe(200);
   return response.json();
 };
 const today = businessDay(new Date());
 
 test('a row carries the request, its people, its repair, supplies and liquidation', async () => {
-  const { people, records, requestIn } = world;
+  const { users, records, requestIn } = fixtures;
   const id = await requestIn('facturado', { isContractors: false });
   const { data } = await report({ estado: 'facturado' });
   expect(data).toHaveLength(1);
@@ -39,11 +39,11 @@ test('a row carries the request, its people, its repair, supplies and liquidatio
       estado: 'activo',
     },
     operario: {
-      id: people.operator.id,
+      id: users.operator.id,
       nombre: 'Óscar',
       apellido: 'Núñez',
       documento: expect.stringMatching(/^\d{8}-\d$/),
-      correo: people.operator.email,
+      correo: users.operator.email,
       estado: 'activo',
     },
     reparaciones: [
@@ -76,13 +76,13 @@ test('a row carries the request, its people, its repair, supplies and liquidatio
 });
 
 test('filters by client, operator, state and days, both ends counted', async () => {
-  const { people, requestIn, steps, createClient, db } = world;
+  const { users, requestIn, steps, createClient, db } = fixtures;
   const client = await createClient();
   const old = created(await steps.create({ change: { client: client.id } }));
   const recent = created(await steps.create({ change: { client: client.id } }));
   const deleted = created(await steps.create({ change: { client: client.id } }));
   await steps.delete(deleted);
-  await steps.assign(recent, { change: { operator: people.otherOperator.id } });
+  await steps.assign(recent, { change: { operator: users.otherOperator.id } });
   // Half past eleven in the evening in Santiago is already the next day in UTC.
   await db
     .updateTable('requests')
@@ -95,7 +95,7 @@ test('filters by client, operator, state and days, both ends counted', async () 
     (await report({ cliente: client.id, ...query })).data.map(({ id }) => id);
   expect(await ids({})).toEqual([recent, old]);
   expect(await ids({ sort: 'fecha' })).toEqual([old, recent]);
-  expect(await ids({ operario: people.otherOperator.id })).toEqual([recent]);
+  expect(await ids({ operario: users.otherOperator.id })).toEqual([recent]);
   expect(await ids({ estado: 'solicitado' })).toEqual([old]);
   expect(await ids({ estado: 'eliminado' })).toEqual([deleted]);
   expect(await ids({ fechaInicio: '2026-03-10', fechaFin: '2026-03-10' })).toEqual([old]);
@@ -105,9 +105,9 @@ test('filters by client, operator, state and days, both ends counted', async () 
 });
 
 test('pages by twenty and says how many there are', async () => {
-  const client = await world.createClient();
+  const client = await fixtures.createClient();
   for (let made = 0; made < 23; made += 1) {
-    await world.createRequest({ createdBy: world.people.client, client_id: client.id });
+    await fixtures.createRequest({ createdBy: fixtures.users.client, client_id: client.id });
   }
   const first = await report({ cliente: client.id });
   const second = await report({ cliente: client.id, offset: 20 });
@@ -120,7 +120,7 @@ test('pages by twenty and says how many there are', async () => {
 });
 
 test('asks the database as often for twenty rows as for one', async () => {
-  const { requestIn, pool } = world;
+  const { requestIn, pool } = fixtures;
   await Promise.all([requestIn('liquidado'), requestIn('finalizado'), requestIn('liquidado')]);
   let statements = 0;
   const count = (): void => {
@@ -141,15 +141,15 @@ test('asks the database as often for twenty rows as for one', async () => {
 });
 
 test('refuses filters that make no sense, and who may not', async () => {
-  const { people } = world;
+  const { users } = fixtures;
   const query = { cliente: 'x', estado: 'perdido', fechaInicio: '2026-02-30', limit: 0 };
-  const response = await people.reporter.call.get('/api/v1/informes', { query });
+  const response = await users.reporter.call.get('/api/v1/informes', { query });
   expect(Object.keys(failure(response).errors ?? {}).sort()).toEqual(['cliente', 'estado', 'fechaInicio', 'limit']);
-  expect((await people.invoicer.call.get('/api/v1/informes')).statusCode).toBe(403);
+  expect((await users.invoicer.call.get('/api/v1/informes')).statusCode).toBe(403);
 });
 
 test('says that days in the wrong order make no sense', async () => {
   const query = { fechaInicio: '2026-03-02', fechaFin: '2026-03-01' };
-  const response = await world.people.reporter.call.get('/api/v1/informes', { query });
+  const response = await fixtures.users.reporter.call.get('/api/v1/informes', { query });
   expect(failure(response).errors).toEqual({ fechaInicio: DAYS_IN_WRONG_ORDER });
 });

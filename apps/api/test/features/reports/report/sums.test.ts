@@ -13,7 +13,7 @@ import {
   type Bill,
 } from '../../../../../../tools/testing/random-bills';
 import { readPdfText } from '../../../support/pdf-text';
-import { created, createRequestWorld, type RequestWorld } from '../../../support/request-world';
+import { created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 
 /** Every run tries other numbers; one that fails names its seed, with which it is repeated. */
 const SEED = Number(process.env.SUMS_SEED ?? Date.now() % 1_000_000);
@@ -36,7 +36,7 @@ type Billed = {
   number: string;
 };
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 let billed: Billed[];
 
 /** What a liquidator decides: once what the catalogue says, once less, else anything, within what can be charged. */
@@ -48,7 +48,7 @@ function decide(bill: Bill, index: number, random: () => number): bigint {
 }
 
 async function makeBilled(bill: Bill, total: bigint, index: number): Promise<Billed> {
-  const { steps, db, createService, createSupply } = world;
+  const { steps, db, createService, createSupply } = fixtures;
   const service = await createService({ price: asNumber(bill.service) });
   const supplies: { id: number; name: string }[] = [];
   for (const { price } of bill.supplies) supplies.push(await createSupply({ price: asNumber(price) }));
@@ -73,17 +73,17 @@ function rowsOf(sheets: readonly Sheet[], name: string): Record<string, unknown>
 
 describe(`random bills say the same to the cent everywhere (SUMS_SEED=${SEED})`, () => {
   beforeAll(async () => {
-    world = await createRequestWorld();
+    fixtures = await createRequestFixtures();
     const random = seeded(SEED);
     billed = [];
     for (const [index, bill] of BILLS.entries())
       billed.push(await makeBilled(bill, decide(bill, index, random), index));
   });
-  afterAll(() => world.close());
+  afterAll(() => fixtures.close());
 
   it('in what the catalogue says of the repair', async () => {
     for (const { bill, id } of billed) {
-      const trail = (await world.people.liquidator.call.get(`/api/v1/request/by-id/${id}/money`)).json<{
+      const trail = (await fixtures.users.liquidator.call.get(`/api/v1/request/by-id/${id}/money`)).json<{
         data: MoneyTrail;
       }>().data;
       expect(trail.catalogue).toMatchObject({
@@ -95,11 +95,11 @@ describe(`random bills say the same to the cent everywhere (SUMS_SEED=${SEED})`,
   });
 
   it('in what is liquidated, waits for its invoice, and is invoiced', async () => {
-    const { people, steps } = world;
+    const { users, steps } = fixtures;
     for (const { id, total, number } of billed) {
       const liquidated = await steps.liquidate(id, { change: { price: asNumber(total) } });
       expect(liquidated.json()).toMatchObject({ data: { price: asNumber(total) } });
-      const pending = await people.invoicer.call.get('/api/v1/facturas/pendientes', { query: { limit: 200 } });
+      const pending = await users.invoicer.call.get('/api/v1/facturas/pendientes', { query: { limit: 200 } });
       const waiting = pending.json<Page<PendingInvoice>>().data.find((row) => row.id === id);
       expect(waiting?.total).toBe(asNumber(total));
       const issued = await steps.invoice(id, { change: { numeroFactura: number } });
@@ -109,7 +109,7 @@ describe(`random bills say the same to the cent everywhere (SUMS_SEED=${SEED})`,
 
   it('in the PDF of each invoice', async () => {
     for (const { bill, id, service, supplies, total, number } of billed) {
-      const pdf = await world.people.invoicer.call.get(`/api/v1/facturas/${id}/pdf`);
+      const pdf = await fixtures.users.invoicer.call.get(`/api/v1/facturas/${id}/pdf`);
       const text = readPdfText(pdf.rawPayload).join('|');
       expect(text).toContain(`N° ${number}`);
       expect(text).toContain([service, '1', pesosText(bill.service), pesosText(bill.service)].join('|'));
@@ -126,7 +126,7 @@ describe(`random bills say the same to the cent everywhere (SUMS_SEED=${SEED})`,
   });
 
   it('in the report and in its spreadsheet', async () => {
-    const { call } = world.people.reporter;
+    const { call } = fixtures.users.reporter;
     const rows = (await call.get('/api/v1/informes', { query: { limit: 200 } })).json<Page<ReportRow>>().data;
     const sheets = await readSheets((await call.get('/api/v1/informes/excel')).rawPayload);
     for (const { bill, id, numRequest, total, number } of billed) {

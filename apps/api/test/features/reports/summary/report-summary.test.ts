@@ -1,22 +1,22 @@
 import { businessDay, sumPesos, type ReportSummary, ROLE } from '@portal/domain';
 
-import { createRequestWorld, type RequestWorld } from '../../../support/request-world';
+import { createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 beforeAll(async () => {
-  world = await createRequestWorld();
+  fixtures = await createRequestFixtures();
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 const summary = async (query: Record<string, string | number> = {}): Promise<ReportSummary> => {
-  const response = await world.people.reporter.call.get('/api/v1/informes/resumen', { query });
+  const response = await fixtures.users.reporter.call.get('/api/v1/informes/resumen', { query });
   expect(response.statusCode).toBe(200);
   return response.json<{ data: ReportSummary }>().data;
 };
 
 /** Makes the work of a request end so many minutes after the request. */
 const finishAfter = (id: number, minutes: number) =>
-  world.pool.query(
+  fixtures.pool.query(
     `update repairs set finished_at = requests.created_at + $2 * interval '1 minute' from requests
       where requests.id = request_id and request_id = $1`,
     [id, minutes],
@@ -24,7 +24,7 @@ const finishAfter = (id: number, minutes: number) =>
 
 /** Makes the request one of that moment; what became of it stays as long after it as it was. */
 const moveTo = (id: number, at: string) =>
-  world.pool.query('update requests set created_at = $2 where id = $1', [id, new Date(at)]);
+  fixtures.pool.query('update requests set created_at = $2 where id = $1', [id, new Date(at)]);
 
 test('of nothing it says nothing', async () => {
   expect(await summary({ fechaInicio: '2001-01-01', fechaFin: '2001-01-02' })).toEqual({
@@ -38,7 +38,7 @@ test('of nothing it says nothing', async () => {
 });
 
 test('counts states, months, amounts and times, each request once', async () => {
-  const { people, requestIn, company } = world;
+  const { users, requestIn, company } = fixtures;
   const open = await requestIn('solicitado');
   const own = await requestIn('facturado');
   const theirs = await requestIn('liquidado', { isContractors: true });
@@ -77,7 +77,7 @@ test('counts states, months, amounts and times, each request once', async () => 
   expect(operarios).toEqual({
     mayores: [
       {
-        id: people.operator.id,
+        id: users.operator.id,
         nombre: 'Óscar Núñez',
         solicitudes: 2,
         liquidado: 40_000,
@@ -86,7 +86,7 @@ test('counts states, months, amounts and times, each request once', async () => 
         mediana: 60,
         percentil90: 200,
       },
-      expect.objectContaining({ id: people.ledOperator.id, solicitudes: 1, mediana: 120 }),
+      expect.objectContaining({ id: users.ledOperator.id, solicitudes: 1, mediana: 120 }),
     ],
     resto: null,
   });
@@ -97,11 +97,11 @@ test('counts states, months, amounts and times, each request once', async () => 
 });
 
 test('says of each filter what the rows of the report add up to', async () => {
-  const { people, records } = world;
+  const { users, records } = fixtures;
   const filters: Record<string, string | number>[] = [
     {},
     { cliente: records.client.id },
-    { operario: people.ledOperator.id },
+    { operario: users.ledOperator.id },
     { estado: 'facturado' },
     { estado: 'eliminado' },
     { fechaInicio: '2025-10-31', fechaFin: '2025-10-31' },
@@ -109,7 +109,7 @@ test('says of each filter what the rows of the report add up to', async () => {
   ];
   for (const query of filters) {
     const { data, total } = (
-      await people.reporter.call.get('/api/v1/informes', { query: { ...query, limit: 200 } })
+      await users.reporter.call.get('/api/v1/informes', { query: { ...query, limit: 200 } })
     ).json<{
       data: { total: number | null; numeroFactura: string | null }[];
       total: number;
@@ -125,12 +125,14 @@ test('says of each filter what the rows of the report add up to', async () => {
 });
 
 test('tells ten operators one by one and the others together', async () => {
-  const client = await world.createClient();
-  const operators = await Promise.all(Array.from({ length: 12 }, () => world.createUser({ roles: [ROLE.operator] })));
+  const client = await fixtures.createClient();
+  const operators = await Promise.all(
+    Array.from({ length: 12 }, () => fixtures.createUser({ roles: [ROLE.operator] })),
+  );
   for (const [index, operator] of operators.entries()) {
     for (let made = 0; made <= index; made += 1) {
-      const request = await world.createRequest({ createdBy: world.people.client, client_id: client.id });
-      await world.pool.query('update requests set operator_id = $1 where id = $2', [operator.id, request.id]);
+      const request = await fixtures.createRequest({ createdBy: fixtures.users.client, client_id: client.id });
+      await fixtures.pool.query('update requests set operator_id = $1 where id = $2', [operator.id, request.id]);
     }
   }
   const { operarios } = await summary({ cliente: client.id });
@@ -139,23 +141,23 @@ test('tells ten operators one by one and the others together', async () => {
 });
 
 test('what a request adds follows its liquidation', async () => {
-  const id = await world.requestIn('liquidado');
+  const id = await fixtures.requestIn('liquidado');
   const kept = () =>
-    world.db.selectFrom('requests').select(['liquidated', 'invoiced']).where('id', '=', id).executeTakeFirst();
+    fixtures.db.selectFrom('requests').select(['liquidated', 'invoiced']).where('id', '=', id).executeTakeFirst();
   expect(await kept()).toEqual({ liquidated: 40_000, invoiced: null });
-  await world.pool.query(`update liquidations set price = 41000.5 where request_id = $1`, [id]);
+  await fixtures.pool.query(`update liquidations set price = 41000.5 where request_id = $1`, [id]);
   expect(await kept()).toEqual({ liquidated: 41_000.5, invoiced: null });
-  await world.pool.query(`update liquidations set status = 'inactivo' where request_id = $1`, [id]);
+  await fixtures.pool.query(`update liquidations set status = 'inactivo' where request_id = $1`, [id]);
   expect(await kept()).toEqual({ liquidated: null, invoiced: null });
 });
 
 test('a move that makes a request add up is announced once', async () => {
-  const id = await world.requestIn('finalizado');
-  const client = await world.pool.connect();
+  const id = await fixtures.requestIn('finalizado');
+  const client = await fixtures.pool.connect();
   const told: string[] = [];
   client.on('notification', ({ payload = '' }) => told.push(payload));
   await client.query('listen portal_request_changed');
-  expect((await world.steps.liquidate(id)).statusCode).toBe(201);
+  expect((await fixtures.steps.liquidate(id)).statusCode).toBe(201);
   // What was announced arrives with the next answer at the latest.
   await client.query('select');
   client.release(true);

@@ -1,21 +1,27 @@
 import { addDays, MESSAGES, type Agenda, ROLE } from '@portal/domain';
 
 import { failure } from '../../../support/test-app';
-import { created, createRequestWorld, VISIT, type Actor, type RequestWorld } from '../../../support/request-world';
+import {
+  created,
+  createRequestFixtures,
+  VISIT,
+  type Actor,
+  type RequestFixtures,
+} from '../../../support/request-fixtures';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 beforeAll(async () => {
-  world = await createRequestWorld();
+  fixtures = await createRequestFixtures();
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
-const ask = (query: string, as: Actor = world.people.assigner) => as.call.get(`/api/v1/request/agenda${query}`);
+const ask = (query: string, as: Actor = fixtures.users.assigner) => as.call.get(`/api/v1/request/agenda${query}`);
 const read = async (from: string, to: string): Promise<Agenda> =>
   (await ask(`?from=${from}&to=${to}`)).json<{ data: Agenda }>().data;
 
 describe('GET /request/agenda', () => {
   test('shows the visits of those days that are still to be made, in the order of their hours', async () => {
-    const { people, steps, requestIn, records } = world;
+    const { users, steps, requestIn, records } = fixtures;
     const day = addDays(VISIT.day, 20);
     const planned = async (hour: string, date = day, havePermission = false): Promise<number> => {
       const id = created(await steps.create());
@@ -46,32 +52,32 @@ describe('GET /request/agenda', () => {
       service: 'Gasfitería',
       address: 'Mall Peñalolén, Local 214',
       priority: 'urgente',
-      operator: { id: people.operator.id, name: 'Óscar Núñez', company: null },
+      operator: { id: users.operator.id, name: 'Óscar Núñez', company: null },
     });
   });
 
   test('shows every own active operator, and others only while they have a visit', async () => {
-    const { people, requestIn, createUser } = world;
+    const { users, requestIn, createUser } = fixtures;
     const away = await createUser({ roles: [ROLE.operator], status: 'inactivo' });
     await requestIn('asignado', { isContractors: true });
     const { operators } = await read(VISIT.day, VISIT.day);
     const ids = operators.map(({ id }) => id);
-    expect(ids).toEqual(expect.arrayContaining([people.operator.id, people.otherOperator.id, people.ledOperator.id]));
-    for (const absent of [away, people.unledOperator, people.assigner, people.strangeOperator]) {
+    expect(ids).toEqual(expect.arrayContaining([users.operator.id, users.otherOperator.id, users.ledOperator.id]));
+    for (const absent of [away, users.unledOperator, users.assigner, users.strangeOperator]) {
       expect(ids).not.toContain(absent.id);
     }
     expect(operators.at(-1)).toEqual({
-      id: people.ledOperator.id,
-      name: people.ledOperator.name,
-      company: people.ledOperator.company,
+      id: users.ledOperator.id,
+      name: users.ledOperator.name,
+      company: users.ledOperator.company,
       assignable: false,
     });
     expect(operators[0]).toMatchObject({ company: null, assignable: true });
-    expect((await read('2020-01-01', '2020-01-07')).operators.map(({ id }) => id)).not.toContain(people.ledOperator.id);
+    expect((await read('2020-01-01', '2020-01-07')).operators.map(({ id }) => id)).not.toContain(users.ledOperator.id);
   });
 
   test('keeps an operator who left with the visits they still have, and gives them no more', async () => {
-    const { steps, db, createUser } = world;
+    const { steps, db, createUser } = fixtures;
     const leaving = await createUser({ roles: [ROLE.operator] });
     const date = addDays(VISIT.day, 60);
     const id = created(await steps.create());
@@ -98,9 +104,9 @@ describe('GET /request/agenda', () => {
   });
 
   test('is for the assigner of the operator company alone', async () => {
-    const { people, nobody } = world;
+    const { users, nobody } = fixtures;
     const week = '?from=2026-11-23&to=2026-11-29';
-    for (const person of [people.leader, people.admin, people.operator, people.client, people.reporter]) {
+    for (const person of [users.leader, users.admin, users.operator, users.client, users.reporter]) {
       expect((await ask(week, person)).statusCode).toBe(403);
     }
     expect((await nobody.get(`/api/v1/request/agenda${week}`)).statusCode).toBe(401);

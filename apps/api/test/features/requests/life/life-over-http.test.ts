@@ -1,17 +1,17 @@
 import type { HistoryEntry, RequestDetail } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
-import { countStatuses, created, createRequestWorld, type RequestWorld } from '../../../support/request-world';
+import { countStatuses, created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 
 /** Callers of one move at the same moment; `npm run test:faults -- races` asks with more. */
 const CALLERS = Number(process.env.RACE_CALLERS ?? 20);
 
 // Every call goes through a socket: forms arrive in pieces, and the callers are as many connections.
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 beforeAll(async () => {
-  world = await createRequestWorld({ isListening: true, uploadBytesPerHour: Number.POSITIVE_INFINITY });
+  fixtures = await createRequestFixtures({ isListening: true, uploadBytesPerHour: Number.POSITIVE_INFINITY });
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 /** Makes the same move many times at once: one caller wins, every other is told that the request has moved on. */
 async function expectOneWinner(
@@ -29,27 +29,27 @@ function expectUnbroken(history: readonly HistoryEntry[]): void {
 
 async function storedFiles(): Promise<string[]> {
   const keys: string[] = [];
-  for await (const { key } of world.files.list()) keys.push(key);
+  for await (const { key } of fixtures.files.list()) keys.push(key);
   return keys.sort();
 }
 
 /** Whoever lost has left no photo behind, and whoever won has all of theirs in both sizes. */
 async function expectFilesOfRows(): Promise<void> {
-  const rows = await world.db.selectFrom('photos').select('id').execute();
+  const rows = await fixtures.db.selectFrom('photos').select('id').execute();
   const found = (await storedFiles()).map((key) => /([0-9a-f-]{36})-(full|thumb)$/.exec(key)?.[0]);
   expect(found.sort()).toEqual(rows.flatMap(({ id }) => [`${id}-full`, `${id}-thumb`]).sort());
 }
 
 test('a request goes through its whole life with one winner of every move', async () => {
-  const { people, steps, historyOf, statusOf } = world;
+  const { users, steps, historyOf, statusOf } = fixtures;
   const id = created(await steps.create());
-  const operators = [people.operator, people.otherOperator];
-  const version = await world.versionOf(id);
+  const operators = [users.operator, users.otherOperator];
+  const version = await fixtures.versionOf(id);
   await expectOneWinner(200, (caller) =>
     steps.assign(id, { change: { version, havePermission: true, operator: operators[caller % 2]?.id } }),
   );
   const [, assigned] = await historyOf(id);
-  const given = (await people.assigner.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>().data
+  const given = (await users.assigner.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>().data
     .operator;
   expect(assigned?.changes.find(({ label }) => label === 'Operario')?.to).toContain(given?.name);
   const as = operators.find((operator) => operator.id === given?.id)!;
@@ -58,7 +58,7 @@ test('a request goes through its whole life with one winner of every move', asyn
   await expectOneWinner(201, () => steps.start(id, { as }));
   await expectOneWinner(201, () => steps.finish(id, { as }));
   await expectOneWinner(201, (caller) => steps.liquidate(id, { change: { price: 40_000 + caller } }));
-  const liquidation = await world.liquidationOf(id);
+  const liquidation = await fixtures.liquidationOf(id);
   await expectOneWinner(201, (caller) => steps.correct(id, { liquidation, change: { price: 60_000 + caller } }));
   await expectOneWinner(201, (caller) => steps.invoice(id, { change: { numeroFactura: `HTTP-${caller}` } }));
 
@@ -79,15 +79,15 @@ test('a request goes through its whole life with one winner of every move', asyn
 });
 
 test("a contractor's request is handed over, assigned, started, finished and priced once each", async () => {
-  const { people, steps, historyOf } = world;
+  const { users, steps, historyOf } = fixtures;
   const id = created(await steps.create());
-  let version = await world.versionOf(id);
+  let version = await fixtures.versionOf(id);
   await expectOneWinner(200, () => steps.handOver(id, { change: { version } }));
-  version = await world.versionOf(id);
+  version = await fixtures.versionOf(id);
   await expectOneWinner(200, () => steps.assignOwn(id, { change: { version } }));
-  await expectOneWinner(201, () => steps.start(id, { as: people.ledOperator }));
-  await expectOneWinner(201, () => steps.finish(id, { as: people.ledOperator }));
-  version = await world.versionOf(id);
+  await expectOneWinner(201, () => steps.start(id, { as: users.ledOperator }));
+  await expectOneWinner(201, () => steps.finish(id, { as: users.ledOperator }));
+  version = await fixtures.versionOf(id);
   await expectOneWinner(201, (caller) => steps.suggest(id, { change: { version, price: 1_000 + caller } }));
   const history = await historyOf(id);
   expect(history.map(({ event }) => event)).toEqual([
@@ -103,7 +103,7 @@ test("a contractor's request is handed over, assigned, started, finished and pri
 });
 
 test('the same submit sent many times is one request and one invoice, and every answer says so', async () => {
-  const { db, steps, requestIn } = world;
+  const { db, steps, requestIn } = fixtures;
   const id = await requestIn('liquidado');
   for (const [key, submit] of [
     ['clave-1', (headers: Record<string, string>) => steps.create({ headers })],

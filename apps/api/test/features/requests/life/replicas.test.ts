@@ -7,21 +7,21 @@ import type { FastifyInstance } from 'fastify';
 
 import { createApi } from '../../../../src/app';
 import { createLogger } from '../../../../src/platform/observability/logger';
-import { countStatuses, createRequestWorld, VISIT, type RequestWorld } from '../../../support/request-world';
+import { countStatuses, createRequestFixtures, VISIT, type RequestFixtures } from '../../../support/request-fixtures';
 import { TEST_SECRET } from '../../../support/test-app';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 let replica: FastifyInstance;
 let dataDir: string;
 
 beforeAll(async () => {
-  world = await createRequestWorld();
+  fixtures = await createRequestFixtures();
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-replica-'));
   replica = await createApi({
     environment: 'development',
-    db: world.db,
-    pool: world.pool,
-    files: world.files,
+    db: fixtures.db,
+    pool: fixtures.pool,
+    files: fixtures.files,
     dataDir,
     sessionSecret: TEST_SECRET,
     logger: createLogger('silent'),
@@ -29,17 +29,17 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await replica.close();
-  await world.close();
+  await fixtures.close();
   await rm(dataDir, { recursive: true });
 });
 
 it('of many who saw the same version and ask two replicas at once, one assigns', async () => {
-  const { assigner, operator, otherOperator } = world.people;
-  const id = await world.requestIn('solicitado');
-  const version = await world.versionOf(id);
+  const { assigner, operator, otherOperator } = fixtures.users;
+  const id = await fixtures.requestIn('solicitado');
+  const version = await fixtures.versionOf(id);
   const answers = await Promise.all(
     Array.from({ length: 40 }, (_, index) =>
-      (index % 2 === 0 ? world.app : replica).inject({
+      (index % 2 === 0 ? fixtures.app : replica).inject({
         method: 'POST',
         url: `/api/v1/request/assigned/${id}`,
         headers: assigner.call.headers,
@@ -56,5 +56,5 @@ it('of many who saw the same version and ask two replicas at once, one assigns',
     ),
   );
   expect(countStatuses(answers)).toEqual({ 200: 1, 409: 39 });
-  expect((await world.historyOf(id)).filter(({ event }) => event === 'assign')).toHaveLength(1);
+  expect((await fixtures.historyOf(id)).filter(({ event }) => event === 'assign')).toHaveLength(1);
 });

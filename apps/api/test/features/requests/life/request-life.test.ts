@@ -8,19 +8,19 @@ import {
 } from '@portal/domain';
 import type { LightMyRequestResponse } from 'fastify';
 
-import { createRequestWorld, type RequestWorld } from '../../../support/request-world';
+import { createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 beforeAll(async () => {
-  world = await createRequestWorld();
+  fixtures = await createRequestFixtures();
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 type TriedEvent = Exclude<RequestEvent, 'create'>;
 
 /** Tries the event as the one who may, on a request that a contractor has where only a contractor can try it. */
 function attempt(event: TriedEvent, id: number): Promise<LightMyRequestResponse> {
-  const { steps, people } = world;
+  const { steps, users } = fixtures;
   switch (event) {
     case 'assign':
       return steps.assign(id);
@@ -31,9 +31,9 @@ function attempt(event: TriedEvent, id: number): Promise<LightMyRequestResponse>
     case 'give-permit':
       return steps.givePermit(id);
     case 'start':
-      return steps.start(id, { as: people.operator });
+      return steps.start(id, { as: users.operator });
     case 'finish':
-      return steps.finish(id, { as: people.operator });
+      return steps.finish(id, { as: users.operator });
     case 'suggest-price':
       return steps.suggest(id);
     case 'liquidate':
@@ -67,15 +67,15 @@ const cases = REQUEST_EVENTS.filter((event): event is TriedEvent => event !== 'c
 );
 
 test.each(cases)('$event from $from leads to $to', async ({ event, from, to }) => {
-  const id = await world.requestIn(from, { isContractors: CONTRACTORS_EVENTS.includes(event) });
+  const id = await fixtures.requestIn(from, { isContractors: CONTRACTORS_EVENTS.includes(event) });
   const response = await attempt(event, id);
 
   if (to !== null) {
     expect(response.statusCode).toBeLessThan(300);
-    expect(await world.statusOf(id)).toBe(to);
+    expect(await fixtures.statusOf(id)).toBe(to);
     return;
   }
-  expect(await world.statusOf(id)).toBe(from);
+  expect(await fixtures.statusOf(id)).toBe(from);
   const notTheirs = NOT_THEIRS_YET[event];
   if (notTheirs?.from.includes(from)) {
     expect(response.statusCode).toBe(notTheirs.status);
@@ -89,8 +89,8 @@ test.each(cases)('$event from $from leads to $to', async ({ event, from, to }) =
 });
 
 test('a repair that was never started can not be liquidated even when its states are forged', async () => {
-  const id = await world.requestIn('asignado');
-  await world.db.updateTable('requests').set({ status: 'finalizado' }).where('id', '=', id).execute();
-  expect((await world.steps.liquidate(id)).statusCode).toBe(422);
-  expect(await world.statusOf(id)).toBe('finalizado');
+  const id = await fixtures.requestIn('asignado');
+  await fixtures.db.updateTable('requests').set({ status: 'finalizado' }).where('id', '=', id).execute();
+  expect((await fixtures.steps.liquidate(id)).statusCode).toBe(422);
+  expect(await fixtures.statusOf(id)).toBe('finalizado');
 });

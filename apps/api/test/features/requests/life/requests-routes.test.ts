@@ -19,38 +19,38 @@ import { failure } from '../../../support/test-app';
 import {
   countStatuses,
   created,
-  createRequestWorld,
+  createRequestFixtures,
   tenTimes,
   VISIT,
-  type RequestWorld,
-} from '../../../support/request-world';
+  type RequestFixtures,
+} from '../../../support/request-fixtures';
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 beforeAll(async () => {
-  world = await createRequestWorld();
+  fixtures = await createRequestFixtures();
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 const storedFiles = async (): Promise<string[]> => {
   const keys: string[] = [];
-  for await (const { key } of world.files.list()) keys.push(key);
+  for await (const { key } of fixtures.files.list()) keys.push(key);
   return keys;
 };
 const rowCount = async (table: 'requests' | 'photos' | 'request_history'): Promise<number> => {
-  const { total } = await world.db
+  const { total } = await fixtures.db
     .selectFrom(table)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return total;
 };
 
-const readDetail = async (id: number, as = world.people.assigner): Promise<RequestDetail> =>
+const readDetail = async (id: number, as = fixtures.users.assigner): Promise<RequestDetail> =>
   (await as.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>().data;
 
 describe('POST /request/', () => {
   test('keeps the request, its photos and the first entry of its history', async () => {
-    const { people, records, steps } = world;
-    const response = await steps.create({ change: { user: people.otherClient.id } });
+    const { users, records, steps } = fixtures;
+    const response = await steps.create({ change: { user: users.otherClient.id } });
     expect(response.statusCode).toBe(201);
     const { id, numRequest } = response.json<{ data: { id: number; numRequest: number } }>().data;
     expect(numRequest).toBeGreaterThan(1000);
@@ -76,19 +76,19 @@ describe('POST /request/', () => {
       userReceive: null,
     });
     expect(detail.archivos).toHaveLength(2);
-    const picture = await world.nobody.get(detail.archivos[0]?.name ?? '');
+    const picture = await fixtures.nobody.get(detail.archivos[0]?.name ?? '');
     expect(picture.statusCode).toBe(200);
 
-    const [entry, ...more] = await world.historyOf(id);
+    const [entry, ...more] = await fixtures.historyOf(id);
     expect(more).toEqual([]);
     expect(entry).toMatchObject({ event: 'create', from: null, to: 'solicitado' });
     // The session says who raised it, whatever the form carries.
-    expect(entry?.user).toEqual({ id: people.client.id, name: people.client.name });
+    expect(entry?.user).toEqual({ id: users.client.id, name: users.client.name });
     expect(entry?.changes).toContainEqual({ label: 'Prioridad', from: null, to: 'Urgente' });
   });
 
   test('says under every field what is wrong, in the words of the specification', async () => {
-    const response = await world.steps.create({
+    const response = await fixtures.steps.create({
       change: { service: undefined, typeWork: 'XX', description: '   ', file: undefined },
     });
     expect(failure(response)).toEqual({
@@ -104,10 +104,10 @@ describe('POST /request/', () => {
   });
 
   test('refuses records that do not exist or are disabled, and leaves neither row nor file', async () => {
-    const mall = await world.createMall();
-    await world.db.updateTable('malls').set({ status: 'inactivo' }).where('id', '=', mall.id).execute();
+    const mall = await fixtures.createMall();
+    await fixtures.db.updateTable('malls').set({ status: 'inactivo' }).where('id', '=', mall.id).execute();
     const before = { files: await storedFiles(), requests: await rowCount('requests') };
-    const response = await world.steps.create({ change: { mall: mall.id, client: 987_654 } });
+    const response = await fixtures.steps.create({ change: { mall: mall.id, client: 987_654 } });
     expect(failure(response)).toEqual({
       status: 422,
       code: 'VALIDATION',
@@ -117,7 +117,7 @@ describe('POST /request/', () => {
   });
 
   test('takes ten photos and refuses the eleventh', async () => {
-    const { photos, steps } = world;
+    const { photos, steps } = fixtures;
     expect((await steps.create({ change: { file: photos(10) } })).statusCode).toBe(201);
     const before = await storedFiles();
     expect(failure(await steps.create({ change: { file: photos(11) } }))).toMatchObject({
@@ -129,38 +129,41 @@ describe('POST /request/', () => {
 
   test('looks at what a file is, not at its name', async () => {
     const file = { filename: 'foto.jpg', content: 'esto no es una foto', type: 'image/jpeg' };
-    expect(failure(await world.steps.create({ change: { file } }))).toEqual({ status: 415, code: 'UNSUPPORTED_TYPE' });
+    expect(failure(await fixtures.steps.create({ change: { file } }))).toEqual({
+      status: 415,
+      code: 'UNSUPPORTED_TYPE',
+    });
   });
 
   test('is only for clients', async () => {
-    expect((await world.steps.create({ as: world.people.assigner })).statusCode).toBe(403);
-    expect((await world.nobody.post('/api/v1/request/')).statusCode).toBe(401);
+    expect((await fixtures.steps.create({ as: fixtures.users.assigner })).statusCode).toBe(403);
+    expect((await fixtures.nobody.post('/api/v1/request/')).statusCode).toBe(401);
   });
 
   test('does the work once for the same Idempotency-Key, also ten times at once', async () => {
     const headers = { 'idempotency-key': 'clave-de-creacion' };
     const before = await rowCount('requests');
-    const responses = await tenTimes(() => world.steps.create({ headers }));
+    const responses = await tenTimes(() => fixtures.steps.create({ headers }));
     expect(countStatuses(responses)).toEqual({ 201: 10 });
     expect(new Set(responses.map(created)).size).toBe(1);
     expect(await rowCount('requests')).toBe(before + 1);
 
-    const rows = await world.db.selectFrom('photos').select('id').execute();
+    const rows = await fixtures.db.selectFrom('photos').select('id').execute();
     expect((await storedFiles()).length).toBe(rows.length * 2);
   });
 });
 
 describe('GET /request/', () => {
   const list = async (query: Record<string, string | number> = {}): Promise<Page<RequestListItem>> => {
-    const response = await world.people.assigner.call.get('/api/v1/request/', { query: { limit: 200, ...query } });
+    const response = await fixtures.users.assigner.call.get('/api/v1/request/', { query: { limit: 200, ...query } });
     expect(response.statusCode).toBe(200);
     return response.json<Page<RequestListItem>>();
   };
 
   test('shows what can be assigned unless told otherwise, newest first', async () => {
-    const open = await world.requestIn('solicitado');
-    const finished = await world.requestIn('finalizado');
-    const deleted = await world.requestIn('eliminado');
+    const open = await fixtures.requestIn('solicitado');
+    const finished = await fixtures.requestIn('finalizado');
+    const deleted = await fixtures.requestIn('eliminado');
     const { data } = await list();
     const ids = data.map(({ id }) => id);
     expect(ids).toContain(open);
@@ -171,10 +174,12 @@ describe('GET /request/', () => {
   });
 
   test('filters by client, service, days and text, without regard to capitals and accents', async () => {
-    const client = await world.createClient('Óptica Ñuñoa');
-    const service = await world.createService();
+    const client = await fixtures.createClient('Óptica Ñuñoa');
+    const service = await fixtures.createService();
     const description = 'Vidrio 100%_roto en la ENTRADA';
-    const id = created(await world.steps.create({ change: { client: client.id, service: service.id, description } }));
+    const id = created(
+      await fixtures.steps.create({ change: { client: client.id, service: service.id, description } }),
+    );
     const { numRequest } = await readDetail(id);
     const only = [id];
     const ids = async (query: Record<string, string | number>) => (await list(query)).data.map((row) => row.id);
@@ -194,10 +199,10 @@ describe('GET /request/', () => {
   });
 
   test('cuts pages that neither repeat nor lose a row, and counts the whole', async () => {
-    const client = await world.createClient();
+    const client = await fixtures.createClient();
     const ids: number[] = [];
     for (let made = 0; made < 5; made += 1) {
-      ids.push(created(await world.steps.create({ change: { client: client.id, description: 'La misma' } })));
+      ids.push(created(await fixtures.steps.create({ change: { client: client.id, description: 'La misma' } })));
     }
     for (const sort of ['address', '-status', 'client', 'operator', 'date', '-service']) {
       const pages = await Promise.all(
@@ -212,21 +217,21 @@ describe('GET /request/', () => {
   });
 
   test('refuses what makes no sense and who may not', async () => {
-    const { people } = world;
-    const response = await people.assigner.call.get('/api/v1/request/', {
+    const { users } = fixtures;
+    const response = await users.assigner.call.get('/api/v1/request/', {
       query: { status: 'perdido', sort: 'x', from: 'ayer' },
     });
     expect(Object.keys(failure(response).errors ?? {}).sort()).toEqual(['from', 'sort', 'status']);
-    expect((await people.client.call.get('/api/v1/request/')).statusCode).toBe(403);
-    expect((await people.leader.call.get('/api/v1/request/')).statusCode).toBe(403);
+    expect((await users.client.call.get('/api/v1/request/')).statusCode).toBe(403);
+    expect((await users.leader.call.get('/api/v1/request/')).statusCode).toBe(403);
   });
 });
 
 describe('GET /request/by-id/{id}', () => {
   test('shows a request to those whose business it is; to others it does not exist', async () => {
-    const { people } = world;
-    const finished = await world.requestIn('finalizado', { isContractors: true });
-    const handedOver = await world.requestIn('pendiente');
+    const { users } = fixtures;
+    const finished = await fixtures.requestIn('finalizado', { isContractors: true });
+    const handedOver = await fixtures.requestIn('pendiente');
     const seeFinished = [
       'processor',
       'reporter',
@@ -239,7 +244,7 @@ describe('GET /request/by-id/{id}', () => {
       'suggester',
     ];
     const seeHandedOver = seeFinished.filter((name) => name !== 'ledOperator' && name !== 'suggester');
-    for (const [name, person] of Object.entries(people)) {
+    for (const [name, person] of Object.entries(users)) {
       const [one, other] = await Promise.all([
         person.call.get(`/api/v1/request/by-id/${finished}`),
         person.call.get(`/api/v1/request/by-id/${handedOver}/history`),
@@ -250,15 +255,15 @@ describe('GET /request/by-id/{id}', () => {
       expect([name, other.statusCode]).toEqual([name, seeHandedOver.includes(name) ? 200 : refusal]);
     }
     for (const id of ['0', 'x', '99999999', '9007199254740993', '1e3']) {
-      expect((await people.assigner.call.get(`/api/v1/request/by-id/${id}`)).statusCode).toBe(404);
+      expect((await users.assigner.call.get(`/api/v1/request/by-id/${id}`)).statusCode).toBe(404);
     }
   });
 
   test('hides changes about money by their kind, also the ones stored before kinds and names were', async () => {
-    const { db, people, requestIn } = world;
+    const { db, users, requestIn } = fixtures;
     const id = await requestIn('facturado');
-    const labelsFor = async (name: keyof typeof people): Promise<string[]> => {
-      const answer = await people[name].call.get(`/api/v1/request/by-id/${id}/history`);
+    const labelsFor = async (name: keyof typeof users): Promise<string[]> => {
+      const answer = await users[name].call.get(`/api/v1/request/by-id/${id}/history`);
       const { data } = answer.json<{ data: HistoryEntry[] }>();
       return data.flatMap(({ changes }) => changes.map(({ label }) => label));
     };
@@ -291,12 +296,12 @@ describe('GET /request/by-id/{id}', () => {
   });
 
   test('shows the work only once it is done', async () => {
-    const started = await readDetail(await world.requestIn('en proceso'));
+    const started = await readDetail(await fixtures.requestIn('en proceso'));
     expect(started).toMatchObject({ dateFinish: null, workDescription: null, filesRepairs: [], userReceive: null });
     expect(started.dateStart).toBe(businessDay(new Date()));
-    expect(started.operator).toEqual({ id: world.people.operator.id, name: 'Óscar Núñez' });
+    expect(started.operator).toEqual({ id: fixtures.users.operator.id, name: 'Óscar Núñez' });
 
-    const finished = await readDetail(await world.requestIn('finalizado'), world.people.client);
+    const finished = await readDetail(await fixtures.requestIn('finalizado'), fixtures.users.client);
     expect(finished).toMatchObject({
       workDescription: 'Se cambió la cañería',
       userReceive: { name: 'José Núñez', typeDocument: 'RT', document: '12345678-5' },
@@ -309,12 +314,12 @@ describe('GET /request/by-id/{id}', () => {
 
 describe('GET /request/client/{id}', () => {
   test("lists the client's own and nobody else's", async () => {
-    const { people, steps } = world;
-    const id = created(await steps.create({ as: people.otherClient }));
-    const deleted = created(await steps.create({ as: people.otherClient }));
-    await steps.delete(deleted, { as: people.otherClient });
+    const { users, steps } = fixtures;
+    const id = created(await steps.create({ as: users.otherClient }));
+    const deleted = created(await steps.create({ as: users.otherClient }));
+    await steps.delete(deleted, { as: users.otherClient });
 
-    const own = await people.otherClient.call.get(`/api/v1/request/client/${people.otherClient.id}`);
+    const own = await users.otherClient.call.get(`/api/v1/request/client/${users.otherClient.id}`);
     const page = own.json<Page<ClientRequestItem>>();
     expect(page).toMatchObject({ total: 1, totalPaginas: 1 });
     expect(page.data).toEqual([
@@ -327,23 +332,23 @@ describe('GET /request/client/{id}', () => {
       },
     ]);
     const query = { typeRequest: 'urgente,emergencia', from: businessDay(new Date()), to: businessDay(new Date()) };
-    const address = `/api/v1/request/client/${people.otherClient.id}`;
-    expect((await people.otherClient.call.get(address, { query })).json()).toMatchObject({ total: 1 });
+    const address = `/api/v1/request/client/${users.otherClient.id}`;
+    expect((await users.otherClient.call.get(address, { query })).json()).toMatchObject({ total: 1 });
     const others = { query: { typeRequest: 'programado' } };
-    expect((await people.otherClient.call.get(address, others)).json()).toMatchObject({ data: [], total: 0 });
-    const strangers = await people.client.call.get(`/api/v1/request/client/${people.otherClient.id}`);
+    expect((await users.otherClient.call.get(address, others)).json()).toMatchObject({ data: [], total: 0 });
+    const strangers = await users.client.call.get(`/api/v1/request/client/${users.otherClient.id}`);
     expect(strangers.statusCode).toBe(404);
-    expect((await people.assigner.call.get(`/api/v1/request/client/${people.assigner.id}`)).statusCode).toBe(403);
+    expect((await users.assigner.call.get(`/api/v1/request/client/${users.assigner.id}`)).statusCode).toBe(403);
   });
 });
 
 describe('PUT and DELETE /request/{id}', () => {
   test('an edit tells the history what changed, in words', async () => {
-    const id = await world.requestIn('asignado');
-    const location = await world.createLocation('Local 7');
-    const response = await world.steps.edit(id, { change: { typeRequest: 'emergencia', location: location.id } });
+    const id = await fixtures.requestIn('asignado');
+    const location = await fixtures.createLocation('Local 7');
+    const response = await fixtures.steps.edit(id, { change: { typeRequest: 'emergencia', location: location.id } });
     expect(response.statusCode).toBe(200);
-    const history = await world.historyOf(id);
+    const history = await fixtures.historyOf(id);
     expect(history.at(-1)).toMatchObject({
       event: 'edit',
       from: 'asignado',
@@ -356,7 +361,7 @@ describe('PUT and DELETE /request/{id}', () => {
   });
 
   test('an edit over one that the person has not seen is refused, and one that has seen it passes', async () => {
-    const { steps, requestIn } = world;
+    const { steps, requestIn } = fixtures;
     const id = await requestIn('solicitado');
     const { version } = await readDetail(id);
     const first = await steps.edit(id, { change: { version, description: 'La primera' } });
@@ -370,56 +375,56 @@ describe('PUT and DELETE /request/{id}', () => {
     expect(now.description).toBe('La primera');
     const seen = await steps.edit(id, { change: { version: now.version, description: 'La segunda' } });
     expect(seen.statusCode).toBe(200);
-    expect((await world.historyOf(id)).filter(({ event }) => event === 'edit')).toHaveLength(2);
+    expect((await fixtures.historyOf(id)).filter(({ event }) => event === 'edit')).toHaveLength(2);
   });
 
   test('a record disabled since stays good as long as nobody chooses another', async () => {
-    const service = await world.createService();
-    const id = created(await world.steps.create({ change: { service: service.id } }));
-    await world.db.updateTable('services').set({ status: 'eliminado' }).where('id', '=', service.id).execute();
-    expect((await world.steps.edit(id, { change: { service: service.id } })).statusCode).toBe(200);
-    expect((await world.steps.edit(id)).statusCode).toBe(200);
-    expect(failure(await world.steps.edit(id, { change: { service: service.id } })).errors).toEqual({
+    const service = await fixtures.createService();
+    const id = created(await fixtures.steps.create({ change: { service: service.id } }));
+    await fixtures.db.updateTable('services').set({ status: 'eliminado' }).where('id', '=', service.id).execute();
+    expect((await fixtures.steps.edit(id, { change: { service: service.id } })).statusCode).toBe(200);
+    expect((await fixtures.steps.edit(id)).statusCode).toBe(200);
+    expect(failure(await fixtures.steps.edit(id, { change: { service: service.id } })).errors).toEqual({
       service: MESSAGES.unknownRecord,
     });
   });
 
   test('its client may while nobody took it, another client never, the rest of the house neither', async () => {
-    const { people, steps, requestIn } = world;
+    const { users, steps, requestIn } = fixtures;
     const open = await requestIn('solicitado');
-    expect((await steps.edit(open, { as: people.otherClient })).statusCode).toBe(404);
-    expect((await steps.delete(open, { as: people.otherClient })).statusCode).toBe(404);
-    expect((await steps.edit(open, { as: people.operator })).statusCode).toBe(403);
-    expect((await steps.delete(open, { as: people.leader })).statusCode).toBe(403);
-    expect((await steps.edit(open, { as: people.client })).statusCode).toBe(200);
+    expect((await steps.edit(open, { as: users.otherClient })).statusCode).toBe(404);
+    expect((await steps.delete(open, { as: users.otherClient })).statusCode).toBe(404);
+    expect((await steps.edit(open, { as: users.operator })).statusCode).toBe(403);
+    expect((await steps.delete(open, { as: users.leader })).statusCode).toBe(403);
+    expect((await steps.edit(open, { as: users.client })).statusCode).toBe(200);
 
     const taken = await requestIn('asignado');
-    const refused = await steps.delete(taken, { as: people.client });
+    const refused = await steps.delete(taken, { as: users.client });
     expect(refused.json()).toMatchObject({
       status: 409,
       message: 'No se puede eliminar una solicitud en estado asignado',
     });
-    expect((await steps.edit(taken, { as: people.client })).statusCode).toBe(409);
+    expect((await steps.edit(taken, { as: users.client })).statusCode).toBe(409);
 
-    expect((await steps.delete(open, { as: people.client })).statusCode).toBe(200);
-    expect(await world.statusOf(open)).toBe('eliminado');
+    expect((await steps.delete(open, { as: users.client })).statusCode).toBe(200);
+    expect(await fixtures.statusOf(open)).toBe('eliminado');
     expect((await steps.edit(open, { change: { typeRequest: 'nunca' } })).statusCode).toBe(422);
     expect((await steps.edit(99_999_999)).statusCode).toBe(404);
   });
 
   test('of ten who delete at once exactly one does', async () => {
-    const id = await world.requestIn('solicitado');
-    expect(countStatuses(await tenTimes(() => world.steps.delete(id)))).toEqual({ 200: 1, 409: 9 });
-    expect((await world.historyOf(id)).filter(({ event }) => event === 'delete')).toHaveLength(1);
+    const id = await fixtures.requestIn('solicitado');
+    expect(countStatuses(await tenTimes(() => fixtures.steps.delete(id)))).toEqual({ 200: 1, 409: 9 });
+    expect((await fixtures.historyOf(id)).filter(({ event }) => event === 'delete')).toHaveLength(1);
   });
 });
 
 describe('POST /request/assigned/{id}', () => {
   test('gives the visit to an operator and tells the history names, not numbers', async () => {
-    const id = await world.requestIn('solicitado');
-    expect((await world.steps.assign(id)).json()).toMatchObject({ data: { id, status: 'asignado' } });
+    const id = await fixtures.requestIn('solicitado');
+    expect((await fixtures.steps.assign(id)).json()).toMatchObject({ data: { id, status: 'asignado' } });
     expect(await readDetail(id)).toMatchObject({
-      operator: { id: world.people.operator.id, name: 'Óscar Núñez' },
+      operator: { id: fixtures.users.operator.id, name: 'Óscar Núñez' },
       company: null,
       assigner: null,
       typeService: 'Mantenimiento',
@@ -427,9 +432,9 @@ describe('POST /request/assigned/{id}', () => {
       hourAssigned: VISIT.hour,
     });
     const [day, month, year] = VISIT.day.split('-').reverse();
-    expect((await world.historyOf(id)).at(-1)).toMatchObject({
+    expect((await fixtures.historyOf(id)).at(-1)).toMatchObject({
       event: 'assign',
-      user: { id: world.people.assigner.id },
+      user: { id: fixtures.users.assigner.id },
       changes: [
         { label: 'Operario', from: null, to: 'Óscar Núñez' },
         { label: 'Tipo de servicio', from: null, to: 'Mantenimiento' },
@@ -440,11 +445,11 @@ describe('POST /request/assigned/{id}', () => {
   });
 
   test('waits for a permit until its number is known, and keeps the number through a new assignment', async () => {
-    const { steps, people, requestIn } = world;
+    const { steps, users, requestIn } = fixtures;
     const id = await requestIn('tramite');
     expect(await readDetail(id)).toMatchObject({ status: 'tramite', havePermission: '1', permissionNum: null });
     expect((await steps.givePermit(id)).statusCode).toBe(200);
-    const again = { operator: people.otherOperator.id, havePermission: 'true' };
+    const again = { operator: users.otherOperator.id, havePermission: 'true' };
     expect((await steps.assign(id, { change: again })).json()).toMatchObject({ data: { status: 'asignado' } });
     expect(await readDetail(id)).toMatchObject({ havePermission: '1', permissionNum: 4711 });
 
@@ -454,7 +459,7 @@ describe('POST /request/assigned/{id}', () => {
   });
 
   test('keeps a permit that the operator company asked for until the operator company lifts it', async () => {
-    const { steps, requestIn } = world;
+    const { steps, requestIn } = fixtures;
     const id = await requestIn('solicitado');
     await steps.handOver(id, { change: { havePermission: true } });
     const lifted = await steps.assignOwn(id, { change: { havePermission: false } });
@@ -471,46 +476,46 @@ describe('POST /request/assigned/{id}', () => {
   });
 
   test('refuses an assignment over one that the person has not seen', async () => {
-    const { steps, people, requestIn } = world;
+    const { steps, users, requestIn } = fixtures;
     const id = await requestIn('asignado');
     const { version } = await readDetail(id);
-    const change = { version, operator: people.otherOperator.id };
+    const change = { version, operator: users.otherOperator.id };
     expect((await steps.assign(id, { change })).statusCode).toBe(200);
-    const late = await steps.assign(id, { change: { version, operator: people.operator.id } });
+    const late = await steps.assign(id, { change: { version, operator: users.operator.id } });
     expect([late.statusCode, late.json()]).toEqual([409, expect.objectContaining({ code: 'STATE_CONFLICT' })]);
-    expect(await readDetail(id)).toMatchObject({ operator: { id: people.otherOperator.id } });
+    expect(await readDetail(id)).toMatchObject({ operator: { id: users.otherOperator.id } });
   });
 
   test('going to a contractor clears the operator, coming back clears the contractor', async () => {
-    const { steps, company, people, requestIn } = world;
+    const { steps, company, users, requestIn } = fixtures;
     const id = await requestIn('asignado');
     await steps.handOver(id);
     expect(await readDetail(id)).toMatchObject({
       status: 'pendiente',
       operator: null,
       company: { id: company.id },
-      assigner: { id: people.leader.id },
+      assigner: { id: users.leader.id },
     });
     await steps.assignOwn(id);
     expect(await readDetail(id)).toMatchObject({
-      operator: { id: people.ledOperator.id },
+      operator: { id: users.ledOperator.id },
       company: { id: company.id },
-      assigner: { id: people.leader.id },
+      assigner: { id: users.leader.id },
     });
     await steps.assign(id);
     expect(await readDetail(id)).toMatchObject({
-      operator: { id: people.operator.id },
+      operator: { id: users.operator.id },
       company: null,
       assigner: null,
     });
-    expect((await people.leader.call.get(`/api/v1/request/by-id/${id}`)).statusCode).toBe(404);
+    expect((await users.leader.call.get(`/api/v1/request/by-id/${id}`)).statusCode).toBe(404);
   });
 
   test('names only people who fit', async () => {
-    const { steps, people, company, otherCompany, requestIn } = world;
-    const gone = await world.createUser({ roles: [ROLE.operator], status: 'inactivo' });
+    const { steps, users, company, otherCompany, requestIn } = fixtures;
+    const gone = await fixtures.createUser({ roles: [ROLE.operator], status: 'inactivo' });
     const id = await requestIn('solicitado');
-    for (const operator of [people.ledOperator.id, people.assigner.id, gone.id, 99_999_999]) {
+    for (const operator of [users.ledOperator.id, users.assigner.id, gone.id, 99_999_999]) {
       expect(failure(await steps.assign(id, { change: { operator } })).errors).toEqual({
         operator: MESSAGES.unknownRecord,
       });
@@ -521,15 +526,15 @@ describe('POST /request/assigned/{id}', () => {
     expect(failure(await steps.handOver(id, { change: { company: 99_999_999 } })).errors).toEqual({
       company: MESSAGES.unknownRecord,
     });
-    for (const assigner of [people.ledOperator.id, people.assigner.id]) {
+    for (const assigner of [users.ledOperator.id, users.assigner.id]) {
       expect(failure(await steps.handOver(id, { change: { company: company.id, assigner } })).errors).toEqual({
         assigner: MESSAGES.unknownRecord,
       });
     }
-    expect(await world.statusOf(id)).toBe('solicitado');
+    expect(await fixtures.statusOf(id)).toBe('solicitado');
 
     await steps.handOver(id);
-    for (const operator of [people.operator.id, people.unledOperator.id, people.strangeOperator.id]) {
+    for (const operator of [users.operator.id, users.unledOperator.id, users.strangeOperator.id]) {
       expect(failure(await steps.assignOwn(id, { change: { operator } })).errors).toEqual({
         operator: MESSAGES.unknownRecord,
       });
@@ -537,21 +542,21 @@ describe('POST /request/assigned/{id}', () => {
   });
 
   test('is refused to those it is not for', async () => {
-    const { steps, people, requestIn } = world;
+    const { steps, users, requestIn } = fixtures;
     const id = await requestIn('pendiente');
-    expect((await steps.assignOwn(id, { as: people.otherLeader })).statusCode).toBe(404);
-    expect((await steps.assign(id, { as: people.client })).statusCode).toBe(403);
-    expect((await steps.assign(id, { as: people.operator })).statusCode).toBe(403);
+    expect((await steps.assignOwn(id, { as: users.otherLeader })).statusCode).toBe(404);
+    expect((await steps.assign(id, { as: users.client })).statusCode).toBe(403);
+    expect((await steps.assign(id, { as: users.operator })).statusCode).toBe(403);
     // Only the operator company hands over.
-    expect((await steps.handOver(id, { as: people.leader })).statusCode).toBe(403);
-    expect(await world.statusOf(id)).toBe('pendiente');
+    expect((await steps.handOver(id, { as: users.leader })).statusCode).toBe(403);
+    expect(await fixtures.statusOf(id)).toBe('pendiente');
     expect((await steps.assign(99_999_999)).statusCode).toBe(404);
   });
 
   test('says under every field what is wrong', async () => {
-    const id = await world.requestIn('solicitado');
+    const id = await fixtures.requestIn('solicitado');
     const day = addDays(businessDay(new Date()), -1);
-    const response = await world.steps.assign(id, {
+    const response = await fixtures.steps.assign(id, {
       change: { operator: '', typeService: undefined, date: day, hour: '25:00' },
     });
     expect(failure(response)).toEqual({
@@ -565,65 +570,65 @@ describe('POST /request/assigned/{id}', () => {
       },
     });
     // The rule is not for a contractor, who plans the visit anew.
-    expect((await world.steps.handOver(id, { change: { date: day } })).statusCode).toBe(200);
+    expect((await fixtures.steps.handOver(id, { change: { date: day } })).statusCode).toBe(200);
   });
 
   test('of ten leaders who saw the same version exactly one assigns', async () => {
-    const id = await world.requestIn('pendiente');
-    const version = await world.versionOf(id);
-    expect(countStatuses(await tenTimes(() => world.steps.assignOwn(id, { change: { version } })))).toEqual({
+    const id = await fixtures.requestIn('pendiente');
+    const version = await fixtures.versionOf(id);
+    expect(countStatuses(await tenTimes(() => fixtures.steps.assignOwn(id, { change: { version } })))).toEqual({
       200: 1,
       409: 9,
     });
   });
 
   test('of several who saw the same version exactly one changes it, though each could alone', async () => {
-    const { steps, people, requestIn, versionOf } = world;
+    const { steps, users, requestIn, versionOf } = fixtures;
     const id = await requestIn('asignado');
     const version = await versionOf(id);
-    const attempts = [people.operator, people.otherOperator, people.operator];
+    const attempts = [users.operator, users.otherOperator, users.operator];
     const responses = await Promise.all(
       attempts.map((operator) => steps.assign(id, { change: { version, operator: operator.id } })),
     );
     expect(countStatuses(responses)).toEqual({ 200: 1, 409: 2 });
-    expect((await world.historyOf(id)).filter(({ event }) => event === 'assign')).toHaveLength(2);
+    expect((await fixtures.historyOf(id)).filter(({ event }) => event === 'assign')).toHaveLength(2);
   });
 
   test('callers who name no version are judged by the state alone, one after the other', async () => {
-    const { steps, people, requestIn } = world;
+    const { steps, users, requestIn } = fixtures;
     const id = await requestIn('asignado');
-    const attempts = [people.operator, people.otherOperator, people.operator];
+    const attempts = [users.operator, users.otherOperator, users.operator];
     // Somebody holds the row, so that all of them wait for it.
-    const release = await world.holdRequest(id);
+    const release = await fixtures.holdRequest(id);
     const calls = attempts.map((operator) => steps.assign(id, { change: { operator: operator.id } }));
-    await world.waitForLocks(attempts.length);
+    await fixtures.waitForLocks(attempts.length);
     await release();
     expect(countStatuses(await Promise.all(calls))).toEqual({ 200: 3 });
-    const history = await world.historyOf(id);
+    const history = await fixtures.historyOf(id);
     expect(history.map(({ from }) => from)).toEqual([null, ...history.slice(0, -1).map(({ to }) => to)]);
     expect(history.filter(({ event }) => event === 'assign')).toHaveLength(4);
   });
 
   test('whoever lost the request while a caller waited for its row does not act on it', async () => {
-    const { steps, people, requestIn } = world;
+    const { steps, users, requestIn } = fixtures;
     const id = await requestIn('asignado');
-    const release = await world.holdRequest(id);
-    const moved = steps.assign(id, { change: { operator: people.otherOperator.id } });
-    await world.waitForLocks(1);
-    const started = steps.start(id, { as: people.operator });
-    await world.waitForLocks(2);
+    const release = await fixtures.holdRequest(id);
+    const moved = steps.assign(id, { change: { operator: users.otherOperator.id } });
+    await fixtures.waitForLocks(1);
+    const started = steps.start(id, { as: users.operator });
+    await fixtures.waitForLocks(2);
     await release();
     expect((await moved).statusCode).toBe(200);
     expect((await started).statusCode).toBe(404);
-    expect(await world.statusOf(id)).toBe('asignado');
+    expect(await fixtures.statusOf(id)).toBe('asignado');
   });
 });
 
 describe('GET /request/assigned/{userId}', () => {
   test("lists the operator's open work, the next visit first, and no one else's", async () => {
-    const { steps, requestIn, createUser } = world;
+    const { steps, requestIn, createUser } = fixtures;
     const operator = await createUser({ roles: [ROLE.operator] });
-    const call = await world.as(operator);
+    const call = await fixtures.as(operator);
     const later = await requestIn('solicitado');
     const sooner = await requestIn('solicitado');
     await steps.assign(later, { change: { operator: operator.id, date: addDays(VISIT.day, 1) } });
@@ -645,22 +650,22 @@ describe('GET /request/assigned/{userId}', () => {
       },
       { id: later, havePermission: '0', permissionNum: null },
     ]);
-    expect((await call.get(`/api/v1/request/assigned/${world.people.operator.id}`)).statusCode).toBe(404);
-    const client = world.people.client;
+    expect((await call.get(`/api/v1/request/assigned/${fixtures.users.operator.id}`)).statusCode).toBe(404);
+    const client = fixtures.users.client;
     expect((await client.call.get(`/api/v1/request/assigned/${client.id}`)).statusCode).toBe(403);
   });
 });
 
 describe('permits', () => {
   test('the list holds what waits for a permit; its number lets the work begin', async () => {
-    const { people, steps, requestIn } = world;
+    const { users, steps, requestIn } = fixtures;
     const id = await requestIn('tramite');
     const waiting = async (): Promise<number[]> =>
-      (await people.processor.call.get('/api/v1/request/process', { query: { limit: 200 } }))
+      (await users.processor.call.get('/api/v1/request/process', { query: { limit: 200 } }))
         .json<Page<{ id: number }>>()
         .data.map((row) => row.id);
     expect(await waiting()).toContain(id);
-    expect((await steps.givePermit(id, { as: people.assigner })).statusCode).toBe(403);
+    expect((await steps.givePermit(id, { as: users.assigner })).statusCode).toBe(403);
     expect(failure(await steps.givePermit(id, { change: { permissionNum: '' } })).errors).toEqual({
       permissionNum: 'El número del permiso es requerido',
     });
@@ -669,26 +674,26 @@ describe('permits', () => {
     });
     expect(countStatuses(await tenTimes(() => steps.givePermit(id)))).toEqual({ 200: 1, 409: 9 });
     expect(await waiting()).not.toContain(id);
-    expect((await world.historyOf(id)).at(-1)).toMatchObject({
+    expect((await fixtures.historyOf(id)).at(-1)).toMatchObject({
       event: 'give-permit',
       from: 'tramite',
       to: 'asignado',
       changes: [{ label: 'Número de permiso', from: null, to: '4711' }],
     });
-    expect((await people.assigner.call.get('/api/v1/request/process')).statusCode).toBe(403);
+    expect((await users.assigner.call.get('/api/v1/request/process')).statusCode).toBe(403);
     expect((await steps.givePermit(99_999_999)).statusCode).toBe(404);
   });
 
   test('the list can be filtered by the clients and services that are on it', async () => {
-    const { people, steps, requestIn, records } = world;
+    const { users, steps, requestIn, records } = fixtures;
     const options = async () =>
-      (await people.processor.call.get('/api/v1/request/process/options')).json<{ data: RequestListOptions }>().data;
+      (await users.processor.call.get('/api/v1/request/process/options')).json<{ data: RequestListOptions }>().data;
     const id = await requestIn('tramite');
     const { clients, services } = await options();
     expect(clients).toContainEqual({ id: records.client.id, name: 'Comercial Ñandú SpA' });
     expect(services).toContainEqual({ id: records.service.id, name: 'Gasfitería' });
     await steps.givePermit(id);
-    const left = (await people.processor.call.get('/api/v1/request/process')).json<Page<unknown>>().total;
+    const left = (await users.processor.call.get('/api/v1/request/process')).json<Page<unknown>>().total;
     expect((await options()).clients).toHaveLength(Math.min(left, 1));
   });
 });

@@ -1,6 +1,6 @@
 import type { Page, RequestListOptions } from '@portal/domain';
 
-import { createRequestWorld, type Actor, type RequestWorld } from '../../../support/request-world';
+import { createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
 
 type Row = {
   id: string;
@@ -16,15 +16,15 @@ type Row = {
 /** More than are read whole and sorted (lists/totals.ts), of every state, with texts that few have and that many have. */
 const LENGTH = 1_800;
 
-let world: RequestWorld;
+let fixtures: RequestFixtures;
 let rows: Row[];
 
 beforeAll(async () => {
-  world = await createRequestWorld();
-  const { records, people, pool } = world;
-  const rare = await world.createClient('Óptica Ñandú');
-  const service = await world.createService();
-  const company = people.leader.company?.id;
+  fixtures = await createRequestFixtures();
+  const { records, users, pool } = fixtures;
+  const rare = await fixtures.createClient('Óptica Ñandú');
+  const service = await fixtures.createService();
+  const company = users.leader.company?.id;
   await pool.query(
     `insert into requests (client_id, mall_id, location_id, address, service_id, description, type_work, type_request, status,
         created_by, created_at, company_id, assigner_id, operator_id, date_assigned, hour_assigned)
@@ -46,10 +46,10 @@ beforeAll(async () => {
       records.location.id,
       records.service.id,
       service.id,
-      people.client.id,
+      users.client.id,
       company,
-      people.leader.id,
-      people.operator.id,
+      users.leader.id,
+      users.operator.id,
       LENGTH,
     ],
   );
@@ -67,7 +67,7 @@ beforeAll(async () => {
     )
   ).rows;
 });
-afterAll(() => world.close());
+afterAll(() => fixtures.close());
 
 type Query = Record<string, string | number>;
 
@@ -95,7 +95,7 @@ async function expectPages(as: Actor, path: string, query: Query, expected: read
 
 describe('a list that many requests are on', () => {
   it('of an assigner, narrowed and not', async () => {
-    const { assigner } = world.people;
+    const { assigner } = fixtures.users;
     const open = newestFirst(inStates('solicitado', 'pendiente', 'tramite', 'asignado'));
     await expectPages(assigner, '/request/', {}, idsOf(open));
     await expectPages(assigner, '/request/', { sort: 'dateRequest' }, idsOf([...open].reverse()));
@@ -111,7 +111,7 @@ describe('a list that many requests are on', () => {
   });
 
   it('of a client: all their own but the deleted ones', async () => {
-    const { client } = world.people;
+    const { client } = fixtures.users;
     const own = newestFirst(rows.filter(({ status }) => status !== 'eliminado'));
     await expectPages(client, `/request/client/${client.id}`, {}, idsOf(own));
     const day = { from: '2024-04-02', to: '2024-04-04' };
@@ -126,7 +126,7 @@ describe('a list that many requests are on', () => {
   });
 
   it('of an operator: by day and hour of the visit, those without one at the end', async () => {
-    const { operator } = world.people;
+    const { operator } = fixtures.users;
     const mine = inStates('asignado', 'en proceso');
     const byVisit = [...mine].sort(
       (a, b) => (a.date ?? '9').localeCompare(b.date ?? '9') || Number(a.id) - Number(b.id),
@@ -136,7 +136,7 @@ describe('a list that many requests are on', () => {
   });
 
   it('of a contractor: the leader, and the company', async () => {
-    const { leader, suggester } = world.people;
+    const { leader, suggester } = fixtures.users;
     const path = `/contractors/request/assigned/${leader.id}`;
     await expectPages(leader, path, {}, idsOf(inStates('pendiente')));
     await expectPages(
@@ -159,16 +159,16 @@ describe('what a list of a contractor can be filtered by', () => {
 
   it('are the clients and services in the hands of the leader, each once and by name', async () => {
     const mine = inStates('pendiente', 'finalizado');
-    const { clients, services } = await optionsOf(world.people.leader);
-    expect(clients).toEqual([{ id: world.records.client.id, name: 'Comercial Ñandú SpA' }]);
+    const { clients, services } = await optionsOf(fixtures.users.leader);
+    expect(clients).toEqual([{ id: fixtures.records.client.id, name: 'Comercial Ñandú SpA' }]);
     expect(services.map(({ id }) => id).sort()).toEqual([...new Set(mine.map((row) => Number(row.service_id)))].sort());
     expect(services.map(({ name }) => name)).toEqual(services.map(({ name }) => name).sort());
     // Others have requests of a client that the leader knows nothing of.
-    expect(rows.some((row) => Number(row.client_id) !== world.records.client.id)).toBe(true);
+    expect(rows.some((row) => Number(row.client_id) !== fixtures.records.client.id)).toBe(true);
   });
 
   it('are nothing where nothing was handed over', async () => {
-    expect(await optionsOf(world.people.otherLeader)).toEqual({ clients: [], services: [] });
+    expect(await optionsOf(fixtures.users.otherLeader)).toEqual({ clients: [], services: [] });
   });
 });
 
@@ -179,7 +179,7 @@ describe('a text', () => {
   it.each(['bodega', 'ñeque', 'ñandú', 'ción en la', 'fi', 'no existe'])(
     '"%s" finds the same, few or many',
     async (q) => {
-      const { assigner, client } = world.people;
+      const { assigner, client } = fixtures.users;
       const found = newestFirst(rows).filter(contains(q));
       const open = found.filter(({ status }) => ['solicitado', 'pendiente', 'tramite', 'asignado'].includes(status));
       await expectPages(assigner, '/request/', { q }, idsOf(open));
@@ -192,12 +192,12 @@ describe('a text', () => {
   it('that is a number finds that request, wherever it stands in a long list', async () => {
     const wanted = newestFirst(inStates('solicitado')).at(-3);
     const q = `N° ${wanted?.num_request}`;
-    expect(await ask(world.people.assigner, '/request/', { q })).toEqual({ ids: [Number(wanted?.id)], total: 1 });
+    expect(await ask(fixtures.users.assigner, '/request/', { q })).toEqual({ ids: [Number(wanted?.id)], total: 1 });
   });
 });
 
 it('gives everybody their own order when several orders of a list are asked for at once', async () => {
-  const { assigner } = world.people;
+  const { assigner } = fixtures.users;
   const sorted = (sort: string): Promise<{ ids: number[]; total: number }> => ask(assigner, '/request/', { sort });
   const alone = { client: await sorted('client'), service: await sorted('service') };
   expect(alone.client.ids).not.toEqual(alone.service.ids);

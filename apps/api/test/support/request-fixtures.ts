@@ -5,20 +5,20 @@ import { tinyPhoto, tinySignature, type TestPerson } from './fixtures';
 import { createTestApp, type Caller, type Part, type TestApp, type TestAppOptions } from './test-app';
 import { waitForLocks } from './wait-for-locks';
 
-/** A person of the world with the way to call the API as them. */
+/** A person of the fixtures with the way to call the API as them. */
 export type Actor = TestPerson & { call: Caller };
 
 /** The day the tests plan visits for. */
 export const VISIT = { day: addDays(businessDay(new Date()), 3), hour: '10:30' } as const;
 
-/** What a step of a request's life may be told besides what it does by default. */
+/** The options of a step of a request's life. */
 type Step = { as?: Actor; headers?: Record<string, string>; change?: Record<string, unknown> };
 
 /**
- * A portal with one person of every kind, master data, and the steps of a request's life over HTTP, for tests that need a
- * request to have come some way. Built once per test file.
+ * A portal with one user of every kind, master data, and the steps of a request's life over HTTP, for tests that need a
+ * request in a later state. Created once per test file.
  */
-export async function createRequestWorld(options: TestAppOptions = {}) {
+export async function createRequestFixtures(options: TestAppOptions = {}) {
   const test = await createTestApp(options);
   const actor = async (given: Parameters<TestApp['createUser']>[0]): Promise<Actor> => {
     const person = await test.createUser(given);
@@ -29,7 +29,7 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
   const otherCompany = await test.createCompany();
   const leader = await actor({ roles: [ROLE.assigner], company, name: 'Lidia' });
   const otherLeader = await actor({ roles: [ROLE.assigner], company: otherCompany });
-  const people = {
+  const users = {
     processor: await actor({ roles: [ROLE.processor] }),
     reporter: await actor({ roles: [ROLE.report] }),
     admin: await actor({ roles: [ROLE.admin] }),
@@ -83,43 +83,43 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
   const visit = { havePermission: false, typeService: 'Mantenimiento', date: VISIT.day, hour: VISIT.hour };
 
   const steps = {
-    create: ({ as = people.client, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
+    create: ({ as = users.client, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post('/api/v1/request/', {
         form: form({ ...requestFields, file: photos(2) }, change),
         ...withHeaders(headers),
       }),
 
-    edit: (id: number, { as = people.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
+    edit: (id: number, { as = users.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.put(`/api/v1/request/${id}`, { body: { ...requestFields, ...change } }),
 
-    delete: (id: number, { as = people.assigner }: Step = {}): Promise<LightMyRequestResponse> =>
+    delete: (id: number, { as = users.assigner }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.delete(`/api/v1/request/${id}`),
 
-    assign: (id: number, { as = people.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
+    assign: (id: number, { as = users.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post(`/api/v1/request/assigned/${id}`, {
-        body: { id, assignContractor: false, operator: people.operator.id, ...visit, ...change },
+        body: { id, assignContractor: false, operator: users.operator.id, ...visit, ...change },
       }),
 
-    handOver: (id: number, { as = people.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
+    handOver: (id: number, { as = users.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post(`/api/v1/request/assigned/${id}`, {
         body: { id, assignContractor: true, company: company.id, assigner: leader.id, ...visit, ...change },
       }),
 
     assignOwn: (id: number, { as = leader, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post(`/api/v1/request/assigned/${id}`, {
-        body: { id, operator: people.ledOperator.id, ...visit, ...change },
+        body: { id, operator: users.ledOperator.id, ...visit, ...change },
       }),
 
-    givePermit: (id: number, { as = people.processor, change }: Step = {}): Promise<LightMyRequestResponse> =>
+    givePermit: (id: number, { as = users.processor, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.put(`/api/v1/request/process/${id}`, { body: { id, permissionNum: 4711, ...change } }),
 
-    start: (id: number, { as = people.operator, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
+    start: (id: number, { as = users.operator, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post('/api/v1/repairs/start', {
         form: form({ branch: records.branch.id, request: id, file: photos(1) }, change),
         ...withHeaders(headers),
       }),
 
-    finish: (id: number, { as = people.operator, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
+    finish: (id: number, { as = users.operator, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post('/api/v1/repairs/', {
         form: form(
           {
@@ -141,7 +141,7 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
         ...withHeaders(headers),
       }),
 
-    suggest: async (id: number, { as = people.suggester, change }: Step = {}): Promise<LightMyRequestResponse> => {
+    suggest: async (id: number, { as = users.suggester, change }: Step = {}): Promise<LightMyRequestResponse> => {
       const repair = await repairOf(id);
       return as.call.put(`/api/v1/contractors/repairs/suggets/${repair}`, {
         body: { price: 41_000, repair, request: id, ...change },
@@ -150,7 +150,7 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
 
     liquidate: async (
       id: number,
-      { as = people.liquidator, headers, change }: Step = {},
+      { as = users.liquidator, headers, change }: Step = {},
     ): Promise<LightMyRequestResponse> =>
       as.call.post('/api/v1/liquidations/', {
         body: {
@@ -166,14 +166,14 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
 
     correct: async (
       id: number,
-      { as = people.liquidator, headers, change, liquidation }: Step & { liquidation?: number } = {},
+      { as = users.liquidator, headers, change, liquidation }: Step & { liquidation?: number } = {},
     ): Promise<LightMyRequestResponse> =>
       as.call.post(`/api/v1/liquidations/${liquidation ?? (await liquidationOf(id))}/correction`, {
         body: { price: 38_500.5, branch: records.branch.id, reason: 'Se cobró una visita de más', ...change },
         ...withHeaders(headers),
       }),
 
-    invoice: (id: number, { as = people.invoicer, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
+    invoice: (id: number, { as = users.invoicer, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post('/api/v1/facturas/emitir', {
         body: { numeroFactura: `F-${id}`, solicitudId: id, ...change },
         ...withHeaders(headers),
@@ -202,7 +202,7 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     status: RequestStatus,
     isContractors: boolean,
   ): ((id: number) => Promise<LightMyRequestResponse>)[] => {
-    const operator = isContractors ? people.ledOperator : people.operator;
+    const operator = isContractors ? users.ledOperator : users.operator;
     const taken = isContractors
       ? [(id: number) => steps.handOver(id), (id: number) => steps.assignOwn(id)]
       : [(id: number) => steps.assign(id)];
@@ -250,13 +250,13 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
 
   /** The version of a request that its readers see now. */
   async function versionOf(id: number): Promise<string> {
-    const response = await people.assigner.call.get(`/api/v1/request/by-id/${id}`);
+    const response = await users.assigner.call.get(`/api/v1/request/by-id/${id}`);
     return response.json<{ data: RequestDetail }>().data.version;
   }
 
   /** Reads the history of a request, oldest first. */
   async function historyOf(id: number): Promise<HistoryEntry[]> {
-    const response = await people.liquidator.call.get(`/api/v1/request/by-id/${id}/history`);
+    const response = await users.liquidator.call.get(`/api/v1/request/by-id/${id}/history`);
     return response.json<{ data: HistoryEntry[] }>().data;
   }
 
@@ -275,7 +275,7 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     ...test,
     company,
     otherCompany,
-    people,
+    users,
     records,
     photo,
     photos,
@@ -291,7 +291,7 @@ export async function createRequestWorld(options: TestAppOptions = {}) {
     waitForLocks: (count: number) => waitForLocks(test.pool, count),
   };
 }
-export type RequestWorld = Awaited<ReturnType<typeof createRequestWorld>>;
+export type RequestFixtures = Awaited<ReturnType<typeof createRequestFixtures>>;
 
 const withHeaders = (headers: Record<string, string> | undefined) => (headers === undefined ? {} : { headers });
 

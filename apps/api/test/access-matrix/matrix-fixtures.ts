@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 
-import { formatPesos, ROLE_CODES, type RequestStatus, type RoleCode } from '@portal/domain';
+import { formatPesos, ROLE, ROLE_CODES, type RequestStatus, type RoleCode } from '@portal/domain';
 
 import { tinyPhoto, tinySignature, type TestPerson } from '../support/fixtures';
 import { createTestApp, type Caller, type Part } from '../support/test-app';
 import { createTestReleases } from '../support/test-releases';
-import type { Facts, Viewer } from './reach';
+import type { Ownership, Viewer } from './reach';
 
 export type Side = 'staff' | 'contractor';
 
@@ -13,9 +13,9 @@ export type Side = 'staff' | 'contractor';
 export type MatrixPerson = Viewer & { label: string; side: Side; role: RoleCode | null; call: Caller };
 
 /** A request with what became of it, and whose it is. */
-export type MatrixRequest = { id: number; repairId: number; liquidationId: number; facts: Facts };
+export type MatrixRequest = { id: number; repairId: number; liquidationId: number; ownership: Ownership };
 
-/** Every amount of money of this world is a multiple of this prime, in pesos. */
+/** Every amount of money of this fixtures is a multiple of this prime, in pesos. */
 export const AMOUNT = 7_654_337;
 
 /** Whether the text of an answer carries an amount or a sum of amounts, as a number or formatted. */
@@ -25,7 +25,7 @@ export const carriesMoney = (text: string): boolean =>
     return number > 0 && number % AMOUNT === 0;
   });
 
-type Owners = Required<Pick<Facts, 'createdBy' | 'operatorId' | 'assignerId' | 'companyId'>>;
+type Owners = Required<Pick<Ownership, 'createdBy' | 'operatorId' | 'assignerId' | 'companyId'>>;
 
 const STARTED: readonly RequestStatus[] = ['en proceso', 'finalizado', 'liquidado', 'facturado'];
 const FINISHED: readonly RequestStatus[] = ['finalizado', 'liquidado', 'facturado'];
@@ -35,35 +35,35 @@ const LIQUIDATED: readonly RequestStatus[] = ['liquidado', 'facturado'];
 const SEEDED: readonly RequestStatus[] = ['solicitado', 'pendiente', 'tramite', 'asignado', 'finalizado', 'liquidado'];
 
 /**
- * A portal with two of everything: somebody of every role alone, of the operator company and of a contractor's (also those
- * who may not hold it there), strangers on both sides, and requests of each in many states.
+ * A portal with two of everything: a user of every single role, in the operator company and in a contractor's (also where
+ * the role is not allowed there), strangers on both sides, and requests of each in many states.
  */
-export async function createMatrixWorld() {
+export async function createMatrixFixtures() {
   const test = await createTestApp();
   const { db } = test;
   const [own, other] = [await test.createCompany(), await test.createCompany()];
 
   const strangers = {
-    client: await test.createUser({ roles: [5] }),
-    operator: await test.createUser({ roles: [7] }),
-    leader: await test.createUser({ roles: [6], company: other }),
+    client: await test.createUser({ roles: [ROLE.client] }),
+    operator: await test.createUser({ roles: [ROLE.operator] }),
+    leader: await test.createUser({ roles: [ROLE.assigner], company: other }),
     /** Another leader of the same company, and an operator of theirs. */
-    colleague: await test.createUser({ roles: [6], company: own }),
+    colleague: await test.createUser({ roles: [ROLE.assigner], company: own }),
   };
   const [ledByStranger, ledByColleague] = [
-    await test.createUser({ roles: [7], company: other, leader: strangers.leader }),
-    await test.createUser({ roles: [7], company: own, leader: strangers.colleague }),
+    await test.createUser({ roles: [ROLE.operator], company: other, leader: strangers.leader }),
+    await test.createUser({ roles: [ROLE.operator], company: own, leader: strangers.colleague }),
   ];
 
-  const people: MatrixPerson[] = [];
+  const users: MatrixPerson[] = [];
   const ledBy = new Map<number, TestPerson>();
   for (const side of ['staff', 'contractor'] as const) {
     for (const role of [...ROLE_CODES, null]) {
       const company = side === 'contractor' ? own : null;
       const person = await test.createUser({ roles: role === null ? [] : [role], company });
       // Whatever their role, somebody calls them leader: only the role may make that count.
-      ledBy.set(person.id, await test.createUser({ roles: [7], company: own, leader: person }));
-      people.push({
+      ledBy.set(person.id, await test.createUser({ roles: [ROLE.operator], company: own, leader: person }));
+      users.push({
         id: person.id,
         companyId: company?.id ?? null,
         label: `${role === null ? 'no role' : `role ${role}`} of ${side === 'staff' ? 'the operator company' : 'a contractor'}`,
@@ -224,17 +224,17 @@ export async function createMatrixWorld() {
       id,
       repairId: repairs.find((repair) => repair.request_id === id)?.id ?? 0,
       liquidationId: liquidations.find((liquidation) => liquidation.request_id === id)?.id ?? 0,
-      facts: { ...owners[position], status },
+      ownership: { ...owners[position], status },
     }));
   }
 
-  for (const status of SEEDED) await insertRequests(status, people.flatMap(waysToOwn));
+  for (const status of SEEDED) await insertRequests(status, users.flatMap(waysToOwn));
 
   return {
     ...test,
     own,
     other,
-    people,
+    users,
     strangers,
     ledBy,
     ledByStranger,
@@ -260,14 +260,14 @@ export async function createMatrixWorld() {
       return id;
     },
 
-    async factsOfSessions(ids: readonly string[]): Promise<Facts[]> {
+    async ownershipOfSessions(ids: readonly string[]): Promise<Ownership[]> {
       if (ids.length === 0) return [];
       const rows = await db.selectFrom('sessions').select('user_id').where('id', 'in', ids).execute();
       return rows.map((row) => ({ sessionOf: row.user_id }));
     },
 
     /** Reads the stored state of requests from the database, independently of any answer. */
-    async factsOfRequests(ids: readonly number[]): Promise<Facts[]> {
+    async ownershipOfRequests(ids: readonly number[]): Promise<Ownership[]> {
       if (ids.length === 0) return [];
       const rows = await db
         .selectFrom('requests')
@@ -283,13 +283,13 @@ export async function createMatrixWorld() {
       }));
     },
 
-    async factsOfRepairs(ids: readonly number[]): Promise<Facts[]> {
+    async ownershipOfRepairs(ids: readonly number[]): Promise<Ownership[]> {
       if (ids.length === 0) return [];
       const rows = await db.selectFrom('repairs').select('request_id').where('id', 'in', ids).execute();
-      return this.factsOfRequests(rows.map((row) => row.request_id));
+      return this.ownershipOfRequests(rows.map((row) => row.request_id));
     },
 
-    async factsOfPeople(ids: readonly number[]): Promise<Facts[]> {
+    async ownershipOfUsers(ids: readonly number[]): Promise<Ownership[]> {
       if (ids.length === 0) return [];
       const rows = await db
         .selectFrom('users')
@@ -306,4 +306,4 @@ export async function createMatrixWorld() {
     },
   };
 }
-export type MatrixWorld = Awaited<ReturnType<typeof createMatrixWorld>>;
+export type MatrixFixtures = Awaited<ReturnType<typeof createMatrixFixtures>>;
