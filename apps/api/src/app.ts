@@ -90,13 +90,13 @@ export type ApiOptions = {
   /** At least 32 characters; the same for all replicas. */
   sessionSecret: string;
   logger: ApiLogger;
-  /** Whose forwarding headers are believed. By default nobody's. */
+  /** The proxies whose forwarding headers are trusted; none by default. */
   trustProxy?: TrustProxy;
   /** Bytes of images that one person may upload in an hour. By default `LIMITS.uploadBytesPerHour`. */
   uploadBytesPerHour?: number;
   /** The registry of metrics; by default one of its own. */
   metrics?: Metrics;
-  /** Lets the API serve them at `/metrics` itself. By default nobody reads them here. */
+  /** Makes the API serve `/metrics` itself; by default it does not. */
   metricsAccess?: MetricsAccess;
   /** Where traces go, if they are made. */
   tracing?: Tracing | undefined;
@@ -132,7 +132,7 @@ const FEATURES: readonly Feature[] = [
 ];
 
 /**
- * Builds the API. It neither listens nor reads the environment; whoever composes the process does.
+ * Builds the API. It neither listens nor reads the environment: the calling program does.
  * @returns the application; `close` it before the pool is ended
  * @throws RangeError when the session secret is too short
  */

@@ -7,7 +7,7 @@ import type { FileStore } from './platform/files/file-store';
 import type { PhotoStore } from './platform/files/photos';
 import type { Releases } from './features/releases/changes/releases';
 
-/** What a feature is given to work with. */
+/** The dependencies of a feature. */
 export type ApiContext = {
   db: Kysely<Database>;
   files: FileStore;
@@ -15,7 +15,7 @@ export type ApiContext = {
   photos: PhotoStore;
   /** Makes the signed addresses of stored photos. */
   addresses: FileAddresses;
-  /** What the portal is made of, and its past. */
+  /** The releases of the portal and their history. */
   releases: Releases;
   /** The clock, so that tests can stand at another hour. */
   now: () => Date;

@@ -18,19 +18,19 @@ export type Environment = {
   dataDir: string;
   databaseUrl: string | undefined;
   filesUrl: string | undefined;
-  /** A bucket for the releases; the gateway must be told the same. */
+  /** A bucket for the releases; the gateway must have the same value. */
   releasesUrl: string | undefined;
   sessionSecret: string;
   logLevel: string;
   /** Whether the demonstration may be seen from other machines: `DEMO=public`. */
   isDemoPublic: boolean;
-  /** Whose forwarding headers are believed: `TRUST_PROXY`. */
+  /** The proxies whose forwarding headers are trusted: `TRUST_PROXY`. */
   trustProxy: TrustProxy;
   /** How many processes answer. */
   workers: number;
   /** Bytes of images that one person may upload in an hour: `UPLOADS_PER_HOUR_MB`. */
   uploadBytesPerHour: number;
-  /** Whoever sends it may read `/metrics`. */
+  /** The bearer token for `/metrics`. */
   metricsToken: string | undefined;
 };
 
@@ -41,7 +41,7 @@ export class EnvironmentError extends Error {
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** What a developer's API signs its sessions with. Production has no such thing. */
+/** The session secret in development. Production has no default. */
 const DEVELOPMENT_SECRET = 'solo para desarrollo: no protege ninguna sesión';
 
 type Variables = Readonly<Record<string, string | undefined>>;

@@ -50,7 +50,7 @@ export type GatewayOptions = {
   metricsAccess: MetricsAccess;
   /** Where traces go, if they are made. */
   tracing?: Tracing | undefined;
-  /** Whose forwarding headers are believed. By default nobody's. */
+  /** The proxies whose forwarding headers are trusted; none by default. */
   trustProxy?: TrustProxy;
   /** How long the current release may be served without looking for a newer one, milliseconds. */
   releaseMaxAgeMilliseconds?: number;

@@ -25,7 +25,7 @@ type ApiProxyOptions = {
   logger: FastifyBaseLogger;
   metrics: Metrics;
   tracing?: Tracing | undefined;
-  /** Whose forwarding headers are believed. By default nobody's. */
+  /** The proxies whose forwarding headers are trusted; none by default. */
   trustProxy?: TrustProxy;
 };
 

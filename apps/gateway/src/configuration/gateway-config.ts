@@ -36,7 +36,7 @@ export type GatewayConfig = {
   filesUrl: string | undefined;
   /** A bucket (`s3://…`) for the releases; without one they lie in the data folder. The API must see the same. */
   releasesUrl: string | undefined;
-  /** Whose forwarding headers are believed: `TRUST_PROXY`. */
+  /** The proxies whose forwarding headers are trusted: `TRUST_PROXY`. */
   trustProxy: TrustProxy;
   /** Bytes of images that one person may upload in an hour: `UPLOADS_PER_HOUR_MB`. */
   uploadBytesPerHour: number;

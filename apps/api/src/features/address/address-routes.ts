@@ -11,14 +11,14 @@ import { keyContains } from '../../platform/query/text-search';
 
 const NAME = ['id', 'name'] as const;
 
-/** What is read of each kind. Two clients may share a name; the others cannot. */
+/** The columns read of each kind. Two clients may share a name; the others cannot. */
 const CHOICE = {
   clients: [...NAME, documentOfNamesake('clients').as('document')],
   malls: NAME,
   locations: NAME,
 } as const;
 
-/** What the address of a request is composed of: the active clients, malls and locations. */
+/** The parts of a request's address: the active clients, malls and locations. */
 export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
   const activeOf = (kind: AddressKind) => db.selectFrom(kind).where('status', '=', 'activo');
   const firstOf = async (kind: AddressKind): Promise<NamedChoice[]> => {

@@ -5,7 +5,7 @@ import type { Database } from '../../platform/database/schema';
 import { fullName } from '../../platform/query/full-name';
 import { keyContains } from '../../platform/query/text-search';
 
-/** What narrows the trail. `user` did it, or it was done to them; `from` counts, `before` does not. */
+/** The filters of the trail. `user` is actor or subject; `from` is included, `before` is not. */
 export type AuditFilters = {
   user?: number | undefined;
   kind?: AuditKind | undefined;

@@ -4,16 +4,16 @@ import { sql, type Expression, type Kysely } from 'kysely';
 import type { Database } from '../../platform/database/schema';
 
 type Waiting = Omit<HomeCount, 'count'> & {
-  /** Whoever may do this has it waiting for them. */
+  /** The operation that a user needs for this count. */
   operation: Operation;
-  /** What is counted, over the table `requests`. */
+  /** The requests to count, as a condition on the table `requests`. */
   where: (user: SessionUser) => Expression<boolean>;
 };
 
 const inState = (status: RequestStatus): Expression<boolean> => sql<boolean>`requests.status = ${status}`;
 const pathOf = (path: string, status: RequestStatus): string => `${path}?${new URLSearchParams({ status }).toString()}`;
 
-/** What can wait for a person, in the order of a request's life. */
+/** The counts of waiting work, in the order of a request's life. */
 const WAITING: readonly Waiting[] = [
   {
     key: 'my-requests-unassigned',

@@ -1,6 +1,6 @@
 import type { DocumentType, Pesos } from '@portal/domain';
 
-/** One charged line: so many units at a price each, in pesos. */
+/** One charged line: an amount of units and the unit price, in pesos. */
 export type InvoiceLine = { name: string; amount: number; unitPrice: Pesos };
 
 /**
@@ -15,7 +15,7 @@ export type InvoiceDocument = {
   request: { number: number; address: string; requestedAt: Date; finishedAt: Date | null; workDone: string | null };
   service: InvoiceLine;
   supplies: InvoiceLine[];
-  /** What the liquidator decided to charge, in pesos. */
+  /** The liquidated price, in pesos. */
   total: Pesos;
   observation: string | null;
   receiver: {

@@ -131,7 +131,7 @@ function drawHeading(pdf: Pdf, { issuer, number, issuedAt }: InvoiceDocument): v
 
 type Fact = [label: string, value: string | null];
 
-/** A block of labelled facts; what is not known is left out. */
+/** Draws a block of labelled values; unknown values are left out. */
 function drawFacts(pdf: Pdf, { title, facts, x, y, width }: FactsBlock): number {
   inkOf(pdf, 9, ACCENT, true).text(title.toUpperCase(), x, y, { width, characterSpacing: 0.6 });
   pdf.y += 4;
@@ -232,7 +232,7 @@ function drawCharges(pdf: Pdf, { service, supplies }: InvoiceDocument): void {
   pdf.y += 10;
 }
 
-/** What the lines come to, and by how much the liquidator went over or under it, so that every figure adds up. */
+/** The sum of the lines and the liquidator's adjustment, so that the amounts add up to the total. */
 function totalsOf({ service, supplies, total }: InvoiceDocument): [label: string, amount: Pesos][] {
   const subtotal = sumPesos(
     [service, ...supplies].map(({ unitPrice, amount }) => lineTotal({ price: unitPrice, amount })),

@@ -11,7 +11,7 @@ const byLiquidation = (column: 'price' | 'created_at') =>
     `join liquidations sorting on sorting.request_id = requests.id and sorting.status = 'activo'`,
   );
 
-/** What 'Facturación' may be sorted by. */
+/** The sort columns of 'Facturación'. */
 export const PENDING_ORDER = {
   numero_solicitud: REQUEST_ORDER.numRequest,
   cliente: REQUEST_ORDER.client,
@@ -22,7 +22,7 @@ export const PENDING_ORDER = {
 } as const;
 export type PendingOrder = keyof typeof PENDING_ORDER;
 
-/** What 'Facturación' reads: the requests with their liquidation. */
+/** The rows of 'Facturación': requests with their liquidation. */
 export const PENDING_ROWS = readingPage((page) =>
   page
     .innerJoin('requests', 'requests.id', 'page.id')

@@ -40,7 +40,7 @@ const PENDING_SORTABLE = Object.keys(PENDING_ORDER) as PendingOrder[];
 
 const ISSUED_FILTERS = { fechaInicio: filter.checked(isCalendarDay), fechaFin: filter.checked(isCalendarDay) };
 
-/** Invoicing: what waits for an invoice, issuing it, what was issued, and the document itself (spec 2 §7). */
+/** Invoicing: pending requests, issuing an invoice, issued invoices, and the PDF (spec 2 §7). */
 export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiContext): void {
   /** Reads the receiver's signature as PNG bytes; null when the repair has none. */
   const readSignature = async (repairId: number): Promise<Buffer | null> => {

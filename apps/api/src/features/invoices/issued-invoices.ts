@@ -8,7 +8,7 @@ import { requestNumberIn } from '../requests';
 /** Which issued invoices are wanted. `from` counts, `before` does not; `q` is in the number or the client, or is the request's number. */
 export type IssuedFilters = { from?: Date; before?: Date; q: string | undefined };
 
-/** What 'Emitidas' may be sorted by. The requests' numbers are given in the order of their ids. */
+/** The sort columns of 'Emitidas'. The numbers of requests have the order of their ids. */
 const ISSUED_ORDER = {
   fecha: sql`invoices.issued_at`,
   numeroFactura: sql`lower(btrim(invoices.number))`,

@@ -2,13 +2,13 @@ import { suppliesSubtotal, sumPesos, type MoneyMark, type MoneyTrail, type Pesos
 
 import type { MoneyTrailRow } from './money-trail';
 
-/** Who set an amount and when; null while nobody did. */
+/** The amount with its author and date; null while it is not set. */
 function mark(amount: Pesos | null, at: Date | null, id: number | null, name: string | null): MoneyMark | null {
   if (amount === null || at === null || id === null || name === null) return null;
   return { amount, at: at.toISOString(), user: { id, name } };
 }
 
-/** What the work cost by the catalogue of its day: whoever finished it fixed those prices. */
+/** The cost of the work by the catalogue prices of the day it was finished. */
 function presentCatalogue(row: MoneyTrailRow): MoneyTrail['catalogue'] {
   const service = row.service_price ?? 0;
   const supplies = suppliesSubtotal(row.supplies);

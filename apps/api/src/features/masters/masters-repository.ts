@@ -17,14 +17,14 @@ export type MasterRow = MasterRecord;
 export type MasterFilters = { q?: string | undefined; status?: RecordStatus | undefined };
 export type MasterSort = { field: 'name' | 'id' | 'status'; direction: 'asc' | 'desc' };
 
-/** A line to be imported, by what records of its kind are told apart by. */
+/** A line to be imported, by the fields that identify a record of its kind. */
 export type ImportKey = { line: number; name: string; document: string };
 /** A line that is there already: in the file, on the line `first`, or else among the records. */
 export type Repetition = { line: number; first: number };
 
 const ORDER = { name: 'name_key', id: 'id', status: 'status' } as const;
 
-/** What a record of a kind has besides its name, and every kind could have. */
+/** The fields other than the name that a kind can have. */
 type OtherField = Exclude<MasterFieldName, 'name'>;
 const OTHER_FIELDS = ['document', 'email', 'address'] as const satisfies readonly OtherField[];
 

@@ -30,7 +30,7 @@ explainUnique(
   { constraint: 'branches_name_unique', field: 'name', message: MASTERS.branches.taken },
 );
 
-/** What a record of any kind may hold, for the OpenAPI document; each is checked by the schema of its kind. */
+/** The fields of all kinds, for the OpenAPI document; each record is checked by the schema of its kind. */
 const ANY = {
   create: MASTERS.clients.createSchema.concat(MASTERS.branches.createSchema),
   edit: MASTERS.clients.editSchema.concat(MASTERS.branches.editSchema),

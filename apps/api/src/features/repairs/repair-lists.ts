@@ -7,7 +7,7 @@ import { REQUEST_ORDER } from '../requests';
 /** The states in which a request's work is done, so that its repair can be listed. */
 export const DONE_STATUSES = ['finalizado', 'liquidado', 'facturado'] as const satisfies readonly RequestStatus[];
 
-/** What the lists of repairs may be sorted by. */
+/** The sort columns of the lists of repairs. */
 export const REPAIR_ORDER = {
   numRequest: REQUEST_ORDER.numRequest,
   clientName: REQUEST_ORDER.client,
@@ -19,7 +19,7 @@ export const REPAIR_ORDER = {
 export type RepairOrder = keyof typeof REPAIR_ORDER;
 export const REPAIR_SORTABLE = Object.keys(REPAIR_ORDER) as RepairOrder[];
 
-/** What a list of repairs reads: the finished repair of each request, with its names. */
+/** The rows of a list of repairs: the finished repair of each request, with its names. */
 export const REPAIR_ROWS = readingPage((page) =>
   page
     .innerJoin('requests', 'requests.id', 'page.id')

@@ -3,7 +3,7 @@ import type { Insertable, Updateable } from 'kysely';
 
 import type { Db, RepairsTable, RepairSuppliesTable } from '../../platform/database/schema';
 
-/** What the rules need to know of a repair. */
+/** The columns of a repair that the rules depend on. */
 export type RepairState = { id: number; request_id: number; operator_id: number; company_id: number | null };
 
 /** Reads and writes single repairs; the lists are in repair-lists.ts. */

@@ -24,7 +24,7 @@ import {
 } from '../requests';
 import { createRepairsRepository } from './repairs-repository';
 
-/** To everybody but the operator it is assigned to, a request to start or finish does not exist. */
+/** Only the assigned operator may start or finish a request; for other users it does not exist. */
 const onlyAssignedTo =
   (user: Viewer) =>
   (request: RequestState): void => {

@@ -4,7 +4,7 @@ import { sql, type Insertable, type Updateable } from 'kysely';
 import type { Db, RequestsTable } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
 
-/** What the rules need to know of a request. */
+/** The columns of a request that the rules depend on. */
 export type RequestState = {
   id: number;
   num_request: number;
@@ -23,7 +23,7 @@ export type RequestState = {
   version: string;
 };
 
-/** What changes with every write of the row: the transaction that wrote it. */
+/** The version of the row: the id of the transaction that wrote it, which changes with every write. */
 export const requestVersion = sql<string>`requests.xmin::text`;
 
 /** Reads and writes single requests; the lists are in request-lists.ts. */

@@ -12,7 +12,7 @@ import type { Sessions } from '../../platform/auth/sessions';
 
 type Dependencies = { db: Kysely<Database>; sessions: Sessions };
 
-/** An administrator sees where a user is signed in, and ends it. Who ends the session they call with is signed out. */
+/** The sessions of a user, for administrators to see and end. Ending the session of the call logs the caller out. */
 export function userSessions(app: FastifyInstance, { db, sessions }: Dependencies): void {
   /** Throws AppError 404 when the user does not exist or is deleted. */
   async function requireUser(id: number): Promise<void> {

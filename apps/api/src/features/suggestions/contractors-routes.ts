@@ -31,18 +31,18 @@ import {
 } from '../requests';
 import { suggestPrice } from './suggestions-service';
 
-/** What the people of a contractor company work with: the leader's requests, the company's repairs (spec 2 §7). */
+/** The work of a contractor company: the leader's requests, the company's repairs (spec 2 §7). */
 export function contractorsFeature(app: FastifyInstance, { db, addresses, now }: ApiContext): void {
   const repairs = createRepairsRepository(db);
 
-  /** The company of the address, when it is the one of the person who calls. */
+  /** The company id in the path; throws unless it is the caller's. */
   const requireOwnCompany = (request: FastifyRequest): number => {
     const company = parseId(request, 'company');
     if (company !== request.user.company?.id) throw notFound();
     return company;
   };
 
-  /** The leader of the address with their company, when that is the person who calls. */
+  /** The leader id in the path with their company; throws unless it is the caller. */
   const requireThemselves = (request: FastifyRequest): { id: number; company: number } => {
     const { id, company } = request.user;
     if (parseId(request, 'userId') !== id || company === null) throw notFound();

@@ -22,7 +22,7 @@ export type UserState = {
   roles: RoleCode[];
 };
 
-/** What a form says of a person, whatever their company and roles. */
+/** The fields of the form that do not depend on company and roles. */
 type Identity = Pick<
   CreateUserInput | EditUserInput,
   'name' | 'lastName' | 'documentType' | 'document' | 'email' | 'phone'
@@ -37,9 +37,9 @@ const identityColumns = ({ name, lastName, documentType, document, email, phone 
   phone,
 });
 
-/** The states of a request in which somebody has it in hand: all open ones but the first, in which nobody has. */
+/** The states in which a request is assigned: all open ones but the first. */
 const IN_HAND: RequestStatus[] = OPEN_REQUEST_STATUSES.filter((status) => status !== 'solicitado');
-/** The same for an operator, who is named when a request is assigned. */
+/** The states in which a request has an operator. */
 const WITH_OPERATOR = IN_HAND.filter((status) => status !== 'pendiente');
 
 /** Reads and writes single users; the lists are in users-lists.ts. A deleted user is not there for any of these. */

@@ -56,7 +56,7 @@ async function readDetail(db: Db, id: number): Promise<UserDetail> {
   return presentUserDetail(user);
 }
 
-/** The people of the portal: kept by administrators, looked up by who gives work to them. */
+/** The users of the portal: maintained by administrators, looked up for assignment. */
 export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const totals = createTotals();
   const list = createUsersList(db, totals);

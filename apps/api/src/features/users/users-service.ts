@@ -23,7 +23,7 @@ explainUnique(
   { constraint: 'users_document_unique', field: 'document', message: MESSAGES.document.taken },
 );
 
-/** What a form makes of a person. Only a contractor has a company, only a contractor's leader has operators. */
+/** Company, roles and operators after a form. Only a contractor has a company, only a contractor's leader has operators. */
 type Membership = { companyId: number | null; roles: RoleCode[]; operators: number[] };
 
 function membershipOf(input: CreateUserInput | EditUserInput): Membership {
@@ -149,7 +149,7 @@ export async function deactivateUsers(
   await users.deactivate(ids, now);
 }
 
-/** Whether the account is an administrator account, whose password was checked by the rules of one. */
+/** Whether the account is an administrator's, with a password checked by the stricter rules. */
 const mayAdminister = ({ company_id, roles }: UserState): boolean => company_id === null && roles.includes(ROLE.admin);
 
 const isAdministrator = (user: UserState): boolean => user.status === 'activo' && mayAdminister(user);
@@ -197,7 +197,7 @@ async function requireRoles(trx: Transaction<Database>, roles: readonly RoleCode
 type OperatorRules = {
   found: ReadonlyMap<number, UserState>;
   companyId: number | null;
-  /** Null for a leader who is being created. */
+  /** Null for a new leader. */
   leader: number | null;
 };
 

@@ -87,7 +87,7 @@ export async function recordAudit(db: Db, request: FastifyRequest, event: AuditE
 /**
  * Records a refusal. Refusals of the same kind, users and address within the same hour share one entry, which counts them:
  * a caller who repeats a request cannot fill the table.
- * @param distinguishes refusals of the same kind, for instance by route
+ * @param what distinguishes refusals of the same kind, for instance by route
  * @param now the moment whose hour groups the refusals
  */
 export async function recordRefusal(

@@ -6,7 +6,7 @@ const SESSION_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 /**
  * @returns the id of a session, from the parameter `sessionId` of the path
- * @throws AppError 404: what is no id names nothing
+ * @throws AppError 404 when it is not a valid id
  */
 export function parseSessionId(request: FastifyRequest): string {
   const { sessionId = '' } = request.params as { sessionId?: string };

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { TraceStatement } from '../observability/tracing';
 import type { Database } from './schema';
 
-/** What the portal asks of its pool besides an address. Durations in milliseconds. */
+/** The options of the pool, without its address. Durations in milliseconds. */
 export const POOL_OPTIONS = {
   max: 10,
   application_name: 'portal',
@@ -79,8 +79,8 @@ function namedClient(client: pg.PoolClient, trace: TraceStatement | undefined) {
 }
 
 /**
- * @param pool connections to PostgreSQL; ending it stays with whoever made it, unless `destroy` is called on the result
- * @param options `trace` is told of every statement, when traces are made
+ * @param pool connections to PostgreSQL; the caller ends it, unless `destroy` is called on the result
+ * @param options `trace` is called with every statement, when traces are made
  * @returns the typed database: statements prepared, numbers as numbers, days as 'YYYY-MM-DD', moments as Date
  */
 export function createDatabase(pool: pg.Pool, { trace }: { trace?: TraceStatement } = {}): Kysely<Database> {

@@ -22,10 +22,10 @@ type Moment = ColumnType<Date, Date | undefined, Date>;
 /** The identity every table gives to its rows. It never changes. */
 type Id = GeneratedAlways<number>;
 
-/** What the database takes from other tables by itself (trigger), null while there is nothing to take. */
+/** A column that a trigger fills from other tables; null while there is no value. */
 type KeptByDatabase<Value> = ColumnType<Value | null, never, never>;
 
-/** What the records people maintain have in common. `eliminado` is the soft delete. */
+/** The common columns of the maintained records. `eliminado` is the soft delete. */
 type Maintained = {
   id: Id;
   name: string;
@@ -40,7 +40,7 @@ export type CompaniesTable = Maintained;
 export type ClientsTable = Maintained & { document: string | null; email: string | null };
 export type MallsTable = Maintained;
 export type LocationsTable = Maintained;
-/** 'Sedes': whom a repair represents and who issues the invoice. */
+/** 'Sedes': the branches that issue invoices. */
 export type BranchesTable = Maintained & { address: string | null; document: string | null };
 /** `price` in pesos. */
 export type ServicesTable = Maintained & { price: number };
@@ -272,7 +272,7 @@ export type AreaVisitsTable = {
 /** Visits of one person to a canary in one hour. Counted for the people of its audience only. */
 export type CanaryVisitsTable = AreaVisitsTable & { user_id: number };
 
-/** When somebody last saw a version, to about ten minutes. */
+/** The last visit of a user to a version, to about ten minutes. */
 export type AreaVisitorsTable = { area: string; version: string; user_id: number; seen_at: Date };
 
 /** The newest failures of each version. */
@@ -288,15 +288,15 @@ export type AreaFailuresTable = {
   user_id: number;
 };
 
-/** How often somebody has reported visits lately. */
+/** The recent number of visit reports of a user. */
 export type VisitReportsTable = { user_id: number; reports: number; window_started_at: Date };
 
-/** What happened to accounts and access (tools/decisions/0034). */
+/** The audit trail of accounts and access (tools/decisions/0034). */
 export type AuditEntriesTable = {
   id: Id;
   at: Moment;
   kind: AuditKind;
-  /** The signed-in person who did it. */
+  /** The signed-in user who did it. */
   actor_id: number | null;
   /** The person it was done to. */
   subject_id: number | null;

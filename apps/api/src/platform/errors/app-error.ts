@@ -24,7 +24,7 @@ export class AppError extends Error {
 /** 400: the request could not be read at all. */
 export const malformed = (message?: string): AppError => new AppError('MALFORMED', withMessage(message));
 
-/** 401: nobody is signed in, or the session ended. */
+/** 401: no session, or an ended one. */
 export const noSession = (): AppError => new AppError('NO_SESSION');
 
 /** 401: unknown account, wrong password or inactive user; the answer does not tell which. */
@@ -66,7 +66,7 @@ export const tooMany = (retryAfterSeconds: number, message?: string): AppError =
 /** 503: something this needs (database, file store) is down. */
 export const unavailable = (cause?: unknown): AppError => new AppError('UNAVAILABLE', { retryAfterSeconds: 5, cause });
 
-/** 507: no disk has room for it; nothing of it is stored. It may take a while until somebody makes room. */
+/** 507: no disk has room for it; nothing of it is stored. It may take a while until there is room again. */
 export const storageFull = (cause?: unknown): AppError =>
   new AppError('STORAGE_FULL', { retryAfterSeconds: 60, cause });
 

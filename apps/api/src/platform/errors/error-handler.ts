@@ -29,7 +29,7 @@ const DATABASE_FULL = '53100';
 const LOCK_OR_STATEMENT_TIMEOUT = new Set(['55P03', '57014']);
 
 const OF_THE_NETWORK = /^(connect|read|write|getaddrinfo|)$/;
-/** What Node and `pg` say when the server cannot be reached or goes away. */
+/** The messages of Node and `pg` when the server cannot be reached or goes away. */
 const LOST_CONNECTION =
   /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ENOTFOUND|ETIMEDOUT|EHOSTUNREACH|EAI_AGAIN)$|^(08|53)[0-9A-Z]{3}$|^57P[0-9A-Z]{2}$/;
 const LOST_CONNECTION_WORDS =
@@ -95,7 +95,7 @@ export function failureBody(error: AppError, requestId: string): ErrorBody {
   };
 }
 
-/** The one place where failures become answers. What nobody foresaw is logged here, once, and its cause never leaves. */
+/** The one place where failures become answers. Unforeseen errors are logged here; their cause is never sent. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => {
     const known = toAppError(error);

@@ -1,4 +1,4 @@
-/** What Node and its libraries say of themselves when they fail. */
+/** The fields of an error of Node and its libraries. */
 type SystemFailure = { code?: unknown; syscall?: unknown; message?: unknown };
 
 /** The codes of a file system without room, or of an owner who has used up their share of it. */

@@ -10,9 +10,9 @@ import type { ApiLogger } from '../observability/logger';
 const FULL_RETRY_SECONDS = 60;
 /** Well below the silence after which servers, proxies and phones give a connection up. */
 const HEARTBEAT_MS = 20_000;
-/** How long a session that ended by its age alone, which nobody announces, may still be told something. */
+/** The longest time that a session which expired, without a notification, may still receive events. */
 const SESSION_CHECK_MS = 60_000;
-/** Whoever does not read gets no more: unread bytes that are kept for one connection. */
+/** Limit of unread bytes of one connection; a client that does not read is disconnected beyond it. */
 const MOST_UNREAD = 64 * 1024;
 
 /** A server-sent event: its name, and the data sent as JSON. */
@@ -20,7 +20,7 @@ export type StreamedEvent = { name: string; data: object };
 
 type Connection = { user: CurrentUser; stream: PassThrough };
 
-/** The server-sent event streams of the people who are connected to this replica. */
+/** The server-sent event streams of the users connected to this replica. */
 export type EventStreams = {
   /**
    * Connects a person.
@@ -32,7 +32,7 @@ export type EventStreams = {
   /** The number of open streams. */
   count(): number;
   /**
-   * Sends an event to the people who are connected.
+   * Sends an event to the connected users.
    * @param isFor decides who receives it; by default everybody
    */
   send(event: StreamedEvent, isFor?: (user: CurrentUser) => boolean): void;

@@ -7,7 +7,7 @@ import type { StagedPhoto, Upload } from '../http/multipart';
 import type { FileStore } from './file-store';
 import { photoKey } from './photo-keys';
 
-/** What a piece of work may say about itself: that it only repeated an earlier answer, so that its photos are not needed. */
+/** The outcome of the work; `replayed` means that it repeated an earlier answer and does not need its photos. */
 type WorkOutcome = { replayed?: boolean };
 
 /** Puts photos into the file store around the transaction that names them. */

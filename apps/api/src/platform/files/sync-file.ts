@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 
-/** Waits until what was written to a file, or the names in a folder, would survive a loss of power. */
+/** Waits until the content of a file, or the names in a folder, would survive a loss of power. */
 export async function syncFile(file: string): Promise<void> {
   const handle = await open(file);
   try {

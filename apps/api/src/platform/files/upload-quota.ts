@@ -37,7 +37,7 @@ export function parseUploadsPerHour(text: string): number | undefined {
   return megabytes >= 1 && megabytes <= MEGABYTES_MOST ? megabytes * MEGABYTE : undefined;
 }
 
-/** What a wrong `UPLOADS_PER_HOUR_MB` should be. */
+/** The accepted format of `UPLOADS_PER_HOUR_MB`, for an error message. */
 export const UPLOADS_PER_HOUR_FORMAT = `debe ser un número entre 1 y ${MEGABYTES_MOST}`;
 
 type QuotaOptions = { db: Kysely<Database>; bytesPerHour: number; now: () => Date };

@@ -6,7 +6,7 @@ import { forbidden } from '../errors/app-error';
 import type { AuthenticateDeployer, DeployAccess, Deployer } from '../auth/deployer';
 import { carriesDeployToken } from '../auth/deploy-token-secret';
 
-/** Who may call a route: everybody, or the signed-in people who may do that operation. */
+/** The access to a route: public, or the signed-in users who may do that operation. */
 export type Access = 'public' | Operation;
 
 declare module 'fastify' {
@@ -14,7 +14,7 @@ declare module 'fastify' {
   /* eslint-disable @typescript-eslint/consistent-type-definitions */
   interface FastifyContextConfig {
     access?: Access;
-    /** What a deploy token may do here besides; nothing unless said. */
+    /** The access of a deploy token; none by default. */
     deploy?: DeployAccess;
   }
   interface FastifyRequest {
@@ -26,12 +26,12 @@ declare module 'fastify' {
   /* eslint-enable @typescript-eslint/consistent-type-definitions */
 }
 
-/** Finds out who calls, or throws the AppError that refuses them. */
+/** Returns the user who calls, or throws the AppError that refuses them. */
 export type Authenticate = (request: FastifyRequest) => Promise<CurrentUser>;
 
 /**
- * @param authenticate finds out who calls
- * @param operation what they want to do
+ * @param authenticate returns the user who calls
+ * @param operation the operation that the user must be allowed to do
  * @returns a hook that sets `request.user`: 401 without a session, 403 without the role
  */
 export function requireOperation(authenticate: Authenticate, operation: Operation): onRequestAsyncHookHandler {
@@ -61,7 +61,7 @@ function allowDeployToken(
 }
 
 /**
- * Denies by default: every route registered from here on must say who may call it in `config.access`, or the start fails.
+ * Denies by default: every route registered from here on must declare its access in `config.access`, or the start fails.
  * The check runs before the body is read.
  */
 export function denyByDefault(

@@ -7,7 +7,7 @@ import { failureBody } from '../errors/error-handler';
 import { describeFailure } from '../errors/system-error';
 import type { FileStore } from '../files/file-store';
 
-/** What the API needs to do its work, and whether it is there now. */
+/** The dependencies of the API and whether each is available now. */
 export type ApiReadiness = Record<'database' | 'files', 'ok' | 'down'>;
 
 /**

@@ -14,7 +14,7 @@ import type { UploadQuota } from '../files/upload-quota';
 import { reencodeImage, type ReencodedImage } from '../files/reencode-image';
 import { parseInput } from './parse';
 
-/** What a set of files may be: photos of the real world, or one drawing as PNG. */
+/** The rules of a set of files: photos, or one drawing as PNG. */
 export type FileSetRules = {
   /** How many are kept; the ones beyond are only counted, so that the schema can refuse them by its own message. */
   most: number;
@@ -24,7 +24,7 @@ export type FileSetRules = {
 /** A checked and re-encoded image that waits in the staging folder. */
 export type StagedPhoto = ReencodedImage & { id: string };
 
-/** What arrived in a multipart request. */
+/** The content of a multipart request. */
 export type Upload<FileName extends string = string> = {
   /** Text parts by name; of a name given twice the last. */
   fields: Record<string, string>;
@@ -53,10 +53,10 @@ declare module 'fastify' {
   }
 }
 
-/** What a photo beyond the count still tells the schema, so that the refusal is worded there. */
+/** A photo beyond the limit, counted so that the schema words the refusal. */
 type Counted = { type: string; size: number };
 
-/** Files of one request beyond which nobody is filling in a form. */
+/** The limit of files of one request, far above any form. */
 const MOST_FILES = 60;
 const MOST_FIELDS = 60;
 
@@ -65,7 +65,7 @@ const MOST_FIELDS = 60;
  * turned upright, stripped of metadata and re-encoded. A request that fails or is given up leaves nothing in the staging
  * folder. Sets `request.formContent`.
  * @throws AppError 429 when the person has used up their quota, which is known before the body is read or with one of its
- *   photos, 415 when it is not multipart or a file is no picture, 413 when a file is larger than
+ *   photos, 415 when it is not multipart or a file is not an image, 413 when a file is larger than
  *   `LIMITS.photoBytes` or decodes to more than `LIMITS.photoMegapixels`, 400 when it breaks off
  */
 export async function readMultipart<FileName extends string>(
@@ -230,7 +230,7 @@ async function stagePart(
   return { hash: received.hash, bytes: Math.max(received.bytes, image.size), photo: { ...image, id } };
 }
 
-/** What the multipart parser itself throws, as what the caller reads. */
+/** Translates the errors of the multipart parser for the caller. */
 export function multipartRefusal(code: string): AppError | null {
   switch (code) {
     case 'FST_FILES_LIMIT':

@@ -49,7 +49,7 @@ function hasBorrowedName(input: unknown): boolean {
   return false;
 }
 
-/** What yup stumbles over when such a name stands in JSON that is itself a field of a form. */
+/** The error of yup when such a name appears in JSON that is itself a field of a form. */
 const STUMBLED = /Cannot convert object to primitive value|(toString|valueOf|field\.resolve) is not a function/;
 
 function validated<Input extends AnyObject>(schema: ObjectSchema<Input>, input: unknown, context?: RuleContext) {
@@ -65,7 +65,7 @@ function validated<Input extends AnyObject>(schema: ObjectSchema<Input>, input: 
 /**
  * @param name the parameter of the path, by default `id`
  * @returns a positive whole number
- * @throws AppError 404: what is no id names nothing
+ * @throws AppError 404 when it is not a valid id
  */
 export function parseId(request: FastifyRequest, name = 'id'): number {
   const id = toId((request.params as Record<string, string | undefined>)[name]);
@@ -97,7 +97,7 @@ export type ListQueryRules<Sortable extends string, Filters extends Record<strin
 export type ParsedListQuery<Sortable extends string, Values> = {
   offset: number;
   limit: number;
-  /** Whether the caller said a limit; the option lists answer whole when none is given. */
+  /** Whether the caller set a limit; without one, option lists are returned whole. */
   isPaged: boolean;
   sort: { field: Sortable; direction: 'asc' | 'desc' };
   /** Search text, trimmed; undefined when there is none. */

@@ -14,7 +14,7 @@ export type TrustProxy = (address: string, hop: number) => boolean;
 /** No proxy in front: the other end of the connection is the client. */
 export const trustNobody: TrustProxy = () => false;
 
-/** What `TRUST_PROXY` may hold, as the end of an error message. */
+/** The accepted format of `TRUST_PROXY`, as the end of an error message. */
 export const TRUST_PROXY_FORMAT =
   'debe ser 0, el número de proxies delante del portal (1 a 9) o sus direcciones separadas por comas, ' +
   'como 10.0.0.5, 10.0.0.0/8 o loopback';

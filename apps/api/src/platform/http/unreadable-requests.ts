@@ -48,7 +48,7 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
   ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
 };
 
-/** Answers a request that expects what nobody offers like any other, as HTTP allows; Node would with an empty 417. */
+/** Ignores an unknown `Expect` header, as HTTP allows; by default Node answers an empty 417. */
 export function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request, response) => server.emit('request', request, response));
 }

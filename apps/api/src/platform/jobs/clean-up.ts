@@ -21,7 +21,7 @@ const EVERY_MS = HOUR_MS;
 const ORPHAN_AGE_MS = HOUR_MS;
 /** A retry with the same key comes within minutes; a day is generous. */
 const IDEMPOTENCY_AGE_MS = 24 * HOUR_MS;
-/** Ended sessions stay some days, to answer who was signed in from where. */
+/** Ended sessions stay some days, so that past log-ins can be investigated. */
 const SESSION_AGE_MS = 30 * 24 * HOUR_MS;
 
 /** The health of a version covers its last day; a week allows comparison. */
@@ -63,7 +63,7 @@ export async function cleanUp({ db, files, stagingFolder, logger, metrics, now }
   if (uploads + photos > 0) logger.info({ uploads, photos }, 'removed files that no row names');
 }
 
-/** What a process that was killed left of its uploads. */
+/** Removes the staged uploads of a process that was killed. */
 async function removeOldUploads(stagingFolder: string, before: Date): Promise<number> {
   let removed = 0;
   for (const name of await readdir(stagingFolder)) {
@@ -79,7 +79,7 @@ async function removeOldUploads(stagingFolder: string, before: Date): Promise<nu
   return removed;
 }
 
-/** Files whose transaction did not happen. */
+/** Removes files whose transaction was rolled back or lost. */
 async function removeUnnamedFiles(db: Kysely<Database>, files: FileStore, before: Date): Promise<number> {
   let removed = 0;
   let batch = new Map<string, string>();

@@ -1,10 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { destination, pino, stdTimeFunctions, type LoggerOptions } from 'pino';
 
-/** What the API writes its log with. */
+/** The logger of the API. */
 export type ApiLogger = FastifyBaseLogger;
 
-/** Whatever could let somebody in, wherever it might appear in a log line. */
+/** The paths of credentials in log lines, which are redacted. */
 const SECRETS = [
   // What the parser of forms tells of itself at the level `trace`.
   '*.headers.authorization',

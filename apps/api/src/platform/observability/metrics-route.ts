@@ -9,14 +9,14 @@ import type { Metrics } from './metrics';
 /** Who may read the metrics of a process. */
 export type MetricsAccess = {
   environment: PortalEnvironment;
-  /** `METRICS_TOKEN`: whoever sends it may, from wherever. */
+  /** `METRICS_TOKEN`: grants access from any address. */
   token: string | undefined;
 };
 
 /** Shorter ones can be guessed. */
 export const METRICS_TOKEN_MIN = 16;
 
-/** What a proxy adds: then the caller is not the one at the other end of the connection. */
+/** The headers that a proxy adds: with one of them, the peer of the connection is not the caller. */
 const FORWARDED = ['forwarded', 'x-forwarded-for', 'x-real-ip', 'via'];
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -33,8 +33,8 @@ function mayRead(request: FastifyRequest, { environment, token }: MetricsAccess)
 }
 
 /**
- * `GET /metrics` in Prometheus' text form. With a token, for whoever sends it (`Authorization: Bearer`); without one, in
- * development, for callers of this machine; without one, in production, for nobody. Who may not read finds nothing there.
+ * `GET /metrics` in Prometheus' text form. With `METRICS_TOKEN` it requires that bearer token; without it,
+ * development allows callers of the same machine and production allows none. Other callers get a 404.
  */
 export function serveMetrics(app: FastifyInstance, metrics: Metrics, access: MetricsAccess): void {
   app.get('/metrics', { logLevel: 'silent' }, async (request, reply) => {

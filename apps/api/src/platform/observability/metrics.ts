@@ -6,7 +6,7 @@ import { shareMetrics } from '../workers/worker-metrics';
 /** Durations of answers, in seconds: from a page's worth of rows to a report of a million. */
 const DURATION_BUCKETS = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** What became of a multipart form. */
+/** The outcome of a multipart form. */
 type UploadOutcome = 'stored' | 'refused' | 'failed';
 
 /**

@@ -5,7 +5,7 @@ import type { TrustProxy } from '../http/trust-proxy';
 /** Runs a statement; `text` is it without its values. */
 export type TraceStatement = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
 
-/** Where the portal's traces go. Nothing of OpenTelemetry is loaded by whoever only knows this type. */
+/** The tracing of the portal. Importing this type loads nothing of OpenTelemetry. */
 export type Tracing = {
   /**
    * Makes a span of every request of an app.

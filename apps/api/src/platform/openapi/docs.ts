@@ -34,7 +34,7 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Who may call it, in words. */
+/** Describes in Spanish who may call the operation. */
 function audienceOf(operation: Operation): string {
   const { staff, contractor } = OPERATIONS[operation];
   const names = (codes: readonly (typeof staff)[number][]): string => codes.map(roleLabel).join(', ');

@@ -5,7 +5,7 @@ import type { AnyObject, ObjectSchema } from 'yup';
 import { toJsonSchema } from './yup-to-json-schema';
 
 type Operation = {
-  /** What the operation does, in a few words. */
+  /** A short description of the operation, in Spanish. */
   summary: string;
   /** The domain's schema of a JSON body. */
   body?: ObjectSchema<AnyObject>;
@@ -13,9 +13,9 @@ type Operation = {
   form?: ObjectSchema<AnyObject>;
   /** Whether it answers 201 and takes an `Idempotency-Key`. */
   creates?: boolean;
-  /** The list's own filters. An option source answers whole when no `limit` is given. */
+  /** The list's own filters. An option source is returned whole without a `limit`. */
   list?: { filters?: readonly string[]; isOptionSource?: boolean };
-  /** Parameters of the query that must be given, of what is not a list. */
+  /** Required parameters of the query, of a route that is not a list. */
   query?: readonly string[];
   /** Content type of the answer where it is not JSON. */
   produces?: string;

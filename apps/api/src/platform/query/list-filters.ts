@@ -24,7 +24,7 @@ export function statusList(allowed: readonly RequestStatus[] = REQUEST_STATUSES)
   return someOf(allowed);
 }
 
-/** The filters that every list of requests understands besides its states. Days are days in Santiago, both counted. */
+/** The filters common to all lists of requests, without the states. Days are days in Santiago, both included. */
 export const REQUEST_LIST_FILTERS = {
   typeRequest: someOf(PRIORITIES.map(({ value }) => value)),
   client: filter.id(),

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 
-/** What `like` would take for a wildcard. */
+/** Escapes the wildcards of `like`. */
 const escapeLike = (text: string): string => text.replace(/[\\%_]/g, (sign) => `\\${sign}`);
 
 /** Small letters without Spanish accents, as the generated columns `name_key` hold them. */
@@ -22,7 +22,7 @@ export function textContains(column: string, text: string): RawBuilder<boolean> 
   return sql<boolean>`${keyOf(sql.ref(column))} like ${containing(text)}`;
 }
 
-/** The key of what is looked for, made once for the whole statement and not for every row. */
+/** The search key, computed once for the whole statement and not for every row. */
 const soughtKey = (text: string) => sql`(select ${keyOf(sql`${text}`)})`;
 
 /**
@@ -33,7 +33,7 @@ export function keyContainsWalking(column: string, text: string): RawBuilder<boo
   return sql<boolean>`strpos(${sql.ref(column)}, ${soughtKey(text)}) > 0`;
 }
 
-/** The same, to be told row by row. */
+/** The same condition, evaluated row by row without the index. */
 export function textContainsWalking(column: string, text: string): RawBuilder<boolean> {
   return sql<boolean>`strpos(${keyOf(sql.ref(column))}, ${soughtKey(text)}) > 0`;
 }

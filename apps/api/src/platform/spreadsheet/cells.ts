@@ -1,6 +1,6 @@
 import { businessDay, businessHour } from '@portal/domain';
 
-/** What a column holds: decides type, look and value of its cells. */
+/** The kind of a column: decides type, style and value of its cells. */
 export type CellKind = 'text' | 'id' | 'amount' | 'pesos' | 'day' | 'moment';
 
 /** A value by its kind: days and moments are Dates, of which a day is that of Santiago; null is an empty cell. */
@@ -12,7 +12,7 @@ export const STYLE = { plain: 0, header: 1, text: 2, id: 3, amount: 4, pesos: 5,
 /** More than this no program shows in one cell. */
 const TEXT_MAX = 32_767;
 
-/** What XML cannot hold, written as spreadsheets do; and what already looks so written. */
+/** Characters that XML cannot hold, and texts that look like their escape sequence. */
 const UNPRINTABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|_(?=x[0-9a-f]{4}_)/gi;
 const LONE_SURROGATE = /\p{Surrogate}/gu;
 const MARKUP = /[&<>"]/g;

@@ -63,7 +63,7 @@ async function packSheets(zip: ZipFile, sheets: readonly Sheet[], mostRows: numb
   zip.end();
 }
 
-/** Returns once the file has taken all of it; who stops reading the file stops what makes it. */
+/** Returns once the file has taken all pieces, with backpressure: an aborted download stops the producer. */
 async function packStream(zip: ZipFile, path: string, pieces: AsyncGenerator<string>): Promise<void> {
   const bytes = Readable.from(encoded(pieces), { objectMode: false });
   const stop = (): void => void bytes.destroy();

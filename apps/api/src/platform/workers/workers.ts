@@ -8,10 +8,10 @@ import type { PortalEnvironment } from '@portal/domain';
 import type { ApiLogger } from '../observability/logger';
 import { gatherWorkerMetrics } from './worker-metrics';
 
-/** More than these want more memory and more connections than one machine's portal should take without being told to. */
+/** Upper limit of the default: more workers need more memory and connections than a default should take. */
 const USUAL_MOST = 4;
 
-/** What may be asked for. */
+/** Upper limit of `WORKERS`. */
 export const WORKERS_MOST = 64;
 
 /** Between the end of a worker and the start of the next: one that cannot live must not keep the machine busy. */
@@ -41,7 +41,7 @@ export type WorkersOptions = {
 };
 
 export type Workers = {
-  /** Tells every worker to stop as SIGTERM does, and waits until they have. */
+  /** Stops every worker as SIGTERM does, and waits until they have ended. */
   close: () => Promise<void>;
 };
 

@@ -13,7 +13,7 @@ import { ARCHIVE_FORMAT, createMeasure, PLACES, UNFOLDING, type ContentsLine, ty
 import { BackupFailure } from './backup-failure';
 import { checkSeal } from './seal';
 
-/** A part of an archive. It is read by passing it on somewhere, which also compares it with what was written. */
+/** A part of an archive. It is read through a stream, which also verifies its content. */
 export type Part = {
   name: string;
   /**

@@ -15,12 +15,12 @@ export type CompanyRow = Pick<Selectable<CompaniesTable>, 'id' | 'name' | 'statu
 export type CompanyFilters = {
   q?: string | undefined;
   status?: RecordStatus | undefined;
-  /** Whether it has an active leader, to whom work can be handed. */
+  /** Whether the company has an active leader who can receive work. */
   haveAsignators?: boolean | undefined;
 };
 export type CompanySort = { field: 'name' | 'status' | 'id'; direction: 'asc' | 'desc' };
 
-/** What keeps a company from being closed. */
+/** The active users and open requests that prevent closing a company. */
 export type CompanyUse = { users: number; requests: number };
 
 const COLUMNS = ['id', 'name', 'status'] as const;
@@ -70,7 +70,7 @@ export function createCompaniesRepository(db: Db) {
     },
 
     /**
-     * Keeps everybody from joining the company, and work from being handed to it, until the transaction ends.
+     * Locks the company until the transaction ends: no user can join it and no work can be assigned to it meanwhile.
      * @returns whether there is such a company
      */
     async lock(id: number): Promise<boolean> {

@@ -14,7 +14,7 @@ import { presentCompany } from './present-company';
 
 explainUnique({ constraint: 'companies_name_unique', field: 'name', message: MESSAGES.company.taken });
 
-/** The contractor companies; `haveAsignators` tells those to whom work can be handed from those without a leader. */
+/** The contractor companies; `haveAsignators` selects those with a leader who can receive work. */
 export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const companies = createCompaniesRepository(db);
 

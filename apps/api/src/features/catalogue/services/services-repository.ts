@@ -60,7 +60,7 @@ export function createServicesRepository(db: Db) {
     },
 
     /**
-     * Keeps everybody from referring to the service anew until the transaction ends.
+     * Locks the service until the transaction ends: no new reference to it can be stored meanwhile.
      * @returns whether there is such a service
      */
     async lock(id: number): Promise<boolean> {

@@ -22,7 +22,7 @@ import { deleteService } from './services-service';
 
 explainUnique({ constraint: 'services_name_unique', field: 'service', message: MESSAGES.service.taken });
 
-/** The service catalogue: kept by administrators, who alone see what is not active, and chosen from in requests. */
+/** The service catalogue: maintained by administrators, who alone see inactive services, and used in requests. */
 export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const services = createServicesRepository(db);
 

@@ -14,7 +14,7 @@ import { createSuppliesRepository } from './supplies-repository';
 
 explainUnique({ constraint: 'supplies_name_unique', field: 'insumo', message: MESSAGES.supply.taken });
 
-/** The inventory: kept by administrators, read by operators, who see only what is active. */
+/** The inventory: maintained by administrators, read by operators, who see only active supplies. */
 export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   const supplies = createSuppliesRepository(db);
 

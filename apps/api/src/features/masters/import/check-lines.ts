@@ -13,7 +13,7 @@ import type { createMastersRepository } from '../masters-repository';
 import { matchColumns } from './match-columns';
 import { readCsv, type CsvTable } from './read-csv';
 
-/** A line of a file by itself: what would be stored of it, or what is wrong with it. */
+/** A checked line of a file: the input to store, or its errors. */
 export type CheckedLine = ImportLine & { input: CreateMasterInput | null };
 
 export type CheckedFile = { lines: CheckedLine[]; ignoredColumns: string[] };

@@ -27,7 +27,7 @@ const COPY_EXCESS_BYTES = 1024;
 export type UploadedBuild = {
   report: BuildReport;
   folder: string;
-  /** The text fields besides. */
+  /** The other text fields. */
   fields: Record<string, string>;
 };
 

@@ -80,7 +80,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     at: now(),
   });
 
-  /** The store itself is asked: whoever decides must not look at what was a second ago. */
+  /** Reads the store itself: a decision must not be based on a cached release. */
   const currentRelease = async (): Promise<ReleaseDocument> => {
     const release = await store.current();
     if (!release) throw notFound(NOTHING_PUBLISHED);
@@ -101,7 +101,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     }
   };
 
-  /** Makes a change and tells everybody of it. */
+  /** Makes a change and notifies all replicas of it. */
   const change = (
     request: FastifyRequest,
     make: (publication: Publication) => Promise<ReleaseChange>,

@@ -14,13 +14,13 @@ import type { ApiLogger } from '../../../platform/observability/logger';
 /** How long the current release may be taken for granted without asking the store, milliseconds. */
 const MAX_AGE_MS = 1_000;
 
-/** What the portal is made of, and its past. */
+/** The releases of the portal and their history. */
 export type Releases = {
   store: ReleaseStore;
   history: ReleaseHistory;
   /** The current release; up to a second old. */
   current: CurrentRelease;
-  /** Tells every replica that there is a newer release. It stands already: a failure to tell it is no failure. */
+  /** Notifies every replica of a newer release, which is stored already: a failed notification does not throw. */
   announce(number: number): Promise<void>;
 };
 

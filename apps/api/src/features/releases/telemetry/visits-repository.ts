@@ -8,26 +8,26 @@ import { fullName } from '../../../platform/query/full-name';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** What is told of a version is of so long. */
+/** The period that the health of a version covers. */
 export const HEALTH_WINDOW_MS = 24 * HOUR_MS;
 
 /** Reports of one person in one minute: a tab that goes mad must not fill the tables. */
 export const REPORTS_PER_MINUTE = 60;
 
-/** When somebody saw a version is written down again after so long. */
+/** A further visit of the same user to a version is stored after this time. */
 const SEEN_AGAIN_AFTER_MS = 10 * MINUTE_MS;
 
 /** Failures that are kept of each version, and of one report. */
 export const FAILURES_KEPT = 100;
 const FAILURES_OF_A_REPORT = 10;
 
-/** What may be the person's own network rather than the version (tools/decisions/0021). */
+/** Failures that the user's own network may cause, rather than the version (tools/decisions/0021). */
 const OF_THE_NETWORK: readonly AreaFailureReason[] = ['unreachable', 'timeout'];
 
 /** A version of an area, since it last entered the release. */
 export type VersionKey = { area: string; version: string; beganAt: Date };
 
-/** What is known of the visits to a version; the failures of the network are among the failures. */
+/** The visits to a version; `failures` includes the failures of the network. */
 export type VisitCounts = { visits: number; failures: number; networkFailures: number };
 
 export type HealthSource = {

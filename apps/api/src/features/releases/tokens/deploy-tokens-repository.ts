@@ -9,7 +9,7 @@ export type DeployTokenRow = {
   name: string;
   created_at: Date;
   creator_id: number;
-  /** Name of the person who made it. */
+  /** Name of its creator. */
   created_by: string | null;
   last_used_at: Date | null;
   revoked_at: Date | null;

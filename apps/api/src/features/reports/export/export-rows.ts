@@ -4,7 +4,7 @@ import type { Database } from '../../../platform/database/schema';
 
 const among = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]}::bigint[])`;
 
-/** What the exported report says of a request; in the order of the ids. */
+/** Reads the exported columns of the requests, in the order of the ids. */
 export async function selectExportedRequests(db: Kysely<Database>, ids: readonly number[]) {
   const rows = await db
     .selectFrom('requests')

@@ -14,7 +14,7 @@ export type ReportSnapshot = {
   total: number;
   /** Their ids in their order, some at a time, as often as wanted. */
   ids: () => AsyncGenerator<readonly number[]>;
-  /** Gives the connection back; what is still being read fails. May be called more than once. */
+  /** Releases the connection; reads under way fail. May be called more than once. */
   close: () => Promise<void>;
 };
 

@@ -5,7 +5,7 @@ import type { Database } from '../../../platform/database/schema';
 import { readingPage, type RowOf } from '../../../platform/query/request-page';
 import { REQUEST_ORDER } from '../../requests';
 
-/** What the report may be sorted by. */
+/** The sort columns of the report. */
 export const REPORT_ORDER = {
   numero_solicitud: REQUEST_ORDER.numRequest,
   fecha: REQUEST_ORDER.dateRequest,

@@ -15,7 +15,7 @@ import type { RequestFilter } from '../../../platform/query/request-page';
 import { REMEMBERED_FROM } from '../../../platform/query/totals';
 import { selectSums, selectTimes, type SumRow, type TimesRow } from './summary-repository';
 
-/** How many operators and companies are told one by one. */
+/** The number of operators and companies listed individually. */
 const TOLD = 10;
 
 /** The company that runs the portal, which has no row of its own. */

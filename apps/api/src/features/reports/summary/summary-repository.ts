@@ -7,7 +7,7 @@ import { whereFound, type RequestFilter } from '../../../platform/query/request-
 export type SumRow = { part: 'state' | 'month' | 'operator' | 'company'; key: string; requests: number } & Amounts;
 type Amounts = { liquidated: number; invoiced: number };
 
-/** Whose a request is once it was given to somebody; the own company has the key 0. */
+/** The company of an assigned request; the operator company has the key 0. */
 const COMPANY = sql`coalesce(requests.company_id, 0)`;
 const IS_GIVEN = sql<boolean>`(requests.operator_id is not null or requests.company_id is not null)`;
 

@@ -7,7 +7,7 @@ import { validationFailed } from '../../../platform/errors/app-error';
 import { ok } from '../../../platform/http/respond';
 import { readAgenda } from './agenda';
 
-/** What the assigner plans visits by: operators and their visits of some days. */
+/** The assigner's agenda: operators and their visits in a range of days. */
 export function agendaFeature(app: FastifyInstance, { db }: ApiContext): void {
   app.get(
     '/request/agenda',

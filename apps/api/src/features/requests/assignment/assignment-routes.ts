@@ -7,7 +7,7 @@ import { parseBody, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { assignRequest, givePermit } from './assignment-service';
 
-/** Who does the work, and the permit it may need (spec 2 §7). */
+/** Assignment of requests, and their permits (spec 2 §7). */
 export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.post(
     '/request/assigned/:id',

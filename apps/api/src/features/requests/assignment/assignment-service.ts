@@ -8,7 +8,7 @@ import { findActiveUser, requireActive, type Assignee } from '../request-referen
 import { isInHandsOf, type Viewer } from '../request-visibility';
 import type { RequestState } from '../requests-repository';
 
-/** What every assignment leaves on the request, whoever it goes to. */
+/** The columns that every assignment sets. */
 const visitOf = (input: AssignmentInput) => ({
   have_permission: input.havePermission,
   type_service: input.typeService,
@@ -55,7 +55,7 @@ async function assignToOwnOperator({ trx, user, id, input }: Assigning): Promise
   });
 }
 
-/** Staff hand the request over to a contractor company and its leader, who will choose the operator. */
+/** Hands the request over to a contractor company and its leader, who will choose the operator. */
 async function handOver({ trx, user, id, input }: Assigning): Promise<Transitioned> {
   const request = await lockForTransition(trx, { id, event: 'hand-over', version: input.version });
   const companyId = Number(input.company);

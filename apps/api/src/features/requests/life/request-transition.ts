@@ -52,7 +52,7 @@ type Transition = {
   set?: Updateable<RequestsTable>;
   /** Further values for the history that no column of the request holds. */
   also?: RequestSnapshot;
-  /** RequestSnapshot about what is charged, for people who may read money, and how they were before. */
+  /** Amounts for the history, shown only to users who may read money. */
   money?: { now: RequestSnapshot; before?: RequestSnapshot };
 };
 

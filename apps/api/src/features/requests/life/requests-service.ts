@@ -20,13 +20,13 @@ import { requireActive } from '../request-references';
 import { holds, type Viewer } from '../request-visibility';
 import { createRequestsRepository, type RequestState } from '../requests-repository';
 
-/** What the answer to a new request tells. */
+/** The answer to a new request. */
 export type RequestCreated = { id: number; numRequest: number; status: RequestStatus };
 
 const composeAddress = (mall: string, location: string): string => `${mall}, ${location}`;
 
 /**
- * A client's new request, in the transaction given.
+ * Creates a client's request in the given transaction.
  * @param photos already in the file store
  * @throws AppError 422 on every field whose record does not exist or is not active
  */

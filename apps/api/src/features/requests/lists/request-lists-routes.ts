@@ -30,7 +30,7 @@ export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): v
     return page(rows.map(present), total, order.limit);
   };
 
-  /** The id of the address, when it is the person who calls. */
+  /** The user id in the path; throws unless it is the caller's. */
   const requireSelf = (request: FastifyRequest, name: string): number => {
     const id = parseId(request, name);
     if (id !== request.user.id) throw notFound();

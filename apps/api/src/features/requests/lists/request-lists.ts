@@ -22,16 +22,16 @@ import {
 import { hasTrigram, keyContains, textContains, textContainsWalking } from '../../../platform/query/text-search';
 import { requestColumns } from '../request-columns';
 
-/** The states in which a request can be assigned: what 'Solicitudes por asignar' shows when nobody says otherwise. */
+/** The states in which a request can be assigned: the default of 'Solicitudes por asignar'. */
 export const ASSIGNABLE = REQUEST_TRANSITIONS.assign.from;
 
-/** Every state a list may show without being asked: all but what was deleted. */
+/** The states that lists show by default: all but deleted. */
 export const NOT_DELETED = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 
-/** What waits for the number of its permit. */
+/** The states in which a request waits for its permit number. */
 export const WAITING_FOR_PERMIT = REQUEST_TRANSITIONS['give-permit'].from;
 
-/** What a list may be sorted by. */
+/** The sort columns of the lists. */
 export const REQUEST_ORDER = {
   // The numbers are given in the order of the ids, and the ids are what the indexes end with.
   numRequest: byRequest('requests.id'),
@@ -101,7 +101,7 @@ export type RequestFilters = {
   priorities?: readonly Priority[] | undefined;
   createdBy?: number;
   operator?: number;
-  /** The contractor leader in whose hands it is, with their company. */
+  /** The contractor leader it is assigned to, with their company. */
   leader?: { id: number; company: number };
   /** The contractor company it was handed to. */
   company?: number;
@@ -113,7 +113,7 @@ export type RequestFilters = {
   q?: string | undefined;
 };
 
-/** What of a list's query says which requests it shows, besides their states. */
+/** The filters of a list's query, except for the states. */
 export function narrowedBy({ q, filters }: NarrowingQuery) {
   const { client, service, typeRequest: priorities, from, to } = filters;
   return { client, service, priorities, ...createdWithin({ from, to }), q };
@@ -163,7 +163,7 @@ const withNames = (page: PageQuery) =>
     .leftJoin('companies', 'companies.id', 'requests.company_id')
     .select([...requestColumns, 'services.name as service_name']);
 
-/** What a list of requests reads: the requests with the names that belong to them. */
+/** The rows of a list of requests, with the names that belong to them. */
 export const REQUEST_ROWS = readingPage(withNames);
 export type RequestRow = RowOf<typeof REQUEST_ROWS>;
 

@@ -16,7 +16,7 @@ import type { SystemUser } from './server-user';
 export const DATABASE_ROLE = 'portal_app';
 export const DATABASE_NAME = 'portal';
 
-/** Everybody but the portal's role is refused, the superuser too. */
+/** Refuses every role but the portal's, the superuser too. */
 const HOST_ACCESS = `# Written by the portal at every start.\nlocal all ${DATABASE_ROLE} scram-sha-256\n`;
 
 export type AccessOptions = {

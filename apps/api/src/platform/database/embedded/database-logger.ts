@@ -1,4 +1,4 @@
-/** What the database reports to: the shape of a pino logger, so that the application's own can be passed as it is. */
+/** The logger of the database, in the shape of pino, so that the application's own can be passed. */
 export type DatabaseLogger = {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;

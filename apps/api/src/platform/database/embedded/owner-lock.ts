@@ -3,7 +3,7 @@ import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:
 
 import { isAlive, readProcess } from './process-table';
 
-/** Who holds a database folder, as written in its lock file. */
+/** The owner of a database folder, as written in its lock file. */
 export type Owner = { pid: number; startedAt: string; socketFolder: string };
 
 /** The outcome of one attempt: the lock is ours, or it belongs to a living process. */
@@ -11,7 +11,7 @@ export type LockAttempt = { kind: 'acquired'; release: () => void } | { kind: 'h
 
 /**
  * Tries once to become the owner of a database folder. A lock left by a process that no longer runs is taken over.
- * @param lockFile its presence is the lock; its content says who holds it
+ * @param lockFile its presence is the lock; its content names the owner
  */
 export function tryToOwn(lockFile: string, socketFolder: string): LockAttempt {
   const self: Owner = { pid: process.pid, startedAt: readProcess(process.pid)?.startedAt ?? '', socketFolder };

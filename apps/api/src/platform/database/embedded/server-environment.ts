@@ -1,4 +1,4 @@
-/** What PostgreSQL's programs need of the environment. The rest stays here: they run as another user and it holds secrets. */
+/** The variables that PostgreSQL's programs need. The others hold secrets, and the programs may run as another user. */
 const NEEDED = ['PATH', 'LD_LIBRARY_PATH'];
 
 /**

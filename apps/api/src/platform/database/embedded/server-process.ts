@@ -29,7 +29,7 @@ export type ServerOptions = {
 
 /**
  * Runs the server under a small watchdog. When this process dies, even by SIGKILL, the kernel closes the pipe on
- * descriptor 3; the watchdog's read ends and PostgreSQL is told to shut down cleanly. Keyboard signals are ignored here:
+ * descriptor 3; the watchdog's read ends and makes PostgreSQL shut down cleanly. Keyboard signals are ignored here:
  * only the portal decides when its database stops.
  */
 const WATCHDOG = `

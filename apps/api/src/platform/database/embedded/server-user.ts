@@ -20,8 +20,8 @@ const ROOT = 0;
 const NOBODY: SystemUser = { uid: 65534, gid: 65534 };
 
 /**
- * Whom PostgreSQL runs as. It refuses to run as root, so a portal started as root hands it to the owner of the data, or
- * else to `postgres` or `nobody`.
+ * The system user that PostgreSQL runs as. It refuses to run as root, so a portal started as root hands it to the owner
+ * of the data, or else to `postgres` or `nobody`.
  * @param clusterFolder where the data is or will be; its parent exists
  * @returns undefined when PostgreSQL simply runs as the current user
  */
