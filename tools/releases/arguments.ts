@@ -62,7 +62,7 @@ const OPTIONS = {
 } as const;
 type Option = keyof typeof OPTIONS;
 
-/** The options of each order besides --help. */
+/** The options of each command, in addition to --help. */
 const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
   publish: ['dry-run', 'skip-build', 'from', 'canary', 'roles', 'max-error-rate'],
   'publish-local': ['dry-run'],

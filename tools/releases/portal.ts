@@ -23,7 +23,7 @@ export type Portal = {
   difference(from: number, to: number): Promise<ReleaseDifference>;
 };
 
-/** The portal refused, and why: said by it, for whoever publishes. */
+/** The portal refused; the message is its own, for the person who publishes. */
 export class PortalRefusal extends Error {
   override name = 'PortalRefusal';
 }

@@ -17,7 +17,7 @@ import { buildApp, readAppBuild } from './build-app';
 import { createLocalPortal, localPublication } from './local-portal';
 import { PortalRefusal, type Portal } from './portal';
 import { createRemotePortal } from './remote-portal';
-import { tellDifference, tellHistory, tellOutcome, tellVersions } from './telling';
+import { describeDifference, describeHistory, describeOutcome, describeVersions } from './release-messages';
 
 /** How the tool ends. */
 export const EXIT = { done: 0, refused: 1, wrongCall: 2 } as const;
@@ -69,8 +69,8 @@ async function publishLocal(setting: Settings, dryRun: boolean): Promise<string[
 
 async function difference(portal: Portal, from: number | undefined, to: number | undefined): Promise<string[]> {
   const newest = to ?? (await portal.history(1))[0]?.number;
-  if (newest === undefined) return tellHistory([]);
-  return tellDifference(await portal.difference(from ?? newest - 1, newest));
+  if (newest === undefined) return describeHistory([]);
+  return describeDifference(await portal.difference(from ?? newest - 1, newest));
 }
 
 /**
@@ -87,24 +87,24 @@ async function carryOut(command: ReleaseCommand, setting: Settings): Promise<str
       if (from === undefined) assertPublishable(unit);
       if (!command.skipBuild && from === undefined) await buildApp(unit);
       const build = await readAppBuild(unit, from);
-      return tellOutcome(await portal.publish(build, command.audience, { dryRun }));
+      return describeOutcome(await portal.publish(build, command.audience, { dryRun }));
     }
     case 'list':
       return command.unit === undefined
-        ? tellHistory(await portal.history(LISTED))
-        : tellVersions(command.unit, await portal.versions(command.unit));
+        ? describeHistory(await portal.history(LISTED))
+        : describeVersions(command.unit, await portal.versions(command.unit));
     case 'promote':
-      return tellOutcome(await portal.promote(command.unit, command.version, { dryRun: command.dryRun }));
+      return describeOutcome(await portal.promote(command.unit, command.version, { dryRun: command.dryRun }));
     case 'rollback':
-      return tellOutcome(await portal.rollBack(command.unit, command.version, { dryRun: command.dryRun }));
+      return describeOutcome(await portal.rollBack(command.unit, command.version, { dryRun: command.dryRun }));
     case 'rollback-all':
-      return tellOutcome(await portal.rollBackAll(command.to, { dryRun: command.dryRun }));
+      return describeOutcome(await portal.rollBackAll(command.to, { dryRun: command.dryRun }));
     case 'canary': {
       const { unit, version, audience, dryRun } = command;
-      return tellOutcome(await portal.setCanary(unit, version, audience, { dryRun }));
+      return describeOutcome(await portal.setCanary(unit, version, audience, { dryRun }));
     }
     case 'canary-off':
-      return tellOutcome(await portal.removeCanary(command.unit, { dryRun: command.dryRun }));
+      return describeOutcome(await portal.removeCanary(command.unit, { dryRun: command.dryRun }));
     case 'diff':
       return difference(portal, command.from, command.to);
   }

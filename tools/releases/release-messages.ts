@@ -15,12 +15,12 @@ const kilobytes = (bytes: number): string =>
 
 const CHANGE_SIGN = { added: '+', removed: '-', changed: '~' } as const;
 
-function tellFile({ name, change, before, after }: FileDifference): string {
+function describeFile({ name, change, before, after }: FileDifference): string {
   const sizes = [before, after].filter((bytes) => bytes !== null).map(kilobytes);
   return `    ${CHANGE_SIGN[change]} ${name}  ${sizes.join(' → ')}`;
 }
 
-const tellAudience = (audience: CanaryAudience | null): string =>
+const describeAudience = (audience: CanaryAudience | null): string =>
   audience === null
     ? 'nadie'
     : [
@@ -31,7 +31,7 @@ const tellAudience = (audience: CanaryAudience | null): string =>
 
 const orNone = (text: string | null): string => text ?? 'ninguna';
 
-function tellUnit(unit: VersionDifference): string[] {
+function describeUnit(unit: VersionDifference): string[] {
   const { pages } = unit;
   const role = unit.role === 'canary' ? ' (en prueba)' : '';
   const list = (label: string, sign: string, paths: readonly string[]): string[] =>
@@ -39,7 +39,7 @@ function tellUnit(unit: VersionDifference): string[] {
   return [
     `  ${unit.unit}${role}: ${orNone(unit.before)} → ${orNone(unit.after)}`,
     ...(unit.audience
-      ? [`    ~ la prueban: ${tellAudience(unit.audience.before)} → ${tellAudience(unit.audience.after)}`]
+      ? [`    ~ la prueban: ${describeAudience(unit.audience.before)} → ${describeAudience(unit.audience.after)}`]
       : []),
     ...(unit.contract
       ? [`    ~ contrato ${unit.contract.before ?? 'ninguno'} → ${unit.contract.after ?? 'ninguno'}`]
@@ -48,25 +48,25 @@ function tellUnit(unit: VersionDifference): string[] {
     ...list('páginas', '+', pages.added),
     ...list('páginas', '-', pages.removed),
     ...list('páginas', '~', pages.changed),
-    ...unit.files.map(tellFile),
+    ...unit.files.map(describeFile),
   ];
 }
 
 /** Describes the difference between two releases, line by line. */
-export function tellDifference({ from, to, units }: ReleaseDifference): string[] {
+export function describeDifference({ from, to, units }: ReleaseDifference): string[] {
   const heading = `de la publicación ${from} a la ${to}:`;
-  return units.length === 0 ? [`${heading} nada`] : [heading, ...units.flatMap(tellUnit)];
+  return units.length === 0 ? [`${heading} nada`] : [heading, ...units.flatMap(describeUnit)];
 }
 
 /** Describes what a change did, or would do, line by line. */
-export function tellOutcome({ release, changed, dryRun, difference }: ReleaseOutcome): string[] {
+export function describeOutcome({ release, changed, dryRun, difference }: ReleaseOutcome): string[] {
   if (!changed) return [`publicación ${release.number}: ya está así, nada que cambiar`];
   const did = dryRun ? 'se haría la publicación' : 'publicación';
-  return [`${did} ${release.number}: ${release.note}`, ...difference.units.flatMap(tellUnit)];
+  return [`${did} ${release.number}: ${release.note}`, ...difference.units.flatMap(describeUnit)];
 }
 
 /** Describes the history, line by line; the first is the current release. */
-export function tellHistory(entries: readonly ReleaseEntry[]): string[] {
+export function describeHistory(entries: readonly ReleaseEntry[]): string[] {
   if (entries.length === 0) return ['todavía no hay nada publicado'];
   return entries.map(({ number, createdAt, createdBy, note }, index) => {
     const mark = index === 0 ? '*' : ' ';
@@ -77,7 +77,7 @@ export function tellHistory(entries: readonly ReleaseEntry[]): string[] {
 const ROLE_WORDS = { stable: '* de todos ', canary: '~ en prueba' } as const;
 
 /** Describes the versions of an area, line by line. */
-export function tellVersions(unit: string, versions: readonly AreaVersion[]): string[] {
+export function describeVersions(unit: string, versions: readonly AreaVersion[]): string[] {
   if (versions.length === 0) return [`${unit} no se ha publicado nunca`];
   return versions.map(({ version, publishedAt, publishedBy, role }) => {
     const mark = role === null ? ' '.repeat(ROLE_WORDS.stable.length) : ROLE_WORDS[role];
