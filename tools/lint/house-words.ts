@@ -9,7 +9,7 @@ export const HOUSE_WORDS: readonly HouseWord[] = [
   { word: /\b[tT]urnstiles?\b/g, write: 'semaphore, concurrency limit', isGone: true },
   { word: /\b(?:Contests?|Contenders?|asKnown)\b/g, write: 'version conflict, optimistic concurrency', isGone: true },
   { word: /\b(?:takeRequest|moveRequest|request-moves)\b/g, write: 'lock the row, transition', isGone: true },
-  { word: /\b(?:restForOthers|createResting|resting)\b/g, write: 'yield, backpressure' },
+  { word: /\b(?:restForOthers|createResting|resting)\b/g, write: 'yield, backpressure', within: /^apps\/api\// },
   { word: /\b(?:keepTidy|tidyUp|[sS]weeps?|[sS]wept)\b/g, write: 'clean-up, retention' },
   {
     word: /\b(?:DraftKeeper|KeepingNote|keeping-note|keeping note)\b/g,
