@@ -87,7 +87,7 @@ const LAYERS = {
     forbid('^@portal/gateway$', 'The gateway composes the API, not the reverse.'),
   ],
   gateway: [NO_UI, NO_CLIENT, NO_REMOTES, NO_SHELL, NO_ANTD],
-  // The tests look at the portal's database and files besides what it says of them.
+  // The tests also read the portal's database and files.
   e2e: [NO_UI, NO_CLIENT, NO_REMOTES, NO_SHELL, NO_ANTD],
   tools: [NO_UI, NO_REMOTES, NO_SHELL, NO_ANTD],
 };
@@ -120,7 +120,7 @@ const NO_NORMALIZATION = {
 /**
  * @param {string} layer
  * @param {string[]} files
- * @returns what holds in these files besides the rules for all
+ * @returns the rules for these files, in addition to those for all
  */
 function layerRules(layer, files) {
   const forbidden = LAYERS[layer];

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 /** People who ask at the same moment, when nobody says otherwise. */
 export const CALLERS = 16;
 
-/** What a bench is told. */
+/** The arguments of a bench. */
 export type BenchOptions = {
   /** How many callers there are at once, or as many as the bench usually has. */
   callers: number | undefined;

@@ -31,7 +31,7 @@ async function measureSuite(suite: Suite, callers: number): Promise<Results> {
     const [few, many] = await Promise.all(portals.map((portal) => suite.groups(portal)));
     const groups = await measureGroups(portals, [few ?? [], many ?? []], callers);
     const large = portals.at(-1);
-    const findings = (large && (await suite.besides?.(large))) ?? [];
+    const findings = (large && (await suite.extras?.(large))) ?? [];
     const { rows } = await server.pool.query<{ version: string }>(
       `select current_setting('server_version') as version`,
     );
@@ -79,10 +79,10 @@ async function measureGroups(
   return results;
 }
 
-const questions = (portal: MeasuredPortal, { as, isSlow = false }: Group, { paths, anew }: Scenario): Questions => ({
+const questions = (portal: MeasuredPortal, { as, isSlow = false }: Group, { paths, variant }: Scenario): Questions => ({
   portal,
   asked: paths.map((path) => ({ path, as })),
-  anew,
+  variant,
   isSlow,
 });
 

@@ -54,33 +54,33 @@ export type Questions = {
   portal: MeasuredPortal;
   asked: readonly Asked[];
   /** As a scenario has it. */
-  anew?: Scenario['anew'];
+  variant?: Scenario['variant'];
   isSlow?: boolean;
 };
 
 let asks = 0;
 
 /** Changes the question so that no cache can answer it. */
-function freshly(question: Asked, anew: Scenario['anew']): Asked {
-  if (anew === undefined) return question;
+function freshly(question: Asked, variant: Scenario['variant']): Asked {
+  if (variant === undefined) return question;
   asks += 1;
-  return { ...question, path: anew(question.path, asks) };
+  return { ...question, path: variant(question.path, asks) };
 }
 
 /** The questions over HTTP. */
 const overHttp =
-  ({ portal, asked, anew }: Questions): Work =>
+  ({ portal, asked, variant }: Questions): Work =>
   (turn, caller) => {
     const question = asked[turn % asked.length];
     if (question === undefined) throw new Error('Nothing is asked');
-    return portal.get(freshly(question, anew), caller);
+    return portal.get(freshly(question, variant), caller);
   };
 
 /** The statements the API sends for those questions, through bare `pg`: prepared, and on as many connections as the API has. */
-async function throughPg({ portal, asked, anew }: Questions): Promise<{ work: Work; statements: number }> {
+async function throughPg({ portal, asked, variant }: Questions): Promise<{ work: Work; statements: number }> {
   const sequences: (Statement & { name: string })[][] = [];
   for (const one of asked) {
-    const statements = await portal.statementsOf(freshly(one, anew));
+    const statements = await portal.statementsOf(freshly(one, variant));
     sequences.push(statements.map((statement) => ({ ...statement, name: nameOf(statement.text) })));
   }
   return {

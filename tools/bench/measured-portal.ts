@@ -55,7 +55,7 @@ export type MeasuredPortal = {
    * @returns its number of bytes and its headers
    */
   download(asked: Asked): Promise<{ bytes: number; headers: Headers }>;
-  /** Waits until the API sends nothing of its own: it counts large totals anew when nobody waits for them. */
+  /** Waits until the API sends nothing of its own: it recounts large totals in the background. */
   rest(): Promise<void>;
   /** Records the statements that the API sends for a call. */
   statementsOf(asked: Asked | Sent): Promise<Statement[]>;

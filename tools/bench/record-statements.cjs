@@ -57,5 +57,5 @@ process.on('message', (/** @type {any} */ message) => {
   void Promise.resolve(isAlone ? answer(message) : answerOfAll(message)).then((answered) => process.send?.(answered));
 });
 
-// Whoever measured is gone or has finished.
+// The measuring process is gone or has finished.
 process.on('disconnect', () => process.kill(process.pid, 'SIGTERM'));

@@ -81,7 +81,7 @@ async function groups(portal: MeasuredPortal): Promise<Group[]> {
   const summary = (name: string, ...queries: Query[]): Scenario => ({
     name,
     paths: queries.map((query) => addressOf(SUMMARY, query)),
-    anew: otherDays,
+    variant: otherDays,
   });
   const group = (name: string, bars: Group['bars'], ...scenarios: Scenario[]): Group => ({
     name,
@@ -118,9 +118,9 @@ export const reportSuite: Suite = {
     await addMeasuring(db, REPORTER, { roles: [ROLE.report] });
   },
   groups,
-  async besides(portal) {
+  async extras(portal) {
     const asked = (await groups(portal)).flatMap(({ scenarios, as }) =>
-      scenarios.flatMap(({ paths, anew }) => paths.map((path) => ({ path: anew?.(path, 0) ?? path, as }))),
+      scenarios.flatMap(({ paths, variant }) => paths.map((path) => ({ path: variant?.(path, 0) ?? path, as }))),
     );
     const ago = Math.round((EXPORTED / portal.rows) * 4 * 365);
     const from = addDays(businessDay(new Date()), -ago);

@@ -112,7 +112,7 @@ export function printable({ suite, groups, verdicts, findings }: Results): strin
 
 /** The page that is kept. */
 export function readable({ suite, groups, verdicts, findings, conditions }: Results): string {
-  const besides = findings.length === 0 ? '' : `\n${toMarkdown(findingTable(findings))}\n`;
+  const extras = findings.length === 0 ? '' : `\n${toMarkdown(findingTable(findings))}\n`;
   const details = findings.flatMap((finding) => finding.details ?? []);
   const plans = details.map((one) => `\n\`\`\`\n${one}\n\`\`\`\n`).join('');
   return `# ${suite.title}
@@ -126,5 +126,5 @@ p95 of all calls of its group.
 ${toMarkdown(verdictTable(verdicts))}
 
 ${toMarkdown(figuresTable(groups, suite))}
-${besides}${plans}`;
+${extras}${plans}`;
 }

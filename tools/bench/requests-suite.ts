@@ -15,9 +15,9 @@ type List = {
   limit?: number;
   /** What the screen always asks for. */
   always?: Query;
-  /** How it can be narrowed, besides by a text. */
+  /** The filters of the list, in addition to a text. */
   filters: Record<string, Query[]>;
-  /** By what its columns can be sorted, besides what it is sorted by. */
+  /** The columns it can be sorted by, in addition to the default. */
   sorts?: string[];
 };
 

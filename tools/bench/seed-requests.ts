@@ -262,7 +262,7 @@ async function seedTheirLives(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Does the work while the tables have no more than their keys, and builds their indexes anew: a million rows are sorted in at
+ * Does the work while the tables have no more than their keys, and rebuilds their indexes: a million rows are sorted in at
  * once in a tenth of the time.
  */
 async function withoutIndexes(

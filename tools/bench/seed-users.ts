@@ -26,7 +26,7 @@ export const oneOf = (list: readonly string[]) =>
 /**
  * Fills an empty, migrated database with users as a portal of that size has them: names that repeat, two of five working for
  * contractors, a tenth without access, a few deleted; the same ones at every run.
- * @param users how many, the administrator who measures besides
+ * @param users how many, without the administrator who measures
  */
 export async function seedUsers(db: Kysely<Database>, users: number): Promise<void> {
   const companies = Math.max(3, Math.round(users / 500));
@@ -36,7 +36,7 @@ export async function seedUsers(db: Kysely<Database>, users: number): Promise<vo
     await sql`select setseed(0.42)`.execute(connection);
     await sql`insert into companies (name)
       select 'Contratista ' || n from generate_series(1, ${companies}::int) n`.execute(connection);
-    // Whoever has a company is an operator, or assigns or suggests prices; of the others half are clients.
+    // Users with a company are operators, or assign or suggest prices; half of the others are clients.
     await sql`
       with drawn as materialized (
         select n, 5000000 + n * (18000000 / ${users}::int) as rut,

@@ -8,7 +8,7 @@ export type Scenario = {
   name: string;
   paths: string[];
   /** Alters a path so that nothing the API remembers serves it; `turn` counts the calls. */
-  anew?: (path: string, turn: number) => string;
+  variant?: (path: string, turn: number) => string;
 };
 
 /** What a p95 with many rows is compared with: the same statements through bare `pg`, the same request with few rows. */
@@ -24,7 +24,7 @@ export type Group = {
   isSlow?: boolean;
 };
 
-/** Something that is found out besides comparing times. */
+/** A result in addition to the compared times. */
 export type Finding = { about: string; found: string; bar: string; holds: boolean; details?: readonly string[] };
 
 /** What is measured on two portals that differ in nothing but their size. */
@@ -38,10 +38,10 @@ export type Suite = {
   many: number;
   /** Who measures. */
   people: readonly Account[];
-  /** Fills an empty, migrated database with that many rows, whoever measures among them. */
+  /** Fills an empty, migrated database with that many rows, including the users who measure. */
   seed: (db: Kysely<Database>, rows: number) => Promise<void>;
   /** The same groups and scenarios for every size, with the requests that fit this portal's data. */
   groups: (portal: MeasuredPortal) => Promise<Group[]>;
   /** What else is found out, with many rows. */
-  besides?: (portal: MeasuredPortal) => Promise<Finding[]>;
+  extras?: (portal: MeasuredPortal) => Promise<Finding[]>;
 };

@@ -42,7 +42,7 @@ runProgram(async () => {
   const { values } = parseArgs({
     options: {
       rounds: { type: 'string', default: '50' },
-      /** One worker, and without the sweep, which needs another start. */
+      /** One worker, and without the clean-up, which needs another start. */
       quick: { type: 'boolean', default: false },
       built: { type: 'boolean', default: false },
     },
@@ -123,7 +123,7 @@ runProgram(async () => {
     }
 
     const sweepOrphans = async (): Promise<void> => {
-      // The sweep leaves young files alone: these are made old, and the portal sweeps when it starts.
+      // The clean-up leaves young files alone: these are made old, and the portal cleans up when it starts.
       const orphans = await look((pool) => findOrphans(pool, files));
       const old = Date.now() / 1000 - TWO_HOURS_S;
       for (const key of orphans) await utimes(path.join(files, ...key.split('/')), old, old);
@@ -134,7 +134,7 @@ runProgram(async () => {
         left = await look((pool) => findOrphans(pool, files));
       }
       checks.expect('no file is left that no row names', left.length === 0, left);
-      checks.say(`${orphans.length} orphaned files, ${orphans.length - left.length} swept`);
+      checks.say(`${orphans.length} orphaned files, ${orphans.length - left.length} cleaned up`);
     };
     if (!values.quick) await sweepOrphans();
     const sorted = restarts.sort((a, b) => a - b);

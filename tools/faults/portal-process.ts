@@ -17,7 +17,7 @@ export type ServerOptions = {
   /** Whether the built program is run, or the source. */
   isBuilt: boolean;
   port: number;
-  /** Everything it is told besides its port; production unless this says otherwise. */
+  /** Its environment, except its port; production by default. */
   environment: Readonly<Record<string, string>>;
   /** Where its log goes, standard error included. */
   logFile: string;

@@ -184,7 +184,7 @@ async function forgeries(
   ]);
 }
 
-/** Sessions that were used, and ended, are of no use to whoever kept them: not even at once, on whichever worker. */
+/** Sessions that were used, and ended, are of no use to anybody who kept them: not even at once, on any worker. */
 async function replays({ send: sendOne, expectAll, expectAnswers }: Attacker, address: string): Promise<void> {
   const sessions = await Promise.all(Array.from({ length: LOGGED_OUT }, () => signIn(address, OTHER, SEEDED_PASSWORD)));
   await expectAll(

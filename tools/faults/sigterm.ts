@@ -96,7 +96,7 @@ runProgram(async () => {
       ({ status }) => status,
       () => 0,
     );
-    checks.expect('whoever comes now is not let in', late === 0 || late === 503, late);
+    checks.expect('new requests are refused', late === 0 || late === 503, late);
     const statuses = await Promise.all(uploads.map(({ finish }) => finish()));
     checks.expect(
       'every form on its way is answered',

@@ -88,7 +88,7 @@ export function startWriting(writer: Writer, writers: number): { written: Writte
       const attempt = { key, description: `Escrita bajo carga ${key}` };
       const outcome = await writer.create(attempt);
       written.push({ attempt, outcome });
-      // Whoever is refused does not insist without a breath.
+      // A refused caller pauses before the next attempt.
       if (outcome.status !== 201) await sleep(20);
     }
   };

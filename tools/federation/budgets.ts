@@ -2,9 +2,9 @@
 export const BUDGETS = {
   /** Until the sign-in form is there: 200 KB. */
   login: 200 * 1024,
-  /** Besides, for the layout, home and account of a signed-in person. */
+  /** In addition, for the layout, home and account of a signed-in person. */
   signedIn: 110 * 1024,
-  /** Besides, for any area: the federation runtime, and what areas may take from the shell, all of it. */
+  /** In addition, for any area: the federation runtime, and what areas may take from the shell, all of it. */
   shared: 230 * 1024,
   /** A remote, all of it. */
   remote: 64 * 1024,

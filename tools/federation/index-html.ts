@@ -12,7 +12,7 @@ type HostPage = {
   publicPath: string;
   /** Entry scripts and styles, by path inside the build, in loading order. */
   entryFiles: readonly string[];
-  /** What the entry asks for at once: the browser is told with the page. */
+  /** What the entry requests at once: the page preloads it. */
   startFiles: readonly string[];
   files: readonly BuildFile[];
 };

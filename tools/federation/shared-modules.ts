@@ -33,7 +33,7 @@ function tableSource(modules: readonly ProvidedModule[]): string {
 
 /**
  * Lets a host import `portal-federation-host`, which provides what the list of shared packages says.
- * @returns what its configuration needs besides
+ * @returns the further options of its configuration
  */
 export function federationHost(): { alias: Record<string, string>; plugin: RspackPluginInstance } {
   const modules = providedModules();

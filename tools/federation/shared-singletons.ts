@@ -43,10 +43,10 @@ const ROUTER_NAMES = [
   'useSearchParams',
 ] as const;
 
-/** What areas use besides the calls of @portal/api-client. */
+/** What areas use in addition to the calls of @portal/api-client. */
 const QUERY_NAMES = ['useIsFetching', 'useMutation', 'useQueries', 'useQuery', 'useQueryClient'] as const;
 
-/** What areas use besides the forms and fields of @portal/ui. */
+/** What areas use in addition to the forms and fields of @portal/ui. */
 const FORMIK_NAMES = ['FieldArray', 'getIn', 'useField', 'useFormikContext'] as const;
 
 /** What nearly every page uses; loaded with the first area. */

@@ -123,7 +123,7 @@ const ADMIN: SessionUser = {
   company: null,
 };
 
-it('greets whoever opens it', async () => {
+it('greets the user', async () => {
   openPage(PAGES.overview.path, ADMIN, () => undefined);
   expect(await screen.findByRole('heading', { level: 1, name: PAGES.overview.title })).toBeInTheDocument();
   expect(screen.getByText(\`Hola, \${ADMIN.name}\`)).toBeInTheDocument();

@@ -18,7 +18,7 @@ async function ensureInstalled(root) {
 
 /**
  * npm writes what it installed into node_modules/.package-lock.json, and only when it has finished. Comparing that with
- * the lock recognises a missing, an interrupted and an outdated installation, whoever made it.
+ * the lock recognises a missing, an interrupted and an outdated installation, by whichever program.
  * @param {string} root
  * @returns {boolean}
  */

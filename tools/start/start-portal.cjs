@@ -8,7 +8,7 @@ const { runGateway } = require('./run-gateway.cjs');
 const { stopWithParent } = require('./stop-with-parent.cjs');
 
 /**
- * Installs, builds and runs the portal until it is told to stop.
+ * Installs, builds and runs the portal until it is stopped.
  * @param {string} root the workspace
  */
 async function startPortal(root) {

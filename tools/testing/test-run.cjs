@@ -43,7 +43,7 @@ async function runTests(root, args) {
     await ensureInstalled(root);
     return { tally: NOTHING, durations: [] };
   });
-  // A download, if it comes to that, goes on while the other checks run; a failure is told when the browser's turn comes.
+  // A download, if it comes to that, goes on while the other checks run; a failure is reported when the browser's turn comes.
   const chromium = parts.includes('e2e') ? settle(provideChromium(root)) : undefined;
   const wanted = { checks: parts.includes('lint'), unitTests: parts.includes('unit') };
   if (wanted.checks || wanted.unitTests) {

@@ -131,7 +131,7 @@ test('a liquidation is found by a filter of the address and corrected, with its 
   await expectFieldMessage(page, price(page), MESSAGES.liquidation.unchanged);
   await price(page).fill('58500,5');
 
-  // A colleague corrects it first: this one is told, and goes on with what was typed.
+  // A colleague corrects it first: this one reads a notice and goes on with what was typed.
   const first = await work.correct(made.liquidation, 59_000, { reason: 'Otra razón' });
   expect(first.status).toBe(201);
   const goOn = page.getByRole('button', { name: 'Continuar con lo que escribí' });

@@ -78,7 +78,7 @@ test('from the assigner to the leader, their own operator, the repair and the pr
     const row = requestRow(page, numRequest);
     await expect(row).toContainText('Gasfitería');
     await expect(row).toContainText('Pendiente');
-    // The portal has several clients and services; a leader is told of those on their own list alone.
+    // The portal has several clients and services; a leader is offered only those of their own list.
     const choices = page.locator('.ant-select-dropdown:visible').locator('.ant-select-item-option');
     const filterBy = (label: string) => page.getByRole('search').getByLabel(label, { exact: true });
     await filterBy('Cliente').click();

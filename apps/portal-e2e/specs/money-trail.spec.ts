@@ -101,7 +101,7 @@ test('the way of the money, from the catalogue to the invoice, with who set each
     await page.context().close();
   });
 
-  await test.step('clients and operators are told of the work, not of its price', async () => {
+  await test.step('clients and operators see the work, not its price', async () => {
     const client = await signInOverHttp(PORTAL, 'client');
     expect((await client.get(`/request/by-id/${request.id}/money`)).status).toBe(403);
     const history = JSON.stringify((await client.get(`/request/by-id/${request.id}/history`)).body);

@@ -9,7 +9,7 @@ const FIRST_PORT = 21_000;
 const PORTS = 9_000;
 
 /**
- * The address of the portal under test and the folder of its data. The configuration is read anew in every worker, so the port chosen first is
+ * The address of the portal under test and the folder of its data. The configuration is read again in every worker, so the port chosen first is
  * handed on through the environment.
  */
 export function chooseAddress(): { host: string; port: number; url: string; dataDir: string } {

@@ -36,7 +36,7 @@ export async function openCuttingProxy(portal: string): Promise<CuttingProxy> {
       browser.destroy();
       upstream.destroy();
     };
-    // Whoever loses the network loses every connection; the browser has none left to try once more on by itself.
+    // Without a network every connection is lost; the browser has none left for a retry of its own.
     const cutHere = (): void => {
       counts.cut += 1;
       for (const socket of open) socket.destroy();

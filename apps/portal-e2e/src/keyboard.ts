@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** More stops than any page has; whoever needs more is in a trap. */
+/** More stops than any page has; a walk that needs more is in a keyboard trap. */
 const MOST_STOPS = 120;
 
 /** How far around the focused element its ring may be drawn: a field draws it on its frame, a box on the mark beside it. */

@@ -13,7 +13,7 @@ export type ReportWork = {
   invoiceNumber: string;
   /** Somebody who reads the report, over HTTP. */
   reader: HttpPerson;
-  /** What the list of the report answers to these filters besides the operator. */
+  /** The answer of the report's list to these filters, in addition to the operator. */
   rows(filters?: Record<string, string>): Promise<ReportRow[]>;
 };
 

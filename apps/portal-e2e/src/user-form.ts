@@ -70,7 +70,7 @@ export const save = (page: Page): Promise<void> => page.getByRole('button', { na
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** Expects a message under its field: to be seen, and tied to the field for whoever cannot see it. */
+/** Expects a message under its field: visible, and tied to the field for screen readers. */
 export async function expectFieldMessage(page: Page, field: Locator, message: string): Promise<void> {
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(new RegExp(`${escaped(message)}$`));

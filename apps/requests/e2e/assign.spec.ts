@@ -72,7 +72,7 @@ async function fillVisit(day: string, hour: string): Promise<void> {
 const stored = async ({ id }: MadeRequest): Promise<RequestDetail> =>
   (await assigner.get<{ data: RequestDetail }>(`/request/by-id/${id}`)).body.data;
 
-test('somebody was faster: the refusal is told, nothing typed is lost, and one may go on with it', async () => {
+test('somebody was faster: the refusal is shown, nothing typed is lost, and the form can be sent again', async () => {
   const request = await makeRequest(PORTAL, 'Dos a la vez');
   await keepNewsAway(page);
   await openDialog(request);

@@ -14,7 +14,7 @@ export type Portal = {
   versions: Readonly<Record<string, string>>;
   /** The version that the area on the page moves to at the next navigation; null when it has it. */
   waiting: AreaInUse | null;
-  /** Moves to it now: what is on the page begins anew. */
+  /** Moves to it now: the page starts again. */
   moveNow: () => void;
   /** Whether a newer version of the shell comes with the next load of the page. */
   hasNewShell: boolean;

@@ -17,7 +17,7 @@ export function takePicture(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What has to be done with a photo whoever does it: in two sizes, and safe on the disk. */
+/** The least work on a photo: two sizes, synced to the disk. */
 export type Darkroom = { develop: (picture: Buffer) => Promise<void>; close: () => Promise<void> };
 
 /** Develops photos with nothing of the portal's around it. */

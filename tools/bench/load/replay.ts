@@ -10,7 +10,7 @@ export type Exchange = ReadonlyMap<unknown, unknown>;
 
 /**
  * Sends the statements of a recorded call again, for another one: what the client made up (keys, ids of photos) is made up
- * anew, and what is exchanged is exchanged.
+ * again, and what is exchanged is exchanged.
  */
 export async function replay(pool: pg.Pool, statements: readonly Statement[], exchange: Exchange = new Map()) {
   const madeUp = new Map<string, string>();

@@ -93,7 +93,7 @@ function sendBytes(bytes: Buffer, port: number, limitMs: number): Promise<Answer
       const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(text)?.[1] ?? 0);
       resolve({ status, headers: {}, body: text, ms: performance.now() - startedAt });
     };
-    // Half a request may be waited for: whoever sends one learns nothing by it, and holds one connection.
+    // The server may wait for half a request: its sender learns nothing and holds one connection.
     const timer = setTimeout(end, Math.min(limitMs, 300));
     socket.on('data', (chunk) => {
       text += chunk.toString('utf8');

@@ -56,7 +56,7 @@ function forgetFailures(share: Share): void {
 
 /**
  * The runtime notes who was the first to load a shared module as who provides it, and takes it away when that remote is
- * registered anew. What a host provides stays the host's.
+ * registered again. What a host provides stays the host's.
  */
 function keepProvider(share: Share, name: string): void {
   Object.defineProperty(share, 'from', { get: () => name, set: () => undefined });

@@ -1,4 +1,4 @@
-// What every test of a screen expects with, and how long it waits for what it is told will appear.
+// The matchers of every test of a screen, and how long it waits for an element to appear.
 require('@testing-library/jest-dom');
 const { configure } = require('@testing-library/dom');
 

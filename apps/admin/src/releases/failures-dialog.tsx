@@ -6,7 +6,7 @@ import { REASON_LABELS } from './release-words';
 /** How many of the newest are shown. */
 const SHOWN = 20;
 
-/** What people met in an area lately, for whoever owns it. `area` null while it is closed. */
+/** The recent failures of an area, for its owners. `area` null while it is closed. */
 export function FailuresDialog({ area, onClose }: { area: DeployedArea | null; onClose: () => void }) {
   const failures = useAreaFailures(area?.name ?? null, { limit: SHOWN });
   return (

@@ -54,7 +54,7 @@ export function UsersPage() {
 
 function useUserFilters(): readonly ListFilter<(typeof FILTERS)[number]>[] {
   const roles = useRoles();
-  // Whoever is inactive may belong to a company that is inactive too.
+  // An inactive user may belong to an inactive company.
   const companies = useCompanyOptions({});
   return [
     {

@@ -42,7 +42,7 @@ export function AssignedPage() {
   const opened = useOpenRequest();
   const { drafts, reload } = useSavedDrafts();
   useDraftCleanUp();
-  // While its dialog is open, what becomes of a start is told there.
+  // An open dialog shows the outcome of its own start.
   const dialogs = starting.isOpen ? starting.row?.id : undefined;
   usePendingSends(drafts, (draft, outcome) => {
     reload();

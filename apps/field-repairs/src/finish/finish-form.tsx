@@ -64,7 +64,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
   const isElsewhere = draft.status.kind === 'elsewhere';
 
   const onOutcome = async (outcome: Outcome, helpers: FormikHelpers<FinishValues>) => {
-    // Whoever left the page reads of it in the list.
+    // After the page is left, the list shows the outcome.
     if (!shown.current) return;
     if (outcome.kind === 'done') {
       toasts.success(TOASTS.repair.created);

@@ -55,7 +55,7 @@ export function finishProblems(values: FinishValues, request: number): FinishPro
   return amounts.some(Boolean) ? { ...checked.errors, insumos: amounts } : checked.errors;
 }
 
-/** What is sent, besides the files. */
+/** The fields to send, without the files. */
 export type FinishFields = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature'>;
 
 /**

@@ -212,7 +212,7 @@ describe('Corregir liquidación', () => {
     expect(screen.queryByRole('form')).not.toBeInTheDocument();
   });
 
-  it('begins with what is decided, asks why, and sends the decision anew', async () => {
+  it('begins with what is decided, asks why, and sends the new decision', async () => {
     const page = openPage(
       `${ADDRESS}?corregir=1`,
       LIQUIDATOR,

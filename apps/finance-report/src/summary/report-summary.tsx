@@ -77,7 +77,7 @@ export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
   );
 }
 
-/** The sections of the page are told apart by their headings, too. */
+/** A heading, so that the sections of the page can be distinguished. */
 const Heading = () => <h2 className="ui-sr-only">Resumen</h2>;
 
 const FIGURES: readonly { label: string; words: (totals: Totals) => string }[] = [

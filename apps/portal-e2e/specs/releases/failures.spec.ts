@@ -227,7 +227,7 @@ test.describe.serial('a version that is broken', () => {
     await expectLogoutWorks(page);
   });
 
-  test('each of these failures is told to whoever owns the area, with version, page and person', async () => {
+  test('each of these failures is reported to the owners of the area, with version, page and person', async () => {
     const admin = await signInOverHttp(portal.url, 'admin');
     type Failures = { data: { version: string; reason: AreaFailureReason; page: string; user: { name: string } }[] };
     const { data } = (await admin.get<Failures>(`/releases/areas/${AREA}/failures?limit=200`)).body;

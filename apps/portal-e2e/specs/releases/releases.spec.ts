@@ -246,7 +246,7 @@ test('a version for another contract, and a newer portal, say that the page must
   await follow(page, PAGES.repairs);
   await expect(heading(page, PAGES.repairs)).toBeVisible();
 
-  // Once: whoever asks again gets what is there.
+  // Once: later calls get the existing version.
   await page.route(
     '**/registry.json',
     async (route) => {

@@ -22,32 +22,32 @@ export type UnassignedPanelProps = {
   onDrag: (request: RequestListItem | null) => void;
 };
 
-/** The text as typed, and as it is once the person rests. */
-function useRestingText(): { text: string; resting: string; setText: (text: string) => void } {
+/** The text as typed, and debounced. */
+function useDebouncedText(): { text: string; debounced: string; setText: (text: string) => void } {
   const [text, setText] = useState('');
-  const [resting, setResting] = useState('');
+  const [debounced, setDebounced] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setResting(text.trim()), LIMITS.searchDebounce);
+    const timer = setTimeout(() => setDebounced(text.trim()), LIMITS.searchDebounce);
     return () => clearTimeout(timer);
   }, [text]);
-  return { text, resting, setText };
+  return { text, debounced, setText };
 }
 
 /** 'Por asignar': the requests nobody has yet, those that wait longest first. */
 export function UnassignedPanel({ chosen, onChoose, onDrag }: UnassignedPanelProps) {
-  const { text, resting, setText } = useRestingText();
+  const { text, debounced, setText } = useDebouncedText();
   const [wanted, setWanted] = useState({ q: '', page: 1 });
-  const page = wanted.q === resting ? wanted.page : 1;
+  const page = wanted.q === debounced ? wanted.page : 1;
   const query = useRequests({
     status: 'solicitado',
     sort: 'numRequest',
     offset: (page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
-    ...(resting === '' ? {} : { q: resting }),
+    ...(debounced === '' ? {} : { q: debounced }),
   });
   const { data } = query;
   const rows = data?.data ?? [];
-  const setPage = (next: number) => setWanted({ q: resting, page: next });
+  const setPage = (next: number) => setWanted({ q: debounced, page: next });
 
   return (
     <section className="agenda-unassigned" aria-label="Por asignar">
@@ -68,8 +68,8 @@ export function UnassignedPanel({ chosen, onChoose, onDrag }: UnassignedPanelPro
       {data && rows.length === 0 && page > 1 && <Button onClick={() => setPage(1)}>Ir a la primera página</Button>}
       {data && rows.length === 0 && page === 1 && (
         <EmptyState
-          title={resting === '' ? 'No hay solicitudes por asignar' : 'No hay resultados'}
-          description={resting === '' ? 'Las que creen los clientes aparecerán aquí.' : 'Prueba con otra búsqueda.'}
+          title={debounced === '' ? 'No hay solicitudes por asignar' : 'No hay resultados'}
+          description={debounced === '' ? 'Las que creen los clientes aparecerán aquí.' : 'Prueba con otra búsqueda.'}
         />
       )}
       <ul>

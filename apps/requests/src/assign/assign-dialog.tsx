@@ -15,7 +15,7 @@ import { useAssignOptions } from './use-assign-options';
 /** What a slot of the agenda says of the assignment already. */
 export type AssignPrefill = AssignmentPrefill;
 
-/** `prefill`: what the form begins with besides. Each opening is a dialog of its own: give it a `key`. */
+/** `prefill`: further initial values of the form. Each opening is a dialog of its own: give it a `key`. */
 export type AssignDialogProps = {
   request: RequestListItem;
   open: boolean;

@@ -37,7 +37,7 @@ export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState
   }
 
   override componentWillUnmount(): void {
-    // Whoever comes back to a failed area makes another attempt.
+    // Coming back to a failed area makes another attempt.
     if (this.state.failure) this.props.onReset();
   }
 

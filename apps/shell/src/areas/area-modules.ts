@@ -10,7 +10,7 @@ export type AreaModules = {
   componentOf: (area: AreaVersionRef) => LazyExoticComponent<ComponentType>;
   /** Loads ahead of need; a failure waits for the visit, which tries again. */
   preload: (area: AreaVersionRef) => void;
-  /** The next `componentOf` starts anew: React keeps the failure of a lazy component for ever. */
+  /** The next `componentOf` starts again: React keeps the failure of a lazy component for ever. */
   forget: (area: AreaVersionRef) => void;
 };
 

@@ -1,6 +1,6 @@
 import type { AreaFailureReason } from '@portal/domain';
 
-/** An area could not be shown. `cause` holds what was thrown, for whoever owns the area. */
+/** An area could not be shown. `cause` holds the original error, for the owners of the area. */
 export class AreaLoadError extends Error {
   override name = 'AreaLoadError';
   constructor(

@@ -203,7 +203,7 @@ const explained = new WeakMap<object, Promise<AreaLoadError>>();
 async function explainShown(ref: AreaVersionRef, error: unknown): Promise<AreaLoadError> {
   const source = sources.get(keyOf(ref));
   const failure = await explainFailure(ref.name, error, files, source?.manifest);
-  // The area keeps the failed file for ever: only when it is loaded anew does it ask for it again.
+  // The area keeps the failed file for ever: only a new load requests it again.
   if (source && !(error instanceof AreaLoadError) && failure.reason !== 'broken') source.mustStartOver = true;
   return failure;
 }

@@ -31,7 +31,7 @@ export type AreasInUse = {
   areas: AreaInUse[];
   /** The version that the area on the page moves to at the next navigation; null when it has it. */
   waiting: AreaInUse | null;
-  /** Moves to it now: what is on the page begins anew. */
+  /** Moves to it now: the page starts again. */
   moveNow: () => void;
 };
 

@@ -15,7 +15,7 @@ const SECOND_LOOK_MS = 1_500;
 
 /** @throws Error when the registry cannot be had, or is not one */
 async function fetchRelease(): Promise<ReleaseDocument> {
-  // Asked anew with its ETag: as long as nothing was published the answer is empty.
+  // Requested with its ETag: the answer is empty until something is published.
   const response = await fetch('/registry.json', { cache: 'no-cache', headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`the registry answered ${response.status}`);
   return parseReleaseDocument(await response.json());

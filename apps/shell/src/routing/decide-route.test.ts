@@ -32,7 +32,7 @@ describe('without a session', () => {
     });
   });
 
-  it('whoever closed it leaves no address behind for the next person', () => {
+  it('a session that was closed leaves no address behind for the next user', () => {
     expect(decideRoute(nobody('closed'), at('/inventory'), AREAS)).toMatchObject({
       to: '/login',
       state: { from: null },

@@ -26,7 +26,7 @@ export function SignInPage({ hasExpired }: { hasExpired: boolean }) {
   const toasts = useToasts();
   const prepareToasts = usePrepareToasts();
   const submit = useRef<HTMLButtonElement>(null);
-  // Whoever touches the form is about to sign in: what comes next is on its way while they type.
+  // Touching the form announces a sign-in: the next files load while the person types.
   const prepareNext = () => {
     prepareCalls();
     prepareToasts();

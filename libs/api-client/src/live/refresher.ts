@@ -7,7 +7,7 @@ export type Refresher = { request: () => void; stop: () => void };
 
 /**
  * Turns any number of changes into few refreshes: at most one a second, never a second one before the first is done (on a
- * slow network the list would start anew for ever), and always one after the last change.
+ * slow network the list would start again for ever), and always one after the last change.
  */
 export function createRefresher(refresh: () => Promise<void>): Refresher {
   let timer: ReturnType<typeof setTimeout> | null = null;

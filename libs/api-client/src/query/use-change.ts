@@ -14,10 +14,10 @@ import { retryDelay, shouldRetry } from './query-client';
 /** A change of the server's state, as a form uses it: `mutateAsync(input)`, `isPending`, `error`. */
 export type Change<Input, Output> = UseMutationResult<Output, ApiError, Input>;
 
-/** A creation: besides, how much of the upload is sent (0 to 1), null while nothing is on its way. */
+/** A creation: also how much of the upload is sent (0 to 1), null while nothing is on its way. */
 export type Creation<Input, Output> = Change<Input, Output> & { progress: number | null };
 
-/** What a creating function takes besides its input; `signal` gives the call up. */
+/** The options of a creating function; `signal` cancels the call. */
 export type CreateOptions = { idempotencyKey: string; onProgress?: UploadProgress; signal?: AbortSignal };
 
 /**
@@ -31,7 +31,7 @@ async function refresh(client: QueryClient, keys: readonly QueryKey[]): Promise<
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
 }
 
-/** Whoever was told so looks at something that is no longer there, or no longer so. */
+/** These failures mean that the shown record is gone or has changed. */
 const isAboutTheStale = ({ status, code }: ApiError): boolean => status === 404 || code === 'STATE_CONFLICT';
 
 /**

@@ -217,7 +217,7 @@ describe('several tabs', () => {
     expect(first.useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'closed' });
   });
 
-  it('all know that it expired when one is told so by the server', async () => {
+  it('all expire when the server answers so to one', async () => {
     const { server, network } = createServer();
     const first = openTab(network);
     await inTab(first, first.restore);

@@ -40,7 +40,7 @@ export const PAGES = {
 
 /**
  * Role → operations. The API asks it at every endpoint and the screens ask it before they offer a button. Whose data it
- * is, is checked besides (an operator finishes only the repair assigned to them).
+ * is, is checked separately (an operator finishes only the repair assigned to them).
  */
 export const OPERATIONS = {
   'session:use': both(...ROLE_CODES),

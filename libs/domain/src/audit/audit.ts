@@ -32,7 +32,7 @@ type Nothing = Record<string, never>;
 type Actor = { by?: string };
 type Token = { unit: string; name: string };
 
-/** The facts that each kind of entry keeps besides the people. They never hold passwords or tokens. */
+/** The details that each kind of entry stores in addition to the users. They never hold passwords or tokens. */
 export type AuditDetails = {
   'sign-in': Nothing;
   /** `inactive`: the password was right, but the account or its company is not active. */

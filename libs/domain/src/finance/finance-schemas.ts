@@ -37,7 +37,7 @@ export const liquidationSchema = yup.object({
 });
 export type LiquidationInput = yup.InferType<typeof liquidationSchema>;
 
-/** The form 'Corregir liquidación': the decision anew, and why. What it corrects is named in the address. */
+/** The form 'Corregir liquidación': the new decision, and why. The address names the liquidation it corrects. */
 export const correctionSchema = yup.object({
   ...decision,
   reason: textField({ required: MESSAGES.liquidation.reason, max: LIMITS.reasonMax }),

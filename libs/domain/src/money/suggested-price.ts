@@ -31,7 +31,7 @@ export function suppliesSubtotal(supplies: readonly PricedSupply[]): Pesos {
 }
 
 /**
- * The price offered to whoever suggests or liquidates (spec 2 §9).
+ * The price proposed in suggestions and liquidations (spec 2 §9).
  * @param supplies the supplies used
  * @param servicePrice price of the service in pesos; without one the suggestion is 0
  */

@@ -48,7 +48,7 @@ const change = {
 
 const version = textField({ rules: [matching(VERSION_NAME_PATTERN)] });
 
-/** The fields of every change of the release, alone: of taking a canary back, and besides the files of a publication. */
+/** The fields of every change of the release, alone: of removing a canary, and in addition to the files of a publication. */
 export const releaseChangeSchema = yup.object(change);
 export type ReleaseChangeInput = Partial<yup.InferType<typeof releaseChangeSchema>>;
 

@@ -130,7 +130,7 @@ export type ReleaseOutcome = {
   difference: ReleaseDifference;
 };
 
-/** A failure that people met in a version, newest first, for whoever owns the area. */
+/** A failure of a version as its users met it, newest first, for the owners of the area. */
 export type AreaFailure = {
   id: number;
   /** UTC instant. */

@@ -4,7 +4,7 @@ import { readDocument, type DocumentNode } from './document-reader';
 export const LOADING_PLAN_FILE = 'loading-plan.json';
 
 /**
- * Which files of the shell are needed for what, besides those that its page names: the gateway lets the browser ask for
+ * Which files of the shell are needed for what, in addition to those that its page names: the gateway lets the browser ask for
  * them with the page, instead of one after the other. Paths are below the shell's folder.
  */
 export type LoadingPlan = {

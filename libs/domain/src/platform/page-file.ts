@@ -5,7 +5,7 @@ export type PageFile = {
   integrity: string;
 };
 
-/** What the browser is going to do with a file; it must be told the same when it is told to fetch it ahead. */
+/** The use of a file; a preload must name the same use as the later request. */
 function destinationOf(address: string): 'script' | 'style' | 'fetch' {
   if (address.endsWith('.js')) return 'script';
   return address.endsWith('.css') ? 'style' : 'fetch';

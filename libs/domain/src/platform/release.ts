@@ -80,7 +80,7 @@ export function shellBaseAddress(version: string): string {
 const ATTEMPT_SEGMENT = /^((?:https?:\/\/[^/]+)?\/remotes\/[^/]+\/[^/]+)\/~\d+\//;
 
 /**
- * A browser that waits for a file that never arrives hands the same waiting to whoever asks for the same address again.
+ * A browser that waits for a file that never arrives answers further requests of the same address with the same wait.
  * So each further attempt asks for the same files at addresses of its own, which the gateway answers alike.
  * @param manifest address of a remote's manifest in its version folder
  * @param attempt 1 for the first one after the original

@@ -19,7 +19,7 @@ export const REQUEST_EVENTS = [
 ] as const;
 export type RequestEvent = (typeof REQUEST_EVENTS)[number];
 
-/** What a move depends on besides the state it starts from. */
+/** The conditions of a transition, in addition to the state it starts from. */
 export type TransitionFacts = {
   /** The assignment says that the work needs a permit. */
   needsPermit?: boolean;
@@ -38,7 +38,7 @@ type Transition = {
   verb: string;
 };
 
-/** Until work begins a request can still be assigned anew, edited or deleted. */
+/** Until work begins a request can still be reassigned, edited or deleted. */
 const BEFORE_WORK = ['solicitado', 'pendiente', 'tramite', 'asignado'] as const satisfies readonly RequestStatus[];
 
 const byPermit = ({ needsPermit = false, hasPermitNumber = false }: TransitionFacts): RequestStatus =>
@@ -129,7 +129,7 @@ export function canHappen(event: RequestEvent, from: RequestStatus): boolean {
 /**
  * @param event what is tried
  * @param from the state the request is in
- * @param facts what the move depends on besides
+ * @param facts the further conditions of the transition
  * @returns the state afterwards, or null when the move is not in the table
  */
 export function nextStatus(

@@ -11,7 +11,7 @@ import { MESSAGES } from './messages';
  */
 export type Rule<Value> = (value: Value, siblings: Record<string, unknown>, context: RuleContext) => string | null;
 
-/** What a validation may be told besides the input. */
+/** The context of a validation, in addition to the input. */
 export type RuleContext = {
   /** The calendar day it is; by default the day in Santiago at the moment of the validation. */
   today?: string;

@@ -23,7 +23,7 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
   operators: AssignRequestFormProps['operators'];
   handOver?: AssignRequestFormProps['handOver'];
   visitNotice?: AssignRequestFormProps['visitNotice'];
-  /** What the form begins with besides, as the slot of an agenda. */
+  /** Further initial values of the form, for instance the slot of an agenda. */
   prefill?: AssignmentPrefill | undefined;
   onSubmit: (
     input: AssignmentInput,

@@ -151,7 +151,7 @@ const ICONS = {
 /** The names of the icons the portal has. */
 export type IconName = keyof typeof ICONS;
 
-/** Every icon name, for whoever lists them. */
+/** Every icon name, for lists of them. */
 export const ICON_NAMES = Object.keys(ICONS) as IconName[];
 
 /**

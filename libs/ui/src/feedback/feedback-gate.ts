@@ -16,7 +16,7 @@ export type FeedbackGate = {
    * @throws when it cannot be loaded; a further call tries again
    */
   open: () => Promise<Feedback>;
-  /** Says that somebody asked, or that nobody did yet; for whoever puts it into the page. */
+  /** Tells whether it has been asked for; read by the component that mounts it. */
   isWanted: () => boolean;
   subscribe: (onChange: () => void) => () => void;
   /** Called with what shows them, once it is in the page. */

@@ -21,7 +21,7 @@ export type ListEmpty = { title: ReactNode; description?: ReactNode; action?: Re
 /**
  * `state`: from `useListState`. `query`: the server's page for `state.params`. `layout`: `table` (cards on phones) or
  * `cards` everywhere (catalogues). `searchLabel`: shows the search; it is its label and placeholder. `errorTitle`: the
- * spec's words for this list's failure. `failureAs`: how a failure is told besides, where the spec names the log.
+ * spec's words for this list's failure. `failureAs`: where a failure is also reported, when the spec names the log.
  */
 export type ListPageProps<Row, Filter extends string> = {
   title: string;

@@ -144,7 +144,7 @@ function useShrinking(files: readonly File[], setFiles: (files: File[]) => void)
     if (!next) return;
     void shrinkPhoto(next).then((small) => {
       const now = shown.current;
-      // Set even when it is the same photo: whoever waits for it to be ready learns of it by the change.
+      // Set even when it is the same photo: the change signals that it is ready.
       if (now?.files.includes(next)) now.setFiles(now.files.map((file) => (file === next ? small : file)));
     });
   }, [next]);

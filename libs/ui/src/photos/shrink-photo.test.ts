@@ -4,7 +4,7 @@ import { fittingSize, isPhotoReady, markPhotoReady, shrinkPhoto } from './shrink
 const photo = (bytes: number, type = 'image/png', name = 'grande.png') =>
   new File([new Uint8Array(bytes)], name, { type, lastModified: 7 });
 
-/** jsdom reads no pictures: here a bitmap is its dimensions, and a canvas gives as many bytes as it is told to. */
+/** jsdom reads no pictures: here a bitmap is its dimensions, and a canvas gives the configured number of bytes. */
 function drawsPictures({ width, height, jpegBytes }: { width: number; height: number; jpegBytes: number }) {
   const close = jest.fn<void, []>();
   let open = 0;

@@ -19,7 +19,7 @@ export function RequestHeading({
   );
 }
 
-/** A part of what is told of a request, under its heading. */
+/** A section of a request's details, under its heading. */
 export type RequestPartProps = { title: string; className?: string; children: ReactNode };
 
 export function RequestPart({ title, className, children }: RequestPartProps) {

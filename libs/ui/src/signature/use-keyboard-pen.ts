@@ -35,7 +35,7 @@ export type KeyboardPen = PenPlace & {
 };
 
 /**
- * A pen for whoever has no hand free for mouse or finger: the arrows move it (two at once draw slanting), Space puts it on
+ * A pen for people who cannot use mouse or finger: the arrows move it (two at once draw slanting), Space puts it on
  * the paper and lifts it. Leaving the paper lifts it too.
  */
 export function useKeyboardPen(

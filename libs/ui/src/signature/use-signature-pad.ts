@@ -73,7 +73,7 @@ export function useSignaturePad(canvas: RefObject<HTMLCanvasElement | null>, opt
       latest.current.onDraw(drawn.current, { width, strokes: original.current });
     });
     // Chromium names the device of a cancelled touch otherwise than that of its beginning (-1 and 0), so the pad takes it
-    // for another one's and would go on waiting for its end: it is told once more, with the pointer alone.
+    // for another one's and would go on waiting for its end: the event is dispatched once more, with the pointer alone.
     const onCancel = ({ pointerId, pointerType }: PointerEvent) => {
       window.dispatchEvent(new PointerEvent('pointercancel', { pointerId, pointerType }));
     };

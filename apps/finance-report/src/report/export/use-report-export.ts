@@ -23,7 +23,7 @@ const wordsOf = (error: unknown): string =>
 
 /**
  * Exports the report as `informe.xlsx`. The file is saved when all of it is there and not before; a failure appears as a toast
- * (spec 2 §7 and §8), giving it up says nothing. Whoever leaves the page gives it up.
+ * (spec 2 §7 and §8), cancelling says nothing. Leaving the page cancels it.
  */
 export function useReportExport(): ReportExport {
   const [progress, setProgress] = useState<ExportProgress | null>(null);
