@@ -45,7 +45,7 @@ export type GatewayOptions = {
   /** Answers everything under /api. The gateway closes it when it closes. */
   api: ApiBackend;
   logger: FastifyBaseLogger;
-  /** What is counted in this process, and who may read it. */
+  /** The metrics of this process. */
   metrics: Metrics;
   metricsAccess: MetricsAccess;
   /** Where traces go, if they are made. */
@@ -60,7 +60,7 @@ const isApiAddress = (address: string | undefined): boolean => /^\/api([/?]|$)/.
 
 type EndlessAnswers = { watch: (response: ServerResponse) => void; end: () => void };
 
-/** Event streams go on until somebody leaves: a gateway that closes leaves first, or it would wait for ever. */
+/** Tracks event streams, which end only by disconnection: a closing gateway ends them, or it would wait forever. */
 function trackEndlessAnswers(): EndlessAnswers {
   const open = new Set<ServerResponse>();
   return {
@@ -94,7 +94,7 @@ function createDispatchingServer(api: ApiBackend, gateway: RequestListener, answ
   return server;
 }
 
-/** Client-side routing: whoever asks for a page gets the shell; a missing file is a missing file. */
+/** Whether the request is for a page, which the shell routes on the client; a missing file stays a 404. */
 function wantsPage(request: FastifyRequest): boolean {
   return (
     ['GET', 'HEAD'].includes(request.method) &&

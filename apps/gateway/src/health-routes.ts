@@ -4,10 +4,10 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type State = 'ok' | 'down';
 
-/** What the portal needs to serve people, and whether it is there now. `database` and `files` are what the API says. */
+/** The dependencies of the portal and whether each is available; the API reports `database` and `files`. */
 type Readiness = { release: State; api: State } & Partial<ApiReadiness>;
 
-/** `/healthz`: the process answers. `/readyz`: the whole can serve people; 503 names what is not ready, and the log says why. */
+/** `/healthz`: the process answers. `/readyz`: it can serve; 503 names each missing dependency, the log the reason. */
 export function registerHealth(
   app: FastifyInstance,
   currentRelease: CurrentRelease,

@@ -45,9 +45,9 @@ function withoutProxyHeaders(headers: IncomingHttpHeaders, { keepsTrace }: { kee
 }
 
 /**
- * An API that runs elsewhere. Bodies stream through in both directions, event streams included. The gateway alone tells
- * the API who asks: it writes the id of the request, its trace, and one client address, protocol and host, judged by its
- * own `TRUST_PROXY`. The API trusts the gateway as one proxy (`TRUST_PROXY=1`).
+ * A proxy to an API at another address. Bodies stream in both directions, event streams included. Only the gateway sets
+ * the identity of the caller: it writes the id of the request, its trace, and one client address, protocol and host, by
+ * its own `TRUST_PROXY`. The API trusts the gateway as one proxy (`TRUST_PROXY=1`).
  */
 export async function createApiProxy(options: ApiProxyOptions): Promise<ApiBackend> {
   const { apiUrl, logger, metrics, tracing, trustProxy = trustNobody } = options;

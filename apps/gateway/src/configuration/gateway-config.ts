@@ -20,7 +20,7 @@ import path from 'node:path';
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Everything the gateway is told from outside, checked. */
+/** The validated configuration of the gateway. */
 export type GatewayConfig = {
   environment: PortalEnvironment;
   host: string;
@@ -46,7 +46,7 @@ export type GatewayConfig = {
   workers: number;
   /** Whether demonstration data and accounts exist, and who may see them; `off` in production. */
   demo: DemoSetting;
-  /** Whoever sends it may read `/metrics`. Without one: this machine in development, nobody in production. */
+  /** The bearer token for `/metrics`. Without one: callers of this machine in development, none in production. */
   metricsToken: string | undefined;
 };
 

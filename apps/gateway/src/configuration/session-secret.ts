@@ -7,8 +7,8 @@ const SECRET_FILE = 'session-secret';
 const SECRET_BYTES = 32;
 
 /**
- * The secret of a portal that was given none: made once, kept in the data folder, readable by its owner only. Two
- * processes that start at once end up with the same one.
+ * Reads or creates the secret of a portal without `SESSION_SECRET`, in a file of the data folder readable by its owner
+ * only. Two processes that start at once use the same secret.
  */
 export async function keepSessionSecret(dataDir: string): Promise<string> {
   const file = path.join(dataDir, SECRET_FILE);

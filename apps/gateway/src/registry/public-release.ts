@@ -1,6 +1,6 @@
 import type { ReleaseDocument, ReleaseRemote, ReleaseShell } from '@portal/domain';
 
-/** Stands for what is left out. Shells that are published already refuse a release without these texts. */
+/** Replaces the withheld texts. Shells that are already published refuse a release without them. */
 const WITHHELD = '-';
 
 const withoutPublisher = <Version extends ReleaseShell | ReleaseRemote>(version: Version): Version => ({
@@ -14,8 +14,8 @@ function publicRemote(remote: ReleaseRemote): ReleaseRemote {
 }
 
 /**
- * A release as everybody may read it, signed in or not: versions, addresses, hashes and pages, which a browser needs
- * before the sign-in, but not who published and with which note. Administrators read those from the API.
+ * The public part of a release: versions, addresses, hashes and pages, which a browser needs before the log-in, without
+ * authors and notes. Administrators read those from the API.
  */
 export function publicRelease(release: ReleaseDocument): ReleaseDocument {
   const { shell, remotes } = release;

@@ -1,4 +1,4 @@
-/** What a person sees before anything was published. */
+/** The page before the first publication. */
 export const NO_RELEASE_PAGE = `<!doctype html>
 <html lang="es-CL">
   <head>

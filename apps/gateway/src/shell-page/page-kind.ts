@@ -2,7 +2,7 @@ import { pathOf } from '@portal/api';
 import type { ReleaseDocument } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 
-/** Pages differ in what their browser is told to fetch ahead, and in nothing else. */
+/** The kind of a page. Kinds differ only in their preload hints. */
 export type PageKind = {
   /** Whether the browser sent a session's cookie along, which may have ended. */
   expectsSession: boolean;

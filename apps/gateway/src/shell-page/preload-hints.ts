@@ -21,7 +21,7 @@ async function readPlan(store: ReleaseStore, version: string): Promise<LoadingPl
   return file ? parseLoadingPlan(JSON.parse(file.toString('utf8'))) : NOTHING_PLANNED;
 }
 
-/** What is read here of the manifest that Module Federation writes. */
+/** The used fields of the manifest that Module Federation writes. */
 type Manifest = {
   metaData: { remoteEntry: { name: string } };
   shared?: { name: string }[];
@@ -45,7 +45,7 @@ async function readAreaNeeds(store: ReleaseStore, name: string, version: string)
 }
 
 /** Files that the release does not list are left out: a hint without the integrity would be fetched for nothing. */
-function describe(base: string, paths: readonly string[], files: ReleaseFiles): PageFile[] {
+function toPageFiles(base: string, paths: readonly string[], files: ReleaseFiles): PageFile[] {
   return [...new Set(paths)].flatMap((path) => {
     const integrity = files[path]?.integrity;
     return integrity ? [{ address: base + path, integrity }] : [];
@@ -53,8 +53,8 @@ function describe(base: string, paths: readonly string[], files: ReleaseFiles): 
 }
 
 /**
- * @returns tags for everything that the page is going to ask for: what signed-in people see, and the area of the address
- *   with what it takes from the shell. Who has no session gets none besides what the shell's own page names.
+ * The preload tags of a page: for the signed-in shell, and for the area at the address with its shared modules; empty
+ * without a session.
  */
 export async function preloadHints(store: ReleaseStore, release: ReleaseDocument, kind: PageKind): Promise<string> {
   if (!kind.expectsSession) return '';
@@ -66,8 +66,8 @@ export async function preloadHints(store: ReleaseStore, release: ReleaseDocument
     ? [...plan.signedIn, ...plan.areas, ...needs.shared.flatMap((key) => plan.shared[key] ?? [])]
     : plan.signedIn;
   const files = [
-    ...describe(shellBaseAddress(shell.version), ofShell, shell.files),
-    ...(remote && needs ? describe(remoteBaseAddress(remote.name, remote.version), needs.files, remote.files) : []),
+    ...toPageFiles(shellBaseAddress(shell.version), ofShell, shell.files),
+    ...(remote && needs ? toPageFiles(remoteBaseAddress(remote.name, remote.version), needs.files, remote.files) : []),
   ];
   return files.map((file) => `${preloadTag(file)}\n    `).join('');
 }

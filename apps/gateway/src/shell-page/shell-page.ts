@@ -10,7 +10,7 @@ import type { ReleaseStore } from '@portal/releases';
 import type { PageKind } from './page-kind';
 import { preloadHints } from './preload-hints';
 
-/** What the page tells the shell besides the release. */
+/** The settings in the page, in addition to the release. */
 export type PageSettings = Omit<PortalConfig, 'release' | 'expectsSession'>;
 
 /**

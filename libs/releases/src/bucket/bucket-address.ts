@@ -17,7 +17,7 @@ export function parseBucketAddress(url: string, variable = 'FILES_URL'): BucketA
   };
 }
 
-/** What the SDK's client is made with, the same for every bucket of the portal. */
+/** The settings of the SDK's client, the same for every bucket of the portal. */
 export function bucketClientSettings({ region, endpoint }: BucketAddress) {
   return {
     region,

@@ -21,11 +21,11 @@ import {
 import type { BucketObjects } from './bucket-objects';
 
 const DOCUMENTS = 'documents/';
-/** How long it is remembered that a version does not exist, milliseconds: whoever asks for it again asks us alone. */
+/** How long the absence of a version is cached, so that repeated requests do not reach the bucket. Milliseconds. */
 const MISSING_FOR_MS = 5_000;
 const MOST_MISSING = 1_000;
 
-/** Contents are stored under what they are, so that two who store at once can only store the same. */
+/** Contents are stored under their hash, so that concurrent writers can only store the same. */
 const contentKey = (integrity: string): string =>
   `contents/${Buffer.from(integrity.slice(7), 'base64').toString('hex')}`;
 
@@ -87,7 +87,7 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     return content;
   };
 
-  /** Lays a file and its compressed copies into the cache, the copies first: who sees the file sees them too. */
+  /** Puts a file and its compressed copies into the cache, the copies first, so that they exist when the file does. */
   const fetchFile = async (unit: ReleaseUnit, version: string, name: string): Promise<void> => {
     const file = path.join(cacheFolder, unitPath(unit), version, name);
     if (await isPresent(file)) return;

@@ -17,7 +17,7 @@ import { toUnit, type ReleaseStore } from '../store/release-store';
 
 type Version = ReleaseShell | ReleaseVersion;
 
-/** What builds put into the names of files, so that a new content has a new address. */
+/** The content hash that builds put into file names. */
 const HASH_IN_NAME = /\.[0-9a-f]{8}(?=\.[A-Za-z0-9]+$)/;
 
 const plainName = (file: string): string => file.replace(HASH_IN_NAME, '');

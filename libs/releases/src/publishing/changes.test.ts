@@ -138,7 +138,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     );
   });
 
-  it('refuses who looked at an older release, and tells what came since', async () => {
+  it('refuses who looked at an older release, and names what came since', async () => {
     await publish('requests', '1.0.0-b', leo);
     const attempt = publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], ana, { expected: 1 });
     await expect(attempt).rejects.toThrow(/Leo hizo la publicación 2 \(Publica requests 1\.0\.0-b, .*2026/);
@@ -246,7 +246,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect(await store.storedReport({ kind: 'remote', name: 'admin' }, '1.0.0-b')).toBeUndefined();
   });
 
-  it('tells what differs, file by file without the hashes of their names', async () => {
+  it('reports what differs, file by file without the hashes of their names', async () => {
     await publish('admin', '1.0.0-b');
     const { units } = await describeDifference(store, await store.find(1), await current());
     expect(units).toEqual([

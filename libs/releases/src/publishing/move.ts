@@ -42,10 +42,10 @@ async function moveTo(
 }
 
 /**
- * Makes a version everyone's.
+ * Makes a published version the stable one.
  * @param version one that was published once; by default the canary
  * @throws ReleaseRefusedError when there is no such version or no canary, or it does not fit the shell
- * @throws ReleaseConflictError when somebody else changed the area meanwhile
+ * @throws ReleaseConflictError when another change concerned the area meanwhile
  */
 export function promote(
   store: ReleaseStore,
@@ -69,7 +69,7 @@ export function promote(
  * Takes one unit back; nothing else changes.
  * @param version by default the one that was everyone's before the present one first was
  * @throws ReleaseRefusedError when there is nothing to go back to, or it would not fit the shell
- * @throws ReleaseConflictError when somebody else changed the unit meanwhile
+ * @throws ReleaseConflictError when another change concerned the unit meanwhile
  */
 export function rollBack(
   store: ReleaseStore,
@@ -117,7 +117,7 @@ export function rollBackAll(
  * Lets some users try a version that was published once, or changes who tries the one that is being tried.
  * @param version by default the present canary
  * @throws ReleaseRefusedError when there is no such version, or everyone has it already
- * @throws ReleaseConflictError when somebody else changed the area meanwhile
+ * @throws ReleaseConflictError when another change concerned the area meanwhile
  */
 export function setCanary(
   store: ReleaseStore,
@@ -154,13 +154,13 @@ export function setCanary(
   });
 }
 
-/** What to take back: any canary, or only the one of that version, for that reason. */
+/** The canary to remove: any, or only that version, with the reason for the note. */
 export type CanaryEnd = { version?: string; reason?: string };
 
 /**
  * Takes a canary back: everyone has the stable version again. Without a canary (of that version) nothing happens.
  * @throws ReleaseRefusedError when there is no such area
- * @throws ReleaseConflictError when somebody else changed the area meanwhile
+ * @throws ReleaseConflictError when another change concerned the area meanwhile
  */
 export function removeCanary(
   store: ReleaseStore,

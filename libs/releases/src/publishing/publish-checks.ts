@@ -56,7 +56,7 @@ function checkFileNames(report: BuildReport): void {
   }
 }
 
-/** Measured here: what the report says of it was written by whoever publishes. */
+/** Measures the compressed size here, because the publisher wrote the sizes in the report. */
 async function compressedSize(report: BuildReport, folder: string): Promise<number> {
   const files = Object.keys(report.files).filter((file) => TRANSFERRED_CODE.test(file));
   const sizes = await Promise.all(
@@ -121,7 +121,7 @@ async function checkManifest(report: BuildReport, folder: string): Promise<void>
   if (missing.length > 0) refuse(report, `su manifiesto nombra archivos que no trae: ${missing.join(', ')}`);
 }
 
-/** What a shell offers to the remotes of its release. */
+/** The contract and shared modules that a shell offers to the remotes of its release. */
 export type ShellOffer = Pick<BuildReport, 'version' | 'contract' | 'shared'>;
 
 /**
@@ -147,7 +147,7 @@ export function checkRemoteFitsShell(report: BuildReport, shell: ShellOffer): vo
 /** A version of a remote as far as its pages are compared. */
 type PagesOfVersion = Pick<ReleaseVersion, 'name' | 'version' | 'area'>;
 
-/** Returns every version of a release that somebody may be shown: each remote's stable one and its canary. */
+/** Returns every version of a release that a user may see: each remote's stable one and its canary. */
 function versionsOf(remotes: ReleaseDocument['remotes']): PagesOfVersion[] {
   return Object.values(remotes).flatMap((remote) => (remote.canary ? [remote, remote.canary] : [remote]));
 }

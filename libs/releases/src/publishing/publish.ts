@@ -87,7 +87,7 @@ function withBuilds(
  * area is over.
  *
  * @throws ReleaseRefusedError when a check fails; nothing has changed then
- * @throws ReleaseConflictError when somebody else published the same unit meanwhile
+ * @throws ReleaseConflictError when another publication concerned the same unit meanwhile
  */
 export async function publishBuilds(
   store: ReleaseStore,
@@ -97,36 +97,36 @@ export async function publishBuilds(
 ): Promise<PublishResult> {
   const checked = new Set<LocalBuild>();
   const stored = new Set<LocalBuild>();
-  let news: LocalBuild[] = [];
+  let changed: LocalBuild[] = [];
   const units = builds.map(({ unit }) => unit);
   const make = async (before: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
-    news = builds.filter(({ unit, report }) => stableVersion(before, unit) !== report.version);
-    if (news.length === 0) return undefined;
-    for (const build of news) if (!checked.has(build)) await checkBuild(build);
-    news.forEach((build) => checked.add(build));
-    const contents = withBuilds(before, news, publication);
+    changed = builds.filter(({ unit, report }) => stableVersion(before, unit) !== report.version);
+    if (changed.length === 0) return undefined;
+    for (const build of changed) if (!checked.has(build)) await checkBuild(build);
+    changed.forEach((build) => checked.add(build));
+    const contents = withBuilds(before, changed, publication);
     await checkContents(
       store,
       before,
       contents,
-      news.map(({ report }) => report),
+      changed.map(({ report }) => report),
     );
     return contents;
   };
   const storeFiles = async (): Promise<void> => {
-    for (const build of news) {
+    for (const build of changed) {
       if (!stored.has(build)) await store.storeVersion(build.unit, build.report, build.folder);
       stored.add(build);
     }
   };
   const change = await changeRelease(store, units, publication, options, make, storeFiles);
-  return { ...change, published: news.map(nameOf) };
+  return { ...change, published: changed.map(nameOf) };
 }
 
 /**
  * Publishes a build for some users, beside the version that is everyone's.
  * @throws ReleaseRefusedError when a check fails, the area has no version yet, or everyone has this one already
- * @throws ReleaseConflictError when somebody else published the same unit meanwhile
+ * @throws ReleaseConflictError when another publication concerned the same unit meanwhile
  */
 export async function publishCanary(
   store: ReleaseStore,

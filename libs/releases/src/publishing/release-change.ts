@@ -11,21 +11,21 @@ import {
 } from '../store/release-store';
 import { checkPages, checkRemoteFitsShell } from './publish-checks';
 
-/** Who changes the release, and when (UTC instant). */
+/** The author and the moment (UTC instant) of a change. */
 export type Publication = { by: string; at: Date };
 
 /** How a change is made. */
 export type ChangeOptions = {
   /** Number of the release that was looked at: when it is not the newest any more, nothing is changed. */
   expected?: number | undefined;
-  /** Checks and tells what would happen, and changes nothing. */
+  /** Runs all checks and returns the outcome without changing anything. */
   dryRun?: boolean | undefined;
 };
 
-/** What is to be in the next release. */
+/** The contents of the next release. */
 export type ReleaseContents = Pick<ReleaseDocument, 'shell' | 'remotes' | 'note'>;
 
-/** What a change made of the release. Unless `changed`, `release` is what was there already. */
+/** The result of a change. Unless `changed`, `release` is the previous one. */
 export type ReleaseChange = {
   before: ReleaseDocument | undefined;
   release: ReleaseDocument;
@@ -33,7 +33,7 @@ export type ReleaseChange = {
   dryRun: boolean;
 };
 
-/** Changes that race are repeated on top of the winner; one that loses this often is told so. */
+/** A change that loses a race is repeated on top of the winner, at most this often. */
 const MAX_ATTEMPTS = 40;
 const LONGEST_PAUSE_MS = 25;
 
@@ -87,7 +87,7 @@ async function conflict(
  * @param storeFiles stores the files that the contents name. It runs after all checks and not in a dry run, so that a
  *   refused build leaves nothing in the store. It may be called several times.
  * @throws ReleaseRefusedError when two areas of the new release would have pages at one address
- * @throws ReleaseConflictError when somebody else changed the same meanwhile, or `expected` is not the newest any more
+ * @throws ReleaseConflictError when another change concerned the same units, or `expected` is no longer the newest
  */
 export async function changeRelease(
   store: ReleaseStore,

@@ -4,7 +4,7 @@ import { createFolderReleaseStore } from './folder-release-store';
 import type { ReleaseStore } from './release-store';
 
 /**
- * The one place that decides where releases are kept. API, gateway and tools that are to see the same releases are given
+ * The one place that decides where releases are kept. API, gateway and tools that are to see the same releases need
  * the same settings.
  * @param options `url` is RELEASES_URL: `s3://…` for a bucket; without it the folder `releases` of the data folder
  * @throws TypeError when the address cannot be understood

@@ -3,10 +3,10 @@ import type { ReleaseStore } from './release-store';
 
 type PublishedAs = { version: string; publishedAt: string; publishedBy: string };
 
-/** What a release made of one unit, without its files. */
+/** The state of one unit in a release, without its files. */
 type UnitSummary = { stable: PublishedAs; canary?: PublishedAs & { audience: string } };
 
-/** A release in few words, so that a long history can be held in memory. */
+/** A summary of a release, small enough to hold a long history in memory. */
 type Summary = { entry: ReleaseEntry; units: ReadonlyMap<string, UnitSummary> };
 
 /** Releases read at once. */
@@ -89,7 +89,7 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     return numbers.flatMap((number) => known.get(number) ?? []);
   };
 
-  /** All releases, oldest first. Who asks at the same moment shares the answer. */
+  /** All releases, oldest first. Concurrent calls share one reading. */
   const summaries = (): Promise<Summary[]> =>
     (reading ??= readAll().finally(() => {
       reading = undefined;
@@ -104,12 +104,12 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     return (await summaries()).filter((summary, index, all) => stateIn(summary) !== stateIn(all[index - 1]));
   };
 
-  const told = async (unit: string | undefined): Promise<ReleaseEntry[]> =>
+  const entriesOf = async (unit: string | undefined): Promise<ReleaseEntry[]> =>
     (unit === undefined ? await summaries() : await changesOf(unit)).map(({ entry }) => entry).reverse();
 
   return {
     async page({ offset, limit }, unit) {
-      const all = await told(unit);
+      const all = await entriesOf(unit);
       return { entries: all.slice(offset, offset + limit), total: all.length };
     },
 
@@ -137,7 +137,7 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     },
 
     async since(number, unit) {
-      return (await told(unit)).filter((entry) => entry.number > number);
+      return (await entriesOf(unit)).filter((entry) => entry.number > number);
     },
   };
 }

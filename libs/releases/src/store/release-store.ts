@@ -1,6 +1,6 @@
 import { formatInstant, SHELL_UNIT, type BuildReport, type ReleaseDocument, type ReleaseEntry } from '@portal/domain';
 
-/** What is published on its own: the shell, or a remote by its area's name. */
+/** A deployable that is published on its own: the shell, or a remote by the name of its area. */
 export type ReleaseUnit = { kind: 'shell' } | { kind: 'remote'; name: string };
 
 /** A release before it has its number. */
@@ -47,10 +47,10 @@ export type ReleaseStore = {
   commit(draft: ReleaseDraft, expected: number): Promise<ReleaseDocument>;
 };
 
-/** What a refusal is about: the build itself, what the release is now, or something that does not exist. */
+/** The cause of a refusal: the build itself, the state of the release, or something that does not exist. */
 export type RefusalReason = 'build' | 'state' | 'missing';
 
-/** Something may not be published, and why, for whoever publishes. */
+/** A refused change of the release. The message gives the reason to the publisher. */
 export class ReleaseRefusedError extends Error {
   override name = 'ReleaseRefusedError';
   constructor(
@@ -61,10 +61,10 @@ export class ReleaseRefusedError extends Error {
   }
 }
 
-const told = ({ number, createdBy, createdAt, note }: ReleaseEntry): string =>
+const describeEntry = ({ number, createdBy, createdAt, note }: ReleaseEntry): string =>
   `${createdBy} hizo la publicación ${number} (${note}, ${formatInstant(createdAt)})`;
 
-/** Another publication came first. The message tells whose. */
+/** Version conflict: another publication came first. The message names its author. */
 export class ReleaseConflictError extends Error {
   override name = 'ReleaseConflictError';
   /** `meanwhile` are the releases that were stored in between, newest first, as far as they are known. */
@@ -73,7 +73,7 @@ export class ReleaseConflictError extends Error {
     readonly meanwhile: readonly ReleaseEntry[] = [],
   ) {
     super(
-      `El portal cambió mientras tanto: ${meanwhile.length > 0 ? meanwhile.map(told).join('; ') : `la publicación ${expected} ya no es la última`}. ` +
+      `El portal cambió mientras tanto: ${meanwhile.length > 0 ? meanwhile.map(describeEntry).join('; ') : `la publicación ${expected} ya no es la última`}. ` +
         'Revisa lo publicado e intenta de nuevo.',
     );
   }

@@ -78,7 +78,7 @@ async function readCopies(file: string, content: Buffer, refuse: (reason: string
 }
 
 /**
- * Reads the files of a build one by one, and compares each with what the build's report says of it.
+ * Reads the files of a build one by one, and compares each with the build's report.
  * @throws ReleaseRefusedError when one is missing, or is not what was built
  */
 export async function* readVersionFiles(folder: string, report: BuildReport): AsyncGenerator<VersionFile> {

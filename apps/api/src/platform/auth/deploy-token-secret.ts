@@ -4,22 +4,22 @@ import { createHash, randomBytes } from 'node:crypto';
 const PREFIX = 'portal-deploy-';
 const FORMAT = /^Bearer (portal-deploy-[A-Za-z0-9_-]{43})$/i;
 
-/** @returns a new secret of 256 random bits */
+/** Creates a secret of 256 random bits. */
 export function newDeployToken(): string {
   return PREFIX + randomBytes(32).toString('base64url');
 }
 
-/** @returns what is kept of a token. Random bits need no salt and no slow hash. */
+/** Hashes a token for storage. Random bits need no salt and no slow hash. */
 export function hashDeployToken(token: string): Buffer {
   return createHash('sha256').update(token).digest();
 }
 
-/** @returns whether the header is meant to carry a deploy token, a good one or not */
+/** Whether the header carries a deploy token, valid or not. */
 export function carriesDeployToken(header: string | undefined): boolean {
   return header?.toLowerCase().startsWith(`bearer ${PREFIX}`) ?? false;
 }
 
-/** @returns the deploy token of an `Authorization` header, or null when it is not well formed */
+/** Parses the deploy token of an `Authorization` header; null when it is malformed. */
 export function readDeployToken(header: string | undefined): string | null {
   return FORMAT.exec(header ?? '')?.[1] ?? null;
 }

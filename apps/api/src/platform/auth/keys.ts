@@ -36,7 +36,7 @@ export function deriveKeys(sessionSecret: string): PortalKeys {
   };
 }
 
-/** @returns the key with which the browser opens the session token, for the shell's runtime configuration: AES-256, base64 */
+/** The AES-256 key in base64 with which the browser decrypts the session token, for the shell's configuration. */
 export function publicTokenKey(sessionSecret: string): string {
   return deriveKeys(sessionSecret).token.toString('base64');
 }

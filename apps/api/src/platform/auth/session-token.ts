@@ -17,7 +17,7 @@ const TAG_BYTES = 16;
 /** Makes and opens session tokens: a signed JWT, encrypted with AES-256-GCM in the layout WebCrypto reads. */
 export type SessionTokens = {
   seal(claims: SessionClaims): Promise<Login['token']>;
-  /** @returns what a token says, or null when it was not made here */
+  /** Decrypts and verifies a token; null when it was not issued by this portal. */
   open(token: Login['token']): Promise<SessionClaims | null>;
 };
 
@@ -67,7 +67,7 @@ function decrypt(key: Buffer, { iv, encrypted }: Login['token']): string | null 
   }
 }
 
-/** @returns SHA-256 of a session cookie, as the token and the session row keep it */
+/** The SHA-256 of a session cookie, as the token and the session row store it. */
 export function hashCookie(cookie: string): Buffer {
   return hash('sha256', cookie, 'buffer');
 }

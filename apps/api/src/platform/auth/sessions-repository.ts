@@ -55,7 +55,7 @@ const MOMENT_OF_TRANSACTION = sql<Date>`now()`;
 /** Sessions and whom they belong to. */
 export function createSessionsRepository(db: Db) {
   return {
-    /** @returns the account of that address that is not deleted, active or not */
+    /** Reads the account with that e-mail address that is not deleted, active or not. */
     async findAccount(email: string) {
       const account = await db
         .selectFrom('users')
@@ -158,7 +158,7 @@ export function createSessionsRepository(db: Db) {
         .execute();
     },
 
-    /** @returns those of the sessions that have neither ended nor expired */
+    /** Filters the given sessions down to those that have neither ended nor expired. */
     async stillLive(ids: readonly string[], now: Date): Promise<string[]> {
       const rows = await db
         .selectFrom('sessions')
@@ -170,7 +170,7 @@ export function createSessionsRepository(db: Db) {
       return rows.map(({ id }) => id);
     },
 
-    /** @returns the live sessions of a person, the one used last first */
+    /** Lists the live sessions of a user, last used first. */
     listLive(userId: number, now: Date): Promise<LiveSession[]> {
       return db
         .selectFrom('sessions')

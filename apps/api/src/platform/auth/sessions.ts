@@ -36,7 +36,7 @@ export type Sessions = {
    * @throws AppError 401 when either is missing, was not made here, or the session has ended
    */
   authenticate(request: FastifyRequest): Promise<CurrentUser>;
-  /** @returns the live sessions of a person, the one used last first; `current` is the one that asks */
+  /** Lists the live sessions of a user, last used first; `current` is the session of the call. */
   list(userId: number, current: string): Promise<UserSession[]>;
   /**
    * Ends live sessions of a person: from now on every replica refuses them.

@@ -6,7 +6,7 @@ import { BackupFailure } from './backup-failure';
 /** Raised when an older program could not read what a newer one writes. */
 export const ARCHIVE_FORMAT = 1;
 
-/** What is in an archive, in this order; the last two describe the rest. */
+/** The places of an archive, in this order; the last two describe the others. */
 export const PLACES = {
   tables: 'tables/',
   files: 'files/',
@@ -18,10 +18,10 @@ export const PLACES = {
 export type ArchivedTable = { name: string; columns: string[]; rows: number };
 export type ArchivedSequence = { table: string; column: string; value: string | null };
 
-/** What an archive says of itself. */
+/** The description of an archive. */
 export type Manifest = {
   format: number;
-  /** The moment whose state it is. */
+  /** The moment of the snapshot. */
   takenAt: string;
   /** The migrations that had made the schema, in order. */
   migrations: string[];
@@ -50,9 +50,9 @@ export const UNFOLDING = {
 } as const;
 
 /**
- * A stream that passes everything on, and what passed.
+ * Creates a stream that passes everything on and measures it.
  * @param most bytes that may pass; the stream fails at the first byte more
- * @param name what is measured, for the message
+ * @param name the name of the measured part, for the message
  */
 export function createMeasure(
   most = Number.POSITIVE_INFINITY,

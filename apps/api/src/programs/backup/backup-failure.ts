@@ -1,4 +1,4 @@
-/** Why there is no backup, or nothing was restored, in words for whoever runs the command. */
+/** The reason why a backup or restore failed. The message is for the operator who runs the command. */
 export class BackupFailure extends Error {
   override readonly name = 'BackupFailure';
 }

@@ -20,7 +20,7 @@ import { createBackup } from './create-backup';
 import { restoreBackup, type RestoreOptions, type RestoreTarget } from './restore-backup';
 import { archiveName, keepNewest } from './schedule';
 
-/** How the command ended, as the shell is told. */
+/** The exit codes of the command. */
 const EXIT = { done: 0, failed: 1, usage: 2 } as const;
 type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
@@ -38,7 +38,7 @@ export type Command = {
   signal?: AbortSignal;
 };
 
-/** What the portal consists of, opened for one command; each closes it. */
+/** Opens database, files and releases for one command and closes them afterwards. */
 async function withPortal<Result>(
   variables: Command['variables'],
   { isAlone }: { isAlone: boolean },
@@ -99,7 +99,7 @@ async function backUp({ variables, say, complain }: Command, { to, keep }: Backu
   for (const name of await keepNewest(target, keep)) say(`Se borró ${name}`);
 }
 
-/** A round that fails is told, and the next one tries again. */
+/** Backs up at intervals. A failed round is reported, and the next one tries again. */
 async function backUpAgainAndAgain(command: Command, given: BackupArguments, everyMs: number): Promise<void> {
   const isOver = (): boolean => command.signal?.aborted === true;
   while (!isOver()) {

@@ -28,7 +28,7 @@ export type BackupSource = {
 export type BackupOptions = BackupSource & {
   /** Where the archive is to lie. */
   file: string;
-  /** Told of the snapshot (`set transaction snapshot`) while it is there, so that it can be compared with. */
+  /** Called with the id of the snapshot (`set transaction snapshot`) while it exists, to compare the copy with it. */
   onSnapshot?: (id: string) => Promise<void>;
 };
 
@@ -122,7 +122,7 @@ async function copyPhotos(
   return { files: count, missingFiles };
 }
 
-/** The documents first: what a document names was stored before it. What is still being published is left out. */
+/** Copies the documents first: a document's files were stored before it. A publication under way is left out. */
 async function copyReleases(folder: string, writer: ArchiveWriter): Promise<number> {
   const names = (await namesBelow(folder)).filter((name) => !name.startsWith('incoming/'));
   const isDocument = (name: string): boolean => name.startsWith('documents/');

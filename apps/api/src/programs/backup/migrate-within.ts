@@ -6,7 +6,7 @@ import { MIGRATIONS } from '../../platform/database/migrations/index';
 /** The names of all migrations that this portal knows, in order. */
 export const KNOWN_MIGRATIONS = Object.keys(MIGRATIONS).sort();
 
-/** What a transaction within a transaction is called. */
+/** The statements of a nested transaction: savepoints. */
 const NESTED: Readonly<Record<string, string>> = {
   begin: 'savepoint migration',
   commit: 'release savepoint migration',

@@ -30,7 +30,7 @@ export type RestoreOptions = RestoreTarget & {
   file: string;
   /** Replaces a portal that is there. Without it only an empty one is filled. */
   isForced?: boolean;
-  /** What is stored elsewhere than in `dataDir`: it needs no space there. */
+  /** The parts stored outside `dataDir`, which need no space there. */
   elsewhere?: { database: boolean; files: boolean };
 };
 
@@ -81,7 +81,7 @@ export async function requireSpace(folder: string, bytes: number): Promise<void>
   );
 }
 
-/** A portal that runs keeps in memory what is about to be replaced. */
+/** Throws while a portal is running: it caches data that the restore replaces. */
 async function requireAlone(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity

@@ -9,7 +9,7 @@ export function archiveName(moment: Date): string {
 }
 
 const UNITS: Readonly<Record<string, number>> = { s: 1_000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-/** What a timer of Node can wait. */
+/** The longest delay of a timer of Node. */
 const LONGEST_MS = 24 * 86_400_000;
 
 /** Parses a duration such as `30m`, `24h` or `7d` into milliseconds; null when it is not understood. */

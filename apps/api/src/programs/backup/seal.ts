@@ -8,7 +8,7 @@ import { BackupFailure } from './backup-failure';
 /** The last bytes of an archive are the SHA-256 of all before them, in hexadecimal; they lie in the comment of the zip. */
 const SEAL_BYTES = 64;
 
-/** What stands there until the hash is known; the comment of a zip is its very end. */
+/** The placeholder until the hash is known; the comment of a zip is its very end. */
 export const BLANK_SEAL = '0'.repeat(SEAL_BYTES);
 
 /** Creates a stream that passes everything on and writes the hash over the blank seal at the end. */

@@ -5,7 +5,7 @@ import type { ArchivedSequence } from './archive';
 /** A table of the portal and the columns that are stored in it; what the database computes is computed again. */
 export type StoredTable = { name: string; columns: string[] };
 
-/** What the migrator keeps for itself, and writes anew. */
+/** The migrator's own tables, which it writes itself. */
 const OF_THE_MIGRATOR = "('kysely_migration', 'kysely_migration_lock')";
 
 /**

@@ -50,7 +50,7 @@ const options = {
 } as const;
 
 /**
- * @param args what was written after the command
+ * @param args the arguments of the command
  * @throws CreateAdminFailure when it is not understood
  */
 export function readArguments(args: readonly string[]): Arguments {

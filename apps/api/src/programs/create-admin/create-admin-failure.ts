@@ -1,8 +1,8 @@
-/** How the command ended, as the shell is told: done; refused, and nothing stored; called wrongly. */
+/** The exit codes of the command: done; refused without storing anything; wrong usage. */
 export const EXIT = { done: 0, refused: 1, usage: 2 } as const;
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT];
 
-/** Why no administrator was created, in words for whoever runs the command. */
+/** The reason why no administrator was created. The message is for the operator who runs the command. */
 export class CreateAdminFailure extends Error {
   override readonly name = 'CreateAdminFailure';
 

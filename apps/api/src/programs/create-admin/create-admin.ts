@@ -6,7 +6,7 @@ import { storeAdministrator } from './store-administrator';
 import type { Terminal } from './terminal';
 
 export type CreateAdminOptions = {
-  /** What was written after the command. */
+  /** The arguments of the command. */
   args: readonly string[];
   /** The variables of the process: DATABASE_URL, DATA_DIR. */
   variables: Readonly<Record<string, string | undefined>>;

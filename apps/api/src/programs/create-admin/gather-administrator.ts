@@ -14,7 +14,7 @@ function errorsOf(answers: Answers): FieldErrors {
 }
 
 /**
- * Puts an administrator together from what the command was told, and asks for the rest where there is somebody to ask.
+ * Collects an administrator's data from the arguments, and asks for the missing fields in an interactive terminal.
  * @throws CreateAdminFailure naming all that is missing, or all that is wrong
  */
 export async function gatherAdministrator(
@@ -61,7 +61,7 @@ const lacks = (missing: readonly string[]): CreateAdminFailure =>
       .join(', ')}`,
   );
 
-/** Asks until the answer is right, saying each time what is wrong. */
+/** Asks until the answer is valid, with the error of each wrong one. */
 async function askField(terminal: Terminal, field: Field, answers: Answers): Promise<string> {
   for (;;) {
     const answer = await terminal.ask(`${QUESTIONS[field].question}: `);

@@ -1,10 +1,10 @@
 import { DOCUMENT_TYPES, type CreateUserInput } from '@portal/domain';
 
-/** What is asked of a new administrator besides the password, in this order. */
+/** The questions about a new administrator, without the password, in this order. */
 export const FIELDS = ['name', 'lastName', 'documentType', 'document', 'email', 'phone'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** What is known of the administrator so far. */
+/** The answers so far. */
 export type Answers = Partial<Record<Field | 'password', string>>;
 /** A complete one, as the form 'Crear usuario' would send it. */
 export type Administrator = CreateUserInput;

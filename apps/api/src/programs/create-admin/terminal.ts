@@ -3,16 +3,16 @@ import { Writable, type Readable } from 'node:stream';
 
 import { CreateAdminFailure, EXIT } from './create-admin-failure';
 
-/** Somebody to ask, or a program that only reads what is said. */
+/** An interactive terminal, or plain standard input and output. */
 export type Terminal = {
-  /** Whether there is somebody to ask. */
+  /** Whether questions can be asked. */
   isInteractive: boolean;
   say(line: string): void;
   /** For what went wrong. */
   complain(line: string): void;
   /** Asks a question; throws CreateAdminFailure when the person cancels (Ctrl-C, Ctrl-D). */
   ask(question: string): Promise<string>;
-  /** The same without showing what is typed. */
+  /** Asks without echoing the input. */
   askHidden(question: string): Promise<string>;
   /** Reads the whole standard input. */
   readAll(): Promise<string>;
@@ -30,7 +30,7 @@ export function createTerminal({ input, output, errors }: Streams): Terminal {
   let asking: Interface | undefined;
   const givingUp = new AbortController();
 
-  /** What readline echoes passes here, so that it can be kept back. */
+  /** The output of readline, which can be muted. */
   const echo = new Writable({
     write(chunk: Buffer, _encoding, done) {
       if (!isHidden) output.write(chunk);

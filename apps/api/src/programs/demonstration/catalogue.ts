@@ -15,7 +15,7 @@ export type DemonstrationUser = {
   company?: string;
   /** Address of the leader this operator belongs to. */
   leader?: string;
-  /** What the account is for, as the login offers it. */
+  /** The purpose of the account, as the login shows it. */
   description: string;
 };
 
@@ -181,7 +181,7 @@ export const SUPPLIES: readonly (readonly [name: string, price: number])[] = [
 /** Whether a supply is used by measure, as its name says; everything else is used in whole pieces. */
 export const isMeasured = (name: string): boolean => / \((m|m²|kg|l)\)$/.test(name);
 
-/** What operators write when they finish. */
+/** The reports of finished work. */
 export const RESULTS = [
   'Se reemplazó la pieza dañada y se probó durante quince minutos sin observaciones.',
   'Trabajo terminado, zona limpia y ordenada. Se recomienda revisar en seis meses.',
@@ -189,7 +189,7 @@ export const RESULTS = [
   'Quedó operativo. Se retiraron los escombros por el pasillo de servicio.',
 ];
 
-/** Who receives the work at the shop. */
+/** The people who receive the work at the shop. */
 export const RECEIVERS: readonly (readonly [name: string, document: string])[] = [
   ['Rosa Ñancupil', '12345678-5'],
   ['Bastián Órdenes', '17402938-5'],

@@ -1,11 +1,11 @@
 /**
- * What `DEMO` says: no demonstration, a demonstration for this machine, or one that other machines may see as well.
+ * The values of `DEMO`: no demonstration, a demonstration for this machine, or one that other machines may see as well.
  */
 export type DemoSetting = 'off' | 'local' | 'public';
 
 const SETTINGS: Readonly<Record<string, DemoSetting>> = { 0: 'off', 1: 'local', public: 'public' };
 
-/** What `DEMO` may hold, as the end of an error message. */
+/** The accepted format of `DEMO`, as the end of an error message. */
 export const DEMO_FORMAT = 'debe ser 0, 1 o public';
 
 /** Reads `DEMO`; undefined when the text is none of its values. */

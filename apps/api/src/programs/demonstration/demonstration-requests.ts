@@ -47,7 +47,7 @@ const usedSupplies = (life: RequestLife) =>
     return { supply, name, price, amount };
   });
 
-/** What the work was worth in the end, in pesos. */
+/** The final price of the work, in pesos. */
 const agreedPrice = (life: RequestLife): number =>
   sumPesos([suggestedPrice(usedSupplies(life), servicePrice(life)), life.margin]);
 
@@ -158,7 +158,7 @@ async function insertRepair(
   return id;
 }
 
-/** The event whose photos they are. */
+/** The event at which each kind of photo is taken. */
 const TAKEN_WITH: Record<PhotoKind, RequestEvent> = {
   request: 'create',
   start: 'start',
@@ -243,7 +243,7 @@ async function insertMoney(
     .execute();
 }
 
-/** What the history says changed, in the words people read. */
+/** The changes of an event, as the history shows them. */
 function changesOf(event: LifeEvent, life: RequestLife, ids: DemonstrationIds): HistoryChange[] {
   const set = (label: string, to: string): HistoryChange => ({ label, from: null, to });
   const nameOf = (email: string | undefined): string => known(ids.users.get(known(email))).name;

@@ -32,7 +32,7 @@ const ENDINGS: readonly (readonly [RequestStatus, number])[] = [
   ['eliminado', 2],
 ];
 
-/** Who does the work: someone of the operator company, or a contractor's operator under their leader. */
+/** The crew: an operator of the operator company, or a contractor's operator under their leader. */
 type Crew = { operator: string; leader?: string; suggestsPrice?: string };
 const CREWS: readonly Crew[] = [
   { operator: 'operario@demo.test' },
@@ -76,7 +76,7 @@ export type RequestLife = {
   supplies: LifeSupply[];
   result: string;
   receiver: (typeof RECEIVERS)[number];
-  /** What the contractor or the liquidator adds to the sum of the parts, in pesos. */
+  /** The amount that the contractor or the liquidator adds to the sum of the parts, in pesos. */
   margin: number;
   observation: string | null;
   photoSeed: number;
@@ -87,7 +87,7 @@ const MINUTE = 60_000;
 
 type Ending = { status: RequestStatus; crew: Crew; needsPermit: boolean; createdBy: string };
 
-/** The events that lead from nothing to the ending, each with who does it. */
+/** The events that lead to the ending, each with its user. */
 function pathTo({ status, crew, needsPermit, createdBy }: Ending): { event: RequestEvent; by: string }[] {
   const path: { event: RequestEvent; by: string }[] = [{ event: 'create', by: createdBy }];
   if (status === 'solicitado') return path;

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from './random';
 
-/** What the drawn photos show; each kind of work has its scene. */
+/** The scenes of the drawn photos, one for each kind of work. */
 export const SCENES = ['pipe', 'panel', 'tiles', 'lights', 'shutter', 'wall'] as const;
 export type Scene = (typeof SCENES)[number];
 
@@ -139,7 +139,7 @@ const DRAWINGS: Record<Scene, Draw> = {
 
 /**
  * Draws a photo as a person with a phone would have taken it: a room, the damage (or the repair), light from one side.
- * @param scene what is shown
+ * @param scene the subject of the photo
  * @param isRepaired the result instead of the damage
  * @param seed the same seed draws the same image
  * @returns an SVG document of 1280 × 960 pixels

@@ -69,7 +69,7 @@ function parseAudience({ canary }: UploadedBuild['fields']): CanaryAudience | nu
 
 /**
  * What the portal is made of: read, published and moved by administrators, and by teams with a deploy token of their own
- * area. Every change is one atomic step, and is refused with 409 when somebody else changed the same meanwhile.
+ * area. Every change is one atomic step, and is refused with 409 after a concurrent change of the same.
  */
 export function releasesFeature(app: FastifyInstance, { db, releases, now }: ApiContext): void {
   const { store, history } = releases;
