@@ -6,8 +6,9 @@ export type ApiBackend = {
   /** Handles a request whose path belongs to the API. */
   handle(request: IncomingMessage, response: ServerResponse): void;
   /**
-   * @returns what it needs and whether that is there now; all of it, when it can answer
-   * @throws Error when it cannot be asked
+   * Asks the API for the state of its dependencies.
+   * @returns the dependencies of the API and whether each is available
+   * @throws Error when the API does not answer
    */
   readiness(): Promise<ApiReadiness>;
   /** Lets requests in flight finish and releases all resources. */

@@ -78,6 +78,7 @@ function readUrl(text: string, protocols: readonly string[]): string | undefined
 }
 
 /**
+ * Reads and validates the configuration of the gateway.
  * @param environment usually `process.env`; an empty value counts as not set
  * @throws ConfigurationError with all problems at once
  */

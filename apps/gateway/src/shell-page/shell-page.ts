@@ -14,6 +14,7 @@ import { preloadHints } from './preload-hints';
 export type PageSettings = Omit<PortalConfig, 'release' | 'expectsSession'>;
 
 /**
+ * Serialises a value for an HTML page.
  * @returns JSON that can stand inside an HTML data block: no `<`, so that nothing in it can end the block or begin a
  *   comment
  */
@@ -22,7 +23,8 @@ export function toInlineJson(value: unknown): string {
 }
 
 /**
- * @param hints tags for what the page is going to load
+ * Renders the shell's page.
+ * @param hints tags for the files that the page will load
  * @returns the shell's page with the runtime configuration in its place
  */
 export function renderShellPage(template: string, config: PortalConfig, hints = ''): string {

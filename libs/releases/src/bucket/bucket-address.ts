@@ -2,6 +2,7 @@
 export type BucketAddress = { bucket: string; prefix: string; region: string; endpoint: string | undefined };
 
 /**
+ * Parses the address of a bucket.
  * @param variable the name of the setting, for the message
  * @throws TypeError when the address is not of that form
  */

@@ -89,8 +89,9 @@ const audienceOf = (canary: ReleaseCanary | undefined): CanaryAudience | null =>
 type Sides<Value> = { before: Value | undefined; after: Value | undefined };
 
 /**
+ * Describes the differences between two releases.
  * @param inHand reports of versions that may not be stored, as those of a publication that is only tried
- * @returns what differs between two releases, unit by unit
+ * @returns the differences, unit by unit
  */
 export async function describeDifference(
   store: ReleaseStore,

@@ -35,6 +35,7 @@ export type PublishResult = ReleaseChange & {
 };
 
 /**
+ * Reads a build from its folder.
  * @param folder an app's `dist`
  * @returns the build, or undefined when nothing was built there
  * @throws PlatformFormatError when its report cannot be read

@@ -34,6 +34,7 @@ export function shellRecord(report: BuildReport, { publishedAt, publishedBy }: P
 }
 
 /**
+ * Sets the stable version of a remote or the shell.
  * @returns the remotes and the shell of a release with that version as everyone's. A canary of the same version is over,
  *   since everyone has it; so is one of another version when `endsCanary`.
  */
@@ -57,7 +58,8 @@ export function withStable(
 }
 
 /**
- * @returns a version that was published once: its report, and when and by whom it first was
+ * Finds a version that was published before.
+ * @returns its report, and the moment and author of its first publication
  * @throws ReleaseRefusedError when it never was
  */
 export async function findPublished(

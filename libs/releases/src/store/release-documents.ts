@@ -15,6 +15,7 @@ export function documentNumber(name: string): number[] {
 }
 
 /**
+ * Completes a draft into the document of a release.
  * @returns the document of a draft under its number, checked, and the text in which it is stored
  * @throws PlatformFormatError when a reader would refuse it
  */

@@ -54,8 +54,8 @@ function summarize(release: ReleaseDocument): Summary {
 /** The past of the releases. Each document is read once: it never changes. */
 export type ReleaseHistory = {
   /**
+   * Reads a page of the history, newest first.
    * @param unit only the releases that changed that unit
-   * @returns a page of the history, newest first
    */
   page(cut: { offset: number; limit: number }, unit?: string): Promise<{ entries: ReleaseEntry[]; total: number }>;
   /** Every version that the unit had, newest first. */

@@ -36,6 +36,7 @@ export type ReleaseStore = {
   /** Reads the report of a stored version's build; undefined when it is not stored. */
   storedReport(unit: ReleaseUnit, version: string): Promise<BuildReport | undefined>;
   /**
+   * Reads a file of a stored version.
    * @param name a path of the version's files
    * @throws Error when it is not there
    */

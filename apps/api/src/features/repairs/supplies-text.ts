@@ -12,6 +12,7 @@ function readSupply(item: unknown): unknown {
 }
 
 /**
+ * Parses the supplies of a finished repair.
  * @param text the JSON text a finish carries in `insumos` (spec 2 §3)
  * @returns the list for the schema to check; nothing given is an empty list
  */

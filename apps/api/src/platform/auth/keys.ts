@@ -18,6 +18,7 @@ export type PortalKeys = {
 export const SESSION_SECRET_MIN = 32;
 
 /**
+ * Derives the keys of the portal from its secret, one for each purpose.
  * @param sessionSecret SESSION_SECRET, the same for all replicas
  * @throws RangeError when it is too short
  */

@@ -19,6 +19,7 @@ export type SessionCookie = {
 };
 
 /**
+ * Creates the cookie of the session.
  * @param environment in production the cookie is always `Secure`: whether the proxy in front is configured to tell the
  *   protocol must not decide whether the cookie travels unencrypted
  */

@@ -79,6 +79,7 @@ function namedClient(client: pg.PoolClient, trace: TraceStatement | undefined) {
 }
 
 /**
+ * Creates the typed database over a pool.
  * @param pool connections to PostgreSQL; the caller ends it, unless `destroy` is called on the result
  * @param options `trace` is called with every statement, when traces are made
  * @returns the typed database: statements prepared, numbers as numbers, days as 'YYYY-MM-DD', moments as Date

@@ -5,6 +5,7 @@ type SystemFailure = { code?: unknown; syscall?: unknown; message?: unknown };
 export const DISK_FULL: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT']);
 
 /**
+ * Describes a failure for the log.
  * @param error anything that was thrown. It is read by what it carries: `instanceof Error` fails for errors that come from
  *   another realm, as Node's own do inside a test runner
  * @returns its code, system call and message, empty where it has none

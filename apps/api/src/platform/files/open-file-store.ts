@@ -6,6 +6,7 @@ import { createDiskFileStore } from './disk-file-store';
 import type { FileStore } from './file-store';
 
 /**
+ * Opens the store of files that the settings name.
  * @param options `url` is FILES_URL: `s3://…` for a bucket; without it a folder of the data folder
  * @throws TypeError when the address cannot be understood
  */

@@ -30,6 +30,7 @@ declare module 'fastify' {
 export type Authenticate = (request: FastifyRequest) => Promise<CurrentUser>;
 
 /**
+ * Requires a session whose user may do the operation.
  * @param authenticate returns the user who calls
  * @param operation the operation that the user must be allowed to do
  * @returns a hook that sets `request.user`: 401 without a session, 403 without the role
@@ -42,8 +43,8 @@ export function requireOperation(authenticate: Authenticate, operation: Operatio
 }
 
 /**
- * @returns a hook that lets a deploy token in where a person may be, and sets `request.deployer`: 401 for a token that is
- *   not or no longer good, 403 for another unit's
+ * Accepts a deploy token where a user is accepted.
+ * @returns a hook that sets `request.deployer`: 401 for an invalid or expired token, 403 for another unit's
  */
 function allowDeployToken(
   checkPerson: onRequestAsyncHookHandler,

@@ -30,6 +30,7 @@ export type Upload<FileName extends string = string> = {
   fields: Record<string, string>;
   photos: Record<FileName, StagedPhoto[]>;
   /**
+   * Validates the text fields and photos of the request.
    * @param schema the domain's schema of this input; its photo fields are the file sets of the same names, a `signature`
    *   its single picture
    * @throws AppError 422 with the message of every wrong field, and removes what was staged

@@ -5,6 +5,7 @@ import type { AnyObject, ObjectSchema } from 'yup';
 import { malformed, notFound, validationFailed } from '../errors/app-error';
 
 /**
+ * Validates the JSON body of a request.
  * @param schema the domain's schema of this input
  * @param context what its rules may need to know
  * @returns the clean input; keys the schema does not know are dropped
@@ -21,6 +22,7 @@ export function parseBody<Input extends AnyObject>(
 }
 
 /**
+ * Validates an input with a schema of the domain.
  * @returns the clean input
  * @throws AppError 422 with the message of every wrong field
  */
@@ -63,6 +65,7 @@ function validated<Input extends AnyObject>(schema: ObjectSchema<Input>, input: 
 }
 
 /**
+ * Reads an id from the path.
  * @param name the parameter of the path, by default `id`
  * @returns a positive whole number
  * @throws AppError 404 when it is not a valid id

@@ -6,6 +6,7 @@ export function ok<Data>(data: Data): { data: Data } {
 }
 
 /**
+ * The body of a page of a list.
  * @param data the rows of this page
  * @param total how many rows the whole list has
  * @param limit rows per page

@@ -39,6 +39,7 @@ export type RequestMetrics = {
 };
 
 /**
+ * Creates the metrics of this process.
  * @param options `ofProcess` adds the default metrics of Node: memory, processor, event loop lag, garbage collection
  * @returns metrics that count in memory until they are read
  */

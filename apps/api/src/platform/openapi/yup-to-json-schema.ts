@@ -4,6 +4,7 @@ import type { AnyObject, ObjectSchema, SchemaDescription } from 'yup';
 export type JsonSchema = Record<string, unknown>;
 
 /**
+ * Converts a schema of the domain to JSON Schema.
  * @param schema a schema of the domain; each of its fields carries its own JSON Schema as meta
  * @returns the schema of the whole object, as OpenAPI shows it
  * @throws TypeError naming a field without meta

@@ -10,6 +10,7 @@ export const keyOf = (text: RawBuilder<unknown>) => sql`translate(lower(${text})
 const containing = (text: string) => sql`(select '%' || ${keyOf(sql`${escapeLike(text)}`)} || '%')`;
 
 /**
+ * The condition that a `name_key` contains a text.
  * @param column a `name_key`
  * @returns the condition that it contains the text, without regard to capitals and accents
  */

@@ -55,6 +55,7 @@ function offsetOf(moment: Date): number {
 }
 
 /**
+ * Converts a moment to the serial number of a spreadsheet.
  * @returns the moment on the clock of Santiago, to the minute: spreadsheets know no time zones. Parts of a day are rounded up,
  *   to a ten-thousandth of a second, since a reader that cuts would find the minute before
  */
@@ -65,6 +66,7 @@ function serialOfMoment(moment: Date): number {
 }
 
 /**
+ * Renders a cell.
  * @param reference where it stands, 'B7'
  * @returns the cell as XML, nothing for null. A text is always a text: what begins like a formula is none
  */

@@ -9,6 +9,7 @@ export type StoredTable = { name: string; columns: string[] };
 const OF_THE_MIGRATOR = "('kysely_migration', 'kysely_migration_lock')";
 
 /**
+ * Reads the tables of the schema.
  * @returns every table, those first that others refer to
  * @throws Error when tables refer to each other in a circle
  */

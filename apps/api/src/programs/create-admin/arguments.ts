@@ -50,6 +50,7 @@ const options = {
 } as const;
 
 /**
+ * Parses the arguments of the command.
  * @param args the arguments of the command
  * @throws CreateAdminFailure when it is not understood
  */

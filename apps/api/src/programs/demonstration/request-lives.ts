@@ -136,6 +136,7 @@ const crewFor = (status: RequestStatus, random: Random): Crew =>
   random.pick(status === 'pendiente' ? CREWS.filter((crew) => crew.leader !== undefined) : CREWS);
 
 /**
+ * Composes the lives of the demonstration requests.
  * @param random source of chance
  * @param now the moment the portal is filled; everything lies in the four months before it, visits up to a week after
  * @returns the lives of all demonstration requests, oldest first

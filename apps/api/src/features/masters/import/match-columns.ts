@@ -12,6 +12,7 @@ const MOST_IGNORED = 50;
 const plain = (heading: string): string => foldText(heading).split(/\s+/).join(' ').trim();
 
 /**
+ * Finds the columns of a file by their headings.
  * @throws AppError 422 on `content` when the column of the name is missing, or a column is there twice
  */
 export function matchColumns({ headings, records }: CsvTable, { fields: known }: MasterDefinition): Columns {

@@ -17,8 +17,9 @@ const visitOf = (input: AssignmentInput) => ({
 });
 
 /**
- * @param field the form's field that named the person
- * @param fits whether that person may be named there
+ * Throws unless the user named in the form exists and fits.
+ * @param field the form's field that names the user
+ * @param fits whether that user may be named there
  * @throws AppError 422 on that field
  */
 async function requirePerson(
