@@ -44,7 +44,7 @@ it('lets no slow scenario hide behind quick ones', () => {
   expect(judge([{ name: 'searches', bars: ['bare'], rows }], SUITE)[0]).toMatchObject({ ratio: 40, holds: false });
 });
 
-it('writes figures and verdicts for people', () => {
+it('writes metrics and verdicts for people', () => {
   const groups = [group(2, 3, 1.4)];
   const results = { suite: SUITE, groups, verdicts: judge(groups, SUITE), findings: [], conditions: 'Somewhere.' };
   expect(readable(results)).toContain('| opens | the same SQL through bare pg | 2.14 × | ≤ 2.00 × | FAIL |');

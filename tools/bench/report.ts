@@ -63,7 +63,7 @@ const findingTable = (findings: readonly Finding[]): Table => ({
   lines: findings.map(({ about, found, bar, holds }) => [about, found, bar, holds ? 'PASS' : 'FAIL']),
 });
 
-function figuresTable(groups: readonly GroupResult[], { few, many }: Suite): Table {
+function metricsTable(groups: readonly GroupResult[], { few, many }: Suite): Table {
   const sizes = [`${few}: API`, 'bare pg', `${many}: API`, 'bare pg'];
   return {
     head: ['p50 / p95, ms', ...sizes, `${many}: API ÷ bare`, `API: ${many} ÷ ${few}`, 'statements'],
@@ -105,7 +105,7 @@ export type Results = {
 
 /** What is printed. */
 export function printable({ suite, groups, verdicts, findings }: Results): string {
-  const tables = [figuresTable(groups, suite), verdictTable(verdicts)];
+  const tables = [metricsTable(groups, suite), verdictTable(verdicts)];
   if (findings.length > 0) tables.push(findingTable(findings));
   return `${tables.map(toText).join('\n\n')}\n`;
 }
@@ -125,6 +125,6 @@ p95 of all calls of its group.
 
 ${toMarkdown(verdictTable(verdicts))}
 
-${toMarkdown(figuresTable(groups, suite))}
+${toMarkdown(metricsTable(groups, suite))}
 ${extras}${plans}`;
 }

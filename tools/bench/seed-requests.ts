@@ -134,8 +134,8 @@ async function seedWorkers(db: Kysely<Database>): Promise<void> {
 }
 
 /**
- * Requests of four years, some of every state; a third with contractors, most of those with the largest. Whoever measures has
- * a good part of what their list shows.
+ * Requests of four years, some of every state; a third with contractors, most of those with the largest. The users who measure have
+ * a good part of those that their lists show.
  */
 async function seedTheRequests(db: Kysely<Database>, requests: number): Promise<void> {
   await seedWorkers(db);

@@ -73,7 +73,7 @@ export function judgeLoad({ loads, memory, callers }: LoadResults): LoadVerdict[
   return verdicts;
 }
 
-function figures({ loads, callers }: LoadResults): Table {
+function metricsTable({ loads, callers }: LoadResults): Table {
   const rate = (samples: Samples | undefined): string => (samples ? throughput(samples, callers).toFixed(0) : '');
   const share = (api: Samples, other: Samples | undefined): string =>
     other ? percent(shareOf(api, other, callers)) : '';
@@ -112,7 +112,7 @@ const verdictTable = (verdicts: readonly LoadVerdict[]): Table => ({
 
 /** Writes the report, once for the terminal and once for the results page. */
 export function describeLoad(results: LoadResults, conditions: string): { text: string; page: string } {
-  const tables = [figures(results), verdictTable(judgeLoad(results))];
+  const tables = [metricsTable(results), verdictTable(judgeLoad(results))];
   return {
     text: `${tables.map(toText).join('\n\n')}\n`,
     page: `# Reading, creating and assigning under load

@@ -25,7 +25,7 @@ type Target = { name: string; path: string; as: string | null };
 /** A page as it costs in the portal of remotes and in the single bundle: medians. */
 export type Compared = { name: string; path: string; portal: Opening; single: Opening };
 
-export type PlatformFigures = { login: Compared; areas: Compared[]; publishing: Publishing[]; conditions: string };
+export type PlatformMetrics = { login: Compared; areas: Compared[]; publishing: Publishing[]; conditions: string };
 
 /** The page of the first menu entry. */
 function firstPage({ name, pages }: AreaDescriptor): AreaPage {
@@ -80,7 +80,7 @@ async function compare(browser: Browser, portals: Portals, target: Target): Prom
 }
 
 /** Measures the built portal against the same code as one ordinary bundle, both served by gateways over one API. */
-export async function measurePlatform(): Promise<PlatformFigures> {
+export async function measurePlatform(): Promise<PlatformMetrics> {
   const [load = 0] = os.loadavg();
   const root = await mkdtemp(path.join(os.tmpdir(), 'portal-bench-platform-'));
   const folderOf = async (name: string): Promise<string> => {

@@ -41,7 +41,7 @@ it('fails for a login above its budget, whatever the single bundle needs', () =>
   expect(failed(login, compared('admin', [1, 1]))).toEqual(['login: JavaScript']);
 });
 
-it('keeps the figures beside the verdicts', () => {
+it('keeps the metrics beside the verdicts', () => {
   const { page } = describePlatform({
     login: compared('login', [102_400, 900]),
     areas: [compared('admin', [100_000, 1_500])],

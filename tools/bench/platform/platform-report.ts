@@ -1,6 +1,6 @@
 import { BUDGETS } from '../../federation/budgets';
 import { toMarkdown, toText, type Table } from '../report';
-import type { Compared, PlatformFigures } from './platform-bench';
+import type { Compared, PlatformMetrics } from './platform-bench';
 
 /** How many times what the single bundle needs the portal of remotes may need, in bytes and in time. */
 export const MOST = 1.15;
@@ -21,7 +21,7 @@ const bytesRatio = ({ portal, single }: Compared): number => portal.bytes / sing
 const timeRatio = ({ portal, single }: Compared): number => portal.milliseconds / single.milliseconds;
 
 /** Judges the login by its size, each area by size, time and how long it takes to publish it. */
-export function judgePlatform({ login, areas, publishing }: Omit<PlatformFigures, 'conditions'>): PlatformVerdict[] {
+export function judgePlatform({ login, areas, publishing }: Omit<PlatformMetrics, 'conditions'>): PlatformVerdict[] {
   return [
     {
       about: 'login: JavaScript',
@@ -45,7 +45,7 @@ const verdictTable = (verdicts: readonly PlatformVerdict[]): Table => ({
   lines: verdicts.map(({ about, found, bar, holds }) => [about, found, bar, holds ? 'PASS' : 'FAIL']),
 });
 
-const figuresTable = ({ login, areas }: PlatformFigures): Table => ({
+const metricsTable = ({ login, areas }: PlatformMetrics): Table => ({
   head: ['page', 'portal: JavaScript', 'time', 'single bundle: JavaScript', 'time'],
   lines: [login, ...areas].map(({ name, path, portal, single }) => [
     `${name} ${path}`,
@@ -56,19 +56,19 @@ const figuresTable = ({ login, areas }: PlatformFigures): Table => ({
   ]),
 });
 
-const publishingTable = ({ publishing }: PlatformFigures): Table => ({
+const publishingTable = ({ publishing }: PlatformMetrics): Table => ({
   head: ['remote', 'published in', 'bare build'],
   lines: publishing.map(({ name, publish, bare }) => [name, `${publish.toFixed(1)} s`, `${bare.toFixed(1)} s`]),
 });
 
 /** Writes the report, once for the terminal and once for the results page. */
-export function describePlatform(figures: PlatformFigures): { text: string; page: string } {
-  const tables = [verdictTable(judgePlatform(figures)), figuresTable(figures), publishingTable(figures)];
+export function describePlatform(metrics: PlatformMetrics): { text: string; page: string } {
+  const tables = [verdictTable(judgePlatform(metrics)), metricsTable(metrics), publishingTable(metrics)];
   return {
     text: `${tables.map(toText).join('\n\n')}\n`,
     page: `# What a browser loads: remotes against one bundle
 
-${figures.conditions}
+${metrics.conditions}
 
 The portal as it is built, and the same code as one ordinary bundle with an import for each area, behind the same gateway over
 one API. JavaScript: compressed bytes of every script asked for until the page is there. Time: until its heading is there and

@@ -21,10 +21,10 @@ export const platformBench = (keep: (name: string, page: string) => Promise<void
   async run() {
     console.log('What a browser loads: remotes against one bundle…\n');
     buildAll();
-    const figures = await measurePlatform();
-    const { text, page } = describePlatform(figures);
+    const metrics = await measurePlatform();
+    const { text, page } = describePlatform(metrics);
     console.log(text);
     await keep('platform', page);
-    return judgePlatform(figures).every(({ holds }) => holds);
+    return judgePlatform(metrics).every(({ holds }) => holds);
   },
 });

@@ -17,8 +17,8 @@ export type MovedNoticeProps = {
 };
 
 /**
- * Says, in a dialog that stays open, that somebody else changed its request meanwhile. What was typed stays; whoever reads
- * this decides what to do with it.
+ * Says, in a dialog that stays open, that somebody else changed its request meanwhile. What was typed stays, and
+ * the person decides what to do with it.
  */
 export function MovedNotice({ seen, now, isGone = false, onContinue }: MovedNoticeProps) {
   if (isGone) {
