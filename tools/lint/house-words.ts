@@ -29,7 +29,7 @@ export const HOUSE_WORDS: readonly HouseWord[] = [
     within: /e2e|specs/,
     isGone: true,
   },
-  { word: /\b(?:listenToEvents|hearOtherTab|stopListening)\b/g, write: 'subscribe, unsubscribe', isGone: true },
+  { word: /\b(?:listenToEvents|hearOtherTab)\b/g, write: 'subscribe, unsubscribe', isGone: true },
   { word: /openapi\/describe\b/g, write: 'operation()', isGone: true },
   { word: /\b[uU]nits?\b(?! test)/g, write: 'remote (deployable), area (what a person sees)', within: /releases?\// },
   { word: /\b(?:[fF]igures|[tT]elling)\b/g, write: 'metrics, numbers; summary, message' },
