@@ -29,7 +29,7 @@ export async function createTestDatabase(options: Pick<OpenDatabaseOptions, 'poo
     connectionString,
     async close() {
       await close();
-      await withAdministration(server, (client) => client.query(`drop database ${name} with (force)`));
+      await withAdministration(server, (client) => client.query(`drop database ${name}`));
     },
   };
 }

@@ -63,7 +63,7 @@ async function emptyTarget(): Promise<Target> {
     releasesFolder: path.join(dataDir, 'releases'),
     async close() {
       await database.close();
-      await withAdministration(server(), (client) => client.query(`drop database ${name} with (force)`));
+      await withAdministration(server(), (client) => client.query(`drop database ${name}`));
     },
   };
   targets.push(target);

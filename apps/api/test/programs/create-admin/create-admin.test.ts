@@ -260,7 +260,7 @@ describe('the database', () => {
       expect(await peopleIn(pool)).toEqual([ANA]);
       await close();
     } finally {
-      await withAdministration(server, (client) => client.query(`drop database ${name} with (force)`));
+      await withAdministration(server, (client) => client.query(`drop database ${name}`));
     }
   });
 
