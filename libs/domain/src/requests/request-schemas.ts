@@ -34,7 +34,7 @@ export const createRequestSchema = yup.object({
 });
 export type CreateRequestInput = yup.InferType<typeof createRequestSchema>;
 
-/** The `version` of the request as the person saw it; left out, the request counts as seen when the call comes in. */
+/** The `version` of the request that the user saw. Without it only the request's state is checked (decision 0039). */
 export const versionField = textField({ max: LIMITS.nameMax });
 
 /** An edit of a request before work begins: everything but its photos. */

@@ -86,7 +86,7 @@ describe('sign-ins', () => {
     ]);
   });
 
-  it('write an entry when they end, whoever ends them', async () => {
+  it('write an entry when they are ended, by their user or by an administrator', async () => {
     const person = await api.createUser({ roles: [ROLE.client] });
     await (await api.as(person)).post('/api/v1/auth/logout');
     await api.as(person);

@@ -609,7 +609,7 @@ describe('POST /request/assigned/{id}', () => {
     expect(history.filter(({ event }) => event === 'assign')).toHaveLength(4);
   });
 
-  test('whoever lost the request while a caller waited for its row does not act on it', async () => {
+  test('an operator whose request is given to another while their call waits for its row does not act on it', async () => {
     const { steps, users, requestIn } = fixtures;
     const id = await requestIn('asignado');
     const release = await fixtures.holdRequest(id);

@@ -8,7 +8,7 @@ import { type OpenDatabase, openDatabase } from '../../../../src/platform/databa
 import { createDatabaseFolder, highestRow, startWriter, type DatabaseFolder } from './database-folder.fixture';
 import { isAlive, readProcess } from '../../../../src/platform/database/embedded/process-table';
 
-// What it lives through besides is tried in embedded-postgres.platform.test.ts.
+// Further crashes and damaged folders: embedded-postgres.platform.test.ts.
 let folder: DatabaseFolder;
 
 describe('a server', () => {
