@@ -37,29 +37,25 @@ const readme = ({ name, title }: NewArea): string => `# ${name}
 
 Remote of the portal: \`/${name}\` ('${title}'). Owned by the team of this area.
 
-- \`src/area.ts\` tells the portal its pages, who opens them and its menu entries, from \`src/pages.ts\`; \`src/App.tsx\` is the
-  one exposed module. A further page is a component, an entry in \`src/pages.ts\`, a line in each of the two.
+- \`src/pages.ts\` says its pages, who opens them and their menu entries; \`src/App.tsx\` is the one exposed module. A further
+  page is a component, an entry in \`src/pages.ts\` and a route in \`src/App.tsx\`.
 - Alone: \`npx nx serve ${name}\`. Tests: \`npx nx test ${name}\`, in a browser \`npx nx e2e ${name}\` (alone and in the portal).
 - Build: \`npx nx build ${name}\`, by \`rspack.config.ts\`. Deploy this area and nothing else: \`npx nx deploy ${name}\`, here, or to \`PORTAL_URL\`.
 `;
 
-const pages = ({ name, title }: NewArea): string => `import { ROLE_CODES, type PageAccess } from '@portal/domain';
+const pages = ({ name, title }: NewArea): string => `import { areaPage, ROLE_CODES } from '@portal/domain';
 
-/** The pages of this area: address, title, and who opens them in the operator company and in contractor companies. */
+/** The pages of this area: address, title, who opens them, and their entry in the menu. */
 export const PAGES = {
-  overview: { path: '/${name}', title: ${quoted(title)}, audience: { staff: ROLE_CODES, contractor: [] } },
-} as const satisfies Record<string, PageAccess>;
+  overview: areaPage('/${name}', ${quoted(title)}, { staff: ROLE_CODES, contractor: [] }, { label: ${quoted(title)}, icon: 'area', order: 1000 }),
+};
 `;
 
-const area = ({ name, title }: NewArea): string => `import { areaPage, defineArea } from '@portal/domain';
+const area = ({ name, title }: NewArea): string => `import { defineArea } from '@portal/domain';
 import { PAGES } from './pages';
 
-/** What the portal shows of this area: its pages, who opens them, its menu entries. */
-export const area = defineArea({
-  name: '${name}',
-  title: ${quoted(title)},
-  pages: [areaPage(PAGES.overview, { label: ${quoted(title)}, icon: 'area', order: 1000 })],
-});
+/** What the area tells the portal: its name and its pages. */
+export const area = defineArea({ name: '${name}', title: ${quoted(title)}, pages: Object.values(PAGES) });
 `;
 
 const app = `import { Route, Routes } from 'react-router-dom';

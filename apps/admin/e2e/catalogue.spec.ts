@@ -1,4 +1,4 @@
-import { PAGES, REFUSALS, ROLE, TOASTS, type NamedOption } from '@portal/domain';
+import { REFUSALS, ROLE, TOASTS, type NamedOption } from '@portal/domain';
 import {
   administer,
   type Administration,
@@ -13,6 +13,7 @@ import {
   test,
   uniqueName,
 } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 // The pages of cards are one component: their words, forms, questions and refusals are tested page by page in src, created and
 // edited in a browser in services.spec.ts, and with the keyboard in keyboard.spec.ts. Here is what open work keeps from happening.

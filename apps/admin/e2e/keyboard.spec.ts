@@ -1,4 +1,4 @@
-import { MESSAGES, PAGES, ROLE, TOASTS } from '@portal/domain';
+import { MESSAGES, ROLE, TOASTS } from '@portal/domain';
 import {
   type Account,
   administer,
@@ -15,6 +15,7 @@ import {
   typeInto,
   uniqueName,
 } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 let page: Page;
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { LIMITS, MASTERS, MESSAGES, PAGES, TOASTS, type MasterKind, type NamedOption } from '@portal/domain';
+import { LIMITS, MASTERS, MESSAGES, TOASTS, type MasterKind, type NamedOption } from '@portal/domain';
 import {
   administer,
   type Administration,
@@ -13,6 +13,7 @@ import {
   test,
   uniqueName,
 } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 let administration: Administration;
 let page: Page;

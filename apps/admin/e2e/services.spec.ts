@@ -1,5 +1,6 @@
 import { choose, expect, expectToast, test } from '@portal/portal-e2e';
-import { MESSAGES, PAGES, TOASTS } from '@portal/domain';
+import { MESSAGES, TOASTS } from '@portal/domain';
+import { PAGES } from '../src/pages';
 
 test('the catalogue of services opens @smoke', async ({ openArea }) => {
   const page = await openArea('admin', PAGES.services.path);

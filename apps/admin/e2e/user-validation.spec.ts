@@ -1,4 +1,4 @@
-import { MESSAGES, PAGES, ROLE, type Company } from '@portal/domain';
+import { MESSAGES, ROLE, type Company } from '@portal/domain';
 import {
   type Account,
   addedOperators,
@@ -23,6 +23,7 @@ import {
   USER_LABELS,
   userField,
 } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 // What each rule says is tested with the schemas (libs/domain) and that the API asks them (apps/api, users-validation). Here:
 // that each kind of message is seen at its field, and that nothing is sent while one stands.

@@ -1,4 +1,4 @@
-import { PAGES, ROLE, type Company, type Page as ListPage, type UserListItem } from '@portal/domain';
+import { ROLE, type Company, type Page as ListPage, type UserListItem } from '@portal/domain';
 import {
   type Account,
   addedOperators,
@@ -18,6 +18,7 @@ import {
   uniqueRut,
   userField,
 } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 type Data<Value> = { data: Value };
 

@@ -1,8 +1,8 @@
-import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
 import { AuditPage } from './audit/audit-page';
 import { CompaniesPage } from './companies/companies-page';
 import { MastersPage } from './masters/masters-page';
+import { PAGES } from './pages';
 import { ReleasesPage } from './releases/releases-page';
 import { ServicesPage } from './services/services-page';
 import { SuppliesPage } from './supplies/supplies-page';

@@ -1,5 +1,5 @@
-import { PAGES } from '@portal/domain';
 import { accessibilityProblems, expect, PHONE, test, WIDE } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 test("the leader's requests open @smoke", async ({ openArea }) => {
   const page = await openArea('leader', PAGES.contractorAssign.path);

@@ -1,6 +1,6 @@
-import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
 import { LeaderRequestsPage } from './assignment/leader-requests-page';
+import { PAGES } from './pages';
 import { CompanyRepairsPage } from './repairs/company-repairs-page';
 import { SuggestionPage } from './suggestion/suggestion-page';
 

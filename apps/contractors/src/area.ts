@@ -1,13 +1,5 @@
-import { areaPage, defineArea, PAGES } from '@portal/domain';
+import { defineArea } from '@portal/domain';
+import { PAGES } from './pages';
 
-/** What the portal shows of this area: its pages, who opens them, its menu entries. */
-export const area = defineArea({
-  name: 'contractors',
-  title: 'Contratistas',
-  pages: [
-    areaPage(PAGES.contractorAssign, { label: 'Asignar contratistas', icon: 'contractors', order: 80 }),
-    areaPage(PAGES.contractorAssignAlias),
-    areaPage(PAGES.contractorRepairs, { label: 'Liquidación', icon: 'price', order: 100 }),
-    areaPage(PAGES.contractorSuggest),
-  ],
-});
+/** What the area tells the portal: its name and its pages. */
+export const area = defineArea({ name: 'contractors', title: 'Contratistas', pages: Object.values(PAGES) });

@@ -1,5 +1,5 @@
-import { PAGES } from '@portal/domain';
 import { expect, PHONE, test } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 test('what is assigned to an operator opens on a phone @smoke', async ({ openArea }) => {
   const page = await openArea('operator', PAGES.requestOperator.path, { viewport: PHONE });

@@ -1,4 +1,4 @@
-import { LIMITS, MESSAGES, PAGES, refusalMessage } from '@portal/domain';
+import { LIMITS, MESSAGES, refusalMessage } from '@portal/domain';
 import {
   choose,
   drawSignature,
@@ -23,6 +23,7 @@ import {
   storedWork,
   test,
 } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 let work: FieldWork;
 let worker: HttpPerson;

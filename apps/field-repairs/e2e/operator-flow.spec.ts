@@ -1,4 +1,4 @@
-import { MESSAGES, PAGES, TOASTS, type RequestDetail } from '@portal/domain';
+import { MESSAGES, TOASTS, type RequestDetail } from '@portal/domain';
 import {
   choose,
   chooseWithKeyboard,
@@ -22,6 +22,7 @@ import {
   test,
   typeInto,
 } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 let work: FieldWork;
 test.beforeAll(async () => {

@@ -1,7 +1,7 @@
-import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
 import { AssignedPage } from './assigned/assigned-page';
 import { FinishPage } from './finish/finish-page';
+import { PAGES } from './pages';
 
 /** The area's pages, at the paths of its descriptor. */
 export default function App() {

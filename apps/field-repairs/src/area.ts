@@ -1,11 +1,9 @@
-import { areaPage, defineArea, PAGES } from '@portal/domain';
+import { defineArea } from '@portal/domain';
+import { PAGES } from './pages';
 
-/** What the area of field repairs tells the portal: the operator's list and the finish of a repair. */
+/** What the area tells the portal: its name and its pages. */
 export const area = defineArea({
   name: 'field-repairs',
   title: 'Reparaciones en terreno',
-  pages: [
-    areaPage(PAGES.requestOperator, { label: 'Solicitudes Asignadas', icon: 'repair', order: 90 }),
-    areaPage(PAGES.repairCreate),
-  ],
+  pages: Object.values(PAGES),
 });

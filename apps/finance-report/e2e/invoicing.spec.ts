@@ -8,7 +8,6 @@ import {
   formatReportDay,
   lineTotal,
   MESSAGES,
-  PAGES,
   refusalMessage,
   sumPesos,
   TOASTS,
@@ -32,6 +31,7 @@ import {
   test,
   uniqueInvoice,
 } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 let work: MoneyWork;
 test.beforeAll(async () => {

@@ -1,13 +1,4 @@
-import {
-  formatDay,
-  formatPesos,
-  lineTotal,
-  MESSAGES,
-  PAGES,
-  suggestedPrice,
-  suppliesSubtotal,
-  TOASTS,
-} from '@portal/domain';
+import { formatDay, formatPesos, lineTotal, MESSAGES, suggestedPrice, suppliesSubtotal, TOASTS } from '@portal/domain';
 import {
   actOnRequest,
   choose,
@@ -24,6 +15,7 @@ import {
   test,
   uniqueName,
 } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 let work: MoneyWork;
 test.beforeAll(async () => {

@@ -1,5 +1,5 @@
-import { PAGES } from '@portal/domain';
 import { expect, test } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 test('the report opens @smoke', async ({ openArea }) => {
   const page = await openArea('report', PAGES.report.path);

@@ -7,7 +7,6 @@ import {
   formatPesos,
   formatReportDay,
   LIMITS,
-  PAGES,
   REPORT_EXPORT,
   STATUS_LABELS,
   sumPesos,
@@ -37,6 +36,7 @@ import {
   test,
   WIDE,
 } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 const TODAY = businessDay(new Date());
 

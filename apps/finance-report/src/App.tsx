@@ -1,7 +1,7 @@
-import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
 import { InvoicingPage } from './invoicing/invoicing-page';
 import { LiquidationPage } from './liquidation/liquidation-page';
+import { PAGES } from './pages';
 import { RepairsPage } from './repairs/repairs-page';
 import { ReportPage } from './report/report-page';
 

@@ -1,13 +1,9 @@
-import { areaPage, defineArea, PAGES } from '@portal/domain';
+import { defineArea } from '@portal/domain';
+import { PAGES } from './pages';
 
-/** What the portal shows of this area: its pages, who opens them, its menu entries. */
+/** What the area tells the portal: its name and its pages. */
 export const area = defineArea({
   name: 'finance-report',
   title: 'Liquidación, facturación e informe',
-  pages: [
-    areaPage(PAGES.repairs, { label: 'Liquidación', icon: 'liquidation', order: 100 }),
-    areaPage(PAGES.liquidate),
-    areaPage(PAGES.invoicing, { label: 'Facturación', icon: 'invoice', order: 110 }),
-    areaPage(PAGES.report, { label: 'Informe', icon: 'report', order: 120 }),
-  ],
+  pages: Object.values(PAGES),
 });

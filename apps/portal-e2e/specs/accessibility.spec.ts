@@ -1,5 +1,5 @@
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { formatRequestNumber, MESSAGES, PAGES, ROLE } from '@portal/domain';
+import { formatRequestNumber, MESSAGES, ROLE } from '@portal/domain';
 
 import { administer, uniqueName, type Account, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
@@ -14,6 +14,7 @@ import { choose, openFromMenu, requestRow } from '../src/portal-page';
 import { assignOverHttp, makeRequest, type MadeRequest } from '../src/request-maker';
 import { signedInContext } from '../src/signed-in-context';
 import { keepNewsAway } from '../src/user-waits';
+import { PAGES } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 

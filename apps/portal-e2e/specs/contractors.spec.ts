@@ -5,7 +5,6 @@ import {
   formatDay,
   formatPesos,
   MESSAGES,
-  PAGES,
   ROLE,
   suggestedPrice,
   TOASTS,
@@ -25,6 +24,7 @@ import { actOnRequest, choose, expectToast, requestRow } from '../src/portal-pag
 import { makeRequest, type MadeRequest } from '../src/request-maker';
 import { drawPhoto } from '../src/test-photos';
 import { expectFieldMessage } from '../src/user-form';
+import { PAGES } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 const TOMORROW = addDays(businessDay(new Date()), 1);

@@ -1,11 +1,12 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { MESSAGES, PAGES, ROLE } from '@portal/domain';
+import { MESSAGES, ROLE } from '@portal/domain';
 
 import { administer, type Account, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabThrough, tabTo } from '../src/keyboard';
 import { PASSWORD, PEOPLE } from '../src/people';
 import { signedInContext } from '../src/signed-in-context';
+import { PAGES } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 

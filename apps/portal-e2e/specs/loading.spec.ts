@@ -1,8 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { PAGES } from '@portal/domain';
 
 import { openAs } from '../src/open-as';
 import { signIn } from '../src/portal-page';
+import { PAGES } from './areas';
 
 /** A script or manifest that was asked for; `by`: what made the browser ask, `link` for a tag of the page itself. */
 type Asked = { path: string; by: string };

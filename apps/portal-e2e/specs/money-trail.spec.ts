@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { formatPesos, PAGES, suggestedPrice, TOASTS } from '@portal/domain';
+import { formatPesos, suggestedPrice, TOASTS } from '@portal/domain';
 
 import { chooseAddress } from '../src/address';
 import { expectAccessible, WIDE } from '../src/axe';
@@ -10,6 +10,7 @@ import { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } f
 import { moneyWork, uniqueInvoice, type MoneyWork } from '../src/money-work';
 import { openAs } from '../src/open-as';
 import { expectToast, requestRow } from '../src/portal-page';
+import { PAGES } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 

@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
-import { MESSAGES, PAGES } from '@portal/domain';
+import { MESSAGES } from '@portal/domain';
 
 import { signIn } from '../src/portal-page';
+import { PAGES } from './areas';
 
 /** A text that stands exactly once in the sources of each thing that must be loaded once, and survives minification. */
 const MARKS: Record<string, string> = {

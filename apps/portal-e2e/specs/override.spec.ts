@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { PAGES } from '@portal/domain';
 
 import { aloneUrl } from '../src/address';
 import { openAs } from '../src/open-as';
+import { PAGES } from './areas';
 
 test('one area runs from elsewhere inside the portal, under a banner that takes it back', async ({ browser }) => {
   const from = aloneUrl('contractors');

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { PAGES } from '@portal/domain';
 
 import { chooseAddress } from '../src/address';
 import { accessibilityProblems } from '../src/axe';
@@ -7,6 +6,7 @@ import { expectFocus } from '../src/keyboard';
 import { openAs } from '../src/open-as';
 import { makeRequest, type MadeRequest } from '../src/request-maker';
 import { swipe } from '../src/touch';
+import { PAGES } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 

@@ -1,5 +1,4 @@
 import { expect, test, type Page } from '@playwright/test';
-import { PAGES } from '@portal/domain';
 
 import { chooseAddress } from '../src/address';
 import { fieldWork } from '../src/field-work';
@@ -7,6 +6,7 @@ import type { Credentials } from '../src/http-person';
 import { openAs } from '../src/open-as';
 import { PEOPLE, type Person } from '../src/people';
 import { makeRequest } from '../src/request-maker';
+import { PAGES } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 

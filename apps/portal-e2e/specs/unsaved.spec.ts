@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
-import { PAGES } from '@portal/domain';
 
 import { openAs } from '../src/open-as';
+import { PAGES } from './areas';
 
 test('a half-filled form asks before the menu, the way back or the end of the tab takes it away', async ({
   browser,

@@ -3,7 +3,6 @@ import {
   businessDay,
   formatDay,
   formatRequestNumber,
-  PAGES,
   ROLE,
   TOASTS,
   type AddressCompose,
@@ -28,6 +27,7 @@ import {
   tabTo,
   test,
 } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 const TODAY = businessDay(new Date());
 /** Far from the days of the other specs and of the demonstration, and in one week: a Monday and its Wednesday. */

@@ -3,7 +3,6 @@ import {
   addDays,
   businessDay,
   formatDay,
-  PAGES,
   ROLE,
   TOASTS,
   type HistoryEntry,
@@ -27,6 +26,7 @@ import {
   signInOverHttp,
   test,
 } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 const TODAY = businessDay(new Date());
 const TOMORROW = addDays(TODAY, 1);

@@ -1,4 +1,4 @@
-import { LIMITS, MESSAGES, PAGES, TOASTS, type RequestDetail, type Service } from '@portal/domain';
+import { LIMITS, MESSAGES, TOASTS, type RequestDetail, type Service } from '@portal/domain';
 import {
   choose,
   chooseFirst,
@@ -20,6 +20,7 @@ import {
   test,
   uniqueName,
 } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 let page: Page;
 let client: HttpPerson;

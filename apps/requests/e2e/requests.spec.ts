@@ -1,5 +1,6 @@
-import { MESSAGES, PAGES } from '@portal/domain';
+import { MESSAGES } from '@portal/domain';
 import { expect, test } from '@portal/portal-e2e';
+import { PAGES } from '../src/pages';
 
 test('the requests of a client open @smoke', async ({ openArea }) => {
   const page = await openArea('client', PAGES.requestMine.path);

@@ -1,8 +1,8 @@
-import { PAGES } from '@portal/domain';
 import { Route, Routes } from 'react-router-dom';
 import { AssignViews } from './agenda/assign-views';
 import { CreateRequestPage } from './create/create-request-page';
 import { MyRequestsPage } from './mine/my-requests-page';
+import { PAGES } from './pages';
 import { PermitsPage } from './permits/permits-page';
 
 /** The area's pages, at the paths of its descriptor. */

@@ -1,2 +1,14 @@
 /** Something that waits for a person today: how many, and where to find them. */
 export type HomeCount = { key: string; label: string; count: number; path: string };
+
+/** Pages that the counts of the start page lead to. Their areas declare them; other pages only their area knows. */
+export const LINKED_PATHS = {
+  requestMine: '/request/client',
+  requestAssign: '/request/assign',
+  requestPermits: '/request/processor',
+  requestOperator: '/request/operator',
+  contractorAssign: '/contractor/request/assign',
+  contractorRepairs: '/contractor/repair',
+  repairs: '/repair',
+  invoicing: '/facturacion',
+} as const;

@@ -3,7 +3,6 @@ import {
   createCompanySchema,
   editCompanySchema,
   LIMITS,
-  PAGES,
   TOASTS,
   type Company,
   type CreateCompanyInput,
@@ -12,6 +11,7 @@ import { TextField } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
 import type { Catalogue } from '../catalogue/catalogue';
 import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
+import { PAGES } from '../pages';
 import { nameColumn, statusColumn } from '../records/record-columns';
 import type { WayOn } from '../records/refusal';
 

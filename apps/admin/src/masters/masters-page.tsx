@@ -1,5 +1,5 @@
 import { useCreateMaster, useMasters, useUpdateMaster } from '@portal/api-client';
-import { isMasterKind, MASTER_KINDS, MASTERS, PAGES, type MasterKind, type MasterRecord } from '@portal/domain';
+import { isMasterKind, MASTER_KINDS, MASTERS, type MasterKind, type MasterRecord } from '@portal/domain';
 import {
   Button,
   errorMessage,
@@ -13,6 +13,7 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { PAGES } from '../pages';
 import { AddButton } from '../records/add-button';
 import { useRecordForm } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';

@@ -1,8 +1,9 @@
 import './releases.css';
 import { useDeployment } from '@portal/api-client';
-import { PAGES, type DeployedArea, type Deployment } from '@portal/domain';
+import type { DeployedArea, Deployment } from '@portal/domain';
 import { ErrorState, Page, PageHeader, Panel, RelativeDate, Skeleton } from '@portal/ui';
 import { useState } from 'react';
+import { PAGES } from '../pages';
 import { AreaCard } from './area-card';
 import { CanaryDialog } from './canary-dialog';
 import { DeployTokens } from './deploy-tokens';

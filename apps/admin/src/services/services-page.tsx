@@ -3,7 +3,6 @@ import {
   createServiceSchema,
   editServiceSchema,
   LIMITS,
-  PAGES,
   TOASTS,
   type CreateServiceInput,
   type Service,
@@ -11,6 +10,7 @@ import {
 import { MoneyField, TextField } from '@portal/ui';
 import type { Catalogue } from '../catalogue/catalogue';
 import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
+import { PAGES } from '../pages';
 import { nameColumn, priceColumn, statusColumn } from '../records/record-columns';
 import type { WayOn } from '../records/refusal';
 

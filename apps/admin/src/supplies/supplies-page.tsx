@@ -3,7 +3,6 @@ import {
   createSupplySchema,
   editSupplySchema,
   LIMITS,
-  PAGES,
   TOASTS,
   type CreateSupplyInput,
   type Supply,
@@ -11,6 +10,7 @@ import {
 import { MoneyField, TextField } from '@portal/ui';
 import type { Catalogue } from '../catalogue/catalogue';
 import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
+import { PAGES } from '../pages';
 import { nameColumn, priceColumn, statusColumn } from '../records/record-columns';
 
 const SUPPLIES: Catalogue<Supply, CreateSupplyInput> = {

@@ -1,6 +1,6 @@
 import './users.css';
 import { fieldErrorsOf, isApiError, useUpdateUser, useUser } from '@portal/api-client';
-import { PAGES, TOASTS, type UserDetail } from '@portal/domain';
+import { TOASTS, type UserDetail } from '@portal/domain';
 import {
   applyServerErrors,
   Button,
@@ -15,6 +15,7 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { PAGES } from '../pages';
 import { UserForm, type UserFormProps } from './user-form';
 import { useUserPageState } from './user-navigation';
 import { UserSessionsPanel } from './user-sessions-panel';

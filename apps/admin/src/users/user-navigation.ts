@@ -1,5 +1,6 @@
-import { PAGES, type UserListItem } from '@portal/domain';
+import type { UserListItem } from '@portal/domain';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { PAGES } from '../pages';
 
 /** What the list hands on to a form: how it stood (its query string), and on edit the user as listed (spec 1 §2). */
 export type UserPageState = { list: string; user?: UserListItem };

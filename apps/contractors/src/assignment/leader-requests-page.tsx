@@ -2,7 +2,6 @@ import { useLeaderOptions, useLeaderRequests } from '@portal/api-client';
 import {
   canHappen,
   formatRequestNumber,
-  PAGES,
   REQUEST_STATUSES,
   STATUS_LABELS,
   type ContractorRequestItem,
@@ -19,6 +18,7 @@ import {
   type ListColumn,
   type ListFilter,
 } from '@portal/ui';
+import { PAGES } from '../pages';
 import { LeaderAssignDialog } from './leader-assign-dialog';
 
 const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [

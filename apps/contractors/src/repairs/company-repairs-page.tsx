@@ -4,7 +4,6 @@ import {
   formatPesos,
   formatRequestNumber,
   isWorkDone,
-  PAGES,
   REQUEST_STATUSES,
   STATUS_LABELS,
   type RepairListItem,
@@ -12,6 +11,7 @@ import {
 } from '@portal/domain';
 import { ListPage, RelativeDate, useListState, type ListColumn, type ListFilter } from '@portal/ui';
 import { generatePath, useNavigate } from 'react-router-dom';
+import { PAGES } from '../pages';
 
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   {

@@ -2,7 +2,6 @@ import { fieldErrorsOf, useSuggestPrice } from '@portal/api-client';
 import {
   canHappen,
   formatPesos,
-  PAGES,
   refusalMessage,
   suggestedPrice,
   suggestionSchema,
@@ -27,6 +26,7 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { PAGES } from '../pages';
 
 type SuggestionValues = { price: Pesos | string };
 

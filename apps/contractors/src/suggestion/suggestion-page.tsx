@@ -1,5 +1,5 @@
 import { isApiError, useCompanyRepair, useMoneyTrail, useRequestHistory } from '@portal/api-client';
-import { formatRequestNumber, PAGES, type RepairDetail } from '@portal/domain';
+import { formatRequestNumber, type RepairDetail } from '@portal/domain';
 import {
   Button,
   EmptyState,
@@ -11,6 +11,7 @@ import {
   RepairDetailView,
 } from '@portal/ui';
 import { useNavigate, useParams } from 'react-router-dom';
+import { PAGES } from '../pages';
 import { SuggestionForm } from './suggestion-form';
 
 /** 'Sugerir precio' (spec 2 §2): the repair as it was done and, beside it, the price the contractor asks for. */

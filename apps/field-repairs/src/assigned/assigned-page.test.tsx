@@ -1,7 +1,8 @@
-import { MESSAGES, PAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
+import { MESSAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { DRAFT_LIFE } from '../drafts/draft';
 import { setDraftStore } from '../drafts/device-drafts';
+import { PAGES } from '../pages';
 import { createMemoryDrafts, type MemoryDrafts } from '../testing/memory-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network } from '../testing/open-page';

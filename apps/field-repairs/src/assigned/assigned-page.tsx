@@ -1,5 +1,5 @@
 import { useCurrentUser, useRequestsAssignedToMe } from '@portal/api-client';
-import { canHappen, OPEN_TO_OPERATOR, PAGES, STATUS_LABELS, TOASTS, type OperatorRequestItem } from '@portal/domain';
+import { canHappen, OPEN_TO_OPERATOR, STATUS_LABELS, TOASTS, type OperatorRequestItem } from '@portal/domain';
 import {
   errorMessage,
   ListPage,
@@ -16,6 +16,7 @@ import type { DraftHead } from '../drafts/draft';
 import { useSavedDrafts, usePendingSends, useDraftCleanUp } from '../drafts/use-saved-drafts';
 import { stateOf } from '../finish/request-state';
 import type { Outcome } from '../outbox/outbox';
+import { PAGES } from '../pages';
 import { RequestDetails } from '../request-details';
 import { StartDialog } from '../start/start-dialog';
 import { assignedColumns } from './assigned-columns';

@@ -1,6 +1,6 @@
 import './finish-form.css';
 import { fieldErrorsOf } from '@portal/api-client';
-import { LIMITS, PAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
+import { LIMITS, TOASTS, type OperatorRequestItem } from '@portal/domain';
 import {
   applyServerErrors,
   errorMessage,
@@ -27,6 +27,7 @@ import { useDraft, type OpenDraft } from '../drafts/use-draft';
 import type { Outcome } from '../outbox/outbox';
 import { SendingStatus } from '../outbox/sending-status';
 import { useSending } from '../outbox/use-sending';
+import { PAGES } from '../pages';
 import { RequestSummary } from '../request-summary';
 import { finishContentOf, finishValuesOf } from './finish-draft';
 import { EMPTY_FINISH, finishProblems, type FinishValues } from './finish-values';

@@ -1,8 +1,9 @@
-import { MESSAGES, PAGES, type OperatorRequestItem } from '@portal/domain';
+import { MESSAGES, type OperatorRequestItem } from '@portal/domain';
 import type * as Ui from '@portal/ui';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setDraftStore } from '../drafts/device-drafts';
 import type { Submission } from '../drafts/draft';
+import { PAGES } from '../pages';
 import { createMemoryDrafts, type MemoryDrafts } from '../testing/memory-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network, type OpenedPage } from '../testing/open-page';

@@ -1,8 +1,8 @@
 import { useCurrentUser } from '@portal/api-client';
-import { PAGES } from '@portal/domain';
 import { LoadingState, Page, PageHeader } from '@portal/ui';
 import { Navigate, useLocation } from 'react-router-dom';
 import { useSavedDrafts } from '../drafts/use-saved-drafts';
+import { PAGES } from '../pages';
 import { FinishForm } from './finish-form';
 import { requestFromState, stateOf } from './request-state';
 

@@ -1,6 +1,6 @@
 import './invoicing.css';
 import { useIssuedInvoices } from '@portal/api-client';
-import { FAILURES, formatPesos, formatRequestNumber, isBackwards, PAGES, type IssuedInvoice } from '@portal/domain';
+import { FAILURES, formatPesos, formatRequestNumber, isBackwards, type IssuedInvoice } from '@portal/domain';
 import {
   ListPage,
   NOTHING_BETWEEN,
@@ -12,6 +12,7 @@ import {
 } from '@portal/ui';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { formatReportDate } from '../format/report-dates';
+import { PAGES } from '../pages';
 import { InvoicingTabs } from './invoicing-tabs';
 import { RequestDetail } from './request-detail';
 

@@ -1,5 +1,5 @@
 import { fieldErrorsOf, isApiError, useCorrectLiquidation } from '@portal/api-client';
-import { canHappen, correctionSchema, LIMITS, PAGES, TOASTS, type Pesos, type RepairDetail } from '@portal/domain';
+import { canHappen, correctionSchema, LIMITS, TOASTS, type Pesos, type RepairDetail } from '@portal/domain';
 import {
   applyServerErrors,
   errorMessage,
@@ -12,6 +12,7 @@ import {
   type PortalFormProps,
 } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
+import { PAGES } from '../pages';
 import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
 import { DecisionFields } from './decision-fields';
 

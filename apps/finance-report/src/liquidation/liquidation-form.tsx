@@ -1,5 +1,5 @@
 import { fieldErrorsOf, isApiError, useCreateLiquidation } from '@portal/api-client';
-import { canHappen, liquidationSchema, PAGES, TOASTS, type Pesos, type RepairDetail } from '@portal/domain';
+import { canHappen, liquidationSchema, TOASTS, type Pesos, type RepairDetail } from '@portal/domain';
 import {
   applyServerErrors,
   errorMessage,
@@ -11,6 +11,7 @@ import {
   type PortalFormProps,
 } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
+import { PAGES } from '../pages';
 import { DecisionFields } from './decision-fields';
 
 type LiquidationValues = { price: Pesos | string; branch: number | ''; observation: string };

@@ -1,5 +1,5 @@
 import { isApiError, useMoneyTrail, useRepair, useRequestHistory } from '@portal/api-client';
-import { canHappen, formatRequestNumber, PAGES, type RepairDetail } from '@portal/domain';
+import { canHappen, formatRequestNumber, type RepairDetail } from '@portal/domain';
 import {
   Button,
   EmptyState,
@@ -12,6 +12,7 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { PAGES } from '../pages';
 import { CorrectionForm, isLiquidated } from './correction-form';
 import { LiquidationForm } from './liquidation-form';
 import { LiquidationDone } from './liquidation-done';

@@ -1,5 +1,5 @@
-import { PAGES } from '@portal/domain';
 import { generatePath, useSearchParams } from 'react-router-dom';
+import { PAGES } from '../pages';
 
 const PARAMETER = 'corregir';
 

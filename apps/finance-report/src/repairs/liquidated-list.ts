@@ -1,4 +1,5 @@
-import { PAGES, type RequestStatus } from '@portal/domain';
+import type { RequestStatus } from '@portal/domain';
+import { PAGES } from '../pages';
 
 const LIQUIDATED: RequestStatus = 'liquidado';
 

@@ -1,5 +1,6 @@
-import { PAGES, ROLE, STATUS_LABELS, type RequestStatus, type SessionUser } from '@portal/domain';
+import { ROLE, STATUS_LABELS, type RequestStatus, type SessionUser } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
+import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 import { REPAIR_ROW } from '../testing/samples';
 

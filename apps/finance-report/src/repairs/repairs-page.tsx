@@ -4,7 +4,6 @@ import {
   formatPesos,
   formatRequestNumber,
   isWorkDone,
-  PAGES,
   REQUEST_STATUSES,
   STATUS_LABELS,
   type RepairListItem,
@@ -21,6 +20,7 @@ import {
 } from '@portal/ui';
 import { generatePath, useNavigate, type NavigateFunction } from 'react-router-dom';
 import { correctionAddress } from '../liquidation/use-correcting';
+import { PAGES } from '../pages';
 
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   { key: 'id', title: 'ID', width: '72px', card: 'none', render: (repair) => repair.id },

@@ -1,9 +1,10 @@
 import './report.css';
 import { useReport, useReportSummary } from '@portal/api-client';
-import { FAILURES, isBackwards, PAGES, type ReportRow } from '@portal/domain';
+import { FAILURES, isBackwards, type ReportRow } from '@portal/domain';
 import { Button, Icon, ListPage, NOTHING_BETWEEN, useListState, WrongPeriod } from '@portal/ui';
 import { useRef } from 'react';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
+import { PAGES } from '../pages';
 import { ReportSummary } from '../summary/report-summary';
 import { ExportProgressPanel } from './export/export-progress-panel';
 import { useReportExport } from './export/use-report-export';

@@ -1,9 +1,10 @@
 import { expect, type Browser, type Page } from '@playwright/test';
-import { PAGES, type AreaFailureReason } from '@portal/domain';
+import type { AreaFailureReason } from '@portal/domain';
 
 import { expectNoViolations } from '../../src/axe';
 import { signInOverHttp } from '../../src/http-person';
 import { openAs } from '../../src/open-as';
+import { PAGES } from '../areas';
 import { type OwnPortal } from './own-portal';
 import { test, untilServed } from './own-portal-test';
 

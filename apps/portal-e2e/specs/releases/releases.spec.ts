@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, type Browser, type Page } from '@playwright/test';
-import { PAGES, ROLE, TOASTS, type ReleaseOutcome, type ReleaseRemote } from '@portal/domain';
+import { ROLE, TOASTS, type ReleaseOutcome, type ReleaseRemote } from '@portal/domain';
 
 import { expectNoViolations, PHONE, WIDE } from '../../src/axe';
 import { signInOverHttp, type HttpPerson } from '../../src/http-person';
@@ -12,6 +12,7 @@ import { type OwnPortal } from './own-portal';
 import { test, untilServed } from './own-portal-test';
 import type { Person } from '../../src/people';
 import { expectToast } from '../../src/portal-page';
+import { PAGES } from '../areas';
 
 /** The area that is published, the page of it with a form, and another one. */
 const AREA = 'requests';
@@ -36,10 +37,10 @@ test.beforeAll(async ({ portal: own, team }) => {
       .replace('<Routes>', '<Routes>\n      <Route path="/request/news" element={<h1>Novedades</h1>} />')
       .replace('</Routes>', '</Routes>\n    </div>'),
   );
-  team.edit(AREA, 'src/area.ts', (text) =>
+  team.edit(AREA, 'src/pages.ts', (text) =>
     text.replace(
-      'pages: [',
-      "pages: [\n    { path: '/request/news', title: 'Novedades', roles: [5, 6], contractorRoles: [], menu: { label: 'Novedades', icon: 'info', order: 999 } },",
+      'PAGES = {',
+      "PAGES = {\n  news: areaPage('/request/news', 'Novedades', { staff: [5, 6], contractor: [] }, { label: 'Novedades', icon: 'info', order: 999 }),",
     ),
   );
 });

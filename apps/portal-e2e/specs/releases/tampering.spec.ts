@@ -3,9 +3,10 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, type Browser, type Page } from '@playwright/test';
-import { PAGES, remoteBaseAddress, type ReleaseRemote } from '@portal/domain';
+import { remoteBaseAddress, type ReleaseRemote } from '@portal/domain';
 
 import { openAs } from '../../src/open-as';
+import { PAGES } from '../areas';
 import { type OwnPortal } from './own-portal';
 import { test } from './own-portal-test';
 

@@ -1,6 +1,7 @@
-import { addDays, businessDay, formatDay, MESSAGES, PAGES, type Agenda, type AgendaVisit } from '@portal/domain';
+import { addDays, businessDay, formatDay, MESSAGES, type Agenda, type AgendaVisit } from '@portal/domain';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answer, answerPage, ASSIGNER, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
+import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 import { mondayOf } from './use-agenda-address';
 

@@ -3,7 +3,6 @@ import { getRequest, useAgenda } from '@portal/api-client';
 import {
   formatRequestNumber,
   MESSAGES,
-  PAGES,
   type AgendaVisit,
   type CalendarDay,
   type RequestListItem,
@@ -23,6 +22,7 @@ import {
 } from '@portal/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { AssignDialog, type AssignPrefill } from '../assign/assign-dialog';
+import { PAGES } from '../pages';
 import { AgendaGrid } from './agenda-grid';
 import { AgendaList } from './agenda-list';
 import {

@@ -1,6 +1,7 @@
-import { PAGES, TOASTS } from '@portal/domain';
+import { TOASTS } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { answer, answerConflict, answerPage, ASSIGNER, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
+import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 
 const PEOPLE = [

@@ -1,5 +1,6 @@
-import { MESSAGES, PAGES, ROLE, TOASTS, type SessionUser } from '@portal/domain';
+import { MESSAGES, ROLE, TOASTS, type SessionUser } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
+import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 
 const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };

@@ -1,5 +1,5 @@
 import { fieldErrorsOf, isApiError, useCreateRequest, useServiceOptions } from '@portal/api-client';
-import { createRequestSchema, LIMITS, PAGES, TOASTS, validate } from '@portal/domain';
+import { createRequestSchema, LIMITS, TOASTS, validate } from '@portal/domain';
 import {
   applyServerErrors,
   errorMessage,
@@ -12,6 +12,7 @@ import {
   useToasts,
 } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
+import { PAGES } from '../pages';
 import { EMPTY_REQUEST_FIELDS, RequestFields, type RequestFieldValues } from '../request-fields';
 
 type CreateRequestValues = RequestFieldValues & { file: File[] };

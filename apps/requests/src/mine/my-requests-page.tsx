@@ -1,11 +1,5 @@
 import { useMyRequests } from '@portal/api-client';
-import {
-  formatRequestNumber,
-  isOpenToItsClient,
-  PAGES,
-  REQUEST_STATUSES,
-  type ClientRequestItem,
-} from '@portal/domain';
+import { formatRequestNumber, isOpenToItsClient, REQUEST_STATUSES, type ClientRequestItem } from '@portal/domain';
 import {
   asPeriod,
   Button,
@@ -20,6 +14,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
+import { PAGES } from '../pages';
 import { MyRequestDetail } from './my-request-detail';
 
 const COLUMNS: ListColumn<ClientRequestItem>[] = [

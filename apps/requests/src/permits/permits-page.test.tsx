@@ -1,6 +1,5 @@
 import {
   MESSAGES,
-  PAGES,
   ROLE,
   TOASTS,
   type HistoryEntry,
@@ -10,6 +9,7 @@ import {
 } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { answer, answerConflict, answerPage } from '../../../../tools/testing/browser/samples';
+import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 
 const PROCESSOR: SessionUser = {

@@ -1,5 +1,5 @@
 import { usePermitOptions, usePermits } from '@portal/api-client';
-import { formatDayAndHour, formatRequestNumber, PAGES, type PermitRequestItem } from '@portal/domain';
+import { formatDayAndHour, formatRequestNumber, type PermitRequestItem } from '@portal/domain';
 import {
   asPeriod,
   DATE_FILTER,
@@ -10,6 +10,7 @@ import {
   useRowDialog,
   type ListColumn,
 } from '@portal/ui';
+import { PAGES } from '../pages';
 import { PermitDialog } from './permit-dialog';
 
 const COLUMNS: ListColumn<PermitRequestItem>[] = [

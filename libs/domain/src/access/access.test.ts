@@ -1,5 +1,5 @@
-import { can, OPERATIONS, PAGES } from './permissions';
-import { belongsTo, roleByLabel, ROLE_CODES, roleLabel, ROLES, type RoleCode, type SessionUser } from './roles';
+import { can, OPERATIONS } from './permissions';
+import { roleByLabel, roleLabel, ROLES, type RoleCode, type SessionUser } from './roles';
 
 const holding = (code: RoleCode, company: SessionUser['company'] = null): SessionUser => ({
   id: 1,
@@ -8,50 +8,6 @@ const holding = (code: RoleCode, company: SessionUser['company'] = null): Sessio
   company,
 });
 const COMPANY = { id: 2, name: 'Gas Norte' };
-
-/** Role → addresses, as spec 1 §6 and the product decisions list them. */
-const STAFF_PAGES: Record<RoleCode, string[]> = {
-  1: ['/request/processor'],
-  3: ['/informe'],
-  4: [
-    '/user',
-    '/user/create',
-    '/user/edit/:id',
-    '/inventory',
-    '/services',
-    '/companys',
-    '/masters',
-    '/releases',
-    '/audit',
-  ],
-  5: ['/request/create', '/request/client'],
-  6: ['/request/assign'],
-  7: ['/request/operator', '/repair/create'],
-  8: ['/repair', '/liquidation/create/:id'],
-  9: ['/facturacion'],
-};
-const CONTRACTOR_PAGES: Partial<Record<RoleCode, string[]>> = {
-  6: ['/contractor/request/assign', '/request/assign/contractor'],
-  7: ['/request/operator', '/repair/create'],
-  8: ['/contractor/repair', '/contractor/liquidation/create/:id'],
-};
-
-describe('role → pages', () => {
-  const pagesOf = (user: SessionUser) =>
-    Object.values(PAGES)
-      .filter((page) => belongsTo(user, page.audience))
-      .map((page) => page.path);
-
-  it.each(ROLE_CODES)('role %i opens its pages and no other', (code) => {
-    expect(pagesOf(holding(code))).toEqual(STAFF_PAGES[code]);
-    expect(pagesOf(holding(code, COMPANY))).toEqual(CONTRACTOR_PAGES[code] ?? []);
-  });
-
-  it('gives the union to a person with several roles', () => {
-    const user = { ...holding(3), roles: [3, 9].map((code) => ({ code: code as RoleCode, rol: '' })) };
-    expect(pagesOf(user)).toEqual(['/facturacion', '/informe']);
-  });
-});
 
 describe('role → operations', () => {
   it('lets contractor users hold only operations of roles that allow contractors', () => {

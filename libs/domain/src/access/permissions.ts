@@ -6,41 +6,10 @@ const staff = (...codes: Audience['staff']): Audience => ({ staff: codes, contra
 const contractor = (...codes: Audience['contractor']): Audience => ({ staff: [], contractor: codes });
 const both = (...codes: Audience['staff']): Audience => ({ staff: codes, contractor: codes });
 
-/** A page of the portal: its address and who may open it. */
-export type PageAccess = { path: string; title: string; audience: Audience };
-
-const page = (path: string, title: string, audience: Audience): PageAccess => ({ path, title, audience });
-
-/** Role → pages (spec 1 §2 and §6, product decisions "People and roles"). /home is open to every signed-in user. */
-export const PAGES = {
-  users: page('/user', 'Usuarios', staff(admin)),
-  userCreate: page('/user/create', 'Crear usuario', staff(admin)),
-  userEdit: page('/user/edit/:id', 'Editar usuario', staff(admin)),
-  inventory: page('/inventory', 'Inventario', staff(admin)),
-  services: page('/services', 'Servicios', staff(admin)),
-  companies: page('/companys', 'Empresas', staff(admin)),
-  masters: page('/masters', 'Maestros', staff(admin)),
-  releases: page('/releases', 'Versiones', staff(admin)),
-  audit: page('/audit', 'Auditoría', staff(admin)),
-  requestCreate: page('/request/create', 'Crear solicitud', staff(client)),
-  requestMine: page('/request/client', 'Mis solicitudes', staff(client)),
-  requestAssign: page('/request/assign', 'Solicitudes por asignar', staff(assigner)),
-  requestPermits: page('/request/processor', 'Asignar permisos', staff(processor)),
-  requestOperator: page('/request/operator', 'Solicitudes por revisar', both(operator)),
-  repairCreate: page('/repair/create', 'Finalizar reparación', both(operator)),
-  contractorAssign: page('/contractor/request/assign', 'Asignar a contratistas', contractor(assigner)),
-  contractorAssignAlias: page('/request/assign/contractor', 'Asignar a contratistas', contractor(assigner)),
-  contractorRepairs: page('/contractor/repair', 'Solicitudes por sugerir', contractor(liquidator)),
-  contractorSuggest: page('/contractor/liquidation/create/:id', 'Sugerir precio', contractor(liquidator)),
-  repairs: page('/repair', 'Solicitudes por liquidar', staff(liquidator)),
-  liquidate: page('/liquidation/create/:id', 'Liquidar', staff(liquidator)),
-  invoicing: page('/facturacion', 'Facturación', staff(invoicing)),
-  report: page('/informe', 'Informe', staff(report)),
-} as const satisfies Record<string, PageAccess>;
-
 /**
- * Role → operations. The API asks it at every endpoint and the screens ask it before they offer a button. Whose data it
- * is, is checked separately (an operator finishes only the repair assigned to them).
+ * Role → operations (spec 1 §2 and §6, product decisions "People and roles"). The API asks it at every endpoint, the screens
+ * ask it before they offer a button, and an area's pages open for the audience of an operation. Whose data it is, is checked
+ * separately (an operator finishes only the repair assigned to them).
  */
 export const OPERATIONS = {
   'session:use': both(...ROLE_CODES),

@@ -1,5 +1,4 @@
-import type { PageAccess } from '../access/permissions';
-import { isRoleCode, type RoleCode } from '../access/roles';
+import { isRoleCode, type Audience, type RoleCode } from '../access/roles';
 import { CONTRACT_RANGE } from './contract';
 import { readDocument, type DocumentNode } from './document-reader';
 import { isPagePath, pagePathShape } from './page-path';
@@ -41,17 +40,12 @@ export const AREA_NAME_PATTERN = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/;
 const RANGE_PATTERN = /^\^?\d+\.\d+\.\d+$/;
 
 /**
- * @param access one of PAGES: address, title and audience are those of the permissions table
+ * Makes a page of an area.
+ * @param audience who may open it: that of the operation it is for (`OPERATIONS`)
  * @param menu the entry that leads there; none for pages reached from another page
  */
-export function areaPage(access: PageAccess, menu?: AreaMenuEntry): AreaPage {
-  return {
-    path: access.path,
-    title: access.title,
-    roles: access.audience.staff,
-    contractorRoles: access.audience.contractor,
-    ...(menu ? { menu } : {}),
-  };
+export function areaPage(path: string, title: string, audience: Audience, menu?: AreaMenuEntry): AreaPage {
+  return { path, title, roles: audience.staff, contractorRoles: audience.contractor, ...(menu ? { menu } : {}) };
 }
 
 /** Completes the descriptor of an area with the contract version of this source tree. */

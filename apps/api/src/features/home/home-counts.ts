@@ -1,4 +1,11 @@
-import { can, PAGES, type HomeCount, type Operation, type RequestStatus, type SessionUser } from '@portal/domain';
+import {
+  can,
+  LINKED_PATHS,
+  type HomeCount,
+  type Operation,
+  type RequestStatus,
+  type SessionUser,
+} from '@portal/domain';
 import { sql, type Expression, type Kysely } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
@@ -18,28 +25,28 @@ const WAITING: readonly Waiting[] = [
   {
     key: 'my-requests-unassigned',
     label: 'Mis solicitudes por asignar',
-    path: pathOf(PAGES.requestMine.path, 'solicitado'),
+    path: pathOf(LINKED_PATHS.requestMine, 'solicitado'),
     operation: 'requests:list-own',
     where: ({ id }) => sql<boolean>`requests.created_by = ${id} and ${inState('solicitado')}`,
   },
   {
     key: 'my-requests-in-progress',
     label: 'Mis solicitudes en proceso',
-    path: pathOf(PAGES.requestMine.path, 'en proceso'),
+    path: pathOf(LINKED_PATHS.requestMine, 'en proceso'),
     operation: 'requests:list-own',
     where: ({ id }) => sql<boolean>`requests.created_by = ${id} and ${inState('en proceso')}`,
   },
   {
     key: 'requests-to-assign',
     label: 'Solicitudes por asignar',
-    path: pathOf(PAGES.requestAssign.path, 'solicitado'),
+    path: pathOf(LINKED_PATHS.requestAssign, 'solicitado'),
     operation: 'requests:list',
     where: () => inState('solicitado'),
   },
   {
     key: 'leader-requests-to-assign',
     label: 'Solicitudes por asignar a tus operarios',
-    path: PAGES.contractorAssign.path,
+    path: LINKED_PATHS.contractorAssign,
     operation: 'contractor-requests:list',
     where: ({ id, company }) =>
       sql<boolean>`requests.assigner_id = ${id} and requests.company_id = ${company?.id ?? 0} and ${inState('pendiente')}`,
@@ -47,28 +54,28 @@ const WAITING: readonly Waiting[] = [
   {
     key: 'permits-to-give',
     label: 'Permisos por asignar',
-    path: PAGES.requestPermits.path,
+    path: LINKED_PATHS.requestPermits,
     operation: 'requests:list-permits',
     where: () => inState('tramite'),
   },
   {
     key: 'repairs-to-start',
     label: 'Solicitudes por iniciar',
-    path: pathOf(PAGES.requestOperator.path, 'asignado'),
+    path: pathOf(LINKED_PATHS.requestOperator, 'asignado'),
     operation: 'requests:list-assigned',
     where: ({ id }) => sql<boolean>`requests.operator_id = ${id} and ${inState('asignado')}`,
   },
   {
     key: 'repairs-to-finish',
     label: 'Reparaciones por finalizar',
-    path: pathOf(PAGES.requestOperator.path, 'en proceso'),
+    path: pathOf(LINKED_PATHS.requestOperator, 'en proceso'),
     operation: 'requests:list-assigned',
     where: ({ id }) => sql<boolean>`requests.operator_id = ${id} and ${inState('en proceso')}`,
   },
   {
     key: 'prices-to-suggest',
     label: 'Reparaciones sin sugerencia de precio',
-    path: `${PAGES.contractorRepairs.path}?suggested=0`,
+    path: `${LINKED_PATHS.contractorRepairs}?suggested=0`,
     operation: 'contractor-repairs:read',
     where: ({ company }) => sql<boolean>`${inState('finalizado')} and exists (
       select from repairs where repairs.request_id = requests.id
@@ -77,14 +84,14 @@ const WAITING: readonly Waiting[] = [
   {
     key: 'repairs-to-liquidate',
     label: 'Reparaciones por liquidar',
-    path: PAGES.repairs.path,
+    path: LINKED_PATHS.repairs,
     operation: 'repairs:list',
     where: () => inState('finalizado'),
   },
   {
     key: 'requests-to-invoice',
     label: 'Solicitudes por facturar',
-    path: PAGES.invoicing.path,
+    path: LINKED_PATHS.invoicing,
     operation: 'invoices:list-pending',
     where: () => inState('liquidado'),
   },

@@ -1,0 +1,48 @@
+import { LINKED_PATHS, ROLE, type AreaDescriptor, type AreaPage, type RoleCode } from '@portal/domain';
+import path from 'node:path';
+import { appFolders, remoteNames } from './workspace';
+
+let pages: AreaPage[];
+beforeAll(async () => {
+  const areas = remoteNames().map((name) => import(path.join(appFolders(name).source, 'area.ts')));
+  pages = ((await Promise.all(areas)) as { area: AreaDescriptor }[]).flatMap(({ area }) => area.pages);
+});
+
+/** Role → addresses, as spec 1 §6 and the product decisions list them. */
+const STAFF_PAGES: Record<keyof typeof ROLE, string[]> = {
+  processor: ['/request/processor'],
+  report: ['/informe'],
+  admin: [
+    '/user',
+    '/user/create',
+    '/user/edit/:id',
+    '/inventory',
+    '/services',
+    '/companys',
+    '/masters',
+    '/releases',
+    '/audit',
+  ],
+  client: ['/request/create', '/request/client'],
+  assigner: ['/request/assign'],
+  operator: ['/request/operator', '/repair/create'],
+  liquidator: ['/repair', '/liquidation/create/:id'],
+  invoicing: ['/facturacion'],
+};
+const CONTRACTOR_PAGES: Partial<Record<keyof typeof ROLE, string[]>> = {
+  assigner: ['/contractor/request/assign', '/request/assign/contractor'],
+  operator: ['/request/operator', '/repair/create'],
+  liquidator: ['/contractor/repair', '/contractor/liquidation/create/:id'],
+};
+
+const pathsFor = (role: RoleCode, audience: 'roles' | 'contractorRoles') =>
+  pages.filter((page) => page[audience].includes(role)).map(({ path }) => path);
+
+test.each(Object.keys(ROLE) as (keyof typeof ROLE)[])('the role %s opens its pages and no other', (role) => {
+  expect(pathsFor(ROLE[role], 'roles')).toEqual(STAFF_PAGES[role]);
+  expect(pathsFor(ROLE[role], 'contractorRoles')).toEqual(CONTRACTOR_PAGES[role] ?? []);
+});
+
+test('what the start page leads to is a page of an area', () => {
+  expect(pages.map(({ path }) => path)).toEqual(expect.arrayContaining(Object.values(LINKED_PATHS)));
+});
