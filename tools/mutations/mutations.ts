@@ -102,10 +102,10 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'A client can open the report',
     file: 'libs/domain/src/access/permissions.ts',
-    from: 'staff(report)),\n} as const',
-    to: 'staff(report, client)),\n} as const',
-    project: 'libs/domain',
-    test: 'src/access/access.test.ts',
+    from: "'reports:read': staff(report),",
+    to: "'reports:read': staff(report, client),",
+    project: 'tools',
+    test: 'federation/area-pages.test.ts',
   },
   {
     fact: 'A select does not tell two people of one name apart',
