@@ -1,4 +1,4 @@
-import { REFUSALS, ROLE, TOASTS, type NamedOption } from '@portal/domain';
+import { REFUSALS, ROLE, type NamedOption } from '@portal/domain';
 import {
   administer,
   type Administration,
@@ -14,6 +14,7 @@ import {
   uniqueName,
 } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
+import { TOASTS } from '../src/toasts';
 
 // The pages of cards are one component: their words, forms, questions and refusals are tested page by page in src, created and
 // edited in a browser in services.spec.ts, and with the keyboard in keyboard.spec.ts. Here is what open work keeps from happening.

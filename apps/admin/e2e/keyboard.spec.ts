@@ -1,4 +1,4 @@
-import { MESSAGES, ROLE, TOASTS } from '@portal/domain';
+import { MESSAGES, ROLE } from '@portal/domain';
 import {
   type Account,
   administer,
@@ -16,6 +16,7 @@ import {
   uniqueName,
 } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
+import { TOASTS } from '../src/toasts';
 
 let page: Page;
 
@@ -89,7 +90,7 @@ test('master data: another kind, a record, and a list from a file', async ({ ope
   await expectFocus(dialog().getByLabel('Nombre'));
   await page.keyboard.type(name);
   await page.keyboard.press('Enter');
-  await expectToast(page, TOASTS.mall.created);
+  await expectToast(page, TOASTS.master.malls.created);
   await expectFocus(button('Agregar mall +'));
 
   await tabTo(button('Importar CSV'), 'Shift+Tab');

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import { LIMITS, MASTERS, MESSAGES, TOASTS, type MasterKind, type NamedOption } from '@portal/domain';
+import { LIMITS, MASTERS, MESSAGES, type MasterKind, type NamedOption } from '@portal/domain';
 import {
   administer,
   type Administration,
@@ -14,6 +14,7 @@ import {
   uniqueName,
 } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
+import { TOASTS } from '../src/toasts';
 
 let administration: Administration;
 let page: Page;

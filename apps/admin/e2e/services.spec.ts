@@ -1,6 +1,7 @@
 import { choose, expect, expectToast, test } from '@portal/portal-e2e';
-import { MESSAGES, TOASTS } from '@portal/domain';
+import { MESSAGES } from '@portal/domain';
 import { PAGES } from '../src/pages';
+import { TOASTS } from '../src/toasts';
 
 test('the catalogue of services opens @smoke', async ({ openArea }) => {
   const page = await openArea('admin', PAGES.services.path);

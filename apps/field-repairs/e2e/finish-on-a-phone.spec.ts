@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 
-import { LIMITS, TOASTS, type Page, type RepairDetail, type RepairListItem } from '@portal/domain';
+import { LIMITS, type Page, type RepairDetail, type RepairListItem } from '@portal/domain';
 import {
   type BrowserContext,
   type Cut,
@@ -24,6 +24,7 @@ import {
   takePhotos,
   test,
 } from '@portal/portal-e2e';
+import { TOASTS } from '../src/toasts';
 
 /** What is taken along, and what happens on the way: the connection is cut at these moments, the tab killed after these cuts. */
 type Journey = { title: string; tag?: string; photos: number; cuts: readonly Cut[]; killedAfter: readonly number[] };

@@ -1,4 +1,4 @@
-import { MESSAGES, TOASTS, type RequestDetail } from '@portal/domain';
+import { MESSAGES, type RequestDetail } from '@portal/domain';
 import {
   choose,
   chooseWithKeyboard,
@@ -23,6 +23,7 @@ import {
   typeInto,
 } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
+import { TOASTS } from '../src/toasts';
 
 let work: FieldWork;
 test.beforeAll(async () => {

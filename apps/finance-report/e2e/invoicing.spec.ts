@@ -2,15 +2,14 @@ import { readFile } from 'node:fs/promises';
 
 import {
   businessDay,
-  FAILURES,
   formatDay,
   formatPesos,
   formatReportDay,
   lineTotal,
   MESSAGES,
   refusalMessage,
+  SHARED_FAILURES,
   sumPesos,
-  TOASTS,
 } from '@portal/domain';
 import {
   actOnRequest,
@@ -32,6 +31,7 @@ import {
   uniqueInvoice,
 } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
+import { FAILURES, TOASTS } from '../src/toasts';
 
 let work: MoneyWork;
 test.beforeAll(async () => {
@@ -135,7 +135,7 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ o
     await page.unrouteAll({ behavior: 'wait' });
     await page.route(address, (route) => route.fulfill({ status: 200, body: '', contentType: 'application/pdf' }));
     await button.click();
-    await expectToast(page, FAILURES.invalidBlob);
+    await expectToast(page, SHARED_FAILURES.invalidBlob);
     await page.unrouteAll({ behavior: 'wait' });
   });
 

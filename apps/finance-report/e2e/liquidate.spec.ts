@@ -1,4 +1,12 @@
-import { formatDay, formatPesos, lineTotal, MESSAGES, suggestedPrice, suppliesSubtotal, TOASTS } from '@portal/domain';
+import {
+  formatDay,
+  formatPesos,
+  lineTotal,
+  MESSAGES,
+  SHARED_TOASTS,
+  suggestedPrice,
+  suppliesSubtotal,
+} from '@portal/domain';
 import {
   actOnRequest,
   choose,
@@ -16,6 +24,7 @@ import {
   uniqueName,
 } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
+import { TOASTS } from '../src/toasts';
 
 let work: MoneyWork;
 test.beforeAll(async () => {
@@ -88,7 +97,7 @@ test('a repair is read, priced and leaves the list', async ({ openArea }) => {
     await choose(page, 'Sede por facturar', work.branch.name);
     await page.getByLabel('Observación').fill('Incluye visita de revisión');
     await save(page);
-    await expectToast(page, TOASTS.liquidation.created);
+    await expectToast(page, SHARED_TOASTS.liquidationCreated);
     await expect(page).toHaveURL(new RegExp(`${PAGES.repairs.path}$`));
   });
   expect(await work.detailOf(made.repair)).toMatchObject({

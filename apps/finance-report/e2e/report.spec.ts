@@ -2,7 +2,6 @@ import { readFile } from 'node:fs/promises';
 
 import {
   businessDay,
-  FAILURES,
   formatDay,
   formatPesos,
   formatReportDay,
@@ -10,7 +9,6 @@ import {
   REPORT_EXPORT,
   STATUS_LABELS,
   sumPesos,
-  TOASTS,
   type ReportRow,
 } from '@portal/domain';
 import {
@@ -37,6 +35,7 @@ import {
   WIDE,
 } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
+import { FAILURES, TOASTS } from '../src/toasts';
 
 const TODAY = businessDay(new Date());
 

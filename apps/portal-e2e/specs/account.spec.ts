@@ -1,11 +1,12 @@
 import { expect, test, type Browser, type Page } from '@playwright/test';
-import { ROLE, TOASTS } from '@portal/domain';
+import { ROLE, SHARED_TOASTS } from '@portal/domain';
 
 import { administer, type Account, type Administration } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { signInAccountOverHttp, type Credentials } from '../src/http-person';
 import { expectToast } from '../src/portal-page';
 import { signedInContext } from '../src/signed-in-context';
+import { TOASTS } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 
@@ -106,7 +107,7 @@ test.describe('Sesiones abiertas', () => {
     await expect(sessions(desk)).toHaveCount(2);
     await end.click();
     await question(desk, '¿Cerrar esta sesión?').getByRole('button', { name: 'Cerrar sesión' }).click();
-    await expectToast(desk, TOASTS.session.ended);
+    await expectToast(desk, SHARED_TOASTS.sessionEnded);
     await expect(sessions(desk)).toHaveCount(1);
     await expect(desk.getByRole('button', { name: 'Cerrar las demás sesiones' })).toHaveCount(0);
     await expectEnded(phone);

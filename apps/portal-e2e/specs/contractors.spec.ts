@@ -6,8 +6,8 @@ import {
   formatPesos,
   MESSAGES,
   ROLE,
+  SHARED_TOASTS,
   suggestedPrice,
-  TOASTS,
   type HistoryEntry,
   type RepairDetail,
   type RequestDetail,
@@ -24,7 +24,7 @@ import { actOnRequest, choose, expectToast, requestRow } from '../src/portal-pag
 import { makeRequest, type MadeRequest } from '../src/request-maker';
 import { drawPhoto } from '../src/test-photos';
 import { expectFieldMessage } from '../src/user-form';
-import { PAGES } from './areas';
+import { PAGES, TOASTS } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 const TOMORROW = addDays(businessDay(new Date()), 1);
@@ -69,7 +69,7 @@ test('from the assigner to the leader, their own operator, the repair and the pr
     await dialog(page).getByLabel('Hora de visita').fill('10:00');
     await page.keyboard.press('Tab');
     await dialog(page).getByRole('button', { name: 'Guardar' }).click();
-    await expectToast(page, TOASTS.request.assigned);
+    await expectToast(page, SHARED_TOASTS.requestAssigned);
     await page.context().close();
   });
 
@@ -106,7 +106,7 @@ test('from the assigner to the leader, their own operator, the repair and the pr
     await dialog(page).getByLabel('Hora de visita').fill('10:30');
     await page.keyboard.press('Tab');
     await dialog(page).getByRole('button', { name: 'Guardar' }).click();
-    await expectToast(page, TOASTS.request.assigned);
+    await expectToast(page, SHARED_TOASTS.requestAssigned);
     await expect(row).toHaveCount(0);
     await expect(page.getByText('No tienes solicitudes por asignar')).toBeVisible();
     await page.context().close();
@@ -164,7 +164,7 @@ test('from the assigner to the leader, their own operator, the repair and the pr
     await expect(price).toHaveValue(total.replace(/[^\d.,]/g, ''));
     await price.fill('75000,50');
     await page.getByRole('button', { name: 'Guardar' }).click();
-    await expectToast(page, TOASTS.liquidation.created);
+    await expectToast(page, SHARED_TOASTS.liquidationCreated);
     await expect(page).toHaveURL(new RegExp(`${PAGES.contractorRepairs.path}$`));
     await expect(row).toContainText('$75.000,5');
     await page.context().close();

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
 import { expect, test } from '@playwright/test';
-import { addDays, businessDay, formatDay, TOASTS } from '@portal/domain';
+import { addDays, businessDay, formatDay, SHARED_TOASTS } from '@portal/domain';
 
 import { readPdfText } from '../src/pdf-text';
 import {
@@ -15,6 +15,7 @@ import {
   signIn,
 } from '../src/portal-page';
 import { drawPhoto } from '../src/test-photos';
+import { TOASTS } from './areas';
 
 // With everything that moves, as most people see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } });
@@ -79,7 +80,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     await page.keyboard.press('Tab');
     await dialog.getByRole('switch', { name: '¿Requiere permiso?' }).click();
     await dialog.getByRole('button', { name: 'Guardar' }).click();
-    await expectToast(page, TOASTS.request.assigned);
+    await expectToast(page, SHARED_TOASTS.requestAssigned);
     await expect(requestRow(page, numRequest)).toContainText('Trámite');
     await page.context().close();
   });
@@ -149,7 +150,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     await choose(page, 'Sede por facturar', 'Santiago Centro');
     await page.getByLabel('Observación').fill('Incluye visita de revisión');
     await page.getByRole('button', { name: 'Guardar' }).click();
-    await expectToast(page, TOASTS.liquidation.created);
+    await expectToast(page, SHARED_TOASTS.liquidationCreated);
     await expect(page).toHaveURL(/\/repair(\?|$)/);
     await page.context().close();
   });

@@ -1,11 +1,11 @@
 import { expect, test, type Browser, type Locator, type Page } from '@playwright/test';
-import { TOASTS } from '@portal/domain';
 
 import { uniqueName } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { PASSWORD, PEOPLE } from '../src/people';
 import { expectToast } from '../src/portal-page';
 import { signedInContext } from '../src/signed-in-context';
+import { TOASTS } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 
@@ -55,7 +55,7 @@ test('a record is created, renamed and disabled, and no longer offered where req
   const creation = dialog('Crear mall');
   await creation.getByLabel('Nombre').fill(name);
   await press(creation, 'Guardar');
-  await expectToast(page, TOASTS.mall.created);
+  await expectToast(page, TOASTS.master.malls.created);
   await expect(creation).toHaveCount(0);
   await search(name);
   await expect(row(name)).toContainText('Activo');
@@ -64,7 +64,7 @@ test('a record is created, renamed and disabled, and no longer offered where req
   const edition = dialog('Editar mall');
   await edition.getByLabel('Nombre').fill(renamed);
   await press(edition, 'Guardar');
-  await expectToast(page, TOASTS.mall.updated);
+  await expectToast(page, TOASTS.master.malls.updated);
   await withRequestForm(browser, (form) => expectOffered(form, 'Mall', renamed, true));
   await page.goto(`/masters?kind=malls&q=${encodeURIComponent(renamed)}`);
   await press(row(renamed), 'Desactivar');

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { formatPesos, suggestedPrice, TOASTS } from '@portal/domain';
+import { formatPesos, SHARED_TOASTS, suggestedPrice } from '@portal/domain';
 
 import { chooseAddress } from '../src/address';
 import { expectAccessible, WIDE } from '../src/axe';
@@ -10,7 +10,7 @@ import { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } f
 import { moneyWork, uniqueInvoice, type MoneyWork } from '../src/money-work';
 import { openAs } from '../src/open-as';
 import { expectToast, requestRow } from '../src/portal-page';
-import { PAGES } from './areas';
+import { PAGES, TOASTS } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 
@@ -36,7 +36,7 @@ test('the way of the money, from the catalogue to the invoice, with who set each
     await expect(steps(page).nth(0)).toContainText(`Catálogo${formatPesos(catalogue)}`);
     await page.getByLabel('Precio', { exact: true }).fill('61000,5');
     await page.getByRole('button', { name: 'Guardar' }).click();
-    await expectToast(page, TOASTS.liquidation.created);
+    await expectToast(page, SHARED_TOASTS.liquidationCreated);
     await page.context().close();
   });
 
@@ -49,7 +49,7 @@ test('the way of the money, from the catalogue to the invoice, with who set each
     await typeInto(price, '60000');
     await chooseWithKeyboard(page.getByRole('combobox', { name: 'Sede por facturar' }), work.branch.name);
     await pressWithKeyboard(page.getByRole('button', { name: 'Guardar' }));
-    await expectToast(page, TOASTS.liquidation.created);
+    await expectToast(page, SHARED_TOASTS.liquidationCreated);
     await page.goto(`${PAGES.repairs.path}?status=liquidado&q=${request.numRequest}`);
     const row = requestRow(page, request.numRequest);
     await pressWithKeyboard(row.getByRole('button', { name: 'Corregir liquidación' }));

@@ -4,7 +4,7 @@ import {
   formatDay,
   formatRequestNumber,
   ROLE,
-  TOASTS,
+  SHARED_TOASTS,
   type AddressCompose,
   type RequestDetail,
   type Service,
@@ -114,7 +114,7 @@ test('a request is dragged to an hour, assigned there, and dragged on to another
   await expect(dialog().getByText(operator.name)).toBeVisible();
   await choose(dialog(), 'Tipo de servicio', 'Mantenimiento');
   await dialog().getByRole('button', { name: 'Guardar' }).click();
-  await expectToast(page, TOASTS.request.assigned);
+  await expectToast(page, SHARED_TOASTS.requestAssigned);
   await expect(block(numRequest)).toContainText('10:00');
   await expect(panel().getByText('No hay resultados')).toBeVisible();
   expect(await stored(id)).toMatchObject({
@@ -166,7 +166,7 @@ test('the same with the keyboard alone', async () => {
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await pressWithKeyboard(dialog().getByRole('button', { name: 'Guardar' }));
-  await expectToast(page, TOASTS.request.assigned);
+  await expectToast(page, SHARED_TOASTS.requestAssigned);
   await expect(block(numRequest)).toContainText('09:00');
   expect(await stored(id)).toMatchObject({ dateAssigned: WEDNESDAY, hourAssigned: '09:00' });
 });
@@ -184,7 +184,7 @@ test('visits that overlap are marked, and the dialog warns of them without refus
   ).toBeVisible();
   await choose(dialog(), 'Tipo de servicio', 'Mantenimiento');
   await dialog().getByRole('button', { name: 'Guardar' }).click();
-  await expectToast(page, TOASTS.request.assigned);
+  await expectToast(page, SHARED_TOASTS.requestAssigned);
   for (const number of [first.numRequest, numRequest]) await expect(block(number)).toContainText('Se cruza');
   expect(await stored(id)).toMatchObject({ hourAssigned: '10:00' });
   await block(numRequest).click();

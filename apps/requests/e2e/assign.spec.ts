@@ -1,10 +1,10 @@
 import {
-  changedMessage,
   addDays,
   businessDay,
+  changedMessage,
   formatDay,
   ROLE,
-  TOASTS,
+  SHARED_TOASTS,
   type HistoryEntry,
   type RequestDetail,
 } from '@portal/domain';
@@ -94,7 +94,7 @@ test('somebody was faster: the refusal is shown, nothing typed is lost, and the 
   await expect(notice()).toHaveCount(0);
   await expect(dialog().getByLabel('Hora de visita')).toHaveValue('15:20');
   await save();
-  await expectToast(page, TOASTS.request.assigned);
+  await expectToast(page, SHARED_TOASTS.requestAssigned);
   expect(await stored(request)).toMatchObject({ operator: { id: operator.id }, hourAssigned: '15:20' });
   const history = await assigner.get<{ data: HistoryEntry[] }>(`/request/by-id/${request.id}/history`);
   expect(history.body.data.map(({ event }) => event)).toEqual(['create', 'assign', 'assign']);

@@ -1,4 +1,4 @@
-import { LIMITS, MESSAGES, TOASTS, type RequestDetail, type Service } from '@portal/domain';
+import { LIMITS, MESSAGES, type RequestDetail, type Service } from '@portal/domain';
 import {
   choose,
   chooseFirst,
@@ -21,6 +21,7 @@ import {
   uniqueName,
 } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
+import { TOASTS } from '../src/toasts';
 
 let page: Page;
 let client: HttpPerson;

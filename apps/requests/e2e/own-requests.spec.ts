@@ -1,4 +1,4 @@
-import { MESSAGES, TOASTS } from '@portal/domain';
+import { MESSAGES } from '@portal/domain';
 import {
   accessibilityProblems,
   expect,
@@ -11,6 +11,7 @@ import {
   test,
   WIDE,
 } from '@portal/portal-e2e';
+import { TOASTS } from '../src/toasts';
 
 test('a client edits and deletes a request of their own until somebody takes it', async ({ openArea }) => {
   const request = await makeRequest(PORTAL, 'Gotea en la bodega');

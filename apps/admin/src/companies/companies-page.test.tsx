@@ -1,6 +1,7 @@
-import { MESSAGES, REFUSALS, ROLE, TOASTS, type Company, type SessionUser } from '@portal/domain';
+import { MESSAGES, REFUSALS, ROLE, type Company, type SessionUser } from '@portal/domain';
 import { screen, within } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
+import { TOASTS } from '../toasts';
 
 const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
 const NORTH: Company = { id: 5, name: 'Climatización Norte', status: 'activo' };

@@ -1,12 +1,5 @@
 import { useCompanies, useCreateCompany, useDeleteCompany, useUpdateCompany } from '@portal/api-client';
-import {
-  createCompanySchema,
-  editCompanySchema,
-  LIMITS,
-  TOASTS,
-  type Company,
-  type CreateCompanyInput,
-} from '@portal/domain';
+import { createCompanySchema, editCompanySchema, LIMITS, type Company, type CreateCompanyInput } from '@portal/domain';
 import { TextField } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
 import type { Catalogue } from '../catalogue/catalogue';
@@ -14,6 +7,7 @@ import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
 import { PAGES } from '../pages';
 import { nameColumn, statusColumn } from '../records/record-columns';
 import type { WayOn } from '../records/refusal';
+import { TOASTS } from '../toasts';
 
 const COMPANIES: Catalogue<Company, CreateCompanyInput> = {
   words: {

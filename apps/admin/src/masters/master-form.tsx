@@ -9,6 +9,7 @@ import type {
 } from '@portal/domain';
 import { TextField } from '@portal/ui';
 import type { RecordForm } from '../records/record-form';
+import { TOASTS } from '../toasts';
 import { ofOne } from './master-words';
 
 const HINTS: Record<Exclude<MasterFieldName, 'name'>, string> = {
@@ -21,7 +22,7 @@ const HINTS: Record<Exclude<MasterFieldName, 'name'>, string> = {
 export function masterForm(master: MasterDefinition): RecordForm<MasterRecord, CreateMasterInput> {
   return {
     titles: { create: `Crear ${master.singular}`, edit: `Editar ${master.singular}` },
-    toasts: master.toasts,
+    toasts: TOASTS.master[master.kind],
     createSchema: master.createSchema,
     editSchema: master.editSchema,
     emptyValues: Object.fromEntries(master.fields.map(({ name }) => [name, ''])),

@@ -3,7 +3,6 @@ import {
   MASTERS,
   MESSAGES,
   ROLE,
-  TOASTS,
   type ImportPreview,
   type MasterKind,
   type MasterRecord,
@@ -11,6 +10,7 @@ import {
 } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
+import { TOASTS } from '../toasts';
 import { MASTER_WORDS } from './master-words';
 
 const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
@@ -76,7 +76,7 @@ describe('Maestros', () => {
     expect(await within(dialog).findByText(MESSAGES.name.required)).toBeInTheDocument();
     await page.person.type(within(dialog).getByLabelText('Nombre'), ' Nuevo ');
     await page.person.click(within(dialog).getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(MASTERS[kind].toasts.created)).toBeInTheDocument();
+    expect(await screen.findByText(TOASTS.master[kind].created)).toBeInTheDocument();
     expect(page.requests.find(isChange)).toMatchObject({ path: `/masters/${kind}`, body: { name: 'Nuevo' } });
   });
 
@@ -129,7 +129,7 @@ describe('Maestros', () => {
     expect(question).toHaveTextContent('Café Lastarria');
     expect(page.requests.some(isChange)).toBe(false);
     await page.person.click(within(question).getByRole('button', { name: 'Desactivar' }));
-    expect(await screen.findByText(MASTERS[kind].toasts.updated)).toBeInTheDocument();
+    expect(await screen.findByText(TOASTS.master[kind].updated)).toBeInTheDocument();
     await page.person.click(screen.getByRole('button', { name: 'Activar' }));
     await waitFor(() => expect(page.requests.filter(isChange)).toHaveLength(2));
     expect(page.requests.filter(isChange).map(({ path, body }) => [path, body])).toEqual([

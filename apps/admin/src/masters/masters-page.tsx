@@ -18,6 +18,7 @@ import { AddButton } from '../records/add-button';
 import { useRecordForm } from '../records/record-form';
 import { RecordFormModal } from '../records/record-form-modal';
 import { STATUS_FILTERS, STATUS_FILTER_NAMES } from '../records/record-status';
+import { TOASTS } from '../toasts';
 import { ImportDialog } from './import/import-dialog';
 import { masterColumns } from './master-columns';
 import { masterForm, withStatus } from './master-form';
@@ -117,14 +118,14 @@ function useStatusChange(kind: MasterKind, update: Update) {
       danger: true,
       onConfirm: async () => {
         await update({ id: record.id, input: withStatus(master, record, 'inactivo') });
-        toasts.success(master.toasts.updated);
+        toasts.success(TOASTS.master[master.kind].updated);
       },
     });
 
   const enable = async (record: MasterRecord) => {
     try {
       await update({ id: record.id, input: withStatus(master, record, 'activo') });
-      toasts.success(master.toasts.updated);
+      toasts.success(TOASTS.master[master.kind].updated);
     } catch (error) {
       toasts.error(errorMessage(error));
     }

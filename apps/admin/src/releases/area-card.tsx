@@ -1,6 +1,7 @@
 import { usePromoteArea, useRemoveCanary, useRollBackArea } from '@portal/api-client';
-import { TOASTS, type DeployedArea } from '@portal/domain';
+import type { DeployedArea } from '@portal/domain';
 import { Button, Icon, Progress, Tag, useConfirm } from '@portal/ui';
+import { TOASTS } from '../toasts';
 import { audienceWords, formatPercent } from './release-words';
 import type { ReleaseChange } from './use-release-change';
 import { VersionFacts } from './version-facts';

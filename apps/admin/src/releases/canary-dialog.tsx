@@ -6,7 +6,6 @@ import {
   formatInstant,
   MESSAGES,
   ROLES,
-  TOASTS,
   type DeployedArea,
   type RoleCode,
 } from '@portal/domain';
@@ -21,6 +20,7 @@ import {
   useToasts,
   type FormModalProps,
 } from '@portal/ui';
+import { TOASTS } from '../toasts';
 import type { ReleaseChange } from './use-release-change';
 
 type CanaryValues = { version: string; share: number | string; roles: RoleCode[]; maxErrorRate: number | string };

@@ -3,7 +3,6 @@ import {
   DEPLOY_TOKEN_DAYS,
   DEPLOY_TOKEN_LIVES,
   deployTokenSchema,
-  TOASTS,
   type CreatedDeployToken,
   type DeployedArea,
   type DeployToken,
@@ -28,6 +27,7 @@ import {
   type FormModalProps,
 } from '@portal/ui';
 import { useState } from 'react';
+import { TOASTS } from '../toasts';
 import { SHELL_UNIT, tokenEndWords, unitTitle } from './release-words';
 import { TokenSecret } from './token-secret';
 

@@ -1,7 +1,8 @@
 import { useReleases, useRollBackRelease } from '@portal/api-client';
-import { TOASTS, type ReleaseEntry } from '@portal/domain';
+import type { ReleaseEntry } from '@portal/domain';
 import { Button, ErrorState, Icon, LoadingState, Pagination, Panel, RelativeDate, Tag, useConfirm } from '@portal/ui';
 import { useState } from 'react';
+import { TOASTS } from '../toasts';
 import type { ReleaseChange } from './use-release-change';
 
 const PAGE_SIZE = 10;

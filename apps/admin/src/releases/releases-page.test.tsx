@@ -1,7 +1,6 @@
 import {
   ROLE,
   roleLabel,
-  TOASTS,
   type DeployedArea,
   type Deployment,
   type DeployToken,
@@ -11,6 +10,7 @@ import {
 } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type Network, type OpenedPage } from '../testing/open-page';
+import { TOASTS } from '../toasts';
 import { formatPercent, SHELL_UNIT } from './release-words';
 
 const ADMIN: SessionUser = {

@@ -1,7 +1,8 @@
 import { isApiError } from '@portal/api-client';
-import { TOASTS, type ReleaseOutcome } from '@portal/domain';
+import type { ReleaseOutcome } from '@portal/domain';
 import { errorMessage, useToasts } from '@portal/ui';
 import { useCallback } from 'react';
+import { TOASTS } from '../toasts';
 
 const HTTP_CONFLICT = 409;
 

@@ -1,6 +1,7 @@
-import { MESSAGES, REFUSALS, ROLE, TOASTS, type Service, type SessionUser } from '@portal/domain';
+import { MESSAGES, REFUSALS, ROLE, type Service, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
+import { TOASTS } from '../toasts';
 
 const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
 const PLUMBING: Service = { id: 3, service: 'Gasfitería', price: 25_000.5, status: 'activo' };

@@ -1,18 +1,12 @@
 import { useCreateService, useDeleteService, useServices, useUpdateService } from '@portal/api-client';
-import {
-  createServiceSchema,
-  editServiceSchema,
-  LIMITS,
-  TOASTS,
-  type CreateServiceInput,
-  type Service,
-} from '@portal/domain';
+import { createServiceSchema, editServiceSchema, LIMITS, type CreateServiceInput, type Service } from '@portal/domain';
 import { MoneyField, TextField } from '@portal/ui';
 import type { Catalogue } from '../catalogue/catalogue';
 import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
 import { PAGES } from '../pages';
 import { nameColumn, priceColumn, statusColumn } from '../records/record-columns';
 import type { WayOn } from '../records/refusal';
+import { TOASTS } from '../toasts';
 
 const SERVICES: Catalogue<Service, CreateServiceInput> = {
   words: {

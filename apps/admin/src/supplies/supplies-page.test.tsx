@@ -1,6 +1,7 @@
-import { MESSAGES, ROLE, TOASTS, type SessionUser, type Supply } from '@portal/domain';
+import { MESSAGES, ROLE, type SessionUser, type Supply } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
+import { TOASTS } from '../toasts';
 
 const ADMIN: SessionUser = { id: 1, name: 'Ana', roles: [{ code: ROLE.admin, rol: 'Administrador' }], company: null };
 const VALVE: Supply = { id: 7, name: 'Válvula', price: 6490, status: 'activo' };

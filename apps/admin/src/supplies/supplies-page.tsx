@@ -1,17 +1,11 @@
 import { useCreateSupply, useDeleteSupply, useSupplies, useUpdateSupply } from '@portal/api-client';
-import {
-  createSupplySchema,
-  editSupplySchema,
-  LIMITS,
-  TOASTS,
-  type CreateSupplyInput,
-  type Supply,
-} from '@portal/domain';
+import { createSupplySchema, editSupplySchema, LIMITS, type CreateSupplyInput, type Supply } from '@portal/domain';
 import { MoneyField, TextField } from '@portal/ui';
 import type { Catalogue } from '../catalogue/catalogue';
 import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
 import { PAGES } from '../pages';
 import { nameColumn, priceColumn, statusColumn } from '../records/record-columns';
+import { TOASTS } from '../toasts';
 
 const SUPPLIES: Catalogue<Supply, CreateSupplyInput> = {
   words: {

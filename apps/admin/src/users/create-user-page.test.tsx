@@ -1,7 +1,8 @@
-import { FAILURES, MESSAGES, ROLE, TOASTS } from '@portal/domain';
+import { MESSAGES, ROLE } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type OpenedPage } from '../testing/open-page';
 import { ADMIN, answer, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
+import { FAILURES, TOASTS } from '../toasts';
 
 const field = (label: string) => screen.getByLabelText(label);
 const box = (name: string) => screen.findByRole('checkbox', { name });

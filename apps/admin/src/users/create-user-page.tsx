@@ -1,8 +1,8 @@
 import { fieldErrorsOf, useCreateUser } from '@portal/api-client';
-import { TOASTS } from '@portal/domain';
 import { applyServerErrors, errorMessage, Page, PageHeader, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { PAGES } from '../pages';
+import { TOASTS } from '../toasts';
 import { UserForm, type UserFormProps } from './user-form';
 import { useUserPageState } from './user-navigation';
 import { createInput, NEW_USER } from './user-values';

@@ -1,7 +1,8 @@
-import { MESSAGES, ROLE, TOASTS, type UserSession } from '@portal/domain';
+import { MESSAGES, ROLE, SHARED_TOASTS, type UserSession } from '@portal/domain';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { openPage, type OpenedPage } from '../testing/open-page';
 import { ADMIN, answer, LEADER, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
+import { TOASTS } from '../toasts';
 
 const NOT_FOUND = 'No se encontró el usuario, no es posible editarlo';
 const field = (label: string) => screen.getByLabelText(label);
@@ -144,13 +145,13 @@ describe('Editar usuario', () => {
       const one = await screen.findByRole('dialog', { name: '¿Cerrar esta sesión?' });
       expect(one).toHaveTextContent('Luisa Soto');
       await page.person.click(within(one).getByRole('button', { name: 'Cerrar sesión' }));
-      expect(await screen.findByText(TOASTS.session.ended)).toBeInTheDocument();
+      expect(await screen.findByText(SHARED_TOASTS.sessionEnded)).toBeInTheDocument();
       await waitFor(() => expect(within(sheet).queryByText('Safari en iPhone')).not.toBeInTheDocument());
 
       await page.person.click(within(sheet).getByRole('button', { name: 'Cerrar todas las sesiones' }));
       const all = await screen.findByRole('dialog', { name: '¿Cerrar todas las sesiones?' });
       await page.person.click(within(all).getByRole('button', { name: 'Cerrar todas las sesiones' }));
-      expect(await screen.findByText(TOASTS.session.allEnded)).toBeInTheDocument();
+      expect(await screen.findByText(SHARED_TOASTS.allSessionsEnded)).toBeInTheDocument();
       expect(await within(sheet).findByText('La persona no tiene sesiones abiertas')).toBeInTheDocument();
       expect(within(sheet).queryByRole('button')).not.toBeInTheDocument();
       expect(page.requests.filter(({ method }) => method === 'DELETE').map(({ path }) => path)).toEqual([

@@ -1,6 +1,6 @@
 import './users.css';
 import { fieldErrorsOf, isApiError, useUpdateUser, useUser } from '@portal/api-client';
-import { TOASTS, type UserDetail } from '@portal/domain';
+import type { UserDetail } from '@portal/domain';
 import {
   applyServerErrors,
   Button,
@@ -16,6 +16,7 @@ import {
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PAGES } from '../pages';
+import { TOASTS } from '../toasts';
 import { UserForm, type UserFormProps } from './user-form';
 import { useUserPageState } from './user-navigation';
 import { UserSessionsPanel } from './user-sessions-panel';

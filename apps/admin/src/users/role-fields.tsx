@@ -1,8 +1,9 @@
 import { useAssignerRoles, useCompanyOptions, useRoles, type DataResult, type RoleItem } from '@portal/api-client';
-import { FAILURES, STATUS_LABELS, type Company } from '@portal/domain';
+import { STATUS_LABELS, type Company } from '@portal/domain';
 import { Alert, Button, CheckboxField, CheckboxGroupField, FormSection, QuerySelectField, Spin } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
+import { FAILURES } from '../toasts';
 import type { UserValues } from './user-values';
 
 /** Whether the person is of a contractor company, of which, and what they do (spec 1 §2, "Role and contractor section"). */

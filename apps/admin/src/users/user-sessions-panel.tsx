@@ -1,6 +1,6 @@
 import './users.css';
 import { useEndUserSession, useUserSessions } from '@portal/api-client';
-import { TOASTS, type UserDetail, type UserSession } from '@portal/domain';
+import { SHARED_TOASTS, type UserDetail, type UserSession } from '@portal/domain';
 import { Button, Panel, SessionList, sessionName, useConfirm, useToasts } from '@portal/ui';
 
 /** 'Sesiones': where the person is signed in now, and the ways to end it. */
@@ -28,7 +28,7 @@ export function UserSessionsPanel({ user }: { user: UserDetail }) {
       danger: true,
       onConfirm: async () => {
         await end.mutateAsync({ userId: user.id, session: session.id });
-        toasts.success(TOASTS.session.ended);
+        toasts.success(SHARED_TOASTS.sessionEnded);
       },
     });
 
@@ -45,7 +45,7 @@ export function UserSessionsPanel({ user }: { user: UserDetail }) {
       danger: true,
       onConfirm: async () => {
         await end.mutateAsync({ userId: user.id });
-        toasts.success(TOASTS.session.allEnded);
+        toasts.success(SHARED_TOASTS.allSessionsEnded);
       },
     });
 

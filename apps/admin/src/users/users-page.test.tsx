@@ -1,7 +1,7 @@
-import { TOASTS } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage } from '../testing/open-page';
 import { ADMIN, refusal, usersNetwork } from '../testing/users-network';
+import { TOASTS } from '../toasts';
 
 const MANAGED = 'No puedes eliminar ni desactivar tu propia cuenta';
 

@@ -1,10 +1,11 @@
 import { useCompanyOptions, useDeleteUser, useRoles, useUsers } from '@portal/api-client';
-import { TOASTS, type UserListItem } from '@portal/domain';
+import type { UserListItem } from '@portal/domain';
 import { ListPage, useConfirm, useListState, useToasts, type ListFilter } from '@portal/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
 import { PAGES } from '../pages';
 import { AddButton } from '../records/add-button';
 import { STATUS_OPTIONS } from '../records/record-status';
+import { TOASTS } from '../toasts';
 import { USER_COLUMNS } from './user-columns';
 import type { UserPageState } from './user-navigation';
 

@@ -6,7 +6,7 @@ import {
   useRequest,
   useRequestHistory,
 } from '@portal/api-client';
-import { canHappen, namedChoices, TOASTS, type ContractorRequestItem } from '@portal/domain';
+import { canHappen, namedChoices, SHARED_TOASTS, type ContractorRequestItem } from '@portal/domain';
 import {
   applyServerErrors,
   AssignRequestModal,
@@ -54,7 +54,7 @@ export function LeaderAssignDialog({ request: opened, open, onClose }: LeaderAss
           toasts.error(errorMessage(error));
           return applyServerErrors(helpers, fieldErrorsOf(error));
         }
-        toasts.success(TOASTS.request.assigned);
+        toasts.success(SHARED_TOASTS.requestAssigned);
         onClose();
       }}
     >

@@ -1,4 +1,4 @@
-import { addDays, businessDay, formatDay, MESSAGES, TOASTS } from '@portal/domain';
+import { addDays, businessDay, formatDay, MESSAGES, SHARED_TOASTS } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
 import { answer } from '../../../../tools/testing/browser/samples';
@@ -76,7 +76,7 @@ describe('Asignar a contratistas', () => {
     const opened = await openDialog(serving(() => ({ status: 200, body: { data: null } })));
     await fillIn(opened);
     await opened.page.person.click(within(opened.dialog).getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(TOASTS.request.assigned)).toBeInTheDocument();
+    expect(await screen.findByText(SHARED_TOASTS.requestAssigned)).toBeInTheDocument();
     expect(opened.page.requests.find(({ method }) => method === 'POST')).toMatchObject({
       path: '/request/assigned/91',
       body: {

@@ -2,13 +2,13 @@ import { fieldErrorsOf, useSuggestPrice } from '@portal/api-client';
 import {
   canHappen,
   formatPesos,
+  PRICE_NAMES,
   refusalMessage,
+  SHARED_TOASTS,
   suggestedPrice,
   suggestionSchema,
-  TOASTS,
   type Pesos,
   type RepairDetail,
-  PRICE_NAMES,
 } from '@portal/domain';
 import {
   Alert,
@@ -72,7 +72,7 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
       applyServerErrors(helpers, fieldErrorsOf(error));
       return;
     }
-    toasts.success(TOASTS.liquidation.created);
+    toasts.success(SHARED_TOASTS.liquidationCreated);
     await navigate(PAGES.contractorRepairs.path);
   };
 

@@ -1,4 +1,11 @@
-import { ERROR_MESSAGES, MESSAGES, PRICE_NAMES, refusalMessage, TOASTS, type RepairDetail } from '@portal/domain';
+import {
+  ERROR_MESSAGES,
+  MESSAGES,
+  PRICE_NAMES,
+  refusalMessage,
+  SHARED_TOASTS,
+  type RepairDetail,
+} from '@portal/domain';
 import { screen } from '@testing-library/react';
 import { openPage, type Network } from '../testing/open-page';
 import { LIQUIDATOR, REPAIR } from '../testing/samples';
@@ -30,7 +37,7 @@ describe('Sugerir precio', () => {
     );
     await page.person.type(await screen.findByLabelText('Precio'), '54000,75');
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(TOASTS.liquidation.created)).toBeInTheDocument();
+    expect(await screen.findByText(SHARED_TOASTS.liquidationCreated)).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Solicitudes por sugerir' })).toBeInTheDocument();
     expect(page.address()).toBe('/contractor/repair');
     expect(await screen.findByText('No hay solicitudes por sugerir')).toBeInTheDocument();
@@ -71,7 +78,7 @@ describe('Sugerir precio', () => {
     await page.person.click(goOn);
     expect(screen.getByLabelText('Precio')).toHaveValue('54.000');
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(TOASTS.liquidation.created)).toBeInTheDocument();
+    expect(await screen.findByText(SHARED_TOASTS.liquidationCreated)).toBeInTheDocument();
   });
 
   it('keeps a price for what was liquidated meanwhile, to be read and not to be saved', async () => {

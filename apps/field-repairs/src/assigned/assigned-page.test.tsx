@@ -1,4 +1,4 @@
-import { MESSAGES, TOASTS, type OperatorRequestItem } from '@portal/domain';
+import { MESSAGES, type OperatorRequestItem } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { DRAFT_LIFE } from '../drafts/draft';
 import { setDraftStore } from '../drafts/device-drafts';
@@ -6,6 +6,7 @@ import { PAGES } from '../pages';
 import { createMemoryDrafts, type MemoryDrafts } from '../testing/memory-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network } from '../testing/open-page';
+import { TOASTS } from '../toasts';
 
 let drafts: MemoryDrafts;
 beforeEach(() => {

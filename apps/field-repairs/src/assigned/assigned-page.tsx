@@ -1,5 +1,5 @@
 import { useCurrentUser, useRequestsAssignedToMe } from '@portal/api-client';
-import { canHappen, OPEN_TO_OPERATOR, STATUS_LABELS, TOASTS, type OperatorRequestItem } from '@portal/domain';
+import { canHappen, OPEN_TO_OPERATOR, STATUS_LABELS, type OperatorRequestItem } from '@portal/domain';
 import {
   errorMessage,
   ListPage,
@@ -19,6 +19,7 @@ import type { Outcome } from '../outbox/outbox';
 import { PAGES } from '../pages';
 import { RequestDetails } from '../request-details';
 import { StartDialog } from '../start/start-dialog';
+import { TOASTS } from '../toasts';
 import { assignedColumns } from './assigned-columns';
 import { SavedDraftsPanel } from './saved-drafts-panel';
 

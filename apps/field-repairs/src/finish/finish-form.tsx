@@ -1,6 +1,6 @@
 import './finish-form.css';
 import { fieldErrorsOf } from '@portal/api-client';
-import { LIMITS, TOASTS, type OperatorRequestItem } from '@portal/domain';
+import { LIMITS, type OperatorRequestItem } from '@portal/domain';
 import {
   applyServerErrors,
   errorMessage,
@@ -29,6 +29,7 @@ import { SendingStatus } from '../outbox/sending-status';
 import { useSending } from '../outbox/use-sending';
 import { PAGES } from '../pages';
 import { RequestSummary } from '../request-summary';
+import { TOASTS } from '../toasts';
 import { finishContentOf, finishValuesOf } from './finish-draft';
 import { EMPTY_FINISH, finishProblems, type FinishValues } from './finish-values';
 import { ReceiverFields } from './receiver-fields';

@@ -1,5 +1,5 @@
 import { fieldErrorsOf, useBranches, type ApiError } from '@portal/api-client';
-import { FAILURES, isYes, LIMITS, startRepairSchema, TOASTS, type OperatorRequestItem } from '@portal/domain';
+import { isYes, LIMITS, SHARED_FAILURES, startRepairSchema, type OperatorRequestItem } from '@portal/domain';
 import {
   Alert,
   applyServerErrors,
@@ -22,6 +22,7 @@ import type { Outcome } from '../outbox/outbox';
 import { SendingStatus } from '../outbox/sending-status';
 import { useSending } from '../outbox/use-sending';
 import { RequestSummary } from '../request-summary';
+import { TOASTS } from '../toasts';
 import { startContentOf, startValuesOf, type StartValues } from './start-draft';
 
 export type StartDialogProps = {
@@ -139,7 +140,7 @@ function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
         label="Sede representada:"
         placeholder="Seleccione una sede"
         emptyText="No hay sedes"
-        failedText={`${FAILURES.branches}.`}
+        failedText={`${SHARED_FAILURES.branches}.`}
         query={{ ...branches, data: branches.data?.map(({ id: value, name }) => ({ value, label: name })) }}
       />
       <PhotoPicker

@@ -1,5 +1,6 @@
 import { ApiError } from '@portal/api-client';
-import { FAILURES } from '@portal/domain';
+import { SHARED_FAILURES } from '@portal/domain';
+import { FAILURES } from '../toasts';
 import { failureWords } from './failure-words';
 
 describe('failureWords', () => {
@@ -15,7 +16,7 @@ describe('failureWords', () => {
   });
 
   it('says that nothing came, and hides the words of programming errors', () => {
-    expect(failureWords(new Error(FAILURES.invalidBlob), FAILURES.pdf)).toBe(FAILURES.invalidBlob);
+    expect(failureWords(new Error(SHARED_FAILURES.invalidBlob), FAILURES.pdf)).toBe(SHARED_FAILURES.invalidBlob);
     expect(failureWords(new TypeError('x is undefined'), FAILURES.pdf)).toBe(FAILURES.pdf);
   });
 });

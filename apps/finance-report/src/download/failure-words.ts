@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { FAILURES, UNKNOWN_ERROR } from '@portal/domain';
+import { SHARED_FAILURES, UNKNOWN_ERROR } from '@portal/domain';
 
 /**
  * @param error what was caught
@@ -8,6 +8,6 @@ import { FAILURES, UNKNOWN_ERROR } from '@portal/domain';
  */
 export function failureWords(error: unknown, fallback: string): string {
   if (isApiError(error)) return error.message === UNKNOWN_ERROR ? fallback : error.message;
-  const isOwnWords = error instanceof Error && error.message === FAILURES.invalidBlob;
+  const isOwnWords = error instanceof Error && error.message === SHARED_FAILURES.invalidBlob;
   return isOwnWords ? error.message : fallback;
 }

@@ -1,8 +1,8 @@
 import { downloadInvoicePdf, invoiceFileName } from '@portal/api-client';
-import { FAILURES } from '@portal/domain';
 import { useToasts } from '@portal/ui';
 import { saveAs } from 'file-saver';
 import { useCallback, useState } from 'react';
+import { FAILURES } from '../toasts';
 import { failureWords } from './failure-words';
 
 /** `downloading`: the request whose PDF is on its way, null while none is. */

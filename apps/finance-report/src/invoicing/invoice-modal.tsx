@@ -2,12 +2,10 @@ import './invoicing.css';
 import { fieldErrorsOf, isApiError, useIssueInvoice, useMoneyTrail } from '@portal/api-client';
 import {
   canHappen,
-  FAILURES,
   formatPesos,
   invoiceSchema,
   LIMITS,
   liquidationInForce,
-  TOASTS,
   type Instant,
   type InvoiceIssued,
   type MoneyTrail,
@@ -28,6 +26,7 @@ import { useState } from 'react';
 import { failureWords } from '../download/failure-words';
 import { fullName } from '../format/full-name';
 import { formatReportDate } from '../format/report-dates';
+import { FAILURES, TOASTS } from '../toasts';
 import { InvoiceIssuedModal } from './invoice-issued-modal';
 
 type InvoiceValues = { numeroFactura: string };

@@ -1,8 +1,9 @@
-import { ERROR_MESSAGES, FAILURES, MESSAGES, ROLE, TOASTS, type MoneyTrail, type SessionUser } from '@portal/domain';
+import { ERROR_MESSAGES, MESSAGES, ROLE, type MoneyTrail, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
 import { openPage, type Network } from '../testing/open-page';
 import { ISSUED, PENDING, TRAIL } from '../testing/samples';
+import { FAILURES, TOASTS } from '../toasts';
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 

@@ -1,6 +1,6 @@
 import './invoicing.css';
 import { useIssuedInvoices } from '@portal/api-client';
-import { FAILURES, formatPesos, formatRequestNumber, isBackwards, type IssuedInvoice } from '@portal/domain';
+import { formatPesos, formatRequestNumber, isBackwards, type IssuedInvoice } from '@portal/domain';
 import {
   ListPage,
   NOTHING_BETWEEN,
@@ -13,6 +13,7 @@ import {
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { formatReportDate } from '../format/report-dates';
 import { PAGES } from '../pages';
+import { FAILURES } from '../toasts';
 import { InvoicingTabs } from './invoicing-tabs';
 import { RequestDetail } from './request-detail';
 

@@ -1,10 +1,11 @@
 import { usePendingInvoices } from '@portal/api-client';
-import { FAILURES, formatPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
+import { formatPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
 import { ListPage, StatusBadge, useListState, useOpenRequest, type ListColumn } from '@portal/ui';
 import { useState } from 'react';
 import { fullName } from '../format/full-name';
 import { formatReportDate } from '../format/report-dates';
 import { PAGES } from '../pages';
+import { FAILURES } from '../toasts';
 import { InvoiceModal } from './invoice-modal';
 import { InvoicingTabs } from './invoicing-tabs';
 import { RequestDetail } from './request-detail';

@@ -1,5 +1,5 @@
 import { fieldErrorsOf, isApiError, useCorrectLiquidation } from '@portal/api-client';
-import { canHappen, correctionSchema, LIMITS, TOASTS, type Pesos, type RepairDetail } from '@portal/domain';
+import { canHappen, correctionSchema, LIMITS, type Pesos, type RepairDetail } from '@portal/domain';
 import {
   applyServerErrors,
   errorMessage,
@@ -14,6 +14,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { PAGES } from '../pages';
 import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
+import { TOASTS } from '../toasts';
 import { DecisionFields } from './decision-fields';
 
 type CorrectionValues = { price: Pesos | string; branch: number | ''; observation: string; reason: string };

@@ -1,5 +1,12 @@
 import { useBranches } from '@portal/api-client';
-import { FAILURES, LIMITS, suggestedPrice, type NamedOption, type RepairDetail, PRICE_NAMES } from '@portal/domain';
+import {
+  LIMITS,
+  PRICE_NAMES,
+  SHARED_FAILURES,
+  suggestedPrice,
+  type NamedOption,
+  type RepairDetail,
+} from '@portal/domain';
 import { MoneyField, PriceHints, QuerySelectField, TextAreaField, type PriceHint } from '@portal/ui';
 import { useFormikContext } from 'formik';
 
@@ -27,7 +34,7 @@ export function DecisionFields({ detail, keptBranch }: DecisionFieldsProps) {
         name="branch"
         label="Sede por facturar"
         placeholder="Seleccione una sede"
-        failedText={`${FAILURES.branches}.`}
+        failedText={`${SHARED_FAILURES.branches}.`}
         emptyText="No hay sedes activas"
         query={{ ...branches, data: branches.data && options }}
       />

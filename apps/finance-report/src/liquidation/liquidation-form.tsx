@@ -1,5 +1,5 @@
 import { fieldErrorsOf, isApiError, useCreateLiquidation } from '@portal/api-client';
-import { canHappen, liquidationSchema, TOASTS, type Pesos, type RepairDetail } from '@portal/domain';
+import { canHappen, liquidationSchema, SHARED_TOASTS, type Pesos, type RepairDetail } from '@portal/domain';
 import {
   applyServerErrors,
   errorMessage,
@@ -45,7 +45,7 @@ export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
       if (isApiError(error) && error.status === 409) onStale();
       return;
     }
-    toasts.success(TOASTS.liquidation.created);
+    toasts.success(SHARED_TOASTS.liquidationCreated);
     await navigate(PAGES.repairs.path);
   };
 

@@ -3,7 +3,7 @@ import {
   MESSAGES,
   refusalMessage,
   ROLE,
-  TOASTS,
+  SHARED_TOASTS,
   type RepairDetail,
   type SessionUser,
 } from '@portal/domain';
@@ -12,6 +12,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { openPage, type Network } from '../testing/open-page';
 import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
 import { REPAIR, TRAIL } from '../testing/samples';
+import { TOASTS } from '../toasts';
 
 const LIQUIDATOR: SessionUser = {
   id: 2,
@@ -93,7 +94,7 @@ describe('Liquidar', () => {
     );
     await fillIn(page.person);
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(TOASTS.liquidation.created)).toBeInTheDocument();
+    expect(await screen.findByText(SHARED_TOASTS.liquidationCreated)).toBeInTheDocument();
     expect(await screen.findByRole('heading', { name: 'Solicitudes por liquidar' })).toBeInTheDocument();
     expect(page.address()).toBe('/repair');
     const sent = page.requests.find(({ method }) => method === 'POST');
@@ -169,7 +170,7 @@ describe('Liquidar', () => {
     expect(screen.getByText('Sugerencia del liquidador').closest('div')).toHaveTextContent('$61.000');
     expect(screen.getByLabelText('Precio')).toHaveValue('52.015');
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
-    expect(await screen.findByText(TOASTS.liquidation.created)).toBeInTheDocument();
+    expect(await screen.findByText(SHARED_TOASTS.liquidationCreated)).toBeInTheDocument();
   });
 
   it.each(['99', 'abc'])('says that there is no repair %s', async (id) => {

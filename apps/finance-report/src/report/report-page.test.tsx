@@ -1,10 +1,11 @@
-import { DAYS_IN_WRONG_ORDER, FAILURES, REPORT_EXPORT, ROLE, TOASTS, type SessionUser } from '@portal/domain';
+import { DAYS_IN_WRONG_ORDER, REPORT_EXPORT, ROLE, SHARED_FAILURES, type SessionUser } from '@portal/domain';
 import type { FakeResponse } from '@portal/api-client';
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { screen, waitFor, within } from '@testing-library/react';
 import { saveAs } from 'file-saver';
 import { openPage, type Network } from '../testing/open-page';
 import { servingReport } from '../testing/report-network';
+import { FAILURES, TOASTS } from '../toasts';
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 
@@ -179,7 +180,7 @@ describe('Informe', () => {
       Object.assign(busy, empty.answer);
       empty.end();
       await page.person.click(await exportButton());
-      expect(await screen.findByText(FAILURES.invalidBlob)).toBeInTheDocument();
+      expect(await screen.findByText(SHARED_FAILURES.invalidBlob)).toBeInTheDocument();
       expect(saveAs).not.toHaveBeenCalled();
     });
   });

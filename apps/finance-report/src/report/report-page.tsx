@@ -1,11 +1,12 @@
 import './report.css';
 import { useReport, useReportSummary } from '@portal/api-client';
-import { FAILURES, isBackwards, type ReportRow } from '@portal/domain';
+import { isBackwards, type ReportRow } from '@portal/domain';
 import { Button, Icon, ListPage, NOTHING_BETWEEN, useListState, WrongPeriod } from '@portal/ui';
 import { useRef } from 'react';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { PAGES } from '../pages';
 import { ReportSummary } from '../summary/report-summary';
+import { FAILURES } from '../toasts';
 import { ExportProgressPanel } from './export/export-progress-panel';
 import { useReportExport } from './export/use-report-export';
 import { REPORT_COLUMNS } from './report-columns';

@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, type Browser, type Page } from '@playwright/test';
-import { ROLE, TOASTS, type ReleaseOutcome, type ReleaseRemote } from '@portal/domain';
+import { ROLE, type ReleaseOutcome, type ReleaseRemote } from '@portal/domain';
 
 import { expectNoViolations, PHONE, WIDE } from '../../src/axe';
 import { signInOverHttp, type HttpPerson } from '../../src/http-person';
@@ -12,7 +12,7 @@ import { type OwnPortal } from './own-portal';
 import { test, untilServed } from './own-portal-test';
 import type { Person } from '../../src/people';
 import { expectToast } from '../../src/portal-page';
-import { PAGES } from '../areas';
+import { PAGES, TOASTS } from '../areas';
 
 /** The area that is published, the page of it with a form, and another one. */
 const AREA = 'requests';

@@ -1,5 +1,5 @@
 import { fieldErrorsOf, useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
-import { canHappen, TOASTS, type RequestListItem } from '@portal/domain';
+import { canHappen, SHARED_TOASTS, type RequestListItem } from '@portal/domain';
 import {
   applyServerErrors,
   AssignRequestModal,
@@ -55,7 +55,7 @@ export function AssignDialog({ request: opened, open, onClose, prefill }: Assign
       onSubmit={async (input, helpers) => {
         try {
           await assignment.mutateAsync({ id: request.id, input });
-          toasts.success(TOASTS.request.assigned);
+          toasts.success(SHARED_TOASTS.requestAssigned);
           onClose();
         } catch (error) {
           toasts.error(errorMessage(error));

@@ -1,4 +1,4 @@
-import { TOASTS } from '@portal/domain';
+import { SHARED_TOASTS } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { answer, answerConflict, answerPage, ASSIGNER, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
@@ -79,7 +79,7 @@ describe('Solicitudes por asignar', () => {
     const lists = () => page.requests.filter(({ path }) => path === '/request/').length;
     const before = lists();
     await page.person.click(screen.getByText('Guardar'));
-    expect(await screen.findByText(TOASTS.request.assigned)).toBeInTheDocument();
+    expect(await screen.findByText(SHARED_TOASTS.requestAssigned)).toBeInTheDocument();
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     const sent = page.requests.find(({ method }) => method === 'POST')!;
     expect(sent.path).toBe('/request/assigned/9');
@@ -111,7 +111,7 @@ describe('Solicitudes por asignar', () => {
     expect(lists()).toBe(before + 1);
     expect(screen.getByLabelText('Hora de visita')).toHaveValue('10:30');
     await page.person.click(screen.getByText('Guardar'));
-    expect(await screen.findByText(TOASTS.request.assigned)).toBeInTheDocument();
+    expect(await screen.findByText(SHARED_TOASTS.requestAssigned)).toBeInTheDocument();
   });
 
   it('puts what the server refuses on its field and stays open', async () => {

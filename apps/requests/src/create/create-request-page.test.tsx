@@ -1,7 +1,8 @@
-import { MESSAGES, ROLE, TOASTS, type SessionUser } from '@portal/domain';
+import { MESSAGES, ROLE, type SessionUser } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
+import { TOASTS } from '../toasts';
 
 const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
 const UNREADABLE = {

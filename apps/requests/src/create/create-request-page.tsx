@@ -1,5 +1,5 @@
 import { fieldErrorsOf, isApiError, useCreateRequest, useServiceOptions } from '@portal/api-client';
-import { createRequestSchema, LIMITS, TOASTS, validate } from '@portal/domain';
+import { createRequestSchema, LIMITS, validate } from '@portal/domain';
 import {
   applyServerErrors,
   errorMessage,
@@ -14,6 +14,7 @@ import {
 import { useNavigate } from 'react-router-dom';
 import { PAGES } from '../pages';
 import { EMPTY_REQUEST_FIELDS, RequestFields, type RequestFieldValues } from '../request-fields';
+import { TOASTS } from '../toasts';
 
 type CreateRequestValues = RequestFieldValues & { file: File[] };
 

@@ -1,7 +1,8 @@
-import { ROLE, TOASTS, type RequestDetail, type SessionUser } from '@portal/domain';
+import { ROLE, type RequestDetail, type SessionUser } from '@portal/domain';
 import { screen, waitFor } from '@testing-library/react';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
+import { TOASTS } from '../toasts';
 
 const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
 const MOVED = 'Otra persona cambió esta solicitud mientras la tenías abierta';

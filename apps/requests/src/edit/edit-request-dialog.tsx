@@ -4,7 +4,6 @@ import {
   editRequestSchema,
   formatRequestNumber,
   isOpenToItsClient,
-  TOASTS,
   validate,
   type RequestDetail,
 } from '@portal/domain';
@@ -21,6 +20,7 @@ import {
   type MovedRequestOptions,
 } from '@portal/ui';
 import { fieldsOf, RequestFields, type RequestFieldValues } from '../request-fields';
+import { TOASTS } from '../toasts';
 
 const TITLE = 'Editar solicitud';
 

@@ -1,7 +1,8 @@
 import { useDeleteRequest } from '@portal/api-client';
-import { formatRequestNumber, TOASTS } from '@portal/domain';
+import { formatRequestNumber } from '@portal/domain';
 import { errorMessage, useConfirm, useToasts, type RowAction } from '@portal/ui';
 import { useState, type ReactNode } from 'react';
+import { TOASTS } from '../toasts';
 import { EditRequestDialog } from './edit-request-dialog';
 
 /** What of a row says which request it is. */

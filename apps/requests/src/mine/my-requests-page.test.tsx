@@ -1,8 +1,9 @@
-import { refusalMessage, ROLE, TOASTS, type RequestDetail, type RequestStatus, type SessionUser } from '@portal/domain';
+import { refusalMessage, ROLE, type RequestDetail, type RequestStatus, type SessionUser } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answer, answerPage, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
+import { TOASTS } from '../toasts';
 
 const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
 const detail = (status: RequestStatus): RequestDetail => ({

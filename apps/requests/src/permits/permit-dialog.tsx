@@ -1,12 +1,5 @@
 import { fieldErrorsOf, useGivePermit, useRequest, useRequestHistory } from '@portal/api-client';
-import {
-  formatDayAndHour,
-  formatRequestNumber,
-  permitSchema,
-  TOASTS,
-  validate,
-  type PermitRequestItem,
-} from '@portal/domain';
+import { formatDayAndHour, formatRequestNumber, permitSchema, validate, type PermitRequestItem } from '@portal/domain';
 import {
   applyServerErrors,
   DescriptionGrid,
@@ -17,6 +10,7 @@ import {
   RequestHistory,
   useToasts,
 } from '@portal/ui';
+import { TOASTS } from '../toasts';
 
 export type PermitDialogProps = { request: PermitRequestItem; open: boolean; onClose: () => void };
 

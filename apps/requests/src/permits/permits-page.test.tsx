@@ -1,7 +1,6 @@
 import {
   MESSAGES,
   ROLE,
-  TOASTS,
   type HistoryEntry,
   type PermitRequestItem,
   type RequestListOptions,
@@ -11,6 +10,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { answer, answerConflict, answerPage } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
+import { TOASTS } from '../toasts';
 
 const PROCESSOR: SessionUser = {
   id: 2,

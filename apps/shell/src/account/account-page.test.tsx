@@ -1,8 +1,9 @@
 import type { FakeRequest, FakeResponse } from '@portal/api-client';
-import { MESSAGES, ROLE, TOASTS, type Account, type UserSession } from '@portal/domain';
+import { MESSAGES, ROLE, SHARED_TOASTS, type Account, type UserSession } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { CONTRACTOR, personWith } from '../testing/fixtures';
 import { openPortal } from '../testing/open-portal';
+import { TOASTS } from '../toasts';
 
 const ANA: Account = {
   id: 7,
@@ -166,7 +167,7 @@ describe('Sesiones abiertas', () => {
     expect(question).toHaveTextContent('Chrome en Android');
     expect(changesIn(requests)).toEqual([]);
     await person.click(within(question).getByRole('button', { name: 'Cerrar sesión' }));
-    expect(await screen.findByText(TOASTS.session.ended)).toBeInTheDocument();
+    expect(await screen.findByText(SHARED_TOASTS.sessionEnded)).toBeInTheDocument();
     expect(changesIn(requests)).toEqual([{ method: 'DELETE', path: '/account/sessions/phone', body: undefined }]);
   });
 
@@ -175,7 +176,7 @@ describe('Sesiones abiertas', () => {
     await person.click(await screen.findByRole('button', { name: 'Cerrar las demás sesiones' }));
     const question = await screen.findByRole('dialog');
     await person.click(within(question).getByRole('button', { name: 'Cerrar las demás sesiones' }));
-    expect(await screen.findByText(TOASTS.session.allEnded)).toBeInTheDocument();
+    expect(await screen.findByText(SHARED_TOASTS.allSessionsEnded)).toBeInTheDocument();
     expect(changesIn(requests)).toEqual([{ method: 'DELETE', path: '/account/sessions', body: undefined }]);
   });
 

@@ -1,5 +1,5 @@
 import { useAccountSessions, useEndAccountSession, useEndOtherSessions } from '@portal/api-client';
-import { TOASTS, type UserSession } from '@portal/domain';
+import { SHARED_TOASTS, type UserSession } from '@portal/domain';
 import { Button, Panel, SessionList, sessionName, useConfirm, useToasts } from '@portal/ui';
 
 /** 'Sesiones abiertas': the devices where a person is signed in; all but this one can be ended from here. */
@@ -24,7 +24,7 @@ export function AccountSessions() {
       danger: true,
       onConfirm: async () => {
         await endOne.mutateAsync(session.id);
-        toasts.success(TOASTS.session.ended);
+        toasts.success(SHARED_TOASTS.sessionEnded);
       },
     });
 
@@ -36,7 +36,7 @@ export function AccountSessions() {
       danger: true,
       onConfirm: async () => {
         await endOthers.mutateAsync();
-        toasts.success(TOASTS.session.allEnded);
+        toasts.success(SHARED_TOASTS.allSessionsEnded);
       },
     });
 

@@ -1,12 +1,5 @@
 import { fieldErrorsOf, isApiError, useChangePassword, type ApiError } from '@portal/api-client';
-import {
-  administratorOf,
-  changePasswordSchema,
-  LIMITS,
-  TOASTS,
-  type Account,
-  type ChangePasswordInput,
-} from '@portal/domain';
+import { administratorOf, changePasswordSchema, LIMITS, type Account, type ChangePasswordInput } from '@portal/domain';
 import {
   Alert,
   applyServerErrors,
@@ -19,6 +12,7 @@ import {
   type PortalFormProps,
 } from '@portal/ui';
 import { useState } from 'react';
+import { TOASTS } from '../toasts';
 
 const EMPTY: ChangePasswordInput = { currentPassword: '', password: '', repeatedPassword: '' };
 

@@ -5,7 +5,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateRawSync } from 'node:zlib';
 
-import { FAILURES, REPORT_EXPORT } from '@portal/domain';
+import { REPORT_EXPORT, SHARED_FAILURES } from '@portal/domain';
 import { configureApiClient } from '../configuration';
 import { NETWORK_MESSAGE, CANCELLED_MESSAGE } from '../http/api-error';
 import { downloadReport, type ExportProgress } from './reports';
@@ -118,5 +118,5 @@ it("fails with the server's words when it is refused, and with the spec's when n
     retryAfter: 15,
   });
   answer = (response) => void response.writeHead(200, HEADERS).end();
-  await expect(downloadReport({})).rejects.toThrow(FAILURES.invalidBlob);
+  await expect(downloadReport({})).rejects.toThrow(SHARED_FAILURES.invalidBlob);
 });

@@ -2,7 +2,6 @@ import * as yup from 'yup';
 
 import { LIMITS } from '../limits';
 import { emailFormat } from '../people/login-schema';
-import { TOASTS } from '../toasts';
 import { choiceField, textField, type Rule } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 import { EDITABLE_STATUSES, type RecordStatus } from '../vocabulary/status';
@@ -71,11 +70,10 @@ export type MasterDefinition = {
   createSchema: yup.ObjectSchema<CreateMasterInput>;
   editSchema: yup.ObjectSchema<EditMasterInput>;
   taken: string;
-  toasts: { created: string; updated: string; deleted: string };
 };
 
 function define(
-  words: Pick<MasterDefinition, 'kind' | 'plural' | 'singular' | 'isFeminine' | 'toasts'>,
+  words: Pick<MasterDefinition, 'kind' | 'plural' | 'singular' | 'isFeminine'>,
   ...fieldNames: readonly MasterFieldName[]
 ): MasterDefinition {
   const rules = Object.fromEntries(fieldNames.map((name) => [name, RULES[name]]));
@@ -92,18 +90,15 @@ function define(
 /** Every kind, in the order the page shows them. */
 export const MASTERS: Record<MasterKind, MasterDefinition> = {
   clients: define(
-    { kind: 'clients', plural: 'Clientes', singular: 'cliente', isFeminine: false, toasts: TOASTS.client },
+    { kind: 'clients', plural: 'Clientes', singular: 'cliente', isFeminine: false },
     'name',
     'document',
     'email',
   ),
-  malls: define({ kind: 'malls', plural: 'Malls', singular: 'mall', isFeminine: false, toasts: TOASTS.mall }, 'name'),
-  locations: define(
-    { kind: 'locations', plural: 'Ubicaciones', singular: 'ubicación', isFeminine: true, toasts: TOASTS.location },
-    'name',
-  ),
+  malls: define({ kind: 'malls', plural: 'Malls', singular: 'mall', isFeminine: false }, 'name'),
+  locations: define({ kind: 'locations', plural: 'Ubicaciones', singular: 'ubicación', isFeminine: true }, 'name'),
   branches: define(
-    { kind: 'branches', plural: 'Sedes', singular: 'sede', isFeminine: true, toasts: TOASTS.branch },
+    { kind: 'branches', plural: 'Sedes', singular: 'sede', isFeminine: true },
     'name',
     'document',
     'address',

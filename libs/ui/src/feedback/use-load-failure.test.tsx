@@ -1,4 +1,3 @@
-import { FAILURES } from '@portal/domain';
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
@@ -8,6 +7,7 @@ import { useLoadFailure, type LoadedQuery, type LoadFailureOptions } from './use
 const LOADING: LoadedQuery = { isError: false, error: null };
 const LOADED: LoadedQuery = { ...LOADING, data: [] };
 const failed = (status: number, message: string): LoadedQuery => ({ isError: true, error: { status, message } });
+const WORDS = 'Error al listar informes';
 const BROKEN = failed(503, 'Sin base de datos');
 
 function List({ query, ...options }: LoadFailureOptions & { query: LoadedQuery }) {
@@ -21,10 +21,10 @@ const toast = (text: string) => screen.findByText(text, { selector: '[role=alert
 describe('a list that cannot be loaded', () => {
   it.each([
     ['in the words of the server', BROKEN, 'Sin base de datos'],
-    ['in those of the document where the server has none', failed(502, 'Error desconocido'), FAILURES.reports],
-    ['in those of the document where no answer came', failed(0, 'No hay conexión'), FAILURES.reports],
+    ['in those of the document where the server has none', failed(502, 'Error desconocido'), WORDS],
+    ['in those of the document where no answer came', failed(0, 'No hay conexión'), WORDS],
   ])('says so in a toast, %s', async (_whose, query, words) => {
-    render(inTheme(<List query={query} words={FAILURES.reports} />));
+    render(inTheme(<List query={query} words={WORDS} />));
     expect(await toast(words)).toBeInTheDocument();
   });
 

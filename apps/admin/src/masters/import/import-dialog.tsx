@@ -1,7 +1,8 @@
 import { fieldErrorsOf, useImportMasters, usePreviewMasterImport } from '@portal/api-client';
-import { MASTERS, TOASTS, type ImportPreview, type MasterKind } from '@portal/domain';
+import { MASTERS, type ImportPreview, type MasterKind } from '@portal/domain';
 import { Button, errorMessage, LoadingState, SheetModal, UploadProgress, useToasts } from '@portal/ui';
 import { useState } from 'react';
+import { TOASTS } from '../../toasts';
 import { ChooseFile } from './choose-file';
 import { readListFile, type ListFile } from './list-file';
 import { PreviewLines } from './preview-lines';

@@ -1,9 +1,10 @@
 import { downloadReport, isApiError, type ExportProgress, type ReportNarrowing } from '@portal/api-client';
-import { FAILURES, REPORT_EXPORT, TOASTS } from '@portal/domain';
+import { REPORT_EXPORT } from '@portal/domain';
 import { useToasts } from '@portal/ui';
 import { saveAs } from 'file-saver';
 import { useEffect, useRef, useState } from 'react';
 import { failureWords } from '../../download/failure-words';
+import { FAILURES, TOASTS } from '../../toasts';
 
 /** Milliseconds between two changes of what is shown: faster nobody reads. */
 const SHOWN_EVERY = 150;

@@ -1,0 +1,30 @@
+import { recordToasts } from '@portal/domain';
+
+const formatInteger = (value: number): string => value.toLocaleString('es-CL');
+
+/** What a toast of this area says after something succeeded, word for word (spec 1 §8, spec 2 §8). */
+export const TOASTS = {
+  user: recordToasts('Usuario'),
+  supply: recordToasts('Insumo'),
+  service: recordToasts('Servicio'),
+  company: recordToasts('Empresa', 'a'),
+  master: {
+    clients: recordToasts('Cliente'),
+    malls: recordToasts('Mall'),
+    locations: recordToasts('Ubicación', 'a'),
+    branches: recordToasts('Sede', 'a'),
+  },
+  imported: (records: number) =>
+    records === 1 ? '1 registro importado con exito!' : `${formatInteger(records)} registros importados con exito!`,
+  release: {
+    promoted: 'Versión promovida con exito!',
+    rolledBack: 'Versión anterior repuesta con exito!',
+    canarySaved: 'Prueba actualizada con exito!',
+    canaryRemoved: 'Prueba retirada con exito!',
+    unchanged: 'No había nada que cambiar',
+  },
+  deployToken: { created: 'Token creado con exito!', revoked: 'Token revocado con exito!' },
+} as const;
+
+/** What a toast of this area says after something failed, where the server had no words of its own. */
+export const FAILURES = { roles: 'Error al cargar los roles' } as const;

@@ -1,0 +1,16 @@
+/** What a toast of this area says after something succeeded, word for word (spec 1 §8, spec 2 §8). */
+export const TOASTS = {
+  liquidation: { corrected: 'Liquidación corregida con exito!' },
+  report: { exported: 'Informe exportado con exito!' },
+  invoice: { created: 'Factura emitida con exito!' },
+} as const;
+
+/** What a toast of this area says after something failed, where the server had no words of its own. */
+export const FAILURES = {
+  reports: 'Error al listar informes',
+  reportExport: 'Error al exportar informes',
+  invoice: 'Error al emitir la factura',
+  pdf: 'Error al descargar el PDF',
+  pendingInvoices: 'Error al listar solicitudes pendientes',
+  issuedInvoices: 'Error al listar facturas emitidas',
+} as const;

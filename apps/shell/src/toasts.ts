@@ -1,0 +1,2 @@
+/** What a toast of the shell says after something succeeded (spec 1 §8, spec 2 §8). */
+export const TOASTS = { password: { updated: 'Contraseña actualizada con exito!' } } as const;
