@@ -392,7 +392,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     fact: 'A list is always sorted upwards',
-    file: 'apps/api/src/platform/query/request-page.ts',
+    file: 'apps/api/src/platform/query/page-order.ts',
     from: '`${key} ${direction}`',
     to: '`${key} asc`',
     project: 'apps/api',
@@ -400,9 +400,9 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     fact: 'A page has all rows',
-    file: 'apps/api/src/platform/query/request-page.ts',
-    from: 'sql`limit ${written(limit, ...USUAL_LIMITS)} offset',
-    to: 'sql`limit ${written(limit + 1_000, ...USUAL_LIMITS)} offset',
+    file: 'apps/api/src/platform/query/read-page.ts',
+    from: 'sql.lit(limit) : limit} offset',
+    to: 'sql.lit(limit + 1_000) : limit + 1_000} offset',
     project: 'apps/api',
     test: 'test/features/reports/report/reports-routes.test.ts',
   },

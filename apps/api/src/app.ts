@@ -59,6 +59,7 @@ import { serveMetrics, type MetricsAccess } from './platform/observability/metri
 import { observeFileStore } from './platform/observability/observed-file-store';
 import { observeRequests } from './platform/observability/observe-requests';
 import type { Tracing } from './platform/observability/tracing';
+import { clearTotalsAfterWrites, createTotals } from './platform/query/totals';
 import { createDeployerCheck } from './features/releases/tokens/check-deploy-token';
 import { watchReleases } from './features/releases/changes/watch-releases';
 import { createReleases } from './features/releases/changes/releases';
@@ -175,8 +176,10 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   await app.register(multipart, { throwFileSizeLimit: false });
   await describeApi(app, options.environment);
 
+  const totals = createTotals();
   const context: ApiContext = {
     db,
+    totals,
     files,
     photos: createPhotoStore(files),
     addresses: createFileAddresses(keys.addresses, now),
@@ -205,6 +208,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     async (api) => {
       denyByDefault(api, (request) => sessions.authenticate(request), createDeployerCheck({ db, now }));
       recordAccessRefusals(api, { db, now });
+      clearTotalsAfterWrites(api, totals);
       const limits = createLoginLimits({ db, key: keys.attempts, now });
       auth(api, { db, sessions, limits, now });
       userSessions(api, { db, sessions });

@@ -5,11 +5,14 @@ import type { Database } from './platform/database/schema';
 import type { FileAddresses } from './platform/files/file-addresses';
 import type { FileStore } from './platform/files/file-store';
 import type { PhotoStore } from './platform/files/photos';
+import type { Totals } from './platform/query/totals';
 import type { Releases } from './features/releases/changes/releases';
 
 /** The dependencies of a feature. */
 export type ApiContext = {
   db: Kysely<Database>;
+  /** How many rows the long lists have. */
+  totals: Totals;
   files: FileStore;
   /** Puts photos where rows may name them. */
   photos: PhotoStore;

@@ -7,7 +7,6 @@ import { validationFailed } from '../../platform/errors/app-error';
 import { filter, parseListQuery } from '../../platform/http/parse';
 import { ok, page } from '../../platform/http/respond';
 import { createdWithin } from '../../platform/query/created-within';
-import { createTotals } from '../../platform/query/totals';
 import { createAuditRepository, type AuditFilters } from './audit-repository';
 import { presentAuditEntry } from './present-audit';
 
@@ -19,9 +18,8 @@ const FILTERS = {
 };
 
 /** 'Auditoría': what happened to accounts and access, for administrators (tools/decisions/0034). */
-export function auditFeature(app: FastifyInstance, { db }: ApiContext): void {
+export function auditFeature(app: FastifyInstance, { db, totals }: ApiContext): void {
   const trail = createAuditRepository(db);
-  const totals = createTotals();
 
   app.get(
     '/audit',
@@ -43,8 +41,9 @@ export function auditFeature(app: FastifyInstance, { db }: ApiContext): void {
       if (isBackwards(from, to)) throw validationFailed({ from: DAYS_IN_WRONG_ORDER });
       const wanted: AuditFilters = { user, kind, ...createdWithin({ from, to }) };
       const rows = await trail.list(wanted, { offset, limit, direction: sort.direction });
-      const count = { key: JSON.stringify(wanted), run: () => trail.count(wanted) };
-      return page(rows.map(presentAuditEntry), await totals.of(count, { offset, limit }, rows.length), limit);
+      const cut = { offset, limit, rows: rows.length };
+      const total = await totals.of(`audit ${JSON.stringify(wanted)}`, cut, () => trail.count(wanted));
+      return page(rows.map(presentAuditEntry), total, limit);
     },
   );
 

@@ -2,7 +2,8 @@ import type { Pesos } from '@portal/domain';
 import { sql, type Insertable } from 'kysely';
 
 import type { Db, InvoicesTable } from '../../platform/database/schema';
-import { byJoined, readingPage, type RowOf } from '../../platform/query/request-page';
+import { byJoined } from '../../platform/query/page-order';
+import { compileRows, type RowOf } from '../../platform/query/read-page';
 import { REQUEST_ORDER, requestVersion } from '../requests';
 
 const byLiquidation = (column: 'price' | 'created_at') =>
@@ -23,7 +24,7 @@ export const PENDING_ORDER = {
 export type PendingOrder = keyof typeof PENDING_ORDER;
 
 /** The rows of 'Facturación': requests with their liquidation. */
-export const PENDING_ROWS = readingPage((page) =>
+export const PENDING_ROWS = compileRows((page) =>
   page
     .innerJoin('requests', 'requests.id', 'page.id')
     .innerJoin('clients', 'clients.id', 'requests.client_id')

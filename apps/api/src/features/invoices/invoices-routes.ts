@@ -19,7 +19,8 @@ import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/parse';
 import { ok, page } from '../../platform/http/respond';
 import { createdWithin } from '../../platform/query/created-within';
-import { orderOf, readPage } from '../../platform/query/request-page';
+import { orderOf } from '../../platform/query/page-order';
+import { readPage } from '../../platform/query/read-page';
 import { filterRequests } from '../requests';
 import { renderInvoicePdf } from './invoice-pdf';
 import {
@@ -31,7 +32,7 @@ import {
   type PendingOrder,
 } from './invoices-repository';
 import { issueInvoice } from './invoices-service';
-import { addUpIssued, ISSUED_SORTABLE, selectIssued } from './issued-invoices';
+import { filterIssued, ISSUED_ORDER, ISSUED_ROWS, ISSUED_SORTABLE, sumIssued } from './issued-invoices';
 import { presentIssued, presentPending, toInvoiceDocument } from './present-invoice';
 
 explainUnique({ constraint: 'invoices_number_unique', field: 'numeroFactura', message: MESSAGES.invoice.taken });
@@ -41,7 +42,7 @@ const PENDING_SORTABLE = Object.keys(PENDING_ORDER) as PendingOrder[];
 const ISSUED_FILTERS = { fechaInicio: filter.checked(isCalendarDay), fechaFin: filter.checked(isCalendarDay) };
 
 /** Invoicing: pending requests, issuing an invoice, issued invoices, and the PDF (spec 2 §7). */
-export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiContext): void {
+export function invoicesFeature(app: FastifyInstance, { db, totals, files, now }: ApiContext): void {
   /** Reads the receiver's signature as PNG bytes; null when the repair has none. */
   const readSignature = async (repairId: number): Promise<Buffer | null> => {
     const id = await selectSignatureId(db, repairId);
@@ -61,7 +62,7 @@ export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiCon
         defaultSort: '-numero_solicitud',
       });
       const wanted = filterRequests({ statuses: ['liquidado'], q: query.q });
-      const { rows, total } = await readPage(db, PENDING_ROWS, wanted, orderOf(PENDING_ORDER, query));
+      const { rows, total } = await readPage({ db, totals }, PENDING_ROWS, wanted, orderOf(PENDING_ORDER, query));
       return page(rows.map(presentPending), total, query.limit);
     },
   );
@@ -76,16 +77,19 @@ export function invoicesFeature(app: FastifyInstance, { db, files, now }: ApiCon
       }),
     },
     async (request): Promise<IssuedInvoicesPage> => {
-      const { q, filters, ...cut } = parseListQuery(request, {
+      const query = parseListQuery(request, {
         sortable: ISSUED_SORTABLE,
         defaultSort: '-fecha',
         filters: ISSUED_FILTERS,
       });
-      const { fechaInicio, fechaFin } = filters;
+      const { fechaInicio, fechaFin } = query.filters;
       if (isBackwards(fechaInicio, fechaFin)) throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
-      const wanted = { q, ...createdWithin({ from: fechaInicio, to: fechaFin }) };
-      const [rows, { count, total }] = await Promise.all([selectIssued(db, wanted, cut), addUpIssued(db, wanted)]);
-      return { ...page(rows.map(presentIssued), count, cut.limit), totalFacturado: total };
+      const filter = filterIssued({ q: query.q, ...createdWithin({ from: fechaInicio, to: fechaFin }) });
+      const [{ rows, total }, totalFacturado] = await Promise.all([
+        readPage({ db, totals }, ISSUED_ROWS, filter, orderOf(ISSUED_ORDER, query)),
+        sumIssued(db, filter),
+      ]);
+      return { ...page(rows.map(presentIssued), total, query.limit), totalFacturado };
     },
   );
 

@@ -1,44 +1,48 @@
 import type { Pesos } from '@portal/domain';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 
 import type { Db } from '../../platform/database/schema';
-import { keyContains, keyOf } from '../../platform/query/text-search';
+import { byColumns, type SortColumn } from '../../platform/query/page-order';
+import { compileRows, whereIndexed, type Condition, type ListFilter, type RowOf } from '../../platform/query/read-page';
+import { containsText } from '../../platform/query/text-search';
 import { requestNumberIn } from '../requests';
 
-/** Which issued invoices are wanted. `from` counts, `before` does not; `q` is in the number or the client, or is the request's number. */
+/** The sort columns of 'Emitidas'. The numbers of requests have the order of their ids. */
+export const ISSUED_ORDER = {
+  fecha: byColumns('invoices.issued_at'),
+  numeroFactura: byColumns('lower(btrim(invoices.number))'),
+  numero_solicitud: byColumns('invoices.request_id'),
+  cliente: byColumns(`translate(lower(invoices.client_name), 'áéíóúüñ', 'aeiouun')`),
+  total: byColumns('invoices.total'),
+} as const satisfies Record<string, SortColumn>;
+export const ISSUED_SORTABLE = Object.keys(ISSUED_ORDER) as (keyof typeof ISSUED_ORDER)[];
+
+/** The filters of 'Emitidas'. `from` counts, `before` does not; `q` is in the number or the client, or is the request's number. */
 export type IssuedFilters = { from?: Date; before?: Date; q: string | undefined };
 
-/** The sort columns of 'Emitidas'. The numbers of requests have the order of their ids. */
-const ISSUED_ORDER = {
-  fecha: sql`invoices.issued_at`,
-  numeroFactura: sql`lower(btrim(invoices.number))`,
-  numero_solicitud: sql`invoices.request_id`,
-  cliente: keyOf(sql.ref('invoices.client_name')),
-  total: sql`invoices.total`,
-} as const satisfies Record<string, RawBuilder<unknown>>;
-type IssuedOrder = keyof typeof ISSUED_ORDER;
-export const ISSUED_SORTABLE = Object.keys(ISSUED_ORDER) as IssuedOrder[];
-
-type IssuedCut = { offset: number; limit: number; sort: { field: IssuedOrder; direction: 'asc' | 'desc' } };
-
-/** The filtered invoices, neither sorted nor cut. */
-function fromIssued(db: Db, { from, before, q }: IssuedFilters) {
-  let issued = db.selectFrom('invoices');
-  if (from !== undefined) issued = issued.where('invoices.issued_at', '>=', from);
-  if (before !== undefined) issued = issued.where('invoices.issued_at', '<', before);
-  if (q === undefined) return issued;
-  const request = requestNumberIn(q);
-  const contains = keyContains('invoices.search_key', q);
-  return issued.where(
-    request === undefined
-      ? contains
-      : sql<boolean>`(${contains} or invoices.request_id = (select id from requests where num_request = ${request}))`,
-  );
+/** The issued invoices of a list. */
+export function filterIssued({ from, before, q }: IssuedFilters): ListFilter {
+  const conditions: Condition[] = [sql`true`];
+  if (from !== undefined) conditions.push(sql`invoices.issued_at >= ${from}`);
+  if (before !== undefined) conditions.push(sql`invoices.issued_at < ${before}`);
+  const text = q === undefined ? {} : { text: matches(q) };
+  return { table: 'invoices', key: JSON.stringify([from, before, q]), conditions, ...text };
 }
 
-/** Reads a page of the filtered invoices; the id breaks ties, so that no row appears on two pages. */
-export function selectIssued(db: Db, wanted: IssuedFilters, { offset, limit, sort }: IssuedCut) {
-  return fromIssued(db, wanted)
+/** Searches in number and client; a number finds the invoice of that request too. */
+function matches(q: string): NonNullable<ListFilter['text']> {
+  const text = containsText(sql.ref('invoices.search_key'), q);
+  const request = requestNumberIn(q);
+  if (request === undefined) return text;
+  const isOfRequest = sql`invoices.request_id = (select id from requests where num_request = ${request})`;
+  const either = (condition: Condition) => sql<boolean>`(${condition} or ${isOfRequest})`;
+  return { indexed: either(text.indexed), walked: either(text.walked) };
+}
+
+/** The rows of 'Emitidas'. */
+export const ISSUED_ROWS = compileRows((page) =>
+  page
+    .innerJoin('invoices', 'invoices.id', 'page.id')
     .innerJoin('requests', 'requests.id', 'invoices.request_id')
     .select([
       'invoices.request_id',
@@ -49,18 +53,13 @@ export function selectIssued(db: Db, wanted: IssuedFilters, { offset, limit, sor
       'invoices.total',
       'invoices.issued_at',
       'requests.num_request',
-    ])
-    .orderBy(ISSUED_ORDER[sort.field], sort.direction)
-    .orderBy('invoices.id', sort.direction)
-    .limit(limit)
-    .offset(offset)
-    .execute();
-}
-export type IssuedRow = Awaited<ReturnType<typeof selectIssued>>[number];
+    ]),
+);
+export type IssuedRow = RowOf<typeof ISSUED_ROWS>;
 
-/** Counts the filtered invoices and adds up their totals in pesos. */
-export function addUpIssued(db: Db, wanted: IssuedFilters): Promise<{ count: number; total: Pesos }> {
-  return fromIssued(db, wanted)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), sql<Pesos>`coalesce(sum(invoices.total), 0)`.as('total')])
-    .executeTakeFirstOrThrow();
+/** Adds up the totals of the filtered invoices, in pesos. */
+export async function sumIssued(db: Db, filter: ListFilter): Promise<Pesos> {
+  const { rows } = await sql<{ total: Pesos }>`
+    select coalesce(sum(invoices.total), 0) as total from invoices ${whereIndexed(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
-import { nameBeginsWith } from '../../platform/http/name-search';
+import { nameBeginsWith } from '../../platform/query/text-search';
 import { answerOptions } from '../../platform/http/option-list';
 import { filter, parseListQuery } from '../../platform/http/parse';
 

@@ -10,7 +10,7 @@ import {
 import { sql, type Kysely } from 'kysely';
 
 import type { Db, MallsTable } from '../../platform/database/schema';
-import { nameBeginsWith } from '../../platform/http/name-search';
+import { nameBeginsWith } from '../../platform/query/text-search';
 
 export type MasterRow = MasterRecord;
 

@@ -1,7 +1,8 @@
 import type { RequestStatus } from '@portal/domain';
 import { sql } from 'kysely';
 
-import { byJoined, readingPage, type RowOf } from '../../platform/query/request-page';
+import { byJoined } from '../../platform/query/page-order';
+import { compileRows, type RowOf } from '../../platform/query/read-page';
 import { REQUEST_ORDER } from '../requests';
 
 /** The states in which a request's work is done, so that its repair can be listed. */
@@ -20,7 +21,7 @@ export type RepairOrder = keyof typeof REPAIR_ORDER;
 export const REPAIR_SORTABLE = Object.keys(REPAIR_ORDER) as RepairOrder[];
 
 /** The rows of a list of repairs: the finished repair of each request, with its names. */
-export const REPAIR_ROWS = readingPage((page) =>
+export const REPAIR_ROWS = compileRows((page) =>
   page
     .innerJoin('requests', 'requests.id', 'page.id')
     .innerJoin('repairs', 'repairs.request_id', 'requests.id')

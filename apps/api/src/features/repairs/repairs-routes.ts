@@ -8,7 +8,8 @@ import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { readMultipart } from '../../platform/http/multipart';
 import { parseId, parseListQuery } from '../../platform/http/parse';
 import { ok, page } from '../../platform/http/respond';
-import { orderOf, readPage } from '../../platform/query/request-page';
+import { orderOf } from '../../platform/query/page-order';
+import { readPage } from '../../platform/query/read-page';
 import { statusList } from '../../platform/query/list-filters';
 import { filterRequests } from '../requests';
 import { presentRepair, presentRepairDetail } from './present-repair';
@@ -20,7 +21,7 @@ import { finishUploadSchema } from './supplies-text';
 const PHOTO_SET = { most: LIMITS.repairPhotos };
 
 /** The work itself: started and finished by the operator, read by the back office (spec 2 §7). */
-export function repairsFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
+export function repairsFeature(app: FastifyInstance, { db, totals, photos, addresses, now }: ApiContext): void {
   app.post(
     '/repairs/start',
     {
@@ -82,7 +83,7 @@ export function repairsFeature(app: FastifyInstance, { db, photos, addresses, no
         filters: { status: statusList(DONE_STATUSES) },
       });
       const wanted = filterRequests({ statuses: query.filters.status ?? ['finalizado'], q: query.q });
-      const { rows, total } = await readPage(db, REPAIR_ROWS, wanted, orderOf(REPAIR_ORDER, query));
+      const { rows, total } = await readPage({ db, totals }, REPAIR_ROWS, wanted, orderOf(REPAIR_ORDER, query));
       return page(rows.map(presentRepair), total, query.limit);
     },
   );

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 
-import { writtenOnce } from '../../platform/database/written-once';
+import { compileById } from '../../platform/database/compiled-query';
 import { requestColumns } from './request-columns';
 
 /** Reads one request with its names, its photos and the work done on it, in one statement. */
-export const selectRequestDetail = writtenOnce((db, id) =>
+export const selectRequestDetail = compileById((db, id) =>
   db
     .selectFrom('requests')
     .innerJoin('clients', 'clients.id', 'requests.client_id')
@@ -47,7 +47,7 @@ export const selectRequestDetail = writtenOnce((db, id) =>
 export type RequestDetailRow = Awaited<ReturnType<typeof selectRequestDetail>>[number];
 
 /** Reads the history of a request, oldest first. */
-export const selectHistory = writtenOnce((db, requestId) =>
+export const selectHistory = compileById((db, requestId) =>
   db
     .selectFrom('request_history')
     .innerJoin('users', 'users.id', 'request_history.user_id')

@@ -7,7 +7,8 @@ import { notFound } from '../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/parse';
 import { ok, page } from '../../platform/http/respond';
-import { orderOf, readPage } from '../../platform/query/request-page';
+import { orderOf } from '../../platform/query/page-order';
+import { readPage } from '../../platform/query/read-page';
 import { REQUEST_FILTER_NAMES, REQUEST_LIST_FILTERS, statusList } from '../../platform/query/list-filters';
 import {
   createRepairsRepository,
@@ -32,7 +33,7 @@ import {
 import { suggestPrice } from './suggestions-service';
 
 /** The work of a contractor company: the leader's requests, the company's repairs (spec 2 §7). */
-export function contractorsFeature(app: FastifyInstance, { db, addresses, now }: ApiContext): void {
+export function contractorsFeature(app: FastifyInstance, { db, totals, addresses, now }: ApiContext): void {
   const repairs = createRepairsRepository(db);
 
   /** The company id in the path; throws unless it is the caller's. */
@@ -70,7 +71,7 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
         leader,
         ...narrowedBy(query),
       });
-      const { rows, total } = await readPage(db, PHOTOGRAPHED_ROWS, wanted, orderOf(REQUEST_ORDER, query));
+      const { rows, total } = await readPage({ db, totals }, PHOTOGRAPHED_ROWS, wanted, orderOf(REQUEST_ORDER, query));
       return page(
         rows.map((row) => presentContractorRequest(addresses, row)),
         total,
@@ -111,7 +112,7 @@ export function contractorsFeature(app: FastifyInstance, { db, addresses, now }:
         isSuggested: suggested,
         q: query.q,
       });
-      const { rows, total } = await readPage(db, REPAIR_ROWS, wanted, orderOf(REPAIR_ORDER, query));
+      const { rows, total } = await readPage({ db, totals }, REPAIR_ROWS, wanted, orderOf(REPAIR_ORDER, query));
       return page(rows.map(presentRepair), total, query.limit);
     },
   );

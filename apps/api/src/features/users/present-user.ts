@@ -1,8 +1,7 @@
 import { roleLabel, type UserDetail, type UserListItem, type UserOption } from '@portal/domain';
 
 import { presentChoice } from '../../platform/query/namesakes';
-import type { UserOptionRow } from './user-options';
-import type { UserListRow } from './users-list';
+import type { UserListRow, UserOptionRow } from './users-list';
 import type { UserDetailRow } from './users-repository';
 
 export function presentUserListItem(row: UserListRow): UserListItem {

@@ -1,113 +1,100 @@
-import { LIMITS } from '@portal/domain';
-import { sql, type Kysely, type RawBuilder, type Selectable } from 'kysely';
+import { ROLE, type EditableStatus, type RoleCode } from '@portal/domain';
+import { sql, type Kysely, type Selectable } from 'kysely';
 
 import type { Database, UsersTable } from '../../platform/database/schema';
-import { written } from '../../platform/query/request-page';
-import { keyContainsIndexed, keyContainsWalking } from '../../platform/query/text-search';
-import { REMEMBERED_FROM, type Count, type Totals } from '../../platform/query/totals';
-import {
-  countUsers,
-  fromUsers,
-  orderedBy,
-  orderUsers,
-  sortKey,
-  userConditions,
-  type Condition,
-  type UserFilters,
-  type UserPage,
-} from './users-filter';
+import { documentOfNamesake } from '../../platform/query/namesakes';
+import { byColumns, orderBy, type PageOrder, type SortColumn } from '../../platform/query/page-order';
+import { compileRows, whereIndexed, type Condition, type ListFilter, type RowOf } from '../../platform/query/read-page';
+import { containsText } from '../../platform/query/text-search';
 
-/** A user as the administrator's list reads them. */
-export type UserListRow = Pick<
-  Selectable<UsersTable>,
-  'id' | 'name' | 'last_name' | 'document' | 'email' | 'company_id' | 'status' | 'role_codes'
-> & { company_name: string | null };
+/** The filters of a list of users. */
+export type UserFilters = {
+  role?: RoleCode | undefined;
+  status?: EditableStatus | undefined;
+  haveLeader?: boolean | undefined;
+  isNotContractor?: boolean | undefined;
+  isLeader?: boolean | undefined;
+  company?: number | undefined;
+  userLeader?: number | undefined;
+  /** Only people to whom work is given: operators, and leaders of contractor companies. */
+  onlyAssignable?: boolean;
+};
 
-/** A page of the list, and how many rows the whole list has. */
-export type UserListPage = { rows: UserListRow[]; total: number };
+const holds = (role: RoleCode): Condition => sql`users.role_codes @> ${sql.lit(`{${role}}`)}`;
 
-const opposite = { asc: 'desc', desc: 'asc' } as const;
+/** A leader is a contractor's assigner (product decisions, "People and roles"). */
+const isLeader: Condition = sql`(users.company_id is not null and ${holds(ROLE.assigner)})`;
 
-/** From this offset on it is worth knowing first how far it is from the other end. */
-const DEEP = 2_000;
-
-const cut = ({ offset, limit }: UserPage) => sql`limit ${written(limit, LIMITS.pageSize)} offset ${written(offset, 0)}`;
+const isOrIsNot = (isNull: boolean) => (isNull ? sql`is null` : sql`is not null`);
 
 /**
- * The rows of a page whose ids are cut before anything is joined to them.
- * @param ids the query of the page's ids, in the order of the list
+ * The users of a list. Values of closed lists are SQL literals, so that the generic plan of a prepared statement knows how
+ * many rows they mean and may use the partial indexes.
+ * @param search the text, and the column it is searched in
  */
-const rowsOf = (ids: RawBuilder<unknown>) => sql`page as (select id, row_number() over () as position from (${ids}) cut)
-  select users.id, users.name, users.last_name, users.document, users.email, users.company_id, users.status,
-    users.role_codes, companies.name as company_name`;
-const JOINED = sql`from page
-  join users on users.id = page.id
-  left join companies on companies.id = users.company_id`;
+export function filterUsers(
+  filters: UserFilters,
+  { q, searchIn }: { q: string | undefined; searchIn: 'search_key' | 'name_key' },
+): ListFilter {
+  const { role, status, haveLeader, isNotContractor, company, userLeader } = filters;
+  const conditions: Condition[] = [sql`users.status <> 'eliminado'`];
+  if (role !== undefined) conditions.push(holds(role));
+  if (status !== undefined) conditions.push(sql`users.status = ${sql.lit(status)}`);
+  if (haveLeader !== undefined) conditions.push(sql`users.leader_id ${isOrIsNot(!haveLeader)}`);
+  if (isNotContractor !== undefined) conditions.push(sql`users.company_id ${isOrIsNot(isNotContractor)}`);
+  if (filters.isLeader !== undefined) conditions.push(filters.isLeader ? isLeader : sql`not ${isLeader}`);
+  if (company !== undefined) conditions.push(sql`users.company_id = ${company}`);
+  if (userLeader !== undefined) conditions.push(sql`users.leader_id = ${userLeader}`);
+  if (filters.onlyAssignable === true) conditions.push(sql`(${holds(ROLE.operator)} or ${isLeader})`);
+  const text = q === undefined ? {} : { text: containsText(sql.ref(`users.${searchIn}`), q) };
+  return { table: 'users', key: JSON.stringify([filters, searchIn, q]), conditions, ...text };
+}
+
+/** The sort columns of a list of users. Each has an index that carries the columns of the filters. */
+export const USER_ORDER = {
+  name: byColumns('users.name_key'),
+  document: byColumns('users.document collate "C"'),
+  email: byColumns('users.email_key'),
+  status: byColumns('users.status'),
+  id: byColumns('users.id'),
+} as const satisfies Record<string, SortColumn>;
+export const USER_SORTABLE = Object.keys(USER_ORDER) as (keyof typeof USER_ORDER)[];
+
+/** The rows of the list that an administrator sees. */
+export const USER_ROWS = compileRows((page) =>
+  page
+    .innerJoin('users', 'users.id', 'page.id')
+    .leftJoin('companies', 'companies.id', 'users.company_id')
+    .select([
+      'users.id',
+      'users.name',
+      'users.last_name',
+      'users.document',
+      'users.email',
+      'users.company_id',
+      'users.status',
+      'users.role_codes',
+      'companies.name as company_name',
+    ]),
+);
+export type UserListRow = RowOf<typeof USER_ROWS>;
+
+export type UserOptionRow = Pick<Selectable<UsersTable>, 'id' | 'name' | 'last_name' | 'company_id'> & {
+  document: string | null;
+};
 
 /**
- * The list of users as an administrator sees it: as fast with tens of thousands of them as with a few
- * (tools/decisions/0007).
+ * Reads people as selects offer them: no more than what is needed to choose one, and what distinguishes two of the same
+ * name.
  */
-export function createUsersList(db: Kysely<Database>, totals: Totals) {
-  /** The page of a list in the order of one of its indexes. */
-  async function walk(conditions: readonly Condition[], page: UserPage): Promise<UserListRow[]> {
-    const ids = sql`select users.id ${fromUsers(conditions)} ${orderUsers(page.sort)} ${cut(page)}`;
-    const { rows } = await sql<UserListRow>`with ${rowsOf(ids)} ${JOINED} order by page.position`.execute(db);
-    return rows;
-  }
-
-  /**
-   * A list walked in its order until the page is full; beyond the middle from its end, so that the last page is as near as the
-   * first.
-   */
-  async function walkFromNearerEnd(
-    conditions: readonly Condition[],
-    count: Count,
-    page: UserPage,
-  ): Promise<UserListPage> {
-    if (page.offset < DEEP) {
-      const rows = await walk(conditions, page);
-      return { rows, total: await totals.of(count, page, rows.length) };
-    }
-    const total = await totals.count(count);
-    const limit = Math.min(page.limit, total - page.offset);
-    if (limit <= 0) return { rows: [], total };
-    const toEnd = total - page.offset - limit;
-    if (toEnd >= page.offset) return { rows: await walk(conditions, page), total };
-    const sort = { field: page.sort.field, direction: opposite[page.sort.direction] };
-    const rows = await walk(conditions, { offset: toEnd, limit, sort });
-    return { rows: rows.reverse(), total };
-  }
-
-  /**
-   * A list that is read whole by whichever index finds its people, and then sorted.
-   * @returns null when it is not a short one
-   */
-  async function sortFew(conditions: readonly Condition[], count: Count, page: UserPage): Promise<UserListPage | null> {
-    const { sort } = page;
-    const few = sql`select users.id, ${sortKey(sort)} as key ${fromUsers(conditions)} limit ${sql.lit(REMEMBERED_FROM)}`;
-    const ids = sql`select id from found ${orderedBy(sort, { key: sql`key`, id: sql`id` })} ${cut(page)}`;
-    const { rows } = await sql<UserListRow & { found: number }>`with found as materialized (${few}), ${rowsOf(ids)},
-      (select count(*) from found) as found ${JOINED} order by page.position`.execute(db);
-    const total = rows[0]?.found ?? (page.offset === 0 ? 0 : await totals.count(count));
-    return total < REMEMBERED_FROM ? { rows, total } : null;
-  }
-
-  return {
-    /**
-     * A list that few people are on is read by the index that finds them, and sorted. One that many are on is walked in its
-     * order, where the next match is never far.
-     * @param q what name, document or address contain
-     */
-    async page(filters: UserFilters, q: string | undefined, page: UserPage): Promise<UserListPage> {
-      const conditions = userConditions(filters);
-      const indexed = q === undefined ? conditions : [...conditions, keyContainsIndexed('users.search_key', q)];
-      const count: Count = { key: JSON.stringify([filters, q]), run: () => countUsers(db, indexed) };
-      const isKnownToBeLong = totals.known(count) !== undefined;
-      const few = isKnownToBeLong ? null : await sortFew(indexed, count, page);
-      if (few !== null) return few;
-      const walked = q === undefined ? conditions : [...conditions, keyContainsWalking('users.search_key', q)];
-      return walkFromNearerEnd(walked, count, page);
-    },
-  };
+export async function selectUserOptions(
+  db: Kysely<Database>,
+  filter: ListFilter,
+  { offset, limit, column, direction }: PageOrder,
+): Promise<UserOptionRow[]> {
+  const { rows } = await sql<UserOptionRow>`
+    select id, name, last_name, company_id, ${documentOfNamesake('users')} as document
+    from users ${whereIndexed(filter)} ${sql.raw(orderBy(column.by, 'users.id', { direction }))}
+    limit ${limit} offset ${offset}`.execute(db);
+  return rows;
 }

@@ -23,12 +23,11 @@ import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { answerOptions } from '../../platform/http/option-list';
 import { filter, parseBody, parseId, parseListQuery, type FilterReader } from '../../platform/http/parse';
 import { ok, page } from '../../platform/http/respond';
-import { createTotals } from '../../platform/query/totals';
+import { orderOf } from '../../platform/query/page-order';
+import { countRows, readPage } from '../../platform/query/read-page';
 import { presentUserDetail, presentUserListItem, presentUserOption } from './present-user';
-import { createUserOptions } from './user-options';
 import { changesOf, creationOf } from './user-audit';
-import { USER_SORTABLE, type UserFilters } from './users-filter';
-import { createUsersList } from './users-list';
+import { filterUsers, selectUserOptions, USER_ORDER, USER_ROWS, USER_SORTABLE, type UserFilters } from './users-list';
 import { createUsersRepository } from './users-repository';
 import { createUser, deleteUser, editUser } from './users-service';
 
@@ -57,11 +56,7 @@ async function readDetail(db: Db, id: number): Promise<UserDetail> {
 }
 
 /** The users of the portal: maintained by administrators, looked up for assignment. */
-export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): void {
-  const totals = createTotals();
-  const list = createUsersList(db, totals);
-  const options = createUserOptions(db);
-
+export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiContext): void {
   app.get(
     '/users',
     {
@@ -75,7 +70,7 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
       }),
     },
     async (request) => {
-      const { q, filters, sort, ...cut } = parseListQuery(request, {
+      const query = parseListQuery(request, {
         sortable: USER_SORTABLE,
         defaultSort: 'name',
         filters: {
@@ -88,20 +83,27 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
           userLeader: filter.id(),
         },
       });
-      const wanted = withinReach(request.user, filters);
+      const { q, isPaged } = query;
+      const wanted = withinReach(request.user, query.filters);
       if (!can(request.user, 'users:manage')) {
-        return answerOptions(cut, {
-          rows: async (range) => (await options.list(wanted, q, { ...range, sort })).map(presentUserOption),
-          count: () => options.count(wanted, q),
+        // Only in their names: nobody who chooses a person learns their address by searching for it.
+        const listed = filterUsers(wanted, { q, searchIn: 'name_key' });
+        return answerOptions(query, {
+          rows: async (range) =>
+            (await selectUserOptions(db, listed, { ...orderOf(USER_ORDER, query), ...range })).map(presentUserOption),
+          count: () => countRows(db, listed),
         });
       }
-      const { isPaged, offset, limit } = cut;
-      if (!isPaged) {
-        const { rows } = await list.page(wanted, q, { offset, limit: LIMITS.optionsMax, sort });
-        return ok(rows.map(presentUserListItem));
-      }
-      const { rows, total } = await list.page(wanted, q, { offset, limit, sort });
-      return page(rows.map(presentUserListItem), total, limit);
+      const limit = isPaged ? query.limit : LIMITS.optionsMax;
+      const listed = filterUsers(wanted, { q, searchIn: 'search_key' });
+      const { rows, total } = await readPage(
+        { db, totals },
+        USER_ROWS,
+        listed,
+        orderOf(USER_ORDER, { ...query, limit }),
+      );
+      const users = rows.map(presentUserListItem);
+      return isPaged ? page(users, total, limit) : ok(users);
     },
   );
 
@@ -127,7 +129,6 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
         await recordAudit(trx, request, await creationOf(trx, id));
         return { status: 201, body };
       });
-      totals.forget();
       return sendResult(reply, result);
     },
   );
@@ -150,7 +151,6 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
         for (const event of events) await recordAudit(trx, request, event);
         return detail;
       });
-      totals.forget();
       return ok(user);
     },
   );
@@ -164,7 +164,6 @@ export function usersFeature(app: FastifyInstance, { db, now }: ApiContext): voi
         await deleteUser(trx, { id, actor: request.user, now: now() });
         await recordAudit(trx, request, { kind: 'user-deleted', subject: id });
       });
-      totals.forget();
       return ok({ id, status: 'eliminado' });
     },
   );

@@ -2,6 +2,7 @@ import pg from 'pg';
 
 import { type DatabaseLogger, troubleOnlyLogger } from './embedded/database-logger';
 import { startEmbeddedPostgres } from './embedded/embedded-postgres';
+import { PreparingClient } from './preparing-client';
 
 export type OpenDatabaseOptions = {
   /** An external PostgreSQL (`DATABASE_URL`). Without it the portal runs one of its own inside `dataDir`. */
@@ -47,13 +48,17 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDa
 }
 
 function createPool(connectionString: string, config: OpenDatabaseOptions['pool'], logger: DatabaseLogger): pg.Pool {
-  const pool = new pg.Pool({ max: 10, ...config, connectionString });
+  const pool = new pg.Pool({ max: 10, Client: PreparingClient, ...config, connectionString });
   const onLostConnection = (error: Error): void =>
     logger.warn({ reason: error.message }, 'a database connection was lost');
   // Without these listeners a server that stops would end this process: the first is for connections that rest in the
   // pool, the second for those in use, which the pool does not watch.
   pool.on('error', onLostConnection);
   pool.on('connect', (client) => client.on('error', onLostConnection));
+  // The pool drops a connection that has begun to end.
+  pool.on('release', (_error, client) => {
+    if (client instanceof PreparingClient && client.hasStalePlans) void client.end();
+  });
   return pool;
 }
 

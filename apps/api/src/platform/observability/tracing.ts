@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 
 import type { TrustProxy } from '../http/trust-proxy';
 
-/** Runs a statement; `text` is it without its values. */
-export type TraceStatement = <Result>(text: string, run: () => Promise<Result>) => Promise<Result>;
+/** Traces a statement that has just ended; `text` is it without its values. */
+export type TraceStatement = (statement: { text: string; durationMs: number; hasFailed: boolean }) => void;
 
 /** The tracing of the portal. Importing this type loads nothing of OpenTelemetry. */
 export type Tracing = {

@@ -1,41 +1,59 @@
-import { createRemembered } from './remembered';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
 
-/** From so many rows on a total may be a few seconds old: nobody counts them, and counting them would cost more than the page. */
-export const REMEMBERED_FROM = 250;
+const LIFETIME_MS = 15_000;
+const MOST_TOTALS = 500;
 
-/** How to count the rows of a list, and what tells the list from others. */
-export type Count = {
-  key: string;
-  run: () => Promise<number>;
-  /** The same while nobody waits for it, where that is done otherwise. */
-  again?: () => Promise<number>;
-};
+/** From this many rows on a list is long: its total may be 15 seconds old, because counting takes longer than the page. */
+export const LONG_LIST = 250;
 
-/** How many rows the lists of a feature have. Large totals are remembered for some seconds. */
+/** How many rows the lists have. The totals of long lists are cached, so that not every page counts a whole list. */
 export type Totals = {
+  /** The cached total; undefined when there is none. */
+  known(key: string): number | undefined;
   /**
-   * Where the page itself tells (it is the last one), nothing is counted.
-   * @param rows how many rows the page at `offset` turned out to have
+   * Reads the total of a list of which a page has been read. The last page tells it; otherwise it comes from the cache or
+   * from counting, and callers that ask at once wait for one count.
+   * @param key identifies the list
+   * @param cut the page and how many rows were on it
    */
-  of(count: Count, cut: { offset: number; limit: number }, rows: number): Promise<number>;
-  /** @returns the total, remembered or counted now */
-  count(count: Count): Promise<number>;
-  /** @returns the total if it is remembered, which only large ones are */
-  known(count: Count): number | undefined;
-  /** Forgets everything, because rows came or went: who made them come must not be shown the old total. */
-  forget(): void;
+  of(key: string, cut: { offset: number; limit: number; rows: number }, count: () => Promise<number>): Promise<number>;
+  /** Empties the cache; a count that has begun is not cached either. */
+  clear(): void;
 };
 
+/** Creates the cache of totals. */
 export function createTotals(): Totals {
-  const remembered = createRemembered<number>((total) => total >= REMEMBERED_FROM);
-  const totals: Totals = {
-    async of(count, { offset, limit }, rows) {
+  const cache = new LRUCache<string, number, () => Promise<number>>({
+    max: MOST_TOTALS,
+    ttl: LIFETIME_MS,
+    fetchMethod: (_key, _stale, { context: count }) => count(),
+    // Callers that wait while the cache is cleared are still answered.
+    ignoreFetchAbort: true,
+  });
+  return {
+    known: (key) => cache.get(key),
+    async of(key, { offset, limit, rows }, count) {
       const isLastPage = rows < limit && (rows > 0 || offset === 0);
-      return isLastPage ? offset + rows : totals.count(count);
+      if (isLastPage) return offset + rows;
+      const total = await cache.forceFetch(key, { context: count });
+      if (total < LONG_LIST) cache.delete(key);
+      return total;
     },
-    count: ({ key, run, again }) => remembered.get(key, run, again),
-    known: ({ key }) => remembered.known(key),
-    forget: () => remembered.forget(),
+    clear: () => cache.clear(),
   };
-  return totals;
+}
+
+/**
+ * Empties the cache when a request of this process has changed something, before it is answered: the person who added or
+ * removed a row must not see the total of before.
+ */
+export function clearTotalsAfterWrites(app: FastifyInstance, totals: Totals): void {
+  app.addHook('onSend', (request, reply, _payload, done) => {
+    const { access } = request.routeOptions.config;
+    // What everybody may do concerns their own account and no list.
+    const mayChangeLists = request.method !== 'GET' && access !== 'public' && access !== 'session:use';
+    if (mayChangeLists && reply.statusCode < 300) totals.clear();
+    done();
+  });
 }

@@ -9,6 +9,7 @@ import pg from 'pg';
 
 import { createApi } from '../../../src/app';
 import { createDatabase } from '../../../src/platform/database/database';
+import { PreparingClient } from '../../../src/platform/database/preparing-client';
 import { createDiskFileStore } from '../../../src/platform/files/disk-file-store';
 import { createLogger } from '../../../src/platform/observability/logger';
 import { createTestApp, failure, TEST_SECRET, type Caller, type TestApp } from '../../support/test-app';
@@ -60,7 +61,15 @@ beforeAll(async () => {
   const { host = '', port = 5432, user, database, password } = await connectionOf(api.pool);
   cable = new Cable(() => (host.startsWith('/') ? net.connect(`${host}/.s.PGSQL.${port}`) : net.connect(port, host)));
   await cable.plug();
-  pool = new pg.Pool({ host: '127.0.0.1', port: cable.port, user, database, password, connectionTimeoutMillis: 2_000 });
+  pool = new pg.Pool({
+    Client: PreparingClient,
+    host: '127.0.0.1',
+    port: cable.port,
+    user,
+    database,
+    password,
+    connectionTimeoutMillis: 2_000,
+  });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-outage-'));

@@ -8,7 +8,7 @@ import {
 import { sql, type Selectable } from 'kysely';
 
 import type { CompaniesTable, Db } from '../../../platform/database/schema';
-import { nameBeginsWith } from '../../../platform/http/name-search';
+import { nameBeginsWith } from '../../../platform/query/text-search';
 
 export type CompanyRow = Pick<Selectable<CompaniesTable>, 'id' | 'name' | 'status'>;
 

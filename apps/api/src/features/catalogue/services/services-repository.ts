@@ -7,7 +7,7 @@ import {
 import type { Selectable } from 'kysely';
 
 import type { Db, ServicesTable } from '../../../platform/database/schema';
-import { nameBeginsWith } from '../../../platform/http/name-search';
+import { nameBeginsWith } from '../../../platform/query/text-search';
 
 export type ServiceRow = Pick<Selectable<ServicesTable>, 'id' | 'name' | 'price' | 'status'>;
 

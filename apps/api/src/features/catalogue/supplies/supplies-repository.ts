@@ -2,7 +2,7 @@ import type { CreateSupplyInput, EditSupplyInput, RecordStatus } from '@portal/d
 import type { Selectable } from 'kysely';
 
 import type { Db, SuppliesTable } from '../../../platform/database/schema';
-import { nameBeginsWith } from '../../../platform/http/name-search';
+import { nameBeginsWith } from '../../../platform/query/text-search';
 
 export type SupplyRow = Pick<Selectable<SuppliesTable>, 'id' | 'name' | 'price' | 'status'>;
 

@@ -1,8 +1,8 @@
-import { sql, type ControlledTransaction, type Kysely } from 'kysely';
+import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
-import { countFound, idsInOrder, type OrderColumn, type RequestFilter } from '../../../platform/query/request-page';
-import { restForOthers, type Resting } from './resting';
+import { orderBy, type SortColumn } from '../../../platform/query/page-order';
+import { countRows, whereIndexed, type ListFilter } from '../../../platform/query/read-page';
 
 /** Requests read at once: few enough that lists need not wait for them, many enough that the way to the database is paid. */
 const BATCH = 200;
@@ -24,20 +24,20 @@ export type ReportSnapshot = {
  */
 export async function openReportSnapshot(
   db: Kysely<Database>,
-  wanted: RequestFilter,
-  order: { column: OrderColumn; direction: 'asc' | 'desc' },
+  wanted: ListFilter,
+  order: { column: SortColumn; direction: 'asc' | 'desc' },
 ): Promise<ReportSnapshot> {
   const transaction = await db
     .startTransaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute();
-  const resting = restForOthers();
-  const close = closing(transaction, resting);
+  let closed: Promise<void> | undefined;
+  const close = () => (closed ??= transaction.rollback().execute());
   try {
     // Of a cursor the planner expects that only its beginning is read.
     await sql`set local cursor_tuple_fraction = 1`.execute(transaction);
-    const total = await countFound(transaction, wanted);
+    const total = await countRows(transaction, wanted);
     let cursors = 0;
     return {
       db: transaction,
@@ -45,12 +45,13 @@ export async function openReportSnapshot(
       close,
       async *ids() {
         const cursor = sql.ref(`report_${(cursors += 1)}`);
-        await sql`declare ${cursor} no scroll cursor for ${idsInOrder(wanted, order)}`.execute(transaction);
+        await sql`declare ${cursor} no scroll cursor for ${idsInOrder(order.column, wanted, order.direction)}`.execute(
+          transaction,
+        );
         for (;;) {
           const fetched = sql<{ id: number }>`fetch ${sql.lit(BATCH)} from ${cursor}`;
           const { rows } = await fetched.execute(transaction);
           if (rows.length > 0) yield rows.map(({ id }) => id);
-          await resting.rest();
           if (rows.length < BATCH) break;
         }
         await sql`close ${cursor}`.execute(transaction);
@@ -62,10 +63,8 @@ export async function openReportSnapshot(
   }
 }
 
-function closing(transaction: ControlledTransaction<Database>, resting: Resting): () => Promise<void> {
-  let closed: Promise<void> | undefined;
-  return () => {
-    resting.stop();
-    return (closed ??= transaction.rollback().execute());
-  };
+/** Selects the ids of a list from its beginning to its end. */
+function idsInOrder({ by, join = '' }: SortColumn, wanted: ListFilter, direction: 'asc' | 'desc') {
+  const ids = sql.raw(`select requests.id from requests ${join}`);
+  return sql`${ids} ${whereIndexed(wanted)} ${sql.raw(orderBy(by, 'requests.id', { direction }))}`;
 }

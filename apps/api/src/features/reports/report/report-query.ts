@@ -5,7 +5,8 @@ import { validationFailed } from '../../../platform/errors/app-error';
 import { filter, parseListQuery } from '../../../platform/http/parse';
 import { createdWithin } from '../../../platform/query/created-within';
 import { statusList } from '../../../platform/query/list-filters';
-import { orderOf, type PageOrder, type RequestFilter } from '../../../platform/query/request-page';
+import { orderOf, type PageOrder } from '../../../platform/query/page-order';
+import type { ListFilter } from '../../../platform/query/read-page';
 import { filterRequests, NOT_DELETED } from '../../requests';
 import { REPORT_ORDER, type ReportOrder } from './reports-repository';
 
@@ -27,7 +28,7 @@ export const REPORT_FILTER_NAMES = Object.keys(REPORT_FILTERS);
  * @throws AppError 422 naming each filter that makes no sense; days in the wrong order make none
  */
 export function readReportQuery(request: FastifyRequest): {
-  wanted: RequestFilter;
+  wanted: ListFilter;
   order: PageOrder;
   /** The days of the filter, both counted. */
   days: { from?: CalendarDay; to?: CalendarDay };

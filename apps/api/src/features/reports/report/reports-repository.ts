@@ -2,7 +2,7 @@ import type { RecordStatus } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
-import { readingPage, type RowOf } from '../../../platform/query/request-page';
+import { compileRows, type RowOf } from '../../../platform/query/read-page';
 import { REQUEST_ORDER } from '../../requests';
 
 /** The sort columns of the report. */
@@ -35,7 +35,7 @@ const belowRepair = <Tuple>(table: string, columns: string) =>
     from ${sql.table(table)} below where below.repair_id = repairs.id)`;
 
 /** What the report reads of its requests, with what became of them. Only of a finished repair name and price are those of the day. */
-export const REPORT_ROWS = readingPage((page) =>
+export const REPORT_ROWS = compileRows((page) =>
   page
     .innerJoin('requests', 'requests.id', 'page.id')
     .innerJoin('clients', 'clients.id', 'requests.client_id')

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { ok, page } from '../../../platform/http/respond';
-import { readPage } from '../../../platform/query/request-page';
+import { readPage } from '../../../platform/query/read-page';
 import { exportRoute } from '../export/export-route';
 import { presentReportRow } from './present-report';
 import { readReportQuery, REPORT_FILTER_NAMES } from './report-query';
@@ -12,7 +12,7 @@ import { REPORT_ROWS } from './reports-repository';
 
 /** 'Informe': every request with what became of it, what they add up to, and all of them as a spreadsheet (spec 2 §7). */
 export function reportsFeature(app: FastifyInstance, context: ApiContext): void {
-  const { db, addresses, now } = context;
+  const { db, totals, addresses, now } = context;
   const summaries = createReportSummaries(db, now);
 
   app.get(
@@ -23,7 +23,7 @@ export function reportsFeature(app: FastifyInstance, context: ApiContext): void 
     },
     async (request) => {
       const { wanted, order } = readReportQuery(request);
-      const { rows, total } = await readPage(db, REPORT_ROWS, wanted, order);
+      const { rows, total } = await readPage({ db, totals }, REPORT_ROWS, wanted, order);
       return page(
         rows.map((row) => presentReportRow(addresses, row)),
         total,

@@ -8,11 +8,11 @@ import {
   type ReportTimes,
 } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 
 import type { Database, Db } from '../../../platform/database/schema';
-import { createRemembered } from '../../../platform/query/remembered';
-import type { RequestFilter } from '../../../platform/query/request-page';
-import { REMEMBERED_FROM } from '../../../platform/query/totals';
+import type { ListFilter } from '../../../platform/query/read-page';
+import { LONG_LIST } from '../../../platform/query/totals';
 import { selectSums, selectTimes, type SumRow, type TimesRow } from './summary-repository';
 
 /** The number of operators and companies listed individually. */
@@ -71,7 +71,7 @@ function monthAfter(month: string): string {
 }
 
 /** Reads sums and times of the same moment, and sorts them in memory. */
-function readSummary(db: Kysely<Database>, wanted: RequestFilter, at: Date): Promise<ReportSummary> {
+function readSummary(db: Kysely<Database>, wanted: ListFilter, at: Date): Promise<ReportSummary> {
   const transaction = db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only');
   return transaction.execute(async (trx) => {
     await sql`set local work_mem = '64MB'`.execute(trx);
@@ -81,7 +81,7 @@ function readSummary(db: Kysely<Database>, wanted: RequestFilter, at: Date): Pro
   });
 }
 
-async function addUpSummary(db: Db, wanted: RequestFilter, at: Date): Promise<ReportSummary> {
+async function addUpSummary(db: Db, wanted: ListFilter, at: Date): Promise<ReportSummary> {
   const sums = await selectSums(db, wanted);
   const sumsOf = (part: SumRow['part']): SumRow[] => sums.filter((sum) => sum.part === part);
   const keysOf = (part: SumRow['part']): string[] =>
@@ -104,11 +104,27 @@ async function addUpSummary(db: Db, wanted: RequestFilter, at: Date): Promise<Re
   };
 }
 
-/** What the pictures above the report show. That of many requests is remembered for some seconds, and says when it was counted. */
+/** How long a summary of many requests is cached; it says when it was counted. */
+const LIFETIME_MS = 15_000;
+const MOST_SUMMARIES = 100;
+
+/**
+ * The summaries above the report. Callers that ask at once wait for one summary; one of many requests is cached, and one of
+ * a short list is always read.
+ */
 export function createReportSummaries(db: Kysely<Database>, now: () => Date) {
-  const remembered = createRemembered<ReportSummary>(({ totales }) => totales.solicitudes >= REMEMBERED_FROM);
+  const cache = new LRUCache<string, ReportSummary, ListFilter>({
+    max: MOST_SUMMARIES,
+    ttl: LIFETIME_MS,
+    fetchMethod: (_key, _stale, { context: wanted }) => readSummary(db, wanted, now()),
+    // Callers that wait for a short list's summary are answered when another one deletes it.
+    ignoreFetchAbort: true,
+  });
   return {
-    of: (wanted: RequestFilter): Promise<ReportSummary> =>
-      remembered.get(wanted.key, () => readSummary(db, wanted, now())),
+    async of(wanted: ListFilter): Promise<ReportSummary> {
+      const summary = await cache.forceFetch(wanted.key, { context: wanted });
+      if (summary.totales.solicitudes < LONG_LIST) cache.delete(wanted.key);
+      return summary;
+    },
   };
 }

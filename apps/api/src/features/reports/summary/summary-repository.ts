@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
-import { whereFound, type RequestFilter } from '../../../platform/query/request-page';
+import { whereIndexed, type ListFilter } from '../../../platform/query/read-page';
 
 /** What the requests of one state, month, operator or company add up to; `key` says which, amounts are in pesos. */
 export type SumRow = { part: 'state' | 'month' | 'operator' | 'company'; key: string; requests: number } & Amounts;
@@ -16,8 +16,8 @@ const ADDED = sql`count(*) as requests, coalesce(sum(requests.liquidated), 0) as
   coalesce(sum(requests.invoiced), 0) as invoiced`;
 
 /** Adds up the requests by state, month, operator and company; the largest groups of each first. */
-export async function selectSums(db: Db, wanted: RequestFilter): Promise<SumRow[]> {
-  const where = whereFound(wanted);
+export async function selectSums(db: Db, wanted: ListFilter): Promise<SumRow[]> {
+  const where = whereIndexed(wanted);
   const part = (name: SumRow['part'], key: string, from: 'by_time' | 'by_hand') =>
     sql`select ${sql.lit(name)} as part, (${sql.raw(key)})::text as key, sum(requests)::bigint as requests,
       sum(liquidated) as liquidated, sum(invoiced) as invoiced from ${sql.table(from)}
@@ -52,10 +52,10 @@ export type TimesRow = {
 /** Reads the times of all requests together, and those of the given operators and companies. */
 export async function selectTimes(
   db: Db,
-  wanted: RequestFilter,
+  wanted: ListFilter,
   { operators, companies }: { operators: readonly string[]; companies: readonly string[] },
 ): Promise<TimesRow[]> {
-  const where = whereFound(wanted);
+  const where = whereIndexed(wanted);
   const times = sql`count(minutes_to_finish) as finished,
     percentile_disc(array[0.5, 0.9]) within group (order by minutes_to_finish) as minutes`;
   const { rows } = await sql<TimesRow>`

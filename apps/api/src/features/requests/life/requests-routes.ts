@@ -2,7 +2,6 @@ import { createRequestSchema, editRequestSchema, LIMITS } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../../context';
-import { createSharedReads } from '../../../platform/database/shared-reads';
 import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
@@ -16,12 +15,9 @@ import { createRequest, deleteRequest, editRequest } from './requests-service';
 
 /** A request from its creation to the end of its life on paper: raised, read, edited, deleted (spec 2 §7). */
 export function requestsFeature(app: FastifyInstance, { db, photos, addresses }: ApiContext): void {
-  const details = createSharedReads<RequestDetailRow[]>();
-
   /** The request of the address, when this person may read it. */
   const readVisible = async (request: FastifyRequest): Promise<RequestDetailRow> => {
-    const id = parseId(request);
-    const [row] = await details(String(id), () => selectRequestDetail(db, id));
+    const [row] = await selectRequestDetail(db, parseId(request));
     if (row === undefined || !canSee(request.user, row)) throw notFound();
     return row;
   };

@@ -6,7 +6,8 @@ import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
 import { parseId, parseListQuery } from '../../../platform/http/parse';
 import { ok, page } from '../../../platform/http/respond';
-import { orderOf, readPage, type PageOrder, type RequestFilter } from '../../../platform/query/request-page';
+import { orderOf, type PageOrder } from '../../../platform/query/page-order';
+import { readPage, type ListFilter } from '../../../platform/query/read-page';
 import { REQUEST_FILTER_NAMES, REQUEST_LIST_FILTERS, statusList } from '../../../platform/query/list-filters';
 import { readListOptions } from './list-options';
 import { presentClientRequest, presentOperatorRequest, presentPermitRequest, presentRequest } from '../present-request';
@@ -23,10 +24,10 @@ import {
 } from './request-lists';
 
 /** The lists of requests, each for those it waits for (spec 2 §7). */
-export function requestListsFeature(app: FastifyInstance, { db }: ApiContext): void {
+export function requestListsFeature(app: FastifyInstance, { db, totals }: ApiContext): void {
   /** One page of the list, each row as the presenter has it. */
-  const answerList = async <Row>(wanted: RequestFilter, order: PageOrder, present: (row: RequestRow) => Row) => {
-    const { rows, total } = await readPage(db, REQUEST_ROWS, wanted, order);
+  const answerList = async <Row>(wanted: ListFilter, order: PageOrder, present: (row: RequestRow) => Row) => {
+    const { rows, total } = await readPage({ db, totals }, REQUEST_ROWS, wanted, order);
     return page(rows.map(present), total, order.limit);
   };
 

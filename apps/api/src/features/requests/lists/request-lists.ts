@@ -9,17 +9,15 @@ import {
 import { sql } from 'kysely';
 
 import { createdWithin } from '../../../platform/query/created-within';
+import { byColumns, byJoined, type SortColumn } from '../../../platform/query/page-order';
 import {
-  byJoined,
-  byRequest,
-  readingPage,
+  compileRows,
   type Condition,
-  type OrderColumn,
+  type ListFilter,
   type PageQuery,
-  type RequestFilter,
   type RowOf,
-} from '../../../platform/query/request-page';
-import { hasTrigram, keyContains, textContains, textContainsWalking } from '../../../platform/query/text-search';
+} from '../../../platform/query/read-page';
+import { containsText, keyContains, keyOf, type TextSearch } from '../../../platform/query/text-search';
 import { requestColumns } from '../request-columns';
 
 /** The states in which a request can be assigned: the default of 'Solicitudes por asignar'. */
@@ -34,18 +32,18 @@ export const WAITING_FOR_PERMIT = REQUEST_TRANSITIONS['give-permit'].from;
 /** The sort columns of the lists. */
 export const REQUEST_ORDER = {
   // The numbers are given in the order of the ids, and the ids are what the indexes end with.
-  numRequest: byRequest('requests.id'),
-  dateRequest: byRequest('requests.created_at'),
-  status: byRequest('requests.status'),
-  address: byRequest('requests.address'),
-  date: byRequest('requests.date_assigned', 'requests.hour_assigned'),
+  numRequest: byColumns('requests.id'),
+  dateRequest: byColumns('requests.created_at'),
+  status: byColumns('requests.status'),
+  address: byColumns('requests.address'),
+  date: byColumns('requests.date_assigned', 'requests.hour_assigned'),
   client: byJoined('sorting.name_key', 'join clients sorting on sorting.id = requests.client_id'),
   service: byJoined('sorting.name_key', 'join services sorting on sorting.id = requests.service_id'),
   operator: byJoined(
     `lower(sorting.name || ' ' || sorting.last_name)`,
     'left join users sorting on sorting.id = requests.operator_id',
   ),
-} as const satisfies Record<string, OrderColumn>;
+} as const satisfies Record<string, SortColumn>;
 export type RequestOrder = keyof typeof REQUEST_ORDER;
 export const REQUEST_SORTABLE = Object.keys(REQUEST_ORDER) as RequestOrder[];
 
@@ -82,16 +80,15 @@ export function requestNumberIn(text: string): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
-/** The conditions that number, client or description contains the text; a number finds exactly that request. */
-function matches(text: string): NonNullable<RequestFilter['text']> {
+/** Searches in number, client and description; a number finds exactly that request. */
+function matches(text: string): TextSearch {
   const number = requestNumberIn(text);
   // The clients are found first, as a list, so that the index by client can be used.
   const client = sql`requests.client_id = any(array(select id from clients where ${keyContains('clients.name_key', text)}))`;
   const named = number === undefined ? client : sql`requests.num_request = ${number} or ${client}`;
-  const walked: Condition = sql`(${named} or ${textContainsWalking('requests.description', text)})`;
-  const indexed: Condition = sql`(${named} or ${textContains('requests.description', text)})`;
-  // Without a trigram the index of the descriptions would be read from end to end.
-  return { walked, indexed: hasTrigram(text) ? indexed : walked };
+  const description = containsText(keyOf(sql.ref('requests.description')), text);
+  const either = (condition: Condition) => sql<boolean>`(${named} or ${condition})`;
+  return { indexed: either(description.indexed), walked: either(description.walked) };
 }
 
 export type RequestFilters = {
@@ -130,7 +127,7 @@ type NarrowingQuery = {
 };
 
 /** The requests of a list, neither sorted nor cut. */
-export function filterRequests(filters: RequestFilters): RequestFilter {
+export function filterRequests(filters: RequestFilters): ListFilter {
   const { client, service, priorities, createdBy, operator, leader, company, isSuggested, from, before, q } = filters;
   const conditions = [inStatuses(filters.statuses)];
   if (client !== undefined) conditions.push(sql`requests.client_id = ${client}`);
@@ -150,7 +147,8 @@ export function filterRequests(filters: RequestFilters): RequestFilter {
   }
   if (from !== undefined) conditions.push(sql`requests.created_at >= ${from}`);
   if (before !== undefined) conditions.push(sql`requests.created_at < ${before}`);
-  return { key: JSON.stringify(filters), conditions, ...(q === undefined ? {} : { text: matches(q) }) };
+  const text = q === undefined ? {} : { text: matches(q) };
+  return { table: 'requests', key: JSON.stringify(filters), conditions, ...text };
 }
 
 const withNames = (page: PageQuery) =>
@@ -164,11 +162,11 @@ const withNames = (page: PageQuery) =>
     .select([...requestColumns, 'services.name as service_name']);
 
 /** The rows of a list of requests, with the names that belong to them. */
-export const REQUEST_ROWS = readingPage(withNames);
+export const REQUEST_ROWS = compileRows(withNames);
 export type RequestRow = RowOf<typeof REQUEST_ROWS>;
 
 /** The same, with the ids of the client's photos in their order and commas between them; null without any. */
-export const PHOTOGRAPHED_ROWS = readingPage((page) =>
+export const PHOTOGRAPHED_ROWS = compileRows((page) =>
   withNames(page).select((request) =>
     request
       .selectFrom('photos')

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+
+import pg from 'pg';
+
+/** More distinct statements than the portal has. Beyond it statements go unnamed, so that a connection cannot swell. */
+const MOST_NAMED_STATEMENTS = 1_000;
+
+/** Only these gain from being prepared; schema changes and transaction control do not. */
+const PREPARABLE = /^\s*(select|insert|update|delete|with)\b/i;
+
+const names = new Map<string, string>();
+
+/** The name of the prepared statement for this text; undefined when it should stay unnamed. */
+function statementName(text: string): string | undefined {
+  const known = names.get(text);
+  if (known !== undefined) return known;
+  if (names.size >= MOST_NAMED_STATEMENTS || !PREPARABLE.test(text)) return undefined;
+  const name = `p_${createHash('sha1').update(text).digest('base64url')}`;
+  names.set(text, name);
+  return name;
+}
+
+const { builtins } = pg.types;
+
+/** int8 and numeric become numbers (ids and money stay far below 2^53), a date stays the calendar day it is. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [builtins.INT8, Number],
+  [builtins.NUMERIC, Number],
+  [builtins.DATE, (text) => text],
+]);
+
+const types = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    parsers.get(oid) ??
+    (pg.types.getTypeParser(oid, format) as (text: string) => unknown)) as typeof pg.types.getTypeParser,
+};
+
+/** Whether a statement was prepared before the schema changed under it. */
+const isStalePlan = (error: unknown): boolean =>
+  error instanceof Error && (error as Error & { code?: string }).code === '0A000' && /cached plan/.test(error.message);
+
+/**
+ * A connection that names every statement Kysely sends (a text and its values), so that PostgreSQL parses and plans it
+ * once. Every other call goes to the server as it is.
+ */
+export class PreparingClient extends pg.Client {
+  /** Whether the connection holds plans that are older than the schema; the pool must not keep it. */
+  hasStalePlans = false;
+
+  // The overloads of pg's `query` cannot be repeated here.
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  override query(...sent: any[]): any {
+    const [text, values] = sent as unknown[];
+    if (typeof text !== 'string' || !Array.isArray(values) || sent.length > 2) {
+      return super.query(...(sent as [pg.QueryConfig]));
+    }
+    const name = statementName(text);
+    const query = { text, values, types, ...(name === undefined ? {} : { name }) };
+    return super.query(query).catch((error: unknown) => {
+      this.hasStalePlans ||= isStalePlan(error);
+      throw error;
+    });
+  }
+}

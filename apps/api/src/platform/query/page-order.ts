@@ -1,0 +1,36 @@
+/** What a list is sorted by: SQL that is part of the program, never text of a caller. */
+export type SortColumn = {
+  /** Columns, the first one first. */
+  by: readonly string[];
+  /** Joins the table that the columns are in, so that one row of it belongs to every row of the list. */
+  join?: string;
+};
+
+/** The rows of a page and their order. */
+export type PageOrder = { offset: number; limit: number; column: SortColumn; direction: 'asc' | 'desc' };
+
+/** Sorts by columns of the list's own table, the first one first. */
+export const byColumns = (...by: string[]): SortColumn => ({ by });
+
+/**
+ * Sorts by a column of another table.
+ * @param by SQL over the table that is joined as `sorting`
+ * @param join joins that table
+ */
+export const byJoined = (by: string, join: string): SortColumn => ({ by: [by], join });
+
+/**
+ * Turns the query of a list into the order of its page.
+ * @param columns the sort column of each name that `sort` may have
+ * @param query the parsed query
+ */
+export function orderOf<Field extends string>(
+  columns: Record<Field, SortColumn>,
+  { offset, limit, sort }: { offset: number; limit: number; sort: { field: Field; direction: 'asc' | 'desc' } },
+): PageOrder {
+  return { offset, limit, column: columns[sort.field], direction: sort.direction };
+}
+
+/** The `order by` clause; the id breaks ties, so that no row appears on two pages. */
+export const orderBy = (keys: readonly string[], id: string, { direction }: Pick<PageOrder, 'direction'>): string =>
+  `order by ${[...keys, id].map((key) => `${key} ${direction}`).join(', ')}`;

@@ -1,0 +1,111 @@
+import { LIMITS } from '@portal/domain';
+import { sql, type Compilable, type Kysely, type RawBuilder, type SelectQueryBuilder } from 'kysely';
+
+import { queryCompiler } from '../database/compiled-query';
+import type { Database, Db } from '../database/schema';
+import { orderBy, type PageOrder } from './page-order';
+import type { TextSearch } from './text-search';
+import { LONG_LIST, type Totals } from './totals';
+
+/** A condition on the rows of a list. */
+export type Condition = RawBuilder<boolean>;
+
+/** The rows of a list, neither sorted nor cut. */
+export type ListFilter = {
+  table: 'requests' | 'users' | 'invoices';
+  /** Identifies the list among all lists of the table. */
+  key: string;
+  conditions: readonly Condition[];
+  text?: TextSearch;
+};
+
+/** The ids of a page; `total` is the length of the list, or null where that was not found out. */
+type PageTable = { id: number; position: number; total: number | null };
+
+/** The beginning of what a list reads of a page: to be joined to and selected from. */
+export type PageQuery = SelectQueryBuilder<Database & { page: PageTable }, 'page', { page_total: number | null }>;
+
+/** A row that the compiled `select` of a list reads. */
+export type RowOf<Rows> = Rows extends RawBuilder<infer Row> ? Row : never;
+
+/**
+ * Compiles what a list reads of the rows of a page.
+ * @param read joins the list's table to `page` and selects; constants are SQL literals
+ */
+export function compileRows<Row extends { page_total: number | null }>(
+  read: (page: PageQuery) => Compilable<Row>,
+): RawBuilder<Row> {
+  const tables = queryCompiler.withTables<{ page: PageTable }>();
+  const page = tables.selectFrom('page').select('page.total as page_total').orderBy('page.position');
+  const { sql: text, parameters } = read(page).compile();
+  if (parameters.length > 0) throw new Error('The rows of a page take no parameters: write constants as SQL literals');
+  return sql.raw(text);
+}
+
+const where = (conditions: readonly Condition[]) => sql`where ${sql.join(conditions, sql` and `)}`;
+
+/** The `where` clause of a list that is read as a whole, by any index. */
+export const whereIndexed = ({ conditions, text }: ListFilter) =>
+  where(text === undefined ? conditions : [...conditions, text.indexed]);
+
+/** Counts the rows of a list. */
+export async function countRows(db: Db, filter: ListFilter): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from ${sql.table(filter.table)} ${whereIndexed(filter)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** The limits that the portal's own screens use. */
+const USUAL_LIMITS: readonly number[] = [LIMITS.pageSize, LIMITS.agendaPageSize];
+
+/** As literals where they are usual: the generic plan of a prepared statement then knows how few rows are wanted. */
+const limitOf = ({ offset, limit }: PageOrder) =>
+  sql`limit ${USUAL_LIMITS.includes(limit) ? sql.lit(limit) : limit} offset ${offset === 0 ? sql.lit(0) : offset}`;
+
+/** Few matches: all of them are found by any index, sorted and counted, up to the length of a long list. */
+function sortMatches(filter: ListFilter, order: PageOrder): RawBuilder<unknown> {
+  const { by, join = '' } = order.column;
+  const names = by.map((_key, index) => `key_${index}`);
+  const keys = by.map((key, index) => `${key} as ${names[index]}`).join(', ');
+  return sql`with found as materialized (
+      select ${sql.raw(`${filter.table}.id, ${keys} from ${filter.table} ${join}`)} ${whereIndexed(filter)}
+      limit ${sql.lit(LONG_LIST)}
+    ), page as (
+      select id, row_number() over () as position, (select count(*) from found) as total
+      from (select id from found ${sql.raw(orderBy(names, 'id', order))} ${limitOf(order)}) cut
+    )`;
+}
+
+/** Many matches: an index is read in the order of the list until the page is full. */
+function walkInOrder({ table, conditions, text }: ListFilter, order: PageOrder): RawBuilder<unknown> {
+  const { by, join = '' } = order.column;
+  return sql`with page as (
+      select id, row_number() over () as position, null::bigint as total from (
+        select ${sql.raw(`${table}.id from ${table} ${join}`)}
+        ${where(text === undefined ? conditions : [...conditions, text.walked])}
+        ${sql.raw(orderBy(by, `${table}.id`, order))} ${limitOf(order)}
+      ) cut
+    )`;
+}
+
+/**
+ * Reads one page of a list and the length of the list. A list of few rows is sorted and counted as a whole, a long one is
+ * read along an index (tools/decisions/0041). In both, the ids of the page are cut before anything is joined to them.
+ * @param rows what is read of the page
+ */
+export async function readPage<Row extends { page_total: number | null }>(
+  { db, totals }: { db: Kysely<Database>; totals: Totals },
+  rows: RawBuilder<Row>,
+  filter: ListFilter,
+  order: PageOrder,
+): Promise<{ rows: Row[]; total: number }> {
+  const key = `${filter.table} ${filter.key}`;
+  if (totals.known(key) === undefined) {
+    const few = await sql<Row>`${sortMatches(filter, order)} ${rows}`.execute(db);
+    const total = few.rows[0]?.page_total ?? (order.offset === 0 ? 0 : await countRows(db, filter));
+    if (total < LONG_LIST) return { rows: few.rows, total };
+  }
+  const { rows: read } = await sql<Row>`${walkInOrder(filter, order)} ${rows}`.execute(db);
+  const cut = { offset: order.offset, limit: order.limit, rows: read.length };
+  return { rows: read, total: await totals.of(key, cut, () => countRows(db, filter)) };
+}
