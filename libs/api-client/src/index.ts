@@ -1,12 +1,5 @@
 export * from './configuration';
-export {
-  ApiError,
-  CANCELLED_MESSAGE,
-  fieldErrorsOf,
-  isApiError,
-  NETWORK_MESSAGE,
-  type ApiErrorCode,
-} from './http/api-error';
+export { ApiError, CANCELLED_MESSAGE, isApiError, NETWORK_MESSAGE, type ApiErrorCode } from './http/api-error';
 export { assertDownloadable } from './http/download';
 export { newIdempotencyKey } from './http/idempotency-key';
 export { prepareCalls, type UploadProgress } from './http/transport';

@@ -2,7 +2,6 @@ import { EDITABLE_STATUSES, formatPesosWithCents, STATUS_LABELS, type EditableSt
 import { useState } from 'react';
 import * as yup from 'yup';
 import {
-  applyServerErrors,
   Button,
   FormModal,
   Icon,
@@ -47,6 +46,13 @@ const schema = yup.object({
     .min(0, 'El valor no puede ser negativo'),
 });
 
+/** A refusal as the API answers it. */
+class TakenName extends Error {
+  status = 409;
+  errors = { insumo: 'Ya existe un insumo con ese nombre' };
+  override message = 'Hay campos por corregir';
+}
+
 /** A catalogue of cards with its dialog. */
 export function CatalogueExample() {
   const state = useListState();
@@ -87,12 +93,9 @@ export function CatalogueExample() {
         onClose={() => setEdited(null)}
         initialValues={{ insumo: supply?.name ?? '', price: supply?.price ?? '', status: supply?.status ?? 'activo' }}
         schema={schema}
-        onSubmit={async (values, helpers) => {
+        onSubmit={async ({ insumo }) => {
           await new Promise((resolve) => setTimeout(resolve, 600));
-          if (values.insumo === 'Repetido') {
-            applyServerErrors(helpers, { insumo: 'Ya existe un insumo con ese nombre' });
-            return;
-          }
+          if (insumo === 'Repetido') throw new TakenName();
           toasts.success('Insumo creado con exito!');
           setEdited(null);
         }}

@@ -24,12 +24,12 @@ export { asPeriod, DATE_FILTER, ownRecordFilters, recordFilter } from './list/re
 export { useRowDialog, type RowDialog } from './list/use-row-dialog';
 export type { CardPlace, ListColumn, ListFilter, ListQuery, RowAction } from './list/list-types';
 
-export { PortalForm, useIsSubmitting, type PortalFormProps } from './form/portal-form';
+export { PortalForm, useIsSubmitting, type PortalFormProps, type SubmittedForm } from './form/portal-form';
 export { useConfirmLeave } from './form/form-guard';
 export { LeaveGuard } from './form/leave-guard';
 export { FormModal, type FormModalProps } from './form/form-modal';
 export { SheetModal, type SheetModalProps } from './form/sheet-modal';
-export { applyServerErrors, type FieldErrors } from './form/server-errors';
+export { fieldErrorsOf } from './form/server-errors';
 export { FieldRow, FormSection, SubmitBar, type FormSectionProps, type SubmitBarProps } from './form/form-layout';
 export { FieldFrame, FieldMessage, type FieldProps } from './form/field-frame';
 export { usePortalField, type PortalField } from './form/use-portal-field';

@@ -1,15 +1,7 @@
-import { fieldErrorsOf, isApiError } from '@portal/api-client';
-import { validate } from '@portal/domain';
-import { applyServerErrors, errorMessage, FormModal, SelectField, useToasts, type FormModalProps } from '@portal/ui';
+import { isApiError } from '@portal/api-client';
+import { FormModal, SelectField, useToasts } from '@portal/ui';
 import { useState } from 'react';
-import type {
-  KeptRecord,
-  RecordForm,
-  RecordFormCalls,
-  RecordFormState,
-  RecordInput,
-  RecordValues,
-} from './record-form';
+import type { KeptRecord, RecordForm, RecordFormCalls, RecordFormState, RecordInput } from './record-form';
 import { STATUS_OPTIONS } from './record-status';
 import { RefusalNotice, type WayOn } from './refusal';
 
@@ -30,7 +22,6 @@ export function RecordFormModal<Row extends KeptRecord, Input extends RecordInpu
 }: RecordFormModalProps<Row, Input>) {
   const { titles, toasts: words, createSchema, editSchema } = form;
   const { mode } = state;
-  const isEdit = mode.kind === 'edit';
   const toasts = useToasts();
   const [refusal, setRefusal] = useState<string | null>(null);
 
@@ -39,44 +30,45 @@ export function RecordFormModal<Row extends KeptRecord, Input extends RecordInpu
     state.close();
   };
 
-  const save = async (values: RecordValues): Promise<boolean> => {
-    if (mode.kind === 'edit') {
-      const checked = validate(editSchema, values);
-      if (checked.ok) await calls.update.mutateAsync({ id: mode.row.id, input: checked.value });
-      return checked.ok;
-    }
-    const checked = validate(createSchema, values);
-    if (checked.ok) await calls.create.mutateAsync(checked.value);
-    return checked.ok;
-  };
-
-  const submit: FormModalProps<RecordValues>['onSubmit'] = async (values, helpers) => {
+  const save = async (change: Promise<unknown>, done: string) => {
     setRefusal(null);
-    try {
-      if (!(await save(values))) return;
-    } catch (error) {
-      toasts.error(errorMessage(error));
-      if (isApiError(error) && error.code === 'IN_USE') setRefusal(error.message);
-      applyServerErrors(helpers, fieldErrorsOf(error));
-      return;
-    }
-    toasts.success(isEdit ? words.updated : words.created);
+    await change;
+    toasts.success(done);
     close();
   };
+  const dialog = {
+    open: state.isOpen,
+    width: 460,
+    onClose: close,
+    onFailure: (error: unknown) => {
+      if (isApiError(error) && error.code === 'IN_USE') setRefusal(error.message);
+    },
+  };
 
+  if (mode.kind === 'create') {
+    return (
+      <FormModal
+        {...dialog}
+        title={titles.create}
+        initialValues={form.emptyValues}
+        schema={createSchema}
+        onSubmit={(input) => save(calls.create.mutateAsync(input), words.created)}
+      >
+        {form.fields}
+      </FormModal>
+    );
+  }
   return (
-    <FormModal<RecordValues>
-      open={state.isOpen}
-      title={isEdit ? titles.edit : titles.create}
-      width={460}
-      initialValues={mode.kind === 'edit' ? form.valuesOf(mode.row) : form.emptyValues}
-      schema={isEdit ? editSchema : createSchema}
-      onClose={close}
-      onSubmit={submit}
+    <FormModal
+      {...dialog}
+      title={titles.edit}
+      initialValues={form.valuesOf(mode.row)}
+      schema={editSchema}
+      onSubmit={(input) => save(calls.update.mutateAsync({ id: mode.row.id, input }), words.updated)}
     >
       {refusal !== null && wayOn && <RefusalNotice message={refusal} wayOn={wayOn} />}
       {form.fields}
-      {isEdit && <SelectField name="status" label="Estado" options={STATUS_OPTIONS} searchable={false} />}
+      <SelectField name="status" label="Estado" options={STATUS_OPTIONS} searchable={false} />
     </FormModal>
   );
 }

@@ -1,29 +1,16 @@
-import { fieldErrorsOf, useAreaVersions, useSetCanary } from '@portal/api-client';
+import { useAreaVersions, useSetCanary } from '@portal/api-client';
 import {
   CANARY_MAX_ERROR_RATE,
   canaryAudienceSchema,
-  canarySchema,
+  canaryChoiceSchema,
   formatInstant,
-  MESSAGES,
   ROLES,
   type DeployedArea,
   type RoleCode,
 } from '@portal/domain';
-import {
-  applyServerErrors,
-  CheckboxGroupField,
-  errorMessage,
-  FieldRow,
-  FormModal,
-  NumberField,
-  SelectField,
-  useToasts,
-  type FormModalProps,
-} from '@portal/ui';
+import { CheckboxGroupField, FieldRow, FormModal, NumberField, SelectField } from '@portal/ui';
 import { TOASTS } from '../toasts';
 import type { ReleaseChange } from './use-release-change';
-
-type CanaryValues = { version: string; share: number | string; roles: RoleCode[]; maxErrorRate: number | string };
 
 type CanaryDialogProps = {
   /** Whose; null while it is closed. */
@@ -40,29 +27,10 @@ export function CanaryDialog({ area, number, change, onClose }: CanaryDialogProp
   const isChoosing = area !== null && area.canary === null;
   const versions = useAreaVersions(isChoosing ? area.name : null);
   const save = useSetCanary();
-  const toasts = useToasts();
   const others = versions.data?.filter(({ role }) => role !== 'stable') ?? [];
 
-  const submit: FormModalProps<CanaryValues>['onSubmit'] = async (values, helpers) => {
-    if (!area) return;
-    if (isChoosing && values.version === '') {
-      helpers.setFieldError('version', MESSAGES.fieldRequired);
-      return;
-    }
-    const { version, ...audience } = values;
-    const input = canarySchema.cast({ ...audience, expected: number, ...(isChoosing ? { version } : {}) });
-    try {
-      await change(() => save.mutateAsync({ area: area.name, input }), TOASTS.release.canarySaved);
-    } catch (error) {
-      toasts.error(errorMessage(error));
-      applyServerErrors(helpers, fieldErrorsOf(error));
-      return;
-    }
-    onClose();
-  };
-
   return (
-    <FormModal<CanaryValues>
+    <FormModal
       open={area !== null}
       title={isChoosing ? `Probar otra versión de «${area.title}»` : `Reparto de la prueba de «${area?.title ?? ''}»`}
       initialValues={{
@@ -71,9 +39,14 @@ export function CanaryDialog({ area, number, change, onClose }: CanaryDialogProp
         roles: area?.canary?.roles ?? [],
         maxErrorRate: area?.canary?.maxErrorRate ?? CANARY_MAX_ERROR_RATE,
       }}
-      schema={canaryAudienceSchema}
+      schema={isChoosing ? canaryChoiceSchema : canaryAudienceSchema}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={async (input) => {
+        if (!area) return;
+        const saveIt = () => save.mutateAsync({ area: area.name, input: { ...input, expected: number } });
+        await change(saveIt, TOASTS.release.canarySaved);
+        onClose();
+      }}
     >
       {isChoosing && (
         <SelectField

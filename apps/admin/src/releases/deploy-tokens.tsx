@@ -1,4 +1,4 @@
-import { fieldErrorsOf, useCreateDeployToken, useDeployTokens, useRevokeDeployToken } from '@portal/api-client';
+import { useCreateDeployToken, useDeployTokens, useRevokeDeployToken } from '@portal/api-client';
 import {
   DEPLOY_TOKEN_DAYS,
   DEPLOY_TOKEN_LIVES,
@@ -6,15 +6,12 @@ import {
   type CreatedDeployToken,
   type DeployedArea,
   type DeployToken,
-  type DeployTokenInput,
   type DeployTokenStatus,
 } from '@portal/domain';
 import {
-  applyServerErrors,
   Button,
   EmptyState,
   ErrorState,
-  errorMessage,
   FormModal,
   LoadingState,
   Panel,
@@ -24,7 +21,6 @@ import {
   TextField,
   useConfirm,
   useToasts,
-  type FormModalProps,
 } from '@portal/ui';
 import { useState } from 'react';
 import { TOASTS } from '../toasts';
@@ -43,18 +39,6 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
   const toasts = useToasts();
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedDeployToken | null>(null);
-
-  const submit: FormModalProps<DeployTokenInput>['onSubmit'] = async (values, helpers) => {
-    try {
-      setCreated(await create.mutateAsync(deployTokenSchema.cast(values)));
-    } catch (error) {
-      toasts.error(errorMessage(error));
-      applyServerErrors(helpers, fieldErrorsOf(error));
-      return;
-    }
-    toasts.success(TOASTS.deployToken.created);
-    setCreating(false);
-  };
 
   const askToRevoke = (token: DeployToken) =>
     void confirm({
@@ -113,7 +97,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
           ))}
         </ul>
       )}
-      <FormModal<DeployTokenInput>
+      <FormModal
         open={isCreating}
         title="Crear token"
         submitLabel="Crear"
@@ -121,7 +105,11 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
         initialValues={{ unit: '', name: '', days: DEPLOY_TOKEN_DAYS }}
         schema={deployTokenSchema}
         onClose={() => setCreating(false)}
-        onSubmit={submit}
+        onSubmit={async (input) => {
+          setCreated(await create.mutateAsync(input));
+          toasts.success(TOASTS.deployToken.created);
+          setCreating(false);
+        }}
       >
         <SelectField
           name="unit"

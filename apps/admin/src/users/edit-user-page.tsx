@@ -1,26 +1,15 @@
 import './users.css';
-import { fieldErrorsOf, isApiError, useUpdateUser, useUser } from '@portal/api-client';
-import type { UserDetail } from '@portal/domain';
-import {
-  applyServerErrors,
-  Button,
-  EmptyState,
-  errorMessage,
-  ErrorState,
-  LoadingState,
-  Page,
-  PageHeader,
-  Panel,
-  useToasts,
-} from '@portal/ui';
+import { isApiError, useUpdateUser, useUser } from '@portal/api-client';
+import { editUserSchema, type UserDetail } from '@portal/domain';
+import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader, Panel, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { PAGES } from '../pages';
 import { TOASTS } from '../toasts';
-import { UserForm, type UserFormProps } from './user-form';
+import { UserForm } from './user-form';
 import { useUserPageState } from './user-navigation';
 import { UserSessionsPanel } from './user-sessions-panel';
-import { editInput, valuesOf } from './user-values';
+import { onlyWhatApplies, valuesOf } from './user-values';
 
 /** 'Editar usuario' (spec 1 §2), with the sessions of the person under the form. */
 export function EditUserPage() {
@@ -70,24 +59,17 @@ function EditUserForm({ user, onDone }: { user: UserDetail; onDone: () => void }
   const update = useUpdateUser();
   const toasts = useToasts();
 
-  const submit: UserFormProps['onSubmit'] = async (values, helpers) => {
-    try {
-      await update.mutateAsync({ id: user.id, input: editInput(values) });
-    } catch (error) {
-      toasts.error(errorMessage(error));
-      applyServerErrors(helpers, fieldErrorsOf(error));
-      return;
-    }
-    toasts.success(TOASTS.user.updated);
-    onDone();
-  };
-
   return (
     <UserForm
-      mode="edit"
+      isEdit
       title={PAGES.userEdit.title}
       initialValues={valuesOf(user)}
-      onSubmit={submit}
+      schema={editUserSchema}
+      onSubmit={async (input) => {
+        await update.mutateAsync({ id: user.id, input: onlyWhatApplies(input) });
+        toasts.success(TOASTS.user.updated);
+        onDone();
+      }}
       onCancel={onDone}
     />
   );

@@ -1,31 +1,34 @@
 import './users.css';
-import { createUserSchema, editUserSchema, isAdministratorAccount } from '@portal/domain';
+import { isAdministratorAccount, type CreateUserInput, type EditUserInput } from '@portal/domain';
 import { PortalForm, SubmitBar, type PortalFormProps } from '@portal/ui';
 import { AccessFields, PersonFields } from './identity-fields';
 import { OperatorsSection } from './operators-section';
 import { RoleFields } from './role-fields';
 import type { UserValues } from './user-values';
 
-/** `mode`: on edit the password may stay empty and there is a status. `isFirstFocused`: begins at the first field. */
-export type UserFormProps = Pick<PortalFormProps<UserValues>, 'initialValues' | 'onSubmit'> & {
-  mode: 'create' | 'edit';
+type UserFormProps<Input extends CreateUserInput | EditUserInput> = Pick<
+  PortalFormProps<UserValues, Input>,
+  'initialValues' | 'schema' | 'onSubmit'
+> & {
   title: string;
   onCancel: () => void;
+  /** The password may stay empty and there is a status. */
+  isEdit?: boolean;
+  /** Begins at the first field. */
   isFirstFocused?: boolean;
 };
 
 /** The one form of 'Crear usuario' and 'Editar usuario', its sections in the order of spec 1 §2. */
-export function UserForm({ mode, title, initialValues, onSubmit, onCancel, isFirstFocused = false }: UserFormProps) {
-  const isEdit = mode === 'edit';
-  const wasAdministrator = isEdit && isAdministratorAccount(initialValues);
+export function UserForm<Input extends CreateUserInput | EditUserInput>({
+  title,
+  onCancel,
+  isEdit = false,
+  isFirstFocused = false,
+  ...form
+}: UserFormProps<Input>) {
+  const wasAdministrator = isEdit && isAdministratorAccount(form.initialValues);
   return (
-    <PortalForm<UserValues>
-      ariaLabel={title}
-      initialValues={initialValues}
-      schema={isEdit ? editUserSchema : createUserSchema}
-      schemaContext={{ wasAdministrator }}
-      onSubmit={onSubmit}
-    >
+    <PortalForm ariaLabel={title} schemaContext={{ wasAdministrator }} {...form}>
       <PersonFields isFirstFocused={isFirstFocused} />
       <AccessFields isEdit={isEdit} wasAdministrator={wasAdministrator} />
       <RoleFields />

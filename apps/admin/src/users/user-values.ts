@@ -1,7 +1,5 @@
 import {
-  createUserSchema,
   EDITABLE_STATUSES,
-  editUserSchema,
   leadsOperators,
   type CreateUserInput,
   type DocumentType,
@@ -67,19 +65,11 @@ export function valuesOf(user: UserDetail): UserValues {
   };
 }
 
-/** Builds the input of 'Crear usuario' from values that passed the schema. */
-export const createInput = (values: UserValues): CreateUserInput =>
-  onlyWhatApplies(createUserSchema.cast(values, { stripUnknown: true }));
-
-/** Builds the input of 'Editar usuario' from values that passed the schema; an empty password is left out. */
-export const editInput = (values: UserValues): EditUserInput =>
-  onlyWhatApplies(editUserSchema.cast(values, { stripUnknown: true }));
-
 /**
  * A company only of contractors, operators only of leaders, each as `{name, id}` (spec 1 §3): what is filled into a
  * section that is hidden again stays in the form, but is not sent.
  */
-function onlyWhatApplies<Input extends CreateUserInput | EditUserInput>(input: Input): Input {
+export function onlyWhatApplies<Input extends CreateUserInput | EditUserInput>(input: Input): Input {
   return {
     ...input,
     company: input.isContractor ? input.company : undefined,

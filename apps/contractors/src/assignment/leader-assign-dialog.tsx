@@ -1,20 +1,6 @@
-import {
-  fieldErrorsOf,
-  useAssignRequest,
-  useCurrentUser,
-  useOperators,
-  useRequest,
-  useRequestHistory,
-} from '@portal/api-client';
+import { useAssignRequest, useCurrentUser, useOperators, useRequest, useRequestHistory } from '@portal/api-client';
 import { canHappen, namedChoices, SHARED_TOASTS, type ContractorRequestItem } from '@portal/domain';
-import {
-  applyServerErrors,
-  AssignRequestModal,
-  errorMessage,
-  RequestHistory,
-  useMovedRequest,
-  useToasts,
-} from '@portal/ui';
+import { AssignRequestModal, RequestHistory, useMovedRequest, useToasts } from '@portal/ui';
 
 /** Each opening is a dialog of its own: give it a `key`. */
 type LeaderAssignDialogProps = { request: ContractorRequestItem; open: boolean; onClose: () => void };
@@ -47,13 +33,8 @@ export function LeaderAssignDialog({ request: opened, open, onClose }: LeaderAss
       operators={{ ...operators, data: options }}
       notice={notice}
       onClose={onClose}
-      onSubmit={async (input, helpers) => {
-        try {
-          await assignment.mutateAsync({ id: request.id, input });
-        } catch (error) {
-          toasts.error(errorMessage(error));
-          return applyServerErrors(helpers, fieldErrorsOf(error));
-        }
+      onSubmit={async (input) => {
+        await assignment.mutateAsync({ id: request.id, input });
         toasts.success(SHARED_TOASTS.requestAssigned);
         onClose();
       }}

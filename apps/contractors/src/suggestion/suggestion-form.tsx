@@ -1,4 +1,4 @@
-import { fieldErrorsOf, useSuggestPrice } from '@portal/api-client';
+import { useSuggestPrice } from '@portal/api-client';
 import {
   canHappen,
   formatPesos,
@@ -7,13 +7,10 @@ import {
   SHARED_TOASTS,
   suggestedPrice,
   suggestionSchema,
-  type Pesos,
   type RepairDetail,
 } from '@portal/domain';
 import {
   Alert,
-  applyServerErrors,
-  errorMessage,
   MoneyField,
   Panel,
   PortalForm,
@@ -21,14 +18,11 @@ import {
   SubmitBar,
   useMovedRequest,
   useToasts,
-  type PortalFormProps,
   type PriceHint,
 } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { PAGES } from '../pages';
-
-type SuggestionValues = { price: Pesos | string };
 
 /** `detail`: the repair as it is now. */
 type SuggestionFormProps = { detail: RepairDetail };
@@ -62,28 +56,18 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
     );
   }
 
-  const submit: PortalFormProps<SuggestionValues>['onSubmit'] = async (values, helpers) => {
-    try {
-      await suggest.mutateAsync(
-        suggestionSchema.cast({ ...values, repair: seen.id, request: seen.request, version: seen.version }),
-      );
-    } catch (error) {
-      toasts.error(errorMessage(error));
-      applyServerErrors(helpers, fieldErrorsOf(error));
-      return;
-    }
-    toasts.success(SHARED_TOASTS.liquidationCreated);
-    await navigate(PAGES.contractorRepairs.path);
-  };
-
   return (
     <Panel title="Precio">
       {notice}
-      <PortalForm<SuggestionValues>
+      <PortalForm
         ariaLabel={PAGES.contractorSuggest.title}
         initialValues={{ price: detail.price ?? '' }}
         schema={priceSchema}
-        onSubmit={submit}
+        onSubmit={async ({ price }) => {
+          await suggest.mutateAsync({ price, repair: seen.id, request: seen.request, version: seen.version });
+          toasts.success(SHARED_TOASTS.liquidationCreated);
+          await navigate(PAGES.contractorRepairs.path);
+        }}
       >
         {(form) => (
           <>

@@ -1,8 +1,6 @@
 import './finish-form.css';
-import { fieldErrorsOf } from '@portal/api-client';
 import { LIMITS, type OperatorRequestItem } from '@portal/domain';
 import {
-  applyServerErrors,
   errorMessage,
   FormSection,
   isPhotoReady,
@@ -15,7 +13,7 @@ import {
   useToasts,
 } from '@portal/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useFormikContext, type FormikHelpers } from 'formik';
+import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { DraftId } from '../drafts/draft';
@@ -65,7 +63,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
   const [initialValues] = useState(() => (draft.draft ? finishValuesOf(draft.draft.content) : EMPTY_FINISH));
   const isElsewhere = draft.status.kind === 'elsewhere';
 
-  const onOutcome = async (outcome: Outcome, helpers: FormikHelpers<FinishValues>) => {
+  const onOutcome = async (outcome: Outcome) => {
     // After the page is left, the list shows the outcome.
     if (!shown.current) return;
     if (outcome.kind === 'done') {
@@ -78,12 +76,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
       if (reason) toasts.error(reason);
       setRefusedGone({ reason, hadBeenSent: outcome.hadBeenSent });
     }
-    if (outcome.kind === 'refused') {
-      toasts.error(errorMessage(outcome.error));
-      const errors = photoErrorsOf(outcome.error.status, outcome.error.message) ?? fieldErrorsOf(outcome.error);
-      if (Object.keys(errors).length === 0) setFailure(errorMessage(outcome.error));
-      applyServerErrors(helpers, errors);
-    }
+    if (outcome.kind === 'refused') throw outcome.error;
   };
 
   return (
@@ -116,10 +109,14 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
             latest.current = values;
             draft.change(finishContentOf(values));
           }}
-          onSubmit={async (values, helpers) => {
+          photosField="fileEnd"
+          onSubmit={async (values) => {
             setFailure(null);
             setRefusedGone(null);
-            await onOutcome(await draft.send(finishContentOf(values)), helpers);
+            await onOutcome(await draft.send(finishContentOf(values)));
+          }}
+          onFailure={(error, fieldErrors) => {
+            if (Object.keys(fieldErrors).length === 0) setFailure(errorMessage(error));
           }}
         >
           <FormSection title="Trabajo realizado">
@@ -175,11 +172,6 @@ function FinishBar({ id, draft }: { id: DraftId; draft: OpenDraft }) {
       )}
     </SubmitBar>
   );
-}
-
-/** Too large (413) and not what its name says (415) are refusals of a photo: the message belongs to the photos. */
-function photoErrorsOf(status: number, message: string): Record<string, string> | null {
-  return status === 413 || status === 415 ? { fileEnd: message } : null;
 }
 
 /** Gives a ref that turns false when the page is left. */

@@ -1,17 +1,8 @@
-import { fieldErrorsOf, useBranches, type ApiError } from '@portal/api-client';
+import { useBranches } from '@portal/api-client';
 import { isYes, LIMITS, SHARED_FAILURES, startRepairSchema, type OperatorRequestItem } from '@portal/domain';
-import {
-  Alert,
-  applyServerErrors,
-  errorMessage,
-  FormModal,
-  PhotoPicker,
-  QuerySelectField,
-  useConfirm,
-  useToasts,
-} from '@portal/ui';
+import { Alert, errorMessage, FormModal, PhotoPicker, QuerySelectField, useConfirm, useToasts } from '@portal/ui';
 import { useQueryClient } from '@tanstack/react-query';
-import { useFormikContext, type FormikHelpers } from 'formik';
+import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { isEmptyContent, type DraftId } from '../drafts/draft';
 import { GoneNotice, type Gone } from '../drafts/gone-notice';
@@ -60,7 +51,7 @@ function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
   );
   const latest = useRef(initialValues);
 
-  const onOutcome = async (outcome: Outcome, helpers: FormikHelpers<StartValues>) => {
+  const onOutcome = async (outcome: Outcome) => {
     if (outcome.kind === 'done') {
       toasts.success(TOASTS.repair.created);
       setDone(true);
@@ -73,10 +64,7 @@ function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
       setRefusedGone({ reason, hadBeenSent: outcome.hadBeenSent });
       void client.invalidateQueries();
     }
-    if (outcome.kind === 'refused') {
-      toasts.error(errorMessage(outcome.error));
-      applyServerErrors(helpers, photoErrorsOf(outcome.error) ?? fieldErrorsOf(outcome.error));
-    }
+    if (outcome.kind === 'refused') throw outcome.error;
   };
 
   const discard = async () => {
@@ -102,7 +90,7 @@ function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
   };
 
   return (
-    <FormModal<StartValues>
+    <FormModal
       open={open}
       title="Iniciar solicitud"
       initialValues={initialValues}
@@ -118,9 +106,10 @@ function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
         latest.current = values;
         draft.change(startContentOf(values));
       }}
-      onSubmit={async (values, helpers) => {
+      photosField="file"
+      onSubmit={async (_input, { values }) => {
         setRefusedGone(null);
-        await onOutcome(await draft.send(startContentOf(values)), helpers);
+        await onOutcome(await draft.send(startContentOf(values)));
       }}
     >
       {gone && !isDone && (
@@ -170,9 +159,4 @@ function StartStatus({ id, draft }: { id: DraftId; draft: OpenDraft }) {
   ) : (
     <AutosaveStatusLine status={draft.status} />
   );
-}
-
-/** Too large (413) and not what its name says (415) are refusals of a photo: the message belongs to the photos. */
-function photoErrorsOf({ status, message }: ApiError): Record<string, string> | null {
-  return status === 413 || status === 415 ? { file: message } : null;
 }

@@ -1,5 +1,5 @@
 import './invoicing.css';
-import { fieldErrorsOf, isApiError, useIssueInvoice, useMoneyTrail } from '@portal/api-client';
+import { isApiError, useIssueInvoice, useMoneyTrail, type ApiErrorCode } from '@portal/api-client';
 import {
   canHappen,
   formatPesos,
@@ -13,23 +13,13 @@ import {
   type Pesos,
   type RequestStatus,
 } from '@portal/domain';
-import {
-  applyServerErrors,
-  DescriptionGrid,
-  FormModal,
-  TextField,
-  useMovedRequest,
-  useToasts,
-  type FormModalProps,
-} from '@portal/ui';
+import { DescriptionGrid, FormModal, TextField, useMovedRequest, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { failureWords } from '../download/failure-words';
 import { fullName } from '../format/full-name';
 import { formatReportDate } from '../format/report-dates';
 import { FAILURES, TOASTS } from '../toasts';
 import { InvoiceIssuedModal } from './invoice-issued-modal';
-
-type InvoiceValues = { numeroFactura: string };
 
 /** `invoice`: the row as it was opened. `onStale`: the request is no longer as the list shows it. */
 type InvoiceModalProps = { invoice: PendingInvoice; onClose: () => void; onStale: () => void };
@@ -50,25 +40,9 @@ export function InvoiceModal({ invoice, onClose, onStale }: InvoiceModalProps) {
     isSending: issue.isPending || issue.isSuccess,
   });
 
-  const submit: FormModalProps<InvoiceValues>['onSubmit'] = async (values, helpers) => {
-    const about = { solicitudId: invoice.id, version: seen.version };
-    try {
-      setIssued(await issue.mutateAsync(invoiceSchema.cast({ ...values, ...about })));
-    } catch (error) {
-      toasts.error(failureWords(error, FAILURES.invoice));
-      applyServerErrors(helpers, fieldErrorsOf(error));
-      if (isApiError(error) && (error.code === 'STATE_CONFLICT' || error.code === 'NOT_FOUND')) {
-        void money.refetch();
-        onStale();
-      }
-      return;
-    }
-    toasts.success(TOASTS.invoice.created);
-  };
-
   if (issued) return <InvoiceIssuedModal issued={issued} client={fullName(invoice.cliente)} onClose={onClose} />;
   return (
-    <FormModal<InvoiceValues>
+    <FormModal
       open
       title="Emitir Factura"
       submitLabel="Emitir Factura"
@@ -76,7 +50,16 @@ export function InvoiceModal({ invoice, onClose, onStale }: InvoiceModalProps) {
       initialValues={{ numeroFactura: '' }}
       schema={numberSchema}
       onClose={onClose}
-      onSubmit={submit}
+      onSubmit={async ({ numeroFactura }) => {
+        setIssued(await issue.mutateAsync({ numeroFactura, solicitudId: invoice.id, version: seen.version }));
+        toasts.success(TOASTS.invoice.created);
+      }}
+      failureText={(error) => failureWords(error, FAILURES.invoice)}
+      onFailure={(error) => {
+        if (!isApiError(error) || !GONE.includes(error.code)) return;
+        void money.refetch();
+        onStale();
+      }}
     >
       {notice}
       <div className="invoice-facts">
@@ -101,6 +84,9 @@ export function InvoiceModal({ invoice, onClose, onStale }: InvoiceModalProps) {
 
 /** What a person fills in; which request it is about is added when it is sent. */
 const numberSchema = invoiceSchema.omit(['solicitudId', 'version']);
+
+/** The refusals of an invoice for a request that is no longer as the list shows it. */
+const GONE: readonly ApiErrorCode[] = ['STATE_CONFLICT', 'NOT_FOUND'];
 
 /** What an invoice is about to say: of which state of the request, how much, decided when. */
 type Billed = { status: RequestStatus; version: string; total: Pesos; at: Instant };

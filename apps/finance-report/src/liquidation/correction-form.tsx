@@ -1,23 +1,11 @@
-import { fieldErrorsOf, isApiError, useCorrectLiquidation } from '@portal/api-client';
-import { canHappen, correctionSchema, LIMITS, type Pesos, type RepairDetail } from '@portal/domain';
-import {
-  applyServerErrors,
-  errorMessage,
-  Panel,
-  PortalForm,
-  SubmitBar,
-  TextAreaField,
-  useMovedRequest,
-  useToasts,
-  type PortalFormProps,
-} from '@portal/ui';
+import { isApiError, useCorrectLiquidation } from '@portal/api-client';
+import { canHappen, correctionSchema, LIMITS, type RepairDetail } from '@portal/domain';
+import { Panel, PortalForm, SubmitBar, TextAreaField, useMovedRequest, useToasts } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
 import { PAGES } from '../pages';
 import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
 import { TOASTS } from '../toasts';
 import { DecisionFields } from './decision-fields';
-
-type CorrectionValues = { price: Pesos | string; branch: number | ''; observation: string; reason: string };
 
 /** A repair that is liquidated. */
 export type LiquidatedRepair = RepairDetail & { liquidation: NonNullable<RepairDetail['liquidation']> };
@@ -44,27 +32,21 @@ export function CorrectionForm({ detail, onStale, onCancel }: CorrectionFormProp
   const navigate = useNavigate();
   const { id, price, branch, observation } = seen.liquidation;
 
-  const submit: PortalFormProps<CorrectionValues>['onSubmit'] = async (values, helpers) => {
-    try {
-      await correction.mutateAsync({ liquidation: id, input: correctionSchema.cast(values) });
-    } catch (error) {
-      toasts.error(errorMessage(error));
-      applyServerErrors(helpers, fieldErrorsOf(error));
-      if (isApiError(error) && error.status === 409) onStale();
-      return;
-    }
-    toasts.success(TOASTS.liquidation.corrected);
-    await navigate(LIQUIDATED_LIST);
-  };
-
   return (
     <Panel title="Corregir liquidación">
       {notice}
-      <PortalForm<CorrectionValues>
+      <PortalForm
         ariaLabel="Corregir liquidación"
         initialValues={{ price, branch: branch.id, observation: observation ?? '', reason: '' }}
         schema={correctionSchema}
-        onSubmit={submit}
+        onSubmit={async (input) => {
+          await correction.mutateAsync({ liquidation: id, input });
+          toasts.success(TOASTS.liquidation.corrected);
+          await navigate(LIQUIDATED_LIST);
+        }}
+        onFailure={(error) => {
+          if (isApiError(error) && error.status === 409) onStale();
+        }}
       >
         <DecisionFields detail={detail} keptBranch={branch} />
         <TextAreaField

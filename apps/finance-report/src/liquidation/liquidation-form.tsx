@@ -1,20 +1,9 @@
-import { fieldErrorsOf, isApiError, useCreateLiquidation } from '@portal/api-client';
-import { canHappen, liquidationSchema, SHARED_TOASTS, type Pesos, type RepairDetail } from '@portal/domain';
-import {
-  applyServerErrors,
-  errorMessage,
-  Panel,
-  PortalForm,
-  SubmitBar,
-  useMovedRequest,
-  useToasts,
-  type PortalFormProps,
-} from '@portal/ui';
+import { isApiError, useCreateLiquidation } from '@portal/api-client';
+import { canHappen, liquidationSchema, SHARED_TOASTS, type RepairDetail } from '@portal/domain';
+import { Panel, PortalForm, SubmitBar, useMovedRequest, useToasts } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
 import { PAGES } from '../pages';
 import { DecisionFields } from './decision-fields';
-
-type LiquidationValues = { price: Pesos | string; branch: number | ''; observation: string };
 
 /** `detail`: the repair as it is now. `onStale`: it is no longer as the page shows it. */
 type LiquidationFormProps = { detail: RepairDetail; onStale: () => void };
@@ -34,29 +23,21 @@ export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
   const toasts = useToasts();
   const navigate = useNavigate();
 
-  const submit: PortalFormProps<LiquidationValues>['onSubmit'] = async (values, helpers) => {
-    try {
-      await liquidate.mutateAsync(
-        liquidationSchema.cast({ ...values, repair: seen.id, request: seen.request, version: seen.version }),
-      );
-    } catch (error) {
-      toasts.error(errorMessage(error));
-      applyServerErrors(helpers, fieldErrorsOf(error));
-      if (isApiError(error) && error.status === 409) onStale();
-      return;
-    }
-    toasts.success(SHARED_TOASTS.liquidationCreated);
-    await navigate(PAGES.repairs.path);
-  };
-
   return (
     <Panel title="Liquidación">
       {notice}
-      <PortalForm<LiquidationValues>
+      <PortalForm
         ariaLabel="Liquidación"
         initialValues={{ price: '', branch: '', observation: '' }}
         schema={decisionSchema}
-        onSubmit={submit}
+        onSubmit={async (input) => {
+          await liquidate.mutateAsync({ ...input, repair: seen.id, request: seen.request, version: seen.version });
+          toasts.success(SHARED_TOASTS.liquidationCreated);
+          await navigate(PAGES.repairs.path);
+        }}
+        onFailure={(error) => {
+          if (isApiError(error) && error.status === 409) onStale();
+        }}
       >
         <DecisionFields detail={detail} />
         <SubmitBar

@@ -1,14 +1,6 @@
-import { fieldErrorsOf, useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
+import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type RequestListItem } from '@portal/domain';
-import {
-  applyServerErrors,
-  AssignRequestModal,
-  errorMessage,
-  RequestHistory,
-  useMovedRequest,
-  useToasts,
-  type AssignmentPrefill,
-} from '@portal/ui';
+import { AssignRequestModal, RequestHistory, useMovedRequest, useToasts, type AssignmentPrefill } from '@portal/ui';
 import { OverlapNotice } from '../agenda/overlap-notice';
 import { useAssignOptions } from './use-assign-options';
 
@@ -52,15 +44,10 @@ export function AssignDialog({ request: opened, open, onClose, prefill }: Assign
       visitNotice={(visit) => <OverlapNotice visit={visit} except={request.id} />}
       notice={notice}
       onClose={onClose}
-      onSubmit={async (input, helpers) => {
-        try {
-          await assignment.mutateAsync({ id: request.id, input });
-          toasts.success(SHARED_TOASTS.requestAssigned);
-          onClose();
-        } catch (error) {
-          toasts.error(errorMessage(error));
-          applyServerErrors(helpers, fieldErrorsOf(error));
-        }
+      onSubmit={async (input) => {
+        await assignment.mutateAsync({ id: request.id, input });
+        toasts.success(SHARED_TOASTS.requestAssigned);
+        onClose();
       }}
     >
       <RequestHistory query={history} />

@@ -1,16 +1,13 @@
-import { fieldErrorsOf, useCan, useEditRequest, useRequest, useServiceOptions } from '@portal/api-client';
+import { useCan, useEditRequest, useRequest, useServiceOptions } from '@portal/api-client';
 import {
   canHappen,
   editRequestSchema,
   formatRequestNumber,
   isOpenToItsClient,
-  validate,
   type RequestDetail,
 } from '@portal/domain';
 import {
-  applyServerErrors,
   Button,
-  errorMessage,
   ErrorState,
   FormModal,
   LoadingState,
@@ -19,7 +16,7 @@ import {
   useToasts,
   type MovedRequestOptions,
 } from '@portal/ui';
-import { fieldsOf, RequestFields, type RequestFieldValues } from '../request-fields';
+import { fieldsOf, RequestFields } from '../request-fields';
 import { TOASTS } from '../toasts';
 
 const TITLE = 'Editar solicitud';
@@ -64,24 +61,17 @@ function EditForm({ opened, latest, onClose }: EditFormProps) {
   const services = useServiceOptions();
 
   return (
-    <FormModal<RequestFieldValues>
+    <FormModal
       open
       title={`${TITLE} ${formatRequestNumber(request.numRequest)}`}
       width={680}
       initialValues={fieldsOf(request)}
       schema={editRequestSchema}
       onClose={onClose}
-      onSubmit={async (values, helpers) => {
-        const checked = validate(editRequestSchema, values);
-        if (!checked.ok) return;
-        try {
-          await edit.mutateAsync({ id: request.id, input: { ...checked.value, version: request.version } });
-          toasts.success(TOASTS.request.updated);
-          onClose();
-        } catch (error) {
-          toasts.error(errorMessage(error));
-          applyServerErrors(helpers, fieldErrorsOf(error));
-        }
+      onSubmit={async (input) => {
+        await edit.mutateAsync({ id: request.id, input: { ...input, version: request.version } });
+        toasts.success(TOASTS.request.updated);
+        onClose();
       }}
     >
       {notice}

@@ -1,21 +1,9 @@
-import { fieldErrorsOf, useGivePermit, useRequest, useRequestHistory } from '@portal/api-client';
-import { formatDayAndHour, formatRequestNumber, permitSchema, validate, type PermitRequestItem } from '@portal/domain';
-import {
-  applyServerErrors,
-  DescriptionGrid,
-  errorMessage,
-  FormModal,
-  MovedNotice,
-  NumberField,
-  RequestHistory,
-  useToasts,
-} from '@portal/ui';
+import { useGivePermit, useRequest, useRequestHistory } from '@portal/api-client';
+import { formatDayAndHour, formatRequestNumber, permitSchema, type PermitRequestItem } from '@portal/domain';
+import { DescriptionGrid, FormModal, MovedNotice, NumberField, RequestHistory, useToasts } from '@portal/ui';
 import { TOASTS } from '../toasts';
 
 export type PermitDialogProps = { request: PermitRequestItem; open: boolean; onClose: () => void };
-
-/** A number, '' while empty, or what was typed when that is no number. */
-type PermitValues = { permissionNum: number | string };
 
 /** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. */
 export function PermitDialog({ request, open, onClose }: PermitDialogProps) {
@@ -25,23 +13,16 @@ export function PermitDialog({ request, open, onClose }: PermitDialogProps) {
   const history = useRequestHistory(open ? request.id : null);
 
   return (
-    <FormModal<PermitValues>
+    <FormModal
       open={open}
       title="Asignar permiso"
       initialValues={{ permissionNum: '' }}
       schema={permitSchema}
       onClose={onClose}
-      onSubmit={async (values, helpers) => {
-        const checked = validate(permitSchema, values);
-        if (!checked.ok) return;
-        try {
-          await permit.mutateAsync({ id: request.id, input: checked.value });
-          toasts.success(TOASTS.permit.created);
-          onClose();
-        } catch (error) {
-          toasts.error(errorMessage(error));
-          applyServerErrors(helpers, fieldErrorsOf(error));
-        }
+      onSubmit={async (input) => {
+        await permit.mutateAsync({ id: request.id, input });
+        toasts.success(TOASTS.permit.created);
+        onClose();
       }}
     >
       {!permit.isPending && (

@@ -1,20 +1,10 @@
-import { fieldErrorsOf, isApiError, useChangePassword, type ApiError } from '@portal/api-client';
-import { administratorOf, changePasswordSchema, LIMITS, type Account, type ChangePasswordInput } from '@portal/domain';
-import {
-  Alert,
-  applyServerErrors,
-  errorMessage,
-  FormSection,
-  PasswordField,
-  PortalForm,
-  SubmitBar,
-  useToasts,
-  type PortalFormProps,
-} from '@portal/ui';
+import { isApiError, useChangePassword, type ApiError } from '@portal/api-client';
+import { administratorOf, changePasswordSchema, LIMITS, type Account } from '@portal/domain';
+import { Alert, FormSection, PasswordField, PortalForm, SubmitBar, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { TOASTS } from '../toasts';
 
-const EMPTY: ChangePasswordInput = { currentPassword: '', password: '', repeatedPassword: '' };
+const EMPTY = { currentPassword: '', password: '', repeatedPassword: '' };
 
 /** 'Cambiar contraseña'. `account` is undefined until it has loaded; the server checks the same rules anyway. */
 export function ChangePassword({ account }: { account: Account | undefined }) {
@@ -23,27 +13,21 @@ export function ChangePassword({ account }: { account: Account | undefined }) {
   const toasts = useToasts();
   const [lock, setLock] = useState<ApiError | null>(null);
 
-  const submit: PortalFormProps<ChangePasswordInput>['onSubmit'] = async (values, helpers) => {
-    setLock(null);
-    try {
-      await change.mutateAsync(values);
-    } catch (error) {
-      toasts.error(errorMessage(error));
-      if (isApiError(error) && error.code === 'TOO_MANY_REQUESTS') setLock(error);
-      applyServerErrors(helpers, fieldErrorsOf(error));
-      return;
-    }
-    toasts.success(TOASTS.password.updated);
-    helpers.resetForm();
-  };
-
   return (
     <div className="account-part">
-      <PortalForm<ChangePasswordInput>
+      <PortalForm
         initialValues={EMPTY}
         schema={changePasswordSchema}
         schemaContext={{ administrator }}
-        onSubmit={submit}
+        onSubmit={async (input, { reset }) => {
+          setLock(null);
+          await change.mutateAsync(input);
+          toasts.success(TOASTS.password.updated);
+          reset();
+        }}
+        onFailure={(error) => {
+          if (isApiError(error) && error.code === 'TOO_MANY_REQUESTS') setLock(error);
+        }}
       >
         <FormSection
           title="Cambiar contraseña"

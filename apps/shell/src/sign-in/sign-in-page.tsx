@@ -1,15 +1,6 @@
 import { isApiError, prepareCalls, signIn } from '@portal/api-client';
 import { loginSchema, UNKNOWN_ERROR, type LoginInput } from '@portal/domain';
-import {
-  applyServerErrors,
-  Button,
-  PasswordField,
-  PortalForm,
-  TextField,
-  useIsSubmitting,
-  usePrepareToasts,
-  useToasts,
-} from '@portal/ui';
+import { Button, PasswordField, PortalForm, TextField, useIsSubmitting, usePrepareToasts } from '@portal/ui';
 import { useEffect, useRef } from 'react';
 import { usePortal } from '../portal';
 import { loadSignedIn } from '../signed-in/load-signed-in';
@@ -23,7 +14,6 @@ const EMPTY: LoginInput = { email: '', password: '' };
 /** 'Iniciar Sesión'. Where one goes afterwards is the router's business: it follows the session. */
 export function SignInPage({ hasExpired }: { hasExpired: boolean }) {
   const { demonstration } = usePortal();
-  const toasts = useToasts();
   const prepareToasts = usePrepareToasts();
   const submit = useRef<HTMLButtonElement>(null);
   // Touching the form announces a sign-in: the next files load while the person types.
@@ -54,14 +44,8 @@ export function SignInPage({ hasExpired }: { hasExpired: boolean }) {
             schema={loginSchema}
             ariaLabel="Iniciar Sesión"
             asksBeforeLoss={false}
-            onSubmit={async (values, helpers) => {
-              try {
-                await signIn(values);
-              } catch (error) {
-                toasts.error(isApiError(error) ? error.error : UNKNOWN_ERROR);
-                applyServerErrors(helpers, isApiError(error) ? error.errors : undefined);
-              }
-            }}
+            onSubmit={signIn}
+            failureText={(error) => (isApiError(error) ? error.error : UNKNOWN_ERROR)}
           >
             {(form) => (
               <>

@@ -50,11 +50,6 @@ export function isApiError(error: unknown): error is ApiError {
   return error instanceof ApiError;
 }
 
-/** The messages per form field that came with a failure; empty when there are none. */
-export function fieldErrorsOf(error: unknown): FieldErrors {
-  return isApiError(error) ? (error.errors ?? {}) : {};
-}
-
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

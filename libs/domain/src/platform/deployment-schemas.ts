@@ -78,6 +78,12 @@ const audience = {
 export const canaryAudienceSchema = yup.object(audience);
 export type CanaryAudienceInput = { share: number; roles?: RoleCode[]; maxErrorRate?: number };
 
+/** The form that begins a canary: which version, and who gets it. */
+export const canaryChoiceSchema = yup.object({
+  ...audience,
+  version: textField({ required: MESSAGES.fieldRequired, rules: [matching(VERSION_NAME_PATTERN)] }),
+});
+
 /** To try a version that was published once, or to change who gets the one that is being tried. */
 export const canarySchema = yup.object({ ...change, version, ...audience });
 export type CanaryInput = CanaryAudienceInput & { version?: string } & ReleaseChangeInput;

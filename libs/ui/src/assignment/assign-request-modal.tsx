@@ -1,21 +1,15 @@
 import './assignment.css';
-import { assignmentSchema, validate, type AssignmentInput } from '@portal/domain';
+import { assignmentSchema, type AssignmentInput } from '@portal/domain';
 import type { ReactNode } from 'react';
 import { FormModal } from '../form/form-modal';
-import type { PortalFormProps } from '../form/portal-form';
 import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
 import { AssignRequestSummary, type AssignRequestSummaryProps } from './assign-request-summary';
-import {
-  chosenAssignment,
-  initialAssignment,
-  type AssignmentPrefill,
-  type AssignmentValues,
-} from './assignment-values';
+import { chosenAssignment, initialAssignment, type AssignmentPrefill } from './assignment-values';
 
 /**
  * `request`: the row that was opened; `files`: its photos. `currentUserId`: who assigns; decides whether the form begins filled in.
- * `onSubmit`: gets the checked assignment, with the version of the request as it was opened; closes the modal itself when all went well. `children`: anything under the
- * facts, as the history; on phones it comes after the form.
+ * `onSubmit`: gets the checked assignment, with the version of the request as it was opened; closes the modal itself when all
+ * went well, and throws what the API threw. `children`: anything under the facts, as the history; on phones it comes after the form.
  */
 export type AssignRequestModalProps = AssignRequestSummaryProps & {
   open: boolean;
@@ -25,10 +19,7 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
   visitNotice?: AssignRequestFormProps['visitNotice'];
   /** Further initial values of the form, for instance the slot of an agenda. */
   prefill?: AssignmentPrefill | undefined;
-  onSubmit: (
-    input: AssignmentInput,
-    helpers: Parameters<PortalFormProps<AssignmentValues>['onSubmit']>[1],
-  ) => Promise<unknown>;
+  onSubmit: (input: AssignmentInput) => Promise<unknown>;
   onClose: () => void;
   /** Something to say above everything, as that the request was changed meanwhile. */
   notice?: ReactNode;
@@ -51,18 +42,14 @@ export function AssignRequestModal({
   children,
 }: AssignRequestModalProps) {
   return (
-    <FormModal<AssignmentValues>
+    <FormModal
       open={open}
       title="Asignar solicitud"
       width={920}
       initialValues={initialAssignment(request, { id: currentUserId, isLeader: handOver === undefined }, prefill)}
       schema={assignmentSchema}
       onClose={onClose}
-      onSubmit={async (values, helpers) => {
-        const checked = validate(assignmentSchema, chosenAssignment(values));
-        // The form has just passed the same schema; this only narrows the type and drops what was not chosen.
-        if (checked.ok) await onSubmit({ ...checked.value, version: request.version }, helpers);
-      }}
+      onSubmit={(input) => onSubmit({ ...chosenAssignment(input), version: request.version })}
     >
       {notice}
       <div className="ui-assign">

@@ -1,3 +1,4 @@
+import type { AssignmentInput } from '@portal/domain';
 import { chosenAssignment, EMPTY_ASSIGNMENT, initialAssignment, type AssignedSoFar } from './assignment-values';
 
 const STAFF = { id: 7, isLeader: false };
@@ -84,17 +85,27 @@ describe('initialAssignment', () => {
 });
 
 describe('chosenAssignment', () => {
-  const both = { ...EMPTY_ASSIGNMENT, company: 3, assigner: 30, operator: 20 };
+  const both: AssignmentInput = {
+    assignContractor: false,
+    company: 3,
+    assigner: 30,
+    operator: 20,
+    havePermission: false,
+    typeService: 'Mantenimiento',
+    date: '2026-11-25',
+    hour: '09:00',
+    version: undefined,
+  };
 
   it('sends no operator to a contractor', () => {
     expect(chosenAssignment({ ...both, assignContractor: true })).toMatchObject({
       company: 3,
       assigner: 30,
-      operator: '',
+      operator: undefined,
     });
   });
 
   it('sends no company with an own operator', () => {
-    expect(chosenAssignment(both)).toMatchObject({ company: '', assigner: '', operator: 20 });
+    expect(chosenAssignment(both)).toMatchObject({ company: undefined, assigner: undefined, operator: 20 });
   });
 });

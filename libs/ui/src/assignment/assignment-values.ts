@@ -1,4 +1,11 @@
-import { isYes, type Assignment, type CalendarDay, type HourOfDay, type ServiceType } from '@portal/domain';
+import {
+  isYes,
+  type Assignment,
+  type AssignmentInput,
+  type CalendarDay,
+  type HourOfDay,
+  type ServiceType,
+} from '@portal/domain';
 
 /** What the form 'Asignar solicitud' holds while a person fills it in; '' is "not chosen yet". */
 export type AssignmentValues = {
@@ -74,10 +81,9 @@ function currentAssignment(request: AssignedSoFar, { id, isLeader }: AssigningPe
   return { ...visit, operator: holder?.id ?? '' };
 }
 
-/**
- * What is sent: of the two ways a request can go, only the fields of the chosen one.
- * @param values the form as it was left
- */
-export function chosenAssignment(values: AssignmentValues): AssignmentValues {
-  return values.assignContractor ? { ...values, operator: '' } : { ...values, company: '', assigner: '' };
+/** What is sent: of the two ways a request can go, only the fields of the chosen one. */
+export function chosenAssignment(input: AssignmentInput): AssignmentInput {
+  return input.assignContractor
+    ? { ...input, operator: undefined }
+    : { ...input, company: undefined, assigner: undefined };
 }

@@ -1,12 +1,20 @@
-/** What a person reads when a failure does not explain itself (spec 1 §8). */
-export const UNKNOWN_ERROR = 'Error desconocido';
+import { UNKNOWN_ERROR, type FieldErrors } from '@portal/domain';
+
+/** A failed call to the API, told by its shape: the design system does not know the transport. */
+export type ApiFailure = { status: number; message: string; errors?: FieldErrors };
+
+/** Tells a failed call to the API from any other error. */
+export function isApiFailure(error: unknown): error is ApiFailure {
+  if (typeof error !== 'object' || error === null) return false;
+  const { status, message } = error as Partial<ApiFailure>;
+  return typeof status === 'number' && typeof message === 'string' && message !== '';
+}
 
 /**
+ * The text a person reads about a failure. Programming errors speak English and stay hidden.
  * @param error anything thrown or answered
- * @returns the words of the API when the failure came from there; programming errors speak English and stay hidden
+ * @param fallback the text where the server gave none
  */
-export function errorMessage(error: unknown): string {
-  if (typeof error !== 'object' || error === null) return UNKNOWN_ERROR;
-  const { status, message } = error as { status?: unknown; message?: unknown };
-  return typeof status === 'number' && typeof message === 'string' && message !== '' ? message : UNKNOWN_ERROR;
+export function errorMessage(error: unknown, fallback: string = UNKNOWN_ERROR): string {
+  return isApiFailure(error) && error.message !== UNKNOWN_ERROR ? error.message : fallback;
 }

@@ -1,6 +1,6 @@
+import type { FieldErrors } from '@portal/domain';
 import { createContext } from 'react';
 import { createGuard, type FormGuard } from './form-guard';
-import type { FieldErrors } from './server-errors';
 
 /** What a field needs of the form around it, beyond formik's own context. */
 export type FormContextValue = {

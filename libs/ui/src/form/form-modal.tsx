@@ -2,6 +2,7 @@ import './form.css';
 import { Modal } from 'antd';
 import type { FormikValues } from 'formik';
 import { useState } from 'react';
+import type { AnyObject } from 'yup';
 import { focusMarked } from './auto-focus';
 import { createGuard, GuardedDialog, useConfirmLeave } from './form-guard';
 import { FormSection, SubmitBar } from './form-layout';
@@ -11,7 +12,10 @@ import { PortalForm, type PortalFormProps } from './portal-form';
  * `open`: with every opening the form starts afresh from `initialValues`. `onSubmit` closes it itself when all went well.
  * `onDismiss`: the cross or Escape, where they are to do something else than 'Cancelar'.
  */
-export type FormModalProps<Values extends FormikValues> = PortalFormProps<Values> & {
+export type FormModalProps<Values extends FormikValues, Input extends AnyObject = Values> = PortalFormProps<
+  Values,
+  Input
+> & {
   open: boolean;
   title: string;
   onClose: () => void;
@@ -24,7 +28,7 @@ export type FormModalProps<Values extends FormikValues> = PortalFormProps<Values
 const DIALOG = 'ui-form-modal';
 
 /** A short form in a dialog: at most 80vh high (spec 2 §9), a full sheet on phones. Half-filled, it asks before it closes. */
-export function FormModal<Values extends FormikValues>({
+export function FormModal<Values extends FormikValues, Input extends AnyObject = Values>({
   open,
   title,
   onClose,
@@ -33,7 +37,7 @@ export function FormModal<Values extends FormikValues>({
   width = 520,
   children,
   ...form
-}: FormModalProps<Values>) {
+}: FormModalProps<Values, Input>) {
   const [guard] = useState(createGuard);
   const confirmLeave = useConfirmLeave(guard);
   return (
@@ -52,7 +56,7 @@ export function FormModal<Values extends FormikValues>({
           if (isOpen) focusMarked(DIALOG);
         }}
       >
-        <PortalForm<Values> {...form}>
+        <PortalForm<Values, Input> {...form}>
           {(formik) => (
             <>
               <FormSection>{typeof children === 'function' ? children(formik) : children}</FormSection>

@@ -1,32 +1,35 @@
 import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import type { FormikHelpers } from 'formik';
+import { numberField } from '@portal/domain';
 import * as yup from 'yup';
 import { SubmitBar } from './form-layout';
 import { CheckboxGroupField } from './checkbox-group-field';
 import { MoneyField } from './number-fields';
-import { PortalForm } from './portal-form';
+import { PortalForm, type PortalFormProps } from './portal-form';
 import { SelectField } from './select-field';
-import { applyServerErrors } from './server-errors';
+import { ThemeProvider } from '../theme/theme-provider';
 import { TextField } from './text-fields';
 
 const schema = yup.object({
   name: yup.string().required('El nombre es requerido'),
   email: yup.string().required('El correo es requerido').matches(/@/, 'El formato del correo es incorrecto'),
-  price: yup.number().typeError('El valor debe ser un número'),
+  price: numberField({ number: 'El valor debe ser un número' }),
+  role: yup.string(),
 });
 const initialValues = { name: '', email: '', price: '' as number | string, role: '' };
-type Values = typeof initialValues;
+type Input = yup.InferType<typeof schema>;
+type Props = Partial<PortalFormProps<typeof initialValues, Input>>;
 
-function renderForm(onSubmit: (values: Values, helpers: FormikHelpers<Values>) => void | Promise<unknown> = jest.fn()) {
+function renderForm(onSubmit: Props['onSubmit'] = jest.fn(), more: Props = {}) {
   render(
-    <PortalForm initialValues={initialValues} schema={schema} onSubmit={onSubmit}>
+    <PortalForm initialValues={initialValues} schema={schema} onSubmit={onSubmit} {...more}>
       <TextField name="name" label="Nombre" help="Como en su documento" />
       <TextField name="email" label="Correo" />
       <MoneyField name="price" label="Valor" optional />
       <SelectField name="role" label="Rol" optional options={[{ value: 'a', label: 'Operación' }]} />
       <SubmitBar />
     </PortalForm>,
+    { wrapper: ThemeProvider },
   );
   return { submit: () => userEvent.click(screen.getByRole('button', { name: 'Guardar' })) };
 }
@@ -73,10 +76,9 @@ test('ties help and message to the input', async () => {
 });
 
 test('shows what the server refused on its field until that value changes', async () => {
-  const { submit } = renderForm(async (_values, helpers) => {
-    await Promise.resolve();
-    applyServerErrors(helpers, { email: 'El correo ya existe', unknown: 'Nadie lo ve' });
-  });
+  const { submit } = renderForm(() =>
+    Promise.reject(refusal({ errors: { email: 'El correo ya existe', unknown: 'Nadie lo ve' } })),
+  );
   await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
   await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
   await submit();
@@ -88,6 +90,62 @@ test('shows what the server refused on its field until that value changes', asyn
   expect(screen.getByText('El correo ya existe')).toBeVisible();
   await userEvent.type(screen.getByLabelText('Correo'), 'x');
   expect(screen.queryByText('El correo ya existe')).not.toBeInTheDocument();
+});
+
+/** What the API's client throws. */
+const refusal = (answer: { status?: number; message?: string; errors?: Record<string, string> }) =>
+  Object.assign(new Error('Hay campos por corregir'), { status: 422, ...answer });
+
+async function fillIn() {
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
+  await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
+}
+
+test('hands over what the schema makes of the values, and the values', async () => {
+  const onSubmit = jest.fn<void, Parameters<NonNullable<Props['onSubmit']>>>();
+  const { submit } = renderForm(onSubmit);
+  await fillIn();
+  await submit();
+  await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+  const [input, { values }] = onSubmit.mock.calls[0]!;
+  expect(input).toEqual({ name: 'Ana', email: 'ana@empresa.cl', price: undefined, role: '' });
+  expect(values).toEqual({ name: 'Ana', email: 'ana@empresa.cl', price: '', role: '' });
+});
+
+describe('a submission that fails', () => {
+  const render = (thrown: unknown, more?: Props) => {
+    const onFailure = jest.fn();
+    const form = renderForm(() => Promise.reject(thrown), { onFailure, ...more });
+    return { ...form, onFailure };
+  };
+
+  test('says so in a toast, keeps what was typed and can be sent again', async () => {
+    const thrown = refusal({ status: 409, message: 'Otra persona la cambió' });
+    const { submit, onFailure } = render(thrown);
+    await fillIn();
+    await submit();
+    expect(await screen.findByText('Otra persona la cambió')).toBeInTheDocument();
+    expect(onFailure).toHaveBeenCalledWith(thrown, {});
+    expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Guardar' })).toBeEnabled());
+  });
+
+  test('hides the words of programming errors, and takes those of the form', async () => {
+    const { submit } = render(new TypeError('x is undefined'), { failureText: () => 'No se pudo guardar' });
+    await fillIn();
+    await submit();
+    expect(await screen.findByText('No se pudo guardar')).toBeInTheDocument();
+  });
+
+  test.each([413, 415])('shows on the photos why one was refused with %s', async (status) => {
+    const thrown = refusal({ status, message: 'La foto no sirve' });
+    // Any field will do for the photos here.
+    const { submit, onFailure } = render(thrown, { photosField: 'name' });
+    await fillIn();
+    await submit();
+    await waitFor(() => expect(onFailure).toHaveBeenCalledWith(thrown, { name: 'La foto no sirve' }));
+    await waitFor(() => expect(screen.getByLabelText('Nombre')).toHaveAccessibleDescription(/La foto no sirve/));
+  });
 });
 
 test('is off while it is sent', async () => {

@@ -1,35 +1,52 @@
 import './form.css';
+import { validate as check, type FieldErrors, type RuleContext } from '@portal/domain';
 import {
   Formik,
   useFormikContext,
   type FormikConfig,
-  type FormikHelpers,
+  type FormikErrors,
   type FormikProps,
   type FormikValues,
 } from 'formik';
 import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
-import type { AnySchema } from 'yup';
+import type { AnyObject, ObjectSchema } from 'yup';
+import { errorMessage } from '../feedback/error-message';
 import { useToasts } from '../feedback/use-toasts';
 import { FormContext } from './form-context';
 import { useFormGuard } from './form-guard';
 import { focusFirstWrongField } from './focus-first-wrong-field';
-import type { FormStatus } from './server-errors';
+import { fieldErrorsOf, type FormStatus } from './server-errors';
 
-/**
- * `schema`: the yup schema of `@portal/domain` for this input. `schemaContext`: what its `.when('$name')` conditions
- * read. `onSubmit`: runs only with values that pass; the form is busy until its promise ends. `onChange`: told of every
- * change, for drafts. `asksBeforeLoss`: false where leaving the form loses nothing, as with a draft that is kept.
- * `ariaLabel`: name of the form when no heading names it.
- */
-export type PortalFormProps<Values extends FormikValues> = {
+/** What a submission can use beyond its checked input. */
+export type SubmittedForm<Values> = {
+  /** The fields as they were left, with the files themselves. */
+  values: Values;
+  /** Empties the form. */
+  reset: () => void;
+};
+
+/** `Values`: what the fields hold while they are filled in. `Input`: what `schema` makes of values that pass it. */
+export type PortalFormProps<Values extends FormikValues, Input extends AnyObject = Values> = {
   initialValues: Values;
-  schema?: AnySchema;
-  schemaContext?: Readonly<Record<string, unknown>>;
+  /** The schema of `@portal/domain` for this input. */
+  schema?: ObjectSchema<Input>;
+  schemaContext?: RuleContext;
+  /** Checks the values of a form that has no schema. */
   validate?: FormikConfig<Values>['validate'];
-  onSubmit: (values: Values, helpers: FormikHelpers<Values>) => void | Promise<unknown>;
+  /** Runs only with values that pass; the form is busy until its promise ends. Throws what the API threw. */
+  onSubmit: (input: Input, form: SubmittedForm<Values>) => unknown;
+  /** The toast of a failure; by default the server's message. */
+  failureText?: (error: unknown) => string;
+  /** The field that shows why the server refused a photo. */
+  photosField?: keyof Values & string;
+  /** Runs after a failure was shown, for what else it means. */
+  onFailure?: (error: unknown, fieldErrors: FieldErrors) => void;
   children: ReactNode | ((form: FormikProps<Values>) => ReactNode);
+  /** Receives every change, for drafts. */
   onChange?: (values: Values) => void;
+  /** False where leaving the form loses nothing, as with a draft that is kept. */
   asksBeforeLoss?: boolean;
+  /** Names the form when no heading does. */
   ariaLabel?: string;
   id?: string;
   className?: string;
@@ -37,31 +54,43 @@ export type PortalFormProps<Values extends FormikValues> = {
 
 /**
  * A form: formik and a yup schema, validated on every change. A message shows once its field was left, emptied or
- * submitted; a refused submit puts the focus on the first wrong field. A half-filled form asks before it is lost.
+ * submitted; a refused submit puts the focus on the first wrong field. What `onSubmit` throws becomes a toast and the
+ * messages of the fields. A half-filled form asks before it is lost.
  */
-export function PortalForm<Values extends FormikValues>({
+export function PortalForm<Values extends FormikValues, Input extends AnyObject = Values>({
   initialValues,
   schema,
   schemaContext,
   validate,
   onSubmit,
+  failureText = errorMessage,
+  photosField,
+  onFailure,
   children,
   onChange,
   asksBeforeLoss = true,
   ariaLabel,
   id,
   className,
-}: PortalFormProps<Values>) {
-  const { dismissErrors } = useToasts();
+}: PortalFormProps<Values, Input>) {
+  const toasts = useToasts();
+  const ownCheck = schema && ((values: Values) => problemsOf(schema, values, schemaContext));
+  const inputOf = (values: Values) => (schema ? schema.cast(values, { stripUnknown: true }) : values) as Input;
   return (
     <Formik<Values>
       initialValues={initialValues}
-      {...(schema ? { validationSchema: schemaContext ? withContext(schema, schemaContext) : schema } : {})}
-      {...(validate ? { validate } : {})}
-      onSubmit={async (values, helpers) => {
-        helpers.setStatus(undefined);
-        dismissErrors();
-        await onSubmit(values, helpers);
+      validate={ownCheck ?? validate}
+      onSubmit={async (values, { setStatus, resetForm }) => {
+        setStatus(undefined);
+        toasts.dismissErrors();
+        try {
+          await onSubmit(inputOf(values), { values, reset: resetForm });
+        } catch (error) {
+          const fieldErrors = fieldErrorsOf(error, photosField);
+          toasts.error(failureText(error));
+          if (Object.keys(fieldErrors).length > 0) setStatus({ serverErrors: fieldErrors } satisfies FormStatus);
+          onFailure?.(error, fieldErrors);
+        }
       }}
     >
       {(form) => (
@@ -78,6 +107,16 @@ export function PortalForm<Values extends FormikValues>({
       )}
     </Formik>
   );
+}
+
+/** The messages of a form's wrong fields. */
+function problemsOf<Values extends FormikValues, Input extends AnyObject>(
+  schema: ObjectSchema<Input>,
+  values: Values,
+  context: RuleContext | undefined,
+): FormikErrors<Values> {
+  const checked = check(schema, values, context);
+  return checked.ok ? {} : (checked.errors as FormikErrors<Values>);
 }
 
 type FormBodyProps<Values extends FormikValues> = {
@@ -144,14 +183,6 @@ function FormBody<Values extends FormikValues>({
       </form>
     </FormContext>
   );
-}
-
-/** Formik offers the form's values as the schema's context; the caller's own names are laid over it. */
-function withContext(schema: AnySchema, context: Readonly<Record<string, unknown>>) {
-  return {
-    validate: (values: unknown, options: object) => schema.validate(values, { ...options, context }),
-    validateSync: (values: unknown, options: object) => schema.validateSync(values, { ...options, context }) as unknown,
-  };
 }
 
 /** Tells whether the surrounding form is being sent. */

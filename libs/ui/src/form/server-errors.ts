@@ -1,20 +1,20 @@
-import type { FormikHelpers } from 'formik';
-
-/** Field name → message, as a 422 of the API carries it. */
-export type FieldErrors = Readonly<Record<string, string>>;
+import type { FieldErrors } from '@portal/domain';
+import { isApiFailure } from '../feedback/error-message';
 
 /** What `PortalForm` keeps in formik's status. */
-export type FormStatus = { serverErrors?: FieldErrors } | undefined;
+export type FormStatus = { serverErrors: FieldErrors } | undefined;
+
+/** The answers that refuse a photo: it is too large, or not what its name says. */
+const PHOTO_REFUSALS: readonly number[] = [413, 415];
 
 /**
- * Puts the server's messages on the fields of the same name. A message stays until the value it was about changes; the
- * form's own validation does not wipe it. Names without a field on the page show nowhere: toast the error's message too.
- * @param helpers the second argument of `onSubmit`
- * @param errors the `errors` of the API's failure; undefined or empty does nothing
+ * Reads the messages per form field of a failed call to the API.
+ * @param error anything thrown
+ * @param photosField the field that shows why a photo was refused
+ * @returns no messages for any other error
  */
-export function applyServerErrors<Values>(
-  helpers: Pick<FormikHelpers<Values>, 'setStatus'>,
-  errors: FieldErrors | undefined,
-): void {
-  if (errors && Object.keys(errors).length > 0) helpers.setStatus({ serverErrors: errors } satisfies FormStatus);
+export function fieldErrorsOf(error: unknown, photosField?: string): FieldErrors {
+  if (!isApiFailure(error)) return {};
+  const isAboutPhotos = photosField !== undefined && PHOTO_REFUSALS.includes(error.status);
+  return isAboutPhotos ? { [photosField]: error.message } : (error.errors ?? {});
 }

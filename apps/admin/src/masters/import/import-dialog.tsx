@@ -1,6 +1,6 @@
-import { fieldErrorsOf, useImportMasters, usePreviewMasterImport } from '@portal/api-client';
+import { useImportMasters, usePreviewMasterImport } from '@portal/api-client';
 import { MASTERS, type ImportPreview, type MasterKind } from '@portal/domain';
-import { Button, errorMessage, LoadingState, SheetModal, UploadProgress, useToasts } from '@portal/ui';
+import { Button, errorMessage, fieldErrorsOf, LoadingState, SheetModal, UploadProgress, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { TOASTS } from '../../toasts';
 import { ChooseFile } from './choose-file';
