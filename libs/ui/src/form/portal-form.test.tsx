@@ -113,7 +113,7 @@ test('hands over what the schema makes of the values, and the values', async () 
 });
 
 describe('a submission that fails', () => {
-  const render = (thrown: unknown, more?: Props) => {
+  const render = (thrown: Error, more?: Props) => {
     const onFailure = jest.fn();
     const form = renderForm(() => Promise.reject(thrown), { onFailure, ...more });
     return { ...form, onFailure };
