@@ -1,7 +1,8 @@
-import { useAddressOptions, useServiceOptions } from '@portal/api-client';
+import { useAddressOptions } from '@portal/api-client';
 import { STATUS_LABELS, type RequestStatus } from '@portal/domain';
 import { DATE_FILTER, recordFilter, type ListFilter } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
+import { useServiceOptions } from './api/services';
 
 /** The filters of a list of requests, as its address names them. */
 export const REQUEST_FILTERS = ['status', 'client', 'service', 'date'] as const;

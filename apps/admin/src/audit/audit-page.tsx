@@ -1,7 +1,7 @@
 import './audit.css';
-import { useAudit, useAuditPeople } from '@portal/api-client';
 import { AUDIT_KIND_CODES, AUDIT_KINDS, isBackwards, type AuditEntry } from '@portal/domain';
 import { ListPage, NOTHING_BETWEEN, recordFilter, useListState, WrongPeriod, type ListFilter } from '@portal/ui';
+import { useAudit, useAuditPeople } from '../api/audit';
 import { PAGES } from '../pages';
 import { AUDIT_COLUMNS } from './audit-columns';
 

@@ -1,7 +1,7 @@
-import { useCompanies, useCreateCompany, useDeleteCompany, useUpdateCompany } from '@portal/api-client';
 import { createCompanySchema, editCompanySchema, LIMITS, type Company, type CreateCompanyInput } from '@portal/domain';
 import { TextField } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
+import { useCompanies, useCreateCompany, useDeleteCompany, useUpdateCompany } from '../api/companies';
 import type { Catalogue } from '../catalogue/catalogue';
 import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
 import { PAGES } from '../pages';

@@ -1,4 +1,3 @@
-import { useCreateMaster, useMasters, useUpdateMaster } from '@portal/api-client';
 import { isMasterKind, MASTER_KINDS, MASTERS, type MasterKind, type MasterRecord } from '@portal/domain';
 import {
   Button,
@@ -13,6 +12,7 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useCreateMaster, useMasters, useUpdateMaster } from '../api/masters';
 import { PAGES } from '../pages';
 import { AddButton } from '../records/add-button';
 import { useRecordForm } from '../records/record-form';

@@ -1,6 +1,6 @@
-import { usePromoteArea, useRemoveCanary, useRollBackArea } from '@portal/api-client';
 import type { DeployedArea } from '@portal/domain';
 import { Button, Icon, Progress, Tag, useConfirm } from '@portal/ui';
+import { usePromoteArea, useRemoveCanary, useRollBackArea } from '../api/releases';
 import { TOASTS } from '../toasts';
 import { audienceWords, formatPercent } from './release-words';
 import type { ReleaseChange } from './use-release-change';

@@ -1,4 +1,3 @@
-import { useAreaVersions, useSetCanary } from '@portal/api-client';
 import {
   CANARY_MAX_ERROR_RATE,
   canaryAudienceSchema,
@@ -9,6 +8,7 @@ import {
   type RoleCode,
 } from '@portal/domain';
 import { CheckboxGroupField, FieldRow, FormModal, NumberField, SelectField } from '@portal/ui';
+import { useAreaVersions, useSetCanary } from '../api/releases';
 import { TOASTS } from '../toasts';
 import type { ReleaseChange } from './use-release-change';
 

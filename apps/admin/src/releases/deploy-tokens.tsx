@@ -1,4 +1,3 @@
-import { useCreateDeployToken, useDeployTokens, useRevokeDeployToken } from '@portal/api-client';
 import {
   DEPLOY_TOKEN_DAYS,
   DEPLOY_TOKEN_LIVES,
@@ -23,6 +22,7 @@ import {
   useToasts,
 } from '@portal/ui';
 import { useState } from 'react';
+import { useCreateDeployToken, useDeployTokens, useRevokeDeployToken } from '../api/releases';
 import { TOASTS } from '../toasts';
 import { SHELL_UNIT, tokenEndWords, unitTitle } from './release-words';
 import { TokenSecret } from './token-secret';

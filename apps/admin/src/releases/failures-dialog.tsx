@@ -1,6 +1,6 @@
-import { useAreaFailures } from '@portal/api-client';
 import type { AreaFailure, DeployedArea } from '@portal/domain';
 import { Button, EmptyState, ErrorState, LoadingState, RelativeDate, SheetModal } from '@portal/ui';
+import { useAreaFailures } from '../api/releases';
 import { REASON_LABELS } from './release-words';
 
 /** How many of the newest are shown. */

@@ -1,7 +1,7 @@
-import { useReleases, useRollBackRelease } from '@portal/api-client';
 import type { ReleaseEntry } from '@portal/domain';
 import { Button, ErrorState, Icon, LoadingState, Pagination, Panel, RelativeDate, Tag, useConfirm } from '@portal/ui';
 import { useState } from 'react';
+import { useReleases, useRollBackRelease } from '../api/releases';
 import { TOASTS } from '../toasts';
 import type { ReleaseChange } from './use-release-change';
 

@@ -1,8 +1,8 @@
 import './releases.css';
-import { useDeployment } from '@portal/api-client';
 import type { DeployedArea, Deployment } from '@portal/domain';
 import { ErrorState, Page, PageHeader, Panel, RelativeDate, Skeleton } from '@portal/ui';
 import { useState } from 'react';
+import { useDeployment } from '../api/releases';
 import { PAGES } from '../pages';
 import { AreaCard } from './area-card';
 import { CanaryDialog } from './canary-dialog';

@@ -1,6 +1,6 @@
-import { useCreateService, useDeleteService, useServices, useUpdateService } from '@portal/api-client';
 import { createServiceSchema, editServiceSchema, LIMITS, type CreateServiceInput, type Service } from '@portal/domain';
 import { MoneyField, TextField } from '@portal/ui';
+import { useCreateService, useDeleteService, useServices, useUpdateService } from '../api/services';
 import type { Catalogue } from '../catalogue/catalogue';
 import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
 import { PAGES } from '../pages';

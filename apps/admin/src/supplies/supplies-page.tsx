@@ -1,6 +1,6 @@
-import { useCreateSupply, useDeleteSupply, useSupplies, useUpdateSupply } from '@portal/api-client';
 import { createSupplySchema, editSupplySchema, LIMITS, type CreateSupplyInput, type Supply } from '@portal/domain';
 import { MoneyField, TextField } from '@portal/ui';
+import { useCreateSupply, useDeleteSupply, useSupplies, useUpdateSupply } from '../api/supplies';
 import type { Catalogue } from '../catalogue/catalogue';
 import { CataloguePage, useCatalogueState } from '../catalogue/catalogue-page';
 import { PAGES } from '../pages';

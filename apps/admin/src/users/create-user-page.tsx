@@ -1,7 +1,7 @@
-import { useCreateUser } from '@portal/api-client';
 import { createUserSchema } from '@portal/domain';
 import { Page, PageHeader, useToasts } from '@portal/ui';
 import { useState } from 'react';
+import { useCreateUser } from '../api/users';
 import { PAGES } from '../pages';
 import { TOASTS } from '../toasts';
 import { UserForm } from './user-form';

@@ -93,7 +93,7 @@ describe('Editar usuario', () => {
     );
     expect(await box('Asignador')).toBeChecked();
     roles = ROLE_ITEMS.filter(({ rol }) => rol !== 'Operario');
-    await act(() => page.client.refetchQueries({ queryKey: ['roles'] }));
+    await act(() => page.client.refetchQueries({ queryKey: ['admin', 'roles'] }));
     await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Operario' })).not.toBeInTheDocument());
     expect(await box('Asignador')).not.toBeChecked();
   });

@@ -1,9 +1,10 @@
 import './users.css';
-import { isApiError, useUpdateUser, useUser } from '@portal/api-client';
+import { isApiError } from '@portal/api-client';
 import { editUserSchema, type UserDetail } from '@portal/domain';
 import { Button, EmptyState, ErrorState, LoadingState, Page, PageHeader, Panel, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { useParams } from 'react-router-dom';
+import { useUpdateUser, useUser } from '../api/users';
 import { PAGES } from '../pages';
 import { TOASTS } from '../toasts';
 import { UserForm } from './user-form';

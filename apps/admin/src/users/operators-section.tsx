@@ -1,8 +1,9 @@
-import { useAssignerRoles, useOperators } from '@portal/api-client';
+import { useOperators } from '@portal/api-client';
 import { addOperatorProblem, namedChoices, type ListedOperator } from '@portal/domain';
 import { Button, FieldFrame, FieldMessage, FormSection, Icon, SelectInput, usePortalField } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useRef, useState } from 'react';
+import { useAssignerRoles } from '../api/roles';
 import type { UserValues } from './user-values';
 
 const NAME = 'usersContractors';

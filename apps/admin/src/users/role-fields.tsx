@@ -1,8 +1,9 @@
-import { useAssignerRoles, useCompanyOptions, useRoles, type DataResult, type RoleItem } from '@portal/api-client';
+import { useCompanyOptions, type DataResult } from '@portal/api-client';
 import { STATUS_LABELS, type Company } from '@portal/domain';
 import { Alert, Button, CheckboxField, CheckboxGroupField, FormSection, QuerySelectField, Spin } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
+import { useAssignerRoles, useRoles, type RoleItem } from '../api/roles';
 import { FAILURES } from '../toasts';
 import type { UserValues } from './user-values';
 

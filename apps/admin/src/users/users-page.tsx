@@ -1,7 +1,9 @@
-import { useCompanyOptions, useDeleteUser, useRoles, useUsers } from '@portal/api-client';
+import { useCompanyOptions } from '@portal/api-client';
 import type { UserListItem } from '@portal/domain';
 import { ListPage, useConfirm, useListState, useToasts, type ListFilter } from '@portal/ui';
 import { generatePath, useLocation, useNavigate } from 'react-router-dom';
+import { useRoles } from '../api/roles';
+import { useDeleteUser, useUsers } from '../api/users';
 import { PAGES } from '../pages';
 import { AddButton } from '../records/add-button';
 import { STATUS_OPTIONS } from '../records/record-status';

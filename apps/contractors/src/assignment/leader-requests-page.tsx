@@ -1,4 +1,3 @@
-import { useLeaderOptions, useLeaderRequests } from '@portal/api-client';
 import {
   canHappen,
   formatRequestNumber,
@@ -18,6 +17,7 @@ import {
   type ListColumn,
   type ListFilter,
 } from '@portal/ui';
+import { useLeaderOptions, useLeaderRequests } from '../api/contractors';
 import { PAGES } from '../pages';
 import { LeaderAssignDialog } from './leader-assign-dialog';
 

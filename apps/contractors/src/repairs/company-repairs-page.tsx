@@ -1,4 +1,3 @@
-import { useCompanyRepairs } from '@portal/api-client';
 import {
   canHappen,
   formatPesos,
@@ -11,6 +10,7 @@ import {
 } from '@portal/domain';
 import { ListPage, RelativeDate, useListState, type ListColumn, type ListFilter } from '@portal/ui';
 import { generatePath, useNavigate } from 'react-router-dom';
+import { useCompanyRepairs } from '../api/contractors';
 import { PAGES } from '../pages';
 
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [

@@ -1,4 +1,3 @@
-import { useSuggestPrice } from '@portal/api-client';
 import {
   canHappen,
   formatPesos,
@@ -22,6 +21,7 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { useSuggestPrice } from '../api/contractors';
 import { PAGES } from '../pages';
 
 /** `detail`: the repair as it is now. */

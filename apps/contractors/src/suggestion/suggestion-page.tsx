@@ -1,4 +1,4 @@
-import { isApiError, useCompanyRepair, useMoneyTrail, useRequestHistory } from '@portal/api-client';
+import { isApiError, useMoneyTrail, useRequestHistory } from '@portal/api-client';
 import { formatRequestNumber, type RepairDetail } from '@portal/domain';
 import {
   Button,
@@ -11,6 +11,7 @@ import {
   RepairDetailView,
 } from '@portal/ui';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useCompanyRepair } from '../api/contractors';
 import { PAGES } from '../pages';
 import { SuggestionForm } from './suggestion-form';
 

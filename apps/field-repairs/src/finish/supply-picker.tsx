@@ -1,9 +1,10 @@
 import './supply-picker.css';
-import { useDebounced, useSupplyOptions } from '@portal/api-client';
+import { useDebounced } from '@portal/api-client';
 import { LIMITS } from '@portal/domain';
 import { Button, FieldFrame, Icon, NumberField, Select, usePortalField } from '@portal/ui';
 import { FieldArray, useFormikContext } from 'formik';
 import { useState } from 'react';
+import { useSupplyOptions } from '../api/supplies';
 import type { FinishValues, PickedSupply } from './finish-values';
 
 const NAME = 'insumos';

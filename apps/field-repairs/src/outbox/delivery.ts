@@ -1,5 +1,6 @@
-import { ApiError, finishRepair, getRequest, startRepair, useSession } from '@portal/api-client';
+import { ApiError, getRequest, useSession } from '@portal/api-client';
 import { canHappen, startRepairSchema, validate } from '@portal/domain';
+import { finishRepair, startRepair } from '../api/repairs';
 import type { Draft } from '../drafts/draft';
 import { finishFields } from '../finish/finish-values';
 import { finishValuesOf } from '../finish/finish-draft';

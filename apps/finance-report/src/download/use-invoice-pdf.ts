@@ -1,7 +1,7 @@
-import { downloadInvoicePdf, invoiceFileName } from '@portal/api-client';
 import { useToasts } from '@portal/ui';
 import { saveAs } from 'file-saver';
 import { useCallback, useState } from 'react';
+import { downloadInvoicePdf, invoiceFileName } from '../api/invoices';
 import { FAILURES } from '../toasts';
 import { failureWords } from './failure-words';
 

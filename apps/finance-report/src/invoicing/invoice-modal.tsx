@@ -1,5 +1,5 @@
 import './invoicing.css';
-import { isApiError, useIssueInvoice, useMoneyTrail, type ApiErrorCode } from '@portal/api-client';
+import { isApiError, useMoneyTrail, type ApiErrorCode } from '@portal/api-client';
 import {
   canHappen,
   formatPesos,
@@ -15,6 +15,7 @@ import {
 } from '@portal/domain';
 import { DescriptionGrid, FormModal, TextField, useMovedRequest, useToasts } from '@portal/ui';
 import { useState } from 'react';
+import { useIssueInvoice } from '../api/invoices';
 import { failureWords } from '../download/failure-words';
 import { fullName } from '../format/full-name';
 import { formatReportDate } from '../format/report-dates';

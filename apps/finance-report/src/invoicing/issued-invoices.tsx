@@ -1,5 +1,4 @@
 import './invoicing.css';
-import { useIssuedInvoices } from '@portal/api-client';
 import { formatPesos, formatRequestNumber, isBackwards, type IssuedInvoice } from '@portal/domain';
 import {
   ListPage,
@@ -10,6 +9,7 @@ import {
   type ListColumn,
   type ListFilter,
 } from '@portal/ui';
+import { useIssuedInvoices } from '../api/invoices';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { formatReportDate } from '../format/report-dates';
 import { PAGES } from '../pages';

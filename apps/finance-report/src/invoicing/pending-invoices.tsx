@@ -1,7 +1,7 @@
-import { usePendingInvoices } from '@portal/api-client';
 import { formatPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
 import { ListPage, StatusBadge, useListState, useOpenRequest, type ListColumn } from '@portal/ui';
 import { useState } from 'react';
+import { usePendingInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
 import { formatReportDate } from '../format/report-dates';
 import { PAGES } from '../pages';

@@ -1,7 +1,8 @@
-import { isApiError, useCorrectLiquidation } from '@portal/api-client';
+import { isApiError } from '@portal/api-client';
 import { canHappen, correctionSchema, LIMITS, type RepairDetail } from '@portal/domain';
 import { Panel, PortalForm, SubmitBar, TextAreaField, useMovedRequest, useToasts } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
+import { useCorrectLiquidation } from '../api/liquidations';
 import { PAGES } from '../pages';
 import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
 import { TOASTS } from '../toasts';

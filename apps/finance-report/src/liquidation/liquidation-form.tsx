@@ -1,7 +1,8 @@
-import { isApiError, useCreateLiquidation } from '@portal/api-client';
+import { isApiError } from '@portal/api-client';
 import { canHappen, liquidationSchema, SHARED_TOASTS, type RepairDetail } from '@portal/domain';
 import { Panel, PortalForm, SubmitBar, useMovedRequest, useToasts } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
+import { useCreateLiquidation } from '../api/liquidations';
 import { PAGES } from '../pages';
 import { DecisionFields } from './decision-fields';
 

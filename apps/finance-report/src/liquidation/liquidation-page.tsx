@@ -1,4 +1,4 @@
-import { isApiError, useMoneyTrail, useRepair, useRequestHistory } from '@portal/api-client';
+import { isApiError, useMoneyTrail, useRequestHistory } from '@portal/api-client';
 import { canHappen, formatRequestNumber, type RepairDetail } from '@portal/domain';
 import {
   Button,
@@ -12,6 +12,7 @@ import {
 } from '@portal/ui';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { useRepair } from '../api/repairs';
 import { PAGES } from '../pages';
 import { CorrectionForm, isLiquidated } from './correction-form';
 import { LiquidationForm } from './liquidation-form';

@@ -1,4 +1,3 @@
-import { useRepairs } from '@portal/api-client';
 import {
   canHappen,
   formatPesos,
@@ -19,6 +18,7 @@ import {
   type RowAction,
 } from '@portal/ui';
 import { generatePath, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { useRepairs } from '../api/repairs';
 import { correctionAddress } from '../liquidation/use-correcting';
 import { PAGES } from '../pages';
 

@@ -1,8 +1,8 @@
 import './report.css';
-import { useReport, useReportSummary } from '@portal/api-client';
 import { isBackwards, type ReportRow } from '@portal/domain';
 import { Button, Icon, ListPage, NOTHING_BETWEEN, useListState, WrongPeriod } from '@portal/ui';
 import { useRef } from 'react';
+import { useReport, useReportSummary } from '../api/reports';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { PAGES } from '../pages';
 import { ReportSummary } from '../summary/report-summary';

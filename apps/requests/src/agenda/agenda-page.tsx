@@ -1,5 +1,5 @@
 import './agenda.css';
-import { getRequest, useAgenda } from '@portal/api-client';
+import { getRequest } from '@portal/api-client';
 import {
   formatRequestNumber,
   MESSAGES,
@@ -21,6 +21,7 @@ import {
   useToasts,
 } from '@portal/ui';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useAgenda } from '../api/requests';
 import { AssignDialog, type AssignPrefill } from '../assign/assign-dialog';
 import { PAGES } from '../pages';
 import { AgendaGrid } from './agenda-grid';

@@ -1,6 +1,6 @@
-import { useAgenda } from '@portal/api-client';
 import { addDays, isCalendarDay, isHourOfDay, overlappingVisits, overlapWarning } from '@portal/domain';
 import { Alert, type AssignmentValues } from '@portal/ui';
+import { useAgenda } from '../api/requests';
 
 /** `visit`: as the form has it now. `except`: the request that is assigned, which does not overlap with itself. */
 export type OverlapNoticeProps = { visit: Pick<AssignmentValues, 'operator' | 'date' | 'hour'>; except: number };

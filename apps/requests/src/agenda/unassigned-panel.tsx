@@ -1,4 +1,3 @@
-import { useRequests } from '@portal/api-client';
 import { formatRequestNumber, LIMITS, type RequestListItem } from '@portal/domain';
 import {
   Button,
@@ -11,6 +10,7 @@ import {
   RelativeDate,
 } from '@portal/ui';
 import { useEffect, useState } from 'react';
+import { useRequests } from '../api/requests';
 import { UnassignedSkeleton } from './agenda-skeleton';
 
 const PAGE_SIZE = LIMITS.agendaPageSize;

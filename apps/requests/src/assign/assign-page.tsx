@@ -1,9 +1,9 @@
-import { useRequests } from '@portal/api-client';
 import { canHappen, REQUEST_STATUSES, type RequestListItem } from '@portal/domain';
 import { asPeriod, ListPage, useListState, useRowDialog } from '@portal/ui';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
 import { AssignViewSwitch } from '../agenda/assign-view-switch';
+import { useRequests } from '../api/requests';
 import { PAGES } from '../pages';
 import { ASSIGN_COLUMNS } from './assign-columns';
 import { AssignDialog } from './assign-dialog';

@@ -1,7 +1,8 @@
-import { useCompanyLeaders, useCompanyOptions, useOperators } from '@portal/api-client';
+import { useCompanyOptions, useOperators } from '@portal/api-client';
 import { namedChoices } from '@portal/domain';
 import type { AssignRequestFormProps } from '@portal/ui';
 import { useState } from 'react';
+import { useCompanyLeaders } from '../api/leaders';
 import { optionsOf } from '../options';
 
 /**

@@ -1,7 +1,8 @@
-import { useCreateRequest, useServiceOptions } from '@portal/api-client';
 import { createRequestSchema, LIMITS } from '@portal/domain';
 import { Page, PageHeader, PhotoPicker, PortalForm, SubmitBar, UploadProgress, useToasts } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
+import { useCreateRequest } from '../api/requests';
+import { useServiceOptions } from '../api/services';
 import { PAGES } from '../pages';
 import { EMPTY_REQUEST_FIELDS, RequestFields } from '../request-fields';
 import { TOASTS } from '../toasts';

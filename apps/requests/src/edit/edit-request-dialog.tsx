@@ -1,4 +1,4 @@
-import { useCan, useEditRequest, useRequest, useServiceOptions } from '@portal/api-client';
+import { useCan, useRequest } from '@portal/api-client';
 import {
   canHappen,
   editRequestSchema,
@@ -16,6 +16,8 @@ import {
   useToasts,
   type MovedRequestOptions,
 } from '@portal/ui';
+import { useEditRequest } from '../api/requests';
+import { useServiceOptions } from '../api/services';
 import { fieldsOf, RequestFields } from '../request-fields';
 import { TOASTS } from '../toasts';
 

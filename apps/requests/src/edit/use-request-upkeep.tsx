@@ -1,7 +1,7 @@
-import { useDeleteRequest } from '@portal/api-client';
 import { formatRequestNumber } from '@portal/domain';
 import { errorMessage, useConfirm, useToasts, type RowAction } from '@portal/ui';
 import { useState, type ReactNode } from 'react';
+import { useDeleteRequest } from '../api/requests';
 import { TOASTS } from '../toasts';
 import { EditRequestDialog } from './edit-request-dialog';
 

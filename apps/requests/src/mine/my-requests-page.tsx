@@ -1,4 +1,3 @@
-import { useMyRequests } from '@portal/api-client';
 import { formatRequestNumber, isOpenToItsClient, REQUEST_STATUSES, type ClientRequestItem } from '@portal/domain';
 import {
   asPeriod,
@@ -12,6 +11,7 @@ import {
   type ListColumn,
 } from '@portal/ui';
 import { useNavigate } from 'react-router-dom';
+import { useMyRequests } from '../api/requests';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
 import { PAGES } from '../pages';

@@ -1,6 +1,7 @@
-import { useGivePermit, useRequest, useRequestHistory } from '@portal/api-client';
+import { useRequest, useRequestHistory } from '@portal/api-client';
 import { formatDayAndHour, formatRequestNumber, permitSchema, type PermitRequestItem } from '@portal/domain';
 import { DescriptionGrid, FormModal, MovedNotice, NumberField, RequestHistory, useToasts } from '@portal/ui';
+import { useGivePermit } from '../api/requests';
 import { TOASTS } from '../toasts';
 
 export type PermitDialogProps = { request: PermitRequestItem; open: boolean; onClose: () => void };

@@ -1,4 +1,3 @@
-import { usePermitOptions, usePermits } from '@portal/api-client';
 import { formatDayAndHour, formatRequestNumber, type PermitRequestItem } from '@portal/domain';
 import {
   asPeriod,
@@ -10,6 +9,7 @@ import {
   useRowDialog,
   type ListColumn,
 } from '@portal/ui';
+import { usePermitOptions, usePermits } from '../api/requests';
 import { PAGES } from '../pages';
 import { PermitDialog } from './permit-dialog';
 

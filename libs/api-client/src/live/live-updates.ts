@@ -2,7 +2,7 @@ import { RELEASE_CHANGED_EVENT } from '@portal/domain';
 import type { QueryClient } from '@tanstack/react-query';
 import { isApiError } from '../http/api-error';
 import { subscribeToEvents } from '../http/event-stream';
-import { KEYS, REQUEST_LIFE } from '../query/keys';
+import { KEYS } from '../query/keys';
 import { useSession } from '../session/session-store';
 import { currentToken, type SessionToken } from '../session/session-token';
 import { createRefresher } from './refresher';
@@ -29,9 +29,7 @@ type Dependencies = {
  * @returns a function that stops it
  */
 export function startLiveUpdates({ queryClient, onRelease, subscribe = subscribeToEvents }: Dependencies): () => void {
-  const refresher = createRefresher(async () => {
-    await Promise.all(REQUEST_LIFE.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
-  });
+  const refresher = createRefresher(() => queryClient.invalidateQueries({ queryKey: KEYS.requests }));
   const lookForRelease = (): void => {
     void queryClient.invalidateQueries({ queryKey: KEYS.releases });
     onRelease?.();

@@ -1,24 +1,24 @@
 import { photoAddress } from '@portal/domain';
 import { act, waitFor } from '@testing-library/react';
 import { useBranches } from '../resources/branches';
-import { useRepair } from '../resources/repairs';
+import { useRequest } from '../resources/requests';
 import { renderWith } from '../testing/render-with';
 
 const addressOf = (answer: number) => photoAddress('7d1f', `e=${answer}&s=signature${answer}`);
 
-/** The page shows a repair with one photo, whose address is a new one with every answer, and a list without photos. */
+/** The page shows a request with one photo, whose address is a new one with every answer, and a list without photos. */
 async function openPage() {
   const asked: string[] = [];
   const { result } = renderWith(
-    () => ({ repair: useRepair(7), branches: useBranches() }),
+    () => ({ request: useRequest(7), branches: useBranches() }),
     ({ path }) => {
       asked.push(path);
-      if (!path.startsWith('/repairs')) return { status: 200, body: { data: [] } };
-      return { status: 200, body: { data: { filesSoli: [{ id: '7d1f', url: addressOf(asked.length) }] } } };
+      if (!path.startsWith('/request/')) return { status: 200, body: { data: [] } };
+      return { status: 200, body: { data: { filesRepairs: [{ id: '7d1f', url: addressOf(asked.length) }] } } };
     },
   );
-  await waitFor(() => expect(result.current.branches.isSuccess && result.current.repair.isSuccess).toBe(true));
-  const shown = () => result.current.repair.data?.filesSoli[0]?.url ?? '';
+  await waitFor(() => expect(result.current.branches.isSuccess && result.current.request.isSuccess).toBe(true));
+  const shown = () => result.current.request.data?.filesRepairs[0]?.url ?? '';
   return { asked, shown };
 }
 
@@ -37,7 +37,7 @@ it('fetches a photo’s new address when the old one no longer loads, and nothin
   const before = { address: shown(), calls: asked.length };
   await failToLoad(before.address.replace('v=full', 'v=thumb'));
   await waitFor(() => expect(shown()).not.toBe(before.address));
-  expect(asked.slice(before.calls)).toEqual(['/repairs/7']);
+  expect(asked.slice(before.calls)).toEqual(['/request/by-id/7']);
 });
 
 it('asks for nothing when another image fails, or a photo that the page no longer names', async () => {

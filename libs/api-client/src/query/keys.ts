@@ -1,32 +1,21 @@
 import type { QueryKey } from '@tanstack/react-query';
 
-/** First member of every query key: one per resource. */
+/**
+ * First members of the query keys that several remotes, or a remote and the shell, refresh. The keys that only one area
+ * refreshes begin with its name: `['admin', 'audit', …]`.
+ */
 export const KEYS = {
-  home: ['home'],
   supplies: ['supplies'],
   services: ['services'],
   companies: ['companies'],
-  roles: ['roles'],
   users: ['users'],
   address: ['address'],
   branches: ['branches'],
-  masters: ['masters'],
   account: ['account'],
+  /**
+   * Everything that a step of a request's life makes stale: requests, repairs, invoices, the report, the counts of the start
+   * page. Whatever changes a request refreshes it whole, and so do the live updates.
+   */
   requests: ['requests'],
-  repairs: ['repairs'],
-  contractors: ['contractors'],
-  invoices: ['invoices'],
-  reports: ['reports'],
   releases: ['releases'],
-  audit: ['audit'],
 } as const satisfies Record<string, QueryKey>;
-
-/** What a step of a request's life makes stale: every list it may leave or enter. */
-export const REQUEST_LIFE: readonly QueryKey[] = [
-  KEYS.requests,
-  KEYS.repairs,
-  KEYS.contractors,
-  KEYS.invoices,
-  KEYS.reports,
-  KEYS.home,
-];

@@ -1,17 +1,22 @@
-import type { MasterKind } from '@portal/domain';
 import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { configureApiClient, type FakeResponse } from '../configuration';
-import { useMasters } from '../resources/masters';
-import { useCreateSupply, useSupplies } from '../resources/supplies';
 import { useSession } from '../session/session-store';
 import { useCan } from '../session/use-can';
 import { ANA, LUIS } from '../testing/session-token-fixture';
 import { ApiError } from '../http/api-error';
+import { http } from '../http/transport';
 import { installBrowserGlobals } from '../testing/browser-globals';
 import { startFakeApi } from '../testing/fake-api';
 import { renderWith } from '../testing/render-with';
 import { createQueryClient, retryDelay, shouldRetry } from './query-client';
+import { useCreation } from './use-change';
+import { getPage, usePage } from './use-page';
+
+const useSupplies = (query: object = {}) =>
+  usePage(['supplies', query], (signal) => getPage<{ name: string }>('/inventory/', query, signal));
+const useCreateSupply = () =>
+  useCreation((input: { insumo: string }, options) => http.create('/inventory/', input, options), [['supplies']]);
 
 beforeAll(installBrowserGlobals);
 
@@ -49,7 +54,8 @@ describe('the hooks', () => {
     const client = createQueryClient();
     clients.push(client);
     const { result, rerender } = renderHook(
-      ({ kind, offset }: { kind: MasterKind; offset: number }) => useMasters(kind, { offset }),
+      ({ kind, offset }: { kind: string; offset: number }) =>
+        usePage([kind, { offset }], (signal) => getPage(`/masters/${kind}`, { offset }, signal)),
       {
         initialProps: { kind: 'clients', offset: 0 },
         wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
@@ -81,7 +87,7 @@ describe('the hooks', () => {
     const names = ['Cable'];
     const keys: (string | undefined)[] = [];
     const { result } = renderWith(
-      () => ({ list: useSupplies({}), create: useCreateSupply() }),
+      () => ({ list: useSupplies(), create: useCreateSupply() }),
       ({ method, headers, body }) => {
         if (method === 'GET') return { status: 200, body: pageOf(names) };
         keys.push(headers['Idempotency-Key']);
@@ -91,7 +97,7 @@ describe('the hooks', () => {
       },
     );
     await act(async () => {
-      const created = result.current.create.mutateAsync({ insumo: 'Tubo', price: 10 });
+      const created = result.current.create.mutateAsync({ insumo: 'Tubo' });
       await jest.advanceTimersByTimeAsync(2_000);
       await created;
     });
@@ -109,7 +115,7 @@ describe('the hooks', () => {
     api.answer({ status: 200, body: pageOf(['Cable']), delay: 60_000 });
     const client = createQueryClient();
     clients.push(client);
-    const { result } = renderHook(() => useSupplies({}), {
+    const { result } = renderHook(() => useSupplies(), {
       wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
     });
     await waitFor(() => expect(api.received).toHaveLength(1));

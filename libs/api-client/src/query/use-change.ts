@@ -20,12 +20,6 @@ export type Creation<Input, Output> = Change<Input, Output> & { progress: number
 /** The options of a creating function; `signal` cancels the call. */
 export type CreateOptions = { idempotencyKey: string; onProgress?: UploadProgress; signal?: AbortSignal };
 
-/**
- * `submissionKey`: the Idempotency-Key to use instead of one of this form's own, for a draft that survives a reload and
- * keeps its key with it.
- */
-export type CreationOptions = { submissionKey?: string };
-
 /** Screens wait for what they show to be fresh, so that a closed dialog never uncovers the old row. */
 async function refresh(client: QueryClient, keys: readonly QueryKey[]): Promise<void> {
   await Promise.all(keys.map((queryKey) => client.invalidateQueries({ queryKey })));
@@ -59,7 +53,6 @@ export function useChange<Input, Output>(
 export function useCreation<Input, Output>(
   create: (input: Input, options: CreateOptions) => Promise<Output>,
   changed: readonly QueryKey[],
-  { submissionKey }: CreationOptions = {},
 ): Creation<Input, Output> {
   const client = useQueryClient();
   const keys = useRef<SubmissionKeys>(null);
@@ -68,7 +61,7 @@ export function useCreation<Input, Output>(
     mutationFn: (input) => {
       keys.current ??= createSubmissionKeys();
       setProgress(0);
-      return create(input, { idempotencyKey: submissionKey ?? keys.current.keyFor(input), onProgress: setProgress });
+      return create(input, { idempotencyKey: keys.current.keyFor(input), onProgress: setProgress });
     },
     retry: shouldRetry,
     retryDelay,

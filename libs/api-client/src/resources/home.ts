@@ -8,5 +8,5 @@ export function getHomeCounts(signal?: AbortSignal): Promise<HomeCount[]> {
 }
 
 export function useHomeCounts(): DataResult<HomeCount[]> {
-  return useData(KEYS.home, getHomeCounts);
+  return useData([...KEYS.requests, 'home'], getHomeCounts);
 }

@@ -1,78 +1,11 @@
-import type {
-  Agenda,
-  AgendaRange,
-  AssignmentInput,
-  ClientRequestItem,
-  CreateRequestInput,
-  EditRequestInput,
-  HistoryEntry,
-  ListQuery,
-  OperatorRequestItem,
-  Page,
-  PermitInput,
-  PermitRequestItem,
-  RequestDetail,
-  RequestListItem,
-  RequestListOptions,
-  RequestStatus,
-} from '@portal/domain';
-import { toFormData } from '../http/multipart';
+import type { AssignmentInput, HistoryEntry, ListQuery, MoneyTrail, RequestDetail } from '@portal/domain';
 import { http } from '../http/transport';
-import { KEYS, REQUEST_LIFE } from '../query/keys';
-import {
-  useChange,
-  useCreation,
-  type Change,
-  type CreateOptions,
-  type Creation,
-  type CreationOptions,
-} from '../query/use-change';
-import { getData, getPage, useData, usePage, type DataResult, type PageResult } from '../query/use-page';
-import { useCurrentUser } from '../session/use-can';
+import { KEYS } from '../query/keys';
+import { useChange, type Change } from '../query/use-change';
+import { getData, useData, type DataResult } from '../query/use-page';
 
 /** Filters that the request lists share; values come from the address, so they may be text. */
 export type RequestQuery = ListQuery & { status?: string; typeRequest?: string; from?: string; to?: string };
-
-/** The form 'Crear solicitud' as sent: `file` are the photos, as chosen or as reduced in the browser. */
-export type CreateRequestPayload = Omit<CreateRequestInput, 'file'> & { file: readonly Blob[]; user: number };
-
-/** What a creation answers. */
-export type RequestCreated = { id: number; numRequest: number; status: RequestStatus };
-
-/** POST /request/, multipart. */
-export async function createRequest(payload: CreateRequestPayload, options: CreateOptions): Promise<RequestCreated> {
-  return (await http.create<{ data: RequestCreated }>('/request/', toFormData(payload), options)).data;
-}
-
-/** GET /request/: the requests to assign. */
-export function listRequests(query: RequestQuery, signal?: AbortSignal): Promise<Page<RequestListItem>> {
-  return getPage('/request/', query, signal);
-}
-
-/** GET /request/agenda: operators and their visits of some days. */
-export function getAgenda(range: AgendaRange, signal?: AbortSignal): Promise<Agenda> {
-  return getData('/request/agenda', range, signal);
-}
-
-/** GET /request/client/{id}: the requests that user created. */
-export function listRequestsOf(user: number, query: RequestQuery, signal?: AbortSignal) {
-  return getPage<ClientRequestItem>(`/request/client/${user}`, query, signal);
-}
-
-/** GET /request/assigned/{userId}: the requests in an operator's hands. */
-export function listRequestsAssignedTo(user: number, query: RequestQuery, signal?: AbortSignal) {
-  return getPage<OperatorRequestItem>(`/request/assigned/${user}`, query, signal);
-}
-
-/** GET /request/process: the requests that wait for a permit number. */
-export function listPermits(query: RequestQuery, signal?: AbortSignal): Promise<Page<PermitRequestItem>> {
-  return getPage('/request/process', query, signal);
-}
-
-/** GET /request/process/options: what that list can be filtered by. */
-export function getPermitOptions(signal?: AbortSignal): Promise<RequestListOptions> {
-  return getData('/request/process/options', {}, signal);
-}
 
 /** GET /request/by-id/{id} */
 export function getRequest(id: number, signal?: AbortSignal): Promise<RequestDetail> {
@@ -89,53 +22,6 @@ export async function assignRequest(id: number, input: AssignmentInput): Promise
   await http.post(`/request/assigned/${id}`, { id, ...input });
 }
 
-/** PUT /request/process/{id} */
-export async function givePermit(id: number, input: PermitInput): Promise<void> {
-  await http.put(`/request/process/${id}`, { id, ...input });
-}
-
-/** PUT /request/{id} */
-export async function editRequest(id: number, input: EditRequestInput): Promise<void> {
-  await http.put(`/request/${id}`, input);
-}
-
-/** DELETE /request/{id}: soft, only before work begins. */
-export async function deleteRequest(id: number): Promise<void> {
-  await http.delete(`/request/${id}`);
-}
-
-export function useRequests(query: RequestQuery): PageResult<RequestListItem> {
-  return usePage([...KEYS.requests, 'page', query], (signal) => listRequests(query, signal));
-}
-
-/** @param range null waits, as while no day is chosen */
-export function useAgenda(range: AgendaRange | null): DataResult<Agenda> {
-  const key = [...KEYS.requests, 'agenda', range];
-  return useData(key, (signal) => getAgenda(range ?? { from: '', to: '' }, signal), range !== null);
-}
-
-/** The signed-in client's own requests. */
-export function useMyRequests(query: RequestQuery): PageResult<ClientRequestItem> {
-  const user = useCurrentUser()?.id ?? 0;
-  return usePage([...KEYS.requests, 'mine', user, query], (signal) => listRequestsOf(user, query, signal), user > 0);
-}
-
-/** The requests assigned to the signed-in operator. */
-export function useRequestsAssignedToMe(query: RequestQuery): PageResult<OperatorRequestItem> {
-  const user = useCurrentUser()?.id ?? 0;
-  const key = [...KEYS.requests, 'assigned-to-me', user, query];
-  return usePage(key, (signal) => listRequestsAssignedTo(user, query, signal), user > 0);
-}
-
-export function usePermits(query: RequestQuery): PageResult<PermitRequestItem> {
-  return usePage([...KEYS.requests, 'permits', query], (signal) => listPermits(query, signal));
-}
-
-/** The clients and services of the requests that wait for a permit. */
-export function usePermitOptions(): DataResult<RequestListOptions> {
-  return useData([...KEYS.requests, 'permit-options'], getPermitOptions);
-}
-
 /** @param id null waits, as while no row is opened */
 export function useRequest(id: number | null): DataResult<RequestDetail> {
   return useData([...KEYS.requests, 'one', id], (signal) => getRequest(id ?? 0, signal), id !== null);
@@ -146,26 +32,16 @@ export function useRequestHistory(id: number | null): DataResult<HistoryEntry[]>
   return useData([...KEYS.requests, 'history', id], (signal) => getRequestHistory(id ?? 0, signal), id !== null);
 }
 
-/** Creates as the signed-in user. */
-export function useCreateRequest(
-  options?: CreationOptions,
-): Creation<Omit<CreateRequestPayload, 'user'>, RequestCreated> {
-  const user = useCurrentUser()?.id ?? 0;
-  return useCreation((input, call) => createRequest({ ...input, user }, call), REQUEST_LIFE, options);
-}
-
 export function useAssignRequest(): Change<{ id: number; input: AssignmentInput }, void> {
-  return useChange(({ id, input }) => assignRequest(id, input), REQUEST_LIFE);
+  return useChange(({ id, input }) => assignRequest(id, input), [KEYS.requests]);
 }
 
-export function useGivePermit(): Change<{ id: number; input: PermitInput }, void> {
-  return useChange(({ id, input }) => givePermit(id, input), REQUEST_LIFE);
+/** GET /request/by-id/{id}/money: every amount that was set for a request. */
+export function getMoneyTrail(id: number, signal?: AbortSignal): Promise<MoneyTrail> {
+  return getData(`/request/by-id/${id}/money`, {}, signal);
 }
 
-export function useEditRequest(): Change<{ id: number; input: EditRequestInput }, void> {
-  return useChange(({ id, input }) => editRequest(id, input), REQUEST_LIFE);
-}
-
-export function useDeleteRequest(): Change<number, void> {
-  return useChange(deleteRequest, REQUEST_LIFE);
+/** @param id of the request; null waits, as while no row is opened */
+export function useMoneyTrail(id: number | null): DataResult<MoneyTrail> {
+  return useData([...KEYS.requests, 'money', id], (signal) => getMoneyTrail(id ?? 0, signal), id !== null);
 }

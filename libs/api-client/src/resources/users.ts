@@ -1,88 +1,6 @@
-import {
-  roleLabel,
-  ROLE,
-  type CreateUserInput,
-  type EditUserInput,
-  type ListQuery,
-  type Page,
-  type UserDetail,
-  type UserListItem,
-  type UserLookupFilters,
-  type UserOption,
-  type UserSession,
-} from '@portal/domain';
-import { http } from '../http/transport';
+import { ROLE, roleLabel, type UserLookupFilters, type UserOption } from '@portal/domain';
 import { KEYS } from '../query/keys';
-import { useChange, useCreation, type Change, type CreateOptions, type Creation } from '../query/use-change';
-import { getData, getPage, useData, useOptions, usePage, type DataResult, type PageResult } from '../query/use-page';
-
-/** `q` finds in name, last name, document and email. `role` is a code, `company` an id. */
-export type UserQuery = ListQuery & { role?: string; company?: string; status?: string };
-
-/** GET /users/ as a page, for who manages users. */
-export function listUsers(query: UserQuery, signal?: AbortSignal): Promise<Page<UserListItem>> {
-  return getPage('/users/', { limit: 20, ...query }, signal);
-}
-
-/** GET /users/{id}: as the edit form reads it. */
-export function getUser(id: number, signal?: AbortSignal): Promise<UserDetail> {
-  return getData(`/users/${id}`, {}, signal);
-}
-
-/** POST /users/ */
-export async function createUser(input: CreateUserInput, options: CreateOptions): Promise<UserDetail> {
-  return (await http.create<{ data: UserDetail }>('/users/', input, options)).data;
-}
-
-/** PUT /users/{id}: without a password the old one stays. */
-export async function updateUser(id: number, input: EditUserInput): Promise<UserDetail> {
-  return (await http.put<{ data: UserDetail }>(`/users/${id}`, input)).data;
-}
-
-/** DELETE /users/{id}: soft; refused with 409 while open work is theirs. */
-export async function deleteUser(id: number): Promise<void> {
-  await http.delete(`/users/${id}`);
-}
-
-/** GET /users/{id}/sessions: where the person is signed in now. */
-export function listUserSessions(id: number, signal?: AbortSignal): Promise<UserSession[]> {
-  return getData(`/users/${id}/sessions`, {}, signal);
-}
-
-/** DELETE /users/{id}/sessions/{session}, or all of them without one. */
-export async function endUserSession(id: number, session?: string): Promise<void> {
-  await http.delete(`/users/${id}/sessions${session === undefined ? '' : `/${session}`}`);
-}
-
-export function useUsers(query: UserQuery): PageResult<UserListItem> {
-  return usePage([...KEYS.users, 'page', query], (signal) => listUsers(query, signal));
-}
-
-/** @param id null waits */
-export function useUser(id: number | null): DataResult<UserDetail> {
-  return useData([...KEYS.users, 'one', id], (signal) => getUser(id ?? 0, signal), id !== null);
-}
-
-export function useCreateUser(): Creation<CreateUserInput, UserDetail> {
-  return useCreation(createUser, [KEYS.users]);
-}
-
-export function useUpdateUser(): Change<{ id: number; input: EditUserInput }, UserDetail> {
-  return useChange(({ id, input }) => updateUser(id, input), [KEYS.users]);
-}
-
-export function useDeleteUser(): Change<number, void> {
-  return useChange(deleteUser, [KEYS.users]);
-}
-
-export function useUserSessions(id: number): DataResult<UserSession[]> {
-  return useData([...KEYS.users, 'sessions', id], (signal) => listUserSessions(id, signal));
-}
-
-/** Ends one session of a user, or all when none is named. */
-export function useEndUserSession(): Change<{ userId: number; session?: string }, void> {
-  return useChange(({ userId, session }) => endUserSession(userId, session), [[...KEYS.users, 'sessions']]);
-}
+import { getData, useOptions, type DataResult } from '../query/use-page';
 
 /** GET /users with filters: people as a select offers them, whole, at most 1,000. */
 export function lookupUsers(filters: UserLookupFilters, signal?: AbortSignal): Promise<UserOption[]> {
@@ -103,10 +21,4 @@ export function useOperators(
   options?: { enabled?: boolean },
 ): DataResult<UserOption[]> {
   return useUserLookup({ role: roleLabel(ROLE.operator).toLowerCase(), status: 'activo', ...filters }, options);
-}
-
-/** The active leaders ("asignadores") of a contractor company; waits while no company is chosen. */
-export function useCompanyLeaders(company: number | null | undefined): DataResult<UserOption[]> {
-  const filters: UserLookupFilters = { isLeader: true, status: 'activo', ...(company ? { company } : {}) };
-  return useUserLookup(filters, { enabled: Boolean(company) });
 }

@@ -1,7 +1,7 @@
-import { useImportMasters, usePreviewMasterImport } from '@portal/api-client';
 import { MASTERS, type ImportPreview, type MasterKind } from '@portal/domain';
 import { Button, errorMessage, fieldErrorsOf, LoadingState, SheetModal, UploadProgress, useToasts } from '@portal/ui';
 import { useState } from 'react';
+import { useImportMasters, usePreviewMasterImport } from '../../api/masters';
 import { TOASTS } from '../../toasts';
 import { ChooseFile } from './choose-file';
 import { readListFile, type ListFile } from './list-file';

@@ -1,6 +1,6 @@
 import './export.css';
-import type { ExportProgress } from '@portal/api-client';
 import { Button, formatCount, Icon, Progress } from '@portal/ui';
+import type { ExportProgress } from '../../api/reports';
 
 const megabytes = new Intl.NumberFormat('es-CL', { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 

@@ -1,8 +1,9 @@
-import { downloadReport, isApiError, type ExportProgress, type ReportNarrowing } from '@portal/api-client';
+import { isApiError } from '@portal/api-client';
 import { REPORT_EXPORT } from '@portal/domain';
 import { useToasts } from '@portal/ui';
 import { saveAs } from 'file-saver';
 import { useEffect, useRef, useState } from 'react';
+import { downloadReport, type ExportProgress, type ReportNarrowing } from '../../api/reports';
 import { failureWords } from '../../download/failure-words';
 import { FAILURES, TOASTS } from '../../toasts';
 

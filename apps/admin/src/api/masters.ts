@@ -1,3 +1,15 @@
+import {
+  getPage,
+  http,
+  KEYS,
+  useChange,
+  useCreation,
+  usePage,
+  type Change,
+  type CreateOptions,
+  type Creation,
+  type PageResult,
+} from '@portal/api-client';
 import type {
   CreateMasterInput,
   EditMasterInput,
@@ -9,10 +21,8 @@ import type {
   Page,
 } from '@portal/domain';
 import type { QueryKey } from '@tanstack/react-query';
-import { http } from '../http/transport';
-import { KEYS } from '../query/keys';
-import { useChange, useCreation, type Change, type CreateOptions, type Creation } from '../query/use-change';
-import { getPage, usePage, type PageResult } from '../query/use-page';
+
+const KEY = ['admin', 'masters'] as const;
 
 /** `q` finds by the beginning of the name, without regard to case. */
 export type MasterQuery = ListQuery & { status?: string };
@@ -47,10 +57,10 @@ export async function importMasters(kind: MasterKind, content: string, options: 
 }
 
 /** What forms choose from is stale as soon as master data change. */
-const MASTER_DATA: readonly QueryKey[] = [KEYS.masters, KEYS.address, KEYS.branches];
+const MASTER_DATA: readonly QueryKey[] = [KEY, KEYS.address, KEYS.branches];
 
 export function useMasters(kind: MasterKind, query: MasterQuery): PageResult<MasterRecord> {
-  return usePage([...KEYS.masters, kind, query], (signal) => listMasters(kind, query, signal));
+  return usePage([...KEY, kind, query], (signal) => listMasters(kind, query, signal));
 }
 
 export function useCreateMaster(kind: MasterKind): Creation<CreateMasterInput, MasterRecord> {

@@ -1,8 +1,16 @@
+import {
+  getPage,
+  http,
+  KEYS,
+  useChange,
+  useCreation,
+  usePage,
+  type Change,
+  type CreateOptions,
+  type Creation,
+  type PageResult,
+} from '@portal/api-client';
 import type { CreateServiceInput, EditServiceInput, ListQuery, Page, Service } from '@portal/domain';
-import { http } from '../http/transport';
-import { KEYS } from '../query/keys';
-import { useChange, useCreation, type Change, type CreateOptions, type Creation } from '../query/use-change';
-import { getData, getPage, useOptions, usePage, type DataResult, type PageResult } from '../query/use-page';
 
 /** `q` finds by the beginning of the name, without regard to case (spec 2 §2). */
 export type ServiceQuery = ListQuery & { status?: string };
@@ -10,11 +18,6 @@ export type ServiceQuery = ListQuery & { status?: string };
 /** GET /services/ as a page. */
 export function listServices(query: ServiceQuery, signal?: AbortSignal): Promise<Page<Service>> {
   return getPage('/services/', { limit: 20, ...query }, signal);
-}
-
-/** GET /services/ whole; `status` 'activo' gives what may be offered. */
-export function listServiceOptions(query: { status?: string } = {}, signal?: AbortSignal): Promise<Service[]> {
-  return getData('/services/', query, signal);
 }
 
 /** POST /services/ */
@@ -34,12 +37,6 @@ export async function deleteService(id: number): Promise<void> {
 
 export function useServices(query: ServiceQuery): PageResult<Service> {
   return usePage([...KEYS.services, 'page', query], (signal) => listServices(query, signal));
-}
-
-/** The active services: only those are offered when a request is created (spec 2 §4). */
-export function useServiceOptions(): DataResult<Service[]> {
-  const query = { status: 'activo' };
-  return useOptions([...KEYS.services, 'options', query], (signal) => listServiceOptions(query, signal));
 }
 
 export function useCreateService(): Creation<CreateServiceInput, Service> {

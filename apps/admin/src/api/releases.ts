@@ -1,3 +1,15 @@
+import {
+  getData,
+  getPage,
+  http,
+  KEYS,
+  useChange,
+  useData,
+  usePage,
+  type Change,
+  type DataResult,
+  type PageResult,
+} from '@portal/api-client';
 import type {
   AreaFailure,
   AreaRollbackInput,
@@ -11,15 +23,10 @@ import type {
   Page,
   PromoteInput,
   ReleaseChangeInput,
-  ReleaseDifference,
   ReleaseEntry,
   ReleaseOutcome,
   ReleaseRollbackInput,
 } from '@portal/domain';
-import { http } from '../http/transport';
-import { KEYS } from '../query/keys';
-import { useChange, type Change } from '../query/use-change';
-import { getData, getPage, useData, usePage, type DataResult, type PageResult } from '../query/use-page';
 
 /** `area`: only the releases that changed that area (or `shell`). */
 export type ReleaseQuery = Pick<ListQuery, 'offset' | 'limit'> & { area?: string };
@@ -40,11 +47,6 @@ export function getDeployment(signal?: AbortSignal): Promise<Deployment> {
 /** GET /releases: the history, newest first. */
 export function listReleases(query: ReleaseQuery, signal?: AbortSignal): Promise<Page<ReleaseEntry>> {
   return getPage('/releases', { limit: 20, ...query }, signal);
-}
-
-/** GET /releases/{number}/diff: against the release before, or the one named by `from`. */
-export function getReleaseDifference(number: number, from?: number, signal?: AbortSignal): Promise<ReleaseDifference> {
-  return getData(`/releases/${number}/diff`, from === undefined ? {} : { from }, signal);
 }
 
 /** GET /releases/areas/{area}/versions: what the area was, newest first. */
@@ -109,15 +111,6 @@ export function useDeployment(): DataResult<Deployment> {
 
 export function useReleases(query: ReleaseQuery): PageResult<ReleaseEntry> {
   return usePage([...KEYS.releases, 'page', query], (signal) => listReleases(query, signal));
-}
-
-/** @param number null waits */
-export function useReleaseDifference(number: number | null, from?: number): DataResult<ReleaseDifference> {
-  return useData(
-    [...KEYS.releases, 'difference', number, from],
-    (signal) => getReleaseDifference(number ?? 0, from, signal),
-    number !== null,
-  );
 }
 
 /** @param area null waits */

@@ -1,3 +1,17 @@
+import {
+  getData,
+  getPage,
+  http,
+  KEYS,
+  useChange,
+  useCurrentUser,
+  useData,
+  usePage,
+  type Change,
+  type DataResult,
+  type PageResult,
+  type RequestQuery,
+} from '@portal/api-client';
 import type {
   ContractorRequestItem,
   ListQuery,
@@ -7,12 +21,6 @@ import type {
   RequestListOptions,
   SuggestionInput,
 } from '@portal/domain';
-import { http } from '../http/transport';
-import { KEYS, REQUEST_LIFE } from '../query/keys';
-import { useChange, type Change } from '../query/use-change';
-import { getData, getPage, useData, usePage, type DataResult, type PageResult } from '../query/use-page';
-import { useCurrentUser } from '../session/use-can';
-import type { RequestQuery } from './requests';
 
 /** GET /contractors/request/assigned/{userId}: the requests in a leader's hands. */
 export function listLeaderRequests(leader: number, query: RequestQuery, signal?: AbortSignal) {
@@ -46,31 +54,31 @@ export async function suggestPrice(input: SuggestionInput): Promise<void> {
 /** The requests in the signed-in leader's hands. */
 export function useLeaderRequests(query: RequestQuery): PageResult<ContractorRequestItem> {
   const leader = useCurrentUser()?.id ?? 0;
-  const key = [...KEYS.contractors, 'requests', leader, query];
+  const key = [...KEYS.requests, 'contractors', 'requests', leader, query];
   return usePage(key, (signal) => listLeaderRequests(leader, query, signal), leader > 0);
 }
 
 /** The clients and services of the requests in the signed-in leader's hands. */
 export function useLeaderOptions(): DataResult<RequestListOptions> {
   const leader = useCurrentUser()?.id ?? 0;
-  const key = [...KEYS.contractors, 'request-options', leader];
+  const key = [...KEYS.requests, 'contractors', 'request-options', leader];
   return useData(key, (signal) => getLeaderOptions(leader, signal), leader > 0);
 }
 
 /** The repairs of the signed-in person's company. */
 export function useCompanyRepairs(query: ListQuery): PageResult<RepairListItem> {
   const company = useCurrentUser()?.company?.id ?? 0;
-  const key = [...KEYS.contractors, 'repairs', company, query];
+  const key = [...KEYS.requests, 'contractors', 'repairs', company, query];
   return usePage(key, (signal) => listCompanyRepairs(company, query, signal), company > 0);
 }
 
 /** One repair of the signed-in person's company. */
 export function useCompanyRepair(id: number): DataResult<RepairDetail> {
   const company = useCurrentUser()?.company?.id ?? 0;
-  const key = [...KEYS.contractors, 'repair', id, company];
+  const key = [...KEYS.requests, 'contractors', 'repair', id, company];
   return useData(key, (signal) => getCompanyRepair(id, company, signal), company > 0);
 }
 
 export function useSuggestPrice(): Change<SuggestionInput, void> {
-  return useChange(suggestPrice, REQUEST_LIFE);
+  return useChange(suggestPrice, [KEYS.requests]);
 }

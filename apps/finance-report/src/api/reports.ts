@@ -1,10 +1,17 @@
+import {
+  assertDownloadable,
+  failureWithoutAnswer,
+  getData,
+  getPage,
+  http,
+  KEYS,
+  usePage,
+  type ApiError,
+  type DataResult,
+  type PageResult,
+} from '@portal/api-client';
 import { REPORT_EXPORT, type ListQuery, type Page, type ReportRow, type ReportSummary } from '@portal/domain';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ApiError } from '../http/api-error';
-import { assertDownloadable } from '../http/download';
-import { failureWithoutAnswer, http } from '../http/transport';
-import { KEYS } from '../query/keys';
-import { getData, getPage, usePage, type DataResult, type PageResult } from '../query/use-page';
+import { useQuery } from '@tanstack/react-query';
 import { createRowCounter } from './workbook-rows';
 
 /** What narrows the report, as the address holds it: `cliente` and `operario` are ids, days are 'YYYY-MM-DD', both included. */
@@ -65,15 +72,15 @@ export async function downloadReport(
 
 /** @param enabled false asks nothing, for instance while the filters make no sense */
 export function useReport(query: ReportQuery, enabled = true): PageResult<ReportRow> {
-  return usePage([...KEYS.reports, 'page', query], (signal) => listReport(query, signal), enabled);
+  return usePage([...KEYS.requests, 'reports', 'page', query], (signal) => listReport(query, signal), enabled);
 }
 
 /** GET /informes/resumen: what the requests of the report add up to; the last sums stay until the next ones are there. */
 export function useReportSummary(query: ReportNarrowing, enabled = true): DataResult<ReportSummary> {
   return useQuery<ReportSummary, ApiError>({
-    queryKey: [...KEYS.reports, 'summary', query],
+    queryKey: [...KEYS.requests, 'reports', 'summary', query],
     queryFn: ({ signal }) => getData<ReportSummary>('/informes/resumen', query, signal),
-    placeholderData: keepPreviousData,
+    placeholderData: (previous) => previous,
     enabled,
   });
 }

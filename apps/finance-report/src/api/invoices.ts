@@ -1,3 +1,13 @@
+import {
+  getPage,
+  http,
+  KEYS,
+  useCreation,
+  usePage,
+  type CreateOptions,
+  type Creation,
+  type PageResult,
+} from '@portal/api-client';
 import type {
   InvoiceInput,
   InvoiceIssued,
@@ -7,10 +17,6 @@ import type {
   Page,
   PendingInvoice,
 } from '@portal/domain';
-import { http } from '../http/transport';
-import { KEYS, REQUEST_LIFE } from '../query/keys';
-import { useCreation, type CreateOptions, type Creation } from '../query/use-change';
-import { getPage, usePage, type PageResult } from '../query/use-page';
 
 /** GET /facturas/pendientes: the liquidated requests that wait for their invoice. */
 export function listPendingInvoices(query: ListQuery, signal?: AbortSignal): Promise<Page<PendingInvoice>> {
@@ -44,14 +50,18 @@ export function invoiceFileName(requestId: number): string {
 }
 
 export function usePendingInvoices(query: ListQuery): PageResult<PendingInvoice> {
-  return usePage([...KEYS.invoices, 'pending', query], (signal) => listPendingInvoices(query, signal));
+  return usePage([...KEYS.requests, 'invoices', 'pending', query], (signal) => listPendingInvoices(query, signal));
 }
 
 /** @param enabled false waits, as for days in the wrong order */
 export function useIssuedInvoices(query: IssuedQuery, enabled = true): PageResult<IssuedInvoice, IssuedInvoicesPage> {
-  return usePage([...KEYS.invoices, 'issued', query], (signal) => listIssuedInvoices(query, signal), enabled);
+  return usePage(
+    [...KEYS.requests, 'invoices', 'issued', query],
+    (signal) => listIssuedInvoices(query, signal),
+    enabled,
+  );
 }
 
 export function useIssueInvoice(): Creation<InvoiceInput, InvoiceIssued> {
-  return useCreation(issueInvoice, REQUEST_LIFE);
+  return useCreation(issueInvoice, [KEYS.requests]);
 }

@@ -1,8 +1,8 @@
+import { getData, getPage, useData, useDebounced, useOptions, usePage, type PageResult } from '@portal/api-client';
 import { LIMITS, type AuditEntry, type AuditPersonOption, type ListQuery, type Page } from '@portal/domain';
 import { useState } from 'react';
-import { KEYS } from '../query/keys';
-import { useDebounced } from '../query/use-debounced';
-import { getData, getPage, useData, useOptions, usePage, type PageResult } from '../query/use-page';
+
+const KEY = ['admin', 'audit'] as const;
 
 /** `user` did it, or it was done to them. `from` and `to` are calendar days, both counted. */
 export type AuditQuery = Pick<ListQuery, 'offset' | 'limit' | 'sort'> & {
@@ -19,7 +19,7 @@ export function listAudit(query: AuditQuery, signal?: AbortSignal): Promise<Page
 
 /** @param enabled false waits, for instance while the days are in the wrong order */
 export function useAudit(query: AuditQuery, enabled = true): PageResult<AuditEntry> {
-  return usePage([...KEYS.audit, 'page', query], (signal) => listAudit(query, signal), enabled);
+  return usePage([...KEY, 'page', query], (signal) => listAudit(query, signal), enabled);
 }
 
 /** GET /audit/people: the first people by name, deleted ones too. `q`: what the name contains. `id`: one of them. */
@@ -44,10 +44,10 @@ export function useAuditPeople(chosen?: number): AuditPeople {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();
   const q = useDebounced(wanted, LIMITS.searchDebounce);
-  const found = useOptions([...KEYS.audit, 'people', { q }], (signal) => searchAuditPeople(q ? { q } : {}, signal));
+  const found = useOptions([...KEY, 'people', { q }], (signal) => searchAuditPeople(q ? { q } : {}, signal));
   const id = chosen ?? 0;
   const named = useData(
-    [...KEYS.audit, 'people', { id }],
+    [...KEY, 'people', { id }],
     (signal) => searchAuditPeople({ id }, signal),
     chosen !== undefined,
   );

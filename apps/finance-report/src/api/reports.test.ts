@@ -5,9 +5,8 @@ import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { deflateRawSync } from 'node:zlib';
 
+import { CANCELLED_MESSAGE, configureApiClient, NETWORK_MESSAGE } from '@portal/api-client';
 import { REPORT_EXPORT, SHARED_FAILURES } from '@portal/domain';
-import { configureApiClient } from '../configuration';
-import { NETWORK_MESSAGE, CANCELLED_MESSAGE } from '../http/api-error';
 import { downloadReport, type ExportProgress } from './reports';
 
 /** A ZIP as far as its first file: a header with a name and an extra field, then the sheet, compressed. */

@@ -1,6 +1,7 @@
+import { getData, useOptions, type DataResult } from '@portal/api-client';
 import type { RoleCode } from '@portal/domain';
-import { KEYS } from '../query/keys';
-import { getData, useOptions, type DataResult } from '../query/use-page';
+
+const KEY = ['admin', 'roles'] as const;
 
 /** A role as the API lists it: `id` is its code. */
 export type RoleItem = { id: RoleCode; rol: string; allowContractor: boolean; status: string };
@@ -17,9 +18,9 @@ export function listAssignerRoles(signal?: AbortSignal): Promise<RoleItem[]> {
 
 /** The active roles. */
 export function useRoles(): DataResult<RoleItem[]> {
-  return useOptions([...KEYS.roles, 'active'], (signal) => listRoles({ status: 'activo' }, signal));
+  return useOptions([...KEY, 'active'], (signal) => listRoles({ status: 'activo' }, signal));
 }
 
 export function useAssignerRoles(): DataResult<RoleItem[]> {
-  return useOptions([...KEYS.roles, 'asigner-contractor'], listAssignerRoles);
+  return useOptions([...KEY, 'asigner-contractor'], listAssignerRoles);
 }

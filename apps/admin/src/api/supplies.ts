@@ -1,8 +1,16 @@
+import {
+  getPage,
+  http,
+  KEYS,
+  useChange,
+  useCreation,
+  usePage,
+  type Change,
+  type CreateOptions,
+  type Creation,
+  type PageResult,
+} from '@portal/api-client';
 import type { CreateSupplyInput, EditSupplyInput, ListQuery, Page, RecordStatus, Supply } from '@portal/domain';
-import { http } from '../http/transport';
-import { KEYS } from '../query/keys';
-import { useChange, useCreation, type Change, type CreateOptions, type Creation } from '../query/use-change';
-import { getData, getPage, useOptions, usePage, type DataResult, type PageResult } from '../query/use-page';
 
 /** `q` finds by the beginning of the name, without regard to case (spec 2 §2). */
 export type SupplyQuery = ListQuery & { status?: RecordStatus | (string & {}) };
@@ -10,11 +18,6 @@ export type SupplyQuery = ListQuery & { status?: RecordStatus | (string & {}) };
 /** GET /inventory/ as a page. */
 export function listSupplies(query: SupplyQuery, signal?: AbortSignal): Promise<Page<Supply>> {
   return getPage('/inventory/', { limit: 20, ...query }, signal);
-}
-
-/** GET /inventory/ whole, at most 1,000: the options of a picker. */
-export function listSupplyOptions(query: Omit<SupplyQuery, 'offset' | 'limit'> = {}, signal?: AbortSignal) {
-  return getData<Supply[]>('/inventory/', query, signal);
 }
 
 /** POST /inventory/ */
@@ -34,12 +37,6 @@ export async function deleteSupply(id: number): Promise<void> {
 
 export function useSupplies(query: SupplyQuery): PageResult<Supply> {
   return usePage([...KEYS.supplies, 'page', query], (signal) => listSupplies(query, signal));
-}
-
-/** The active supplies of the picker; `q` narrows them by the beginning of the name. */
-export function useSupplyOptions(q?: string): DataResult<Supply[]> {
-  const query = { status: 'activo', ...(q ? { q } : {}) };
-  return useOptions([...KEYS.supplies, 'options', query], (signal) => listSupplyOptions(query, signal));
 }
 
 export function useCreateSupply(): Creation<CreateSupplyInput, Supply> {

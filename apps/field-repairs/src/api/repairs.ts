@@ -1,0 +1,32 @@
+import { http, toFormData, type CreateOptions } from '@portal/api-client';
+import type { FinishRepairInput, RepairCreated, StartRepairInput } from '@portal/domain';
+
+/** The dialog 'Iniciar solicitud' as sent: `file` are the photos of the place. */
+export type StartRepairPayload = Omit<StartRepairInput, 'file'> & { file: readonly Blob[] };
+
+/**
+ * The form 'Finalizar reparación' as sent: photos of the result (`fileEnd`) and of the supplies, the drawn signature as
+ * a PNG, the supplies as a list (they travel as JSON), and the company of the signed-in user, if any.
+ */
+export type FinishRepairPayload = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature'> & {
+  fileEnd: readonly Blob[];
+  fileInsumos: readonly Blob[];
+  signature: Blob;
+  company?: number;
+};
+
+/** POST /repairs/start, multipart. */
+export async function startRepair(payload: StartRepairPayload, options: CreateOptions): Promise<RepairCreated> {
+  return (await http.create<{ data: RepairCreated }>('/repairs/start', toFormData(payload), options)).data;
+}
+
+/** POST /repairs/, multipart: the finish. */
+export async function finishRepair(payload: FinishRepairPayload, options: CreateOptions): Promise<RepairCreated> {
+  const { insumos, signature, ...rest } = payload;
+  const form = toFormData({
+    ...rest,
+    insumos: JSON.stringify(insumos.map(({ id, name, cantidad }) => ({ id, name, cantidad }))),
+    signature: new File([signature], 'firma.png', { type: 'image/png' }),
+  });
+  return (await http.create<{ data: RepairCreated }>('/repairs/', form, options)).data;
+}

@@ -1,0 +1,13 @@
+import { getData, KEYS, useOptions, type DataResult } from '@portal/api-client';
+import type { Supply } from '@portal/domain';
+
+/** GET /inventory/ whole, at most 1,000: the options of a picker. */
+export function listSupplyOptions(query: { status?: string; q?: string } = {}, signal?: AbortSignal) {
+  return getData<Supply[]>('/inventory/', query, signal);
+}
+
+/** The active supplies of the picker; `q` narrows them by the beginning of the name. */
+export function useSupplyOptions(q?: string): DataResult<Supply[]> {
+  const query = { status: 'activo', ...(q ? { q } : {}) };
+  return useOptions([...KEYS.supplies, 'options', query], (signal) => listSupplyOptions(query, signal));
+}

@@ -1,0 +1,125 @@
+import {
+  getData,
+  getPage,
+  http,
+  KEYS,
+  toFormData,
+  useChange,
+  useCreation,
+  useCurrentUser,
+  useData,
+  usePage,
+  type Change,
+  type CreateOptions,
+  type Creation,
+  type DataResult,
+  type PageResult,
+  type RequestQuery,
+} from '@portal/api-client';
+import type {
+  Agenda,
+  AgendaRange,
+  ClientRequestItem,
+  CreateRequestInput,
+  EditRequestInput,
+  Page,
+  PermitInput,
+  PermitRequestItem,
+  RequestListItem,
+  RequestListOptions,
+  RequestStatus,
+} from '@portal/domain';
+
+/** The form 'Crear solicitud' as sent: `file` are the photos, as chosen or as reduced in the browser. */
+export type CreateRequestPayload = Omit<CreateRequestInput, 'file'> & { file: readonly Blob[]; user: number };
+
+/** What a creation answers. */
+export type RequestCreated = { id: number; numRequest: number; status: RequestStatus };
+
+/** POST /request/, multipart. */
+export async function createRequest(payload: CreateRequestPayload, options: CreateOptions): Promise<RequestCreated> {
+  return (await http.create<{ data: RequestCreated }>('/request/', toFormData(payload), options)).data;
+}
+
+/** GET /request/: the requests to assign. */
+export function listRequests(query: RequestQuery, signal?: AbortSignal): Promise<Page<RequestListItem>> {
+  return getPage('/request/', query, signal);
+}
+
+/** GET /request/agenda: operators and their visits of some days. */
+export function getAgenda(range: AgendaRange, signal?: AbortSignal): Promise<Agenda> {
+  return getData('/request/agenda', range, signal);
+}
+
+/** GET /request/client/{id}: the requests that user created. */
+export function listRequestsOf(user: number, query: RequestQuery, signal?: AbortSignal) {
+  return getPage<ClientRequestItem>(`/request/client/${user}`, query, signal);
+}
+
+/** GET /request/process: the requests that wait for a permit number. */
+export function listPermits(query: RequestQuery, signal?: AbortSignal): Promise<Page<PermitRequestItem>> {
+  return getPage('/request/process', query, signal);
+}
+
+/** GET /request/process/options: what that list can be filtered by. */
+export function getPermitOptions(signal?: AbortSignal): Promise<RequestListOptions> {
+  return getData('/request/process/options', {}, signal);
+}
+
+/** PUT /request/process/{id} */
+export async function givePermit(id: number, input: PermitInput): Promise<void> {
+  await http.put(`/request/process/${id}`, { id, ...input });
+}
+
+/** PUT /request/{id} */
+export async function editRequest(id: number, input: EditRequestInput): Promise<void> {
+  await http.put(`/request/${id}`, input);
+}
+
+/** DELETE /request/{id}: soft, only before work begins. */
+export async function deleteRequest(id: number): Promise<void> {
+  await http.delete(`/request/${id}`);
+}
+
+export function useRequests(query: RequestQuery): PageResult<RequestListItem> {
+  return usePage([...KEYS.requests, 'page', query], (signal) => listRequests(query, signal));
+}
+
+/** @param range null waits, as while no day is chosen */
+export function useAgenda(range: AgendaRange | null): DataResult<Agenda> {
+  const key = [...KEYS.requests, 'agenda', range];
+  return useData(key, (signal) => getAgenda(range ?? { from: '', to: '' }, signal), range !== null);
+}
+
+/** The signed-in client's own requests. */
+export function useMyRequests(query: RequestQuery): PageResult<ClientRequestItem> {
+  const user = useCurrentUser()?.id ?? 0;
+  return usePage([...KEYS.requests, 'mine', user, query], (signal) => listRequestsOf(user, query, signal), user > 0);
+}
+
+export function usePermits(query: RequestQuery): PageResult<PermitRequestItem> {
+  return usePage([...KEYS.requests, 'permits', query], (signal) => listPermits(query, signal));
+}
+
+/** The clients and services of the requests that wait for a permit. */
+export function usePermitOptions(): DataResult<RequestListOptions> {
+  return useData([...KEYS.requests, 'permit-options'], getPermitOptions);
+}
+
+/** Creates as the signed-in user. */
+export function useCreateRequest(): Creation<Omit<CreateRequestPayload, 'user'>, RequestCreated> {
+  const user = useCurrentUser()?.id ?? 0;
+  return useCreation((input, call) => createRequest({ ...input, user }, call), [KEYS.requests]);
+}
+
+export function useGivePermit(): Change<{ id: number; input: PermitInput }, void> {
+  return useChange(({ id, input }) => givePermit(id, input), [KEYS.requests]);
+}
+
+export function useEditRequest(): Change<{ id: number; input: EditRequestInput }, void> {
+  return useChange(({ id, input }) => editRequest(id, input), [KEYS.requests]);
+}
+
+export function useDeleteRequest(): Change<number, void> {
+  return useChange(deleteRequest, [KEYS.requests]);
+}
