@@ -47,8 +47,9 @@ async function groups(portal: MeasuredPortal): Promise<Group[]> {
     done('opens', [
       { name: 'first page', paths: [list({})] },
       { name: 'page 2', paths: [list({ offset: 20 })] },
-      { name: 'last page', paths: [list({ offset: lastPage })] },
     ]),
+    // How far down the last page is differs with the size: compared with bare `pg` alone.
+    { ...done('last page', [{ name: 'last page', paths: [list({ offset: lastPage })] }]), bars: ['bare'] },
     done(
       'sorts',
       SORTS.flatMap((field) => [
@@ -62,8 +63,6 @@ async function groups(portal: MeasuredPortal): Promise<Group[]> {
       { name: 'name and surname', paths: search(['camila vera', 'juan tapia', 'rodrigo jara', 'ana araya']) },
       { name: 'a rarer surname', paths: search(['vidal', 'Yáñez', 'etcheverry', 'zúñiga', 'urrutia']) },
       { name: 'a common first name', paths: search(['maría', 'José', 'juan', 'luis']) },
-      { name: 'two letters', paths: search(['an', 'go', 'ma', 'ez']) },
-      { name: 'two rare letters', paths: search(['wz', 'ñq', 'x9', 'kk']) },
       { name: 'nothing found', paths: search(['zzyzx', 'no existe', '99999999-9', 'ñandú']) },
       { name: 'sorted by address', paths: search(['vidal', 'maría'], { sort: '-email' }) },
     ]),

@@ -109,7 +109,6 @@ function readings({ some, unassigned, client, operator }: Look): Reading[] {
       asked: [{ path: `/request/?${page}`, as: PEOPLE.assigner }],
     },
     {
-      // Nobody is answered by what another one has asked (tools/decisions/0024): shown beside the list as it is opened.
       kind: 'Solicitudes por asignar, all on other pages',
       least: 0.6,
       asked: Array.from({ length: Math.min(OTHER_PAGES, unassigned.length / LIMITS.pageSize) }, (_, turned) => ({
@@ -134,7 +133,7 @@ function readings({ some, unassigned, client, operator }: Look): Reading[] {
       least: 0.4,
       asked: some.map((id) => ({ path: `/request/by-id/${id}`, as: PEOPLE.assigner })),
     },
-    { kind: 'Informe', isFirstPage: true, asked: [{ path: `/informes?${page}`, as: REPORTER }] },
+    { kind: 'Informe', least: 0.6, isFirstPage: true, asked: [{ path: `/informes?${page}`, as: REPORTER }] },
   ];
 }
 
