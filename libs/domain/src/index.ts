@@ -49,6 +49,7 @@ export * from './toasts';
 export * from './validation/fields';
 export * from './validation/fold-text';
 export * from './validation/messages';
+export * from './validation/search-text';
 export * from './validation/validate';
 export * from './vocabulary/documents';
 export * from './vocabulary/status';

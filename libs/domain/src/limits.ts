@@ -85,6 +85,8 @@ export const LIMITS = {
   optionsMax: 1000,
   /** Page numbers the pagination control shows at once (spec 2 §9). */
   paginationWindow: 5,
+  /** Characters from which on a list is searched; a number is searched whatever its length. */
+  searchMin: 3,
   /** Pause after typing before a search is sent (spec 2 §9). */
   searchDebounce: 500,
   /** How long a visit is taken to last, in minutes: requests carry no duration. Two that are closer overlap. */

@@ -19,6 +19,7 @@ export { ListPage, type ListEmpty, type ListPageProps } from './list/list-page';
 export { DataTable, type DataTableProps } from './list/data-table';
 export { DataCards, type DataCardsProps } from './list/data-cards';
 export { Pagination, type PaginationProps } from './list/pagination';
+export { SearchHint } from './list/search-hint';
 export { useListState, type ListQueryParams, type ListState, type ListStateOptions } from './list/use-list-state';
 export { asPeriod, DATE_FILTER, ownRecordFilters, recordFilter } from './list/request-filters';
 export { useRowDialog, type RowDialog } from './list/use-row-dialog';

@@ -1,4 +1,4 @@
-import { formatRequestNumber, LIMITS, type RequestListItem } from '@portal/domain';
+import { formatRequestNumber, isSearchText, LIMITS, type RequestListItem } from '@portal/domain';
 import {
   Button,
   EmptyState,
@@ -8,8 +8,9 @@ import {
   Pagination,
   PriorityBadge,
   RelativeDate,
+  SearchHint,
 } from '@portal/ui';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useRequests } from '../api/requests';
 import { UnassignedSkeleton } from './agenda-skeleton';
 
@@ -36,18 +37,20 @@ function useDebouncedText(): { text: string; debounced: string; setText: (text: 
 /** 'Por asignar': the requests nobody has yet, those that wait longest first. */
 export function UnassignedPanel({ chosen, onChoose, onDrag }: UnassignedPanelProps) {
   const { text, debounced, setText } = useDebouncedText();
+  const q = isSearchText(debounced) ? debounced : '';
+  const hintId = useId();
   const [wanted, setWanted] = useState({ q: '', page: 1 });
-  const page = wanted.q === debounced ? wanted.page : 1;
+  const page = wanted.q === q ? wanted.page : 1;
   const query = useRequests({
     status: 'solicitado',
     sort: 'numRequest',
     offset: (page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
-    ...(debounced === '' ? {} : { q: debounced }),
+    ...(q === '' ? {} : { q }),
   });
   const { data } = query;
   const rows = data?.data ?? [];
-  const setPage = (next: number) => setWanted({ q: debounced, page: next });
+  const setPage = (next: number) => setWanted({ q, page: next });
 
   return (
     <section className="agenda-unassigned" aria-label="Por asignar">
@@ -55,21 +58,25 @@ export function UnassignedPanel({ chosen, onChoose, onDrag }: UnassignedPanelPro
         <h2>Por asignar</h2>
         {data && <span className="ui-page-header-count">{formatCount(data.total)}</span>}
       </div>
-      <Input
-        type="search"
-        aria-label="Buscar por asignar"
-        placeholder="Número o cliente"
-        allowClear
-        value={text}
-        onChange={(event) => setText(event.target.value)}
-      />
+      <div>
+        <Input
+          type="search"
+          aria-label="Buscar por asignar"
+          aria-describedby={hintId}
+          placeholder="Número o cliente"
+          allowClear
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        <SearchHint id={hintId} isTooShort={debounced !== q} />
+      </div>
       {!data && query.isError && <ErrorState error={query.error} onRetry={() => void query.refetch()} />}
       {!data && !query.isError && <UnassignedSkeleton />}
       {data && rows.length === 0 && page > 1 && <Button onClick={() => setPage(1)}>Ir a la primera página</Button>}
       {data && rows.length === 0 && page === 1 && (
         <EmptyState
-          title={debounced === '' ? 'No hay solicitudes por asignar' : 'No hay resultados'}
-          description={debounced === '' ? 'Las que creen los clientes aparecerán aquí.' : 'Prueba con otra búsqueda.'}
+          title={q === '' ? 'No hay solicitudes por asignar' : 'No hay resultados'}
+          description={q === '' ? 'Las que creen los clientes aparecerán aquí.' : 'Prueba con otra búsqueda.'}
         />
       )}
       <ul>

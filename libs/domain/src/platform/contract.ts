@@ -3,7 +3,7 @@
  * and how an area is mounted. Semantic: a new export raises the minor number, an incompatible change the major one.
  * The shell provides one version; a remote asks for a range of it and is refused when the shell does not fit.
  */
-export const CONTRACT_VERSION = '3.0.0';
+export const CONTRACT_VERSION = '3.1.0';
 
 /** The range of the contract that a remote built from this tree asks for. */
 export const CONTRACT_RANGE = `^${CONTRACT_VERSION}`;

@@ -6,6 +6,7 @@ export const MESSAGES = {
   choice: 'La opción seleccionada no es válida',
   maxLength: (length: number) => `Máximo ${length} caracteres`,
   maxNumber: (max: number) => `El valor máximo es ${max.toLocaleString('es-CL')}`,
+  searchTooShort: `Escribe al menos ${LIMITS.searchMin} letras o un número`,
   decimals: 'Solo se permiten hasta 2 decimales',
   unknownRecord: 'La opción seleccionada no existe o no está activa',
   name: { required: 'El nombre es requerido', characters: 'Solo se permite letras y números' },

@@ -8,6 +8,7 @@ import { DayInput } from '../form/day-input';
 import { matchesSearch } from '../form/matches-search';
 import { REAL_OPTIONS } from '../form/select-input';
 import type { ListColumn, ListFilter } from './list-types';
+import { SearchHint } from './search-hint';
 import type { ListState } from './use-list-state';
 
 type FilterBarProps<Row, Filter extends string> = {
@@ -34,17 +35,21 @@ export function FilterBar<Row, Filter extends string>({
   const fields = filters.map((filter) => (
     <FilterField key={filter.name} filter={filter} state={state} stacked={phone} />
   ));
+  const hintId = useId();
   const search = searchLabel !== undefined && (
-    <Input
-      type="search"
-      className="ui-filter-search"
-      aria-label={searchLabel}
-      placeholder={searchLabel}
-      prefix={<Icon name="search" />}
-      allowClear
-      value={state.searchText}
-      onChange={(event) => state.setSearchText(event.target.value)}
-    />
+    <div className="ui-filter-search">
+      <Input
+        type="search"
+        aria-label={searchLabel}
+        aria-describedby={hintId}
+        placeholder={searchLabel}
+        prefix={<Icon name="search" />}
+        allowClear
+        value={state.searchText}
+        onChange={(event) => state.setSearchText(event.target.value)}
+      />
+      <SearchHint id={hintId} isTooShort={state.isSearchTooShort} />
+    </div>
   );
   const roomForWords = phone || filters.length <= MOST_WITH_WORDS;
   const clear = state.activeFilters > 0 && (

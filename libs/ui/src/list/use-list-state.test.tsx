@@ -119,3 +119,12 @@ test('two changes in one event both count', () => {
   });
   expect(list.address).toEqual({ status: 'pendiente', client: '4' });
 });
+
+test('a search of two letters stays in the address and narrows nothing', () => {
+  const list = renderListState('/?q=pa');
+  expect(list.state).toMatchObject({ searchText: 'pa', isSearchTooShort: true, activeFilters: 0 });
+  expect(list.state.params).not.toHaveProperty('q');
+  act(() => list.state.setSearchText('par'));
+  act(() => jest.runAllTimers());
+  expect(list.state).toMatchObject({ isSearchTooShort: false, params: { q: 'par' } });
+});

@@ -1,4 +1,4 @@
-import { LIMITS } from '@portal/domain';
+import { isSearchText, LIMITS } from '@portal/domain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 
@@ -23,10 +23,12 @@ export type ListState<Filter extends string = string> = {
   page: number;
   pageSize: number;
   sort: string | undefined;
-  /** The search in the address: what the list shows. */
+  /** The text the list is searched for; empty while the one in the address is too short. */
   q: string;
-  /** The search as typed so far: what the input shows. It reaches `q` after 500 ms of rest. */
+  /** The search as typed so far: what the input shows. It reaches the address after 500 ms of rest. */
   searchText: string;
+  /** Whether the search in the address is too short to be searched for. */
+  isSearchTooShort: boolean;
   filters: Partial<Record<Filter, string>>;
   /** Ready for the API and for a query key. */
   params: ListQueryParams<Filter>;
@@ -59,7 +61,8 @@ export function useListState<Filter extends string = never>(options: ListStateOp
 
   const page = pageNumber(searchParams.get(PAGE));
   const sort = searchParams.get(SORT) ?? defaultSort;
-  const q = searchParams.get(SEARCH) ?? '';
+  const given = searchParams.get(SEARCH) ?? '';
+  const q = isSearchText(given) ? given : '';
 
   // What the address will be once React has caught up: two changes in one event build on each other.
   const latest = useRef(searchParams);
@@ -74,7 +77,7 @@ export function useListState<Filter extends string = never>(options: ListStateOp
     setSearchParams(next, { replace: history === 'replace' });
   };
 
-  const search = useDebouncedSearch(q, (text) => change({ [SEARCH]: text.trim(), [PAGE]: undefined }, 'replace'));
+  const search = useDebouncedSearch(given, (text) => change({ [SEARCH]: text.trim(), [PAGE]: undefined }, 'replace'));
 
   const filterKey = JSON.stringify(filterNames.map((name) => [name, searchParams.get(name) ?? '']));
   const filters = useMemo(
@@ -103,6 +106,7 @@ export function useListState<Filter extends string = never>(options: ListStateOp
     sort,
     q,
     searchText: search.text,
+    isSearchTooShort: given !== q,
     filters,
     params,
     activeFilters: Object.keys(filters).length + (q ? 1 : 0),

@@ -60,6 +60,7 @@ export function invoicesFeature(app: FastifyInstance, { db, totals, files, now }
       const query = parseListQuery(request, {
         sortable: PENDING_SORTABLE,
         defaultSort: '-numero_solicitud',
+        isLong: true,
       });
       const wanted = filterRequests({ statuses: ['liquidado'], q: query.q });
       const { rows, total } = await readPage({ db, totals }, PENDING_ROWS, wanted, orderOf(PENDING_ORDER, query));
@@ -80,6 +81,7 @@ export function invoicesFeature(app: FastifyInstance, { db, totals, files, now }
       const query = parseListQuery(request, {
         sortable: ISSUED_SORTABLE,
         defaultSort: '-fecha',
+        isLong: true,
         filters: ISSUED_FILTERS,
       });
       const { fechaInicio, fechaFin } = query.filters;

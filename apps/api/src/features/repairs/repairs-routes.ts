@@ -80,6 +80,7 @@ export function repairsFeature(app: FastifyInstance, { db, totals, photos, addre
       const query = parseListQuery(request, {
         sortable: REPAIR_SORTABLE,
         defaultSort: '-numRequest',
+        isLong: true,
         filters: { status: statusList(DONE_STATUSES) },
       });
       const wanted = filterRequests({ statuses: query.filters.status ?? ['finalizado'], q: query.q });

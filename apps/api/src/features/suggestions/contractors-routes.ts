@@ -64,6 +64,7 @@ export function contractorsFeature(app: FastifyInstance, { db, totals, addresses
       const query = parseListQuery(request, {
         sortable: REQUEST_SORTABLE,
         defaultSort: 'numRequest',
+        isLong: true,
         filters: { ...REQUEST_LIST_FILTERS, status: statusList(NOT_DELETED) },
       });
       const wanted = filterRequests({
@@ -103,6 +104,7 @@ export function contractorsFeature(app: FastifyInstance, { db, totals, addresses
       const query = parseListQuery(request, {
         sortable: REPAIR_SORTABLE,
         defaultSort: '-numRequest',
+        isLong: true,
         filters: { status: statusList(DONE_STATUSES), suggested: filter.flag() },
       });
       const { status, suggested } = query.filters;

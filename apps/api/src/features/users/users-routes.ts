@@ -73,6 +73,7 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
       const query = parseListQuery(request, {
         sortable: USER_SORTABLE,
         defaultSort: 'name',
+        isLong: true,
         filters: {
           role,
           status: filter.oneOf(EDITABLE_STATUSES),

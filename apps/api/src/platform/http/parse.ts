@@ -1,4 +1,4 @@
-import { LIMITS, validate, type FieldErrors, type RuleContext } from '@portal/domain';
+import { isSearchText, LIMITS, MESSAGES, validate, type FieldErrors, type RuleContext } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 
@@ -95,6 +95,8 @@ export type ListQueryRules<Sortable extends string, Filters extends Record<strin
   /** `field` or `-field`. */
   defaultSort: Sortable | `-${Sortable}`;
   filters?: Filters;
+  /** Whether the list can grow long: it is searched from `LIMITS.searchMin` characters on. */
+  isLong?: boolean;
 };
 
 export type ParsedListQuery<Sortable extends string, Values> = {
@@ -175,6 +177,7 @@ export function parseListQuery<
   if (field === undefined) errors.sort = SORT_PROBLEM;
 
   const q = query.get('q')?.trim().slice(0, LIMITS.nameMax) || undefined;
+  if (rules.isLong === true && q !== undefined && !isSearchText(q)) errors.q = MESSAGES.searchTooShort;
 
   const filters: Record<string, unknown> = {};
   for (const [name, read] of Object.entries(rules.filters ?? {})) {

@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_HEADER } from '@portal/domain';
+import { IDEMPOTENCY_HEADER, LIMITS } from '@portal/domain';
 import type { FastifySchema } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 
@@ -33,7 +33,7 @@ function listQuery({ filters = [], isOptionSource = false }: NonNullable<Operati
       offset: { type: 'integer', minimum: 0, description: 'Filas que se saltan' },
       limit: { type: 'integer', minimum: 1, maximum: 200, description: limit },
       sort: { ...text, description: 'Campo, o `-campo` en orden inverso' },
-      q: { ...text, description: 'Texto de búsqueda' },
+      q: { ...text, description: `Texto de búsqueda; una lista larga pide ${LIMITS.searchMin} letras o un número` },
       ...Object.fromEntries(filters.map((name) => [name, text])),
     },
   };

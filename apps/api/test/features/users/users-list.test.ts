@@ -76,7 +76,7 @@ it('filters as the forms ask', async () => {
   expect(await lookUp(admin, { isLeader: true, company: south.id })).toEqual(ids(southLeader));
   expect(await lookUp(admin, { role: 'informe' })).toEqual(ids(report));
   expect(await lookUp(admin, { q: 'SUELTO' })).toEqual(ids(free));
-  expect(await lookUp(admin, { q: '%' })).toEqual([]);
+  expect(await lookUp(admin, { q: '%%%' })).toEqual([]);
 });
 
 it('shows an assigner and the report operators and leaders, nobody else', async () => {
@@ -181,16 +181,16 @@ describe('the list of an administrator', () => {
   });
 
   it.each([
-    ['é', ['Ágata', 'Beto', 'Zoé', 'álvaro']],
-    ['ño', []],
-    ['ñe', ['Zoé']],
-    ['0%', ['Zoé']],
-    ['%', ['Zoé']],
-    ['_5', ['Zoé']],
+    ['dém', ['Ágata', 'Beto', 'Zoé', 'álvaro']],
+    ['uño', []],
+    ['uñe', ['Zoé']],
+    ['50%', ['Zoé']],
+    ['0%@', ['Zoé']],
+    ['_50', ['Zoé']],
     ['a_5', ['Zoé']],
     ['a%5', []],
-    ['\\', []],
-    ["'", []],
+    ['\\\\\\', []],
+    ["'''", []],
   ])('searches for %s as it is written', async (q, found) => {
     expect((await names({ q })).sort()).toEqual([...found].sort());
   });
@@ -262,7 +262,7 @@ describe('a long list', () => {
     const many = expected.slice(0, -1);
     expect(await page({ q: 'comun' })).toEqual({ ids: many.slice(0, 20), total: LENGTH - 1 });
     expect(await page({ q: 'COMÚN', offset: 40 })).toEqual({ ids: many.slice(40, 60), total: LENGTH - 1 });
-    expect(await page({ q: 'mú', offset: 4_660 })).toEqual({ ids: many.slice(4_660, 4_680), total: LENGTH - 1 });
+    expect(await page({ q: 'mún', offset: 4_660 })).toEqual({ ids: many.slice(4_660, 4_680), total: LENGTH - 1 });
     const few = await page({ q: 'número 33', offset: 20 });
     expect(few.ids).toHaveLength(20);
     expect(few.total).toBe(49);

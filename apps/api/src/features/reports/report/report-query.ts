@@ -33,7 +33,12 @@ export function readReportQuery(request: FastifyRequest): {
   /** The days of the filter, both counted. */
   days: { from?: CalendarDay; to?: CalendarDay };
 } {
-  const query = parseListQuery(request, { sortable: REPORT_SORTABLE, defaultSort: '-fecha', filters: REPORT_FILTERS });
+  const query = parseListQuery(request, {
+    sortable: REPORT_SORTABLE,
+    defaultSort: '-fecha',
+    filters: REPORT_FILTERS,
+    isLong: true,
+  });
   const { cliente, operario, estado, fechaInicio, fechaFin } = query.filters;
   if (isBackwards(fechaInicio, fechaFin)) {
     throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });

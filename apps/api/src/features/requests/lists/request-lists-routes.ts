@@ -51,6 +51,7 @@ export function requestListsFeature(app: FastifyInstance, { db, totals }: ApiCon
       const query = parseListQuery(request, {
         sortable: REQUEST_SORTABLE,
         defaultSort: '-numRequest',
+        isLong: true,
         filters: { ...REQUEST_LIST_FILTERS, status: statusList() },
       });
       const wanted = filterRequests({
@@ -72,6 +73,7 @@ export function requestListsFeature(app: FastifyInstance, { db, totals }: ApiCon
       const query = parseListQuery(request, {
         sortable: REQUEST_SORTABLE,
         defaultSort: '-numRequest',
+        isLong: true,
         filters: { ...REQUEST_LIST_FILTERS, status: statusList(NOT_DELETED) },
       });
       const wanted = filterRequests({
@@ -97,6 +99,7 @@ export function requestListsFeature(app: FastifyInstance, { db, totals }: ApiCon
       const query = parseListQuery(request, {
         sortable: REQUEST_SORTABLE,
         defaultSort: 'date',
+        isLong: true,
         filters: { ...REQUEST_LIST_FILTERS, status: statusList(OPEN_TO_OPERATOR) },
       });
       const wanted = filterRequests({
@@ -121,6 +124,7 @@ export function requestListsFeature(app: FastifyInstance, { db, totals }: ApiCon
       const query = parseListQuery(request, {
         sortable: REQUEST_SORTABLE,
         defaultSort: 'numRequest',
+        isLong: true,
         filters: REQUEST_LIST_FILTERS,
       });
       const wanted = filterRequests({ statuses: WAITING_FOR_PERMIT, ...narrowedBy(query) });

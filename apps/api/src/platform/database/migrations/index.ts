@@ -15,6 +15,7 @@ import { markMoneyInHistory } from './0013-mark-money-in-history';
 import { auditTrail } from './0014-audit-trail';
 import { namePrices } from './0015-name-prices';
 import { searchInvoices } from './0016-search-invoices';
+import { searchFromThreeLetters } from './0017-search-from-three-letters';
 
 /** Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -33,4 +34,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0014-audit-trail': auditTrail,
   '0015-name-prices': namePrices,
   '0016-search-invoices': searchInvoices,
+  '0017-search-from-three-letters': searchFromThreeLetters,
 };

@@ -1,5 +1,6 @@
-import type { Page, RequestListOptions } from '@portal/domain';
+import { MESSAGES, type Page, type RequestListOptions } from '@portal/domain';
 
+import { failure } from '../../../support/test-app';
 import { createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
 
 type Row = {
@@ -176,7 +177,7 @@ describe('a text', () => {
   const contains = (text: string) => (row: Row) =>
     row.description.toLowerCase().includes(text) || row.client.toLowerCase().includes(text);
 
-  it.each(['bodega', 'ñeque', 'ñandú', 'ción en la', 'fi', 'no existe'])(
+  it.each(['bodega', 'ñeque', 'ñandú', 'ción en la', 'a b', 'no existe'])(
     '"%s" finds the same, few or many',
     async (q) => {
       const { assigner, client } = fixtures.users;
@@ -188,6 +189,13 @@ describe('a text', () => {
       await expectPages(client, `/request/client/${client.id}`, { q }, idsOf(own));
     },
   );
+
+  it('of two letters is refused, a number of two digits is not', async () => {
+    const { assigner } = fixtures.users;
+    const refused = await assigner.call.get('/api/v1/request/', { query: { q: 'fi' } });
+    expect(failure(refused)).toMatchObject({ status: 422, errors: { q: MESSAGES.searchTooShort } });
+    expect((await assigner.call.get('/api/v1/request/', { query: { q: '12' } })).statusCode).toBe(200);
+  });
 
   it('that is a number finds that request, wherever it stands in a long list', async () => {
     const wanted = newestFirst(inStates('solicitado')).at(-3);
