@@ -95,7 +95,7 @@ describe('Informe', () => {
     const page = openPage('/informe', READER, servingReport(answering('/informes', refusal)));
     expect(await screen.findByText(FAILURES.reports)).toBeInTheDocument();
     expect(screen.getByText(message, { selector: 'p' })).toBeInTheDocument();
-    expect(await screen.findByText(message, { selector: '[role=alert]' })).toBeInTheDocument();
+    expect(await screen.findByText(message, { selector: '[role=alert] *' })).toBeInTheDocument();
     const before = page.requests.filter(({ path }) => path === '/informes').length;
     await page.person.click(screen.getByRole('button', { name: 'Reintentar' }));
     expect(page.requests.filter(({ path }) => path === '/informes').length).toBeGreaterThan(before);

@@ -16,7 +16,7 @@ function List({ query, ...options }: LoadFailureOptions & { query: LoadedQuery }
 }
 
 const inTheme = (list: ReactNode) => <ThemeProvider>{list}</ThemeProvider>;
-const toast = (text: string) => screen.findByText(text, { selector: '[role=alert]' });
+const toast = (text: string) => screen.findByText(text, { selector: '[role=alert] *' });
 
 describe('a list that cannot be loaded', () => {
   it.each([

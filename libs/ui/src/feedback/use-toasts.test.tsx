@@ -44,6 +44,9 @@ it('a toast goes by itself, an error after some more seconds', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   fireEvent.click(screen.getByRole('button', { name: 'Cargar' }));
   await screen.findByText('Sin conexión');
+  // One role each: an alert interrupts, a status waits its turn.
+  expect(screen.getByRole('alert')).toHaveTextContent('Sin conexión');
+  expect(screen.getByRole('status')).toHaveTextContent('Guardado');
   await act(() => jest.advanceTimersByTimeAsync(6_000));
   expect(screen.queryByText('Guardado')).not.toBeInTheDocument();
   expect(screen.getByText('Sin conexión')).toBeInTheDocument();

@@ -22,14 +22,17 @@ let opened = 0;
 function openToast(gate: FeedbackGate, { message }: Feedback, type: Kind, text: ReactNode, givenKey?: string): void {
   const key = givenKey ?? `toast-${(opened += 1)}`;
   if (type === 'error') gate.errorKeys.add(key);
-  void message.open({
+  const toast = {
     key,
     type,
     duration: SECONDS[type],
     className: `ui-toast ui-toast-${type}`,
-    content: <span role={type === 'error' ? 'alert' : 'status'}>{text}</span>,
+    content: text,
+    // antd passes the role on, though its types do not say so; its own is 'alert' for every toast.
+    role: type === 'error' ? 'alert' : 'status',
     onClose: () => gate.errorKeys.delete(key),
-  });
+  };
+  void message.open(toast);
 }
 
 /** Gives stable functions that show a toast, which assistive technology reads at once, and remove errors. */
