@@ -1,9 +1,8 @@
-import { useToasts } from '@portal/ui';
+import { errorMessage, useToasts } from '@portal/ui';
 import { saveAs } from 'file-saver';
 import { useCallback, useState } from 'react';
 import { downloadInvoicePdf, invoiceFileName } from '../api/invoices';
 import { FAILURES } from '../toasts';
-import { failureWords } from './failure-words';
 
 /** `downloading`: the request whose PDF is on its way, null while none is. */
 export type InvoicePdf = { download: (requestId: number) => Promise<void>; downloading: number | null };
@@ -18,7 +17,7 @@ export function useInvoicePdf(): InvoicePdf {
       try {
         saveAs(await downloadInvoicePdf(requestId), invoiceFileName(requestId));
       } catch (error) {
-        toasts.error(failureWords(error, FAILURES.pdf));
+        toasts.error(errorMessage(error, FAILURES.pdf));
       } finally {
         setDownloading(null);
       }

@@ -13,10 +13,9 @@ import {
   type Pesos,
   type RequestStatus,
 } from '@portal/domain';
-import { DescriptionGrid, FormModal, TextField, useMovedRequest, useToasts } from '@portal/ui';
+import { DescriptionGrid, errorMessage, FormModal, TextField, useMovedRequest, useToasts } from '@portal/ui';
 import { useState } from 'react';
 import { useIssueInvoice } from '../api/invoices';
-import { failureWords } from '../download/failure-words';
 import { fullName } from '../format/full-name';
 import { formatReportDate } from '../format/report-dates';
 import { FAILURES, TOASTS } from '../toasts';
@@ -55,7 +54,7 @@ export function InvoiceModal({ invoice, onClose, onStale }: InvoiceModalProps) {
         setIssued(await issue.mutateAsync({ numeroFactura, solicitudId: invoice.id, version: seen.version }));
         toasts.success(TOASTS.invoice.created);
       }}
-      failureText={(error) => failureWords(error, FAILURES.invoice)}
+      failureText={(error) => errorMessage(error, FAILURES.invoice)}
       onFailure={(error) => {
         if (!isApiError(error) || !GONE.includes(error.code)) return;
         void money.refetch();

@@ -18,3 +18,9 @@ export function isApiFailure(error: unknown): error is ApiFailure {
 export function errorMessage(error: unknown, fallback: string = UNKNOWN_ERROR): string {
   return isApiFailure(error) && error.message !== UNKNOWN_ERROR ? error.message : fallback;
 }
+
+/** The text about something that could not be loaded: the fallback stands also for an answer that never came or broke off. */
+export function loadFailureMessage(error: unknown, fallback?: string): string {
+  const hasAnswer = !isApiFailure(error) || error.status !== 0;
+  return fallback !== undefined && !hasAnswer ? fallback : errorMessage(error, fallback);
+}

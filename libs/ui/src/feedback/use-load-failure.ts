@@ -1,6 +1,5 @@
-import { UNKNOWN_ERROR } from '@portal/domain';
 import { useEffect, useId, useRef } from 'react';
-import { errorMessage } from './error-message';
+import { loadFailureMessage } from './error-message';
 import { useToasts } from './use-toasts';
 
 /** What is needed of a @tanstack/react-query result. */
@@ -24,7 +23,7 @@ export function useLoadFailure(
   const key = useId();
   const said = useRef<string | null>(null);
   const hasData = data !== undefined;
-  const failure = isError && !hasData ? failureWords(error, words) : null;
+  const failure = isError && !hasData ? loadFailureMessage(error, words) : null;
 
   useEffect(() => {
     if (hasData && said.current !== null) {
@@ -46,11 +45,4 @@ export function useLoadFailure(
     },
     [key, dismiss],
   );
-}
-
-/** Picks the server's message; the specification's when the server sent none or did not answer. */
-function failureWords(error: unknown, words: string | undefined): string {
-  const hasAnswer = typeof error === 'object' && error !== null && (error as { status?: unknown }).status !== 0;
-  const message = errorMessage(error);
-  return words !== undefined && (!hasAnswer || message === UNKNOWN_ERROR) ? words : message;
 }

@@ -1,10 +1,8 @@
-import { isApiError } from '@portal/api-client';
 import { REPORT_EXPORT } from '@portal/domain';
-import { useToasts } from '@portal/ui';
+import { loadFailureMessage, useToasts } from '@portal/ui';
 import { saveAs } from 'file-saver';
 import { useEffect, useRef, useState } from 'react';
 import { downloadReport, type ExportProgress, type ReportNarrowing } from '../../api/reports';
-import { failureWords } from '../../download/failure-words';
 import { FAILURES, TOASTS } from '../../toasts';
 
 /** Milliseconds between two changes of what is shown: faster nobody reads. */
@@ -18,10 +16,6 @@ export type ReportExport = {
 };
 
 const NOTHING_YET: ExportProgress = { rows: null, total: null, bytes: 0 };
-
-/** An answer that never came or broke off has no words of the server's. */
-const wordsOf = (error: unknown): string =>
-  isApiError(error) && error.status === 0 ? FAILURES.reportExport : failureWords(error, FAILURES.reportExport);
 
 /**
  * Exports the report as `informe.xlsx`. The file is saved when all of it is there and not before; a failure appears as a toast
@@ -51,7 +45,7 @@ export function useReportExport(): ReportExport {
       saveAs(file, REPORT_EXPORT.fileName);
       toasts.success(TOASTS.report.exported);
     } catch (error) {
-      if (!controller.signal.aborted) toasts.error(wordsOf(error));
+      if (!controller.signal.aborted) toasts.error(loadFailureMessage(error, FAILURES.reportExport));
     } finally {
       clearInterval(showing);
       running.current = null;
