@@ -56,6 +56,20 @@ module.exports = {
       to: { path: `${API}/(app|main|index)\\.ts$` },
     },
     {
+      name: 'outbox-knows-no-form',
+      comment: 'The area tells the outbox how each form sends its drafts (registerDeliveries).',
+      severity: 'error',
+      from: { path: '^apps/field-repairs/src/(drafts|outbox)/' },
+      to: { path: '^apps/field-repairs/src/(start|finish|assigned)/' },
+    },
+    {
+      name: 'drafts-know-no-outbox',
+      comment: 'The outbox sends drafts; a draft is stored without it.',
+      severity: 'error',
+      from: { path: '^apps/field-repairs/src/drafts/' },
+      to: { path: '^apps/field-repairs/src/outbox/' },
+    },
+    {
       name: 'nobody-imports-a-browser-entry',
       comment: 'An area begins at area.ts and App.tsx, the shell at main.ts: only entries and tests import an entry.',
       severity: 'error',

@@ -1,35 +1,33 @@
-import { ApiError, getRequest, useSession } from '@portal/api-client';
-import { canHappen, startRepairSchema, validate } from '@portal/domain';
-import { finishRepair, startRepair } from '../api/repairs';
-import type { Draft } from '../drafts/draft';
-import { finishFields } from '../finish/finish-values';
-import { finishValuesOf } from '../finish/finish-draft';
-import { startValuesOf } from '../start/start-draft';
+import { ApiError, getRequest } from '@portal/api-client';
+import { canHappen } from '@portal/domain';
+import type { Draft, DraftKind } from '../drafts/draft';
 import type { DeliveryCall } from './outbox';
 
-/** Rules may have become stricter since the draft was sent first. */
-const unfit = (): ApiError => new ApiError({ status: 422, code: 'VALIDATION', message: 'Hay campos por corregir' });
-
 /**
- * Sends a draft once.
- * @throws ApiError as the server answered, or 422 when the rules of today refuse it
+ * Sends a draft of one form once.
+ * @throws ApiError as the server answered, or `unfit`
  */
-export async function deliver(draft: Draft, call: DeliveryCall): Promise<void> {
-  const request = draft.id.request;
-  if (draft.id.kind === 'start') {
-    const values = startValuesOf(draft.content, request);
-    const checked = validate(startRepairSchema, values);
-    if (!checked.ok) throw unfit();
-    await startRepair({ ...checked.value, file: values.file }, call);
-    return;
-  }
-  const values = finishValuesOf(draft.content);
-  const fields = finishFields(values, request);
-  const { fileEnd, fileInsumos, signature } = values;
-  if (!fields || !signature) throw unfit();
-  const company = useSession.getState().user?.company?.id;
-  await finishRepair({ ...fields, fileEnd, fileInsumos, signature, ...(company ? { company } : {}) }, call);
+export type Deliver = (draft: Draft, call: DeliveryCall) => Promise<unknown>;
+
+/** How the drafts of each form are sent. */
+type Deliveries = Readonly<Record<DraftKind, Deliver>>;
+
+let registered: Deliveries | null = null;
+
+/** Takes how the drafts of each form are sent: the outbox itself knows no form. */
+export function registerDeliveries(deliveries: Deliveries): void {
+  registered = deliveries;
 }
+
+/** Sends a draft once, as its form does. */
+export const deliver: Deliver = async (draft, call) => {
+  if (!registered) throw new Error('The area registers its deliveries before anything is sent');
+  await registered[draft.id.kind](draft, call);
+};
+
+/** The refusal of a draft by the rules of today, which may have become stricter since it was sent first. */
+export const unfit = (): ApiError =>
+  new ApiError({ status: 422, code: 'VALIDATION', message: 'Hay campos por corregir' });
 
 /** Tells whether the request is still in the state that the draft's form is for. */
 export async function isStillOpen({ id }: Draft): Promise<boolean> {

@@ -8,9 +8,9 @@ import { isEmptyContent, type DraftId } from '../drafts/draft';
 import { GoneNotice, type Gone } from '../drafts/gone-notice';
 import { AutosaveStatusLine } from '../drafts/autosave-status-line';
 import { useGoneRequest } from '../drafts/use-gone-request';
-import { useDraft, type OpenDraft } from '../drafts/use-draft';
 import type { Outcome } from '../outbox/outbox';
 import { SendingStatus } from '../outbox/sending-status';
+import { useDraft, type OpenDraft } from '../outbox/use-draft';
 import { useSending } from '../outbox/use-sending';
 import { RequestSummary } from '../request-summary';
 import { TOASTS } from '../toasts';
@@ -45,7 +45,7 @@ function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
   const sending = useSending(id);
   const [refusedGone, setRefusedGone] = useState<Gone | null>(null);
   const [isDone, setDone] = useState(false);
-  const gone = useGoneRequest(draft, id) ?? refusedGone;
+  const gone = useGoneRequest(draft.draft, id) ?? refusedGone;
   const [initialValues] = useState<StartValues>(() =>
     draft.draft ? startValuesOf(draft.draft.content, request.id) : { request: request.id, branch: '', file: [] },
   );

@@ -1,11 +1,11 @@
 import { newIdempotencyKey } from '@portal/api-client';
 import type { OperatorRequestItem } from '@portal/domain';
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { deviceOutbox } from '../outbox/device-outbox';
-import type { Outcome } from '../outbox/outbox';
-import { deviceDrafts } from './device-drafts';
-import { contentPrint, draftKey, nextSubmission, type Draft, type DraftContent, type DraftId } from './draft';
-import { DraftAutosave, type AutosaveStatus } from './draft-autosave';
+import { deviceDrafts } from '../drafts/device-drafts';
+import { contentPrint, draftKey, nextSubmission, type Draft, type DraftContent, type DraftId } from '../drafts/draft';
+import { DraftAutosave, type AutosaveStatus } from '../drafts/draft-autosave';
+import { deviceOutbox } from './device-outbox';
+import type { Outcome } from './outbox';
 
 /** Milliseconds after which a form opens without its draft: some browsers never answer when their store is broken. */
 const PATIENCE = 4_000;

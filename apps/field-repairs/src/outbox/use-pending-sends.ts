@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import { deviceDrafts } from '../drafts/device-drafts';
+import { draftKey, type DraftHead } from '../drafts/draft';
+import { deviceOutbox } from './device-outbox';
+import type { Outcome } from './outbox';
+
+/**
+ * Resumes the deliveries without an answer: those of this tab and those of a tab that was closed.
+ * @param onOutcome called once with the outcome of each
+ */
+export function usePendingSends(
+  drafts: DraftHead[] | null,
+  onOutcome: (draft: DraftHead, outcome: Outcome) => void,
+): void {
+  const [followed] = useState(() => new Set<string>());
+  const [latest] = useState({ onOutcome });
+  useEffect(() => {
+    latest.onOutcome = onOutcome;
+  });
+  useEffect(() => {
+    for (const head of drafts ?? []) {
+      if (!head.submission?.isPending || followed.has(draftKey(head.id))) continue;
+      followed.add(draftKey(head.id));
+      void resume(head).then((outcome) => {
+        followed.delete(draftKey(head.id));
+        if (outcome) latest.onOutcome(head, outcome);
+      });
+    }
+  }, [drafts, followed, latest]);
+  useEffect(
+    () => () => {
+      latest.onOutcome = () => undefined;
+    },
+    [latest],
+  );
+}
+
+async function resume({ id }: DraftHead): Promise<Outcome | null> {
+  const draft = await deviceDrafts()
+    .open(id)
+    .catch(() => null);
+  if (!draft?.submission?.isPending) return null;
+  const { submission } = draft;
+  const earlier = submission.earlier === 'none' ? 'same' : submission.earlier;
+  return deviceOutbox().send({ ...draft, submission: { ...submission, earlier } });
+}
