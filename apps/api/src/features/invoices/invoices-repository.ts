@@ -21,7 +21,6 @@ export const PENDING_ORDER = {
   total: byLiquidation('price'),
   fecha: byLiquidation('created_at'),
 } as const;
-export type PendingOrder = keyof typeof PENDING_ORDER;
 
 /** The rows of 'Facturación': requests with their liquidation. */
 export const PENDING_ROWS = compileRows((page) =>

@@ -16,6 +16,7 @@ import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
 import { photoKey } from '../../platform/files/photo-keys';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
+import { listRoute } from '../../platform/http/list-route';
 import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/parse';
 import { ok, page } from '../../platform/http/respond';
 import { createdWithin } from '../../platform/query/created-within';
@@ -29,7 +30,6 @@ import {
   selectInvoice,
   selectInvoiceSupplies,
   selectSignatureId,
-  type PendingOrder,
 } from './invoices-repository';
 import { issueInvoice } from './invoices-service';
 import { filterIssued, ISSUED_ORDER, ISSUED_ROWS, ISSUED_SORTABLE, sumIssued } from './issued-invoices';
@@ -37,12 +37,12 @@ import { presentIssued, presentPending, toInvoiceDocument } from './present-invo
 
 explainUnique({ constraint: 'invoices_number_unique', field: 'numeroFactura', message: MESSAGES.invoice.taken });
 
-const PENDING_SORTABLE = Object.keys(PENDING_ORDER) as PendingOrder[];
-
 const ISSUED_FILTERS = { fechaInicio: filter.checked(isCalendarDay), fechaFin: filter.checked(isCalendarDay) };
 
 /** Invoicing: pending requests, issuing an invoice, issued invoices, and the PDF (spec 2 §7). */
-export function invoicesFeature(app: FastifyInstance, { db, totals, files, now }: ApiContext): void {
+export function invoicesFeature(app: FastifyInstance, context: ApiContext): void {
+  const { db, files, now } = context;
+
   /** Reads the receiver's signature as PNG bytes; null when the repair has none. */
   const readSignature = async (repairId: number): Promise<Buffer | null> => {
     const id = await selectSignatureId(db, repairId);
@@ -50,23 +50,17 @@ export function invoicesFeature(app: FastifyInstance, { db, totals, files, now }
     return bytes === null ? null : buffer(bytes);
   };
 
-  app.get(
-    '/facturas/pendientes',
-    {
-      config: { access: 'invoices:list-pending' },
-      schema: operation({ summary: 'Solicitudes liquidadas que esperan su factura', list: {} }),
-    },
-    async (request) => {
-      const query = parseListQuery(request, {
-        sortable: PENDING_SORTABLE,
-        defaultSort: '-numero_solicitud',
-        isLong: true,
-      });
-      const wanted = filterRequests({ statuses: ['liquidado'], q: query.q });
-      const { rows, total } = await readPage({ db, totals }, PENDING_ROWS, wanted, orderOf(PENDING_ORDER, query));
-      return page(rows.map(presentPending), total, query.limit);
-    },
-  );
+  listRoute(app, context, {
+    path: '/facturas/pendientes',
+    access: 'invoices:list-pending',
+    summary: 'Solicitudes liquidadas que esperan su factura',
+    order: PENDING_ORDER,
+    defaultSort: '-numero_solicitud',
+    filters: {},
+    select: ({ q }) => filterRequests({ statuses: ['liquidado'], q }),
+    rows: PENDING_ROWS,
+    present: presentPending,
+  });
 
   app.get(
     '/facturas/emitidas',
@@ -88,7 +82,7 @@ export function invoicesFeature(app: FastifyInstance, { db, totals, files, now }
       if (isBackwards(fechaInicio, fechaFin)) throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
       const filter = filterIssued({ q: query.q, ...createdWithin({ from: fechaInicio, to: fechaFin }) });
       const [{ rows, total }, totalFacturado] = await Promise.all([
-        readPage({ db, totals }, ISSUED_ROWS, filter, orderOf(ISSUED_ORDER, query)),
+        readPage(context, ISSUED_ROWS, filter, orderOf(ISSUED_ORDER, query)),
         sumIssued(db, filter),
       ]);
       return { ...page(rows.map(presentIssued), total, query.limit), totalFacturado };

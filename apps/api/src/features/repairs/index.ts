@@ -1,6 +1,6 @@
 // What the other features use of this one.
 export { presentRepair, presentRepairDetail } from './present-repair';
 export { selectRepairDetail } from './repair-detail';
-export { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS, REPAIR_SORTABLE } from './repair-lists';
+export { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS } from './repair-lists';
 export { createRepairsRepository, type RepairState } from './repairs-repository';
 export { requireBelonging } from './require-belonging';

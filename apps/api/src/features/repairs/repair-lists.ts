@@ -17,8 +17,6 @@ export const REPAIR_ORDER = {
   date: byJoined('sorting.finished_at', 'join repairs sorting on sorting.request_id = requests.id'),
   status: REQUEST_ORDER.status,
 } as const;
-export type RepairOrder = keyof typeof REPAIR_ORDER;
-export const REPAIR_SORTABLE = Object.keys(REPAIR_ORDER) as RepairOrder[];
 
 /** The rows of a list of repairs: the finished repair of each request, with its names. */
 export const REPAIR_ROWS = compileRows((page) =>

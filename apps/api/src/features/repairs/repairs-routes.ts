@@ -5,23 +5,24 @@ import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
+import { listRoute } from '../../platform/http/list-route';
 import { readMultipart } from '../../platform/http/multipart';
-import { parseId, parseListQuery } from '../../platform/http/parse';
-import { ok, page } from '../../platform/http/respond';
-import { orderOf } from '../../platform/query/page-order';
-import { readPage } from '../../platform/query/read-page';
+import { parseId } from '../../platform/http/parse';
+import { ok } from '../../platform/http/respond';
 import { statusList } from '../../platform/query/list-filters';
 import { filterRequests } from '../requests';
 import { presentRepair, presentRepairDetail } from './present-repair';
 import { selectRepairDetail } from './repair-detail';
-import { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS, REPAIR_SORTABLE } from './repair-lists';
+import { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS } from './repair-lists';
 import { finishRepair, startRepair } from './repairs-service';
 import { finishUploadSchema } from './supplies-text';
 
 const PHOTO_SET = { most: LIMITS.repairPhotos };
 
 /** The work itself: started and finished by the operator, read by the back office (spec 2 §7). */
-export function repairsFeature(app: FastifyInstance, { db, totals, photos, addresses, now }: ApiContext): void {
+export function repairsFeature(app: FastifyInstance, context: ApiContext): void {
+  const { db, photos, addresses, now } = context;
+
   app.post(
     '/repairs/start',
     {
@@ -70,24 +71,17 @@ export function repairsFeature(app: FastifyInstance, { db, totals, photos, addre
     },
   );
 
-  app.get(
-    '/repairs/',
-    {
-      config: { access: 'repairs:list' },
-      schema: operation({ summary: 'Reparaciones por liquidar', list: { filters: ['status'] } }),
-    },
-    async (request) => {
-      const query = parseListQuery(request, {
-        sortable: REPAIR_SORTABLE,
-        defaultSort: '-numRequest',
-        isLong: true,
-        filters: { status: statusList(DONE_STATUSES) },
-      });
-      const wanted = filterRequests({ statuses: query.filters.status ?? ['finalizado'], q: query.q });
-      const { rows, total } = await readPage({ db, totals }, REPAIR_ROWS, wanted, orderOf(REPAIR_ORDER, query));
-      return page(rows.map(presentRepair), total, query.limit);
-    },
-  );
+  listRoute(app, context, {
+    path: '/repairs/',
+    access: 'repairs:list',
+    summary: 'Reparaciones por liquidar',
+    order: REPAIR_ORDER,
+    defaultSort: '-numRequest',
+    filters: { status: statusList(DONE_STATUSES) },
+    select: ({ filters, q }) => filterRequests({ statuses: filters.status ?? ['finalizado'], q }),
+    rows: REPAIR_ROWS,
+    present: presentRepair,
+  });
 
   app.get(
     '/repairs/:id',

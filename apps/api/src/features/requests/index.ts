@@ -6,7 +6,6 @@ export {
   NOT_DELETED,
   PHOTOGRAPHED_ROWS,
   REQUEST_ORDER,
-  REQUEST_SORTABLE,
   requestNumberIn,
 } from './lists/request-lists';
 export { presentContractorRequest } from './present-request';

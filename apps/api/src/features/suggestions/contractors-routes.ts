@@ -5,11 +5,10 @@ import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
-import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/parse';
-import { ok, page } from '../../platform/http/respond';
-import { orderOf } from '../../platform/query/page-order';
-import { readPage } from '../../platform/query/read-page';
-import { REQUEST_FILTER_NAMES, REQUEST_LIST_FILTERS, statusList } from '../../platform/query/list-filters';
+import { listRoute } from '../../platform/http/list-route';
+import { filter, parseBody, parseId } from '../../platform/http/parse';
+import { ok } from '../../platform/http/respond';
+import { REQUEST_LIST_FILTERS, statusList } from '../../platform/query/list-filters';
 import {
   createRepairsRepository,
   DONE_STATUSES,
@@ -17,7 +16,6 @@ import {
   presentRepairDetail,
   REPAIR_ORDER,
   REPAIR_ROWS,
-  REPAIR_SORTABLE,
   selectRepairDetail,
 } from '../repairs';
 import {
@@ -28,12 +26,12 @@ import {
   presentContractorRequest,
   readListOptions,
   REQUEST_ORDER,
-  REQUEST_SORTABLE,
 } from '../requests';
 import { suggestPrice } from './suggestions-service';
 
 /** The work of a contractor company: the leader's requests, the company's repairs (spec 2 §7). */
-export function contractorsFeature(app: FastifyInstance, { db, totals, addresses, now }: ApiContext): void {
+export function contractorsFeature(app: FastifyInstance, context: ApiContext): void {
+  const { db, addresses, now } = context;
   const repairs = createRepairsRepository(db);
 
   /** The company id in the path; throws unless it is the caller's. */
@@ -50,36 +48,22 @@ export function contractorsFeature(app: FastifyInstance, { db, totals, addresses
     return { id, company: company.id };
   };
 
-  app.get(
-    '/contractors/request/assigned/:userId',
-    {
-      config: { access: 'contractor-requests:list' },
-      schema: operation({
-        summary: 'Solicitudes en manos de un asignador de contratista',
-        list: { filters: REQUEST_FILTER_NAMES },
-      }),
-    },
-    async (request) => {
-      const leader = requireThemselves(request);
-      const query = parseListQuery(request, {
-        sortable: REQUEST_SORTABLE,
-        defaultSort: 'numRequest',
-        isLong: true,
-        filters: { ...REQUEST_LIST_FILTERS, status: statusList(NOT_DELETED) },
-      });
-      const wanted = filterRequests({
+  listRoute(app, context, {
+    path: '/contractors/request/assigned/:userId',
+    access: 'contractor-requests:list',
+    summary: 'Solicitudes en manos de un asignador de contratista',
+    order: REQUEST_ORDER,
+    defaultSort: 'numRequest',
+    filters: { status: statusList(NOT_DELETED), ...REQUEST_LIST_FILTERS },
+    select: (query, request) =>
+      filterRequests({
         statuses: query.filters.status ?? ['pendiente'],
-        leader,
+        leader: requireThemselves(request),
         ...narrowedBy(query),
-      });
-      const { rows, total } = await readPage({ db, totals }, PHOTOGRAPHED_ROWS, wanted, orderOf(REQUEST_ORDER, query));
-      return page(
-        rows.map((row) => presentContractorRequest(addresses, row)),
-        total,
-        query.limit,
-      );
-    },
-  );
+      }),
+    rows: PHOTOGRAPHED_ROWS,
+    present: (row) => presentContractorRequest(addresses, row),
+  });
 
   app.get(
     '/contractors/request/assigned/:userId/options',
@@ -90,34 +74,23 @@ export function contractorsFeature(app: FastifyInstance, { db, totals, addresses
     async (request) => ok(await readListOptions(db, { statuses: NOT_DELETED, leader: requireThemselves(request) })),
   );
 
-  app.get(
-    '/contractors/repairs/:company',
-    {
-      config: { access: 'contractor-repairs:read' },
-      schema: operation({
-        summary: 'Reparaciones de la empresa contratista',
-        list: { filters: ['status', 'suggested'] },
+  listRoute(app, context, {
+    path: '/contractors/repairs/:company',
+    access: 'contractor-repairs:read',
+    summary: 'Reparaciones de la empresa contratista',
+    order: REPAIR_ORDER,
+    defaultSort: '-numRequest',
+    filters: { status: statusList(DONE_STATUSES), suggested: filter.flag() },
+    select: ({ filters, q }, request) =>
+      filterRequests({
+        statuses: filters.status ?? ['finalizado'],
+        company: requireOwnCompany(request),
+        isSuggested: filters.suggested,
+        q,
       }),
-    },
-    async (request) => {
-      const company = requireOwnCompany(request);
-      const query = parseListQuery(request, {
-        sortable: REPAIR_SORTABLE,
-        defaultSort: '-numRequest',
-        isLong: true,
-        filters: { status: statusList(DONE_STATUSES), suggested: filter.flag() },
-      });
-      const { status, suggested } = query.filters;
-      const wanted = filterRequests({
-        statuses: status ?? ['finalizado'],
-        company,
-        isSuggested: suggested,
-        q: query.q,
-      });
-      const { rows, total } = await readPage({ db, totals }, REPAIR_ROWS, wanted, orderOf(REPAIR_ORDER, query));
-      return page(rows.map(presentRepair), total, query.limit);
-    },
-  );
+    rows: REPAIR_ROWS,
+    present: presentRepair,
+  });
 
   app.get(
     '/contractors/repairs/:id/:company',

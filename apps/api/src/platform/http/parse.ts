@@ -85,7 +85,8 @@ function toId(text: string | undefined): number | null {
 /** A filter: reads the text of the query, or says why it cannot. Made with the functions of `filter` below. */
 export type FilterReader<Value> = (text: string) => { value: Value } | { problem: string };
 
-type FilterValues<Filters extends Record<string, FilterReader<unknown>>> = {
+/** The values that the filters of a query have. */
+export type FilterValues<Filters extends Record<string, FilterReader<unknown>>> = {
   [Name in keyof Filters]?: Filters[Name] extends FilterReader<infer Value> ? Value : never;
 };
 

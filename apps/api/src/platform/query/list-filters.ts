@@ -32,6 +32,3 @@ export const REQUEST_LIST_FILTERS = {
   from: filter.checked(isCalendarDay),
   to: filter.checked(isCalendarDay),
 };
-
-/** Their names, for the OpenAPI document. */
-export const REQUEST_FILTER_NAMES = ['status', ...Object.keys(REQUEST_LIST_FILTERS)];

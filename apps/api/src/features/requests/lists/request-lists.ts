@@ -44,8 +44,6 @@ export const REQUEST_ORDER = {
     'left join users sorting on sorting.id = requests.operator_id',
   ),
 } as const satisfies Record<string, SortColumn>;
-export type RequestOrder = keyof typeof REQUEST_ORDER;
-export const REQUEST_SORTABLE = Object.keys(REQUEST_ORDER) as RequestOrder[];
 
 const among = (statuses: readonly RequestStatus[]): Condition =>
   sql`requests.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;

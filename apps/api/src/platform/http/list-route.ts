@@ -1,0 +1,52 @@
+import type { Operation } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RawBuilder } from 'kysely';
+
+import { operation } from '../openapi/operation';
+import { orderOf, type SortColumn } from '../query/page-order';
+import { readPage, type ListContext, type ListFilter } from '../query/read-page';
+import { parseListQuery, type FilterReader, type FilterValues, type ParsedListQuery } from './parse';
+import { page } from './respond';
+
+type ListRoute<
+  Sortable extends string,
+  Filters extends Record<string, FilterReader<unknown>>,
+  Row extends { page_total: number | null },
+> = {
+  path: string;
+  access: Operation;
+  /** A short description of the list, in Spanish. */
+  summary: string;
+  /** The sort column of each name that `sort` may have. */
+  order: Record<Sortable, SortColumn>;
+  /** `field` or `-field`. */
+  defaultSort: NoInfer<Sortable | `-${Sortable}`>;
+  filters: Filters;
+  /** The rows of the list that this person sees; throws the AppError that refuses the call. */
+  select: (query: ParsedListQuery<Sortable, FilterValues<Filters>>, request: FastifyRequest) => ListFilter;
+  /** What is read of the rows of a page. */
+  rows: RawBuilder<Row>;
+  present: (row: Row) => unknown;
+};
+
+/** Registers the GET route of a list that can grow long: its permission, its documentation, its query and its pages. */
+export function listRoute<
+  Sortable extends string,
+  Filters extends Record<string, FilterReader<unknown>>,
+  Row extends { page_total: number | null },
+>(
+  app: FastifyInstance,
+  context: ListContext,
+  { path, access, summary, order, defaultSort, filters, select, rows, present }: ListRoute<Sortable, Filters, Row>,
+): void {
+  const sortable = Object.keys(order) as Sortable[];
+  app.get(
+    path,
+    { config: { access }, schema: operation({ summary, list: { filters: Object.keys(filters) } }) },
+    async (request) => {
+      const query = parseListQuery(request, { sortable, defaultSort, filters, isLong: true });
+      const read = await readPage(context, rows, select(query, request), orderOf(order, query));
+      return page(read.rows.map(present), read.total, query.limit);
+    },
+  );
+}
