@@ -25,17 +25,32 @@ function isEsModule(file: string): boolean {
   }
 }
 
+/** The file that a package resolves to from somewhere; undefined when it is not found there. */
+function resolveFrom(folder: string, request: string): string | undefined {
+  try {
+    return createRequire(path.join(folder, 'importer.js')).resolve(request);
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'MODULE_NOT_FOUND') return undefined;
+    throw error;
+  }
+}
+
 /**
  * Installed packages stay in node_modules: some have native parts, and the sources stay readable in a stack trace. The
- * exceptions are our own source-only packages and packages that exist as ES modules only.
+ * exceptions are our own source-only packages, packages that exist as ES modules only, and packages of which the program
+ * would find another version than the code that imports them.
  */
-function keepInstalledPackages({ request = '', context = '' }: ExternalItemFunctionData): Promise<string | undefined> {
-  if (request.startsWith('.') || path.isAbsolute(request) || OWN_PACKAGE.test(request))
-    return Promise.resolve(undefined);
-  if (request.startsWith('node:')) return Promise.resolve(`commonjs ${request}`);
-  const resolved = createRequire(path.join(context, 'importer.js')).resolve(request);
-  return Promise.resolve(path.isAbsolute(resolved) && isEsModule(resolved) ? undefined : `commonjs ${request}`);
-}
+const keepInstalledPackages =
+  (appFolder: string) =>
+  ({ request = '', context = '' }: ExternalItemFunctionData): Promise<string | undefined> => {
+    if (request.startsWith('.') || path.isAbsolute(request) || OWN_PACKAGE.test(request))
+      return Promise.resolve(undefined);
+    if (request.startsWith('node:')) return Promise.resolve(`commonjs ${request}`);
+    const resolved = createRequire(path.join(context, 'importer.js')).resolve(request);
+    const isKept =
+      !path.isAbsolute(resolved) || (!isEsModule(resolved) && resolveFrom(appFolder, request) === resolved);
+    return Promise.resolve(isKept ? `commonjs ${request}` : undefined);
+  };
 
 /**
  * The configuration in the `rspack.config.ts` of API and gateway: `rspack build` makes each program one CommonJS file,
@@ -51,7 +66,7 @@ export function defineServer(name: string, programs: Record<string, string>): Co
     target: NODE_TARGET,
     entry: programs,
     devtool: 'source-map',
-    externals: [keepInstalledPackages],
+    externals: [keepInstalledPackages(app.root)],
     externalsPresets: { node: true },
     node: { __dirname: false, __filename: false },
     resolve: { extensions: ['.ts', '.mjs', '.js', '.json'] },
