@@ -54,6 +54,10 @@ const NO_UI = forbid(
   'This layer runs without a screen: no React in it.',
 );
 const NO_CLIENT = forbid('^@portal/api-client$', 'The transport is above this layer; pass data in instead.');
+const NO_WORK = forbid(
+  '^@portal/work$',
+  'Only areas show requests and repairs: libs/work is bundled into each of them.',
+);
 const NO_AXIOS = forbid(
   '^axios(/.*)?$',
   'Only libs/api-client speaks HTTP, so that the session, errors and retries are handled once.',
@@ -73,11 +77,19 @@ const LAYERS = {
     NO_AXIOS,
     forbid('^@portal/(api|gateway)$', 'API, gateway and tools are built on the releases, not the reverse.'),
   ],
-  domain: [NO_UI, NO_CLIENT, NO_SERVER, NO_REMOTES, NO_SHELL, NO_AXIOS, NO_IO, NO_ANTD],
-  'api-client': [NO_REMOTES, NO_SHELL, NO_SERVER, NO_ANTD, forbid('^@portal/ui$', 'The transport knows no screen.')],
-  ui: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_CLIENT],
+  domain: [NO_UI, NO_CLIENT, NO_SERVER, NO_REMOTES, NO_SHELL, NO_AXIOS, NO_IO, NO_ANTD, NO_WORK],
+  'api-client': [
+    NO_REMOTES,
+    NO_SHELL,
+    NO_SERVER,
+    NO_ANTD,
+    NO_WORK,
+    forbid('^@portal/ui$', 'The transport knows no screen.'),
+  ],
+  ui: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_CLIENT, NO_WORK],
+  work: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_CLIENT, NO_ANTD],
   remote: [NO_REMOTES, NO_SHELL, NO_SERVER, NO_AXIOS, NO_ANTD],
-  shell: [NO_REMOTES, NO_SERVER, NO_AXIOS, NO_ANTD],
+  shell: [NO_REMOTES, NO_SERVER, NO_AXIOS, NO_ANTD, NO_WORK],
   api: [
     NO_UI,
     NO_CLIENT,

@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { inputVersion, sourceFiles } from './input-version';
+import { carriedLibraries, inputVersion, sourceFiles } from './input-version';
+import { SHELL_NAME, appFolders, remoteNames } from './workspace';
 
 const VERSION = /^\d+\.\d+\.\d+-[0-9a-f]{10}$/;
 
@@ -17,6 +19,20 @@ it('differs for another app and another descriptor', () => {
     inputVersion('requests', { name: 'admin' }),
   ];
   expect(new Set(versions).size).toBe(3);
+});
+
+describe('carriedLibraries', () => {
+  const namesFor = (app: string) => carriedLibraries(app).map((folder) => path.basename(folder));
+
+  it('are those that it provides for the shell, and those that no host provides for a remote', () => {
+    expect(namesFor(SHELL_NAME)).toEqual(['domain', 'api-client', 'ui']);
+    expect(namesFor('requests')).toEqual(['work']);
+  });
+
+  it.each(remoteNames())('name everything that %s bundles', (name) => {
+    const sources = sourceFiles(appFolders(name).source).map((file) => readFileSync(file, 'utf8'));
+    expect(namesFor(name).includes('work')).toBe(sources.some((text) => text.includes("from '@portal/work'")));
+  });
 });
 
 describe('sourceFiles', () => {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { sharedVersions } from './shared-singletons';
 import { SHELL_NAME, WORKSPACE_ROOT, appFolders, readPackageJson } from './workspace';
 
-const LIBRARIES = ['domain', 'api-client', 'ui'];
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'coverage', 'e2e']);
 /** The tools that shape a published build; the others serve a remote alone or build the servers. */
 const BUILD_TOOLS = [
@@ -48,23 +48,35 @@ function installedPackages(): string {
 }
 
 /**
+ * Lists the folders of the libraries whose code a build carries: the shell those that it provides, a remote those of its
+ * dependencies that no host provides.
+ */
+export function carriedLibraries(appName: string): string[] {
+  const provided = Object.keys(sharedVersions('host'));
+  const dependencies = Object.keys(readPackageJson(appFolders(appName).root).dependencies ?? {});
+  return dependencies
+    .filter((name) => name.startsWith('@portal/') && provided.includes(name) === (appName === SHELL_NAME))
+    .map((name) => path.join(WORKSPACE_ROOT, name.replace('@portal/', 'libs/')));
+}
+
+/**
  * The version of a build: the package's version and a hash of everything that shapes the output. The same inputs give
  * the same version, so that publishing an unchanged app is nothing at all.
  *
- * The libraries are an input of the shell only: a remote carries none of their code (see shared-singletons.ts), so a
- * change of a library is a new shell and leaves the remotes' versions alone. What a remote does take from them, the
- * descriptor, comes as `descriptor`.
+ * The libraries that the shell provides are an input of the shell only: a remote carries none of their code (see
+ * shared-singletons.ts), so a change of one is a new shell and leaves the remotes' versions alone. What a remote does take
+ * from them, the descriptor, comes as `descriptor`.
  *
  * @param descriptor the evaluated area descriptor of a remote; undefined for the shell
  */
 export function inputVersion(appName: string, descriptor?: unknown): string {
   const app = appFolders(appName);
-  const libraries = LIBRARIES.map((name) => path.join(WORKSPACE_ROOT, 'libs', name));
   const files = [
     path.join(WORKSPACE_ROOT, 'tsconfig.base.json'),
     ...BUILD_TOOLS.map((name) => path.join(WORKSPACE_ROOT, 'tools/federation', name)),
     ...sourceFiles(app.root),
-    ...(appName === SHELL_NAME ? [...libraries, path.join(__dirname, 'host')].flatMap(sourceFiles) : []),
+    ...carriedLibraries(appName).flatMap(sourceFiles),
+    ...(appName === SHELL_NAME ? sourceFiles(path.join(__dirname, 'host')) : []),
   ];
   const hash = createHash('sha256');
   hash.update(installedPackages());

@@ -7,7 +7,12 @@ export const WORKSPACE_ROOT = path.resolve(__dirname, '../..');
 export type AppFolders = { name: string; root: string; source: string; dist: string };
 
 /** What the tools read of an app's package.json. */
-export type PackageJson = { name: string; version: string; nx?: { name?: string; tags?: string[] } };
+export type PackageJson = {
+  name: string;
+  version: string;
+  dependencies?: Record<string, string>;
+  nx?: { name?: string; tags?: string[] };
+};
 
 export function appFolders(name: string): AppFolders {
   const root = path.join(WORKSPACE_ROOT, 'apps', name);

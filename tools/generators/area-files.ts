@@ -38,7 +38,8 @@ const readme = ({ name, title }: NewArea): string => `# ${name}
 Remote of the portal: \`/${name}\` ('${title}'). Owned by the team of this area.
 
 - \`src/pages.ts\` says its pages, who opens them and their menu entries; \`src/App.tsx\` is the one exposed module. A further
-  page is a component, an entry in \`src/pages.ts\` and a route in \`src/App.tsx\`.
+  page is a component, an entry in \`src/pages.ts\` and a route in \`src/App.tsx\`; a call is a file in \`src/api/\` (see
+  \`libs/api-client\`), a toast a line in \`src/toasts.ts\`. All of it is published with this area alone.
 - Alone: \`npx nx serve ${name}\`. Tests: \`npx nx test ${name}\`, in a browser \`npx nx e2e ${name}\` (alone and in the portal).
 - Build: \`npx nx build ${name}\`, by \`rspack.config.ts\`. Deploy this area and nothing else: \`npx nx deploy ${name}\`, here, or to \`PORTAL_URL\`.
 `;

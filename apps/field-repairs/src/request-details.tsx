@@ -1,5 +1,6 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
-import { Button, Icon, RequestDetailModal } from '@portal/ui';
+import { Button, Icon } from '@portal/ui';
+import { RequestDetailModal } from '@portal/work';
 import { useState } from 'react';
 
 /** `requestId`: the request to show; null keeps the dialog closed. */

@@ -1,6 +1,7 @@
 import './request-summary.css';
 import { formatDayAndHour, formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
-import { FoldedText, Icon, PriorityBadge } from '@portal/ui';
+import { FoldedText, Icon } from '@portal/ui';
+import { PriorityBadge } from '@portal/work';
 import { RequestDetailsButton } from './request-details';
 
 /** Which request this is about, in a glance: number, client, service, where, when, and what was asked for. */

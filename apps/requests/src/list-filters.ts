@@ -1,6 +1,7 @@
 import { useAddressOptions } from '@portal/api-client';
 import { STATUS_LABELS, type RequestStatus } from '@portal/domain';
-import { DATE_FILTER, recordFilter, type ListFilter } from '@portal/ui';
+import { recordFilter, type ListFilter } from '@portal/ui';
+import { DATE_FILTER } from '@portal/work';
 import { useSearchParams } from 'react-router-dom';
 import { useServiceOptions } from './api/services';
 

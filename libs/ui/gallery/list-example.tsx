@@ -5,7 +5,6 @@ import {
   Button,
   Icon,
   ListPage,
-  PriorityBadge,
   RelativeDate,
   StatusBadge,
   useConfirm,
@@ -38,7 +37,6 @@ const columns: ListColumn<SampleRequest>[] = [
   { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true },
   { key: 'date', title: 'Fecha', render: (row) => <RelativeDate value={row.date} />, sortKey: 'date', width: '130px' },
   { key: 'price', title: 'Valor', render: (row) => formatPesos(row.price), align: 'end', width: '110px' },
-  { key: 'priority', title: 'Prioridad', render: (row) => <PriorityBadge priority={row.priority} />, width: '120px' },
   {
     key: 'status',
     title: 'Estado',

@@ -21,7 +21,7 @@ export { DataCards, type DataCardsProps } from './list/data-cards';
 export { Pagination, type PaginationProps } from './list/pagination';
 export { SearchHint } from './list/search-hint';
 export { useListState, type ListQueryParams, type ListState, type ListStateOptions } from './list/use-list-state';
-export { asPeriod, DATE_FILTER, ownRecordFilters, recordFilter } from './list/request-filters';
+export { recordFilter } from './list/record-filter';
 export { useRowDialog, type RowDialog } from './list/use-row-dialog';
 export type { CardPlace, ListColumn, ListFilter, ListQuery, RowAction } from './list/list-types';
 
@@ -60,34 +60,10 @@ export { UploadProgress, type UploadProgressProps } from './feedback/upload-prog
 export { usePrepareToasts, useToasts, type Toasts } from './feedback/use-toasts';
 
 export { NOTHING_BETWEEN, WrongPeriod, type WrongPeriodProps } from './list/wrong-period';
-export { PriorityBadge, StatusBadge, type PriorityBadgeProps, type StatusBadgeProps } from './status/status-badge';
+export { StatusBadge, type StatusBadgeProps } from './status/status-badge';
 
 export { FoldedText, type FoldedTextProps } from './details/folded-text';
 export { TruncatedText, type TruncatedTextProps } from './details/truncated-text';
-
-export { AssignRequestModal, type AssignRequestModalProps } from './assignment/assign-request-modal';
-export { AssignRequestForm, type AssignRequestFormProps, type HandOverOptions } from './assignment/assign-request-form';
-export {
-  AssignRequestSummary,
-  type AssignRequestSummaryProps,
-  type RequestFilesQuery,
-} from './assignment/assign-request-summary';
-export {
-  initialAssignment,
-  type AssignedSoFar,
-  type AssignmentPrefill,
-  type AssignmentValues,
-} from './assignment/assignment-values';
-export { MovedNotice, type MovedNoticeProps } from './assignment/moved-notice';
-export { useMovedRequest, type MovedRequest, type MovedRequestOptions } from './assignment/use-moved-request';
-export { RequestHistory, type RequestHistoryQuery } from './assignment/request-history';
-
-export {
-  RequestDetailModal,
-  type RequestDetailModalProps,
-  type RequestDetailQuery,
-} from './request-detail/request-detail-modal';
-export { useOpenRequest, type OpenRequest } from './request-detail/use-open-request';
 
 export { DescriptionGrid, type DescriptionGridProps, type DescriptionItem } from './details/description-grid';
 export { HistoryTimeline, type HistoryItem } from './details/history-timeline';
@@ -102,7 +78,3 @@ export { PhotoPicker, type PhotoPickerProps } from './photos/photo-picker';
 export { isPhotoReady, markPhotoReady } from './photos/shrink-photo';
 export { SignatureField, type SignatureFieldProps } from './signature/signature-field';
 export type { SignatureStrokes } from './signature/use-signature-pad';
-
-export { RepairDetailSkeleton, RepairDetailView, type RepairDetailViewProps } from './repair-detail/repair-detail-view';
-export { MoneyTrail, type MoneyTrailQuery } from './repair-detail/money-trail';
-export { PriceHints, type PriceHint, type PriceHintsProps } from './repair-detail/price-hints';

@@ -1,6 +1,7 @@
 import { useAssignRequest, useCurrentUser, useOperators, useRequest, useRequestHistory } from '@portal/api-client';
 import { canHappen, namedChoices, SHARED_TOASTS, type ContractorRequestItem } from '@portal/domain';
-import { AssignRequestModal, RequestHistory, useMovedRequest, useToasts } from '@portal/ui';
+import { useToasts } from '@portal/ui';
+import { AssignRequestModal, RequestHistory, useMovedRequest } from '@portal/work';
 
 /** Each opening is a dialog of its own: give it a `key`. */
 type LeaderAssignDialogProps = { request: ContractorRequestItem; open: boolean; onClose: () => void };

@@ -6,10 +6,7 @@ import {
   type ContractorRequestItem,
 } from '@portal/domain';
 import {
-  asPeriod,
-  DATE_FILTER,
   ListPage,
-  ownRecordFilters,
   RelativeDate,
   StatusBadge,
   useListState,
@@ -17,6 +14,7 @@ import {
   type ListColumn,
   type ListFilter,
 } from '@portal/ui';
+import { asPeriod, DATE_FILTER, ownRecordFilters } from '@portal/work';
 import { useLeaderOptions, useLeaderRequests } from '../api/contractors';
 import { PAGES } from '../pages';
 import { LeaderAssignDialog } from './leader-assign-dialog';

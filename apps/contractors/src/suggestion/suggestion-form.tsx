@@ -8,17 +8,8 @@ import {
   suggestionSchema,
   type RepairDetail,
 } from '@portal/domain';
-import {
-  Alert,
-  MoneyField,
-  Panel,
-  PortalForm,
-  PriceHints,
-  SubmitBar,
-  useMovedRequest,
-  useToasts,
-  type PriceHint,
-} from '@portal/ui';
+import { Alert, MoneyField, Panel, PortalForm, SubmitBar, useToasts } from '@portal/ui';
+import { PriceHints, useMovedRequest, type PriceHint } from '@portal/work';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSuggestPrice } from '../api/contractors';

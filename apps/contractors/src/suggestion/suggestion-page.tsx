@@ -1,15 +1,7 @@
 import { isApiError, useMoneyTrail, useRequestHistory } from '@portal/api-client';
 import { formatRequestNumber, type RepairDetail } from '@portal/domain';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Page,
-  PageHeader,
-  Panel,
-  RepairDetailSkeleton,
-  RepairDetailView,
-} from '@portal/ui';
+import { Button, EmptyState, ErrorState, Page, PageHeader, Panel } from '@portal/ui';
+import { RepairDetailSkeleton, RepairDetailView } from '@portal/work';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useCompanyRepair } from '../api/contractors';
 import { PAGES } from '../pages';

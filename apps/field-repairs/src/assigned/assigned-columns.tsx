@@ -1,6 +1,7 @@
 import './assigned-columns.css';
 import { formatDayAndHour, formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
-import { PriorityBadge, StatusBadge, type ListColumn } from '@portal/ui';
+import { StatusBadge, type ListColumn } from '@portal/ui';
+import { PriorityBadge } from '@portal/work';
 import type { DraftHead } from '../drafts/draft';
 import { DraftTag } from './saved-drafts-panel';
 

@@ -4,12 +4,12 @@ import {
   errorMessage,
   ListPage,
   useListState,
-  useOpenRequest,
   useRowDialog,
   useToasts,
   type ListFilter,
   type RowAction,
 } from '@portal/ui';
+import { useOpenRequest } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useRequestsAssignedToMe } from '../api/requests';

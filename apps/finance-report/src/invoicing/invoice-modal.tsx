@@ -13,7 +13,8 @@ import {
   type Pesos,
   type RequestStatus,
 } from '@portal/domain';
-import { DescriptionGrid, errorMessage, FormModal, TextField, useMovedRequest, useToasts } from '@portal/ui';
+import { DescriptionGrid, errorMessage, FormModal, TextField, useToasts } from '@portal/ui';
+import { useMovedRequest } from '@portal/work';
 import { useState } from 'react';
 import { useIssueInvoice } from '../api/invoices';
 import { fullName } from '../format/full-name';

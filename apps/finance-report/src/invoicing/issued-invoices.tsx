@@ -1,14 +1,7 @@
 import './invoicing.css';
 import { formatPesos, formatRequestNumber, isBackwards, type IssuedInvoice } from '@portal/domain';
-import {
-  ListPage,
-  NOTHING_BETWEEN,
-  useListState,
-  useOpenRequest,
-  WrongPeriod,
-  type ListColumn,
-  type ListFilter,
-} from '@portal/ui';
+import { ListPage, NOTHING_BETWEEN, useListState, WrongPeriod, type ListColumn, type ListFilter } from '@portal/ui';
+import { useOpenRequest } from '@portal/work';
 import { useIssuedInvoices } from '../api/invoices';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { formatReportDate } from '../format/report-dates';

@@ -1,5 +1,6 @@
 import { formatPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
-import { ListPage, StatusBadge, useListState, useOpenRequest, type ListColumn } from '@portal/ui';
+import { ListPage, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { useOpenRequest } from '@portal/work';
 import { useState } from 'react';
 import { usePendingInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';

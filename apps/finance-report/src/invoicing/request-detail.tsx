@@ -1,5 +1,5 @@
 import { useMoneyTrail, useRequest, useRequestHistory } from '@portal/api-client';
-import { RequestDetailModal } from '@portal/ui';
+import { RequestDetailModal } from '@portal/work';
 
 /** `requestId`: the request to show; null keeps the dialog closed. */
 type RequestDetailProps = { requestId: number | null; onClose: () => void };

@@ -1,6 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { canHappen, correctionSchema, LIMITS, type RepairDetail } from '@portal/domain';
-import { Panel, PortalForm, SubmitBar, TextAreaField, useMovedRequest, useToasts } from '@portal/ui';
+import { Panel, PortalForm, SubmitBar, TextAreaField, useToasts } from '@portal/ui';
+import { useMovedRequest } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useCorrectLiquidation } from '../api/liquidations';
 import { PAGES } from '../pages';

@@ -7,7 +7,8 @@ import {
   type NamedOption,
   type RepairDetail,
 } from '@portal/domain';
-import { MoneyField, PriceHints, QuerySelectField, TextAreaField, type PriceHint } from '@portal/ui';
+import { MoneyField, QuerySelectField, TextAreaField } from '@portal/ui';
+import { PriceHints, type PriceHint } from '@portal/work';
 import { useFormikContext } from 'formik';
 
 /** The computed price and, when a contractor suggested one, theirs (spec 2 §2). */

@@ -1,6 +1,7 @@
 import { isApiError } from '@portal/api-client';
 import { canHappen, liquidationSchema, SHARED_TOASTS, type RepairDetail } from '@portal/domain';
-import { Panel, PortalForm, SubmitBar, useMovedRequest, useToasts } from '@portal/ui';
+import { Panel, PortalForm, SubmitBar, useToasts } from '@portal/ui';
+import { useMovedRequest } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useCreateLiquidation } from '../api/liquidations';
 import { PAGES } from '../pages';

@@ -1,15 +1,7 @@
 import { isApiError, useMoneyTrail, useRequestHistory } from '@portal/api-client';
 import { canHappen, formatRequestNumber, type RepairDetail } from '@portal/domain';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  Page,
-  PageHeader,
-  Panel,
-  RepairDetailSkeleton,
-  RepairDetailView,
-} from '@portal/ui';
+import { Button, EmptyState, ErrorState, Page, PageHeader, Panel } from '@portal/ui';
+import { RepairDetailSkeleton, RepairDetailView } from '@portal/work';
 import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useRepair } from '../api/repairs';

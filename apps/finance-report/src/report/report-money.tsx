@@ -1,6 +1,6 @@
 import './report.css';
 import { useMoneyTrail } from '@portal/api-client';
-import { MoneyTrail } from '@portal/ui';
+import { MoneyTrail } from '@portal/work';
 
 /** How the price of a request came about, read when its row is opened. */
 export function ReportMoney({ requestId }: { requestId: number }) {

@@ -1,5 +1,6 @@
 import { addDays, isCalendarDay, isHourOfDay, overlappingVisits, overlapWarning } from '@portal/domain';
-import { Alert, type AssignmentValues } from '@portal/ui';
+import { Alert } from '@portal/ui';
+import type { AssignmentValues } from '@portal/work';
 import { useAgenda } from '../api/requests';
 
 /** `visit`: as the form has it now. `except`: the request that is assigned, which does not overlap with itself. */

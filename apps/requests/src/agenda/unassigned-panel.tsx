@@ -1,15 +1,6 @@
 import { formatRequestNumber, isSearchText, LIMITS, type RequestListItem } from '@portal/domain';
-import {
-  Button,
-  EmptyState,
-  ErrorState,
-  formatCount,
-  Input,
-  Pagination,
-  PriorityBadge,
-  RelativeDate,
-  SearchHint,
-} from '@portal/ui';
+import { Button, EmptyState, ErrorState, formatCount, Input, Pagination, RelativeDate, SearchHint } from '@portal/ui';
+import { PriorityBadge } from '@portal/work';
 import { useEffect, useId, useState } from 'react';
 import { useRequests } from '../api/requests';
 import { UnassignedSkeleton } from './agenda-skeleton';

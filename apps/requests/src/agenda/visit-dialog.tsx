@@ -1,5 +1,6 @@
 import { canHappen, formatDayAndHour, formatRequestNumber, overlapWarning, type AgendaVisit } from '@portal/domain';
-import { Alert, Button, DescriptionGrid, PriorityBadge, SheetModal, StatusBadge } from '@portal/ui';
+import { Alert, Button, DescriptionGrid, SheetModal, StatusBadge } from '@portal/ui';
+import { PriorityBadge } from '@portal/work';
 
 /** `overlaps`: the operator's other visits at that hour. `onChoose`: it is to be moved to a slot. */
 export type VisitDialogProps = {

@@ -1,6 +1,7 @@
 import './assign-columns.css';
 import { formatRequestNumber, type RequestListItem } from '@portal/domain';
-import { PriorityBadge, RelativeDate, StatusBadge, TruncatedText, type ListColumn } from '@portal/ui';
+import { RelativeDate, StatusBadge, TruncatedText, type ListColumn } from '@portal/ui';
+import { PriorityBadge } from '@portal/work';
 
 /** The columns of 'Solicitudes por asignar'. */
 export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [

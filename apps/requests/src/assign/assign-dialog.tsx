@@ -1,6 +1,7 @@
 import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type RequestListItem } from '@portal/domain';
-import { AssignRequestModal, RequestHistory, useMovedRequest, useToasts, type AssignmentPrefill } from '@portal/ui';
+import { useToasts } from '@portal/ui';
+import { AssignRequestModal, RequestHistory, useMovedRequest, type AssignmentPrefill } from '@portal/work';
 import { OverlapNotice } from '../agenda/overlap-notice';
 import { useAssignOptions } from './use-assign-options';
 

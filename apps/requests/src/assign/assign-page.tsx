@@ -1,5 +1,6 @@
 import { canHappen, REQUEST_STATUSES, type RequestListItem } from '@portal/domain';
-import { asPeriod, ListPage, useListState, useRowDialog } from '@portal/ui';
+import { ListPage, useListState, useRowDialog } from '@portal/ui';
+import { asPeriod } from '@portal/work';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
 import { AssignViewSwitch } from '../agenda/assign-view-switch';

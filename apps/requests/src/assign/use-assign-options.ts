@@ -1,6 +1,6 @@
 import { useCompanyOptions, useOperators } from '@portal/api-client';
 import { namedChoices } from '@portal/domain';
-import type { AssignRequestFormProps } from '@portal/ui';
+import type { AssignRequestFormProps } from '@portal/work';
 import { useState } from 'react';
 import { useCompanyLeaders } from '../api/leaders';
 import { optionsOf } from '../options';

@@ -6,16 +6,8 @@ import {
   isOpenToItsClient,
   type RequestDetail,
 } from '@portal/domain';
-import {
-  Button,
-  ErrorState,
-  FormModal,
-  LoadingState,
-  Modal,
-  useMovedRequest,
-  useToasts,
-  type MovedRequestOptions,
-} from '@portal/ui';
+import { Button, ErrorState, FormModal, LoadingState, Modal, useToasts } from '@portal/ui';
+import { useMovedRequest, type MovedRequestOptions } from '@portal/work';
 import { useEditRequest } from '../api/requests';
 import { useServiceOptions } from '../api/services';
 import { fieldsOf, RequestFields } from '../request-fields';

@@ -1,5 +1,5 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
-import { RequestDetailModal } from '@portal/ui';
+import { RequestDetailModal } from '@portal/work';
 
 /** `requestId`: the request to show; null keeps the dialog closed. */
 export type MyRequestDetailProps = { requestId: number | null; onClose: () => void };

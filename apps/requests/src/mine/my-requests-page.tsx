@@ -1,15 +1,6 @@
 import { formatRequestNumber, isOpenToItsClient, REQUEST_STATUSES, type ClientRequestItem } from '@portal/domain';
-import {
-  asPeriod,
-  Button,
-  Icon,
-  ListPage,
-  RelativeDate,
-  StatusBadge,
-  useListState,
-  useOpenRequest,
-  type ListColumn,
-} from '@portal/ui';
+import { Button, Icon, ListPage, RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { asPeriod, useOpenRequest } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useMyRequests } from '../api/requests';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';

@@ -1,6 +1,7 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
 import { formatDayAndHour, formatRequestNumber, permitSchema, type PermitRequestItem } from '@portal/domain';
-import { DescriptionGrid, FormModal, MovedNotice, NumberField, RequestHistory, useToasts } from '@portal/ui';
+import { DescriptionGrid, FormModal, NumberField, useToasts } from '@portal/ui';
+import { MovedNotice, RequestHistory } from '@portal/work';
 import { useGivePermit } from '../api/requests';
 import { TOASTS } from '../toasts';
 

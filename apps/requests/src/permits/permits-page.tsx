@@ -1,14 +1,6 @@
 import { formatDayAndHour, formatRequestNumber, type PermitRequestItem } from '@portal/domain';
-import {
-  asPeriod,
-  DATE_FILTER,
-  ListPage,
-  ownRecordFilters,
-  RelativeDate,
-  useListState,
-  useRowDialog,
-  type ListColumn,
-} from '@portal/ui';
+import { ListPage, RelativeDate, useListState, useRowDialog, type ListColumn } from '@portal/ui';
+import { asPeriod, DATE_FILTER, ownRecordFilters } from '@portal/work';
 import { usePermitOptions, usePermits } from '../api/requests';
 import { PAGES } from '../pages';
 import { PermitDialog } from './permit-dialog';

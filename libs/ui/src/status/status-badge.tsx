@@ -1,5 +1,5 @@
 import './status.css';
-import { STATUS_COLOURS, STATUS_LABELS, PRIORITIES, labelOf, type Status } from '@portal/domain';
+import { STATUS_COLOURS, STATUS_LABELS, type Status } from '@portal/domain';
 
 const isStatus = (value: string): value is Status => Object.hasOwn(STATUS_LABELS, value);
 
@@ -10,12 +10,4 @@ export type StatusBadgeProps = { status: Status | (string & {}) };
 export function StatusBadge({ status }: StatusBadgeProps) {
   const colour = isStatus(status) ? STATUS_COLOURS[status] : 'gray';
   return <span className={`ui-badge ui-badge-${colour}`}>{isStatus(status) ? STATUS_LABELS[status] : status}</span>;
-}
-
-/** `priority`: a stored priority (`typeRequest`). */
-export type PriorityBadgeProps = { priority: string };
-
-/** The priority of a request; an emergency wears the one accent of the portal. */
-export function PriorityBadge({ priority }: PriorityBadgeProps) {
-  return <span className={`ui-priority ui-priority-${priority}`}>{labelOf(PRIORITIES, priority)}</span>;
 }

@@ -1,7 +1,6 @@
 import { formatDayAndHour, formatInstant, labelOf, WORK_TYPES, type RequestDetail } from '@portal/domain';
-import { DescriptionGrid } from '../details/description-grid';
-import { toPhotos } from '../photos/photo';
-import { PhotoGrid } from '../photos/photo-grid';
+import { DescriptionGrid, PhotoGrid } from '@portal/ui';
+import { toPhotos } from '../photos/to-photos';
 import { RequestHeading, RequestPart } from './request-part';
 
 /** What the client asked for, where, when, and with which photos. */

@@ -8,9 +8,8 @@ import {
   type Pesos,
   PRICE_NAMES,
 } from '@portal/domain';
-import { Skeleton } from 'antd';
+import { ErrorState, Skeleton } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../feedback/states';
 
 /** A request's money as a query brings it; any object of this shape will do. */
 export type MoneyTrailQuery = { data?: Trail | undefined; isError: boolean; error: unknown; refetch: () => unknown };

@@ -1,8 +1,8 @@
 import './request-part.css';
 import { formatRequestNumber, type RequestListItem } from '@portal/domain';
-import { Button } from 'antd';
+import { Button, StatusBadge } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { PriorityBadge, StatusBadge } from '../status/status-badge';
+import { PriorityBadge } from '../priority/priority-badge';
 
 /** Which request a dialog is about: its number, state and priority. */
 export function RequestHeading({

@@ -1,7 +1,7 @@
 import './assignment.css';
 import { assignmentSchema, type AssignmentInput } from '@portal/domain';
+import { FormModal } from '@portal/ui';
 import type { ReactNode } from 'react';
-import { FormModal } from '../form/form-modal';
 import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
 import { AssignRequestSummary, type AssignRequestSummaryProps } from './assign-request-summary';
 import { chosenAssignment, initialAssignment, type AssignmentPrefill } from './assignment-values';

@@ -1,7 +1,5 @@
 import { formatDay, formatDayAndHour, formatInstant, type RepairDetail } from '@portal/domain';
-import { DescriptionGrid, type DescriptionItem } from '../details/description-grid';
-import { Panel } from '../page/page';
-import { StatusBadge } from '../status/status-badge';
+import { DescriptionGrid, Panel, StatusBadge, type DescriptionItem } from '@portal/ui';
 
 const day = (value: string | null): string | null => (value === null ? null : formatDay(value));
 

@@ -1,6 +1,6 @@
 import './repair-detail.css';
 import { formatPesos, type Pesos } from '@portal/domain';
-import { Button } from 'antd';
+import { Button } from '@portal/ui';
 
 /** `value` in pesos. */
 export type PriceHint = { label: string; value: Pesos };

@@ -1,10 +1,8 @@
 import { addDays, businessDay, formatDay, MESSAGES, type RequestListItem } from '@portal/domain';
+import { ThemeProvider, type OptionsQuery, type SelectOption } from '@portal/ui';
 import { render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HELD_REQUEST, NEW_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
-import type { OptionsQuery } from '../form/query-select-field';
-import type { SelectOption } from '../form/select-input';
-import { ThemeProvider } from '../theme/theme-provider';
 import { AssignRequestModal, type AssignRequestModalProps } from './assign-request-modal';
 
 const YESTERDAY = addDays(businessDay(new Date()), -1);

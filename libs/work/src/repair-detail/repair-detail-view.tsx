@@ -1,9 +1,8 @@
 import './repair-detail.css';
 import type { RepairDetail } from '@portal/domain';
-import { Skeleton } from 'antd';
+import { Panel, Skeleton } from '@portal/ui';
 import type { ReactNode } from 'react';
 import type { RequestHistoryQuery } from '../assignment/request-history';
-import { Panel } from '../page/page';
 import { MoneyTrail, type MoneyTrailQuery } from './money-trail';
 import { RepairCosts } from './repair-costs';
 import { RepairFacts } from './repair-facts';

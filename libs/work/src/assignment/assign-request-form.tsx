@@ -1,11 +1,15 @@
 import { businessDay, isYes, MESSAGES, SERVICE_TYPES, type Assignment } from '@portal/domain';
+import {
+  DateField,
+  FieldRow,
+  QuerySelectField,
+  SelectField,
+  SwitchField,
+  TimeField,
+  type OptionsQuery,
+} from '@portal/ui';
 import { useFormikContext } from 'formik';
-import { DateField, TimeField } from '../form/date-fields';
 import type { ReactNode } from 'react';
-import { FieldRow } from '../form/form-layout';
-import { QuerySelectField, type OptionsQuery } from '../form/query-select-field';
-import { SelectField } from '../form/select-field';
-import { SwitchField } from '../form/toggle-fields';
 import type { AssignmentValues } from './assignment-values';
 
 /** The other way a request can go: to a contractor company and its leader. The leaders depend on the company. */

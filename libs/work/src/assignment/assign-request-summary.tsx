@@ -1,11 +1,7 @@
 import './assignment.css';
 import { formatDayAndHour, isYes, labelOf, WORK_TYPES, type RequestFile, type RequestListItem } from '@portal/domain';
-import { Skeleton } from 'antd';
-import { DescriptionGrid, type DescriptionItem } from '../details/description-grid';
-import { FoldedText } from '../details/folded-text';
-import { RelativeDate } from '../details/relative-date';
-import { toPhotos } from '../photos/photo';
-import { PhotoGrid } from '../photos/photo-grid';
+import { DescriptionGrid, FoldedText, PhotoGrid, RelativeDate, Skeleton, type DescriptionItem } from '@portal/ui';
+import { toPhotos } from '../photos/to-photos';
 import { PartFailure, RequestHeading, RequestPart } from '../request-detail/request-part';
 
 /** The client's photos as a query brings them; any object of this shape will do. */

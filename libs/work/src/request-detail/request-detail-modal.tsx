@@ -1,9 +1,7 @@
 import './request-detail.css';
 import type { RequestDetail } from '@portal/domain';
-import { Button, Modal } from 'antd';
+import { Button, ErrorState, LoadingState, Modal } from '@portal/ui';
 import { RequestHistory, type RequestHistoryQuery } from '../assignment/request-history';
-import { LoadingState } from '../feedback/loading-state';
-import { ErrorState } from '../feedback/states';
 import { MoneyTrail, type MoneyTrailQuery } from '../repair-detail/money-trail';
 import { RequestFacts } from './request-facts';
 import { RequestPart } from './request-part';

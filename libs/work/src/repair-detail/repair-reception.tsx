@@ -1,6 +1,5 @@
 import { DOCUMENT_TYPES, labelOf, type RepairDetail } from '@portal/domain';
-import { DescriptionGrid } from '../details/description-grid';
-import { Panel } from '../page/page';
+import { DescriptionGrid, Panel } from '@portal/ui';
 
 /** Who received the work, and the signature they drew. */
 export function RepairReception({ userReceive, signature }: Pick<RepairDetail, 'userReceive' | 'signature'>) {

@@ -1,8 +1,5 @@
-import { Skeleton } from 'antd';
+import { ErrorState, HistoryTimeline, Panel, Skeleton } from '@portal/ui';
 import { toHistoryItems, type RequestHistoryQuery } from '../assignment/request-history';
-import { HistoryTimeline } from '../details/history-timeline';
-import { ErrorState } from '../feedback/states';
-import { Panel } from '../page/page';
 
 /** Who did what with the request and when; its own failure leaves the rest of the page alone. */
 export function RepairHistory({ history }: { history: RequestHistoryQuery }) {

@@ -6,7 +6,7 @@ import {
   type RepairDetail,
   type RepairSupply,
 } from '@portal/domain';
-import { Panel } from '../page/page';
+import { Panel } from '@portal/ui';
 
 const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 

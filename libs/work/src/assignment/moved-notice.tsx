@@ -1,5 +1,5 @@
 import { STATUS_LABELS, type RequestStatus } from '@portal/domain';
-import { Alert, Button } from 'antd';
+import { Alert, Button } from '@portal/ui';
 import type { ReactNode } from 'react';
 
 /** What tells one state of a request from the next; `version` where the row has one. */

@@ -1,7 +1,5 @@
 import type { RepairDetail } from '@portal/domain';
-import { Panel } from '../page/page';
-import type { Photo } from '../photos/photo';
-import { BeforeAfterPhotos, PhotoGrid } from '../photos/photo-grid';
+import { BeforeAfterPhotos, Panel, PhotoGrid, type Photo } from '@portal/ui';
 
 type RepairPhotosProps = Pick<RepairDetail, 'filesSoli' | 'filesStart' | 'filesRepairs' | 'filesInsumos'>;
 

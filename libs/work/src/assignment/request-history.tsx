@@ -1,7 +1,6 @@
 import './assignment.css';
 import { REQUEST_TRANSITIONS, type HistoryChange, type HistoryEntry } from '@portal/domain';
-import { Skeleton } from 'antd';
-import { HistoryTimeline, type HistoryItem } from '../details/history-timeline';
+import { HistoryTimeline, Skeleton, type HistoryItem } from '@portal/ui';
 import { PartFailure, RequestPart } from '../request-detail/request-part';
 
 /** A request's history as a query brings it; any object of this shape will do. */

@@ -1,6 +1,5 @@
 import { DOCUMENT_TYPES, formatDayAndHour, isWorkDone, labelOf, type RequestDetail } from '@portal/domain';
-import { DescriptionGrid } from '../details/description-grid';
-import { PhotoGrid } from '../photos/photo-grid';
+import { DescriptionGrid, PhotoGrid } from '@portal/ui';
 import { RequestPart } from './request-part';
 
 /** What was done: shown only once the work is finished, liquidated or invoiced (spec 2 §4). */

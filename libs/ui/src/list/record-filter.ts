@@ -1,0 +1,22 @@
+import { namedChoices, type NamedChoice } from '@portal/domain';
+import type { ListFilter } from './list-types';
+
+type SelectFilter<Name extends string> = Extract<ListFilter<Name>, { kind: 'select' }>;
+
+/**
+ * A filter by a record, whose id is in the address.
+ * @param options the records to choose from, once they are known
+ */
+export function recordFilter<Name extends string>(
+  name: Name,
+  label: string,
+  options: readonly NamedChoice[] | undefined,
+): SelectFilter<Name> {
+  return {
+    kind: 'select',
+    name,
+    label,
+    options: namedChoices(options ?? []).map(({ value, label }) => ({ value: String(value), label })),
+    loading: options === undefined,
+  };
+}

@@ -1,0 +1,19 @@
+import type { CalendarDay, RequestListOptions } from '@portal/domain';
+import { recordFilter, type ListFilter } from '@portal/ui';
+
+/** 'Fecha': the day a request was made. */
+export const DATE_FILTER: ListFilter<'date'> = { kind: 'day', name: 'date', label: 'Fecha' };
+
+/** Turns the filter by one day into the API's period of that day. */
+export function asPeriod<Params extends { date?: CalendarDay }>({ date, ...params }: Params) {
+  return { ...params, ...(date ? { from: date, to: date } : {}) };
+}
+
+/** The filters 'Cliente' and 'Servicio' of a list whose options come with `query`. */
+export function ownRecordFilters(query: {
+  data?: RequestListOptions | undefined;
+  isError: boolean;
+}): ReturnType<typeof recordFilter<'client' | 'service'>>[] {
+  const known = query.data ?? (query.isError ? { clients: [], services: [] } : undefined);
+  return [recordFilter('client', 'Cliente', known?.clients), recordFilter('service', 'Servicio', known?.services)];
+}
