@@ -10,7 +10,7 @@ import { pressWithKeyboard, tabTo, typeInto } from '../../src/keyboard';
 import { openAs } from '../../src/open-as';
 import { type OwnPortal } from './own-portal';
 import { test, untilServed } from './own-portal-test';
-import type { Person } from '../../src/people';
+import { PEOPLE, type Person } from '../../src/people';
 import { expectToast } from '../../src/portal-page';
 import { PAGES, TOASTS } from '../areas';
 
@@ -30,11 +30,35 @@ test.beforeAll(async ({ portal: own, team }) => {
   portal = own;
   before = portal.release().remotes;
   admin = await signInOverHttp(portal.url, 'admin');
-  // The second version can be told from the first, and has a page more.
+  // The second version can be told from the first, and has a page more, which makes a call that the area did not make before.
+  team.add(
+    AREA,
+    'src/api/news.ts',
+    `import { getData, useData } from '@portal/api-client';
+
+export const useNews = () =>
+  useData(['requests', 'news'], (signal) => getData<{ email: string }>('/account', {}, signal));
+`,
+  );
+  team.add(
+    AREA,
+    'src/news-page.tsx',
+    `import { useNews } from './api/news';
+import { PAGES } from './pages';
+
+export const NewsPage = () => (
+  <>
+    <h1>{PAGES.news.title}</h1>
+    <p>{useNews().data?.email}</p>
+  </>
+);
+`,
+  );
   team.edit(AREA, 'src/App.tsx', (text) =>
     text
       .replace('return (', 'return (\n    <div id="second-version">')
-      .replace('<Routes>', '<Routes>\n      <Route path="/request/news" element={<h1>Novedades</h1>} />')
+      .replace('<Routes>', '<Routes>\n      <Route path={PAGES.news.path} element={<NewsPage />} />')
+      .replace('import { PAGES }', "import { NewsPage } from './news-page';\nimport { PAGES }")
       .replace('</Routes>', '</Routes>\n    </div>'),
   );
   team.edit(AREA, 'src/pages.ts', (text) =>
@@ -104,6 +128,7 @@ test('a version that is published while a form is half filled leaves it alone, a
   team,
 }) => {
   const othersBefore = others();
+  const { shell } = portal.release();
   const page = await open(browser, 'everyone', FORM.path);
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(String(error)));
@@ -129,6 +154,8 @@ test('a version that is published while a form is half filled leaves it alone, a
   await expect(secondVersion(page)).toBeVisible();
   await follow(page, { path: '/request/news' });
   await expect(heading(page, { title: 'Novedades' })).toBeVisible();
+  await expect(secondVersion(page).getByText(PEOPLE.everyone)).toBeVisible();
+  expect(portal.release().shell).toEqual(shell);
   expect(await isSamePage(page)).toBe(true);
   expect(others()).toEqual(othersBefore);
 
