@@ -1,5 +1,6 @@
-import { createCompanySchema, EDITABLE_STATUSES, editCompanySchema, MESSAGES } from '@portal/domain';
+import { createCompanySchema, EDITABLE_STATUSES, editCompanySchema, MESSAGES, ROLE } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
+import { sql, type RawBuilder } from 'kysely';
 
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
@@ -8,15 +9,28 @@ import { sendResult, withIdempotency } from '../../../platform/http/idempotency'
 import { answerOptions } from '../../../platform/http/option-list';
 import { filter, parseBody, parseId, parseListQuery } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
-import { createCompaniesRepository } from './companies-repository';
+import { catalogueOrder, createCatalogueRepository } from '../catalogue-repository';
 import { deleteCompany, editCompany } from './companies-service';
 import { presentCompany } from './present-company';
 
 explainUnique({ constraint: 'companies_name_unique', field: 'name', message: MESSAGES.company.taken });
 
+const ORDER = { name: 'name_key', status: 'status', id: 'id' } as const;
+
+/** Whether a company has an active leader who can receive work. */
+const hasLeader = sql<boolean>`exists (
+  select from users join user_roles on user_roles.user_id = users.id
+  where users.company_id = companies.id and users.status = 'activo' and user_roles.role_code = ${sql.lit(ROLE.assigner)}
+)`;
+
+function leaderCondition(haveAsignators: boolean | undefined): RawBuilder<boolean> | undefined {
+  if (haveAsignators === undefined) return undefined;
+  return haveAsignators ? hasLeader : sql<boolean>`not ${hasLeader}`;
+}
+
 /** The contractor companies; `haveAsignators` selects those with a leader who can receive work. */
 export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
-  const companies = createCompaniesRepository(db);
+  const companies = createCatalogueRepository(db, 'companies');
 
   app.get(
     '/companys',
@@ -33,9 +47,9 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
         defaultSort: 'name',
         filters: { status: filter.oneOf(EDITABLE_STATUSES), haveAsignators: filter.flag() },
       });
-      const wanted = { q, ...filters };
+      const wanted = { q, status: filters.status, condition: leaderCondition(filters.haveAsignators) };
       return answerOptions(cut, {
-        rows: async (range) => (await companies.list(wanted, sort, range)).map(presentCompany),
+        rows: async (range) => (await companies.list(wanted, catalogueOrder(ORDER, sort), range)).map(presentCompany),
         count: () => companies.count(wanted),
       });
     },
@@ -50,7 +64,7 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
     async (request, reply) => {
       const input = parseBody(request, createCompanySchema);
       const result = await withIdempotency(request, db, async (trx) => {
-        const company = await createCompaniesRepository(trx).insert(input);
+        const company = await createCatalogueRepository(trx, 'companies').insert({ name: input.name });
         return { status: 201, body: ok(presentCompany(company)) };
       });
       return sendResult(reply, result);

@@ -1,9 +1,28 @@
-import { REFUSALS, type EditCompanyInput } from '@portal/domain';
-import type { Transaction } from 'kysely';
+import { OPEN_REQUEST_STATUSES, REFUSALS, type EditCompanyInput } from '@portal/domain';
+import { sql, type Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { inUse, notFound } from '../../../platform/errors/app-error';
-import { createCompaniesRepository, type CompanyRow } from './companies-repository';
+import { createCatalogueRepository, type CatalogueRow } from '../catalogue-repository';
+
+type CompanyRow = CatalogueRow<'companies'>;
+
+/** Counts the active users and open requests that prevent closing a company. */
+async function countUse(trx: Transaction<Database>, id: number): Promise<{ users: number; requests: number }> {
+  const users = trx
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('company_id', '=', id)
+    .where('status', '=', 'activo');
+  const requests = trx
+    .selectFrom('requests')
+    .select(({ fn }) => fn.countAll<number>().as('total'))
+    .where('company_id', '=', id)
+    .where('status', 'in', OPEN_REQUEST_STATUSES);
+  return trx
+    .selectNoFrom([sql<number>`(${users})`.as('users'), sql<number>`(${requests})`.as('requests')])
+    .executeTakeFirstOrThrow();
+}
 
 /**
  * Holds a company that is about to be closed. Who puts a person into it or hands work to it holds its row too, so that
@@ -11,9 +30,8 @@ import { createCompaniesRepository, type CompanyRow } from './companies-reposito
  * @throws AppError 404, 409 while it has active people or open requests in its hands
  */
 async function requireUnused(trx: Transaction<Database>, id: number): Promise<void> {
-  const companies = createCompaniesRepository(trx);
-  if (!(await companies.lock(id))) throw notFound();
-  const use = await companies.countUse(id);
+  if (!(await createCatalogueRepository(trx, 'companies').lock(id))) throw notFound();
+  const use = await countUse(trx, id);
   if (use.users > 0 || use.requests > 0) throw inUse(REFUSALS.companyInUse(use));
 }
 
@@ -25,7 +43,7 @@ export async function editCompany(
   now: Date,
 ): Promise<CompanyRow> {
   if (input.status === 'inactivo') await requireUnused(trx, id);
-  const edited = await createCompaniesRepository(trx).update(id, input, now);
+  const edited = await createCatalogueRepository(trx, 'companies').update(id, input, now);
   if (edited === undefined) throw notFound();
   return edited;
 }
@@ -33,7 +51,7 @@ export async function editCompany(
 /** Deletes a company softly. @throws AppError 404, 409 while it is in use */
 export async function deleteCompany(trx: Transaction<Database>, id: number, now: Date): Promise<CompanyRow> {
   await requireUnused(trx, id);
-  const deleted = await createCompaniesRepository(trx).delete(id, now);
+  const deleted = await createCatalogueRepository(trx, 'companies').delete(id, now);
   if (deleted === undefined) throw notFound();
   return deleted;
 }

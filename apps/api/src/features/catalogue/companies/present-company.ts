@@ -1,7 +1,7 @@
 import type { Company } from '@portal/domain';
 
-import type { CompanyRow } from './companies-repository';
+import type { CatalogueRow } from '../catalogue-repository';
 
-export function presentCompany({ id, name, status }: CompanyRow): Company {
+export function presentCompany({ id, name, status }: CatalogueRow<'companies'>): Company {
   return { id, name, status };
 }

@@ -16,15 +16,17 @@ import { sendResult, withIdempotency } from '../../../platform/http/idempotency'
 import { answerOptions } from '../../../platform/http/option-list';
 import { filter, parseBody, parseId, parseListQuery } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
+import { catalogueOrder, createCatalogueRepository } from '../catalogue-repository';
 import { presentService } from './present-service';
-import { createServicesRepository } from './services-repository';
 import { deleteService } from './services-service';
 
 explainUnique({ constraint: 'services_name_unique', field: 'service', message: MESSAGES.service.taken });
 
+const ORDER = { service: 'name_key', price: 'price', status: 'status', id: 'id' } as const;
+
 /** The service catalogue: maintained by administrators, who alone see inactive services, and used in requests. */
 export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
-  const services = createServicesRepository(db);
+  const services = createCatalogueRepository(db, 'services');
 
   app.get(
     '/services',
@@ -46,7 +48,7 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
       const status = can(request.user, 'services:manage') ? filters.status : 'activo';
       return answerOptions(cut, {
         rows: async (range) => {
-          const rows = await services.list({ q, status }, sort, range);
+          const rows = await services.list({ q, status }, catalogueOrder(ORDER, sort), range);
           return rows.map((row) => presentService(row, request.user));
         },
         count: () => services.count({ q, status }),
@@ -63,7 +65,10 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     async (request, reply) => {
       const input = parseBody(request, createServiceSchema);
       const result = await withIdempotency(request, db, async (trx) => {
-        const service = await createServicesRepository(trx).insert(input);
+        const service = await createCatalogueRepository(trx, 'services').insert({
+          name: input.service,
+          price: input.price,
+        });
         return { status: 201, body: ok(presentService(service, request.user)) };
       });
       return sendResult(reply, result);
@@ -78,8 +83,8 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     },
     async (request) => {
       const id = parseId(request);
-      const input = parseBody(request, editServiceSchema);
-      const service = await services.update(id, input, now());
+      const { service: name, price, status } = parseBody(request, editServiceSchema);
+      const service = await services.update(id, { name, price, status }, now());
       if (service === undefined) throw notFound();
       return ok(presentService(service, request.user));
     },

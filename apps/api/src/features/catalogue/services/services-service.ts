@@ -1,18 +1,27 @@
-import { REFUSALS } from '@portal/domain';
+import { OPEN_REQUEST_STATUSES, REFUSALS } from '@portal/domain';
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { inUse, notFound } from '../../../platform/errors/app-error';
-import { createServicesRepository, type ServiceRow } from './services-repository';
+import { createCatalogueRepository, type CatalogueRow } from '../catalogue-repository';
 
 /**
  * Deletes a service softly. Disabling one is always possible: its open requests go on, and no new ones can choose it.
  * @throws AppError 404, 409 while open requests are of it
  */
-export async function deleteService(trx: Transaction<Database>, id: number, now: Date): Promise<ServiceRow> {
-  const services = createServicesRepository(trx);
+export async function deleteService(
+  trx: Transaction<Database>,
+  id: number,
+  now: Date,
+): Promise<CatalogueRow<'services'>> {
+  const services = createCatalogueRepository(trx, 'services');
   if (!(await services.lock(id))) throw notFound();
-  const requests = await services.countOpenRequests(id);
+  const { requests } = await trx
+    .selectFrom('requests')
+    .select(({ fn }) => fn.countAll<number>().as('requests'))
+    .where('service_id', '=', id)
+    .where('status', 'in', OPEN_REQUEST_STATUSES)
+    .executeTakeFirstOrThrow();
   if (requests > 0) throw inUse(REFUSALS.serviceInUse(requests));
   const deleted = await services.delete(id, now);
   if (deleted === undefined) throw notFound();

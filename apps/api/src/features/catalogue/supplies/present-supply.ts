@@ -1,9 +1,9 @@
 import { canReadPrices, type Supply } from '@portal/domain';
 
 import type { CurrentUser } from '../../../platform/auth/current-user';
-import type { SupplyRow } from './supplies-repository';
+import type { CatalogueRow } from '../catalogue-repository';
 
 /** A supply as this person receives it: without its price when they may not read prices. */
-export function presentSupply({ id, name, price, status }: SupplyRow, reader: CurrentUser): Supply {
+export function presentSupply({ id, name, price, status }: CatalogueRow<'supplies'>, reader: CurrentUser): Supply {
   return { id, name, ...(canReadPrices(reader, 'supplies:manage') ? { price } : {}), status };
 }

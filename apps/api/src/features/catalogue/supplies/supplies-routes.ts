@@ -9,14 +9,16 @@ import { sendResult, withIdempotency } from '../../../platform/http/idempotency'
 import { answerOptions } from '../../../platform/http/option-list';
 import { filter, parseBody, parseId, parseListQuery } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
+import { catalogueOrder, createCatalogueRepository } from '../catalogue-repository';
 import { presentSupply } from './present-supply';
-import { createSuppliesRepository } from './supplies-repository';
 
 explainUnique({ constraint: 'supplies_name_unique', field: 'insumo', message: MESSAGES.supply.taken });
 
+const ORDER = { name: 'name_key', price: 'price', status: 'status', id: 'id' } as const;
+
 /** The inventory: maintained by administrators, read by operators, who see only active supplies. */
 export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): void {
-  const supplies = createSuppliesRepository(db);
+  const supplies = createCatalogueRepository(db, 'supplies');
 
   app.get(
     '/inventory',
@@ -38,7 +40,7 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
       const status = can(request.user, 'supplies:manage') ? filters.status : 'activo';
       return answerOptions(cut, {
         rows: async (range) => {
-          const rows = await supplies.list({ q, status }, sort, range);
+          const rows = await supplies.list({ q, status }, catalogueOrder(ORDER, sort), range);
           return rows.map((row) => presentSupply(row, request.user));
         },
         count: () => supplies.count({ q, status }),
@@ -55,7 +57,10 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     async (request, reply) => {
       const input = parseBody(request, createSupplySchema);
       const result = await withIdempotency(request, db, async (trx) => {
-        const supply = await createSuppliesRepository(trx).insert(input);
+        const supply = await createCatalogueRepository(trx, 'supplies').insert({
+          name: input.insumo,
+          price: input.price,
+        });
         return { status: 201, body: ok(presentSupply(supply, request.user)) };
       });
       return sendResult(reply, result);
@@ -70,8 +75,8 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     },
     async (request) => {
       const id = parseId(request);
-      const input = parseBody(request, editSupplySchema);
-      const supply = await supplies.update(id, input, now());
+      const { insumo: name, price, status } = parseBody(request, editSupplySchema);
+      const supply = await supplies.update(id, { name, price, status }, now());
       if (supply === undefined) throw notFound();
       return ok(presentSupply(supply, request.user));
     },
