@@ -26,22 +26,22 @@ async function explain(portal: MeasuredPortal, statements: readonly Statement[])
 /**
  * Has PostgreSQL explain what a portal sends it.
  * @param large tables that nothing may read from end to end
- * @returns whether a plan does, and every plan
+ * @returns whether a plan does, and the plans that do
  */
 export async function explainScans(
   portal: MeasuredPortal,
   asked: readonly Asked[],
   large: readonly string[],
 ): Promise<Finding> {
-  const plans = new Map<string, string>();
+  const plans: string[] = [];
   const scanned = new Set<string>();
   for (const one of asked) {
     const statements = await portal.statementsOf(one);
     for (const plan of await explain(portal, statements)) {
-      for (const [, table = ''] of plan.matchAll(/Seq Scan on (\w+)/g)) {
-        if (large.includes(table)) scanned.add(`${table} (${one.path})`);
-      }
-      if (!plans.has(plan)) plans.set(plan, one.path);
+      const tables = [...plan.matchAll(/Seq Scan on (\w+)/g)].map(([, table = '']) => table);
+      const scannedHere = tables.filter((table) => large.includes(table));
+      for (const table of scannedHere) scanned.add(`${table} (${one.path})`);
+      if (scannedHere.length > 0) plans.push(`${one.path}\n\n${plan}`);
     }
   }
   return {
@@ -49,6 +49,6 @@ export async function explainScans(
     found: scanned.size === 0 ? 'none' : [...scanned].join(', '),
     bar: 'none',
     holds: scanned.size === 0,
-    details: [...plans].map(([plan, path]) => `${path}\n\n${plan}`),
+    details: plans,
   };
 }

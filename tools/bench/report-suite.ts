@@ -48,7 +48,7 @@ async function look({ bare }: MeasuredPortal) {
 const addressOf = (path: string, query: Query): string =>
   `${path}?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)])).toString()}`;
 
-/** A summary is remembered for some seconds. Until when it looks does not matter, as long as that lies ahead. */
+/** A summary is cached for some seconds. Until when it looks does not matter, as long as that lies ahead. */
 const FAR_AHEAD = '2100-01-01';
 
 function otherDays(path: string, turn: number): string {

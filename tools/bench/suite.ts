@@ -7,7 +7,7 @@ import type { Account } from './people';
 export type Scenario = {
   name: string;
   paths: string[];
-  /** Alters a path so that nothing the API remembers serves it; `turn` counts the calls. */
+  /** Alters a path so that nothing the API has cached serves it; `turn` counts the calls. */
   variant?: (path: string, turn: number) => string;
 };
 
