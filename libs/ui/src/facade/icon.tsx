@@ -1,75 +1,73 @@
-import {
-  AppstoreOutlined,
-  ArrowLeftOutlined,
-  ArrowRightOutlined,
-  AuditOutlined,
-  BankOutlined,
-  BarChartOutlined,
-  BellOutlined,
-  CalendarOutlined,
-  CameraOutlined,
-  CheckCircleOutlined,
-  CheckOutlined,
-  ClockCircleOutlined,
-  CloseCircleOutlined,
-  CloseOutlined,
-  DeleteOutlined,
-  DollarOutlined,
-  DownloadOutlined,
-  DownOutlined,
-  EditOutlined,
-  EllipsisOutlined,
-  EnvironmentOutlined,
-  ExclamationCircleOutlined,
-  EyeOutlined,
-  FileDoneOutlined,
-  FileExcelOutlined,
-  FilePdfOutlined,
-  FileTextOutlined,
-  FilterOutlined,
-  FormOutlined,
-  HistoryOutlined,
-  HomeOutlined,
-  IdcardOutlined,
-  InboxOutlined,
-  InfoCircleOutlined,
-  KeyOutlined,
-  LeftOutlined,
-  LockOutlined,
-  LogoutOutlined,
-  MailOutlined,
-  MenuOutlined,
-  MobileOutlined,
-  MoonOutlined,
-  PhoneOutlined,
-  PictureOutlined,
-  PlayCircleOutlined,
-  PlusOutlined,
-  ReloadOutlined,
-  RightOutlined,
-  SafetyCertificateOutlined,
-  SearchOutlined,
-  SettingOutlined,
-  ShopOutlined,
-  SignatureOutlined,
-  StopOutlined,
-  SunOutlined,
-  DesktopOutlined,
-  TagsOutlined,
-  TeamOutlined,
-  ThunderboltOutlined,
-  ToolOutlined,
-  UndoOutlined,
-  UnorderedListOutlined,
-  UploadOutlined,
-  UpOutlined,
-  UserAddOutlined,
-  UserOutlined,
-  UserSwitchOutlined,
-  WarningOutlined,
-  ZoomInOutlined,
-  ZoomOutOutlined,
-} from '@ant-design/icons';
+import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined';
+import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined';
+import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined';
+import AuditOutlined from '@ant-design/icons/AuditOutlined';
+import BankOutlined from '@ant-design/icons/BankOutlined';
+import BarChartOutlined from '@ant-design/icons/BarChartOutlined';
+import BellOutlined from '@ant-design/icons/BellOutlined';
+import CalendarOutlined from '@ant-design/icons/CalendarOutlined';
+import CameraOutlined from '@ant-design/icons/CameraOutlined';
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined';
+import CheckOutlined from '@ant-design/icons/CheckOutlined';
+import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
+import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined';
+import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
+import DollarOutlined from '@ant-design/icons/DollarOutlined';
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
+import DownOutlined from '@ant-design/icons/DownOutlined';
+import EditOutlined from '@ant-design/icons/EditOutlined';
+import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined';
+import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined';
+import ExclamationCircleOutlined from '@ant-design/icons/ExclamationCircleOutlined';
+import EyeOutlined from '@ant-design/icons/EyeOutlined';
+import FileDoneOutlined from '@ant-design/icons/FileDoneOutlined';
+import FileExcelOutlined from '@ant-design/icons/FileExcelOutlined';
+import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined';
+import FileTextOutlined from '@ant-design/icons/FileTextOutlined';
+import FilterOutlined from '@ant-design/icons/FilterOutlined';
+import FormOutlined from '@ant-design/icons/FormOutlined';
+import HistoryOutlined from '@ant-design/icons/HistoryOutlined';
+import HomeOutlined from '@ant-design/icons/HomeOutlined';
+import IdcardOutlined from '@ant-design/icons/IdcardOutlined';
+import InboxOutlined from '@ant-design/icons/InboxOutlined';
+import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined';
+import KeyOutlined from '@ant-design/icons/KeyOutlined';
+import LeftOutlined from '@ant-design/icons/LeftOutlined';
+import LockOutlined from '@ant-design/icons/LockOutlined';
+import LogoutOutlined from '@ant-design/icons/LogoutOutlined';
+import MailOutlined from '@ant-design/icons/MailOutlined';
+import MenuOutlined from '@ant-design/icons/MenuOutlined';
+import MobileOutlined from '@ant-design/icons/MobileOutlined';
+import MoonOutlined from '@ant-design/icons/MoonOutlined';
+import PhoneOutlined from '@ant-design/icons/PhoneOutlined';
+import PictureOutlined from '@ant-design/icons/PictureOutlined';
+import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
+import PlusOutlined from '@ant-design/icons/PlusOutlined';
+import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import RightOutlined from '@ant-design/icons/RightOutlined';
+import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
+import SearchOutlined from '@ant-design/icons/SearchOutlined';
+import SettingOutlined from '@ant-design/icons/SettingOutlined';
+import ShopOutlined from '@ant-design/icons/ShopOutlined';
+import SignatureOutlined from '@ant-design/icons/SignatureOutlined';
+import StopOutlined from '@ant-design/icons/StopOutlined';
+import SunOutlined from '@ant-design/icons/SunOutlined';
+import DesktopOutlined from '@ant-design/icons/DesktopOutlined';
+import TagsOutlined from '@ant-design/icons/TagsOutlined';
+import TeamOutlined from '@ant-design/icons/TeamOutlined';
+import ThunderboltOutlined from '@ant-design/icons/ThunderboltOutlined';
+import ToolOutlined from '@ant-design/icons/ToolOutlined';
+import UndoOutlined from '@ant-design/icons/UndoOutlined';
+import UnorderedListOutlined from '@ant-design/icons/UnorderedListOutlined';
+import UploadOutlined from '@ant-design/icons/UploadOutlined';
+import UpOutlined from '@ant-design/icons/UpOutlined';
+import UserAddOutlined from '@ant-design/icons/UserAddOutlined';
+import UserOutlined from '@ant-design/icons/UserOutlined';
+import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
+import WarningOutlined from '@ant-design/icons/WarningOutlined';
+import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
+import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
 import type { ComponentType, CSSProperties } from 'react';
 
 const ICONS = {

@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter/wght.css';
 import '../styles';
-import { LoadingOutlined } from '@ant-design/icons';
+import LoadingOutlined from '@ant-design/icons/LoadingOutlined';
 import { ConfigProvider } from 'antd';
 import esEs from 'antd/locale/es_ES';
 import { useLayoutEffect, useMemo, type ReactNode } from 'react';
