@@ -1,4 +1,4 @@
-// Which file may import which, by folder. ESLint says the same of packages, layer by layer (eslint.config.mjs).
+// Which file may import which, by folder. The linter says the same of packages, layer by layer (oxlint.config.mjs).
 const API = '^apps/api/src';
 const AREAS_AND_SHELL = '^apps/(?!api/|gateway/|portal-e2e/)[^/]+/src';
 const BROWSER_ENTRY = `${AREAS_AND_SHELL}/([Aa]pp|area|main|bootstrap)\\.tsx?$`;

@@ -27,7 +27,7 @@ async function serveAreas(portalUrl: string, host: string, firstPort: number): P
   const { RspackDevServer } = await import('@rspack/dev-server');
   let harness: Promise<void> | undefined;
   const buildForPages: DevServerMiddlewareHandler = (request, _response, next) => {
-    if (!request.headers.accept?.includes('text/html')) return void next();
+    if (!request.headers.accept?.includes('text/html')) return next();
     harness ??= buildHarness();
     harness.then(() => next(), next);
   };

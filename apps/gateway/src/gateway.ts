@@ -163,11 +163,12 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.setNotFoundHandler((request, reply) =>
     wantsPage(request) ? sendPage(request, reply) : sendFailure(reply, 'NOT_FOUND'),
   );
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.debug(
       { method: request.method, path: pathOf(request.url), status: reply.statusCode, milliseconds: reply.elapsedTime },
       'answered',
     );
+    done();
   });
   app.addHook('preClose', (done) => {
     endlessAnswers.end();

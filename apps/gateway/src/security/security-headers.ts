@@ -38,8 +38,9 @@ export async function registerSecurityHeaders(app: FastifyInstance, environment:
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onSend', (request, reply, _payload, done) => {
     if (request.protocol === 'https') reply.header('Strict-Transport-Security', STRICT_TRANSPORT_SECURITY);
     reply.header('Permissions-Policy', 'geolocation=(), microphone=(), payment=(), usb=()');
+    done();
   });
 }

@@ -31,6 +31,6 @@ export function useNextArea(user: SessionUser, current: string | null): void {
       if (idle !== undefined) cancelIdleCallback(idle);
     };
     // Once for each page shown: what the portal knows may change without another page being wanted.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
+    // oxlint-disable-next-line react/exhaustive-deps
   }, [next]);
 }

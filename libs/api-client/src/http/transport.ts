@@ -92,7 +92,7 @@ async function request(call: Call, token: SessionToken | null): Promise<Answer> 
     return await sendWithAxios(sent, apiClientConfiguration());
   } catch (error) {
     const failure = failureWithoutAnswer(error);
-    // eslint-disable-next-line no-console -- the log that the specification names for cancelled requests (2 §8)
+    // oxlint-disable-next-line no-console -- the log that the specification names for cancelled requests (2 §8)
     if (failure.code === 'CANCELLED') console.debug(`${CANCELLED_MESSAGE}: ${method} ${path}`);
     throw failure;
   }

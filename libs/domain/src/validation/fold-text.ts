@@ -7,7 +7,7 @@ const FOLDED_CHARACTERS_MAX = 256;
  */
 export function foldText(text: string): string {
   const bounded = text.slice(0, FOLDED_CHARACTERS_MAX);
-  // eslint-disable-next-line no-restricted-syntax
+  // oxlint-disable-next-line portal/no-normalization
   return bounded
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -33,7 +33,7 @@ export function useLoadFailure(
     if (failure === null || failure === said.current) return;
     said.current = failure;
     if (as === 'toast') showError(failure, key);
-    // eslint-disable-next-line no-console -- the error log that the specification names (1 §8, 2 §8)
+    // oxlint-disable-next-line no-console -- the error log that the specification names (1 §8, 2 §8)
     else console.error(failure, error);
   }, [failure, error, hasData, as, key, showError, dismiss]);
 

@@ -17,11 +17,11 @@ const isPrintable = (character: string): boolean => {
  */
 export function toPrintable(text: string): string {
   // Stored text, no longer than its field takes.
-  // eslint-disable-next-line no-restricted-syntax
+  // oxlint-disable-next-line portal/no-normalization
   return [...text.normalize('NFC').replace(/\r\n?/g, '\n').replace(/\t/g, ' ')]
     .map((character) => {
       if (isPrintable(character)) return character;
-      // eslint-disable-next-line no-restricted-syntax
+      // oxlint-disable-next-line portal/no-normalization
       const plain = character.normalize('NFKD').replace(/\p{Diacritic}/gu, '');
       return [...plain].every(isPrintable) ? plain : '?';
     })

@@ -48,7 +48,7 @@ export class PreparingClient extends pg.Client {
   hasStalePlans = false;
 
   // The overloads of pg's `query` cannot be repeated here.
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any
+  // oxlint-disable-next-line typescript/no-explicit-any
   override query(...sent: any[]): any {
     const [text, values] = sent as unknown[];
     if (typeof text !== 'string' || !Array.isArray(values) || sent.length > 2) {

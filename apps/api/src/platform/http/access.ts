@@ -11,7 +11,7 @@ export type Access = 'public' | Operation;
 
 declare module 'fastify' {
   // Fastify's own types are widened the only way TypeScript offers: by merging with its interfaces.
-  /* eslint-disable @typescript-eslint/consistent-type-definitions */
+  /* oxlint-disable typescript/consistent-type-definitions */
   interface FastifyContextConfig {
     access?: Access;
     /** The access of a deploy token; none by default. */
@@ -23,7 +23,7 @@ declare module 'fastify' {
     /** Set before every handler of a route that takes deploy tokens: the token, or the person in its stead. */
     deployer: Deployer | undefined;
   }
-  /* eslint-enable @typescript-eslint/consistent-type-definitions */
+  /* oxlint-enable typescript/consistent-type-definitions */
 }
 
 /** Returns the user who calls, or throws the AppError that refuses them. */

@@ -15,7 +15,7 @@ export type WorkResult<Body> = { status: number; body: Body; replayed?: boolean 
 
 declare module 'fastify' {
   // Fastify's own types are widened the only way TypeScript offers: by merging with its interfaces.
-  /* eslint-disable @typescript-eslint/consistent-type-definitions */
+  /* oxlint-disable typescript/consistent-type-definitions */
   interface FastifyInstance {
     /** Hashes the content sent with an idempotency key. Secret. */
     contentKey: Buffer;
@@ -24,7 +24,7 @@ declare module 'fastify' {
     /** The fields and files of a multipart request as one text, set by `readMultipart`. */
     formContent: string | undefined;
   }
-  /* eslint-enable @typescript-eslint/consistent-type-definitions */
+  /* oxlint-enable typescript/consistent-type-definitions */
 }
 
 const KEY_FORMAT = /^[\x21-\x7e]{1,200}$/;

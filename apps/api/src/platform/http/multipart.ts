@@ -46,7 +46,7 @@ type MultipartRules<FileName extends string> = { files: Record<FileName, FileSet
 
 declare module 'fastify' {
   // Fastify's own types are widened the only way TypeScript offers: by merging with its interfaces.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyInstance {
     /** Where uploads wait until their transaction has happened. */
     stagingFolder: string;

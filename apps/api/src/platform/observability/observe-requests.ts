@@ -4,7 +4,7 @@ import type { Metrics } from './metrics';
 
 declare module 'fastify' {
   // Fastify's own types are widened the only way TypeScript offers: by merging with its interfaces.
-  // eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+  // oxlint-disable-next-line typescript/consistent-type-definitions
   interface FastifyRequest {
     /** Whether this request is counted as being answered. */
     isInFlight: boolean;

@@ -55,7 +55,11 @@ describe('a server', () => {
     const connectAs = async (user: string, password: string): Promise<void> => {
       const address = Object.assign(new URL(connectionString), { username: user, password });
       const client = new pg.Client({ connectionString: address.href });
-      await client.connect().finally(() => client.end());
+      try {
+        await client.connect();
+      } finally {
+        await client.end();
+      }
     };
     const { username, password } = new URL(connectionString);
     await connectAs(username, password);
