@@ -1,4 +1,5 @@
-// The one lint configuration. The layer that a project names in its package.json decides what it may import.
+// The one lint configuration. The layer that a project names in its package.json decides what it may import, and its folders
+// what they may import of one another.
 import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { defineConfig } from 'oxlint';
 
@@ -152,21 +153,105 @@ const TYPES = {
 };
 
 /**
+ * The rules for the files of a layer, in addition to those for all.
  * @param {string} layer
  * @param {string[]} files
- * @returns the rules for these files, in addition to those for all
+ * @param {ReturnType<typeof forbid>[]} more what these files may not import besides
  */
-function layerRules(layer, files) {
+function layerRules(layer, files, more = []) {
   const forbidden = LAYERS[layer];
   if (!forbidden) throw new Error(`${files.join(', ')}: package.json names no known layer in nx.tags`);
   return {
     files,
     rules: {
-      'no-restricted-imports': ['error', { patterns: [NO_RELATIVE_PACKAGES, NO_DEEP_IMPORTS, ...forbidden] }],
+      'no-restricted-imports': ['error', { patterns: [NO_RELATIVE_PACKAGES, NO_DEEP_IMPORTS, ...forbidden, ...more] }],
       'no-console': layer === 'tools' ? 'off' : 'error',
     },
   };
 }
+
+const API = 'apps/api/src';
+const FEATURES = readdirSync(new URL(`${API}/features`, import.meta.url)).join('|');
+const API_ENTRIES = forbid(
+  '^(\\.\\.?/)+(app|main|index)$',
+  'app.ts and main.ts put everything together: nothing below needs them.',
+);
+const FEATURE_ENTRY = 'Another feature is imported through its index.ts, which names what it lets others use.';
+const NO_BROWSER_ENTRY = forbid(
+  '^(\\.\\./)+([Aa]pp|area|main|bootstrap)$',
+  'An area begins at area.ts and App.tsx, the shell at main.ts: only entries and tests import an entry.',
+);
+
+/** What the folders of a project may not import of one another, in addition to what its layer may not. */
+const FOLDERS = [
+  {
+    files: [`${API}/platform/**`],
+    layer: 'api',
+    forbidden: [
+      API_ENTRIES,
+      forbid(
+        '^(\\.\\./)+(features|programs|context|environment)(/.*)?$',
+        'The platform serves the features: pass in what it needs of them.',
+      ),
+    ],
+  },
+  {
+    files: [`${API}/features/**`],
+    layer: 'api',
+    forbidden: [
+      API_ENTRIES,
+      forbid(
+        '^(\\.\\./)+(programs|environment)(/.*)?$',
+        'A feature imports the platform, its context, and other features.',
+      ),
+      forbid(`^(\\.\\./)+(${FEATURES})/`, FEATURE_ENTRY),
+    ],
+  },
+  {
+    files: [`${API}/programs/**`],
+    layer: 'api',
+    forbidden: [
+      API_ENTRIES,
+      forbid(
+        '^(\\.\\./)+context$',
+        'A program imports the platform, environment.ts, and features through their index.ts.',
+      ),
+      forbid('^(\\.\\./)+features/[^/]+/', FEATURE_ENTRY),
+    ],
+  },
+  { files: [`${API}/{context,environment}.ts`], layer: 'api', forbidden: [API_ENTRIES] },
+  ...REMOTES.map((name) => ({ files: [`apps/${name}/src/*/**`], layer: 'remote', forbidden: [NO_BROWSER_ENTRY] })),
+  { files: ['apps/shell/src/*/**'], layer: 'shell', forbidden: [NO_BROWSER_ENTRY] },
+  {
+    files: ['apps/field-repairs/src/outbox/**'],
+    layer: 'remote',
+    forbidden: [
+      NO_BROWSER_ENTRY,
+      forbid(
+        '^\\.\\./(start|finish|assigned)/',
+        'The area tells the outbox how each form sends its drafts (registerDeliveries).',
+      ),
+    ],
+  },
+  {
+    files: ['apps/field-repairs/src/drafts/**'],
+    layer: 'remote',
+    forbidden: [
+      NO_BROWSER_ENTRY,
+      forbid(
+        '^\\.\\./(start|finish|assigned|outbox)/',
+        'The outbox sends drafts; a draft is stored without it and without any form.',
+      ),
+    ],
+  },
+  // A test opens the area or the shell as a whole.
+  ...REMOTES.map((name) => ({
+    files: [`apps/${name}/src/{testing/**,**/*.test.{ts,tsx}}`],
+    layer: 'remote',
+    forbidden: [],
+  })),
+  { files: ['apps/shell/src/{testing/**,**/*.test.{ts,tsx}}'], layer: 'shell', forbidden: [] },
+];
 
 /** The parts of the tools that run in a browser, or in place of one, stand where the shell stands. */
 const TOOLS_IN_A_BROWSER = ['federation/harness', 'federation/host', 'testing/browser'].map(
@@ -176,10 +261,15 @@ const TOOLS_IN_A_BROWSER = ['federation/harness', 'federation/host', 'testing/br
 export default defineConfig({
   ignorePatterns: ['**/dist/**', '**/coverage/**', '**/test-results/**', '.nx/**', '.data/**'],
   options: { typeAware: true, reportUnusedDisableDirectives: 'error' },
-  plugins: ['typescript', 'react'],
+  plugins: ['typescript', 'react', 'import'],
   jsPlugins: ['eslint-plugin-regexp', './tools/lint/portal-rules.mjs'],
   categories: { correctness: 'error' },
-  rules: { ...LINEAR_EXPRESSIONS, ...NOT_ASKED },
+  rules: {
+    ...LINEAR_EXPRESSIONS,
+    ...NOT_ASKED,
+    // Two files that need each other are one, or a third is missing: move what both need into a file of its own.
+    'import/no-cycle': ['error', { ignoreTypes: false }],
+  },
   overrides: [
     {
       files: ['**/*.ts', '**/*.tsx'],
@@ -207,6 +297,7 @@ export default defineConfig({
     },
     ...PROJECTS.map(({ folder, layer }) => layerRules(layer, [`${folder}/**/*.{ts,tsx}`])),
     layerRules('shell', TOOLS_IN_A_BROWSER),
+    ...FOLDERS.map(({ files, layer, forbidden }) => layerRules(layer, files, forbidden)),
     // Gathers what the areas say of themselves, for the specs that cross them; nothing of it is bundled.
     { files: ['apps/portal-e2e/specs/areas.ts'], rules: { 'no-restricted-imports': 'off' } },
     {

@@ -13,7 +13,6 @@ const { sum, tallyCheck, tallyJest } = require('./tally.cjs');
  */
 const WORKSPACE_CHECKS = [
   'workspace-lint',
-  'workspace-imports',
   'workspace-types',
   'workspace-format',
   'workspace-mutations',
