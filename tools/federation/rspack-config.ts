@@ -21,16 +21,10 @@ type BrowserBuild = {
   mode: 'production' | 'development';
 };
 
-/** What hosts and remotes have in common. */
-export function browserBase(app: AppFolders, build: BrowserBuild, swcOptions: SwcLoaderOptions = {}): Configuration {
-  const isProduction = build.mode === 'production';
+/** How TypeScript, styles and files become what the browsers of the portal load. */
+export function browserModules(swcOptions: SwcLoaderOptions = {}): Configuration {
   return {
-    name: app.name,
-    context: app.root,
-    mode: build.mode,
     target: ['web', BROWSER_TARGET],
-    // Never evaluated code: the portal's Content-Security-Policy forbids it. Hidden maps stay out of the published folder.
-    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     lazyCompilation: false,
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
     module: {
@@ -55,6 +49,20 @@ export function browserBase(app: AppFolders, build: BrowserBuild, swcOptions: Sw
         { test: /\.(woff2?|svg|png|webp)$/, type: 'asset/resource' },
       ],
     },
+    performance: false,
+  };
+}
+
+/** What hosts and remotes have in common. */
+export function browserBase(app: AppFolders, build: BrowserBuild, swcOptions: SwcLoaderOptions = {}): Configuration {
+  const isProduction = build.mode === 'production';
+  return {
+    name: app.name,
+    context: app.root,
+    mode: build.mode,
+    ...browserModules(swcOptions),
+    // Never evaluated code: the portal's Content-Security-Policy forbids it. Hidden maps stay out of the published folder.
+    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
       path: build.output,
       clean: true,
@@ -70,7 +78,6 @@ export function browserBase(app: AppFolders, build: BrowserBuild, swcOptions: Sw
     // The names of modules, of which 'deterministic' ids are made, hold the folder that the workspace lies in; a version is the
     // same wherever it is built.
     optimization: { runtimeChunk: false, chunkIds: 'deterministic', moduleIds: 'natural' },
-    performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
     plugins: isProduction ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })] : [],

@@ -1,30 +1,11 @@
 import { HtmlRspackPlugin, type Configuration } from '@rspack/core';
+import { browserModules } from '../../../tools/federation/rspack-config';
 
 /** Serves the gallery (`npx rspack serve` in this folder): every component of the design system, without an API. */
 const gallery: Configuration = {
   context: __dirname,
-  target: ['web', 'es2022'],
+  ...browserModules(),
   entry: './gallery.tsx',
-  lazyCompilation: false,
-  resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js', '.json'] },
-  module: {
-    rules: [
-      {
-        test: /\.tsx?$/,
-        loader: 'builtin:swc-loader',
-        options: {
-          jsc: {
-            parser: { syntax: 'typescript', tsx: true },
-            target: 'es2022',
-            transform: { react: { runtime: 'automatic' } },
-          },
-        },
-        type: 'javascript/auto',
-      },
-      { test: /\.css$/, type: 'css/auto' },
-      { test: /\.woff2$/, type: 'asset/resource' },
-    ],
-  },
   output: { publicPath: '/' },
   plugins: [
     new HtmlRspackPlugin({
@@ -32,7 +13,6 @@ const gallery: Configuration = {
       meta: { viewport: 'width=device-width, initial-scale=1, viewport-fit=cover' },
     }),
   ],
-  performance: false,
   devServer: { host: 'localhost', port: 4340, historyApiFallback: true },
 };
 
