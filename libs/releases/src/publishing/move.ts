@@ -11,7 +11,6 @@ import {
   type ChangeOptions,
   type Publication,
   type ReleaseChange,
-  type ReleaseContents,
 } from './release-change';
 import { findPublished, remoteRecord, withStable } from './version-record';
 
@@ -21,24 +20,35 @@ function requireUnit(release: ReleaseDocument, name: string): ReleaseUnit {
   return toUnit(name);
 }
 
-/** Makes a version that was published once everyone's. */
-async function moveTo(
+type Move = {
+  /** Names the version to move to. @throws ReleaseRefusedError when there is none */
+  versionIn: (before: ReleaseDocument, unit: ReleaseUnit) => string | Promise<string>;
+  note: (name: string, version: string) => string;
+};
+
+/** Makes a version of a unit that was published once everyone's. */
+function moveUnit(
   store: ReleaseStore,
-  before: ReleaseDocument,
-  unit: ReleaseUnit,
-  version: string,
-  note: (name: string, version: string) => string,
-): Promise<ReleaseContents | undefined> {
-  if (stableVersion(before, unit) === version) return undefined;
-  const { report, published } = await findPublished(store, createReleaseHistory(store), unit, version);
-  const canary = unit.kind === 'remote' ? requireRemote(before, unit.name).canary : undefined;
-  const isCanary = canary?.version === version;
-  const contents = {
-    ...withStable(before, unit, report, isCanary ? canary : published, false),
-    note: note(unitName(unit), version),
-  };
-  await checkContents(store, before, contents, [report]);
-  return contents;
+  name: string,
+  { versionIn, note }: Move,
+  publication: Publication,
+  options: ChangeOptions = {},
+): Promise<ReleaseChange> {
+  return changeRelease(store, [toUnit(name)], publication, options, async (current) => {
+    const before = requireRelease(current);
+    const unit = requireUnit(before, name);
+    const version = await versionIn(before, unit);
+    if (stableVersion(before, unit) === version) return undefined;
+    const { report, published } = await findPublished(store, createReleaseHistory(store), unit, version);
+    const canary = unit.kind === 'remote' ? requireRemote(before, unit.name).canary : undefined;
+    const isCanary = canary?.version === version;
+    const contents = {
+      ...withStable(before, unit, report, isCanary ? canary : published, false),
+      note: note(unitName(unit), version),
+    };
+    await checkContents(store, before, contents, [report]);
+    return contents;
+  });
 }
 
 /**
@@ -52,17 +62,15 @@ export function promote(
   name: string,
   version: string | undefined,
   publication: Publication,
-  options: ChangeOptions = {},
+  options?: ChangeOptions,
 ): Promise<ReleaseChange> {
-  return changeRelease(store, [toUnit(name)], publication, options, async (current) => {
-    const before = requireRelease(current);
-    const unit = requireUnit(before, name);
+  const versionIn: Move['versionIn'] = (before, unit) => {
     const wanted = version ?? (unit.kind === 'remote' ? requireRemote(before, name).canary?.version : undefined);
-    if (wanted === undefined) {
-      throw new ReleaseRefusedError(`${name} no tiene una versión en prueba: indica qué versión promover`, 'state');
-    }
-    return moveTo(store, before, unit, wanted, (promoted, to) => `Promueve ${promoted} ${to}`);
-  });
+    if (wanted !== undefined) return wanted;
+    throw new ReleaseRefusedError(`${name} no tiene una versión en prueba: indica qué versión promover`, 'state');
+  };
+  const note: Move['note'] = (promoted, to) => `Promueve ${promoted} ${to}`;
+  return moveUnit(store, name, { versionIn, note }, publication, options);
 }
 
 /**
@@ -76,18 +84,16 @@ export function rollBack(
   name: string,
   version: string | undefined,
   publication: Publication,
-  options: ChangeOptions = {},
+  options?: ChangeOptions,
 ): Promise<ReleaseChange> {
-  return changeRelease(store, [toUnit(name)], publication, options, async (current) => {
-    const before = requireRelease(current);
-    const unit = requireUnit(before, name);
+  const versionIn: Move['versionIn'] = async (before, unit) => {
     const wanted = version ?? (await createReleaseHistory(store).versionBefore(name));
-    if (wanted === undefined) {
-      const present = stableVersion(before, unit);
-      throw new ReleaseRefusedError(`${name} no tiene una versión anterior a ${present ?? 'la primera'}`, 'state');
-    }
-    return moveTo(store, before, unit, wanted, (returned, to) => `Vuelve ${returned} a ${to}`);
-  });
+    if (wanted !== undefined) return wanted;
+    const present = stableVersion(before, unit);
+    throw new ReleaseRefusedError(`${name} no tiene una versión anterior a ${present ?? 'la primera'}`, 'state');
+  };
+  const note: Move['note'] = (returned, to) => `Vuelve ${returned} a ${to}`;
+  return moveUnit(store, name, { versionIn, note }, publication, options);
 }
 
 /**
