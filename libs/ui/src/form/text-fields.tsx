@@ -1,7 +1,26 @@
 import { Input } from 'antd';
+import type { ChangeEvent } from 'react';
 import { autoFocused } from './auto-focus';
 import { FieldFrame, type FieldProps } from './field-frame';
-import { usePortalField } from './use-portal-field';
+import { usePortalField, type PortalField } from './use-portal-field';
+
+/** What an input of text takes from its field. */
+function textInputProps(
+  name: string,
+  { value, message, setValue, leave, disabled, ids, aria }: PortalField<string | undefined>,
+  normalize = (text: string) => text,
+) {
+  return {
+    id: ids.input,
+    name,
+    value: value ?? '',
+    disabled,
+    ...(message ? { status: 'error' as const } : {}),
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setValue(normalize(target.value)),
+    onBlur: leave,
+    ...aria,
+  };
+}
 
 /** `inputMode`: the keyboard a phone shows. `normalize`: applied to what is typed, as upper case for a document. */
 export type TextFieldProps = FieldProps & {
@@ -33,8 +52,6 @@ export function TextField({
   return (
     <FieldFrame {...frame} field={field}>
       <Input
-        id={field.ids.input}
-        name={frame.name}
         type={type}
         inputMode={inputMode}
         autoComplete={autoComplete ?? 'off'}
@@ -43,12 +60,7 @@ export function TextField({
         placeholder={placeholder}
         prefix={prefix}
         suffix={suffix}
-        value={field.value ?? ''}
-        disabled={field.disabled}
-        {...(field.message ? { status: 'error' as const } : {})}
-        onChange={(event) => field.setValue(normalize ? normalize(event.target.value) : event.target.value)}
-        onBlur={field.leave}
-        {...field.aria}
+        {...textInputProps(frame.name, field, normalize)}
       />
     </FieldFrame>
   );
@@ -63,17 +75,10 @@ export function TextAreaField({ placeholder, rows = 4, maxLength, ...frame }: Te
   return (
     <FieldFrame {...frame} field={field}>
       <Input.TextArea
-        id={field.ids.input}
-        name={frame.name}
         autoSize={{ minRows: rows, maxRows: 14 }}
         maxLength={maxLength}
         placeholder={placeholder}
-        value={field.value ?? ''}
-        disabled={field.disabled}
-        {...(field.message ? { status: 'error' as const } : {})}
-        onChange={(event) => field.setValue(event.target.value)}
-        onBlur={field.leave}
-        {...field.aria}
+        {...textInputProps(frame.name, field)}
       />
     </FieldFrame>
   );
@@ -90,18 +95,7 @@ export function PasswordField({ placeholder, autoComplete = 'current-password', 
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (
     <FieldFrame {...frame} field={field}>
-      <Input.Password
-        id={field.ids.input}
-        name={frame.name}
-        autoComplete={autoComplete}
-        placeholder={placeholder}
-        value={field.value ?? ''}
-        disabled={field.disabled}
-        {...(field.message ? { status: 'error' as const } : {})}
-        onChange={(event) => field.setValue(event.target.value)}
-        onBlur={field.leave}
-        {...field.aria}
-      />
+      <Input.Password autoComplete={autoComplete} placeholder={placeholder} {...textInputProps(frame.name, field)} />
     </FieldFrame>
   );
 }
