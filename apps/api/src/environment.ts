@@ -3,69 +3,81 @@ import path from 'node:path';
 import { LIMITS, PORTAL_ENVIRONMENTS, type PortalEnvironment } from '@portal/domain';
 
 import { SESSION_SECRET_MIN } from './platform/auth/keys';
-import { DEMO_FORMAT, readDemoSetting } from './programs/demonstration/demo-setting';
+import { DEMO_FORMAT, readDemoSetting, type DemoSetting } from './programs/demonstration/demo-setting';
 import { parseUploadsPerHour, UPLOADS_PER_HOUR_FORMAT } from './platform/files/upload-quota';
 import { readTrustProxy, trustNobody, TRUST_PROXY_FORMAT, type TrustProxy } from './platform/http/trust-proxy';
 import { METRICS_TOKEN_MIN } from './platform/observability/metrics-route';
-import { parseWorkers, usualWorkers, WORKERS_MOST } from './platform/workers/workers';
+import { parseWorkers, usualWorkers, WORKERS_FORMAT } from './platform/workers/workers';
 
-/** The configuration of the API as a process of its own (architecture, "Configuration"). */
-export type Environment = {
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+/** What the API and the gateway are both told by variables (architecture, "Configuration"). */
+export type Settings = {
   environment: PortalEnvironment;
   host: string;
   port: number;
-  /** Absolute path. */
+  /** Absolute folder of everything this machine keeps: releases, the embedded database, files, the session secret. */
   dataDir: string;
+  /** The external PostgreSQL; without one the portal runs its own in the data folder. */
   databaseUrl: string | undefined;
+  /** A bucket (`s3://…`) for the photos; without one they lie in the data folder. */
   filesUrl: string | undefined;
-  /** A bucket for the releases; the gateway must have the same value. */
+  /** A bucket (`s3://…`) for the releases; without one they lie in the data folder. API and gateway must have the same. */
   releasesUrl: string | undefined;
-  sessionSecret: string;
-  logLevel: string;
-  /** Whether the demonstration may be seen from other machines: `DEMO=public`. */
-  isDemoPublic: boolean;
+  /** Undefined in development only. */
+  sessionSecret: string | undefined;
+  logLevel: (typeof LOG_LEVELS)[number];
+  /** Whether demonstration data and accounts exist, and who may see them; `off` in production. */
+  demo: DemoSetting;
   /** The proxies whose forwarding headers are trusted: `TRUST_PROXY`. */
   trustProxy: TrustProxy;
   /** How many processes answer. */
   workers: number;
   /** Bytes of images that one person may upload in an hour: `UPLOADS_PER_HOUR_MB`. */
   uploadBytesPerHour: number;
-  /** The bearer token for `/metrics`. */
+  /** The bearer token for `/metrics`. Without one: callers of this machine in development, none in production. */
   metricsToken: string | undefined;
 };
+
+/** The configuration of the API as a process of its own. */
+export type Environment = Settings & { sessionSecret: string };
+
+/** Which database the portal uses: the one at `databaseUrl`, or else its own in `dataDir`. */
+export type DatabaseEnvironment = Pick<Settings, 'dataDir' | 'databaseUrl'>;
+
+/** Where everything lies that the portal keeps. */
+export type StorageEnvironment = DatabaseEnvironment & Pick<Settings, 'filesUrl' | 'releasesUrl'>;
 
 /** The portal cannot start with this configuration or with the data it finds. The message tells the operator what to change. */
 export class EnvironmentError extends Error {
   override readonly name = 'EnvironmentError';
 }
 
-const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-
-/** The session secret in development. Production has no default. */
-const DEVELOPMENT_SECRET = 'solo para desarrollo: no protege ninguna sesión';
-
-type Variables = Readonly<Record<string, string | undefined>>;
+export type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Reads variables one by one and collects what is wrong with them. An empty value counts as not set. */
-function readFrom(variables: Variables) {
+export function readVariables(variables: Variables) {
   const problems: string[] = [];
   const text = (name: string): string | undefined => variables[name]?.trim() || undefined;
 
-  const oneOf = <const Value extends string>(name: string, values: readonly Value[], byDefault: Value): Value => {
+  /**
+   * Reads one variable.
+   * @param parse answers undefined to what it does not understand
+   * @param expected end of the sentence that refuses it: "debe ser …"
+   * @param byDefault the value of a variable that is not set
+   */
+  const read = <Value, Default>(
+    name: string,
+    parse: (text: string) => Value | undefined,
+    expected: string,
+    byDefault: Default,
+  ): Value | Default => {
     const given = text(name);
     if (given === undefined) return byDefault;
-    const value = values.find((candidate) => candidate === given);
-    if (value === undefined) problems.push(`${name} debe ser uno de: ${values.join(', ')} (es "${given}")`);
+    const value = parse(given);
+    // The address of a database holds a password: no message repeats it.
+    if (value === undefined) problems.push(`${name}${name.endsWith('_URL') ? '' : ` es "${given}"`}: ${expected}`);
     return value ?? byDefault;
-  };
-
-  const url = (name: string, protocols: readonly string[]): string | undefined => {
-    const given = text(name);
-    if (given === undefined) return undefined;
-    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) {
-      problems.push(`${name} debe comenzar con ${protocols.map((protocol) => `${protocol}//`).join(' o ')}`);
-    }
-    return given;
   };
 
   /** Throws an EnvironmentError that lists every problem found, if there is one. */
@@ -74,110 +86,117 @@ function readFrom(variables: Variables) {
     throw new EnvironmentError(`La configuración no es válida:\n${problems.map((one) => `  - ${one}`).join('\n')}`);
   };
 
-  return { problems, text, oneOf, url, finish };
+  return { problems, text, read, finish };
 }
 
-type Reader = ReturnType<typeof readFrom>;
+type Reader = ReturnType<typeof readVariables>;
 
-/** Which database the portal uses: the one at `databaseUrl`, or else its own in `dataDir`. */
-export type DatabaseEnvironment = Pick<Environment, 'dataDir' | 'databaseUrl'>;
+const amongst =
+  <const Value extends string>(values: readonly Value[]) =>
+  (text: string): Value | undefined =>
+    values.find((value) => value === text);
 
-/** Where everything lies that the portal keeps. */
-export type StorageEnvironment = DatabaseEnvironment & Pick<Environment, 'filesUrl' | 'releasesUrl'>;
+const urlWith =
+  (...protocols: readonly string[]) =>
+  (text: string): string | undefined =>
+    URL.canParse(text) && protocols.includes(new URL(text).protocol) ? text : undefined;
 
-const databaseOf = ({ text, url }: Reader): DatabaseEnvironment => ({
+function readPort(text: string): number | undefined {
+  const port = Number(text);
+  return /^\d{1,5}$/.test(text) && port <= 65_535 ? port : undefined;
+}
+
+const readDatabase = ({ text, read }: Reader): DatabaseEnvironment => ({
   dataDir: path.resolve(text('DATA_DIR') ?? '.data'),
-  databaseUrl: url('DATABASE_URL', ['postgres:', 'postgresql:']),
+  databaseUrl: read(
+    'DATABASE_URL',
+    urlWith('postgres:', 'postgresql:'),
+    'debe ser una dirección como postgres://usuario@servidor/portal',
+    undefined,
+  ),
 });
+
+const readStorage = (reader: Reader): StorageEnvironment => ({
+  ...readDatabase(reader),
+  filesUrl: reader.read('FILES_URL', urlWith('s3:'), 'debe ser una dirección como s3://fotos', undefined),
+  releasesUrl: reader.read('RELEASES_URL', urlWith('s3:'), 'debe ser una dirección como s3://publicaciones', undefined),
+});
+
+/** A secret that is set must not be short. */
+function readSecret({ problems, text }: Reader, name: string, shortest: number): string | undefined {
+  const secret = text(name);
+  if (secret !== undefined && secret.length < shortest) {
+    problems.push(`${name} debe tener al menos ${shortest} caracteres`);
+  }
+  return secret;
+}
+
+/** Reads what the API and the gateway have in common; what is wrong is in the reader's problems afterwards. */
+export function readSettings(reader: Reader): Settings {
+  const { problems, text, read } = reader;
+  const nodeEnvironment = read(
+    'NODE_ENV',
+    amongst([...PORTAL_ENVIRONMENTS, 'test']),
+    'debe ser production, development o test',
+    'development',
+  );
+  const environment = nodeEnvironment === 'production' ? 'production' : 'development';
+  const sessionSecret = readSecret(reader, 'SESSION_SECRET', SESSION_SECRET_MIN);
+  if (sessionSecret === undefined && environment === 'production') {
+    problems.push('SESSION_SECRET falta: en producción es obligatorio y debe ser el mismo en todas las réplicas');
+  }
+  const demo = read('DEMO', readDemoSetting, DEMO_FORMAT, 'local');
+  return {
+    environment,
+    host: text('HOST') ?? '127.0.0.1',
+    port: read('PORT', readPort, 'debe ser un número entre 0 y 65535', 4200),
+    ...readStorage(reader),
+    sessionSecret,
+    logLevel: read('LOG_LEVEL', amongst(LOG_LEVELS), `debe ser uno de ${LOG_LEVELS.join(', ')}`, 'info'),
+    demo: environment === 'production' ? 'off' : demo,
+    trustProxy: read('TRUST_PROXY', readTrustProxy, TRUST_PROXY_FORMAT, trustNobody),
+    workers: read('WORKERS', parseWorkers, WORKERS_FORMAT, usualWorkers(environment)),
+    uploadBytesPerHour: read(
+      'UPLOADS_PER_HOUR_MB',
+      parseUploadsPerHour,
+      UPLOADS_PER_HOUR_FORMAT,
+      LIMITS.uploadBytesPerHour,
+    ),
+    metricsToken: readSecret(reader, 'METRICS_TOKEN', METRICS_TOKEN_MIN),
+  };
+}
+
+/** Reads with one of the readers above, and refuses what is wrong. */
+function readOrRefuse<Result>(variables: Variables, readFrom: (reader: Reader) => Result): Result {
+  const reader = readVariables(variables);
+  const result = readFrom(reader);
+  reader.finish();
+  return result;
+}
 
 /**
  * Reads as much of the configuration as a tool needs that works on the database alone.
  * @throws EnvironmentError naming every wrong variable
  */
-export function readDatabaseEnvironment(variables: Variables): DatabaseEnvironment {
-  const reader = readFrom(variables);
-  const result = databaseOf(reader);
-  reader.finish();
-  return result;
-}
+export const readDatabaseEnvironment = (variables: Variables): DatabaseEnvironment =>
+  readOrRefuse(variables, readDatabase);
 
 /**
  * Reads as much of the configuration as a tool needs that works on everything the portal keeps.
  * @throws EnvironmentError naming every wrong variable
  */
-export function readStorageEnvironment(variables: Variables): StorageEnvironment {
-  const reader = readFrom(variables);
-  const result = {
-    ...databaseOf(reader),
-    filesUrl: reader.url('FILES_URL', ['s3:']),
-    releasesUrl: reader.url('RELEASES_URL', ['s3:']),
-  };
-  reader.finish();
-  return result;
-}
+export const readStorageEnvironment = (variables: Variables): StorageEnvironment =>
+  readOrRefuse(variables, readStorage);
+
+/** The session secret in development. Production has no default. */
+const DEVELOPMENT_SECRET = 'solo para desarrollo: no protege ninguna sesión';
 
 /**
- * Reads and checks the configuration.
+ * Reads and checks the configuration of the API.
  * @param variables the variables of the process, or of a test
  * @throws EnvironmentError naming every wrong variable
  */
 export function readEnvironment(variables: Variables): Environment {
-  const reader = readFrom(variables);
-  const { problems, text, oneOf, url } = reader;
-  const environment = oneOf('NODE_ENV', PORTAL_ENVIRONMENTS, 'development');
-
-  const portText = text('PORT') ?? '4200';
-  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
-  if (!(port >= 0 && port <= 65_535)) problems.push(`PORT debe ser un número entre 0 y 65535 (es "${portText}")`);
-
-  const secret = text('SESSION_SECRET');
-  if (secret === undefined && environment === 'production') {
-    problems.push('SESSION_SECRET falta: en producción es obligatorio y debe ser el mismo en todas las réplicas');
-  }
-  if (secret !== undefined && secret.length < SESSION_SECRET_MIN) {
-    problems.push(`SESSION_SECRET debe tener al menos ${SESSION_SECRET_MIN} caracteres`);
-  }
-
-  const workersText = text('WORKERS');
-  const workers = workersText === undefined ? usualWorkers(environment) : parseWorkers(workersText);
-  if (workers === undefined) {
-    problems.push(`WORKERS debe ser un número entre 1 y ${WORKERS_MOST} (es "${workersText}")`);
-  }
-
-  const uploadsText = text('UPLOADS_PER_HOUR_MB');
-  const uploadBytesPerHour = uploadsText === undefined ? LIMITS.uploadBytesPerHour : parseUploadsPerHour(uploadsText);
-  if (uploadBytesPerHour === undefined) {
-    problems.push(`UPLOADS_PER_HOUR_MB ${UPLOADS_PER_HOUR_FORMAT} (es "${uploadsText}")`);
-  }
-
-  const metricsToken = text('METRICS_TOKEN');
-  if (metricsToken !== undefined && metricsToken.length < METRICS_TOKEN_MIN) {
-    problems.push(`METRICS_TOKEN debe tener al menos ${METRICS_TOKEN_MIN} caracteres`);
-  }
-
-  const demoText = text('DEMO') ?? '1';
-  const demo = readDemoSetting(demoText);
-  if (demo === undefined) problems.push(`DEMO ${DEMO_FORMAT} (es "${demoText}")`);
-
-  const trustProxyText = text('TRUST_PROXY') ?? '0';
-  const trustProxy = readTrustProxy(trustProxyText);
-  if (trustProxy === undefined) problems.push(`TRUST_PROXY ${TRUST_PROXY_FORMAT} (es "${trustProxyText}")`);
-
-  const result: Environment = {
-    environment,
-    host: text('HOST') ?? '127.0.0.1',
-    port,
-    ...databaseOf(reader),
-    filesUrl: url('FILES_URL', ['s3:']),
-    releasesUrl: url('RELEASES_URL', ['s3:']),
-    sessionSecret: secret ?? DEVELOPMENT_SECRET,
-    logLevel: oneOf('LOG_LEVEL', LOG_LEVELS, 'info'),
-    isDemoPublic: demo === 'public' && environment !== 'production',
-    trustProxy: trustProxy ?? trustNobody,
-    workers: workers ?? 1,
-    uploadBytesPerHour: uploadBytesPerHour ?? 0,
-    metricsToken,
-  };
-  reader.finish();
-  return result;
+  const settings = readOrRefuse(variables, readSettings);
+  return { ...settings, sessionSecret: settings.sessionSecret ?? DEVELOPMENT_SECRET };
 }

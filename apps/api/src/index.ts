@@ -1,32 +1,24 @@
 export { createApi, type ApiOptions } from './app';
-export { publicTokenKey, SESSION_SECRET_MIN } from './platform/auth/keys';
+export { publicTokenKey } from './platform/auth/keys';
 export { hashPassword } from './platform/auth/passwords';
 export { sessionCookieName } from './platform/auth/session-cookie';
 export { createDatabase, POOL_OPTIONS } from './platform/database/database';
 export { migrateToLatest } from './platform/database/migrate';
 export { openDatabase, type OpenDatabase } from './platform/database/open-database';
 export type { Database, Db } from './platform/database/schema';
-export { DEMO_FORMAT, readDemoSetting, type DemoSetting } from './programs/demonstration/demo-setting';
 export { describeDemonstration } from './programs/demonstration/insert-users-and-catalogue';
 export { refuseOpenAccounts } from './programs/demonstration/open-accounts';
 export { seedDemonstration } from './programs/demonstration/seed-demonstration';
-export { EnvironmentError } from './environment';
+export { EnvironmentError, readSettings, readVariables, type Settings, type Variables } from './environment';
 export { createDiskFileStore } from './platform/files/disk-file-store';
 export type { FileStore } from './platform/files/file-store';
 export { openFileStore } from './platform/files/open-file-store';
-export { parseUploadsPerHour, UPLOADS_PER_HOUR_FORMAT } from './platform/files/upload-quota';
 export { isLoopbackHost } from './platform/http/loopback';
 export { STRICT_TRANSPORT_SECURITY } from './platform/http/security-headers';
 export { SERVER_TIMEOUTS } from './platform/http/server-timeouts';
 export { pathOf } from './platform/http/path-of';
 export { requestIdOf } from './platform/http/request-log';
-export {
-  isFromTrustedProxy,
-  readTrustProxy,
-  trustNobody,
-  TRUST_PROXY_FORMAT,
-  type TrustProxy,
-} from './platform/http/trust-proxy';
+export { isFromTrustedProxy, readTrustProxy, trustNobody, type TrustProxy } from './platform/http/trust-proxy';
 export {
   answerUnreadableAddress,
   answerUnreadableBytes,
@@ -34,18 +26,11 @@ export {
 } from './platform/http/unreadable-requests';
 export { createLogger, type ApiLogger } from './platform/observability/logger';
 export { createMetrics, type Metrics } from './platform/observability/metrics';
-export { METRICS_TOKEN_MIN, serveMetrics, type MetricsAccess } from './platform/observability/metrics-route';
+export { serveMetrics, type MetricsAccess } from './platform/observability/metrics-route';
 export { observeRequests } from './platform/observability/observe-requests';
 export { startTracing } from './platform/observability/start-tracing';
 export type { Tracing } from './platform/observability/tracing';
 export { protectDataFolder } from './platform/files/data-folder';
 export type { ApiReadiness } from './platform/http/health';
-export {
-  parseWorkers,
-  startWorkers,
-  usualWorkers,
-  WORKERS_MOST,
-  WorkerStartError,
-  type Workers,
-} from './platform/workers/workers';
+export { startWorkers, usualWorkers, WorkerStartError, type Workers } from './platform/workers/workers';
 export { servesAlone, serveWithWorkers } from './platform/workers/serve-with-workers';

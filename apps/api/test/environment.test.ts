@@ -2,6 +2,7 @@ import path from 'node:path';
 
 import { EnvironmentError, readEnvironment } from '../src/environment';
 import { trustNobody } from '../src/platform/http/trust-proxy';
+import { usualWorkers } from '../src/platform/workers/workers';
 
 const SECRET = 'una clave de al menos treinta y dos caracteres';
 
@@ -16,7 +17,7 @@ it('has a sensible value for everything in development', () => {
     releasesUrl: undefined,
     sessionSecret: expect.any(String),
     logLevel: 'info',
-    isDemoPublic: false,
+    demo: 'local',
     trustProxy: trustNobody,
     workers: 1,
     uploadBytesPerHour: 1_000 * 1024 * 1024,
@@ -52,7 +53,7 @@ it('reads what is set', () => {
     releasesUrl: 's3://publicaciones',
     sessionSecret: SECRET,
     logLevel: 'warn',
-    isDemoPublic: false,
+    demo: 'off',
     trustProxy: expect.any(Function),
     workers: 2,
     uploadBytesPerHour: 50 * 1024 * 1024,
@@ -60,24 +61,40 @@ it('reads what is set', () => {
   });
 });
 
+it('takes an empty value as none', () => {
+  expect(readEnvironment({ PORT: '', DATA_DIR: ' ' })).toEqual(readEnvironment({}));
+});
+
+it('serves with the cores of the machine in production, and without a demonstration, whatever is asked for', () => {
+  const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET, DEMO: '1' };
+  expect(readEnvironment(production)).toMatchObject({ workers: usualWorkers('production'), demo: 'off' });
+});
+
 it.each([
-  [{ NODE_ENV: 'production' }, 'SESSION_SECRET falta'],
-  [{ SESSION_SECRET: 'corta' }, 'SESSION_SECRET debe tener al menos 32 caracteres'],
-  [{ NODE_ENV: 'prod' }, 'NODE_ENV debe ser uno de: development, production'],
-  [{ PORT: 'http' }, 'PORT debe ser un número entre 0 y 65535'],
-  [{ PORT: '70000' }, 'PORT debe ser un número entre 0 y 65535'],
-  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL debe comenzar con postgres://'],
-  [{ FILES_URL: '/carpeta' }, 'FILES_URL debe comenzar con s3://'],
-  [{ DEMO: 'sí' }, 'DEMO debe ser 0, 1 o public'],
-  [{ TRUST_PROXY: 'sí' }, 'TRUST_PROXY debe ser 0, el número de proxies'],
-  [{ UPLOADS_PER_HOUR_MB: '0' }, 'UPLOADS_PER_HOUR_MB debe ser un número entre 1 y'],
-  [{ LOG_LEVEL: 'mucho' }, 'LOG_LEVEL debe ser uno de'],
+  [{ NODE_ENV: 'production' }, /SESSION_SECRET falta/],
+  [{ SESSION_SECRET: 'corta' }, /SESSION_SECRET debe tener al menos 32 caracteres/],
+  [{ METRICS_TOKEN: 'corto' }, /METRICS_TOKEN debe tener al menos 16/],
+  [{ NODE_ENV: 'prod' }, /NODE_ENV es "prod": debe ser production, development o test/],
+  [{ PORT: '42a' }, /PORT es "42a": debe ser un número entre 0 y 65535/],
+  [{ PORT: '70000' }, /PORT es "70000"/],
+  [{ DATABASE_URL: 'mysql://x' }, /DATABASE_URL: debe ser una dirección como postgres:/],
+  [{ FILES_URL: '/carpeta' }, /FILES_URL: debe ser una dirección como s3:/],
+  [{ RELEASES_URL: 'publicaciones' }, /RELEASES_URL: debe/],
+  [{ DEMO: 'sí' }, /DEMO es "sí": debe ser 0, 1 o public/],
+  [{ TRUST_PROXY: '10.0.0.0/0' }, /TRUST_PROXY es "10.0.0.0\/0": debe ser 0, el número de proxies/],
+  [{ UPLOADS_PER_HOUR_MB: '0' }, /UPLOADS_PER_HOUR_MB es "0": debe ser un número entre 1 y/],
+  [{ LOG_LEVEL: 'mucho' }, /LOG_LEVEL es "mucho": debe ser uno de fatal/],
+  [{ WORKERS: '0' }, /WORKERS es "0": debe ser un número entre 1 y 64/],
+  [{ WORKERS: '2.5' }, /WORKERS es "2.5"/],
+  [{ WORKERS: '65' }, /WORKERS es "65"/],
 ])('refuses %j with a sentence that helps', (variables, sentence) => {
   const read = () => readEnvironment(variables);
   expect(read).toThrow(EnvironmentError);
   expect(read).toThrow(sentence);
 });
 
-it('names every problem at once', () => {
-  expect(() => readEnvironment({ PORT: 'x', LOG_LEVEL: 'y' })).toThrow(/PORT[^]*LOG_LEVEL/);
+it('names every problem at once, and repeats no password', () => {
+  const read = () => readEnvironment({ PORT: 'x', LOG_LEVEL: 'y', DATABASE_URL: 'mysql://root:hunter2@db/portal' });
+  expect(read).toThrow(/PORT[^]*DATABASE_URL[^]*LOG_LEVEL/);
+  expect(read).not.toThrow(/hunter2/);
 });

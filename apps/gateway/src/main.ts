@@ -17,7 +17,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { ApiBackend } from './api/api-backend';
 import { startApiInProcess } from './api/api-in-process';
 import { createApiProxy } from './api/api-proxy';
-import { ConfigurationError, readGatewayConfig, type GatewayConfig } from './configuration/gateway-config';
+import { readGatewayConfig, type GatewayConfig } from './configuration/gateway-config';
 import { keepSessionSecret } from './configuration/session-secret';
 import { createGateway } from './gateway';
 import { closeOnSignals } from './shutdown';
@@ -88,7 +88,7 @@ async function start(): Promise<void> {
 
 start().catch((error: unknown) => {
   const text =
-    error instanceof ConfigurationError || error instanceof EnvironmentError || error instanceof WorkerStartError
+    error instanceof EnvironmentError || error instanceof WorkerStartError
       ? error.message
       : error instanceof Error
         ? error.stack

@@ -33,7 +33,7 @@ export async function startApiInProcess(
     const db = createDatabase(pool, tracing && { trace: tracing.statement });
     const files = await openFileStore({ url: config.filesUrl, dataDir });
     await migrateToLatest(db);
-    await refuseOpenAccounts(db, { ...config, isDemoPublic: config.demo === 'public' });
+    await refuseOpenAccounts(db, config);
     const isSeeded = config.demo !== 'off' && (await seedDemonstration({ db, files }));
     if (isSeeded) logger.info('the demonstration data was created');
     const app = await createApi({

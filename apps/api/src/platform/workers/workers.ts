@@ -12,7 +12,10 @@ import { gatherWorkerMetrics } from './worker-metrics';
 const USUAL_MOST = 4;
 
 /** Upper limit of `WORKERS`. */
-export const WORKERS_MOST = 64;
+const WORKERS_MOST = 64;
+
+/** The accepted format of `WORKERS`, as the end of an error message. */
+export const WORKERS_FORMAT = `debe ser un número entre 1 y ${WORKERS_MOST}`;
 
 /** Between the end of a worker and the start of the next: one that cannot live must not keep the machine busy. */
 const RESTART_MS = 1_000;

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { passwordFits } from '../../platform/auth/passwords';
 import type { Db } from '../../platform/database/schema';
 import { EnvironmentError } from '../../environment';
+import type { DemoSetting } from './demo-setting';
 import { isLoopbackHost } from '../../platform/http/loopback';
 import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './catalogue';
 
@@ -43,8 +44,8 @@ export type Exposure = {
   environment: PortalEnvironment;
   /** The address that the server listens on. */
   host: string;
-  /** Whether the operator shows the demonstration to other machines on purpose (`DEMO=public`). */
-  isDemoPublic: boolean;
+  /** `public`: the operator shows the demonstration to other machines on purpose. */
+  demo: DemoSetting;
 };
 
 /**
@@ -52,9 +53,9 @@ export type Exposure = {
  * password. Of several workers only the first one checks: a worker that is restarted later must not fail.
  * @throws EnvironmentError naming the accounts and the command that deactivates them
  */
-export async function refuseOpenAccounts(db: Db, { environment, host, isDemoPublic }: Exposure): Promise<void> {
+export async function refuseOpenAccounts(db: Db, { environment, host, demo }: Exposure): Promise<void> {
   const isProduction = environment === 'production';
-  if (!isProduction && (isDemoPublic || isLoopbackHost(host))) return;
+  if (!isProduction && (demo === 'public' || isLoopbackHost(host))) return;
   if (cluster.isWorker && cluster.worker?.id !== 1) return;
   const accounts = await findOpenAccounts(db);
   if (accounts.length === 0) return;

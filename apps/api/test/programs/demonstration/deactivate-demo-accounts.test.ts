@@ -33,7 +33,7 @@ async function run(args: readonly string[], variables: object = { DATABASE_URL: 
   return { code, said: said.join('\n') };
 }
 
-const PRODUCTION: Exposure = { environment: 'production', host: '127.0.0.1', isDemoPublic: false };
+const PRODUCTION: Exposure = { environment: 'production', host: '127.0.0.1', demo: 'local' };
 const DEVELOPMENT: Exposure = { ...PRODUCTION, environment: 'development' };
 const OPEN = /CLIENTE@demo\.test.*\n.*oscar@empresa\.cl.*\n.*ana@empresa\.cl.*\n.*npm run deactivate-demo-accounts/;
 
@@ -48,7 +48,7 @@ it.each([PRODUCTION, { ...DEVELOPMENT, host: '0.0.0.0' }, { ...DEVELOPMENT, host
   },
 );
 
-it.each([DEVELOPMENT, { ...DEVELOPMENT, host: '::1' }, { ...DEVELOPMENT, host: '0.0.0.0', isDemoPublic: true }])(
+it.each([DEVELOPMENT, { ...DEVELOPMENT, host: '::1' }, { ...DEVELOPMENT, host: '0.0.0.0', demo: 'public' as const }])(
   'a portal for this machine, or a public demonstration, starts with them: %j',
   async (exposure) => {
     await expect(refuseOpenAccounts(api.db, exposure)).resolves.toBeUndefined();
