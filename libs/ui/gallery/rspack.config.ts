@@ -1,9 +1,10 @@
 import { HtmlRspackPlugin, type Configuration } from '@rspack/core';
 import { browserModules } from '../../../tools/federation/rspack-config';
+import { WORKSPACE_ROOT } from '../../../tools/federation/workspace';
 
 /** Serves the gallery (`npx rspack serve` in this folder): every component of the design system, without an API. */
 const gallery: Configuration = {
-  context: __dirname,
+  context: `${WORKSPACE_ROOT}/libs/ui/gallery`,
   ...browserModules(),
   entry: './gallery.tsx',
   output: { publicPath: '/' },
