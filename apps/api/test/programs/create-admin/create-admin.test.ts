@@ -287,6 +287,6 @@ describe('the database', () => {
     expect(said.errors).not.toContain('secreta');
     const wrong = start(flags(), { variables: { DATABASE_URL: 'mysql://x' } });
     expect(await wrong.code).toBe(1);
-    expect(wrong.said.errors).toContain('DATABASE_URL debe comenzar con postgres://');
+    expect(wrong.said.errors).toContain('DATABASE_URL: debe ser una dirección como postgres://');
   });
 });
