@@ -22,6 +22,9 @@ function linkPackages(root: string): void {
   for (const group of ['apps', 'libs']) {
     for (const name of readdirSync(path.join(root, group))) {
       symlinkSync(path.join('../..', group, name), path.join(to, '@portal', name));
+      // A package that this project has in another version than the others.
+      const own = path.join(group, name, 'node_modules');
+      if (existsSync(path.join(ROOT, own))) symlinkSync(path.join(ROOT, own), path.join(root, own));
     }
   }
   symlinkSync('../../tools', path.join(to, '@portal/tools'));
