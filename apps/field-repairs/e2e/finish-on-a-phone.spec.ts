@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises';
 
 import { LIMITS, type Page, type RepairDetail, type RepairListItem } from '@portal/domain';
 import {
+  type Browser,
   type BrowserContext,
   type Cut,
   drawPhoto,
@@ -80,16 +81,27 @@ async function killTab(context: BrowserContext, page: BrowserPage): Promise<Brow
   return context.newPage();
 }
 
+/** Opens the finish of a started request on a phone, behind a proxy that can cut its connection. */
+async function openFinishBehindProxy(browser: Browser, areaUrl: string) {
+  const request = await work.started();
+  const proxy = await openCuttingProxy(areaUrl);
+  const context = await openPhone(browser, proxy.url, work.operator);
+  const page = await context.newPage();
+  await openFinish(page, request);
+  const close = async () => {
+    await context.close();
+    await proxy.close();
+  };
+  return { request, proxy, context, page, close };
+}
+
 for (const { title, tag = [], photos: count, cuts: moments, killedAfter } of JOURNEYS) {
   test(title, { tag }, async ({ browser, areaUrl }, testInfo) => {
     test.setTimeout(240_000);
-    const request = await work.started();
     const photos = await takePhotos(testInfo.outputDir, count);
     for (const { path } of photos) expect((await stat(path)).size).toBeGreaterThan(7.5e6);
-    const proxy = await openCuttingProxy(areaUrl);
-    const context = await openPhone(browser, proxy.url, work.operator);
-    let page = await context.newPage();
-    await openFinish(page, request);
+    const { request, proxy, context, page: firstPage, close } = await openFinishBehindProxy(browser, areaUrl);
+    let page = firstPage;
     await slowDown(page, 3e6);
 
     const began = Date.now();
@@ -143,8 +155,7 @@ for (const { title, tag = [], photos: count, cuts: moments, killedAfter } of JOU
       expect(await sizeOf(picture)).toEqual([LIMITS.photoPixels, 1536]);
       expect(Math.abs((await hueOf(picture)) - (photos[index]?.hue ?? -99))).toBeLessThan(12);
     }
-    await context.close();
-    await proxy.close();
+    await close();
   });
 }
 
@@ -152,11 +163,8 @@ test('a tab killed after the server had the repair and before it could say so ma
   browser,
   areaUrl,
 }) => {
-  const request = await work.started();
-  const proxy = await openCuttingProxy(areaUrl);
-  const context = await openPhone(browser, proxy.url, work.operator);
-  let page = await context.newPage();
-  await openFinish(page, request);
+  const { request, proxy, context, page: firstPage, close } = await openFinishBehindProxy(browser, areaUrl);
+  let page = firstPage;
   await fillFinish(page, { description: 'Listo', result: [await drawPhoto('uno'), await drawPhoto('dos')] });
   await expectSaved(page);
   proxy.cut(BEFORE_ANSWERS);
@@ -174,19 +182,14 @@ test('a tab killed after the server had the repair and before it could say so ma
   const stored = await storedWork(request.id);
   expect(stored).toMatchObject({ status: 'finalizado', repairs: 1, finishes: 1 });
   expect(stored.photos).toMatchObject({ result: 2, signature: 1 });
-  await context.close();
-  await proxy.close();
+  await close();
 });
 
 test('what was changed after a send that had arrived unnoticed is neither sent nor thrown away unseen', async ({
   browser,
   areaUrl,
 }) => {
-  const request = await work.started();
-  const proxy = await openCuttingProxy(areaUrl);
-  const context = await openPhone(browser, proxy.url, work.operator);
-  const page = await context.newPage();
-  await openFinish(page, request);
+  const { request, proxy, page, close } = await openFinishBehindProxy(browser, areaUrl);
   await fillFinish(page, { description: 'Primera versión', result: [await drawPhoto('uno')] });
   await expectSaved(page);
   proxy.cut(BEFORE_ANSWERS);
@@ -207,6 +210,5 @@ test('what was changed after a send that had arrived unnoticed is neither sent n
   await page.getByRole('dialog').getByRole('button', { name: 'Descartar borrador' }).click();
   await expect(page).toHaveURL(/\/request\/operator/);
   expect(await savedOnDevice(page)).toEqual({ drafts: 0, files: 0 });
-  await context.close();
-  await proxy.close();
+  await close();
 });

@@ -1,5 +1,5 @@
 // What the browser specs of the areas (apps/<area>/e2e) use.
-export { expect, type BrowserContext, type Locator, type Page } from '@playwright/test';
+export { expect, type Browser, type BrowserContext, type Locator, type Page } from '@playwright/test';
 export { PORTAL, test, type AreaPlace, type OpenArea } from './area-test';
 
 // People, and how they sign in
