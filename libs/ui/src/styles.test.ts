@@ -1,3 +1,4 @@
+import { STATUS_COLOURS } from '@portal/domain';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -6,4 +7,10 @@ it('names every style sheet of the library', () => {
   const source = readFileSync(path.join(__dirname, 'styles.ts'), 'utf8');
   const named = [...source.matchAll(/^import '\.\/(.+)';$/gm)].map(([, file]) => file);
   expect(named.sort()).toEqual(sheets.map((file) => file.split(path.sep).join('/')).sort());
+});
+
+it('has a rule for the badge of every status', () => {
+  const rules = readFileSync(path.join(__dirname, 'status/status.css'), 'utf8');
+  const missing = Object.values(STATUS_COLOURS).filter((colour) => !rules.includes(`\n.ui-badge-${colour} {`));
+  expect(missing).toEqual([]);
 });
