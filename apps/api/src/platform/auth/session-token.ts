@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, hash, randomBytes, webcrypto } from 'node:crypto';
 
 import type { Login, SessionUser } from '@portal/domain';
 import { errors, jwtVerify, SignJWT } from 'jose';
@@ -22,13 +22,18 @@ export type SessionTokens = {
 };
 
 export function createSessionTokens({ token: encryptionKey, signature }: PortalKeys): SessionTokens {
+  // Imported once: from bytes, every request would import it again.
+  const signingKey = webcrypto.subtle.importKey('raw', signature, { name: 'HMAC', hash: 'SHA-256' }, false, [
+    'sign',
+    'verify',
+  ]);
   return {
     async seal({ id, roles, name, company, sessionId, cookieHash }) {
       const jwt = await new SignJWT({ id, roles, name, company, sid: sessionId, cookie: cookieHash })
         .setProtectedHeader({ alg: ALGORITHM })
         .setIssuer(ISSUER)
         .setIssuedAt()
-        .sign(signature);
+        .sign(await signingKey);
       const iv = randomBytes(IV_BYTES);
       const cipher = createCipheriv('aes-256-gcm', encryptionKey, iv);
       const encrypted = Buffer.concat([cipher.update(jwt, 'utf8'), cipher.final(), cipher.getAuthTag()]);
@@ -39,7 +44,7 @@ export function createSessionTokens({ token: encryptionKey, signature }: PortalK
       const jwt = decrypt(encryptionKey, token);
       if (jwt === null) return null;
       try {
-        const { payload } = await jwtVerify(jwt, signature, { algorithms: [ALGORITHM], issuer: ISSUER });
+        const { payload } = await jwtVerify(jwt, await signingKey, { algorithms: [ALGORITHM], issuer: ISSUER });
         const { id, roles, name, company, sid, cookie } = payload as Record<string, unknown>;
         // The signature proves that `seal` wrote these, so their shapes need no second check.
         return { id, roles, name, company, sessionId: sid, cookieHash: cookie } as SessionClaims;
