@@ -27,6 +27,7 @@ function wholeNumber(text: string, option: string): number {
 }
 
 /**
+ * Parses the arguments of `npm run bench`.
  * @param args what stands behind `npm run bench --`: names of benches, by default all of them; `--callers=4`,
  *   `--sizes=10000,100000`
  * @throws Error saying what is wrong with them

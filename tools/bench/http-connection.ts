@@ -7,7 +7,10 @@ export type HttpAnswer = { status: number; head: string; body: () => string };
 
 /** One connection that stays open, for one request after another. */
 export type HttpConnection = {
-  /** @param lines the head of the request, line by line, without the length of the body */
+  /**
+   * Sends a request and waits for its answer.
+   * @param lines the head of the request, line by line, without the length of the body
+   */
   send(lines: readonly string[], body?: string | Buffer): Promise<HttpAnswer>;
   close(): void;
 };

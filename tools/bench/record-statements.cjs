@@ -16,7 +16,10 @@ pg.Client.prototype.query = function recordedQuery(/** @type {any[]} */ ...sent)
   return Reflect.apply(query, this, sent);
 };
 
-/** @param {import('./messages').BenchMessage} message */
+/**
+ * Answers the bench for this process.
+ * @param {import('./messages').BenchMessage} message
+ */
 function answer(message) {
   if (message === 'memory') return process.memoryUsage.rss();
   const noted = statements ?? [];
@@ -33,7 +36,10 @@ async function answerOfAll(message) {
   const answers = await Promise.all(
     workers.map(async (worker) => {
       const answered = new Promise((resolve) => {
-        /** @param {any} reply */
+        /**
+         * Takes the worker's answer from among its messages.
+         * @param {any} reply
+         */
         const listen = (reply) => {
           if (reply?.bench === undefined) return;
           worker.off('message', listen);

@@ -11,6 +11,7 @@ export type Checks = {
 };
 
 /**
+ * Creates the checks of one program, which print a line each.
  * @param name what the lines begin with
  * @param print a test that reads `failures` prints nothing
  */

@@ -20,6 +20,7 @@ const keysOf = (id: string): string[] =>
   ['full', 'thumb'].map((variant) => `photos/${id.slice(0, 2)}/${id}-${variant}`);
 
 /**
+ * Compares the acknowledged writes with the database and the file store.
  * @param acknowledged what the portal said it had stored
  * @param folder of its file store
  */

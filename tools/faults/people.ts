@@ -9,7 +9,10 @@ export const SEEDED_PASSWORD = 'Cuatro-Gatos-26';
 /** What somebody who signed in sends with every request. */
 export type Credentials = { authorization: string; cookie: string };
 
-/** @throws Error when the portal does not let them in */
+/**
+ * Signs a person in.
+ * @throws Error when the portal does not let them in
+ */
 export async function signIn(address: string, email: string, password = DEMONSTRATION_PASSWORD): Promise<Credentials> {
   const response = await fetch(`${address}/api/v1/auth/login`, {
     method: 'POST',

@@ -79,7 +79,10 @@ export function launchServer({ app, isBuilt, port, environment, logFile }: Serve
   };
 }
 
-/** @throws Error when it ended by itself, or does not answer in time; with the end of its log */
+/**
+ * Waits until the API is ready.
+ * @throws Error when it ended by itself, or does not answer in time; with the end of its log
+ */
 export async function untilApiReady(server: Server): Promise<void> {
   for (const until = Date.now() + LONGEST_START_MS; Date.now() < until;) {
     const isReady = await fetch(`${server.address}/readyz`).then(

@@ -36,7 +36,10 @@ export async function readReferences(pool: pg.Pool): Promise<References> {
   return references;
 }
 
-/** @param pixels its side; noise, so that its bytes cannot be made fewer */
+/**
+ * Draws a square photo of noise, which cannot be compressed much.
+ * @param pixels length of a side
+ */
 export async function drawNoise(pixels: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 128, sigma: 60 } as const;
   const background = { r: 128, g: 128, b: 128 };

@@ -15,6 +15,7 @@ export type Budget = keyof typeof BUDGETS;
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
 /**
+ * Compares a build with its budgets.
  * @param name of the app, for the message
  * @param needed what a build needs, compressed bytes of JavaScript
  * @throws Error naming every budget that is exceeded

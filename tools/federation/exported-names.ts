@@ -21,8 +21,8 @@ function namesOf(source: string, file: string): PublicName[] {
 }
 
 /**
+ * Lists the public values of a library, types left out, sorted by name.
  * @param library folder below libs/ whose index re-exports, name by name, everything that is public
- * @returns its public values, types left out, sorted by name
  */
 export function publicNames(library: string): PublicName[] {
   return namesOf(path.join(WORKSPACE_ROOT, 'libs', library, 'src'), 'index').sort((one, other) =>

@@ -30,7 +30,10 @@ function readArguments(args: readonly string[]): { name: string; title: string }
   return { name, title };
 }
 
-/** @throws UsageError when the name or its address is somebody else's */
+/**
+ * Checks that the name and the address of the new area are free.
+ * @throws UsageError when the name or its address is somebody else's
+ */
 function assertFree(name: string): void {
   const taken = ['apps', 'libs'].map((group) => path.join(group, name)).find((folder) => existsSync(inRoot(folder)));
   if (taken) throw new UsageError(`${taken} exists already`);

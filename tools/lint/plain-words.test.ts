@@ -2,10 +2,13 @@ import { findingsIn } from './plain-words';
 
 const found = (text: string) => findingsIn('libs/ui/src/a.ts', text, [{ word: /\banew\b/g, write: 'again' }]);
 
-it('finds a docstring that begins with @returns, on one line or on several', () => {
-  expect(found('/** @returns a page */')).toMatchObject([{ line: 1, isError: true }]);
-  expect(found('\n/**\n * @returns a page\n */')).toMatchObject([{ line: 2, isError: true }]);
-});
+it.each(['@returns a page', '@param id of the page', '@throws Error when there is none'])(
+  'finds a docstring that begins with %s, on one line or on several',
+  (tag) => {
+    expect(found(`/** ${tag} */`)).toMatchObject([{ line: 1, isError: true }]);
+    expect(found(`\n/**\n * ${tag}\n */`)).toMatchObject([{ line: 2, isError: true }]);
+  },
+);
 
 it('accepts a sentence before @returns', () => {
   expect(found('/**\n * Reads a page.\n * @returns null when there is none\n */')).toEqual([]);

@@ -10,7 +10,7 @@ const READ = ['*.ts', '*.tsx', '*.cjs', '*.mjs', '*.md'];
 const SKIPPED = /^tools\/(lint|bench\/results)\//;
 
 /** A docstring whose first word is a tag: the hover of an editor shows no sentence. */
-const WITHOUT_SENTENCE = /\/\*\*\s*(?:\*\s*)?@returns\b/g;
+const WITHOUT_SENTENCE = /\/\*\*\s*(?:\*\s*)?(@(?:returns?|param|throws))\b/g;
 
 /** A place to change. `isError`: it fails the check. */
 export type Finding = { line: number; found: string; write: string; isError: boolean };
@@ -21,7 +21,7 @@ const lineOf = (text: string, at: number): number => text.slice(0, at).split('\n
 export function findingsIn(file: string, text: string, words: readonly HouseWord[] = HOUSE_WORDS): Finding[] {
   const docstrings = [...text.matchAll(WITHOUT_SENTENCE)].map((match): Finding => ({
     line: lineOf(text, match.index),
-    found: 'a docstring that begins with @returns',
+    found: `a docstring that begins with ${match[1]}`,
     write: 'a sentence first',
     isError: true,
   }));

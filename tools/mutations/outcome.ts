@@ -5,8 +5,8 @@ export type Outcome = 'red' | 'survived' | 'broken';
 export type Counts = { passed: number; failed: number; errors: number };
 
 /**
+ * Judges a run of the tests on the broken product; only a failed test notices the fault.
  * @param counts undefined when the run wrote no results
- * @returns what the run says of the fault; only a test that failed notices it
  */
 export function outcomeOf(counts: Counts | undefined): Outcome {
   if (!counts || counts.errors > 0 || counts.passed + counts.failed === 0) return 'broken';

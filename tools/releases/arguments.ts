@@ -96,6 +96,7 @@ function readNumber(what: string, text: string | undefined): number | undefined 
 }
 
 /**
+ * Parses the arguments of `npm run release`.
  * @param words what follows `npm run release --`
  * @throws UsageError saying what is wrong
  */

@@ -21,8 +21,8 @@ export async function buildApp(name: string): Promise<void> {
 }
 
 /**
+ * Reads an app's build.
  * @param from where it lies built; by default in its app's `dist`
- * @returns what lies built of an app
  * @throws PortalRefusal when nothing does
  */
 export async function readAppBuild(name: string, from?: string): Promise<LocalBuild> {

@@ -35,25 +35,33 @@ async function ensureProjectBuilt(root, dataDir, project) {
   );
 }
 
-/** @param {string} dataDir */
+/**
+ * Names the file that records the last build.
+ * @param {string} dataDir
+ */
 const recordFile = (dataDir) => path.join(dataDir, 'build-record.json');
 
 /**
+ * Checks whether nothing was touched since everything was built.
  * @param {string} root
  * @param {string} dataDir
- * @returns {boolean} whether nothing was touched since everything was built
+ * @returns {boolean}
  */
 function isBuilt(root, dataDir) {
   const file = recordFile(dataDir);
   return existsSync(file) && readFileSync(file, 'utf8') === describeState(root, dataDir);
 }
 
-/** @param {string} root */
+/**
+ * Builds every project.
+ * @param {string} root
+ */
 async function buildAll(root) {
   await runStep('Construyendo el portal', async () => describeFailures(await runNxTargets(root, ['build'])));
 }
 
 /**
+ * Publishes every area that has changed to the local store.
  * @param {string} root
  * @param {string} dataDir
  */

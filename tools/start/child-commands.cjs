@@ -27,7 +27,10 @@ function run({ command, args }, { cwd, env = {}, onLine, timeoutMs }) {
     running.add(child);
     let output = '';
     let unfinishedLine = '';
-    /** @param {string} text */
+    /**
+     * Collects output and passes on whole lines.
+     * @param {string} text
+     */
     const collect = (text) => {
       output += text;
       const lines = (unfinishedLine + text).split('\n');
@@ -105,7 +108,10 @@ function endChildren() {
   running.forEach(endGroup);
 }
 
-/** @param {import('node:child_process').ChildProcess} child */
+/**
+ * Ends a child with all processes of its group.
+ * @param {import('node:child_process').ChildProcess} child
+ */
 function endGroup({ pid }) {
   if (pid === undefined) return; // it never started
   try {
@@ -127,6 +133,7 @@ function npm(args) {
 }
 
 /**
+ * Makes the command that runs a TypeScript file.
  * @param {string} root the workspace
  * @param {string[]} args a TypeScript file below root and its arguments
  * @returns {Command}

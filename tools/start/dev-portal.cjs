@@ -24,6 +24,7 @@ const NOT_SOURCE = /(^|\/)(dist|node_modules|test-results)(\/|$)|\.test\.tsx?$/;
  */
 
 /**
+ * Starts the portal and rebuilds what changes.
  * @param {string} root the workspace
  * @param {string[]} names remotes, `shell` (with the libraries) or `api` (with the gateway); all remotes when empty
  */
@@ -47,7 +48,10 @@ async function developPortal(root, names) {
   console.log(
     `\n${address.url}\nReconstruye al guardar: ${items.map(({ name }) => name).join(', ')}. Ctrl-C para terminar.`,
   );
-  /** @param {WorkItem} item */
+  /**
+   * Builds a changed item and brings it to the running portal.
+   * @param {WorkItem} item
+   */
   const takeUp = async (item) => {
     if (!(await build(root, dataDir, item))) return;
     if (item.takeUp === 'publish') await sleep(RELEASE_SEEN_MS);
@@ -58,13 +62,18 @@ async function developPortal(root, names) {
 }
 
 /**
+ * Selects what is watched and rebuilt.
  * @param {string} root
  * @param {string[]} names
  * @returns {WorkItem[]}
  */
 function selectItems(root, names) {
   const remotes = readdirSync(path.join(root, 'apps')).filter((app) => isRemote(path.join(root, 'apps', app)));
-  /** @param {string} app @returns {WorkItem} */
+  /**
+   * Describes an app that is built and published.
+   * @param {string} app
+   * @returns {WorkItem}
+   */
   const published = (app, folders = [`apps/${app}`]) => ({
     name: app,
     folders,
@@ -91,7 +100,10 @@ function selectItems(root, names) {
   return known.filter(({ name }) => (names.length === 0 ? remotes : names).includes(name));
 }
 
-/** @param {string} folder */
+/**
+ * Checks whether a folder holds a remote.
+ * @param {string} folder
+ */
 function isRemote(folder) {
   const file = path.join(folder, 'package.json');
   return existsSync(file) && JSON.parse(readFileSync(file, 'utf8')).nx?.tags?.includes('layer:remote') === true;
@@ -121,6 +133,7 @@ async function watchItem(root, { folders }, onChange) {
 }
 
 /**
+ * Runs the steps of an item.
  * @param {string} root
  * @param {string} dataDir
  * @param {WorkItem} item

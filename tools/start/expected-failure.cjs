@@ -1,6 +1,9 @@
 /** Something the person at the terminal can act on: it is shown as its message alone, without a stack. */
 class ExpectedFailure extends Error {
-  /** @param {string} message in Spanish, saying what happened and what to do */
+  /**
+   * Creates a failure that is shown without a stack.
+   * @param {string} message in Spanish, saying what happened and what to do
+   */
   constructor(message) {
     super(message);
     this.name = 'ExpectedFailure';

@@ -12,7 +12,10 @@ const path = require('node:path');
  */
 function fingerprint(root, targets, isWanted = () => true) {
   const hash = createHash('sha256');
-  /** @param {string} relative */
+  /**
+   * Adds a file, or everything in a folder.
+   * @param {string} relative
+   */
   const add = (relative) => {
     if (!isWanted(relative)) return;
     const full = path.join(root, relative);

@@ -29,6 +29,7 @@ function isInstalled(root) {
 }
 
 /**
+ * Checks whether the installed packages cover a lock file.
  * @param {Lock} wanted
  * @param {Lock} installed
  * @returns {boolean} whether every wanted package is there in its version; optional ones are for other platforms and may miss
@@ -44,6 +45,7 @@ function coversLock(wanted, installed) {
 }
 
 /**
+ * Reads a lock file.
  * @param {string} file
  * @returns {Lock}
  */

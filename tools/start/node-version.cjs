@@ -4,8 +4,9 @@ const OLDEST_MAJOR = 20;
 const OLDEST_MINOR = 19;
 
 /**
+ * Checks whether the portal runs on a version of Node.
  * @param {string} version as in `process.versions.node`
- * @returns {boolean} whether the portal runs on it
+ * @returns {boolean}
  */
 function isSupportedNode(version) {
   const [major = 0, minor = 0] = version.split('.').map(Number);

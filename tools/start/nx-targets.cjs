@@ -18,6 +18,7 @@ const SHOWN_LINES = 250;
  */
 
 /**
+ * Runs targets with Nx.
  * @param {string} root the workspace
  * @param {string[]} targets
  * @param {{ onTask?: (task: string) => void, timeoutMs?: number, projects?: string[] }} [options] onTask hears of each
@@ -47,6 +48,7 @@ async function runNxTargets(root, targets, { onTask, timeoutMs, projects } = {})
 }
 
 /**
+ * Checks whether a task succeeded.
  * @param {string | undefined} status Nx's word for how a task ended; undefined when it never ran
  * @returns {boolean}
  */
@@ -86,6 +88,7 @@ function outputByTask() {
   let current;
   return {
     /**
+     * Adds a line to the output of its task.
      * @param {string} line
      * @returns {string | undefined} the task that this line begins
      */
@@ -100,8 +103,9 @@ function outputByTask() {
       return heading;
     },
     /**
+     * Reads the end of a task's output.
      * @param {string} [task]
-     * @returns {string} the end of its output
+     * @returns {string}
      */
     of(task) {
       return (lines.get(task) ?? []).slice(-SHOWN_LINES).join('\n').trim();

@@ -5,6 +5,7 @@ const LIMIT_MS = 300_000; // the first start also fills the database with the de
 const POLL_MS = 50;
 
 /**
+ * Waits until the portal answers that it is ready.
  * @param {string} url of the portal
  * @param {() => boolean} [isOver] true when waiting has become pointless
  */
@@ -17,6 +18,7 @@ async function waitUntilReady(url, isOver = () => false) {
 }
 
 /**
+ * Asks the portal whether it is ready.
  * @param {string} url
  * @returns {Promise<boolean>}
  */

@@ -11,6 +11,7 @@ const SCRIPT = `new EventSource('${EVENTS_PATH}').addEventListener('reload', () 
 /** @typedef {import('node:http').ServerResponse} ServerResponse */
 
 /**
+ * Creates a proxy in front of the portal that reloads open pages.
  * @param {{ host: string, port: number }} portal where the portal itself listens
  * @returns {{ server: import('node:http').Server, reloadPages: () => void }} the server, not listening yet
  */
@@ -30,6 +31,7 @@ function createReloadProxy(portal) {
 }
 
 /**
+ * Opens the event stream of a page.
  * @param {ServerResponse} outgoing
  * @param {Set<ServerResponse>} pages
  */
@@ -41,6 +43,7 @@ function keepOpen(outgoing, pages) {
 }
 
 /**
+ * Passes a request on to the portal.
  * @param {IncomingMessage} incoming
  * @param {ServerResponse} outgoing
  * @param {{ host: string, port: number }} portal
@@ -64,6 +67,7 @@ function forward(incoming, outgoing, portal) {
 }
 
 /**
+ * Sends a page with the script that reloads it.
  * @param {IncomingMessage} answer
  * @param {ServerResponse} outgoing
  */

@@ -31,6 +31,7 @@ async function startPortal(root) {
 }
 
 /**
+ * Prints the address and the demonstration accounts.
  * @param {string} url
  * @param {number} seconds
  */

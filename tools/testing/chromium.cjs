@@ -10,6 +10,7 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 const INSTALL_LIMIT_MS = 8 * 60_000;
 
 /**
+ * Finds a Chromium, or installs one.
  * @param {string} root the workspace
  * @returns {Promise<string | undefined>} the browser's program; undefined for the one that Playwright itself installed
  * @throws ExpectedFailure when there is none and none could be installed
@@ -35,6 +36,7 @@ async function provideChromium(root) {
 }
 
 /**
+ * Finds a Chromium that is installed already.
  * @param {string} root
  * @returns {Promise<string | undefined>}
  */
@@ -65,13 +67,17 @@ async function starts(program, root) {
 }
 
 /**
+ * Installs Chromium from Debian's packages.
  * @param {string} root
  * @returns {Promise<boolean>} whether it was installed
  */
 async function installDebianPackage(root) {
   if (!existsSync('/usr/bin/apt-get')) return false;
   const sudo = process.getuid?.() === 0 ? [] : ['sudo', '-n'];
-  /** @param {string[]} args */
+  /**
+   * Runs apt-get without questions.
+   * @param {string[]} args
+   */
   const apt = async (...args) => {
     const words = [...sudo, 'env', 'DEBIAN_FRONTEND=noninteractive', 'apt-get', ...args];
     return (await run({ command: 'env', args: words }, { cwd: root, timeoutMs: INSTALL_LIMIT_MS })).code === 0;

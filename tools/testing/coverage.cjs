@@ -5,8 +5,9 @@ const path = require('node:path');
 const MEASURED = ['libs/domain', 'apps/api'];
 
 /**
+ * Describes the coverage, one line for each measured project.
  * @param {string} root the workspace, whose tests ran with COVERAGE=true
- * @returns {string} a line for each measured project
+ * @returns {string}
  */
 function describeCoverage(root) {
   return MEASURED.map((folder) => {

@@ -15,6 +15,7 @@ const FILE = '.nx/test-durations.json';
  */
 
 /**
+ * Lists the durations of the tests in Playwright's suites.
  * @param {PlaywrightSuite[]} suites
  * @param {string[]} [above] titles of the suites that these are in
  * @returns {Duration[]} one for each attempt

@@ -28,8 +28,9 @@ const COVERAGE = {
 };
 
 /**
+ * Translates TypeScript to CommonJS for this Node; the typecheck target checks the types.
  * @param {{ tsx: boolean }} options whether the files contain JSX
- * @returns {[string, object]} to CommonJS for this Node; the typecheck target checks the types
+ * @returns {[string, object]}
  */
 const translate = ({ tsx }) => [
   '@swc/jest',

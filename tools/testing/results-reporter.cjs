@@ -5,12 +5,16 @@ const { mkdirSync, writeFileSync } = require('node:fs');
 const path = require('node:path');
 
 module.exports = class ResultsReporter {
-  /** @param {{ rootDir: string }} globalConfig */
+  /**
+   * Keeps the folder that the paths of test files are relative to.
+   * @param {{ rootDir: string }} globalConfig
+   */
   constructor({ rootDir }) {
     this.rootDir = rootDir;
   }
 
   /**
+   * Writes the numbers and the failures of the run to a file.
    * @param {unknown} _contexts
    * @param {import('@jest/test-result').AggregatedResult} results
    */

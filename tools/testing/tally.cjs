@@ -14,6 +14,7 @@ const ONE_PASSED = { passed: 1, failed: 0 };
 const ONE_FAILED = { passed: 0, failed: 1 };
 
 /**
+ * Adds tallies up.
  * @param {Tally[]} tallies
  * @returns {Tally}
  */
@@ -25,12 +26,14 @@ function sum(tallies) {
 }
 
 /**
+ * Counts a lint or typecheck task as one check.
  * @param {string | undefined} status of a lint or typecheck task
  * @returns {Tally}
  */
 const tallyCheck = (status) => (isSuccessful(status) ? ONE_PASSED : ONE_FAILED);
 
 /**
+ * Counts the tests of a Jest run.
  * @param {string | undefined} status of the task that ran Jest
  * @param {JestResults | undefined} results what Jest wrote; undefined when it wrote nothing
  * @returns {Tally}
@@ -47,6 +50,7 @@ function tallyJest(status, results) {
 }
 
 /**
+ * Counts the tests of a Playwright run.
  * @param {number} exitCode of Playwright
  * @param {PlaywrightResults | undefined} results what its JSON reporter wrote; undefined when it wrote nothing
  * @returns {Tally}
@@ -68,6 +72,7 @@ function tallyPlaywright(exitCode, results) {
 const describeTally = ({ passed, failed }) => `${passed} passed, ${failed} failed`;
 
 /**
+ * Chooses the exit code of a run.
  * @param {Tally} tally
  * @returns {number} the exit code: a run that tested nothing is a failed one
  */

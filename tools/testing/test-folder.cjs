@@ -61,8 +61,9 @@ function endProcessesOf(folder) {
 }
 
 /**
+ * Finds the processes whose arguments or environment name a folder. The name is random, so that no others match.
  * @param {string} folder
- * @returns {number[]} the processes whose arguments or environment name it; the name is random, so no others do
+ * @returns {number[]}
  */
 function processesOf(folder) {
   const listing = execFileSync('ps', PS_ARGS, {
@@ -78,6 +79,7 @@ function processesOf(folder) {
 }
 
 /**
+ * Sends a signal to a process that may have ended.
  * @param {number} pid
  * @param {NodeJS.Signals} signal
  */

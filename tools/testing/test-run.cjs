@@ -19,6 +19,7 @@ const PARTS = ['lint', 'unit', 'e2e'];
 const USAGE = 'Usage: npm test [-- --only lint|unit|e2e] [--coverage]';
 
 /**
+ * Runs the tests that the arguments ask for.
  * @param {string} root the workspace
  * @param {string[]} args
  * @returns {Promise<number>} the exit code
@@ -36,7 +37,11 @@ async function runTests(root, args) {
   const startedAt = performance.now();
   /** @type {Outcome[]} */
   const outcomes = [];
-  /** @param {string} title @param {() => Promise<Outcome>} run */
+  /**
+   * Runs one stage and notes its outcome.
+   * @param {string} title
+   * @param {() => Promise<Outcome>} run
+   */
   const stage = async (title, run) => outcomes.push(await runStage(title, run));
 
   await stage('installation', async () => {
@@ -68,6 +73,7 @@ async function runTests(root, args) {
 }
 
 /**
+ * Parses the arguments of `npm test`.
  * @param {string[]} args
  * @returns {{ parts: string[], coverage: boolean } | undefined} undefined when they ask for nothing there is
  */
@@ -81,7 +87,10 @@ function readArguments(args) {
   }
 }
 
-/** @param {number} startedAt */
+/**
+ * Formats the time since a moment.
+ * @param {number} startedAt
+ */
 const inMinutes = (startedAt) => `${((performance.now() - startedAt) / 60_000).toFixed(1)} min`;
 
 /**

@@ -11,12 +11,7 @@ const { sum, tallyCheck, tallyJest } = require('./tally.cjs');
  * What is checked once for the whole workspace, as scripts of its own package.json. Their names are no targets of the projects:
  * `nx affected -t lint` after a change in one remote is about that remote.
  */
-const WORKSPACE_CHECKS = [
-  'workspace-lint',
-  'workspace-types',
-  'workspace-format',
-  'workspace-mutations',
-];
+const WORKSPACE_CHECKS = ['workspace-lint', 'workspace-types', 'workspace-format', 'workspace-mutations'];
 
 const JEST_RESULTS = 'test-results/jest.json';
 const TIME_LIMIT_MS = 38 * 60_000; // against what hangs; also right for a busy machine
@@ -73,6 +68,7 @@ async function runChecksAndUnitTests(root, wanted) {
 }
 
 /**
+ * Reads the results that Jest wrote for a project.
  * @param {TestTask} task
  * @returns {import('./tally.cjs').JestResults | undefined}
  */

@@ -38,7 +38,10 @@ const expectStatus = (status: number, expected: number, body: unknown): void => 
   if (status !== expected) throw new Error(`expected ${expected}, got ${status}: ${JSON.stringify(body)}`);
 };
 
-/** @param portal origin of the portal */
+/**
+ * Signs in as administrator, to make accounts over HTTP.
+ * @param portal origin of the portal
+ */
 export async function administer(portal: string): Promise<Administration> {
   const admin = await signInOverHttp(portal, 'admin');
   return {

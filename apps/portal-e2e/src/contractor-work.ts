@@ -16,7 +16,10 @@ export type ContractorWork = {
   finished: () => Promise<{ request: MadeRequest; repair: number }>;
 };
 
-/** @param portal origin of the portal */
+/**
+ * Creates a contractor for a test and signs in the people who work on its requests.
+ * @param portal origin of the portal
+ */
 export async function contractorWork(portal: string): Promise<ContractorWork> {
   const contractor = await makeContractor(portal);
   const { company } = contractor;

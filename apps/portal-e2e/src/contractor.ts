@@ -12,7 +12,10 @@ export type Contractor = {
 /** The name of an account as lists and selects show it. */
 export const fullName = ({ input }: Account): string => `${input.name} ${input.lastName}`;
 
-/** @param portal origin of the portal */
+/**
+ * Creates a contractor company with its people.
+ * @param portal origin of the portal
+ */
 export async function makeContractor(portal: string): Promise<Contractor> {
   const administration = await administer(portal);
   const name = uniqueName('Contratista');

@@ -21,7 +21,10 @@ export type CuttingProxy = {
 
 const FINISH = 'POST /api/v1/repairs/ HTTP/1.1';
 
-/** @param portal origin of the portal */
+/**
+ * Opens a proxy in front of the portal that cuts connections on demand.
+ * @param portal origin of the portal
+ */
 export async function openCuttingProxy(portal: string): Promise<CuttingProxy> {
   const { hostname, port } = new URL(portal);
   const open = new Set<Socket>();

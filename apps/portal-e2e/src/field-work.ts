@@ -31,7 +31,10 @@ export type FieldWork = {
 
 const demo = (person: keyof typeof PEOPLE): Credentials => ({ email: PEOPLE[person], password: PASSWORD });
 
-/** @param portal origin of the portal */
+/**
+ * Creates an operator for a test and signs in the people who give them work.
+ * @param portal origin of the portal
+ */
 export async function fieldWork(portal: string): Promise<FieldWork> {
   const operator = await (await administer(portal)).createAccount({ rol: [ROLE.operator] });
   const [client, assigner] = await Promise.all([signInOverHttp(portal, 'client'), signInOverHttp(portal, 'assigner')]);

@@ -58,7 +58,10 @@ export type MoneyWork = {
 /** Makes an invoice number that nobody else has. */
 export const uniqueInvoice = (): string => `E-${Date.now()}-${randomInt(1_000_000)}`;
 
-/** @param portal origin of the portal */
+/**
+ * Creates an operator for a test and signs in the people who set and read amounts.
+ * @param portal origin of the portal
+ */
 export async function moneyWork(portal: string): Promise<MoneyWork> {
   const administration = await administer(portal);
   const { admin } = administration;

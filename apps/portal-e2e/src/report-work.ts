@@ -20,7 +20,10 @@ export type ReportWork = {
 /** What every one of them was liquidated for, in pesos. */
 export const LIQUIDATED = 41_234.56;
 
-/** @param portal origin of the portal */
+/**
+ * Creates one request in each state of the report.
+ * @param portal origin of the portal
+ */
 export async function reportWork(portal: string): Promise<ReportWork> {
   const work = await fieldWork(portal);
   const [person, liquidator, invoicing, reader] = await Promise.all([

@@ -20,8 +20,8 @@ export async function swipe(page: Page, from: Point, to: Point): Promise<void> {
 const TARGETS = 'button, a[href], input, select, textarea, summary, [role="switch"], [role="combobox"]';
 
 /**
+ * Finds the controls that a thumb would miss, with their sizes, in the dialog on top or else in the page.
  * @param least height and width in CSS pixels
- * @returns the controls of what is on top (a dialog, else the page) that a thumb would miss, and how large they are
  */
 export function smallTargets(page: Page, least = 44): Promise<string[]> {
   return page.evaluate(

@@ -9,7 +9,10 @@ import { useServiceOptions } from './api/services';
 export const REQUEST_FILTERS = ['status', 'client', 'service', 'date'] as const;
 type RequestFilterName = (typeof REQUEST_FILTERS)[number];
 
-/** @param statuses what this list may show */
+/**
+ * Builds the filters of a list of requests.
+ * @param statuses what this list may show
+ */
 export function useRequestFilters(statuses: readonly RequestStatus[]): ListFilter<RequestFilterName>[] {
   const [address] = useSearchParams();
   const clients = useAddressOptions('clients', Number(address.get('client')) || undefined);

@@ -6,7 +6,10 @@ import type { Work } from '../measure';
 
 /** A Fastify that does nothing but answer the same text: what HTTP alone costs here. */
 export type ConstantServer = {
-  /** @param bytes how long the text is */
+  /**
+   * Makes the work of asking for a text of one length.
+   * @param bytes how long the text is
+   */
   answering(bytes: number): Work;
   close(): Promise<void>;
 };

@@ -4,7 +4,10 @@ import { announceToFederation } from '../../federation/build-report';
 import { inputVersion } from '../../federation/input-version';
 import { remoteConfig } from '../../federation/rspack-config';
 
-/** @param env `--env remote=… --env output=…` */
+/**
+ * Configures the production build of one remote.
+ * @param env `--env remote=… --env output=…`
+ */
 export default function bareBuild({ remote, output }: { remote: string; output: string }) {
   const version = inputVersion(remote, loadAreaDescriptor(remote));
   announceToFederation(remote, version);

@@ -33,7 +33,10 @@ function configuration(version: string, output: string): Configuration {
   };
 }
 
-/** @throws Error with every message of the compiler; a warning fails the build too */
+/**
+ * Compiles with Rspack.
+ * @throws Error with every message of the compiler; a warning fails the build too
+ */
 async function compile(configuration: Configuration): Promise<Stats> {
   const compiler = rspack(configuration);
   const stats = await new Promise<Stats>((resolve, reject) => {

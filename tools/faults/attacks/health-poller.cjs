@@ -13,7 +13,10 @@ let isOver = false;
 /** @type {Set<number>} when the requests without an answer yet were sent */
 const waiting = new Set();
 
-/** @param {http.Agent} agent */
+/**
+ * Asks for the health page again and again until the poller ends.
+ * @param {http.Agent} agent
+ */
 function ask(agent) {
   if (isOver) return;
   const sentAt = performance.now();

@@ -24,7 +24,10 @@ const LEFT_OUT = new Set(['post /api/v1/auth/logout', 'delete /api/v1/account/se
 
 const isValue = ({ type }: Schema): boolean => ![type].flat().some((one) => one === 'array' || one === 'object');
 
-/** @param document what `/api/docs/json` answers */
+/**
+ * Lists the operations of the API's OpenAPI document.
+ * @param document what `/api/docs/json` answers
+ */
 export function operationsOf(document: unknown): ApiOperation[] {
   const { paths } = document as { paths: Record<string, Record<string, DocumentedOperation>> };
   return Object.entries(paths).flatMap(([path, methods]) =>

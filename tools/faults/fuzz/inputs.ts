@@ -41,7 +41,10 @@ const wellFormed = (text: string): string => Buffer.from(text, 'utf8').toString(
 const escaped = (text: string): string => encodeURIComponent(wellFormed(text)).slice(0, 7_000);
 const segment = (chance: Chance): string => (chance.is(0.5) ? chance.one(NO_IDS) : escaped(badText(chance)) || '%20');
 
-/** @param isThere whether the ids may be of something that is there */
+/**
+ * Fills the parameters of a path.
+ * @param isThere whether the ids may be of something that is there
+ */
 const fill = (path: string, chance: Chance, isThere: boolean): string =>
   path.replace(/\{[^{}]+\}/g, () => (isThere && chance.is(0.8) ? chance.one(IDS) : segment(chance)));
 

@@ -34,7 +34,10 @@ function jpegBomb(side: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, Buffer.from([0xff, 0xd9])]);
 }
 
-/** @param photo a photo that is accepted, to be made into what is not */
+/**
+ * Makes files that the portal must refuse.
+ * @param photo a photo that is accepted, to be made into what is not
+ */
 export function badFiles(photo: Buffer): readonly BadFile[] {
   const file = (what: string, bytes: Buffer | string, name = 'foto.jpg', type = 'image/jpeg'): BadFile => ({
     what,

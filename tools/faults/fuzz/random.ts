@@ -3,7 +3,10 @@ export type Chance = {
   /** Draws an integer from 0 to below `below`. */
   int(below: number): number;
   one<Value>(of: readonly Value[]): Value;
-  /** @param share from 0 to 1 */
+  /**
+   * Draws whether something happens.
+   * @param share from 0 to 1
+   */
   is(share: number): boolean;
 };
 

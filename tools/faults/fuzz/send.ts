@@ -18,7 +18,10 @@ const MOST_READ = 64 * 1024;
 /** What is sent of an input. */
 export type Sending = Omit<Input, 'index' | 'kind'>;
 
-/** @param limitMs how long it may take */
+/**
+ * Sends one input.
+ * @param limitMs how long it may take
+ */
 export function send(
   input: Sending,
   {

@@ -1,6 +1,9 @@
 import { SETTINGS_ADDRESS, type HarnessSettings } from '../serve/harness-settings';
 
-/** @throws Error when the development server does not answer */
+/**
+ * Fetches the harness settings from the development server.
+ * @throws Error when the development server does not answer
+ */
 export async function fetchHarnessSettings(): Promise<HarnessSettings> {
   const response = await fetch(SETTINGS_ADDRESS, { cache: 'no-store' });
   if (!response.ok) throw new Error(`${SETTINGS_ADDRESS} answered ${response.status}`);

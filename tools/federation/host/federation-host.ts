@@ -7,7 +7,10 @@ import { sharedModules } from 'portal-shared-modules';
 export type FederationHost = {
   /** `force`: forgets what was loaded of a remote of the same name. */
   registerRemotes: (remotes: { name: string; entry: string }[], options?: { force?: boolean }) => void;
-  /** @param id name of a remote and what it exposes, as `admin/App` */
+  /**
+   * Loads a module that a remote exposes.
+   * @param id name of a remote and what it exposes, as `admin/App`
+   */
   loadRemote: <Exposed>(id: string) => Promise<Exposed | null>;
 };
 

@@ -26,9 +26,9 @@ export type OpenedPage = {
 };
 
 /**
+ * Creates a function that opens a remote's pages as the portal would. It takes the address (path and query), the
+ * signed-in user, the answers of the network and the navigation state.
  * @param App the module a remote exposes
- * @returns a way to open its pages as the portal would: address (path and query), who is signed in, what the network
- *   answers, and the navigation state it is opened with
  */
 export function createPageOpener(App: ComponentType) {
   return function openPage(address: string, user: SessionUser, network: Network, state: unknown = null): OpenedPage {

@@ -17,7 +17,10 @@ export function listAudit(query: AuditQuery, signal?: AbortSignal): Promise<Page
   return getPage('/audit', { limit: LIMITS.pageSize, ...query }, signal);
 }
 
-/** @param enabled false waits, for instance while the days are in the wrong order */
+/**
+ * Reads one page of the audit trail.
+ * @param enabled false waits, for instance while the days are in the wrong order
+ */
 export function useAudit(query: AuditQuery, enabled = true): PageResult<AuditEntry> {
   return usePage([...KEY, 'page', query], (signal) => listAudit(query, signal), enabled);
 }
@@ -39,7 +42,10 @@ export type AuditPeople = {
   onSearch: (text: string) => void;
 };
 
-/** @param chosen the person that is chosen already, whose name is needed wherever in the list they stand */
+/**
+ * Offers people to filter the audit trail by, searched by what is typed.
+ * @param chosen the person that is chosen already, whose name is needed wherever in the list they stand
+ */
 export function useAuditPeople(chosen?: number): AuditPeople {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim();

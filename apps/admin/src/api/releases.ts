@@ -113,12 +113,12 @@ export function useReleases(query: ReleaseQuery): PageResult<ReleaseEntry> {
   return usePage([...KEYS.releases, 'page', query], (signal) => listReleases(query, signal));
 }
 
-/** @param area null waits */
+/** Reads the published versions of an area; waits while the area is null. */
 export function useAreaVersions(area: string | null): DataResult<AreaVersion[]> {
   return useData([...KEYS.releases, 'versions', area], (signal) => listAreaVersions(area ?? '', signal), area !== null);
 }
 
-/** @param area null waits */
+/** Reads one page of an area's failed page loads; waits while the area is null. */
 export function useAreaFailures(area: string | null, query: AreaFailureQuery): PageResult<AreaFailure> {
   return usePage(
     [...KEYS.releases, 'failures', area, query],

@@ -65,7 +65,7 @@ export function useUsers(query: UserQuery): PageResult<UserListItem> {
   return usePage([...KEYS.users, 'page', query], (signal) => listUsers(query, signal));
 }
 
-/** @param id null waits */
+/** Reads one user; waits while the id is null. */
 export function useUser(id: number | null): DataResult<UserDetail> {
   return useData([...KEYS.users, 'one', id], (signal) => getUser(id ?? 0, signal), id !== null);
 }

@@ -36,7 +36,10 @@ export function AuditPage() {
   );
 }
 
-/** @param user the id in the address */
+/**
+ * Builds the filters of the audit trail.
+ * @param user the id in the address
+ */
 function useAuditFilters(user: string | undefined): ListFilter<AuditFilter>[] {
   const people = useAuditPeople(Number(user) || undefined);
   return [

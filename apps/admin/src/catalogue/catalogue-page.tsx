@@ -17,8 +17,8 @@ type CataloguePageProps<Row extends KeptRecord, Input extends RecordInput> = {
 };
 
 /**
+ * Keeps a catalogue's page, search and status filter in the address.
  * @param defaultSort what the API calls the name
- * @returns page, search and status filter of a catalogue, kept in the address
  */
 export function useCatalogueState(defaultSort = 'name'): ListState<'status'> {
   return useListState({ filters: STATUS_FILTER_NAMES, defaultSort });

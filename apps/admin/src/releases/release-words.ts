@@ -9,7 +9,10 @@ import {
 
 const percentFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
 
-/** @param value 0 to 100 */
+/**
+ * Formats a percentage in Spanish.
+ * @param value 0 to 100
+ */
 export const formatPercent = (value: number): string => `${percentFormat.format(value)} %`;
 
 /** The unit that is no area: the portal itself. */

@@ -17,9 +17,10 @@ export type DraftContent = { fields: Record<string, unknown>; files: Record<stri
 export type Submission = { key: string; print: string; isPending: boolean; earlier: 'none' | 'same' | 'other' };
 
 /**
+ * Prepares the send of a draft's content. The same content keeps its key, so that the server stores it once however
+ * often it is sent.
  * @param before what is known of the last send of this draft
  * @param newKey gives a key that was never used
- * @returns the send of this content: the same content keeps its key, so that it is done once however often it is sent
  */
 export function nextSubmission(before: Submission | null, print: string, newKey: () => string): Submission {
   if (before?.print !== print) return { key: newKey(), print, isPending: true, earlier: before ? 'other' : 'none' };

@@ -59,6 +59,7 @@ export function finishProblems(values: FinishValues, request: number): FinishPro
 export type FinishFields = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature'>;
 
 /**
+ * Checks the values of the finish form and makes the fields of the call.
  * @param values a form without problems
  * @param request id of the request it finishes
  * @returns the checked fields, or null while something is wrong

@@ -9,6 +9,7 @@ export function stateOf(request: OperatorRequestItem, user: number): FinishState
 }
 
 /**
+ * Reads the request that a navigation state carries.
  * @param state the navigation state found; after a reload it is what the browser kept, on a typed address nothing
  * @param user who is signed in: after an expired session it may be somebody else than before
  * @returns the request it carries for this person, or null

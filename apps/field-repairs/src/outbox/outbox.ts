@@ -173,7 +173,10 @@ export class Outbox {
     entry.timer = setTimeout(() => void this.#attempt(entry), pause);
   }
 
-  /** @param submission what stays known of the send; left out when it goes on later as it is */
+  /**
+   * Ends an entry with its outcome.
+   * @param submission what stays known of the send; left out when it goes on later as it is
+   */
   async #end(entry: Entry, outcome: Outcome, submission?: Submission | null): Promise<void> {
     this.#entries.delete(draftKey(entry.draft.id));
     clearTimeout(entry.timer);

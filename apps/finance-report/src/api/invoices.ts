@@ -53,7 +53,10 @@ export function usePendingInvoices(query: ListQuery): PageResult<PendingInvoice>
   return usePage([...KEYS.requests, 'invoices', 'pending', query], (signal) => listPendingInvoices(query, signal));
 }
 
-/** @param enabled false waits, as for days in the wrong order */
+/**
+ * Reads one page of the issued invoices.
+ * @param enabled false waits, as for days in the wrong order
+ */
 export function useIssuedInvoices(query: IssuedQuery, enabled = true): PageResult<IssuedInvoice, IssuedInvoicesPage> {
   return usePage(
     [...KEYS.requests, 'invoices', 'issued', query],

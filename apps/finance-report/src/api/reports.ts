@@ -70,7 +70,10 @@ export async function downloadReport(
   return assertDownloadable(new Blob(pieces, { type: REPORT_EXPORT.contentType }));
 }
 
-/** @param enabled false asks nothing, for instance while the filters make no sense */
+/**
+ * Reads one page of the report.
+ * @param enabled false asks nothing, for instance while the filters make no sense
+ */
 export function useReport(query: ReportQuery, enabled = true): PageResult<ReportRow> {
   return usePage([...KEYS.requests, 'reports', 'page', query], (signal) => listReport(query, signal), enabled);
 }

@@ -25,6 +25,7 @@ export const formatShort = (value: number): string => short.format(value);
 export const formatShortPesos = (pesos: number): string => `$${short.format(pesos)}`;
 
 /**
+ * Formats a duration in its largest fitting unit.
  * @param minutes null while nothing is finished
  * @returns '45 min', '7,5 horas', '3,2 días'
  */

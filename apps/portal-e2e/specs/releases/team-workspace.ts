@@ -20,7 +20,10 @@ export type TeamWorkspace = {
   remove: () => void;
 };
 
-/** @param dataDir of the portal that is published to */
+/**
+ * Creates a copy of the workspace that publishes to a running portal.
+ * @param dataDir data folder of the portal
+ */
 export function openTeamWorkspace(dataDir: string): TeamWorkspace {
   const { root, remove } = createTemporaryWorkspace();
   const tool = (script: string, ...args: string[]) =>

@@ -118,8 +118,8 @@ const HOUR = 60;
 export const BLOCK_HOURS = 2;
 
 /**
+ * Places the visits of a day by operator and hour. Visits whose texts would overlap get lanes of their own.
  * @param columns the hours shown; a visit near the last one begins so far before its hour that its words have room
- * @returns the visits of a day by operator and hour, those whose words would cover each other in lanes of their own
  */
 export function placeByHour(
   visits: readonly AgendaVisit[],

@@ -85,7 +85,10 @@ export function useRequests(query: RequestQuery): PageResult<RequestListItem> {
   return usePage([...KEYS.requests, 'page', query], (signal) => listRequests(query, signal));
 }
 
-/** @param range null waits, as while no day is chosen */
+/**
+ * Reads the agenda of some days.
+ * @param range null waits, as while no day is chosen
+ */
 export function useAgenda(range: AgendaRange | null): DataResult<Agenda> {
   const key = [...KEYS.requests, 'agenda', range];
   return useData(key, (signal) => getAgenda(range ?? { from: '', to: '' }, signal), range !== null);

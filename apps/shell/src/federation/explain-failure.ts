@@ -50,6 +50,7 @@ async function reasonOf(error: unknown, files: TrustedFiles, manifest: string | 
 }
 
 /**
+ * Finds the reason of a failed load of an area.
  * @param manifest absolute address of the area's manifest, for failures that do not name their file
  * @returns the failure with its reason; an AreaLoadError stays as it is
  */

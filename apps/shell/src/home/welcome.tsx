@@ -2,7 +2,10 @@ import { greetingAt, type SessionUser } from '@portal/domain';
 
 const today = new Intl.DateTimeFormat('es-CL', { weekday: 'long', day: 'numeric', month: 'long' });
 
-/** @param now the moment, whose hour on this device chooses the greeting */
+/**
+ * Greets the signed-in person by the hour of the day.
+ * @param now the moment, whose hour on this device chooses the greeting
+ */
 export function Welcome({ user, now = new Date() }: { user: SessionUser; now?: Date }) {
   return (
     <header className="welcome">

@@ -6,7 +6,10 @@ import { LOCAL_VERSION } from '../federation/federation';
 
 /** Page-load telemetry: reports in the background how the page loads of areas end. Its own failures are silent. */
 export type PageLoadTelemetry = {
-  /** @param page address without its query */
+  /**
+   * Notes that an area's page was shown.
+   * @param page address without its query
+   */
   shown: (area: AreaVersionRef, page: string) => void;
   failed: (area: AreaVersionRef, page: string, failure: AreaLoadError) => void;
   /** Sends the queue, also while the page closes. */

@@ -13,7 +13,10 @@ export type ReleaseStore = {
 /** An event of a release may arrive before the gateway has it, which polls once a second. Milliseconds. */
 const SECOND_LOOK_MS = 1_500;
 
-/** @throws Error when the registry cannot be had, or is not one */
+/**
+ * Fetches the current release.
+ * @throws Error when the registry cannot be had, or is not one
+ */
 async function fetchRelease(): Promise<ReleaseDocument> {
   // Requested with its ETag: the answer is empty until something is published.
   const response = await fetch('/registry.json', { cache: 'no-cache', headers: { accept: 'application/json' } });
@@ -22,6 +25,7 @@ async function fetchRelease(): Promise<ReleaseDocument> {
 }
 
 /**
+ * Creates the store of the current release, which the shell subscribes to.
  * @param initial the release that came with the page
  * @param onRelease makes its versions known before anybody sees them
  * @param ask for the current release, a test's own

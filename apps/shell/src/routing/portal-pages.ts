@@ -10,6 +10,7 @@ export function canOpen(user: Pick<SessionUser, 'roles' | 'company'>, page: Area
 }
 
 /**
+ * Finds the page at an address, the most specific one when several match.
  * @param pathname address without query
  * @returns the page at that address, the most specific one when several fit; null when no area has one
  */

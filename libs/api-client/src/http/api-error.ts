@@ -63,6 +63,7 @@ function readFieldErrors(value: unknown): FieldErrors | undefined {
 }
 
 /**
+ * Makes an ApiError of an answer that reports a failure.
  * @param status the HTTP status of the answer
  * @param body the parsed body; anything that is not the API's error body (a proxy's page, nothing) gives the defaults
  * @param retryAfter the Retry-After header, in seconds

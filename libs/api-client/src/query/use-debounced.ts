@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
+ * Delays a changing value until it has stayed the same for a pause.
  * @param value what changes as somebody types
  * @param pause milliseconds of rest after which it counts
- * @returns the value as it was at the last rest
  */
 export function useDebounced<Value>(value: Value, pause: number): Value {
   const [settled, setSettled] = useState(value);

@@ -22,12 +22,18 @@ export async function assignRequest(id: number, input: AssignmentInput): Promise
   await http.post(`/request/assigned/${id}`, { id, ...input });
 }
 
-/** @param id null waits, as while no row is opened */
+/**
+ * Reads one request.
+ * @param id null waits, as while no row is opened
+ */
 export function useRequest(id: number | null): DataResult<RequestDetail> {
   return useData([...KEYS.requests, 'one', id], (signal) => getRequest(id ?? 0, signal), id !== null);
 }
 
-/** @param id null waits, as while no row is opened */
+/**
+ * Reads the history of a request.
+ * @param id null waits, as while no row is opened
+ */
 export function useRequestHistory(id: number | null): DataResult<HistoryEntry[]> {
   return useData([...KEYS.requests, 'history', id], (signal) => getRequestHistory(id ?? 0, signal), id !== null);
 }
@@ -41,7 +47,10 @@ export function getMoneyTrail(id: number, signal?: AbortSignal): Promise<MoneyTr
   return getData(`/request/by-id/${id}/money`, {}, signal);
 }
 
-/** @param id of the request; null waits, as while no row is opened */
+/**
+ * Reads the suggestions, liquidations and invoice of a request.
+ * @param id of the request; null waits, as while no row is opened
+ */
 export function useMoneyTrail(id: number | null): DataResult<MoneyTrail> {
   return useData([...KEYS.requests, 'money', id], (signal) => getMoneyTrail(id ?? 0, signal), id !== null);
 }

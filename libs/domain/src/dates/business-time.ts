@@ -71,9 +71,9 @@ export function isHourOfDay(text: unknown): text is HourOfDay {
 }
 
 /**
+ * Adds calendar days to a day.
  * @param day 'YYYY-MM-DD'
  * @param days how many days to add; negative goes back
- * @returns the day that many calendar days later
  */
 export function addDays(day: CalendarDay, days: number): CalendarDay {
   const date = new Date(`${day}T00:00:00Z`);

@@ -20,8 +20,8 @@ export function roundPesos(pesos: Pesos): Pesos {
 export type PricedAmount = { price: Pesos; amount: number };
 
 /**
+ * Computes the price of a line in pesos, rounded half up to the cent.
  * @param line unit price in pesos and amount with at most two decimals
- * @returns the price of the line in pesos, rounded half up to the cent
  */
 export function lineTotal({ price, amount }: PricedAmount): Pesos {
   // Both factors become integers first; BigInt keeps the product exact however large it is.

@@ -27,6 +27,7 @@ export function passportProblem(passport: string): string | null {
 }
 
 /**
+ * Checks the number of a document by the rules of its type.
  * @param type document type in either case; anything else has no rules of its own
  * @param document the number as typed
  * @returns the message of the first broken rule, or null
@@ -39,6 +40,7 @@ export function documentProblem(type: unknown, document: string): string | null 
 }
 
 /**
+ * Computes the modulo 11 check digit of a RUT.
  * @param body the digits before the hyphen
  * @returns the modulo 11 check digit: '0' to '9' or 'K'
  */

@@ -105,6 +105,7 @@ export function readAreaDescriptor(node: DocumentNode): AreaDescriptor {
 }
 
 /**
+ * Parses an area's descriptor.
  * @param value what an `area.json` or a `src/area.ts` holds
  * @throws PlatformFormatError naming the first wrong member
  */

@@ -23,6 +23,7 @@ export type BuildReport = {
 };
 
 /**
+ * Parses the report of a build.
  * @param value what a `release.json` holds
  * @throws PlatformFormatError naming the first wrong member
  */

@@ -32,9 +32,9 @@ export function canaryBucket(areaName: string, userId: number): number {
 export type CanaryCandidate = Pick<SessionUser, 'id' | 'roles'>;
 
 /**
+ * Chooses the version of an area for a user: the canary's when one of their roles is named or their bucket is within
+ * its share, the stable one otherwise.
  * @param user null before anyone signed in, who gets the stable version
- * @returns the version of an area that the user works with: the canary's when one of their roles is named or their bucket
- *   is within its share, the stable one otherwise
  */
 export function versionFor(remote: ReleaseRemote, user: CanaryCandidate | null): ReleaseVersion {
   const { canary } = remote;

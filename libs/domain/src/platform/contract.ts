@@ -18,6 +18,7 @@ function parseVersion(text: string): Version | null {
 }
 
 /**
+ * Checks a version against a range.
  * @param version what is provided, as `1.4.0`
  * @param range what is asked for, as `^1.2.0` (same major, at least that minor and patch; below 1.0.0 the minor counts
  *   as major) or an exact version

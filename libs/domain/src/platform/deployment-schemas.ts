@@ -154,9 +154,9 @@ function cut(text: string, max: number): string {
 }
 
 /**
+ * Builds the report of a failed page load, with its texts cut to the report's limits.
  * @param failure why an area was not shown, and the error, whatever was thrown
  * @param address of the page; its query is left out, which may hold what is nobody else's business
- * @returns the page load as it may be reported: no text longer than the report takes
  */
 export function failedPageLoad(
   failure: { area: string; version: string; reason: AreaFailureReason; error: unknown },

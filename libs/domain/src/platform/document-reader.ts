@@ -33,6 +33,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /**
+ * Opens a parsed JSON document for reading.
  * @param value what JSON.parse gave
  * @param path how error messages name it
  * @returns a reader that throws PlatformFormatError on the first value that is not as asked

@@ -19,6 +19,7 @@ export type LoadingPlan = {
 const readPaths = (node: DocumentNode): string[] => node.items().map((item) => item.string());
 
 /**
+ * Parses the shell's `loading-plan.json`.
  * @param value what the file holds
  * @throws PlatformFormatError naming the first wrong member
  */

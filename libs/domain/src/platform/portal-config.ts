@@ -44,6 +44,7 @@ function readDemonstration(node: DocumentNode): Demonstration {
 }
 
 /**
+ * Parses the configuration that the page brings.
  * @param json the text of the `portal-config` block
  * @throws PlatformFormatError naming the first wrong member; SyntaxError when it is not JSON
  */

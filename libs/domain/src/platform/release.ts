@@ -170,6 +170,7 @@ export function readReleaseDocument(node: DocumentNode): ReleaseDocument {
 }
 
 /**
+ * Parses a release document.
  * @param value what `/registry.json` or a stored release document holds
  * @throws PlatformFormatError naming the first wrong member
  */

@@ -127,6 +127,7 @@ export function canHappen(event: RequestEvent, from: RequestStatus): boolean {
 }
 
 /**
+ * Looks up the status that an event leads to.
  * @param event what is tried
  * @param from the state the request is in
  * @param facts the further conditions of the transition

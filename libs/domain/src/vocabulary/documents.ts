@@ -15,6 +15,7 @@ export const RECEIVER_DOCUMENT_TYPES = [
 export type ReceiverDocumentType = (typeof RECEIVER_DOCUMENT_TYPES)[number]['value'];
 
 /**
+ * Normalises a document type.
  * @param value a document type in either case
  * @returns the stored upper-case form, or null when it is neither RUT nor passport
  */

@@ -26,6 +26,7 @@ export const SERVICE_TYPES = [
 export type ServiceType = (typeof SERVICE_TYPES)[number]['value'];
 
 /**
+ * Looks up the label of a stored value.
  * @param choices a closed list
  * @param value a stored value
  * @returns the word for that value, or the value itself when the list does not know it

@@ -15,6 +15,7 @@ const LONG_UNITS = [
 ] as const;
 
 /**
+ * Formats a day relative to today.
  * @param day 'YYYY-MM-DD'
  * @param today the day it is in Santiago
  * @returns 'hoy', 'ayer', 'dentro de 3 días', 'hace 2 semanas'
@@ -26,6 +27,7 @@ export function relativeDay(day: CalendarDay, today: CalendarDay): string {
 }
 
 /**
+ * Formats an instant relative to now.
  * @param instant ISO-8601 UTC
  * @param now the moment it is
  * @returns 'hace 5 minutos', 'hace 3 horas', 'ayer', 'hace 2 semanas'

@@ -1,6 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
 /**
+ * Follows whether a CSS media query matches.
  * @param query a CSS media query
  * @returns whether it matches now; false where there is no screen to ask (tests)
  */

@@ -153,8 +153,8 @@ export type IconName = keyof typeof ICONS;
 export const ICON_NAMES = Object.keys(ICONS) as IconName[];
 
 /**
+ * Checks whether the portal has an icon of that name.
  * @param name a string from elsewhere, as an area descriptor's `icon`
- * @returns whether the portal has an icon of that name
  */
 export const isIconName = (name: string): name is IconName => Object.hasOwn(ICONS, name);
 

@@ -4,7 +4,10 @@ import { FeedbackContext, type Feedback, type FeedbackGate } from './feedback-ga
 /** Short words about what just happened. Errors stay longer. */
 export type Toasts = {
   success: (text: ReactNode) => void;
-  /** @param key names the toast for `dismiss`; another error of the same key takes its place */
+  /**
+   * Shows an error for eight seconds.
+   * @param key names the toast for `dismiss`; another error of the same key takes its place
+   */
   error: (text: ReactNode, key?: string) => void;
   info: (text: ReactNode) => void;
   /** Takes an error away that is no longer true. */

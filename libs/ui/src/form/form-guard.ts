@@ -62,6 +62,7 @@ function useConfirmLoss(): () => Promise<boolean> {
 }
 
 /**
+ * Asks before typed values are lost.
  * @param guard one form; all of the page when it is left out
  * @returns a function that resolves to whether the form may go: nothing was typed, or the person agreed
  */

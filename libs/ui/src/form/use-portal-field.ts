@@ -21,9 +21,9 @@ export type PortalField<Value> = {
 const isEmpty = (value: unknown) => value === '' || value == null || (Array.isArray(value) && value.length === 0);
 
 /**
+ * Connects a form field component to the form's state.
  * @param name the field's path in the form's values, as `supplies[0].amount`
  * @param options `disabled` and `optional` as the field's props say, `hasHelp` when a help text is drawn
- * @returns everything a form field component needs
  */
 export function usePortalField<Value>(
   name: string,

@@ -26,6 +26,7 @@ const recognise = (signs: readonly Sign[], agent: string): string | undefined =>
   signs.find(([pattern]) => pattern.test(agent))?.[1];
 
 /**
+ * Describes the device of a session.
  * @param agent the User-Agent a session was opened with, null when it gave none
  * @returns the device in words people use: 'Chrome en Windows', 'Safari en iPhone', 'Dispositivo desconocido'
  */

@@ -157,9 +157,9 @@ const density = (phone: boolean) =>
     : { controlHeight: 36, controlHeightSM: 30, controlHeightLG: 44, fontSize: 14 };
 
 /**
+ * Builds the antd theme.
  * @param scheme light or dark
  * @param options `phone`: larger targets; `reducedMotion`: nothing moves
- * @returns the antd theme
  */
 export function portalTheme(scheme: ColorScheme, options: { phone: boolean; reducedMotion: boolean }): ThemeConfig {
   const palette = PALETTES[scheme];
@@ -314,8 +314,8 @@ const exactColours =
   });
 
 /**
+ * Writes the custom properties that our own style sheets read, as the body of a CSS rule.
  * @param scheme light or dark
- * @returns the custom properties our own style sheets read, as the body of a CSS rule
  */
 export function cssVariables(scheme: ColorScheme): string {
   const { tones, ...colours } = PALETTES[scheme];

@@ -19,6 +19,7 @@ export async function readListFile(file: File): Promise<ReadListFile> {
 }
 
 /**
+ * Decodes the bytes of a list to text.
  * @param bytes a CSV file: UTF-8, or windows-1252 as Excel in Chile writes it. No text in windows-1252 with an accent in
  *   it is valid UTF-8, so the bytes themselves tell.
  */
