@@ -32,7 +32,7 @@ export function remoteNames(): string[] {
     .sort();
 }
 
-/** The host's name, as project and as unit of a release. */
+/** The host's name, as a project and as a deployable. */
 export const SHELL_NAME = 'shell';
 
 /**

@@ -2,7 +2,7 @@ import { ROLE } from '@portal/domain';
 import { parseCommand, UsageError } from './arguments';
 
 it.each([
-  ['publish admin', { kind: 'publish', unit: 'admin', audience: null, skipBuild: false, dryRun: false }],
+  ['publish admin', { kind: 'publish', deployable: 'admin', audience: null, skipBuild: false, dryRun: false }],
   ['publish admin --skip-build --dry-run', { skipBuild: true, dryRun: true }],
   ['publish admin --from out --canary 10', { from: 'out', audience: { share: 10, roles: [] } }],
   [
@@ -11,16 +11,16 @@ it.each([
   ],
   ['publish admin --roles operario', { audience: { share: 0, roles: [ROLE.operator] } }],
   ['publish-local', { kind: 'publish-local', dryRun: false }],
-  ['list', { kind: 'list', unit: undefined }],
-  ['list admin', { kind: 'list', unit: 'admin' }],
-  ['promote admin', { kind: 'promote', unit: 'admin', version: undefined }],
+  ['list', { kind: 'list', deployable: undefined }],
+  ['list admin', { kind: 'list', deployable: 'admin' }],
+  ['promote admin', { kind: 'promote', deployable: 'admin', version: undefined }],
   ['promote admin 1.0.0-b', { kind: 'promote', version: '1.0.0-b' }],
-  ['rollback admin --dry-run', { kind: 'rollback', unit: 'admin', dryRun: true }],
+  ['rollback admin --dry-run', { kind: 'rollback', deployable: 'admin', dryRun: true }],
   ['rollback', { kind: 'rollback-all', to: undefined }],
   ['rollback --to 3', { kind: 'rollback-all', to: 3 }],
   ['canary admin --share 25', { kind: 'canary', audience: { share: 25, roles: [] } }],
   ['canary admin 1.0.0-b --share 25', { kind: 'canary', version: '1.0.0-b' }],
-  ['canary admin --off', { kind: 'canary-off', unit: 'admin' }],
+  ['canary admin --off', { kind: 'canary-off', deployable: 'admin' }],
   ['diff', { kind: 'diff', from: undefined, to: undefined }],
   ['diff 3', { kind: 'diff', from: 3, to: undefined }],
   ['diff 3 5', { kind: 'diff', from: 3, to: 5 }],

@@ -33,18 +33,18 @@ export class UsageError extends Error {
 export type ReleaseCommand =
   | {
       kind: 'publish';
-      unit: string;
+      deployable: string;
       audience: CanaryAudienceInput | null;
       skipBuild: boolean;
       from: string | undefined;
       dryRun: boolean;
     }
   | { kind: 'publish-local'; dryRun: boolean }
-  | { kind: 'list'; unit: string | undefined }
-  | { kind: 'promote' | 'rollback'; unit: string; version: string | undefined; dryRun: boolean }
+  | { kind: 'list'; deployable: string | undefined }
+  | { kind: 'promote' | 'rollback'; deployable: string; version: string | undefined; dryRun: boolean }
   | { kind: 'rollback-all'; to: number | undefined; dryRun: boolean }
-  | { kind: 'canary'; unit: string; version: string | undefined; audience: CanaryAudienceInput; dryRun: boolean }
-  | { kind: 'canary-off'; unit: string; dryRun: boolean }
+  | { kind: 'canary'; deployable: string; version: string | undefined; audience: CanaryAudienceInput; dryRun: boolean }
+  | { kind: 'canary-off'; deployable: string; dryRun: boolean }
   | { kind: 'diff'; from: number | undefined; to: number | undefined }
   | { kind: 'help' };
 
@@ -119,7 +119,7 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
   if (excess !== undefined) throw new UsageError(`sobra «${excess}»`);
 
   const dryRun = values['dry-run'] ?? false;
-  const unit = (): string => {
+  const deployable = (): string => {
     if (first === undefined) throw new UsageError(`${order} necesita el nombre de un área, o shell`);
     return first;
   };
@@ -140,7 +140,7 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
       const skipBuild = values['skip-build'] ?? false;
       return {
         kind: 'publish',
-        unit: unit(),
+        deployable: deployable(),
         audience: isCanary ? audience('canary', values.canary ?? '0') : null,
         skipBuild,
         from: values.from,
@@ -150,26 +150,26 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
     case 'publish-local':
       return { kind: 'publish-local', dryRun };
     case 'list':
-      return { kind: 'list', unit: first };
+      return { kind: 'list', deployable: first };
     case 'promote':
-      return { kind: 'promote', unit: unit(), version: second, dryRun };
+      return { kind: 'promote', deployable: deployable(), version: second, dryRun };
     case 'rollback':
       if (first !== undefined && values.to !== undefined)
         throw new UsageError('--to es de todo el portal, no de un área');
       return first === undefined
         ? { kind: 'rollback-all', to: readNumber('--to', values.to), dryRun }
-        : { kind: 'rollback', unit: first, version: second, dryRun };
+        : { kind: 'rollback', deployable: first, version: second, dryRun };
     case 'canary': {
       if (values.off) {
         if (values.share !== undefined || second !== undefined) throw new UsageError('--off no va con nada más');
-        return { kind: 'canary-off', unit: unit(), dryRun };
+        return { kind: 'canary-off', deployable: deployable(), dryRun };
       }
       if (values.share === undefined && values.roles === undefined) {
         throw new UsageError('canary necesita --share <porcentaje>, --roles <rol,…> o --off');
       }
       return {
         kind: 'canary',
-        unit: unit(),
+        deployable: deployable(),
         version: second,
         audience: audience('share', values.share ?? '0'),
         dryRun,

@@ -2,7 +2,7 @@ import { BUILD_REPORT_FILE } from '@portal/domain';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { readLocalBuild, toUnit, type LocalBuild } from '@portal/releases';
+import { readLocalBuild, toDeployable, type LocalBuild } from '@portal/releases';
 import { appFolders, WORKSPACE_ROOT } from '../federation/workspace';
 import { PortalRefusal } from './portal';
 
@@ -26,7 +26,7 @@ export async function buildApp(name: string): Promise<void> {
  * @throws PortalRefusal when nothing does
  */
 export async function readAppBuild(name: string, from?: string): Promise<LocalBuild> {
-  const build = await readLocalBuild(toUnit(name), from ?? appFolders(name).dist);
+  const build = await readLocalBuild(toDeployable(name), from ?? appFolders(name).dist);
   if (build) return build;
   throw new PortalRefusal(
     from === undefined

@@ -27,24 +27,26 @@ export function localPublication(): Publication {
 /** Releases that are reached directly: in the folder of this machine, or in the bucket. */
 export function createLocalPortal(store: ReleaseStore): Portal {
   const history = createReleaseHistory(store);
-  const told = async (change: Promise<ReleaseChange>, build?: LocalBuild): Promise<ReleaseOutcome> =>
+  const outcomeOf = async (change: Promise<ReleaseChange>, build?: LocalBuild): Promise<ReleaseOutcome> =>
     toOutcome(store, await change, build ? [build.report] : []);
   return {
     publish: (build, audience, options) =>
-      told(
+      outcomeOf(
         audience
           ? publishCanary(store, build, completeAudience(audience), localPublication(), options)
           : publishBuilds(store, [build], localPublication(), options),
         build,
       ),
-    promote: (unit, version, options) => told(promote(store, unit, version, localPublication(), options)),
-    rollBack: (unit, version, options) => told(rollBack(store, unit, version, localPublication(), options)),
-    rollBackAll: (number, options) => told(rollBackAll(store, number, localPublication(), options)),
-    setCanary: (unit, version, audience, options) =>
-      told(setCanary(store, unit, version, completeAudience(audience), localPublication(), options)),
-    removeCanary: (unit, options) => told(removeCanary(store, unit, {}, localPublication(), options)),
+    promote: (deployable, version, options) =>
+      outcomeOf(promote(store, deployable, version, localPublication(), options)),
+    rollBack: (deployable, version, options) =>
+      outcomeOf(rollBack(store, deployable, version, localPublication(), options)),
+    rollBackAll: (number, options) => outcomeOf(rollBackAll(store, number, localPublication(), options)),
+    setCanary: (deployable, version, audience, options) =>
+      outcomeOf(setCanary(store, deployable, version, completeAudience(audience), localPublication(), options)),
+    removeCanary: (deployable, options) => outcomeOf(removeCanary(store, deployable, {}, localPublication(), options)),
     history: async (limit) => (await history.page({ offset: 0, limit })).entries,
-    versions: (unit) => history.versionsOf(unit),
+    versions: (deployable) => history.versionsOf(deployable),
     async difference(from, to) {
       const [before, after] = await Promise.all([from === 0 ? undefined : store.find(from), store.find(to)]);
       if (!after || (from !== 0 && !before)) throw new PortalRefusal(`no hay una publicación ${after ? from : to}`);

@@ -7,19 +7,19 @@ export type ChangeOptions = { dryRun: boolean };
 /** The portal whose releases are worked on: the one of this machine, or one elsewhere. */
 export type Portal = {
   publish(build: LocalBuild, audience: CanaryAudienceInput | null, options: ChangeOptions): Promise<ReleaseOutcome>;
-  promote(unit: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
-  rollBack(unit: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
+  promote(deployable: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
+  rollBack(deployable: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
   rollBackAll(number: number | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
   setCanary(
-    unit: string,
+    deployable: string,
     version: string | undefined,
     audience: CanaryAudienceInput,
     options: ChangeOptions,
   ): Promise<ReleaseOutcome>;
-  removeCanary(unit: string, options: ChangeOptions): Promise<ReleaseOutcome>;
+  removeCanary(deployable: string, options: ChangeOptions): Promise<ReleaseOutcome>;
   /** Lists the newest releases, newest first. */
   history(limit: number): Promise<ReleaseEntry[]>;
-  versions(unit: string): Promise<AreaVersion[]>;
+  versions(deployable: string): Promise<AreaVersion[]>;
   difference(from: number, to: number): Promise<ReleaseDifference>;
 };
 

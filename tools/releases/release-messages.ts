@@ -31,38 +31,40 @@ const describeAudience = (audience: CanaryAudience | null): string =>
 
 const orNone = (text: string | null): string => text ?? 'ninguna';
 
-function describeUnit(unit: VersionDifference): string[] {
-  const { pages } = unit;
-  const role = unit.role === 'canary' ? ' (en prueba)' : '';
+function describeVersionDifference(difference: VersionDifference): string[] {
+  const { pages } = difference;
+  const role = difference.role === 'canary' ? ' (en prueba)' : '';
   const list = (label: string, sign: string, paths: readonly string[]): string[] =>
     paths.length === 0 ? [] : [`    ${sign} ${label} ${paths.join(', ')}`];
   return [
-    `  ${unit.unit}${role}: ${orNone(unit.before)} → ${orNone(unit.after)}`,
-    ...(unit.audience
-      ? [`    ~ la prueban: ${describeAudience(unit.audience.before)} → ${describeAudience(unit.audience.after)}`]
+    `  ${difference.unit}${role}: ${orNone(difference.before)} → ${orNone(difference.after)}`,
+    ...(difference.audience
+      ? [
+          `    ~ la prueban: ${describeAudience(difference.audience.before)} → ${describeAudience(difference.audience.after)}`,
+        ]
       : []),
-    ...(unit.contract
-      ? [`    ~ contrato ${unit.contract.before ?? 'ninguno'} → ${unit.contract.after ?? 'ninguno'}`]
+    ...(difference.contract
+      ? [`    ~ contrato ${difference.contract.before ?? 'ninguno'} → ${difference.contract.after ?? 'ninguno'}`]
       : []),
-    ...unit.shared.map(({ name, before, after }) => `    ~ ${name} ${orNone(before)} → ${orNone(after)}`),
+    ...difference.shared.map(({ name, before, after }) => `    ~ ${name} ${orNone(before)} → ${orNone(after)}`),
     ...list('páginas', '+', pages.added),
     ...list('páginas', '-', pages.removed),
     ...list('páginas', '~', pages.changed),
-    ...unit.files.map(describeFile),
+    ...difference.files.map(describeFile),
   ];
 }
 
 /** Describes the difference between two releases, line by line. */
 export function describeDifference({ from, to, units }: ReleaseDifference): string[] {
   const heading = `de la publicación ${from} a la ${to}:`;
-  return units.length === 0 ? [`${heading} nada`] : [heading, ...units.flatMap(describeUnit)];
+  return units.length === 0 ? [`${heading} nada`] : [heading, ...units.flatMap(describeVersionDifference)];
 }
 
 /** Describes what a change did, or would do, line by line. */
 export function describeOutcome({ release, changed, dryRun, difference }: ReleaseOutcome): string[] {
   if (!changed) return [`publicación ${release.number}: ya está así, nada que cambiar`];
   const did = dryRun ? 'se haría la publicación' : 'publicación';
-  return [`${did} ${release.number}: ${release.note}`, ...difference.units.flatMap(describeUnit)];
+  return [`${did} ${release.number}: ${release.note}`, ...difference.units.flatMap(describeVersionDifference)];
 }
 
 /** Describes the history, line by line; the first is the current release. */
@@ -77,8 +79,8 @@ export function describeHistory(entries: readonly ReleaseEntry[]): string[] {
 const ROLE_WORDS = { stable: '* de todos ', canary: '~ en prueba' } as const;
 
 /** Describes the versions of an area, line by line. */
-export function describeVersions(unit: string, versions: readonly AreaVersion[]): string[] {
-  if (versions.length === 0) return [`${unit} no se ha publicado nunca`];
+export function describeVersions(deployable: string, versions: readonly AreaVersion[]): string[] {
+  if (versions.length === 0) return [`${deployable} no se ha publicado nunca`];
   return versions.map(({ version, publishedAt, publishedBy, role }) => {
     const mark = role === null ? ' '.repeat(ROLE_WORDS.stable.length) : ROLE_WORDS[role];
     return `${mark}  ${version}  ${formatInstant(publishedAt)}  ${publishedBy}`;

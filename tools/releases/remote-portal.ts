@@ -1,5 +1,5 @@
 import type { ErrorBody, Page } from '@portal/domain';
-import { COMPRESSED_COPIES, type LocalBuild, unitName } from '@portal/releases';
+import { COMPRESSED_COPIES, deployableName, type LocalBuild } from '@portal/releases';
 import { openAsBlob } from 'node:fs';
 import { access } from 'node:fs/promises';
 import path from 'node:path';
@@ -57,31 +57,32 @@ export function createRemotePortal(url: string, token: string): Portal {
   };
   const data = async <Data>(method: string, address: string, rest?: Call): Promise<Data> =>
     (await call<{ data: Data }>(method, address, rest)).data;
-  const area = (unit: string): string => `/releases/areas/${encodeURIComponent(unit)}`;
+  const area = (deployable: string): string => `/releases/areas/${encodeURIComponent(deployable)}`;
 
   return {
     publish: async (build, audience, { dryRun }) =>
-      data('POST', `${area(unitName(build.unit))}/versions`, {
+      data('POST', `${area(deployableName(build.deployable))}/versions`, {
         form: await toForm(build, {
           dryRun: dryRun ? '1' : undefined,
           canary: audience ? JSON.stringify(audience) : undefined,
         }),
       }),
-    promote: (unit, version, options: ChangeOptions) =>
-      data('POST', `${area(unit)}/promote`, { json: { version, ...options } }),
-    rollBack: (unit, version, options) => data('POST', `${area(unit)}/rollback`, { json: { version, ...options } }),
+    promote: (deployable, version, options: ChangeOptions) =>
+      data('POST', `${area(deployable)}/promote`, { json: { version, ...options } }),
+    rollBack: (deployable, version, options) =>
+      data('POST', `${area(deployable)}/rollback`, { json: { version, ...options } }),
     rollBackAll: () =>
       Promise.reject(
         new PortalRefusal(
           'un token de despliegue cambia una sola área: todo el portal lo devuelve un administrador en Versiones',
         ),
       ),
-    setCanary: (unit, version, audience, options) =>
-      data('PUT', `${area(unit)}/canary`, { json: { version, ...audience, ...options } }),
-    removeCanary: (unit, { dryRun }) =>
-      data('DELETE', `${area(unit)}/canary`, { query: { dryRun: dryRun ? '1' : undefined } }),
+    setCanary: (deployable, version, audience, options) =>
+      data('PUT', `${area(deployable)}/canary`, { json: { version, ...audience, ...options } }),
+    removeCanary: (deployable, { dryRun }) =>
+      data('DELETE', `${area(deployable)}/canary`, { query: { dryRun: dryRun ? '1' : undefined } }),
     history: async (limit) => (await call<Page<never>>('GET', '/releases', { query: { limit } })).data,
-    versions: (unit) => data('GET', `${area(unit)}/versions`),
+    versions: (deployable) => data('GET', `${area(deployable)}/versions`),
     difference: (from, to) => data('GET', `/releases/${to}/diff`, { query: { from } }),
   };
 }

@@ -1,4 +1,4 @@
-import { PlatformFormatError, SHELL_UNIT } from '@portal/domain';
+import { PlatformFormatError, SHELL_DEPLOYABLE } from '@portal/domain';
 import {
   openReleaseStore,
   publishBuilds,
@@ -6,7 +6,7 @@ import {
   ReleaseConflictError,
   ReleaseRefusedError,
   ReleaseStoreError,
-  toUnit,
+  toDeployable,
   type LocalBuild,
   type ReleaseStore,
 } from '@portal/releases';
@@ -52,15 +52,15 @@ async function openPortal(setting: Settings): Promise<Portal> {
 }
 
 function assertPublishable(name: string): void {
-  const known = [SHELL_UNIT, ...remoteNames()];
+  const known = [SHELL_DEPLOYABLE, ...remoteNames()];
   if (!known.includes(name)) throw new UsageError(`no existe el área ${name}: ${known.join(', ')}`);
 }
 
 /** Publishes everything that lies built and is not the current version, as one release: what `npm start` does. */
 async function publishLocal(setting: Settings, dryRun: boolean): Promise<string[]> {
   const store = await openStore(setting);
-  const names = [SHELL_UNIT, ...remoteNames()];
-  const builds = await Promise.all(names.map((name) => readLocalBuild(toUnit(name), appFolders(name).dist)));
+  const names = [SHELL_DEPLOYABLE, ...remoteNames()];
+  const builds = await Promise.all(names.map((name) => readLocalBuild(toDeployable(name), appFolders(name).dist)));
   const finished = builds.filter((build): build is LocalBuild => build !== undefined);
   if (finished.length === 0) throw new PortalRefusal('no hay nada construido: npx nx run-many -t build');
   const { release, published } = await publishBuilds(store, finished, localPublication(), { dryRun });
@@ -83,28 +83,28 @@ async function carryOut(command: ReleaseCommand, setting: Settings): Promise<str
   const portal = await openPortal(setting);
   switch (command.kind) {
     case 'publish': {
-      const { unit, from, dryRun } = command;
-      if (from === undefined) assertPublishable(unit);
-      if (!command.skipBuild && from === undefined) await buildApp(unit);
-      const build = await readAppBuild(unit, from);
+      const { deployable, from, dryRun } = command;
+      if (from === undefined) assertPublishable(deployable);
+      if (!command.skipBuild && from === undefined) await buildApp(deployable);
+      const build = await readAppBuild(deployable, from);
       return describeOutcome(await portal.publish(build, command.audience, { dryRun }));
     }
     case 'list':
-      return command.unit === undefined
+      return command.deployable === undefined
         ? describeHistory(await portal.history(LISTED))
-        : describeVersions(command.unit, await portal.versions(command.unit));
+        : describeVersions(command.deployable, await portal.versions(command.deployable));
     case 'promote':
-      return describeOutcome(await portal.promote(command.unit, command.version, { dryRun: command.dryRun }));
+      return describeOutcome(await portal.promote(command.deployable, command.version, { dryRun: command.dryRun }));
     case 'rollback':
-      return describeOutcome(await portal.rollBack(command.unit, command.version, { dryRun: command.dryRun }));
+      return describeOutcome(await portal.rollBack(command.deployable, command.version, { dryRun: command.dryRun }));
     case 'rollback-all':
       return describeOutcome(await portal.rollBackAll(command.to, { dryRun: command.dryRun }));
     case 'canary': {
-      const { unit, version, audience, dryRun } = command;
-      return describeOutcome(await portal.setCanary(unit, version, audience, { dryRun }));
+      const { deployable, version, audience, dryRun } = command;
+      return describeOutcome(await portal.setCanary(deployable, version, audience, { dryRun }));
     }
     case 'canary-off':
-      return describeOutcome(await portal.removeCanary(command.unit, { dryRun: command.dryRun }));
+      return describeOutcome(await portal.removeCanary(command.deployable, { dryRun: command.dryRun }));
     case 'diff':
       return difference(portal, command.from, command.to);
   }

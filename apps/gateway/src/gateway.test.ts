@@ -326,7 +326,7 @@ describe('published files', () => {
 });
 
 describe('the metrics', () => {
-  it('are for whoever has the token; others find a page', async () => {
+  it('are for a caller with the token; others find a page', async () => {
     await publish();
     await app.inject({ url: '/home', headers: BROWSER });
     expect((await app.inject('/metrics')).body).toContain('shell 1.0.0-a');

@@ -63,7 +63,7 @@ it('one that is killed is replaced, and the others go on meanwhile', async () =>
   const [killed = 0, ...others] = workersOf(portal).reverse();
   process.kill(killed, 'SIGKILL');
   await until(() => !workersOf(portal).includes(killed));
-  // A connection that was being handed to the killed one is lost with it: whoever asked asks again, as a browser does.
+  // A connection that was being handed to the killed one is lost with it, so the call is repeated, as a browser repeats it.
   await until(() =>
     ask('/api/v1/auth/verify', {}, AbortSignal.timeout(5_000)).then(
       ({ status }) => status === 401,

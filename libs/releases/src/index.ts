@@ -25,6 +25,6 @@ export { openReleaseStore } from './store/open-release-store';
 export { createReleaseHistory, toEntry, type ReleaseHistory } from './store/release-history';
 export * from './store/release-store';
 export { COMPRESSED_COPIES } from './store/version-files';
-// Finished builds for the tests of whoever publishes or serves them.
+// Fixtures for the tests of the projects that publish builds or serve them.
 export { BUCKET_DATE, startBucketServer, type BucketServer } from './testing/bucket-server';
 export { buildRemote, buildShell, createTestFolder } from './testing/build-fixture';

@@ -1,4 +1,4 @@
-import { SHELL_UNIT } from '@portal/domain';
+import { SHELL_DEPLOYABLE } from '@portal/domain';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
@@ -38,7 +38,7 @@ export async function measurePublishing(root: string): Promise<Publishing[]> {
     const dataDir = path.join(root, `portal-${turn}`);
     const release = (...args: string[]): Promise<number> =>
       timeProgram([require.resolve('tsx/cli'), 'tools/releases/release.ts', 'publish', ...args], dataDir);
-    await release(SHELL_UNIT, '--skip-build');
+    await release(SHELL_DEPLOYABLE, '--skip-build');
     for (const [name, shortest] of found) {
       const config = path.join(__dirname, 'bare-build.config.ts');
       const output = path.join(root, `${name}-${turn}`);

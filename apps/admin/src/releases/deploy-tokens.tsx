@@ -2,6 +2,7 @@ import {
   DEPLOY_TOKEN_DAYS,
   DEPLOY_TOKEN_LIVES,
   deployTokenSchema,
+  SHELL_DEPLOYABLE,
   type CreatedDeployToken,
   type DeployedArea,
   type DeployToken,
@@ -24,7 +25,7 @@ import {
 import { useState } from 'react';
 import { useCreateDeployToken, useDeployTokens, useRevokeDeployToken } from '../api/releases';
 import { TOASTS } from '../toasts';
-import { SHELL_UNIT, tokenEndWords, unitTitle } from './release-words';
+import { deployableTitle, tokenEndWords } from './release-words';
 import { TokenSecret } from './token-secret';
 
 /** Tags of the tokens that cannot be used again. The others keep their button. */
@@ -43,7 +44,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
   const askToRevoke = (token: DeployToken) =>
     void confirm({
       title: `¿Revocar el token «${token.name}»?`,
-      description: `Quien lo use ya no podrá publicar ${unitTitle(token.unit, areas)}. No se puede deshacer.`,
+      description: `Quien lo use ya no podrá publicar ${deployableTitle(token.unit, areas)}. No se puede deshacer.`,
       confirmLabel: 'Revocar',
       danger: true,
       onConfirm: async () => {
@@ -70,7 +71,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
             <li key={token.id} className={ENDED_TAGS[token.status] ? 'release-row-ended' : undefined}>
               <div className="release-row-words">
                 <p>
-                  <strong>{token.name}</strong> · {unitTitle(token.unit, areas)}
+                  <strong>{token.name}</strong> · {deployableTitle(token.unit, areas)}
                 </p>
                 <p className="release-note">
                   Creado por {token.createdBy} <RelativeDate value={token.createdAt} /> ·{' '}
@@ -115,9 +116,9 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
           name="unit"
           label="Publica"
           placeholder="Elige un área"
-          options={[...areas.map(({ name }) => name), SHELL_UNIT].map((unit) => ({
+          options={[...areas.map(({ name }) => name), SHELL_DEPLOYABLE].map((unit) => ({
             value: unit,
-            label: unitTitle(unit, areas),
+            label: deployableTitle(unit, areas),
           }))}
           help="Con él se publica esto y nada más."
         />

@@ -2,6 +2,7 @@ import {
   businessDay,
   formatDay,
   roleLabel,
+  SHELL_DEPLOYABLE,
   type AreaFailureReason,
   type CanaryAudience,
   type DeployToken,
@@ -15,12 +16,9 @@ const percentFormat = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 
  */
 export const formatPercent = (value: number): string => `${percentFormat.format(value)} %`;
 
-/** The unit that is no area: the portal itself. */
-export const SHELL_UNIT = 'shell';
-
-/** The title of a deployable: an area's own, or the portal's for the shell. */
-export const unitTitle = (unit: string, areas: readonly { name: string; title: string }[]): string =>
-  unit === SHELL_UNIT ? 'Portal (shell)' : (areas.find((area) => area.name === unit)?.title ?? unit);
+/** The title of the deployable with that name: an area's own, or the portal's for the shell. */
+export const deployableTitle = (name: string, areas: readonly { name: string; title: string }[]): string =>
+  name === SHELL_DEPLOYABLE ? 'Portal (shell)' : (areas.find((area) => area.name === name)?.title ?? name);
 
 /** Why an area was not shown, in two or three words. */
 export const REASON_LABELS: Record<AreaFailureReason, string> = {

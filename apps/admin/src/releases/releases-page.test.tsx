@@ -1,6 +1,7 @@
 import {
   ROLE,
   roleLabel,
+  SHELL_DEPLOYABLE,
   type DeployedArea,
   type Deployment,
   type DeployToken,
@@ -11,7 +12,7 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { openPage, type Network, type OpenedPage } from '../testing/open-page';
 import { TOASTS } from '../toasts';
-import { formatPercent, SHELL_UNIT } from './release-words';
+import { formatPercent } from './release-words';
 
 const ADMIN: SessionUser = {
   id: 1,
@@ -242,7 +243,7 @@ describe('Versiones', () => {
 
 describe('Tokens de publicación', () => {
   it('shows the secret of a new one once', async () => {
-    const created = { ...TOKEN, id: 6, unit: SHELL_UNIT, name: 'otro', token: 'portal_secreto' };
+    const created = { ...TOKEN, id: 6, unit: SHELL_DEPLOYABLE, name: 'otro', token: 'portal_secreto' };
     const page = await open(() => answer({ data: created }, 201));
     await page.person.click(screen.getByRole('button', { name: 'Crear token +' }));
     const dialog = await screen.findByRole('dialog', { name: 'Crear token' });
@@ -254,7 +255,10 @@ describe('Tokens de publicación', () => {
     await page.person.click(await screen.findByTitle('30 días'));
     await press(page, dialog, 'Crear');
     const secret = await screen.findByRole('dialog', { name: 'Token «otro»' });
-    expect(sent(page)[0]).toMatchObject({ path: '/deploy-tokens', body: { unit: SHELL_UNIT, name: 'otro', days: 30 } });
+    expect(sent(page)[0]).toMatchObject({
+      path: '/deploy-tokens',
+      body: { unit: SHELL_DEPLOYABLE, name: 'otro', days: 30 },
+    });
     expect(within(secret).getByLabelText('Token')).toHaveValue(created.token);
     await press(page, secret, 'Copiar');
     expect(await within(secret).findByRole('button', { name: 'Copiado' })).toBeInTheDocument();

@@ -1,7 +1,7 @@
 import fastifyStatic from '@fastify/static';
 import { pathOf } from '@portal/api';
 import { AREA_NAME_PATTERN, VERSION_NAME_PATTERN } from '@portal/domain';
-import type { ReleaseStore, ReleaseUnit } from '@portal/releases';
+import type { Deployable, ReleaseStore } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
@@ -29,15 +29,15 @@ export function isRemoteAsset(pathname: string): boolean {
 }
 
 /** Parses the path of a published file; undefined for any other path. */
-export function publishedFile(pathname: string): { unit: ReleaseUnit; version: string; name: string } | undefined {
+export function publishedFile(pathname: string): { deployable: Deployable; version: string; name: string } | undefined {
   const [, group, ...parts] = pathname.split('/');
   if (group === 'shell' && isShellAsset(pathname.slice('/shell'.length))) {
     const [version = '', ...file] = parts;
-    return { unit: { kind: 'shell' }, version, name: file.join('/') };
+    return { deployable: { kind: 'shell' }, version, name: file.join('/') };
   }
   if (group === 'remotes' && isRemoteAsset(pathname.slice('/remotes'.length))) {
     const [name = '', version = '', ...file] = parts;
-    return { unit: { kind: 'remote', name }, version, name: file.join('/') };
+    return { deployable: { kind: 'remote', name }, version, name: file.join('/') };
   }
   return undefined;
 }
@@ -52,12 +52,12 @@ export async function registerAssets(app: FastifyInstance, store: ReleaseStore):
     { folder: 'shell', allowedPath: isShellAsset },
     { folder: 'remotes', allowedPath: isRemoteAsset },
   ];
-  // A store that is elsewhere is asked before the folder is: for nothing but what is an address of a published file.
+  // A store on another machine is asked before the folder, and only for addresses of published files.
   app.addHook('onRequest', async (request, reply) => {
     const file = publishedFile(pathOf(request.url));
     if (!file) return undefined;
     try {
-      return await store.makeServable(file.unit, file.version, file.name);
+      return await store.makeServable(file.deployable, file.version, file.name);
     } catch (error) {
       request.log.error({ err: error, ...file }, 'a published file cannot be fetched from the release store');
       return sendFailure(reply.header('Retry-After', '5'), 'UNAVAILABLE');

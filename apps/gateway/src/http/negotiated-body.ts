@@ -43,7 +43,7 @@ function matches(ifNoneMatch: string | undefined, etag: string): boolean {
 
 /**
  * Sends a body that must be revalidated each time: 304 when the client has it, else in the best encoding.
- * @param variesWith headers of the request, besides its encodings, that another body may answer
+ * @param variesWith headers of the request, in addition to `accept-encoding`, that the choice of the body depends on
  */
 export function sendRevalidated(
   request: FastifyRequest,

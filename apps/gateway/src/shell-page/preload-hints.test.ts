@@ -31,7 +31,7 @@ const contents: Record<string, unknown> = {
 
 const storeWith = (has: (name: string) => boolean): ReleaseStore =>
   ({
-    readVersionFile: (_unit: unknown, _version: string, name: string) =>
+    readVersionFile: (_deployable: unknown, _version: string, name: string) =>
       has(name) ? Promise.resolve(Buffer.from(JSON.stringify(contents[name]))) : Promise.reject(new Error(name)),
   }) as unknown as ReleaseStore;
 const store = storeWith(() => true);

@@ -148,7 +148,7 @@ export const pageLoadsSchema = yup.object({
 });
 export type PageLoadsInput = yup.InferType<typeof pageLoadsSchema>;
 
-/** Cuts a text without halving a character that takes two units. */
+/** Cuts a text without halving a character of two UTF-16 units. */
 function cut(text: string, max: number): string {
   return text.length <= max ? text : text.slice(0, max).replace(/[\ud800-\udbff]$/, '');
 }

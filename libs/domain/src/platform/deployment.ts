@@ -1,8 +1,8 @@
 import type { RoleCode } from '../access/roles';
 import type { Choice } from '../vocabulary/work';
 
-/** Unit of a release that is no area: the host. It is published, rolled back and has deploy tokens as an area has. */
-export const SHELL_UNIT = 'shell';
+/** Name of the deployable that is not an area: the host. It is published, rolled back and has deploy tokens as an area has. */
+export const SHELL_DEPLOYABLE = 'shell';
 
 /** Percent of failed page loads at which a canary is rolled back automatically, unless it sets its own. */
 export const CANARY_MAX_ERROR_RATE = 5;
@@ -95,11 +95,11 @@ export type FileDifference = {
   after: number | null;
 };
 
-/** What differs between two versions of the same unit. A version is null where the unit is not in that release. */
+/** What differs between two versions of the same deployable. A version is null where the deployable is not in that release. */
 export type VersionDifference = {
   /** Name of the area, or `shell`. */
   unit: string;
-  /** Whether it is the unit's stable version or the one that is being tried. */
+  /** Whether it is the deployable's stable version or the one that is being tried. */
   role: 'stable' | 'canary';
   before: string | null;
   after: string | null;
@@ -116,7 +116,7 @@ export type VersionDifference = {
 /** Who gets a canary: a share of the users in percent, and everyone with one of the roles. */
 export type CanaryAudience = { share: number; roles: RoleCode[]; maxErrorRate: number };
 
-/** What differs between two releases; units that are the same in both are not named. */
+/** What differs between two releases; deployables that are the same in both are left out. */
 export type ReleaseDifference = { from: number; to: number; units: VersionDifference[] };
 
 /**

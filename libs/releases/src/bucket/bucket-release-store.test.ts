@@ -72,7 +72,7 @@ it('has half of nothing: a version is there when all its files are', async () =>
   const store = await open();
   const build = await buildRemote('admin', '1.0.0-b');
   await writeFile(path.join(build.folder, 'expose.5e6f7a8b.js'), 'another');
-  await expect(store.storeVersion(build.unit, build.report, build.folder)).rejects.toThrow();
+  await expect(store.storeVersion(build.deployable, build.report, build.folder)).rejects.toThrow();
   expect(await store.storedReport(ADMIN, '1.0.0-b')).toBeUndefined();
 });
 

@@ -4,11 +4,11 @@ import path from 'node:path';
 import { createAtomically } from '../store/durable-files';
 import { documentName, documentNumber, writeDocument } from '../store/release-documents';
 import {
+  deployablePath,
   ReleaseConflictError,
   ReleaseStoreError,
-  unitPath,
+  type Deployable,
   type ReleaseStore,
-  type ReleaseUnit,
 } from '../store/release-store';
 import {
   assertSameVersion,
@@ -46,11 +46,11 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
   let knownNewest = 0;
   let isConditionalKnown: Promise<void> | undefined;
 
-  const reportKey = (unit: ReleaseUnit, version: string): string =>
-    `versions/${unitPath(unit)}/${version}/${BUILD_REPORT_FILE}`;
+  const reportKey = (deployable: Deployable, version: string): string =>
+    `versions/${deployablePath(deployable)}/${version}/${BUILD_REPORT_FILE}`;
 
-  const storedReport = async (unit: ReleaseUnit, version: string): Promise<BuildReport | undefined> => {
-    const key = reportKey(unit, version);
+  const storedReport = async (deployable: Deployable, version: string): Promise<BuildReport | undefined> => {
+    const key = reportKey(deployable, version);
     const known = reports.get(key);
     if (known) return known;
     const content = await objects.get(key);
@@ -88,14 +88,14 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
   };
 
   /** Puts a file and its compressed copies into the cache, the copies first, so that they exist when the file does. */
-  const fetchFile = async (unit: ReleaseUnit, version: string, name: string): Promise<void> => {
-    const file = path.join(cacheFolder, unitPath(unit), version, name);
+  const fetchFile = async (deployable: Deployable, version: string, name: string): Promise<void> => {
+    const file = path.join(cacheFolder, deployablePath(deployable), version, name);
     if (await isPresent(file)) return;
-    const report = await storedReport(unit, version);
+    const report = await storedReport(deployable, version);
     const integrity = report && Object.hasOwn(report.files, name) ? report.files[name]?.integrity : undefined;
     if (integrity === undefined) {
       if (missing.size >= MOST_MISSING) missing.clear();
-      missing.set(`${reportKey(unit, version)} ${name}`, performance.now());
+      missing.set(`${reportKey(deployable, version)} ${name}`, performance.now());
       return;
     }
     const content = await fetchContent(integrity, name);
@@ -107,27 +107,27 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     await createAtomically(file, content);
   };
 
-  const makeServable = async (unit: ReleaseUnit, version: string, name: string): Promise<void> => {
-    const id = `${reportKey(unit, version)} ${name}`;
+  const makeServable = async (deployable: Deployable, version: string, name: string): Promise<void> => {
+    const id = `${reportKey(deployable, version)} ${name}`;
     const missingSince = missing.get(id);
     if (missingSince !== undefined && performance.now() - missingSince < MISSING_FOR_MS) return;
-    const begun = fetching.get(id) ?? fetchFile(unit, version, name).finally(() => fetching.delete(id));
+    const begun = fetching.get(id) ?? fetchFile(deployable, version, name).finally(() => fetching.delete(id));
     fetching.set(id, begun);
     await begun;
   };
 
-  const storeVersion = async (unit: ReleaseUnit, report: BuildReport, folder: string): Promise<void> => {
-    const stored = await storedReport(unit, report.version);
+  const storeVersion = async (deployable: Deployable, report: BuildReport, folder: string): Promise<void> => {
+    const stored = await storedReport(deployable, report.version);
     if (stored) return assertSameVersion(stored, report);
     for await (const { content, copies } of readVersionFiles(folder, report)) {
       const key = contentKey(integrityOf(content));
       for (const copy of copies) await objects.put(key + copy.suffix, copy.content);
       await objects.put(key, content);
     }
-    const key = reportKey(unit, report.version);
+    const key = reportKey(deployable, report.version);
     if (await objects.putIfAbsent(key, JSON.stringify(report))) return;
     // Another process stored the version meanwhile: fine if it is the same one, refused otherwise.
-    const other = await storedReport(unit, report.version);
+    const other = await storedReport(deployable, report.version);
     if (other) assertSameVersion(other, report);
   };
 
@@ -156,10 +156,11 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     newestNumber,
     storeVersion,
     storedReport,
-    async readVersionFile(unit, version, name) {
-      const report = await storedReport(unit, version);
+    async readVersionFile(deployable, version, name) {
+      const report = await storedReport(deployable, version);
       const integrity = report && Object.hasOwn(report.files, name) ? report.files[name]?.integrity : undefined;
-      if (integrity === undefined) throw new ReleaseStoreError(`${unitPath(unit)} ${version} has no file ${name}`);
+      if (integrity === undefined)
+        throw new ReleaseStoreError(`${deployablePath(deployable)} ${version} has no file ${name}`);
       return fetchContent(integrity, name);
     },
     async commit(draft, expected) {

@@ -1,5 +1,5 @@
 import {
-  SHELL_UNIT,
+  SHELL_DEPLOYABLE,
   type AreaPage,
   type BuildReport,
   type CanaryAudience,
@@ -13,7 +13,7 @@ import {
   type ReleaseVersion,
   type VersionDifference,
 } from '@portal/domain';
-import { toUnit, type ReleaseStore } from '../store/release-store';
+import { toDeployable, type ReleaseStore } from '../store/release-store';
 
 type Version = ReleaseShell | ReleaseVersion;
 
@@ -91,7 +91,7 @@ type Sides<Value> = { before: Value | undefined; after: Value | undefined };
 /**
  * Describes the differences between two releases.
  * @param inHand reports of versions that may not be stored, as those of a publication that is only tried
- * @returns the differences, unit by unit
+ * @returns the differences by deployable
  */
 export async function describeDifference(
   store: ReleaseStore,
@@ -99,14 +99,14 @@ export async function describeDifference(
   after: ReleaseDocument,
   inHand: readonly BuildReport[] = [],
 ): Promise<ReleaseDifference> {
-  const reportOf = async (unit: string, version: Version | undefined): Promise<BuildReport | undefined> => {
+  const reportOf = async (name: string, version: Version | undefined): Promise<BuildReport | undefined> => {
     if (!version) return undefined;
-    const given = inHand.find((report) => report.name === unit && report.version === version.version);
-    return given ?? store.storedReport(toUnit(unit), version.version);
+    const given = inHand.find((report) => report.name === name && report.version === version.version);
+    return given ?? store.storedReport(toDeployable(name), version.version);
   };
 
   const compare = async (
-    unit: string,
+    name: string,
     role: VersionDifference['role'],
     versions: Sides<Version>,
     canaries: Sides<ReleaseCanary> = { before: undefined, after: undefined },
@@ -114,11 +114,11 @@ export async function describeDifference(
     const audience = { before: audienceOf(canaries.before), after: audienceOf(canaries.after) };
     const isSameAudience = JSON.stringify(audience.before) === JSON.stringify(audience.after);
     if (versions.before?.version === versions.after?.version && isSameAudience) return [];
-    const [earlier, later] = await Promise.all([reportOf(unit, versions.before), reportOf(unit, versions.after)]);
+    const [earlier, later] = await Promise.all([reportOf(name, versions.before), reportOf(name, versions.after)]);
     const contract = { before: contractOf(versions.before), after: contractOf(versions.after) };
     return [
       {
-        unit,
+        unit: name,
         role,
         before: versions.before?.version ?? null,
         after: versions.after?.version ?? null,
@@ -132,8 +132,8 @@ export async function describeDifference(
   };
 
   const names = [...new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])].sort();
-  const units = await Promise.all([
-    compare(SHELL_UNIT, 'stable', { before: before?.shell, after: after.shell }),
+  const differences = await Promise.all([
+    compare(SHELL_DEPLOYABLE, 'stable', { before: before?.shell, after: after.shell }),
     ...names.map(async (name) => {
       const remotes = new Map(Object.entries(before?.remotes ?? {}));
       const [earlier, later] = [remotes.get(name), new Map(Object.entries(after.remotes)).get(name)];
@@ -142,7 +142,7 @@ export async function describeDifference(
       if (!canaries.before && !canaries.after) return stable;
       return [
         ...stable,
-        // A canary is told against what everyone has: that is what its users would notice.
+        // A canary is compared with the stable version: its users notice that difference.
         ...(await compare(
           name,
           'canary',
@@ -152,5 +152,5 @@ export async function describeDifference(
       ];
     }),
   ]);
-  return { from: before?.number ?? 0, to: after.number, units: units.flat() };
+  return { from: before?.number ?? 0, to: after.number, units: differences.flat() };
 }

@@ -1,6 +1,12 @@
-import { SHELL_UNIT, type CanaryAudience, type ReleaseDocument } from '@portal/domain';
+import { SHELL_DEPLOYABLE, type CanaryAudience, type ReleaseDocument } from '@portal/domain';
 import { createReleaseHistory } from '../store/release-history';
-import { ReleaseRefusedError, toUnit, unitName, type ReleaseStore, type ReleaseUnit } from '../store/release-store';
+import {
+  deployableName,
+  ReleaseRefusedError,
+  toDeployable,
+  type Deployable,
+  type ReleaseStore,
+} from '../store/release-store';
 import { describeAudience } from './publish';
 import {
   changeRelease,
@@ -14,37 +20,37 @@ import {
 } from './release-change';
 import { findPublished, remoteRecord, withStable } from './version-record';
 
-/** The unit with that name; throws ReleaseRefusedError when the release does not have it. */
-function requireUnit(release: ReleaseDocument, name: string): ReleaseUnit {
-  if (name !== SHELL_UNIT) requireRemote(release, name);
-  return toUnit(name);
+/** The deployable with that name; throws ReleaseRefusedError when the release does not have it. */
+function requireDeployable(release: ReleaseDocument, name: string): Deployable {
+  if (name !== SHELL_DEPLOYABLE) requireRemote(release, name);
+  return toDeployable(name);
 }
 
 type Move = {
   /** Names the version to move to. @throws ReleaseRefusedError when there is none */
-  versionIn: (before: ReleaseDocument, unit: ReleaseUnit) => string | Promise<string>;
+  versionIn: (before: ReleaseDocument, deployable: Deployable) => string | Promise<string>;
   note: (name: string, version: string) => string;
 };
 
-/** Makes a version of a unit that was published once everyone's. */
-function moveUnit(
+/** Makes a published version of a deployable the stable one. */
+function moveDeployable(
   store: ReleaseStore,
   name: string,
   { versionIn, note }: Move,
   publication: Publication,
   options: ChangeOptions = {},
 ): Promise<ReleaseChange> {
-  return changeRelease(store, [toUnit(name)], publication, options, async (current) => {
+  return changeRelease(store, [toDeployable(name)], publication, options, async (current) => {
     const before = requireRelease(current);
-    const unit = requireUnit(before, name);
-    const version = await versionIn(before, unit);
-    if (stableVersion(before, unit) === version) return undefined;
-    const { report, published } = await findPublished(store, createReleaseHistory(store), unit, version);
-    const canary = unit.kind === 'remote' ? requireRemote(before, unit.name).canary : undefined;
+    const deployable = requireDeployable(before, name);
+    const version = await versionIn(before, deployable);
+    if (stableVersion(before, deployable) === version) return undefined;
+    const { report, published } = await findPublished(store, createReleaseHistory(store), deployable, version);
+    const canary = deployable.kind === 'remote' ? requireRemote(before, deployable.name).canary : undefined;
     const isCanary = canary?.version === version;
     const contents = {
-      ...withStable(before, unit, report, isCanary ? canary : published, false),
-      note: note(unitName(unit), version),
+      ...withStable(before, deployable, report, isCanary ? canary : published, false),
+      note: note(deployableName(deployable), version),
     };
     await checkContents(store, before, contents, [report]);
     return contents;
@@ -55,7 +61,7 @@ function moveUnit(
  * Makes a published version the stable one.
  * @param version one that was published once; by default the canary
  * @throws ReleaseRefusedError when there is no such version or no canary, or it does not fit the shell
- * @throws ReleaseConflictError when another change concerned the area meanwhile
+ * @throws ReleaseConflictError when another change concerned the area in the meantime
  */
 export function promote(
   store: ReleaseStore,
@@ -64,20 +70,20 @@ export function promote(
   publication: Publication,
   options?: ChangeOptions,
 ): Promise<ReleaseChange> {
-  const versionIn: Move['versionIn'] = (before, unit) => {
-    const wanted = version ?? (unit.kind === 'remote' ? requireRemote(before, name).canary?.version : undefined);
+  const versionIn: Move['versionIn'] = (before, deployable) => {
+    const wanted = version ?? (deployable.kind === 'remote' ? requireRemote(before, name).canary?.version : undefined);
     if (wanted !== undefined) return wanted;
     throw new ReleaseRefusedError(`${name} no tiene una versión en prueba: indica qué versión promover`, 'state');
   };
   const note: Move['note'] = (promoted, to) => `Promueve ${promoted} ${to}`;
-  return moveUnit(store, name, { versionIn, note }, publication, options);
+  return moveDeployable(store, name, { versionIn, note }, publication, options);
 }
 
 /**
- * Takes one unit back; nothing else changes.
- * @param version by default the one that was everyone's before the present one first was
+ * Rolls one deployable back; nothing else changes.
+ * @param version by default the stable version before the current one
  * @throws ReleaseRefusedError when there is nothing to go back to, or it would not fit the shell
- * @throws ReleaseConflictError when another change concerned the unit meanwhile
+ * @throws ReleaseConflictError when another change concerned the deployable in the meantime
  */
 export function rollBack(
   store: ReleaseStore,
@@ -86,22 +92,22 @@ export function rollBack(
   publication: Publication,
   options?: ChangeOptions,
 ): Promise<ReleaseChange> {
-  const versionIn: Move['versionIn'] = async (before, unit) => {
+  const versionIn: Move['versionIn'] = async (before, deployable) => {
     const wanted = version ?? (await createReleaseHistory(store).versionBefore(name));
     if (wanted !== undefined) return wanted;
-    const present = stableVersion(before, unit);
+    const present = stableVersion(before, deployable);
     throw new ReleaseRefusedError(`${name} no tiene una versión anterior a ${present ?? 'la primera'}`, 'state');
   };
   const note: Move['note'] = (returned, to) => `Vuelve ${returned} a ${to}`;
-  return moveUnit(store, name, { versionIn, note }, publication, options);
+  return moveDeployable(store, name, { versionIn, note }, publication, options);
 }
 
 /**
- * Takes everything back to what it was in a release: a new release with older contents, so that the history tells who
- * went back and when.
+ * Rolls everything back to the contents of a release. This makes a new release, so that the history shows the author and the
+ * time.
  * @param number by default the release before the present one
  * @throws ReleaseRefusedError when there is no such release
- * @throws ReleaseConflictError when anything changed meanwhile
+ * @throws ReleaseConflictError when anything changed in the meantime
  */
 export function rollBackAll(
   store: ReleaseStore,
@@ -120,10 +126,10 @@ export function rollBackAll(
 }
 
 /**
- * Lets some users try a version that was published once, or changes who tries the one that is being tried.
+ * Makes a published version the canary of an area, or changes the audience of its canary.
  * @param version by default the present canary
  * @throws ReleaseRefusedError when there is no such version, or everyone has it already
- * @throws ReleaseConflictError when another change concerned the area meanwhile
+ * @throws ReleaseConflictError when another change concerned the area in the meantime
  */
 export function setCanary(
   store: ReleaseStore,
@@ -133,8 +139,8 @@ export function setCanary(
   publication: Publication,
   options: ChangeOptions = {},
 ): Promise<ReleaseChange> {
-  return changeRelease(store, [toUnit(name)], publication, options, async (current) => {
-    if (name === SHELL_UNIT) throw new ReleaseRefusedError('El shell no se prueba con una parte de los usuarios');
+  return changeRelease(store, [toDeployable(name)], publication, options, async (current) => {
+    if (name === SHELL_DEPLOYABLE) throw new ReleaseRefusedError('El shell no se prueba con una parte de los usuarios');
     const before = requireRelease(current);
     const remote = requireRemote(before, name);
     const wanted = version ?? remote.canary?.version;
@@ -146,7 +152,7 @@ export function setCanary(
     }
     const isSame = wanted === remote.canary?.version;
     const { report } = await findPublished(store, createReleaseHistory(store), { kind: 'remote', name }, wanted);
-    // A version that is tried again begins anew, also with what is known of its failures.
+    // A version that becomes a canary again starts with a new date, and so with no counted failures.
     const published = { publishedAt: publication.at.toISOString(), publishedBy: publication.by };
     const canary = { ...(isSame && remote.canary ? remote.canary : remoteRecord(report, published)), ...audience };
     if (isSame && JSON.stringify(canary) === JSON.stringify(remote.canary)) return undefined;
@@ -164,9 +170,9 @@ export function setCanary(
 export type CanaryEnd = { version?: string; reason?: string };
 
 /**
- * Takes a canary back: everyone has the stable version again. Without a canary (of that version) nothing happens.
+ * Removes a canary: everyone has the stable version again. Without a canary (of that version) nothing happens.
  * @throws ReleaseRefusedError when there is no such area
- * @throws ReleaseConflictError when another change concerned the area meanwhile
+ * @throws ReleaseConflictError when another change concerned the area in the meantime
  */
 export function removeCanary(
   store: ReleaseStore,
@@ -175,7 +181,7 @@ export function removeCanary(
   publication: Publication,
   options: ChangeOptions = {},
 ): Promise<ReleaseChange> {
-  return changeRelease(store, [toUnit(name)], publication, options, (current) => {
+  return changeRelease(store, [toDeployable(name)], publication, options, (current) => {
     const before = requireRelease(current);
     const { canary, ...stable } = requireRemote(before, name);
     if (!canary || (version !== undefined && canary.version !== version)) return Promise.resolve(undefined);

@@ -6,7 +6,7 @@ import {
   pagePathsOverlap,
   readDocument,
   satisfiesRange,
-  SHELL_UNIT,
+  SHELL_DEPLOYABLE,
   shellAddressAt,
   type BuildReport,
   type DocumentNode,
@@ -186,7 +186,7 @@ export function checkPages(before: ReleaseDocument | undefined, remotes: Release
  * @throws ReleaseRefusedError
  */
 export async function checkShellBuild(report: BuildReport, folder: string): Promise<void> {
-  if (report.name !== SHELL_UNIT || report.area) refuse(report, 'no es un shell');
+  if (report.name !== SHELL_DEPLOYABLE || report.area) refuse(report, 'no es un shell');
   checkFileNames(report);
   if (!has(report, 'index.html')) refuse(report, 'no trae index.html');
   await checkSize(report, folder, SIZE_BUDGETS.shell);
@@ -194,7 +194,7 @@ export async function checkShellBuild(report: BuildReport, folder: string): Prom
 
 /**
  * Checks a build of a remote by itself.
- * @param name the unit it is published as
+ * @param name the deployable it is published as
  * @param folder where it lies
  * @throws ReleaseRefusedError
  */

@@ -120,7 +120,7 @@ describe('a refused publication', () => {
 
   it('names another name than the one it is published as', () =>
     refused(
-      buildRemote('requests', '1.0.0-b').then((build) => ({ ...build, unit: { kind: 'remote', name: 'admin' } })),
+      buildRemote('requests', '1.0.0-b').then((build) => ({ ...build, deployable: { kind: 'remote', name: 'admin' } })),
       /no es el área admin/,
     ));
 

@@ -11,7 +11,7 @@ import {
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isFileError } from '../store/durable-files';
-import { ReleaseRefusedError, unitName, type ReleaseStore, type ReleaseUnit } from '../store/release-store';
+import { deployableName, ReleaseRefusedError, type Deployable, type ReleaseStore } from '../store/release-store';
 import { checkRemoteBuild, checkShellBuild } from './publish-checks';
 import {
   changeRelease,
@@ -26,8 +26,8 @@ import {
 } from './release-change';
 import { remoteRecord, shellRecord, withStable } from './version-record';
 
-/** A finished build on this machine, to be published as a unit. */
-export type LocalBuild = { unit: ReleaseUnit; folder: string; report: BuildReport };
+/** A finished build on this machine, to be published as a deployable. */
+export type LocalBuild = { deployable: Deployable; folder: string; report: BuildReport };
 
 export type PublishResult = ReleaseChange & {
   /** `admin 1.0.0-3f9c2ab41d` of every build that is new in the release. */
@@ -40,22 +40,22 @@ export type PublishResult = ReleaseChange & {
  * @returns the build, or undefined when nothing was built there
  * @throws PlatformFormatError when its report cannot be read
  */
-export async function readLocalBuild(unit: ReleaseUnit, folder: string): Promise<LocalBuild | undefined> {
+export async function readLocalBuild(deployable: Deployable, folder: string): Promise<LocalBuild | undefined> {
   try {
     const report = parseBuildReport(JSON.parse(await readFile(path.join(folder, BUILD_REPORT_FILE), 'utf8')));
-    return { unit, folder, report };
+    return { deployable, folder, report };
   } catch (error) {
     if (isFileError(error, 'ENOENT')) return undefined;
     throw error;
   }
 }
 
-const nameOf = ({ unit, report }: LocalBuild): string => `${unitName(unit)} ${report.version}`;
+const nameOf = ({ deployable, report }: LocalBuild): string => `${deployableName(deployable)} ${report.version}`;
 
 /** Checks a build before it is stored; throws ReleaseRefusedError. */
-async function checkBuild({ unit, report, folder }: LocalBuild): Promise<void> {
-  if (unit.kind === 'shell') await checkShellBuild(report, folder);
-  else await checkRemoteBuild(unit.name, report, folder);
+async function checkBuild({ deployable, report, folder }: LocalBuild): Promise<void> {
+  if (deployable.kind === 'shell') await checkShellBuild(report, folder);
+  else await checkRemoteBuild(deployable.name, report, folder);
 }
 
 /** Fills in the defaults of an audience. */
@@ -75,20 +75,20 @@ function withBuilds(
   { at, by }: Publication,
 ): ReleaseContents {
   const published = { publishedAt: at.toISOString(), publishedBy: by };
-  const shellBuild = builds.find(({ unit }) => unit.kind === 'shell');
+  const shellBuild = builds.find(({ deployable }) => deployable.kind === 'shell');
   const shell = shellBuild ? shellRecord(shellBuild.report, published) : requireRelease(before).shell;
   let contents: Omit<ReleaseContents, 'note'> = { shell, remotes: before?.remotes ?? {} };
-  for (const { unit, report } of builds) contents = withStable(contents, unit, report, published, true);
+  for (const { deployable, report } of builds) contents = withStable(contents, deployable, report, published, true);
   return { ...contents, note: `Publica ${builds.map(nameOf).join(', ')}` };
 }
 
 /**
  * Publishes builds for everyone, as one release: checks them, stores their files, and changes the release in one atomic
- * step. Builds whose version is everyone's already are left out; with none left nothing happens. A canary of a published
+ * step. Builds whose version is stable already are left out; with none left nothing happens. A canary of a published
  * area is over.
  *
  * @throws ReleaseRefusedError when a check fails; nothing has changed then
- * @throws ReleaseConflictError when another publication concerned the same unit meanwhile
+ * @throws ReleaseConflictError when another publication concerned the same deployable in the meantime
  */
 export async function publishBuilds(
   store: ReleaseStore,
@@ -99,9 +99,9 @@ export async function publishBuilds(
   const checked = new Set<LocalBuild>();
   const stored = new Set<LocalBuild>();
   let changed: LocalBuild[] = [];
-  const units = builds.map(({ unit }) => unit);
+  const deployables = builds.map(({ deployable }) => deployable);
   const make = async (before: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
-    changed = builds.filter(({ unit, report }) => stableVersion(before, unit) !== report.version);
+    changed = builds.filter(({ deployable, report }) => stableVersion(before, deployable) !== report.version);
     if (changed.length === 0) return undefined;
     for (const build of changed) if (!checked.has(build)) await checkBuild(build);
     changed.forEach((build) => checked.add(build));
@@ -116,18 +116,18 @@ export async function publishBuilds(
   };
   const storeFiles = async (): Promise<void> => {
     for (const build of changed) {
-      if (!stored.has(build)) await store.storeVersion(build.unit, build.report, build.folder);
+      if (!stored.has(build)) await store.storeVersion(build.deployable, build.report, build.folder);
       stored.add(build);
     }
   };
-  const change = await changeRelease(store, units, publication, options, make, storeFiles);
+  const change = await changeRelease(store, deployables, publication, options, make, storeFiles);
   return { ...change, published: changed.map(nameOf) };
 }
 
 /**
- * Publishes a build for some users, beside the version that is everyone's.
+ * Publishes a build for some users, beside the stable version.
  * @throws ReleaseRefusedError when a check fails, the area has no version yet, or everyone has this one already
- * @throws ReleaseConflictError when another publication concerned the same unit meanwhile
+ * @throws ReleaseConflictError when another publication concerned the same deployable in the meantime
  */
 export async function publishCanary(
   store: ReleaseStore,
@@ -136,14 +136,14 @@ export async function publishCanary(
   publication: Publication,
   options: ChangeOptions = {},
 ): Promise<PublishResult> {
-  const { unit, report } = build;
-  if (unit.kind === 'shell')
+  const { deployable, report } = build;
+  if (deployable.kind === 'shell')
     throw new ReleaseRefusedError('El shell se publica para todos: no se prueba con una parte');
   const published = { publishedAt: publication.at.toISOString(), publishedBy: publication.by };
   await checkBuild(build);
   const make = async (current: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
     const before = requireRelease(current);
-    const remote = requireRemote(before, unit.name);
+    const remote = requireRemote(before, deployable.name);
     if (remote.version === report.version) {
       throw new ReleaseRefusedError(`${nameOf(build)} ya es la versión de todos: no hay nada que probar`, 'state');
     }
@@ -153,13 +153,13 @@ export async function publishCanary(
     if (isSame && JSON.stringify(record) === JSON.stringify(canary)) return undefined;
     const contents = {
       shell: before.shell,
-      remotes: { ...before.remotes, [unit.name]: { ...remote, canary: record } },
+      remotes: { ...before.remotes, [deployable.name]: { ...remote, canary: record } },
       note: `Prueba ${nameOf(build)} con ${describeAudience(audience)}`,
     };
     await checkContents(store, before, contents, [report]);
     return contents;
   };
-  const storeFiles = (): Promise<void> => store.storeVersion(unit, report, build.folder);
-  const change = await changeRelease(store, [unit], publication, options, make, storeFiles);
+  const storeFiles = (): Promise<void> => store.storeVersion(deployable, report, build.folder);
+  const change = await changeRelease(store, [deployable], publication, options, make, storeFiles);
   return { ...change, published: change.changed ? [nameOf(build)] : [] };
 }

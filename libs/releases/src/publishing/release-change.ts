@@ -1,13 +1,13 @@
 import type { BuildReport, ReleaseDocument, ReleaseOutcome, ReleaseRemote } from '@portal/domain';
 import { describeDifference } from '../difference/release-difference';
-import { createReleaseHistory, toEntry, unitState } from '../store/release-history';
+import { createReleaseHistory, deployableState, toEntry } from '../store/release-history';
 import {
+  deployableName,
   ReleaseConflictError,
   ReleaseRefusedError,
-  toUnit,
-  unitName,
+  toDeployable,
+  type Deployable,
   type ReleaseStore,
-  type ReleaseUnit,
 } from '../store/release-store';
 import { checkPages, checkRemoteFitsShell } from './publish-checks';
 
@@ -59,9 +59,9 @@ export function requireRemote(release: ReleaseDocument, name: string): ReleaseRe
   return remote;
 }
 
-/** The stable version of a unit; undefined when it has none. */
-export function stableVersion(release: ReleaseDocument | undefined, unit: ReleaseUnit): string | undefined {
-  return unit.kind === 'shell' ? release?.shell.version : findRemote(release, unit.name)?.version;
+/** The stable version of a deployable; undefined when it has none. */
+export function stableVersion(release: ReleaseDocument | undefined, deployable: Deployable): string | undefined {
+  return deployable.kind === 'shell' ? release?.shell.version : findRemote(release, deployable.name)?.version;
 }
 
 const pause = (attempt: number): Promise<void> =>
@@ -70,35 +70,37 @@ const pause = (attempt: number): Promise<void> =>
 async function conflict(
   store: ReleaseStore,
   since: number,
-  units: readonly ReleaseUnit[] | 'all',
+  deployables: readonly Deployable[] | 'all',
 ): Promise<ReleaseConflictError> {
   const history = createReleaseHistory(store);
-  const [only] = units === 'all' ? [] : units;
-  const meanwhile = await history.since(since, units.length === 1 && only ? unitName(only) : undefined);
+  const [only] = deployables === 'all' ? [] : deployables;
+  const meanwhile = await history.since(since, deployables.length === 1 && only ? deployableName(only) : undefined);
   return new ReleaseConflictError(since, meanwhile.slice(0, 3));
 }
 
 /**
  * Changes the release in one atomic step. When another change comes in between, this one is made again on top of it as
- * long as the other concerned none of `units`, so that neither is lost. Every change of the release goes through here, so
+ * long as the other concerned none of `deployables`, so that neither is lost. Every change of the release goes through here, so
  * this is the place of the rules that hold for every release.
  * @param make returns the contents of the next release on top of the present one; undefined when they are the same. It
  *   may be called several times.
  * @param storeFiles stores the files that the contents name. It runs after all checks and not in a dry run, so that a
  *   refused build leaves nothing in the store. It may be called several times.
  * @throws ReleaseRefusedError when two areas of the new release would have pages at one address
- * @throws ReleaseConflictError when another change concerned the same units, or `expected` is no longer the newest
+ * @throws ReleaseConflictError when another change concerned the same deployables, or `expected` is no longer the newest
  */
 export async function changeRelease(
   store: ReleaseStore,
-  units: readonly ReleaseUnit[] | 'all',
+  deployables: readonly Deployable[] | 'all',
   publication: Publication,
   { expected, dryRun = false }: ChangeOptions,
   make: (current: ReleaseDocument | undefined) => Promise<ReleaseContents | undefined>,
   storeFiles: () => Promise<void> = () => Promise.resolve(),
 ): Promise<ReleaseChange> {
   const stateOf = (release: ReleaseDocument | undefined): string =>
-    units === 'all' ? String(release?.number) : units.map((unit) => unitState(release, unitName(unit))).join('\n');
+    deployables === 'all'
+      ? String(release?.number)
+      : deployables.map((deployable) => deployableState(release, deployableName(deployable))).join('\n');
   let first: { number: number; state: string } | undefined;
 
   for (let attempt = 1; ; attempt += 1) {
@@ -109,7 +111,7 @@ export async function changeRelease(
     const contents = await make(before);
     if (!contents) return { before, release: requireRelease(before), changed: false, dryRun };
     checkPages(before, contents.remotes);
-    if (stateOf(before) !== first.state) throw await conflict(store, first.number, units);
+    if (stateOf(before) !== first.state) throw await conflict(store, first.number, deployables);
 
     const draft = { ...contents, createdAt: publication.at.toISOString(), createdBy: publication.by };
     if (dryRun) return { before, release: { ...draft, number: number + 1 }, changed: true, dryRun };
@@ -138,7 +140,7 @@ export async function checkContents(
 ): Promise<void> {
   const reportOf = async (name: string, version: string): Promise<BuildReport | undefined> =>
     inHand.find((report) => report.name === name && report.version === version) ??
-    (await store.storedReport(toUnit(name), version));
+    (await store.storedReport(toDeployable(name), version));
   const stored = async (name: string, version: string): Promise<BuildReport> => {
     const report = await reportOf(name, version);
     if (!report) throw new ReleaseRefusedError(`Los archivos de ${name} ${version} no están en el almacén`, 'missing');

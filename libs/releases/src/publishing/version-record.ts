@@ -7,7 +7,7 @@ import {
   type ReleaseVersion,
 } from '@portal/domain';
 import type { ReleaseHistory } from '../store/release-history';
-import { ReleaseRefusedError, unitName, type ReleaseStore, type ReleaseUnit } from '../store/release-store';
+import { deployableName, ReleaseRefusedError, type Deployable, type ReleaseStore } from '../store/release-store';
 import type { ReleaseContents } from './release-change';
 
 type Published = Pick<ReleaseVersion, 'publishedAt' | 'publishedBy'>;
@@ -35,24 +35,24 @@ export function shellRecord(report: BuildReport, { publishedAt, publishedBy }: P
 
 /**
  * Sets the stable version of a remote or the shell.
- * @returns the remotes and the shell of a release with that version as everyone's. A canary of the same version is over,
+ * @returns the remotes and the shell of a release with that version as the stable one. A canary of the same version is over,
  *   since everyone has it; so is one of another version when `endsCanary`.
  */
 export function withStable(
   release: Pick<ReleaseDocument, 'shell' | 'remotes'>,
-  unit: ReleaseUnit,
+  deployable: Deployable,
   report: BuildReport,
   published: Published,
   endsCanary: boolean,
 ): Omit<ReleaseContents, 'note'> {
-  if (unit.kind === 'shell') return { shell: shellRecord(report, published), remotes: release.remotes };
-  const canary = Object.hasOwn(release.remotes, unit.name) ? release.remotes[unit.name]?.canary : undefined;
+  if (deployable.kind === 'shell') return { shell: shellRecord(report, published), remotes: release.remotes };
+  const canary = Object.hasOwn(release.remotes, deployable.name) ? release.remotes[deployable.name]?.canary : undefined;
   const keepsCanary = canary && !endsCanary && canary.version !== report.version;
   return {
     shell: release.shell,
     remotes: {
       ...release.remotes,
-      [unit.name]: { ...remoteRecord(report, published), ...(keepsCanary ? { canary } : {}) },
+      [deployable.name]: { ...remoteRecord(report, published), ...(keepsCanary ? { canary } : {}) },
     },
   };
 }
@@ -65,13 +65,16 @@ export function withStable(
 export async function findPublished(
   store: ReleaseStore,
   history: ReleaseHistory,
-  unit: ReleaseUnit,
+  deployable: Deployable,
   version: string,
 ): Promise<{ report: BuildReport; published: Published }> {
-  const [report, versions] = await Promise.all([store.storedReport(unit, version), history.versionsOf(unitName(unit))]);
+  const [report, versions] = await Promise.all([
+    store.storedReport(deployable, version),
+    history.versionsOf(deployableName(deployable)),
+  ]);
   const published = versions.find((other) => other.version === version);
   if (!report || !published) {
-    throw new ReleaseRefusedError(`${unitName(unit)} ${version} no se ha publicado nunca`, 'missing');
+    throw new ReleaseRefusedError(`${deployableName(deployable)} ${version} no se ha publicado nunca`, 'missing');
   }
   return { report, published };
 }

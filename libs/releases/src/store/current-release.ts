@@ -58,7 +58,7 @@ export function followCurrentRelease(options: {
           checking = undefined;
         });
         try {
-          // Who is served already does not wait for a store that is slow: the answer is for the next one.
+          // With a release at hand, a slow store must not delay this caller: its answer serves a later one.
           await (served ? Promise.race([checking, pause(LONGEST_WAIT_MS)]) : checking);
         } catch (error) {
           if (!served) throw error;

@@ -5,11 +5,11 @@ import path from 'node:path';
 import { createAtomically, isFileError, moveFolderInto, writeDurably } from './durable-files';
 import { documentName, documentNumber, writeDocument } from './release-documents';
 import {
+  deployablePath,
   ReleaseConflictError,
-  unitPath,
+  type Deployable,
   type ReleaseDraft,
   type ReleaseStore,
-  type ReleaseUnit,
 } from './release-store';
 import { assertSameVersion, readIfPresent, readReport, readVersionFiles } from './version-files';
 
@@ -25,7 +25,8 @@ import { assertSameVersion, readIfPresent, readReport, readVersionFiles } from '
  */
 export function createFolderReleaseStore(root: string): ReleaseStore {
   const documents = path.join(root, 'documents');
-  const versionFolder = (unit: ReleaseUnit, version: string): string => path.join(root, unitPath(unit), version);
+  const versionFolder = (deployable: Deployable, version: string): string =>
+    path.join(root, deployablePath(deployable), version);
 
   const numbers = async (): Promise<number[]> => {
     try {
@@ -43,8 +44,8 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
     return content && parseReleaseDocument(JSON.parse(content.toString('utf8')));
   };
 
-  const storedReport = async (unit: ReleaseUnit, version: string): Promise<BuildReport | undefined> => {
-    const content = await readIfPresent(path.join(versionFolder(unit, version), BUILD_REPORT_FILE));
+  const storedReport = async (deployable: Deployable, version: string): Promise<BuildReport | undefined> => {
+    const content = await readIfPresent(path.join(versionFolder(deployable, version), BUILD_REPORT_FILE));
     return content && readReport(content);
   };
 
@@ -59,21 +60,21 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
   };
 
   /** Whether exactly this version is stored already. */
-  const isStored = async (unit: ReleaseUnit, report: BuildReport): Promise<boolean> => {
-    const stored = await storedReport(unit, report.version);
+  const isStored = async (deployable: Deployable, report: BuildReport): Promise<boolean> => {
+    const stored = await storedReport(deployable, report.version);
     if (stored) assertSameVersion(stored, report);
     return stored !== undefined;
   };
 
-  const storeVersion = async (unit: ReleaseUnit, report: BuildReport, folder: string): Promise<void> => {
-    if (await isStored(unit, report)) return;
+  const storeVersion = async (deployable: Deployable, report: BuildReport, folder: string): Promise<void> => {
+    if (await isStored(deployable, report)) return;
     const incoming = path.join(root, 'incoming', randomUUID());
     try {
       await mkdir(incoming, { recursive: true });
       await copyVersion(report, folder, incoming);
-      const isMoved = await moveFolderInto(incoming, versionFolder(unit, report.version));
+      const isMoved = await moveFolderInto(incoming, versionFolder(deployable, report.version));
       // Another process stored the version meanwhile: fine if it is the same one, refused otherwise.
-      if (!isMoved) await isStored(unit, report);
+      if (!isMoved) await isStored(deployable, report);
     } finally {
       await rm(incoming, { recursive: true, force: true });
     }
@@ -97,7 +98,7 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
     newestNumber,
     storeVersion,
     storedReport,
-    readVersionFile: (unit, version, name) => readFile(path.join(versionFolder(unit, version), name)),
+    readVersionFile: (deployable, version, name) => readFile(path.join(versionFolder(deployable, version), name)),
     commit,
   };
 }

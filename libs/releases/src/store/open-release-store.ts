@@ -12,7 +12,7 @@ import type { ReleaseStore } from './release-store';
 export async function openReleaseStore(options: { url?: string | undefined; dataDir: string }): Promise<ReleaseStore> {
   if (options.url === undefined) return createFolderReleaseStore(path.join(options.dataDir, 'releases'));
   const address = parseBucketAddress(options.url, 'RELEASES_URL');
-  // The SDK is large; who keeps releases on the disk does not wait for it.
+  // The SDK is large; a store on the disk starts without loading it.
   const [{ openBucket }, { createBucketReleaseStore }] = await Promise.all([
     import('../bucket/bucket-objects'),
     import('../bucket/bucket-release-store'),

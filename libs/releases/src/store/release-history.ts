@@ -1,13 +1,13 @@
-import { SHELL_UNIT, type AreaVersion, type ReleaseDocument, type ReleaseEntry } from '@portal/domain';
+import { SHELL_DEPLOYABLE, type AreaVersion, type ReleaseDocument, type ReleaseEntry } from '@portal/domain';
 import type { ReleaseStore } from './release-store';
 
 type PublishedAs = { version: string; publishedAt: string; publishedBy: string };
 
-/** The state of one unit in a release, without its files. */
-type UnitSummary = { stable: PublishedAs; canary?: PublishedAs & { audience: string } };
+/** The state of one deployable in a release, without its files. */
+type DeployableSummary = { stable: PublishedAs; canary?: PublishedAs & { audience: string } };
 
 /** A summary of a release, small enough to hold a long history in memory. */
-type Summary = { entry: ReleaseEntry; units: ReadonlyMap<string, UnitSummary> };
+type Summary = { entry: ReleaseEntry; deployables: ReadonlyMap<string, DeployableSummary> };
 
 /** Releases read at once. */
 const AT_ONCE = 16;
@@ -23,17 +23,17 @@ export function toEntry({ number, createdAt, createdBy, note }: ReleaseDocument)
   return { number, createdAt, createdBy, note };
 }
 
-/** A text that stays the same while the version, the canary and the audience of a unit do. */
-export function unitState(release: ReleaseDocument | undefined, unit: string): string {
-  const state = release && summarize(release).units.get(unit);
+/** A text that stays the same while the version, the canary and the audience of a deployable do. */
+export function deployableState(release: ReleaseDocument | undefined, name: string): string {
+  const state = release && summarize(release).deployables.get(name);
   return state ? stateOf(state) : '';
 }
 
-const stateOf = ({ stable, canary }: UnitSummary): string =>
+const stateOf = ({ stable, canary }: DeployableSummary): string =>
   JSON.stringify([stable.version, canary?.version, canary?.audience]);
 
 function summarize(release: ReleaseDocument): Summary {
-  const remotes = Object.entries(release.remotes).map(([name, { canary, ...stable }]): [string, UnitSummary] => [
+  const remotes = Object.entries(release.remotes).map(([name, { canary, ...stable }]): [string, DeployableSummary] => [
     name,
     {
       stable: publishedAs(stable),
@@ -47,7 +47,7 @@ function summarize(release: ReleaseDocument): Summary {
   ]);
   return {
     entry: toEntry(release),
-    units: new Map([[SHELL_UNIT, { stable: publishedAs(release.shell) }], ...remotes]),
+    deployables: new Map([[SHELL_DEPLOYABLE, { stable: publishedAs(release.shell) }], ...remotes]),
   };
 }
 
@@ -55,22 +55,22 @@ function summarize(release: ReleaseDocument): Summary {
 export type ReleaseHistory = {
   /**
    * Reads a page of the history, newest first.
-   * @param unit only the releases that changed that unit
+   * @param name only the releases that changed this deployable
    */
-  page(cut: { offset: number; limit: number }, unit?: string): Promise<{ entries: ReleaseEntry[]; total: number }>;
-  /** Every version that the unit had, newest first. */
-  versionsOf(unit: string): Promise<AreaVersion[]>;
+  page(cut: { offset: number; limit: number }, name?: string): Promise<{ entries: ReleaseEntry[]; total: number }>;
+  /** Every version that the deployable had, newest first. */
+  versionsOf(name: string): Promise<AreaVersion[]>;
   /** The stable version before the current one; undefined when there is none. */
-  versionBefore(unit: string): Promise<string | undefined>;
-  /** The releases after a given one, newest first; only those that changed `unit` when it is given. */
-  since(number: number, unit?: string): Promise<ReleaseEntry[]>;
+  versionBefore(name: string): Promise<string | undefined>;
+  /** The releases after a given one, newest first; only those that changed the deployable `name` when it is given. */
+  since(number: number, name?: string): Promise<ReleaseEntry[]>;
 };
 
 export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
   const known = new Map<number, Summary | null>();
 
   const read = async (number: number): Promise<void> => {
-    // One that cannot be read is not part of what can be told; the gateway says so where it is served.
+    // A document that cannot be read is left out of the history; the gateway logs it when it comes to serve it.
     const release = await store.find(number).catch((error: unknown) => {
       if (error instanceof Error && ['PlatformFormatError', 'SyntaxError'].includes(error.name)) return undefined;
       throw error;
@@ -95,26 +95,26 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
       reading = undefined;
     }));
 
-  /** The releases in which a unit is not what it was in the one before, oldest first. */
-  const changesOf = async (unit: string): Promise<Summary[]> => {
+  /** The releases in which a deployable is not what it was in the one before, oldest first. */
+  const changesOf = async (name: string): Promise<Summary[]> => {
     const stateIn = (summary: Summary | undefined): string => {
-      const state = summary?.units.get(unit);
+      const state = summary?.deployables.get(name);
       return state ? stateOf(state) : '';
     };
     return (await summaries()).filter((summary, index, all) => stateIn(summary) !== stateIn(all[index - 1]));
   };
 
-  const entriesOf = async (unit: string | undefined): Promise<ReleaseEntry[]> =>
-    (unit === undefined ? await summaries() : await changesOf(unit)).map(({ entry }) => entry).reverse();
+  const entriesOf = async (name: string | undefined): Promise<ReleaseEntry[]> =>
+    (name === undefined ? await summaries() : await changesOf(name)).map(({ entry }) => entry).reverse();
 
   return {
-    async page({ offset, limit }, unit) {
-      const all = await entriesOf(unit);
+    async page({ offset, limit }, name) {
+      const all = await entriesOf(name);
       return { entries: all.slice(offset, offset + limit), total: all.length };
     },
 
-    async versionsOf(unit) {
-      const all = (await summaries()).flatMap(({ units }) => units.get(unit) ?? []);
+    async versionsOf(name) {
+      const all = (await summaries()).flatMap(({ deployables }) => deployables.get(name) ?? []);
       const now = all.at(-1);
       const roleOf = (version: string): AreaVersion['role'] => {
         if (now?.stable.version === version) return 'stable';
@@ -129,15 +129,15 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
       return [...first.values()].reverse().map((version) => ({ ...version, role: roleOf(version.version) }));
     },
 
-    async versionBefore(unit) {
-      const stables = (await summaries()).flatMap(({ units }) => units.get(unit)?.stable.version ?? []);
+    async versionBefore(name) {
+      const stables = (await summaries()).flatMap(({ deployables }) => deployables.get(name)?.stable.version ?? []);
       const present = stables.at(-1);
-      // Who goes back twice goes back two steps: what was left behind is not what came before.
+      // Looks before the first time the current version was stable, so that two rollbacks go back two versions.
       return present === undefined ? undefined : stables[stables.indexOf(present) - 1];
     },
 
-    async since(number, unit) {
-      return (await entriesOf(unit)).filter((entry) => entry.number > number);
+    async since(number, name) {
+      return (await entriesOf(name)).filter((entry) => entry.number > number);
     },
   };
 }

@@ -1,7 +1,13 @@
-import { formatInstant, SHELL_UNIT, type BuildReport, type ReleaseDocument, type ReleaseEntry } from '@portal/domain';
+import {
+  formatInstant,
+  SHELL_DEPLOYABLE,
+  type BuildReport,
+  type ReleaseDocument,
+  type ReleaseEntry,
+} from '@portal/domain';
 
 /** A deployable that is published on its own: the shell, or a remote by the name of its area. */
-export type ReleaseUnit = { kind: 'shell' } | { kind: 'remote'; name: string };
+export type Deployable = { kind: 'shell' } | { kind: 'remote'; name: string };
 
 /** A release before it has its number. */
 export type ReleaseDraft = Omit<ReleaseDocument, 'number'>;
@@ -18,7 +24,7 @@ export type ReleaseStore = {
    */
   readonly servedFolder: string;
   /** Makes a published file lie in `servedFolder`; one that was never published stays missing. */
-  makeServable(unit: ReleaseUnit, version: string, name: string): Promise<void>;
+  makeServable(deployable: Deployable, version: string, name: string): Promise<void>;
   /** Reads the newest release; undefined before the first one. */
   current(): Promise<ReleaseDocument | undefined>;
   /** Reads the release with that number; undefined when it does not exist. */
@@ -32,15 +38,15 @@ export type ReleaseStore = {
    * @param folder a finished build
    * @throws ReleaseRefusedError when a file differs from its report, or the version exists with other contents
    */
-  storeVersion(unit: ReleaseUnit, report: BuildReport, folder: string): Promise<void>;
+  storeVersion(deployable: Deployable, report: BuildReport, folder: string): Promise<void>;
   /** Reads the report of a stored version's build; undefined when it is not stored. */
-  storedReport(unit: ReleaseUnit, version: string): Promise<BuildReport | undefined>;
+  storedReport(deployable: Deployable, version: string): Promise<BuildReport | undefined>;
   /**
    * Reads a file of a stored version.
    * @param name a path of the version's files
    * @throws Error when it is not there
    */
-  readVersionFile(unit: ReleaseUnit, version: string, name: string): Promise<Buffer>;
+  readVersionFile(deployable: Deployable, version: string, name: string): Promise<Buffer>;
   /**
    * Makes the draft the newest release, if the newest one still is `expected` (0 before the first).
    * @throws ReleaseConflictError when someone else was first; nothing has changed then
@@ -85,17 +91,17 @@ export class ReleaseStoreError extends Error {
   override name = 'ReleaseStoreError';
 }
 
-/** The folder of a unit below the releases folder, which is also its path below the portal's address. */
-export function unitPath(unit: ReleaseUnit): string {
-  return unit.kind === 'shell' ? SHELL_UNIT : `remotes/${unit.name}`;
+/** The folder of a deployable below the releases folder, which is also its path below the portal's address. */
+export function deployablePath(deployable: Deployable): string {
+  return deployable.kind === 'shell' ? SHELL_DEPLOYABLE : `remotes/${deployable.name}`;
 }
 
-/** The name under which a unit is published. */
-export function unitName(unit: ReleaseUnit): string {
-  return unit.kind === 'shell' ? SHELL_UNIT : unit.name;
+/** The name under which a deployable is published. */
+export function deployableName(deployable: Deployable): string {
+  return deployable.kind === 'shell' ? SHELL_DEPLOYABLE : deployable.name;
 }
 
-/** The unit that is published under a name. */
-export function toUnit(name: string): ReleaseUnit {
-  return name === SHELL_UNIT ? { kind: 'shell' } : { kind: 'remote', name };
+/** The deployable that is published under a name. */
+export function toDeployable(name: string): Deployable {
+  return name === SHELL_DEPLOYABLE ? { kind: 'shell' } : { kind: 'remote', name };
 }

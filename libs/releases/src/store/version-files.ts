@@ -69,7 +69,7 @@ async function readCopies(file: string, content: Buffer, refuse: (reason: string
   for (const { suffix, unfold } of COMPRESSED_COPIES) {
     const copy = await readIfPresent(file + suffix);
     if (!copy) continue;
-    // No more than it should become: whoever sends it decides what is in it.
+    // The limit guards against a decompression bomb: the copy comes from the sender of the build.
     const unfolded = await unfold(copy, { maxOutputLength: Math.max(content.length, 1) }).catch(() => null);
     if (!unfolded?.equals(content)) refuse(`la copia comprimida ${path.basename(file)}${suffix} no es de ese archivo`);
     copies.push({ suffix, content: copy });

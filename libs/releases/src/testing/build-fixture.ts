@@ -54,7 +54,7 @@ export async function buildShell(version: string, changes: Partial<BuildReport> 
   const report = { name: 'shell', version, contract: CONTRACT_VERSION, shared: { react: '19.3.1' } };
   const page = `<!doctype html><head>${PORTAL_CONFIG_PLACEHOLDER}</head><body>shell ${version}</body>`;
   const contents = { 'index.html': page, 'main.1a2b3c4d.js': `console.log('${version}');`.repeat(100) };
-  return { unit: { kind: 'shell' }, ...(await writeBuild(report, contents, changes)) };
+  return { deployable: { kind: 'shell' }, ...(await writeBuild(report, contents, changes)) };
 }
 
 /** A finished build of a remote, as `nx build <remote>` leaves one. */
@@ -84,5 +84,5 @@ export async function buildRemote(
     ...moreFiles,
   };
   const report = { name, version, contract: CONTRACT_RANGE, shared: { react: '^19.3.1' }, area };
-  return { unit: { kind: 'remote', name }, ...(await writeBuild(report, contents, changes)) };
+  return { deployable: { kind: 'remote', name }, ...(await writeBuild(report, contents, changes)) };
 }

@@ -242,7 +242,7 @@ export type IdempotencyKeysTable = {
 /** Bytes of the images that a person has uploaded in the current window. */
 export type UploadUsageTable = { user_id: number; bytes: number; window_started_at: Date };
 
-/** A token with which a team publishes one unit. Only its hash is kept. */
+/** A token with which a team publishes one deployable. Only its hash is kept. */
 export type DeployTokensTable = {
   id: Id;
   /** Name of the area, or `shell`. */

@@ -44,7 +44,7 @@ export function requireOperation(authenticate: Authenticate, operation: Operatio
 
 /**
  * Accepts a deploy token where a user is accepted.
- * @returns a hook that sets `request.deployer`: 401 for an invalid or expired token, 403 for another unit's
+ * @returns a hook that sets `request.deployer`: 401 for an invalid or expired token, 403 for another deployable's
  */
 function allowDeployToken(
   checkPerson: onRequestAsyncHookHandler,
@@ -57,7 +57,7 @@ function allowDeployToken(
       return;
     }
     await checkPerson.call(this, request, reply);
-    request.deployer = { name: request.user.name, unit: null };
+    request.deployer = { name: request.user.name, deployable: null };
   };
 }
 

@@ -6,7 +6,7 @@ import {
   promoteSchema,
   releaseChangeSchema,
   releaseRollbackSchema,
-  SHELL_UNIT,
+  SHELL_DEPLOYABLE,
   VERSION_NAME_PATTERN,
   type AreaFailure,
   type BuildReport,
@@ -26,7 +26,7 @@ import {
   rollBackAll,
   setCanary,
   toOutcome,
-  toUnit,
+  toDeployable,
   type ChangeOptions,
   type Publication,
   type ReleaseChange,
@@ -88,12 +88,12 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
   };
 
   const requireArea = async (area: string): Promise<void> => {
-    if (area !== SHELL_UNIT && !findRemote(await currentRelease(), area)) throw notFound();
+    if (area !== SHELL_DEPLOYABLE && !findRemote(await currentRelease(), area)) throw notFound();
   };
 
   /** The release stands already, in a store of its own: a failure to record it does not undo it. */
   const recordRelease = async (request: FastifyRequest, number: number, note: string): Promise<void> => {
-    const token = request.deployer?.unit == null ? {} : { by: request.deployer.name };
+    const token = request.deployer?.deployable == null ? {} : { by: request.deployer.name };
     try {
       await recordAudit(db, request, { kind: 'release-changed', details: { number, note, ...token } });
     } catch (error) {
@@ -218,12 +218,12 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       }),
     },
     (request) => {
-      const unit = toUnit(parseArea(request));
+      const deployable = toDeployable(parseArea(request));
       return withUploadedBuildAsHttp(request, (build) => {
         const { report, folder, fields } = build;
         const options = parseInput(releaseChangeSchema, fields);
         const audience = parseAudience(fields);
-        const local = { unit, report, folder };
+        const local = { deployable, report, folder };
         return change(
           request,
           (publication) =>

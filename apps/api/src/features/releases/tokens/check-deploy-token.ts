@@ -22,7 +22,7 @@ function refusal({ expires_at: expiresAt }: DeployTokenRow, status: Exclude<Depl
   }
 }
 
-/** Returns the check of deploy tokens: 401 unless the token is active, 403 when it is another unit's. */
+/** Returns the check of deploy tokens: 401 unless the token is active, 403 when it is another deployable's. */
 export function createDeployerCheck({ db, now }: { db: Kysely<Database>; now: () => Date }): AuthenticateDeployer {
   const tokens = createDeployTokensRepository(db);
   return async (request, access) => {
@@ -35,6 +35,6 @@ export function createDeployerCheck({ db, now }: { db: Kysely<Database>; now: ()
     await tokens.noteUse(token, moment);
     const { area } = request.params as { area?: string };
     if (access === 'change' && area !== token.unit) throw forbidden(`Este token solo puede publicar ${token.unit}`);
-    return { name: `${token.name} (token)`, unit: token.unit };
+    return { name: `${token.name} (token)`, deployable: token.unit };
   };
 }

@@ -53,7 +53,7 @@ describe('publishing a build', () => {
     const response = await upload('requests', await toUploadForm(build, { dryRun: '1' }));
     expect(outcome(response)).toMatchObject({ changed: true, dryRun: true, release: { number: number + 1 } });
     expect(await numberNow()).toBe(number);
-    expect(await releases.store.storedReport(build.unit, build.report.version)).toBeUndefined();
+    expect(await releases.store.storedReport(build.deployable, build.report.version)).toBeUndefined();
   });
 
   it('lands twenty of five areas at once, or says who came first', async () => {
