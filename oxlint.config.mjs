@@ -156,7 +156,7 @@ const TYPES = {
  * The rules for the files of a layer, in addition to those for all.
  * @param {string} layer
  * @param {string[]} files
- * @param {ReturnType<typeof forbid>[]} more what these files may not import besides
+ * @param {ReturnType<typeof forbid>[]} more further imports that these files may not have
  */
 function layerRules(layer, files, more = []) {
   const forbidden = LAYERS[layer];

@@ -59,7 +59,7 @@ const verdictTable = (verdicts: readonly Verdict[]): Table => ({
 });
 
 const findingTable = (findings: readonly Finding[]): Table => ({
-  head: ['besides', 'found', 'bar', ''],
+  head: ['also', 'found', 'bar', ''],
   lines: findings.map(({ about, found, bar, holds }) => [about, found, bar, holds ? 'PASS' : 'FAIL']),
 });
 

@@ -1,4 +1,4 @@
-// `npm run test:faults`: every fault and attack, one after another, each with its figures.
+// `npm run test:faults`: every fault and attack, one after another, each with its measurements.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 

@@ -204,7 +204,7 @@ runProgram(async () => {
     );
     const page = await fetch(`${address}/`, { headers: { accept: 'text/html' } });
     checks.expect('pages come from the gateway', page.headers.get('content-type')?.startsWith('text/html') === true);
-    checks.expect('figures are not for the world', (await fetch(`${address}/metrics`)).status === 404);
+    checks.expect('metrics are not public', (await fetch(`${address}/metrics`)).status === 404);
     const later = load.written.filter(({ outcome }) => outcome.at > killedAt && outcome.status === 201).length;
     checks.say(
       `${acknowledged} writes through nginx, ${later} of them after a replica was killed; ${failed.length} refused; ${bucket.objects.size} objects in the bucket`,

@@ -149,7 +149,7 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   // Who may do and read what (apps/api)
   {
-    fact: 'Whoever invoices may also set the price',
+    fact: 'The people who invoice may also set the price',
     file: 'libs/domain/src/access/permissions.ts',
     from: "'liquidations:create': staff(liquidator),",
     to: "'liquidations:create': staff(liquidator, invoicing),",

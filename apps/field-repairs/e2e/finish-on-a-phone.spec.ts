@@ -136,7 +136,7 @@ for (const { title, tag = [], photos: count, cuts: moments, killedAfter } of JOU
     const { bytes, cut } = proxy.counts();
     const megabytes = (bytes / 1e6).toFixed(1);
     testInfo.annotations.push({
-      type: 'figures',
+      type: 'measurements',
       description: `made small in ${shrunkIn} ms, a body of ${megabytes} MB, ${cut} cuts, in ${Date.now() - began} ms`,
     });
     expect(cut).toBe(moments.length);

@@ -146,10 +146,10 @@ export const readsById: DevelopmentAttack = async (portal, { checks }) => {
     });
   }
   const total = people.length * calls.length;
-  const figures = [...statuses].map(([status, count]) => `${status} × ${count}`).join(', ');
+  const countsByStatus = [...statuses].map(([status, count]) => `${status} × ${count}`).join(', ');
   const seconds = (performance.now() - startedAt) / 1000;
   checks.say(
-    `${total} reads by id: ${people.length} accounts, ${requests.length} requests, ${figures}; ${leaks.length} leaks, ${others.length} others; ${seconds.toFixed(0)} s`,
+    `${total} reads by id: ${people.length} accounts, ${requests.length} requests, ${countsByStatus}; ${leaks.length} leaks, ${others.length} others; ${seconds.toFixed(0)} s`,
   );
   checks.expect('17 accounts read', people.length === 17, people.length);
   checks.expect('nobody reads what is not theirs', leaks.length === 0, leaks.slice(0, 5));

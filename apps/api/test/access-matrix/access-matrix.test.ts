@@ -44,7 +44,7 @@ const lookOf = ({ url, query }: Attempt): string => `${url} ${JSON.stringify(que
 const written = Object.keys(EXPECTATIONS);
 
 describe('what is written down', () => {
-  it('names every route of the running API, and none besides', () => {
+  it('names exactly the routes of the running API', () => {
     const known = [...written, ...PUBLIC_ROUTES].map(unnamed);
     const heads = known.filter((route) => route.startsWith('GET ')).map((route) => route.replace('GET ', 'HEAD '));
     expect(routesOf(fixtures.app)).toEqual([...known, ...heads].sort());
@@ -157,7 +157,7 @@ describe.each(Object.entries(EXPECTATIONS))('%s', (route, expectation) => {
   });
 });
 
-it.each(PUBLIC_ROUTES)('%s is open to whoever comes', async (route) => {
+it.each(PUBLIC_ROUTES)('%s is open without a session', async (route) => {
   const [method = '', path = ''] = route.split(' ');
   const prefix = /^\/(api|healthz|readyz)/.test(path) ? '' : '/api/v1';
   const url = prefix + path.replace(':id', 'x').replace('*', '/');

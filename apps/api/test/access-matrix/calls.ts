@@ -212,7 +212,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   ),
   'POST /auth/logout': {
     answers: 200,
-    // Whoever signs out is not signed in for the routes after this one, so it stands in a session of its own (the test).
+    // Signing out ends the session that the following routes need, so the test makes a session for this one.
     attempts: () => [{ url: `${API}/auth/logout`, ownership: {}, body: {} }],
   },
   'GET /home': plain('/home'),

@@ -66,7 +66,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /auth/verify': everybody('themselves'),
   'POST /auth/logout': everybody('all'),
   'GET /home': everybody('all'),
-  // Whose changes each of them is told of: events/events-routes.test.ts.
+  // Which changes each of them receives: events/events-routes.test.ts.
   'GET /events': everybody('all'),
 
   'GET /account': everybody('themselves'),
@@ -165,7 +165,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /informes/excel': { staff: all(3), contractor: nobody },
   'GET /informes/resumen': { staff: all(3), contractor: nobody, hasMoney: true },
 
-  // What deploy tokens may do besides: releases/deploy-tokens.test.ts.
+  // What deploy tokens may do in addition: releases/deploy-tokens.test.ts.
   'GET /audit': admin,
   'GET /audit/people': admin,
 

@@ -35,7 +35,7 @@ type Call = {
 
 /** Calls the API as one person, with token and cookie, or as nobody. */
 export type Caller = {
-  /** What it sends besides: token and cookie. */
+  /** The headers of its session: token and cookie. */
   headers: Readonly<Record<string, string>>;
   get(url: string, call?: Call): Promise<LightMyRequestResponse>;
   post(url: string, call?: Call): Promise<LightMyRequestResponse>;

@@ -24,7 +24,7 @@ export function openSession(token: SessionToken, user: SessionUser): void {
 /**
  * Ends the session here and in the other tabs that share it.
  * @param token the session meant: when this tab has another one by now, nothing happens
- * @param origin `other-tab` when the news came from there and needs no telling
+ * @param origin `other-tab` when that tab announced the end, which is then not announced again
  */
 export function endSession(
   ending: SessionEnding,

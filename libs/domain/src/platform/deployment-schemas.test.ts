@@ -39,7 +39,8 @@ describe('changes of the release', () => {
   it('takes a share, roles, and what goes along with every change', () => {
     const input = { share: 12.5, roles: [ROLE.assigner], expected: 4, dryRun: true };
     expect(validate(canarySchema, input)).toMatchObject({ ok: true, value: input });
-    expect(validate(canarySchema, { share: 10, roles: [2] }).ok).toBe(false);
+    const unknownRole = 2;
+    expect(validate(canarySchema, { share: 10, roles: [unknownRole] }).ok).toBe(false);
     expect(validate(canarySchema, {}).ok).toBe(false);
     expect(validate(promoteSchema, {})).toMatchObject({ ok: true, value: { dryRun: false } });
     expect(validate(promoteSchema, { version: '../1.0.0' }).ok).toBe(false);

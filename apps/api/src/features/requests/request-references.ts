@@ -9,8 +9,8 @@ type OptionTable = 'clients' | 'malls' | 'locations' | 'branches' | 'services' |
 export type Reference = { table: OptionTable; id: number; kept?: number };
 
 /**
- * The record is held until the transaction ends, as the reference to it will hold it anyway: whoever means to delete it
- * (they lock it `for update`) waits, and then finds what refers to it.
+ * Finds a record that a form may refer to, and locks it until the transaction ends, as the foreign key would do anyway.
+ * A deletion locks it `for update`: it waits, and then finds the new reference.
  */
 async function findUsable(db: Db, { table, id, kept }: Reference): Promise<NamedOption | null> {
   const query = db.selectFrom(table).select(['id', 'name']).where('id', '=', id).forKeyShare();
@@ -43,7 +43,8 @@ export async function requireActive<Field extends string>(
 export type Assignee = NamedOption & { companyId: number | null; leaderId: number | null };
 
 /**
- * The person and the role are held until the transaction ends: whoever takes either away waits, and then finds the work.
+ * Finds a person that work may be assigned to, and locks person and role until the transaction ends. A change that takes
+ * either away waits, and then finds the work.
  * @returns the active user holding that role, or null
  */
 export async function findActiveUser(db: Db, { id, role }: { id: number; role: RoleCode }): Promise<Assignee | null> {

@@ -94,7 +94,7 @@ export function createUsersRepository(db: Db) {
         .orderBy('id')
         .forUpdate()
         .execute();
-      // Read anew: whoever changed one of them while this waited has finished now.
+      // Reads again: a change that this statement waited for has been committed by now.
       const rows = await db
         .selectFrom('users')
         .select(['id', 'email', 'status', 'company_id', 'leader_id', 'role_codes as roles'])

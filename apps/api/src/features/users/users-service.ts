@@ -162,7 +162,7 @@ async function requireAdministrator(trx: Transaction<Database>, before: UserStat
 }
 
 /**
- * Whoever leaves their company or a role leaves the work that came with it. Deactivation is no such thing: a dismissed
+ * Refuses a change of company or role that would leave open work without an owner. Deactivation is allowed: a dismissed
  * person must be locked out at once, and their work is given to somebody else afterwards.
  * @throws AppError 409 while open requests are in their hands
  */

@@ -24,7 +24,7 @@ export type AuditOrigin = { address: string | null; agent: string | null; actor:
 /** Longest text of an address; the longest IPv6 address has 45 characters. */
 const ADDRESS_MAX = 64;
 
-/** No text of the details is longer than `LIMITS.auditTextMax`, whoever sent it. */
+/** Cuts every text of the details to `LIMITS.auditTextMax`. */
 const boundedJson = (details: object): string =>
   JSON.stringify(details, (_name, value: unknown) =>
     typeof value === 'string' ? value.slice(0, LIMITS.auditTextMax) : value,

@@ -154,7 +154,7 @@ const byName = ([one]: [string, string], [other]: [string, string]): number => (
 /** The parts as they arrive; a form the parser cannot read is the caller's mistake. */
 async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   const limits = { fileSize: LIMITS.photoBytes, files: MOST_FILES, fields: MOST_FIELDS, fieldSize: LIMITS.bodyBytes };
-  // Whoever left while their session was being checked will send no part any more, and the parser would wait for it for ever.
+  // A client that disconnected while its session was checked sends no more parts, and the parser would wait for ever.
   if (request.raw.destroyed) throw malformed();
   try {
     yield* request.parts({ limits });

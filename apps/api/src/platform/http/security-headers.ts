@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * What helmet sends for answers that are data: nothing in them may run, be framed or be guessed to be of another type. They
- * are always the same, and put together here once: helmet makes them anew for every answer, which costs a request as much
- * as the check of its session. There is no CORS: only the portal's own origin reads them. Whether there is https is known
- * to whoever terminates it, and only sent where it is.
+ * The headers that helmet sends for answers that are data: nothing in them may run, be framed or be guessed to be of
+ * another type. They never change, so they are built once: helmet builds them for every answer, which costs as much as the
+ * check of a session. There is no CORS: only the portal's own origin reads the answers. The server that
+ * terminates https adds HSTS.
  */
 export const SECURITY_HEADERS = {
   'content-security-policy': "default-src 'none';frame-ancestors 'none'",

@@ -35,7 +35,7 @@ export function observeRequests(app: FastifyInstance, metrics: Metrics, server: 
   app.addHook('onRequest', (request, reply, done) => {
     request.isInFlight = true;
     requests.began();
-    // Whoever leaves before the answer is whole is answered no further, and Fastify does not say so.
+    // Fastify does not call onResponse when a client disconnects before the answer is complete.
     reply.raw.once('close', () => end(request, reply));
     done();
   });

@@ -68,7 +68,7 @@ async function startWorker(): Promise<Worker> {
   const ended = once(worker, 'exit', { signal: hasEnded.signal }).then(([code, signal]) => {
     throw new WorkerStartError(`a worker ended with ${String(signal ?? code)} before it served`);
   });
-  // Whoever waits for the other one does not want to hear of this one.
+  // The abort below rejects this promise when nobody waits for it any more.
   ended.catch(() => undefined);
   await Promise.race([once(worker, 'listening'), ended]);
   hasEnded.abort();

@@ -33,7 +33,7 @@ export function createArchiveWriter(file: string): ArchiveWriter {
     createSealer(),
     createWriteStream(unfinished, { mode: 0o600 }),
   );
-  // Whoever adds a part hears of a failure; until then it is nobody's.
+  // `put` and the end of the archive report these failures; until then they must not end the process.
   zip.on('error', () => undefined);
   written.catch(() => undefined);
   lines.on('error', () => undefined);

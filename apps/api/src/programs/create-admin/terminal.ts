@@ -40,7 +40,7 @@ export function createTerminal({ input, output, errors }: Streams): Terminal {
 
   function start(): Interface {
     if (asking !== undefined) return asking;
-    // A history would offer the password to whoever presses the up arrow at the next question.
+    // With a history, the up arrow would show the password at the next question.
     asking = createInterface({ input, output: echo, terminal: true, historySize: 0 });
     asking.on('SIGINT', () => givingUp.abort());
     asking.on('close', () => givingUp.abort());

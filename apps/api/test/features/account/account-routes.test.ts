@@ -81,7 +81,7 @@ describe('GET /account', () => {
     });
   });
 
-  it.each(['/account', '/account/sessions'])('%s is for whoever is signed in', async (path) => {
+  it.each(['/account', '/account/sessions'])('%s needs a session and no role', async (path) => {
     expect((await api.nobody.get(`/api/v1${path}`)).statusCode).toBe(401);
   });
 });
@@ -225,7 +225,7 @@ describe('PUT /account/password', () => {
     expect(failure(await change(person, input))).toEqual({ status: 422, code: 'VALIDATION', errors });
   });
 
-  it('is for whoever is signed in', async () => {
+  it('needs a session and no role', async () => {
     expect((await change(api.nobody)).statusCode).toBe(401);
   });
 });
@@ -282,7 +282,7 @@ describe('/account/sessions', () => {
     expect((await own.delete('/api/v1/account/sessions')).json()).toEqual({ data: { ended: 0 } });
   });
 
-  it('signs out whoever ends the session they call with', async () => {
+  it('signs a person out when they end their current session', async () => {
     const own = await api.as(await api.createUser({ roles: [ROLE.client] }));
     const [session] = await sessionsOf(own);
     const response = await own.delete(`/api/v1/account/sessions/${session?.id}`);

@@ -43,7 +43,7 @@ const call = (headers: Readonly<Record<string, string>>, from = address): Promis
   return fetch(`${from}/api/v1/events`, { headers: { ...headers }, signal: controller.signal });
 };
 
-/** Connects a person, and notes the requests they are told of. */
+/** Connects a person, and collects the ids of the events they receive. */
 async function connect({ call: { headers } }: Pick<Actor, 'call'>, from = address) {
   const response = await call(headers, from);
   const heard = { ids: [] as number[], isOver: false, response };
@@ -67,8 +67,8 @@ async function connect({ call: { headers } }: Pick<Actor, 'call'>, from = addres
 
 const created = async (): Promise<number> => (await fixtures.steps.create()).json<{ data: { id: number } }>().data.id;
 
-describe('who is told of a change', () => {
-  it('tells those in whose reach the request is or was, and nobody else', async () => {
+describe('the event of a change', () => {
+  it('reaches exactly the people who may see the request, or could before the change', async () => {
     const { client, otherClient, assigner, operator, otherOperator, leader, otherLeader, suggester, admin, processor } =
       fixtures.users;
     const told = {
@@ -172,7 +172,7 @@ describe('the connection', () => {
     await waitUntil(async () => (await call(call8.headers)).status === 200);
   });
 
-  it('begins anew after the database was not heard for a while', async () => {
+  it('begins again after the connection to the database was lost', async () => {
     const heard = await connect(fixtures.users.assigner);
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and pid <> pg_backend_pid() and query like 'listen%' or query = 'select 1'`

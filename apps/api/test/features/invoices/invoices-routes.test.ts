@@ -100,7 +100,7 @@ describe('POST /facturas/emitir', () => {
       errors: { numeroFactura: 'El número de factura ya existe' },
     });
     expect(await statusOf(other)).toBe('liquidado');
-    // A refusal is not remembered: the same attempt with another number goes through.
+    // A refusal uses up no key: the same key with another number succeeds.
     expect((await steps.invoice(other, { headers, change: { numeroFactura: 'FAC-78' } })).statusCode).toBe(201);
   });
 

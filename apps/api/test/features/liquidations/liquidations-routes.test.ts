@@ -221,7 +221,7 @@ describe('POST /liquidations/{id}/correction', () => {
     const id = await requestIn('liquidado');
     const liquidation = await liquidationOf(id);
     expect(countStatuses(await tenTimes(() => steps.correct(id, { liquidation })))).toEqual({ 201: 1, 409: 9 });
-    // Whoever comes later still means the one that is no longer in force.
+    // A later correction still names the liquidation that is no longer in force.
     expect((await steps.correct(id, { liquidation, change: { price: 1 } })).json()).toMatchObject({
       status: 409,
       message: changedMessage('liquidado'),

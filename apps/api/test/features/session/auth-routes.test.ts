@@ -201,7 +201,7 @@ describe('GET /auth/verify', () => {
     }
   });
 
-  it('refuses whoever has not both the token and the cookie of the same session', async () => {
+  it('refuses calls without both the token and the cookie of one session', async () => {
     const one = credentialsOf(await login(client.email));
     const two = credentialsOf(await login(client.email));
     expect((await verify(one)).statusCode).toBe(200);

@@ -104,7 +104,7 @@ describe('/users/:id/sessions', () => {
 });
 
 describe('people of a company that is not active', () => {
-  // The screens leave no active people in a closed company; whoever writes to the database otherwise gains nothing by it.
+  // The screens leave no active people in a closed company; a change at the database itself gains nothing by it.
   it.each(['inactivo', 'eliminado'] as const)('cannot sign in while it is %s', async (status) => {
     const company = await api.createCompany();
     const { id, email } = await api.createUser({ roles: [ROLE.operator], company });

@@ -64,7 +64,7 @@ it('has nothing left to migrate the second time, even when several start at once
   }
 });
 
-it('keeps what may not be stored out, whoever writes it', async () => {
+it('refuses rows that break its constraints', async () => {
   const write = (statement: string) => sql.raw(statement).execute(db);
   await expect(write(`insert into supplies (name, price) values ('x', 0)`)).rejects.toThrow(/check constraint/);
   await expect(write(`insert into malls (name, status) values ('x', 'raro')`)).rejects.toThrow(/check constraint/);

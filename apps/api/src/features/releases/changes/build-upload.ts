@@ -48,7 +48,7 @@ export async function withUploadedBuild<Result>(
   publish: (build: UploadedBuild) => Promise<Result>,
 ): Promise<Result> {
   if (!request.isMultipart()) throw unsupportedType('El build debe enviarse como formulario con archivos');
-  // Whoever left meanwhile will send no part any more, and the parser would wait for it for ever.
+  // A client that has disconnected sends no more parts, and the parser would wait for them for ever.
   if (request.raw.destroyed) throw malformed();
   const folder = path.join(request.server.stagingFolder, randomUUID());
   await mkdir(folder, { recursive: true });

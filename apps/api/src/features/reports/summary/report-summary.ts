@@ -21,7 +21,7 @@ const TOLD = 10;
 /** The company that runs the portal, which has no row of its own. */
 const OWN_COMPANY_NAME = 'Empresa propia';
 
-const figures = ({ requests, liquidated, invoiced }: Omit<SumRow, 'part' | 'key'>): ReportFigures => ({
+const metricsOf = ({ requests, liquidated, invoiced }: Omit<SumRow, 'part' | 'key'>): ReportFigures => ({
   solicitudes: requests,
   liquidado: liquidated,
   facturado: invoiced,
@@ -44,7 +44,7 @@ function shares(sums: readonly SumRow[], told: readonly TimesRow[]): ReportShare
   return {
     mayores: sums.slice(0, TOLD).map((sum): ReportShare => {
       const row = told.find(({ key }) => key === sum.key);
-      return { id: Number(sum.key), nombre: row?.name || OWN_COMPANY_NAME, ...figures(sum), ...times(row) };
+      return { id: Number(sum.key), nombre: row?.name || OWN_COMPANY_NAME, ...metricsOf(sum), ...times(row) };
     }),
     resto: rest.length === 0 ? null : { cuantos: rest.length, ...addUp(rest) },
   };
@@ -60,7 +60,7 @@ function months(sums: readonly SumRow[]): ReportSummary['meses'] {
   if (first === undefined || last === undefined) return all;
   for (let month = first; month <= last; month = monthAfter(month)) {
     const sum = byMonth.get(month);
-    all.push({ mes: month, ...(sum === undefined ? NOTHING : figures(sum)) });
+    all.push({ mes: month, ...(sum === undefined ? NOTHING : metricsOf(sum)) });
   }
   return all;
 }

@@ -16,8 +16,8 @@ const companyOf = (row: { company_id: number | null; company_name: string | null
   row.company_id === null || row.company_name === null ? null : { id: row.company_id, name: row.company_name };
 
 /**
- * The visits of some days and whom they are shown by: every active operator of the operator company, and whoever else has a
- * visit then.
+ * Reads the visits of some days and the operators to show: every active operator of the operator company, and anybody
+ * else with a visit on one of these days.
  */
 export async function readAgenda(db: Kysely<Database>, range: AgendaRange): Promise<Agenda> {
   const visits = await selectVisits(db, range);

@@ -5,8 +5,9 @@ import { documentOfNamesake, presentChoice } from '../../../platform/query/names
 import { filterRequests, type RequestFilters } from './request-lists';
 
 /**
- * What a list is filtered by, told by the list itself: the clients and services of its own requests, by name. Whoever may
- * read the list knows them already, so that no catalogue has to be opened to them, and no choice finds nothing.
+ * Reads the options of a list's filters from the list itself: the clients and services of its own requests, by name.
+ * Readers of the list see these names anyway, so that they need no access to the catalogues, and every option finds a
+ * request.
  */
 export async function readListOptions(db: Db, list: RequestFilters): Promise<RequestListOptions> {
   const { conditions } = filterRequests(list);

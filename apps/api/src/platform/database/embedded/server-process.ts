@@ -97,7 +97,7 @@ async function launch(options: ServerOptions): Promise<LaunchOutcome> {
     env: serverEnvironment({ PG_GRANDPARENT_PID: String(process.pid) }),
   });
   const lifeline = child.stdio[3] as Writable;
-  lifeline.on('error', () => undefined); // the pipe carries nothing; that it broke is told by the exit
+  lifeline.on('error', () => undefined); // the pipe carries nothing; the exit reports that it broke
   const log = followLog(child, logger);
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());

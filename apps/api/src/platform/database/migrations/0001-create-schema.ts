@@ -43,7 +43,7 @@ async function createCatalogue(db: Kysely<unknown>): Promise<void> {
   await sql`create table supplies (${maintained}, price numeric(14, 2) not null check (price > 0))`.execute(db);
 
   for (const table of ['companies', 'malls', 'locations', 'branches', 'services', 'supplies']) {
-    // Two clients may share a name; the rest are told apart by it.
+    // Two clients may share a name; all other records have unique names.
     await sql`create unique index ${sql.ref(`${table}_name_unique`)} on ${sql.table(table)} (lower(name))
       where status <> 'eliminado'`.execute(db);
   }
@@ -275,9 +275,8 @@ async function createPlatform(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * A session ends at once when its person is deactivated, changes company or password, or gains or loses a role, whoever
- * writes it (a screen, a tool, an administrator at the database). Every end is announced, so that the caches of all
- * replicas forget it.
+ * Ends a person's sessions at once when they are deactivated, change company or password, or gain or lose a role. A
+ * trigger does it, so that changes by tools and at the database count as well. Every end is announced to all replicas.
  */
 async function endSessionsByThemselves(db: Kysely<unknown>): Promise<void> {
   await sql`create function announce_ended_session() returns trigger language plpgsql as $$

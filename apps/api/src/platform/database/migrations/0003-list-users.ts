@@ -2,7 +2,7 @@ import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
  * The roles of a user as a column, so that a list is filtered by them without a look into `user_roles`. The table stays the
- * truth; whoever writes it, the column follows.
+ * truth; the column follows every change of it.
  */
 async function keepRoleCodes(db: Kysely<unknown>): Promise<void> {
   await sql`alter table users add column role_codes smallint[] not null default '{}'`.execute(db);

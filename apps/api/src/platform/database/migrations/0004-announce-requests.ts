@@ -1,9 +1,9 @@
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * Every change of a request is announced when it commits, whoever writes it, so that the lists people have open follow it
- * (events/, tools/decisions/0009). The announcement tells whose the request was and is, and nothing else of it: each replica
- * decides by that whom it may tell.
+ * Announces every change of a request when it commits, so that open lists follow it (events/, tools/decisions/0009). A
+ * trigger does it, so that changes by tools count as well. The announcement holds the owners before and after and nothing
+ * else; each replica decides by them which people receive the event.
  */
 export const announceRequests: Migration = {
   async up(db: Kysely<unknown>) {

@@ -25,7 +25,7 @@ async function carryFilters(db: Kysely<unknown>): Promise<void> {
 
 /** A text anywhere in a description or in the name of a client, without regard to capitals and accents. */
 async function findTexts(db: Kysely<unknown>): Promise<void> {
-  // Every move of a request adds its description anew. What waits to be sorted in is kept short, since each search reads it.
+  // Every update of a request adds its description to the index again. The pending list is short, since each search reads it.
   await sql`create index requests_by_text on requests
     using gin (translate(lower(description), 'áéíóúüñ', 'aeiouun') gin_trgm_ops)
     with (gin_pending_list_limit = 512)`.execute(db);

@@ -2,8 +2,8 @@ import { BUSINESS_TIME_ZONE } from '@portal/domain';
 import { sql, type Kysely, type Migration } from 'kysely';
 
 /**
- * What a request adds to the sums of the report, kept beside its state: to add up many requests, no other table is read
- * (tools/decisions/0015). The database keeps it, whoever writes what it is taken from.
+ * Stores beside a request's state what it adds to the sums of the report, so that a sum over many requests reads no other
+ * table (tools/decisions/0015). Triggers keep it correct after every change of its sources.
  */
 async function keepFigures(db: Kysely<unknown>): Promise<void> {
   await sql`alter table requests

@@ -18,7 +18,7 @@ export const deployAreas: Migration = {
       revoked_at timestamptz
     )`.execute(db);
 
-    // A version that enters the release anew, as a canary that is tried again, begins with a clean record.
+    // A version that enters the release again, such as a repeated canary, begins with a clean record.
     await sql`create table area_visits (
       area text not null,
       version text not null,

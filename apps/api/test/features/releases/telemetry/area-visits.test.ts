@@ -183,7 +183,7 @@ it('does not blame a canary for the network of its people', () => {
   expect(failingRate(people(CANARY_MIN_VISITS - 2, 18, 0), counts(1_000, 0, 0), 5)).toBeNull();
 });
 
-it('tells open tabs of a new release, whoever made it', async () => {
+it('tells open tabs of every new release', async () => {
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const address = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
   const caller = await person();

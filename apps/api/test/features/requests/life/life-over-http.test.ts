@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => fixtures.close());
 
-/** Makes the same move many times at once: one caller wins, every other is told that the request has moved on. */
+/** Makes the same transition many times at once: one call succeeds, every other gets 409. */
 async function expectOneWinner(
   status: number,
   move: (caller: number) => Promise<LightMyRequestResponse>,
@@ -33,7 +33,7 @@ async function storedFiles(): Promise<string[]> {
   return keys.sort();
 }
 
-/** Whoever lost has left no photo behind, and whoever won has all of theirs in both sizes. */
+/** Expects both sizes of every photo that a row names, and no other file. */
 async function expectFilesOfRows(): Promise<void> {
   const rows = await fixtures.db.selectFrom('photos').select('id').execute();
   const found = (await storedFiles()).map((key) => /([0-9a-f-]{36})-(full|thumb)$/.exec(key)?.[0]);

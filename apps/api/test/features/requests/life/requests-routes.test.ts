@@ -569,7 +569,7 @@ describe('POST /request/assigned/{id}', () => {
         hour: MESSAGES.assignment.hourFormat,
       },
     });
-    // The rule is not for a contractor, who plans the visit anew.
+    // The rule is not for a contractor, who plans the visit again.
     expect((await fixtures.steps.handOver(id, { change: { date: day } })).statusCode).toBe(200);
   });
 

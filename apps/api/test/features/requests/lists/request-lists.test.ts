@@ -83,7 +83,7 @@ const idsOf = (chosen: readonly Row[]): number[] => chosen.map(({ id }) => Numbe
 const inStates = (...states: string[]): Row[] => rows.filter(({ status }) => states.includes(status));
 const newestFirst = (chosen: readonly Row[]): Row[] => [...chosen].reverse();
 
-/** Every page of a list is a part of what is expected, wherever it is cut, and asked for twice: counted, and remembered. */
+/** Expects the right rows on pages from any offset. The first is read twice: with the total counted, then cached. */
 async function expectPages(as: Actor, path: string, query: Query, expected: readonly number[]): Promise<void> {
   for (const offset of [0, 20, 260, expected.length - 7, expected.length + 20, 0]) {
     if (offset < 0) continue;

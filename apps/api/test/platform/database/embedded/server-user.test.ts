@@ -36,7 +36,7 @@ test('a private file keeps a stranger out, not its owner', () => {
   expect(canRead(file, { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 })).toBe(true);
 });
 
-test('whoever stays the current user is not judged', () => {
+test('the current user needs no check', () => {
   chmodSync(folder, 0o700);
   expect(canEnter(path.dirname(file), undefined)).toBe(true);
 });
