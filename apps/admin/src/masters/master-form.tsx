@@ -4,19 +4,12 @@ import type {
   EditMasterInput,
   MasterDefinition,
   MasterField,
-  MasterFieldName,
   MasterRecord,
 } from '@portal/domain';
 import { TextField } from '@portal/ui';
 import type { RecordForm } from '../records/record-form';
 import { TOASTS } from '../toasts';
 import { ofOne } from './master-words';
-
-const HINTS: Record<Exclude<MasterFieldName, 'name'>, string> = {
-  document: '76123456-7',
-  email: 'facturas@empresa.cl',
-  address: 'Calle, número y comuna',
-};
 
 /** Builds the form of a kind from its fields. */
 export function masterForm(master: MasterDefinition): RecordForm<MasterRecord, CreateMasterInput> {
@@ -35,12 +28,12 @@ export function masterForm(master: MasterDefinition): RecordForm<MasterRecord, C
 }
 
 function MasterTextField({ field, master }: { field: MasterField; master: MasterDefinition }) {
-  const { name, label, maxLength } = field;
+  const { name, label, maxLength, example } = field;
   return (
     <TextField
       name={name}
       label={label}
-      placeholder={name === 'name' ? `Nombre ${ofOne(master)}` : HINTS[name]}
+      placeholder={example ?? `Nombre ${ofOne(master)}`}
       maxLength={maxLength}
       optional={name !== 'name'}
       autoFocus={name === 'name'}

@@ -15,46 +15,73 @@ export function isMasterKind(text: unknown): text is MasterKind {
   return (MASTER_KINDS as readonly unknown[]).includes(text);
 }
 
-/** A record of any kind; what a kind does not have is null. */
-export type MasterRecord = {
-  id: number;
-  name: string;
-  /** Tax number of a client or a branch. */
-  document: string | null;
-  /** Where a client's invoices may be sent. */
-  email: string | null;
-  /** Address of a branch, as it is printed on an invoice. */
-  address: string | null;
-  status: RecordStatus;
-};
-
-export type MasterFieldName = 'name' | 'document' | 'email' | 'address';
-
-/** A field of a kind: its label in forms and lists, and its heading in an imported list. */
-export type MasterField = { name: MasterFieldName; label: string; heading: string; maxLength: number };
-
-const FIELDS = {
-  name: { name: 'name', label: 'Nombre', heading: 'nombre', maxLength: LIMITS.nameMax },
-  document: { name: 'document', label: 'Documento', heading: 'documento', maxLength: LIMITS.masterDocumentMax },
-  email: { name: 'email', label: 'Correo', heading: 'correo', maxLength: LIMITS.emailMax },
-  address: { name: 'address', label: 'Dirección', heading: 'direccion', maxLength: LIMITS.addressMax },
-} as const satisfies Record<MasterFieldName, MasterField>;
-
 const DOCUMENT_CHARACTERS = /^[A-Za-z0-9.-]+$/;
 const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(text) ? null : MESSAGES.master.document);
 
-const RULES = {
-  name: textField({ required: MESSAGES.name.required }),
-  document: textField({ max: LIMITS.masterDocumentMax, rules: [documentCharacters] }),
-  email: textField({ max: LIMITS.emailMax, rules: [emailFormat] }),
-  address: textField({ max: LIMITS.addressMax }),
+/**
+ * Every field that a kind can have. A new one is added here and to its kinds in `MASTERS`, with a migration and the table's
+ * type (`schema.ts`); form, list, import, template and API read this table.
+ */
+const FIELDS = {
+  name: {
+    label: 'Nombre',
+    heading: 'nombre',
+    maxLength: LIMITS.nameMax,
+    example: undefined,
+    rule: textField({ required: MESSAGES.name.required }),
+  },
+  /** Tax number of a client or a branch. */
+  document: {
+    label: 'Documento',
+    heading: 'documento',
+    maxLength: LIMITS.masterDocumentMax,
+    example: '76123456-7',
+    rule: textField({ max: LIMITS.masterDocumentMax, rules: [documentCharacters] }),
+  },
+  /** Where a client's invoices may be sent. */
+  email: {
+    label: 'Correo',
+    heading: 'correo',
+    maxLength: LIMITS.emailMax,
+    example: 'facturas@empresa.cl',
+    rule: textField({ max: LIMITS.emailMax, rules: [emailFormat] }),
+  },
+  /** Address of a branch, as it is printed on an invoice. */
+  address: {
+    label: 'Dirección',
+    heading: 'direccion',
+    maxLength: LIMITS.addressMax,
+    example: 'Calle, número y comuna',
+    rule: textField({ max: LIMITS.addressMax }),
+  },
+} as const;
+
+export type MasterFieldName = keyof typeof FIELDS;
+type OtherFieldName = Exclude<MasterFieldName, 'name'>;
+
+/** The fields other than the name, in the order in which a record names them. */
+export const OTHER_MASTER_FIELDS = Object.keys(FIELDS).filter((name): name is OtherFieldName => name !== 'name');
+
+/** A record of any kind; what a kind does not have is null. */
+export type MasterRecord = { id: number; name: string; status: RecordStatus } & Record<OtherFieldName, string | null>;
+
+/** A field of a kind. */
+export type MasterField = {
+  name: MasterFieldName;
+  /** In forms and lists. */
+  label: string;
+  /** Of its column in an imported list. */
+  heading: string;
+  /** In characters. */
+  maxLength: number;
+  /** Shown in the empty field; the form of a name says whose it is. */
+  example: string | undefined;
 };
+
 const status = choiceField(EDITABLE_STATUSES, MESSAGES.status.required);
 
 /** What every kind's form holds; a kind without a field never reads it. */
-export type CreateMasterInput = { name: string } & Partial<
-  Record<Exclude<MasterFieldName, 'name'>, string | undefined>
->;
+export type CreateMasterInput = { name: string } & Partial<Record<OtherFieldName, string | undefined>>;
 export type EditMasterInput = CreateMasterInput & { status: (typeof EDITABLE_STATUSES)[number] };
 
 /** What is particular of a kind of master data. */
@@ -76,10 +103,10 @@ function define(
   words: Pick<MasterDefinition, 'kind' | 'plural' | 'singular' | 'isFeminine'>,
   ...fieldNames: readonly MasterFieldName[]
 ): MasterDefinition {
-  const rules = Object.fromEntries(fieldNames.map((name) => [name, RULES[name]]));
+  const rules = Object.fromEntries(fieldNames.map((name) => [name, FIELDS[name].rule]));
   return {
     ...words,
-    fields: fieldNames.map((name) => FIELDS[name]),
+    fields: fieldNames.map((name) => ({ name, ...FIELDS[name] })),
     // Built from the names, so TypeScript cannot see which of the optional fields are there.
     createSchema: yup.object(rules) as unknown as MasterDefinition['createSchema'],
     editSchema: yup.object({ ...rules, status }) as unknown as MasterDefinition['editSchema'],

@@ -33,7 +33,8 @@ export type CanaryCandidate = Pick<SessionUser, 'id' | 'roles'>;
 
 /**
  * Chooses the version of an area for a user: the canary's when one of their roles is named or their bucket is within
- * its share, the stable one otherwise.
+ * its share, the stable one otherwise. The shell asks it for each person (`areas-in-use.ts`); the gateway sends everybody the same
+ * release.
  * @param user null before anyone signed in, who gets the stable version
  */
 export function versionFor(remote: ReleaseRemote, user: CanaryCandidate | null): ReleaseVersion {

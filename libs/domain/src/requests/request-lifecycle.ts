@@ -41,6 +41,10 @@ type Transition = {
 /** Until work begins a request can still be reassigned, edited or deleted. */
 const BEFORE_WORK = ['solicitado', 'pendiente', 'tramite', 'asignado'] as const satisfies readonly RequestStatus[];
 
+/**
+ * A request that needs a permit is not `asignado` before its number is known, so that nobody can start it; `startRepair`
+ * (repairs-service.ts) checks it once more.
+ */
 const byPermit = ({ needsPermit = false, hasPermitNumber = false }: TransitionFacts): RequestStatus =>
   needsPermit && !hasPermitNumber ? 'tramite' : 'asignado';
 

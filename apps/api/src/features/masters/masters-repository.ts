@@ -1,8 +1,8 @@
 import {
   MASTERS,
+  OTHER_MASTER_FIELDS,
   type CreateMasterInput,
   type EditMasterInput,
-  type MasterFieldName,
   type MasterKind,
   type MasterRecord,
   type RecordStatus,
@@ -11,8 +11,6 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Db, MallsTable } from '../../platform/database/schema';
 import { nameBeginsWith } from '../../platform/query/text-search';
-
-export type MasterRow = MasterRecord;
 
 export type MasterFilters = { q?: string | undefined; status?: RecordStatus | undefined };
 export type MasterSort = { field: 'name' | 'id' | 'status'; direction: 'asc' | 'desc' };
@@ -24,11 +22,7 @@ export type Repetition = { line: number; first: number };
 
 const ORDER = { name: 'name_key', id: 'id', status: 'status' } as const;
 
-/** The fields other than the name that a kind can have. */
-type OtherField = Exclude<MasterFieldName, 'name'>;
-const OTHER_FIELDS = ['document', 'email', 'address'] as const satisfies readonly OtherField[];
-
-type AnyMasterTable = MallsTable & Record<OtherField, string | null>;
+type AnyMasterTable = MallsTable & Pick<MasterRecord, (typeof OTHER_MASTER_FIELDS)[number]>;
 
 /**
  * The master data of one kind. A deleted record is not there for any of these.
@@ -38,7 +32,7 @@ export function createMastersRepository(given: Db, kind: MasterKind) {
   // Which columns a table has is known from the definition of its kind, and nothing here names another.
   const db = given as unknown as Kysely<Record<MasterKind, AnyMasterTable>>;
   const { fields } = MASTERS[kind];
-  const own = OTHER_FIELDS.filter((name) => fields.some((field) => field.name === name));
+  const own = OTHER_MASTER_FIELDS.filter((name) => fields.some((field) => field.name === name));
   const isToldApartByDocument = kind === 'clients';
 
   const matching = ({ q, status }: MasterFilters) => {
@@ -50,10 +44,10 @@ export function createMastersRepository(given: Db, kind: MasterKind) {
   const columns = () => [
     sql<number>`id`.as('id'),
     sql<string>`name`.as('name'),
-    sql<RecordStatus>`status`.as('status'),
-    ...OTHER_FIELDS.map((name) =>
+    ...OTHER_MASTER_FIELDS.map((name) =>
       (own.includes(name) ? sql<string | null>`${sql.ref(name)}` : sql<null>`null`).as(name),
     ),
+    sql<RecordStatus>`status`.as('status'),
   ];
   const valuesOf = (input: CreateMasterInput) => ({
     name: input.name,
@@ -68,7 +62,7 @@ export function createMastersRepository(given: Db, kind: MasterKind) {
         .orderBy('id', direction)
         .limit(cut.limit)
         .offset(cut.offset)
-        .execute() as Promise<MasterRow[]>;
+        .execute() as Promise<MasterRecord[]>;
     },
 
     async count(filters: MasterFilters): Promise<number> {
@@ -78,7 +72,7 @@ export function createMastersRepository(given: Db, kind: MasterKind) {
       return total;
     },
 
-    insert(input: CreateMasterInput): Promise<MasterRow> {
+    insert(input: CreateMasterInput): Promise<MasterRecord> {
       return db
         .insertInto(kind)
         .values(valuesOf(input) as never)
@@ -87,7 +81,7 @@ export function createMastersRepository(given: Db, kind: MasterKind) {
     },
 
     /** Updates a record and reads it back; undefined when it does not exist. */
-    update(id: number, input: EditMasterInput, now: Date): Promise<MasterRow | undefined> {
+    update(id: number, input: EditMasterInput, now: Date): Promise<MasterRecord | undefined> {
       return db
         .updateTable(kind)
         .set({ ...valuesOf(input), status: input.status, updated_at: now } as never)

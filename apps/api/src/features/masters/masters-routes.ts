@@ -21,7 +21,6 @@ import { ok, page } from '../../platform/http/respond';
 import { checkLines, type CheckedFile } from './import/check-lines';
 import { importMasters, previewImport } from './import/import-masters';
 import { createMastersRepository } from './masters-repository';
-import { presentMaster } from './present-master';
 
 explainUnique(
   { constraint: 'clients_name_document_unique', field: 'name', message: MASTERS.clients.taken },
@@ -32,8 +31,11 @@ explainUnique(
 
 /** The fields of all kinds, for the OpenAPI document; each record is checked by the schema of its kind. */
 const ANY = {
-  create: MASTERS.clients.createSchema.concat(MASTERS.branches.createSchema),
-  edit: MASTERS.clients.editSchema.concat(MASTERS.branches.editSchema),
+  create: Object.values(MASTERS).reduce(
+    (all, { createSchema }) => all.concat(createSchema),
+    MASTERS.clients.createSchema,
+  ),
+  edit: Object.values(MASTERS).reduce((all, { editSchema }) => all.concat(editSchema), MASTERS.clients.editSchema),
 };
 
 /** Reads the kind of master from the route; throws AppError 404 for an unknown one. */
@@ -73,7 +75,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
       });
       const wanted = { q, ...filters };
       const rows = await masters.list(wanted, sort, { offset, limit });
-      return page(rows.map(presentMaster), await masters.count(wanted), limit);
+      return page(rows, await masters.count(wanted), limit);
     },
   );
 
@@ -88,7 +90,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
       const input = parseBody(request, MASTERS[kind].createSchema);
       const result = await withIdempotency(request, db, async (trx) => {
         const record = await createMastersRepository(trx, kind).insert(input);
-        return { status: 201, body: ok(presentMaster(record)) };
+        return { status: 201, body: ok(record) };
       });
       return sendResult(reply, result);
     },
@@ -106,7 +108,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
       const input = parseBody(request, MASTERS[kind].editSchema);
       const record = await createMastersRepository(db, kind).update(id, input, now());
       if (record === undefined) throw notFound();
-      return ok(presentMaster(record));
+      return ok(record);
     },
   );
 
