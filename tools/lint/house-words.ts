@@ -31,7 +31,17 @@ export const HOUSE_WORDS: readonly HouseWord[] = [
   },
   { word: /\b(?:listenToEvents|hearOtherTab)\b/g, write: 'subscribe, unsubscribe', isGone: true },
   { word: /openapi\/describe\b/g, write: 'operation()', isGone: true },
-  { word: /\b[uU]nits?\b(?! test)/g, write: 'remote (deployable), area (what a person sees)', within: /releases?\// },
+  {
+    word: /\b(?:ReleaseUnit|UnitSummary|unit(?:Name|Path|State|Title)|toUnit|SHELL_UNIT)\b/g,
+    write: 'deployable',
+    isGone: true,
+  },
+  {
+    word: /(?<!UTF-16 )\b[uU]nits?\b(?! test)/g,
+    write: 'deployable',
+    within: /releases?\/|deploy(?:er|ment|-token)|^apps\/gateway\//,
+    isGone: true,
+  },
   { word: /\b(?:[fF]igures|[tT]elling)\b/g, write: 'metrics, numbers; summary, message' },
   { word: /\bwho is told\b|\bis told\b|\bare told\b/g, write: 'receives, reads' },
   { word: /\banew\b/g, write: 'again' },

@@ -279,8 +279,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'The token of one team publishes the area of another',
     file: 'apps/api/src/features/releases/tokens/check-deploy-token.ts',
-    from: "if (access === 'change' && area !== token.unit) throw",
-    to: "if (access === 'change' && area === undefined) throw",
+    from: "if (access === 'change' && area !== token.deployable)",
+    to: "if (access === 'change' && area === undefined)",
     project: 'apps/api',
     test: 'test/features/releases/changes/deploy-tokens.test.ts',
   },

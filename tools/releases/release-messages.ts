@@ -37,7 +37,7 @@ function describeVersionDifference(difference: VersionDifference): string[] {
   const list = (label: string, sign: string, paths: readonly string[]): string[] =>
     paths.length === 0 ? [] : [`    ${sign} ${label} ${paths.join(', ')}`];
   return [
-    `  ${difference.unit}${role}: ${orNone(difference.before)} → ${orNone(difference.after)}`,
+    `  ${difference.deployable}${role}: ${orNone(difference.before)} → ${orNone(difference.after)}`,
     ...(difference.audience
       ? [
           `    ~ la prueban: ${describeAudience(difference.audience.before)} → ${describeAudience(difference.audience.after)}`,
@@ -55,16 +55,16 @@ function describeVersionDifference(difference: VersionDifference): string[] {
 }
 
 /** Describes the difference between two releases, line by line. */
-export function describeDifference({ from, to, units }: ReleaseDifference): string[] {
+export function describeDifference({ from, to, deployables }: ReleaseDifference): string[] {
   const heading = `de la publicación ${from} a la ${to}:`;
-  return units.length === 0 ? [`${heading} nada`] : [heading, ...units.flatMap(describeVersionDifference)];
+  return deployables.length === 0 ? [`${heading} nada`] : [heading, ...deployables.flatMap(describeVersionDifference)];
 }
 
 /** Describes what a change did, or would do, line by line. */
 export function describeOutcome({ release, changed, dryRun, difference }: ReleaseOutcome): string[] {
   if (!changed) return [`publicación ${release.number}: ya está así, nada que cambiar`];
   const did = dryRun ? 'se haría la publicación' : 'publicación';
-  return [`${did} ${release.number}: ${release.note}`, ...difference.units.flatMap(describeVersionDifference)];
+  return [`${did} ${release.number}: ${release.note}`, ...difference.deployables.flatMap(describeVersionDifference)];
 }
 
 /** Describes the history, line by line; the first is the current release. */

@@ -16,7 +16,7 @@ let store: ReleaseStore;
 let token: string;
 
 /** Signs the first administrator in, as a browser would, and asks for a token of an area. */
-async function createToken(unit: string): Promise<string> {
+async function createToken(deployable: string): Promise<string> {
   const json = { 'content-type': 'application/json' };
   const login = await fetch(`${portal.address}/api/v1/auth/login`, {
     method: 'POST',
@@ -28,7 +28,7 @@ async function createToken(unit: string): Promise<string> {
   const response = await fetch(`${portal.address}/api/v1/deploy-tokens`, {
     method: 'POST',
     headers: { ...json, authorization: `Bearer ${data.token.iv}.${data.token.encrypted}`, cookie: cookie.join('; ') },
-    body: JSON.stringify({ unit, name: 'CI' }),
+    body: JSON.stringify({ deployable, name: 'CI' }),
   });
   return ((await response.json()) as { data: CreatedDeployToken }).data.token;
 }

@@ -45,7 +45,7 @@ export const deployTokens: DevelopmentAttack = async (portal, { checks }) => {
     method: 'POST',
     path: '/api/v1/deploy-tokens',
     as: await signIn(portal.address, email, password),
-    body: { unit: 'requests', name: 'Temporal' },
+    body: { deployable: 'requests', name: 'Temporal' },
   });
   const orphan = dataOf<{ token: string }>(made, 201, 'POST /deploy-tokens').token;
   const before = await readWith(orphan);

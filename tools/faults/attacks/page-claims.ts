@@ -50,14 +50,14 @@ export const pageClaims: DevelopmentAttack = async (portal, { checks }) => {
 /** Makes a deploy token of an area as an administrator. */
 export async function createDeployToken(
   portal: DevelopmentPortal,
-  unit: string,
+  deployable: string,
   email = 'admin@demo.test',
 ): Promise<string> {
   const answer = await call(portal, {
     method: 'POST',
     path: '/api/v1/deploy-tokens',
     as: await portal.as(email),
-    body: { unit, name: 'Ataque' },
+    body: { deployable, name: 'Ataque' },
   });
   return dataOf<{ token: string }>(answer, 201, 'POST /deploy-tokens').token;
 }

@@ -152,12 +152,12 @@ const SENTENCES: Sentences = {
   ),
   'deploy-token-created': (entry) => (
     <>
-      {actorOf(entry)} creó el token de despliegue {entry.details.name}, del área {entry.details.unit}.
+      {actorOf(entry)} creó el token de despliegue {entry.details.name}, del área {entry.details.deployable}.
     </>
   ),
   'deploy-token-revoked': (entry) => (
     <>
-      {actorOf(entry)} revocó el token de despliegue {entry.details.name}, del área {entry.details.unit}.
+      {actorOf(entry)} revocó el token de despliegue {entry.details.name}, del área {entry.details.deployable}.
     </>
   ),
   'release-changed': (entry) => (

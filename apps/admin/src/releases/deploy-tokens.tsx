@@ -44,7 +44,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
   const askToRevoke = (token: DeployToken) =>
     void confirm({
       title: `¿Revocar el token «${token.name}»?`,
-      description: `Quien lo use ya no podrá publicar ${deployableTitle(token.unit, areas)}. No se puede deshacer.`,
+      description: `Quien lo use ya no podrá publicar ${deployableTitle(token.deployable, areas)}. No se puede deshacer.`,
       confirmLabel: 'Revocar',
       danger: true,
       onConfirm: async () => {
@@ -71,7 +71,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
             <li key={token.id} className={ENDED_TAGS[token.status] ? 'release-row-ended' : undefined}>
               <div className="release-row-words">
                 <p>
-                  <strong>{token.name}</strong> · {deployableTitle(token.unit, areas)}
+                  <strong>{token.name}</strong> · {deployableTitle(token.deployable, areas)}
                 </p>
                 <p className="release-note">
                   Creado por {token.createdBy} <RelativeDate value={token.createdAt} /> ·{' '}
@@ -103,7 +103,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
         title="Crear token"
         submitLabel="Crear"
         width={460}
-        initialValues={{ unit: '', name: '', days: DEPLOY_TOKEN_DAYS }}
+        initialValues={{ deployable: '', name: '', days: DEPLOY_TOKEN_DAYS }}
         schema={deployTokenSchema}
         onClose={() => setCreating(false)}
         onSubmit={async (input) => {
@@ -113,12 +113,12 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
         }}
       >
         <SelectField
-          name="unit"
+          name="deployable"
           label="Publica"
           placeholder="Elige un área"
-          options={[...areas.map(({ name }) => name), SHELL_DEPLOYABLE].map((unit) => ({
-            value: unit,
-            label: deployableTitle(unit, areas),
+          options={[...areas.map(({ name }) => name), SHELL_DEPLOYABLE].map((deployable) => ({
+            value: deployable,
+            label: deployableTitle(deployable, areas),
           }))}
           help="Con él se publica esto y nada más."
         />

@@ -66,7 +66,7 @@ const HISTORY: ReleaseEntry[] = [12, 11].map((number) => ({
 }));
 const TOKEN: DeployToken = {
   id: 5,
-  unit: 'requests',
+  deployable: 'requests',
   name: 'servidor de integración',
   createdAt: PUBLISHED.publishedAt,
   createdBy: 'ana',
@@ -85,7 +85,7 @@ const TOKENS: DeployToken[] = [
 
 const answer = (body: unknown, status = 200) => ({ status, body });
 const outcome = (changed = true) =>
-  answer({ data: { release: HISTORY[0], changed, dryRun: false, difference: { from: 12, to: 13, units: [] } } });
+  answer({ data: { release: HISTORY[0], changed, dryRun: false, difference: { from: 12, to: 13, deployables: [] } } });
 
 /** What the screen reads; `changes` answers what it sends. */
 const network =
@@ -243,7 +243,7 @@ describe('Versiones', () => {
 
 describe('Tokens de publicación', () => {
   it('shows the secret of a new one once', async () => {
-    const created = { ...TOKEN, id: 6, unit: SHELL_DEPLOYABLE, name: 'otro', token: 'portal_secreto' };
+    const created = { ...TOKEN, id: 6, deployable: SHELL_DEPLOYABLE, name: 'otro', token: 'portal_secreto' };
     const page = await open(() => answer({ data: created }, 201));
     await page.person.click(screen.getByRole('button', { name: 'Crear token +' }));
     const dialog = await screen.findByRole('dialog', { name: 'Crear token' });
@@ -257,7 +257,7 @@ describe('Tokens de publicación', () => {
     const secret = await screen.findByRole('dialog', { name: 'Token «otro»' });
     expect(sent(page)[0]).toMatchObject({
       path: '/deploy-tokens',
-      body: { unit: SHELL_DEPLOYABLE, name: 'otro', days: 30 },
+      body: { deployable: SHELL_DEPLOYABLE, name: 'otro', days: 30 },
     });
     expect(within(secret).getByLabelText('Token')).toHaveValue(created.token);
     await press(page, secret, 'Copiar');

@@ -48,7 +48,7 @@ export function TokenSecret({ token, onClose }: { token: CreatedDeployToken | nu
       </p>
       <p className="release-note">
         Publica con <code>PORTAL_URL</code> y <code>DEPLOY_TOKEN</code>:{' '}
-        <code>npm run release -- publish {token?.unit}</code>
+        <code>npm run release -- publish {token?.deployable}</code>
       </p>
     </SheetModal>
   );

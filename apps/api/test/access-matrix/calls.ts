@@ -455,14 +455,14 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   }),
   'POST /releases/rollback': plain('/releases/rollback', 200, () => ({ body: { number: 1 } })),
   'GET /deploy-tokens': plain('/deploy-tokens'),
-  'POST /deploy-tokens': plain('/deploy-tokens', 201, () => ({ body: { unit: 'admin', name: 'CI' } })),
+  'POST /deploy-tokens': plain('/deploy-tokens', 201, () => ({ body: { deployable: 'admin', name: 'CI' } })),
   'DELETE /deploy-tokens/:id': {
     answers: 200,
     attempts: async ({ db, strangers }) => {
       const { id } = await db
         .insertInto('deploy_tokens')
         .values({
-          unit: 'admin',
+          deployable: 'admin',
           name: 'CI',
           token_hash: Buffer.from(String(next())),
           created_by: strangers.client.id,

@@ -30,7 +30,7 @@ export const AUDIT_KIND_CODES = Object.keys(AUDIT_KINDS) as AuditKind[];
 type Nothing = Record<string, never>;
 /** The program that did it, or the name of a deploy token, where no signed-in person did. */
 type Actor = { by?: string };
-type Token = { unit: string; name: string };
+type Token = { deployable: string; name: string };
 
 /** The details that each kind of entry stores in addition to the users. They never hold passwords or tokens. */
 export type AuditDetails = {

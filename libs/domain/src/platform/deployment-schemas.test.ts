@@ -46,12 +46,12 @@ describe('changes of the release', () => {
     expect(validate(promoteSchema, { version: '../1.0.0' }).ok).toBe(false);
   });
 
-  it('names a deploy token and its unit', () => {
-    expect(validate(deployTokenSchema, { unit: 'admin', name: ' CI ' })).toMatchObject({ value: { name: 'CI' } });
-    expect(validate(deployTokenSchema, { unit: 'Admin!', name: 'CI' }).ok).toBe(false);
-    expect(validate(deployTokenSchema, { unit: 'admin', name: 'CI', days: 180 }).ok).toBe(true);
+  it('names a deploy token and its deployable', () => {
+    expect(validate(deployTokenSchema, { deployable: 'admin', name: ' CI ' })).toMatchObject({ value: { name: 'CI' } });
+    expect(validate(deployTokenSchema, { deployable: 'Admin!', name: 'CI' }).ok).toBe(false);
+    expect(validate(deployTokenSchema, { deployable: 'admin', name: 'CI', days: 180 }).ok).toBe(true);
     for (const days of [0, 31, 3_650, '90', null]) {
-      expect([days, validate(deployTokenSchema, { unit: 'admin', name: 'CI', days }).ok]).toEqual([
+      expect([days, validate(deployTokenSchema, { deployable: 'admin', name: 'CI', days }).ok]).toEqual([
         days,
         days === null,
       ]);

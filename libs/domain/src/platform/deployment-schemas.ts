@@ -92,7 +92,7 @@ const tokenDays: number[] = DEPLOY_TOKEN_LIVES.map(({ value }) => value);
 
 /** The form of a new deploy token. `days` is its life, DEPLOY_TOKEN_DAYS when it is missing. */
 export const deployTokenSchema = yup.object({
-  unit: textField({ required: MESSAGES.fieldRequired, rules: [matching(AREA_NAME_PATTERN)] }),
+  deployable: textField({ required: MESSAGES.fieldRequired, rules: [matching(AREA_NAME_PATTERN)] }),
   name: textField({ required: MESSAGES.name.required }),
   days: valueField<DeployTokenDays | undefined>(
     [(days) => (days === undefined || tokenDays.includes(days) ? null : MESSAGES.choice)],

@@ -98,7 +98,7 @@ export type FileDifference = {
 /** What differs between two versions of the same deployable. A version is null where the deployable is not in that release. */
 export type VersionDifference = {
   /** Name of the area, or `shell`. */
-  unit: string;
+  deployable: string;
   /** Whether it is the deployable's stable version or the one that is being tried. */
   role: 'stable' | 'canary';
   before: string | null;
@@ -117,7 +117,7 @@ export type VersionDifference = {
 export type CanaryAudience = { share: number; roles: RoleCode[]; maxErrorRate: number };
 
 /** What differs between two releases; deployables that are the same in both are left out. */
-export type ReleaseDifference = { from: number; to: number; units: VersionDifference[] };
+export type ReleaseDifference = { from: number; to: number; deployables: VersionDifference[] };
 
 /**
  * What a change of the release did, or with `dryRun` would do. `changed` is false when everything was so already; the
@@ -170,7 +170,7 @@ export type DeployTokenStatus = 'active' | 'revoked' | 'expired' | 'creator-left
 export type DeployToken = {
   id: number;
   /** Name of the area, or `shell`. */
-  unit: string;
+  deployable: string;
   name: string;
   createdAt: string;
   createdBy: string;

@@ -118,7 +118,7 @@ export async function describeDifference(
     const contract = { before: contractOf(versions.before), after: contractOf(versions.after) };
     return [
       {
-        unit: name,
+        deployable: name,
         role,
         before: versions.before?.version ?? null,
         after: versions.after?.version ?? null,
@@ -152,5 +152,5 @@ export async function describeDifference(
       ];
     }),
   ]);
-  return { from: before?.number ?? 0, to: after.number, units: differences.flat() };
+  return { from: before?.number ?? 0, to: after.number, deployables: differences.flat() };
 }

@@ -82,9 +82,9 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     for (const version of Object.values(await versions())) expect(version).toMatch(/race/);
     for (let number = 2; number <= landed + 1; number += 1) {
       const [before, after] = await Promise.all([store.find(number - 1), store.find(number)]);
-      const { units } = await describeDifference(store, before, after!);
-      expect(units).toHaveLength(1);
-      const remote = after!.remotes[units[0]!.unit]!;
+      const { deployables } = await describeDifference(store, before, after!);
+      expect(deployables).toHaveLength(1);
+      const remote = after!.remotes[deployables[0]!.deployable]!;
       for (const [name, { integrity }] of Object.entries(remote.files)) {
         const report = await openStore().storedReport({ kind: 'remote', name: remote.name }, remote.version);
         expect(report?.files[name]?.integrity).toBe(integrity);
@@ -236,7 +236,11 @@ describe.each(kinds)('a store %s', (_kind, open) => {
       changed: true,
       dryRun: true,
       release: { number: 2, note: 'Publica admin 1.0.0-b' },
-      difference: { from: 1, to: 2, units: [{ unit: 'admin', role: 'stable', before: '1.0.0-a', after: '1.0.0-b' }] },
+      difference: {
+        from: 1,
+        to: 2,
+        deployables: [{ deployable: 'admin', role: 'stable', before: '1.0.0-a', after: '1.0.0-b' }],
+      },
     });
     await publishCanary(store, build, TENTH, ana, dry);
     await publish('requests', '1.0.0-b');
@@ -248,10 +252,10 @@ describe.each(kinds)('a store %s', (_kind, open) => {
 
   it('reports what differs, file by file without the hashes of their names', async () => {
     await publish('admin', '1.0.0-b');
-    const { units } = await describeDifference(store, await store.find(1), await current());
-    expect(units).toEqual([
+    const { deployables } = await describeDifference(store, await store.find(1), await current());
+    expect(deployables).toEqual([
       {
-        unit: 'admin',
+        deployable: 'admin',
         role: 'stable',
         before: '1.0.0-a',
         after: '1.0.0-b',

@@ -246,7 +246,7 @@ export type UploadUsageTable = { user_id: number; bytes: number; window_started_
 export type DeployTokensTable = {
   id: Id;
   /** Name of the area, or `shell`. */
-  unit: string;
+  deployable: string;
   name: string;
   /** SHA-256 of the token, which is 256 random bits. */
   token_hash: Buffer;

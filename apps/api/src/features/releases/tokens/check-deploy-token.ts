@@ -34,7 +34,8 @@ export function createDeployerCheck({ db, now }: { db: Kysely<Database>; now: ()
     if (status !== 'active') throw new AppError('NO_SESSION', { message: refusal(token, status) });
     await tokens.noteUse(token, moment);
     const { area } = request.params as { area?: string };
-    if (access === 'change' && area !== token.unit) throw forbidden(`Este token solo puede publicar ${token.unit}`);
-    return { name: `${token.name} (token)`, deployable: token.unit };
+    if (access === 'change' && area !== token.deployable)
+      throw forbidden(`Este token solo puede publicar ${token.deployable}`);
+    return { name: `${token.name} (token)`, deployable: token.deployable };
   };
 }

@@ -5,7 +5,7 @@ import { fullName } from '../../../platform/query/full-name';
 
 export type DeployTokenRow = {
   id: number;
-  unit: string;
+  deployable: string;
   name: string;
   created_at: Date;
   creator_id: number;
@@ -16,7 +16,7 @@ export type DeployTokenRow = {
   expires_at: Date;
 };
 
-export type NewDeployToken = Pick<DeployTokenInput, 'unit' | 'name'> & {
+export type NewDeployToken = Pick<DeployTokenInput, 'deployable' | 'name'> & {
   tokenHash: Buffer;
   creatorId: number;
   expiresAt: Date;
@@ -32,7 +32,7 @@ export function createDeployTokensRepository(db: Db) {
       .innerJoin('users as creator', 'creator.id', 'token.created_by')
       .select([
         'token.id',
-        'token.unit',
+        'token.deployable',
         'token.name',
         'token.created_at',
         'creator.id as creator_id',
@@ -57,23 +57,23 @@ export function createDeployTokensRepository(db: Db) {
     },
 
     /** Stores a token and returns its id. */
-    async insert({ unit, name, tokenHash, creatorId, expiresAt }: NewDeployToken): Promise<number> {
+    async insert({ deployable, name, tokenHash, creatorId, expiresAt }: NewDeployToken): Promise<number> {
       const { id } = await db
         .insertInto('deploy_tokens')
-        .values({ unit, name, token_hash: tokenHash, created_by: creatorId, expires_at: expiresAt })
+        .values({ deployable, name, token_hash: tokenHash, created_by: creatorId, expires_at: expiresAt })
         .returning('id')
         .executeTakeFirstOrThrow();
       return id;
     },
 
     /** Revokes a token and returns it. One that is revoked already stays as it is, and undefined is returned. */
-    revoke(id: number, now: Date): Promise<{ unit: string; name: string } | undefined> {
+    revoke(id: number, now: Date): Promise<{ deployable: string; name: string } | undefined> {
       return db
         .updateTable('deploy_tokens')
         .set({ revoked_at: now })
         .where('id', '=', id)
         .where('revoked_at', 'is', null)
-        .returning(['unit', 'name'])
+        .returning(['deployable', 'name'])
         .executeTakeFirst();
     },
 

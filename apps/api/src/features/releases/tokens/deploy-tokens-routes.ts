@@ -23,7 +23,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 function presentToken(row: DeployTokenRow, status: DeployTokenStatus): DeployToken {
   return {
     id: row.id,
-    unit: row.unit,
+    deployable: row.deployable,
     name: row.name,
     createdAt: row.created_at.toISOString(),
     createdBy: row.created_by ?? '',
@@ -71,10 +71,10 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
     },
     // Without an Idempotency-Key: a repeated answer would have to be kept, and the secret with it.
     async (request, reply) => {
-      const { unit, name, days = DEPLOY_TOKEN_DAYS } = parseBody(request, deployTokenSchema);
+      const { deployable, name, days = DEPLOY_TOKEN_DAYS } = parseBody(request, deployTokenSchema);
       const token = newDeployToken();
       const stored = {
-        unit,
+        deployable,
         name,
         tokenHash: hashDeployToken(token),
         creatorId: request.user.id,
@@ -82,7 +82,7 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
       };
       const id = await db.transaction().execute(async (trx) => {
         const created = await createDeployTokensRepository(trx).insert(stored);
-        await recordAudit(trx, request, { kind: 'deploy-token-created', details: { unit, name } });
+        await recordAudit(trx, request, { kind: 'deploy-token-created', details: { deployable, name } });
         return created;
       });
       const created: CreatedDeployToken = { ...(await find(id)), token };

@@ -16,6 +16,7 @@ import { auditTrail } from './0014-audit-trail';
 import { namePrices } from './0015-name-prices';
 import { searchInvoices } from './0016-search-invoices';
 import { searchFromThreeLetters } from './0017-search-from-three-letters';
+import { nameDeployables } from './0018-name-deployables';
 
 /** Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -35,4 +36,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0015-name-prices': namePrices,
   '0016-search-invoices': searchInvoices,
   '0017-search-from-three-letters': searchFromThreeLetters,
+  '0018-name-deployables': nameDeployables,
 };

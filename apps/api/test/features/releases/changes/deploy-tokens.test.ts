@@ -24,8 +24,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const createToken = async (unit: string, days?: number, creator = admin): Promise<CreatedDeployToken> => {
-  const response = await creator.post('/api/v1/deploy-tokens', { body: { unit, name: `CI de ${unit}`, days } });
+const createToken = async (deployable: string, days?: number, creator = admin): Promise<CreatedDeployToken> => {
+  const response = await creator.post('/api/v1/deploy-tokens', {
+    body: { deployable, name: `CI de ${deployable}`, days },
+  });
   expect(response.statusCode).toBe(201);
   return response.json<{ data: CreatedDeployToken }>().data;
 };
@@ -214,7 +216,7 @@ it('is shown once, stored as a hash, and listed with its creator and last use', 
   const [newest] = list.json<{ data: DeployToken[] }>().data;
   expect(newest).toMatchObject({
     id: created.id,
-    unit: 'admin',
+    deployable: 'admin',
     createdBy: expect.stringContaining('Ana'),
     revokedAt: null,
     status: 'active',
@@ -223,6 +225,9 @@ it('is shown once, stored as a hash, and listed with its creator and last use', 
   const rows = await test.db.selectFrom('deploy_tokens').selectAll().where('id', '=', created.id).execute();
   expect(JSON.stringify(rows)).not.toContain(created.token.slice(-20));
   expect((await admin.delete('/api/v1/deploy-tokens/99999')).statusCode).toBe(404);
-  const unnamed = await admin.post('/api/v1/deploy-tokens', { body: { unit: '../x', name: '' } });
-  expect(unnamed.json()).toMatchObject({ status: 422, errors: { unit: expect.any(String), name: expect.any(String) } });
+  const unnamed = await admin.post('/api/v1/deploy-tokens', { body: { deployable: '../x', name: '' } });
+  expect(unnamed.json()).toMatchObject({
+    status: 422,
+    errors: { deployable: expect.any(String), name: expect.any(String) },
+  });
 });

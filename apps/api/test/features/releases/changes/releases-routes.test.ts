@@ -37,7 +37,11 @@ describe('publishing a build', () => {
     const response = await upload('admin', await toUploadForm(build));
     expect([response.statusCode, outcome(response)]).toMatchObject([
       200,
-      { changed: true, dryRun: false, difference: { units: [{ unit: 'admin', after: build.report.version }] } },
+      {
+        changed: true,
+        dryRun: false,
+        difference: { deployables: [{ deployable: 'admin', after: build.report.version }] },
+      },
     ]);
     expect(await versionsNow()).toEqual({ ...before, admin: build.report.version });
     const remote = (await releases.current()).remotes.admin;
@@ -257,7 +261,7 @@ describe('moving an area', () => {
     });
     const { number } = await deployment();
     const wider = await admin.put(addressOf('admin', 'canary'), { body: { share: 25.5, expected: number } });
-    expect(outcome(wider).difference.units).toMatchObject([
+    expect(outcome(wider).difference.deployables).toMatchObject([
       { role: 'canary', before: version, after: version, files: [], audience: { after: { share: 25.5, roles: [] } } },
     ]);
     expect((await admin.post(addressOf('admin', 'promote'), { body: {} })).statusCode).toBe(200);
