@@ -1,3 +1,7 @@
+import { mkdtempSync, truncateSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
 import type { Locator } from '@playwright/test';
 import { LIMITS } from '@portal/domain';
 import sharp from 'sharp';
@@ -26,12 +30,13 @@ export const FALSE_PHOTO: Part = {
   buffer: Buffer.from('Tampoco soy una foto'),
 };
 
-/** Makes a photo that is one byte too large. */
-export const hugePhoto = (): Part => ({
-  name: 'enorme.jpg',
-  mimeType: 'image/jpeg',
-  buffer: Buffer.alloc(LIMITS.photoBytes + 1, 1),
-});
+/** Makes a photo that is one byte too large, as a file: its bytes need no way through the browser's protocol. */
+export function hugePhoto(): string {
+  const file = path.join(mkdtempSync(path.join(tmpdir(), 'photo-')), 'enorme.jpg');
+  writeFileSync(file, '');
+  truncateSync(file, LIMITS.photoBytes + 1);
+  return file;
+}
 
 /** Drags files from outside the browser over an element, and lets them fall there unless told otherwise. */
 export async function dragFiles(target: Locator, files: readonly Part[], end: 'drop' | 'dragleave' = 'drop') {
