@@ -22,7 +22,7 @@ const group = (few: number, many: number, bare: number): GroupResult => ({
   rows: [{ name: 'first page', few: measured([few], [1]), many: measured([many], [bare]) }],
 });
 
-it('finds what a share of the calls stayed below', () => {
+it('computes percentiles', () => {
   const samples = Array.from({ length: 100 }, (_, index) => 100 - index);
   expect(percentile(samples, 0.5)).toBe(51);
   expect(percentile(samples, 0.95)).toBe(96);

@@ -46,7 +46,7 @@ describe('every answer', () => {
     }
   });
 
-  it('forbids what an answer could be abused for', async () => {
+  it('sends the headers that prevent abuse of an answer', async () => {
     const { headers } = await api.nobody.get('/api/v1/auth/verify', { headers: { origin: 'https://otro.example' } });
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none';frame-ancestors 'none'",
@@ -96,7 +96,7 @@ it('writes one line per request, without anything that lets somebody in', async 
 });
 
 describe('a route', () => {
-  it('that does not say who may call it stops the start', () => {
+  it('without declared access stops the start', () => {
     const app = fastify();
     denyByDefault(
       app,

@@ -26,7 +26,7 @@ import type {
 /** `q` finds in name, last name, document and email. `role` is a code, `company` an id. */
 export type UserQuery = ListQuery & { role?: string; company?: string; status?: string };
 
-/** GET /users/ as a page, for who manages users. */
+/** GET /users/ as a page, for people who manage users. */
 export function listUsers(query: UserQuery, signal?: AbortSignal): Promise<Page<UserListItem>> {
   return getPage('/users/', { limit: 20, ...query }, signal);
 }

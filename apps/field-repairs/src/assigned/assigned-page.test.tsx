@@ -135,7 +135,7 @@ describe('Iniciar solicitud', () => {
   });
 });
 
-describe('what was begun on this device', () => {
+describe('drafts on this device', () => {
   const saveStart = async (isPending: boolean) => {
     const id = { user: OPERATOR.id, kind: 'start' as const, request: ASSIGNED.id };
     const content = { fields: { branch: 2 }, files: { file: [photo()] } };

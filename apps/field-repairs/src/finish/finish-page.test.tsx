@@ -240,7 +240,7 @@ describe('the saved draft', () => {
     expect(screen.getByText('N° 1042')).toBeInTheDocument();
   });
 
-  it('is nobody else’s', async () => {
+  it('is shown to no other person', async () => {
     await keep(8);
     const page = openFinish(null);
     expect(await screen.findByText('No tienes solicitudes asignadas')).toBeInTheDocument();

@@ -40,8 +40,8 @@ type ExportOptions = { signal?: AbortSignal; onProgress?: (progress: ExportProgr
 
 /**
  * GET /informes/excel with the same filters and order, for any number of requests.
- * @returns the whole file
- * @throws ApiError when it is refused, breaks off or is given up; never a part of it
+ * @returns the whole file, never a part of it
+ * @throws ApiError when it is refused, breaks off or is cancelled
  */
 export async function downloadReport(
   query: Omit<ReportQuery, 'offset' | 'limit'>,

@@ -1,7 +1,7 @@
 /** Ends every row of a sheet. */
 const ROW_END = '</row>';
 
-/** A file inside a ZIP begins with so many bytes, its name and more, whose lengths stand at 26 and 28. */
+/** The header of a file inside a ZIP: 30 bytes, then its name and extra field, whose lengths stand at 26 and 28. */
 const HEADER = { size: 30, nameLength: 26, extraLength: 28 };
 
 /**

@@ -62,7 +62,7 @@ it('puts the visits of a week under their days', () => {
   ]);
 });
 
-describe('what is in sight first', () => {
+describe('the first screen', () => {
   const visits = [visit(1, '15:00'), visit(2, '09:30')];
   const hours = (today: string) => hourColumns(DAY, visits, today);
 

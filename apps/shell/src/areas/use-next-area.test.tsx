@@ -59,7 +59,7 @@ it('begins with the first area of the menu on a page of the shell, and loads the
   expect(loaded).toEqual([`${OFFICE.name}@1.0.0`, `${WORKSHOP.name}@2.0.0`]);
 });
 
-it('loads nothing for who has left in the meantime', () => {
+it('loads nothing after the person has left the page', () => {
   const { unmount } = show(null);
   jest.advanceTimersByTime(4_050);
   unmount();
@@ -67,7 +67,7 @@ it('loads nothing for who has left in the meantime', () => {
   expect(loaded).toEqual([]);
 });
 
-it('loads nothing ahead for who saves data', () => {
+it('preloads nothing in data-saving mode', () => {
   Object.assign(navigator, { connection: { saveData: true } });
   show(null);
   jest.advanceTimersByTime(10_000);

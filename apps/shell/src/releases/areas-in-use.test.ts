@@ -47,7 +47,7 @@ describe('areasFor', () => {
   const tried = { ...remote('a', '2.0.0', '/a', '/new'), share: 0, roles: [ROLE.admin], maxErrorRate: 5 };
   const release = releaseOf({ ...remote('a', '1.0.0', '/a'), canary: tried }, remote('b', '1.0.0', '/b'));
 
-  it('gives whom a canary names the version that is being tried, with its pages; everyone else the stable one', () => {
+  it('serves the canary and its pages to its audience and the stable version to everyone else', () => {
     expect(versions(areasFor(release, [], person(1, ROLE.admin)))).toEqual({ a: '2.0.0', b: '1.0.0' });
     expect(versions(areasFor(release, [], person(1, ROLE.client)))).toEqual({ a: '1.0.0', b: '1.0.0' });
     expect(versions(areasFor(release, [], null))).toEqual({ a: '1.0.0', b: '1.0.0' });

@@ -61,7 +61,7 @@ it('keeps what does not get through and sends it later, the newest of very many'
   expect(outcomes()).toHaveLength(4 * PAGE_LOADS_MAX);
 });
 
-it('lets go of what would be refused again', async () => {
+it('drops reports that would be refused again', async () => {
   failure = new ApiError({ status: 422, code: 'VALIDATION' });
   telemetry.shown(AREA, '/a');
   await pass(120_000);

@@ -70,7 +70,7 @@ it('does not go back for a replica that lags behind, nor stop for one that does 
   expect(store.getState().release.number).toBe(7);
 });
 
-it('asks again for what was told while it was asking', async () => {
+it('fetches again after an event that arrived during a fetch', async () => {
   const { store, check } = open();
   answers = [release(6), release(7)];
   check();

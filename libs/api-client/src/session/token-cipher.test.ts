@@ -29,12 +29,12 @@ describe('the token in the browser', () => {
   });
 });
 
-describe('who the token names', () => {
+describe('the user in the token', () => {
   it.each([ANA, LUIS])('is read back from what the server encrypted: $name', async (user) => {
     await expect(readTokenUser(asKept(await encryptToken(user)), TOKEN_KEY)).resolves.toEqual(user);
   });
 
-  it('is nobody with another key, with a changed byte, without a key', async () => {
+  it('cannot be read with another key, with a changed byte or without a key', async () => {
     const token = asKept(await encryptToken(ANA));
     const otherKey = Buffer.alloc(32, 8).toString('base64');
     const tampered = { ...token, e: (token.e.startsWith('A') ? 'B' : 'A') + token.e.slice(1) };

@@ -54,7 +54,7 @@ export type UserLookupFilters = {
 /** The answer of a sign-in: who it is, and the session token encrypted (architecture, "Session"). */
 export type Login = { user: SessionUser; token: { iv: string; encrypted: string } };
 
-/** A session of a person, as who may end it sees it. Moments are UTC instants. */
+/** A session of a person, as shown to people who may end it. Moments are UTC instants. */
 export type UserSession = {
   id: string;
   createdAt: string;

@@ -32,7 +32,7 @@ export type AgendaVisit = {
 /** The days asked for, both counted. */
 export type AgendaRange = { from: CalendarDay; to: CalendarDay };
 
-/** Who is shown, own operators first, and the visits of the days asked for, in the order of their hours. */
+/** The operators of the agenda, own ones first, and the visits of its days in the order of their hours. */
 export type Agenda = { operators: AgendaOperator[]; visits: AgendaVisit[] };
 
 /** Where a visit is, or would be. */

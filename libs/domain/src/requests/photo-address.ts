@@ -16,7 +16,7 @@ export function photoAddress(id: string, permit: string): string {
 }
 
 /**
- * Who may see a photo may see it small: the same permit serves, and no answer says the address twice.
+ * Derives the address of the small variant. Its permit is the same, so that answers need only one address per photo.
  * @param address a photo's in full size; any other comes back as it is
  */
 export function thumbnailOf(address: string): string {

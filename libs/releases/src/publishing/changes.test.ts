@@ -272,7 +272,7 @@ describe.each(kinds)('a store %s', (_kind, open) => {
   });
 });
 
-describe('what a build may not be', () => {
+describe('builds that are refused', () => {
   beforeEach(async () => {
     root = await createTestFolder();
     store = createFolderReleaseStore(root);

@@ -29,7 +29,7 @@ it('an error goes as soon as the person tries again', async () => {
   await waitFor(() => expect(screen.queryByText('Contraseña incorrecta')).not.toBeInTheDocument());
 });
 
-it('a toast goes by itself, an error after some more seconds', async () => {
+it('a toast closes by itself, an error some seconds later', async () => {
   jest.useFakeTimers();
   function Page() {
     const toasts = useToasts();

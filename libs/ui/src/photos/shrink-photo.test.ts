@@ -81,7 +81,7 @@ describe('shrinkPhoto', () => {
     expect(createImageBitmap).toHaveBeenCalledTimes(3);
   });
 
-  it('does not touch again what was kept after it had been shrunk', async () => {
+  it('does not reduce a stored photo again', async () => {
     drawsPictures({ width: 4000, height: 3000, jpegBytes: 500 });
     const kept = photo(9000);
     markPhotoReady(kept);

@@ -26,7 +26,7 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
   children?: ReactNode;
 };
 
-/** 'Asignar solicitud' (spec 2 §2), for the assigner and for a contractor's leader: what is asked for, and who does it. */
+/** 'Asignar solicitud' (spec 2 §2), for the assigner and for a contractor's leader: the request and its operator. */
 export function AssignRequestModal({
   open,
   request,

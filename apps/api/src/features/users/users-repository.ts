@@ -217,8 +217,8 @@ export function createUsersRepository(db: Db) {
     },
 
     /**
-     * Whether somebody else is an active administrator. Who asks holds the role until the transaction ends: of two
-     * administrators who remove each other, the second finds out that the first has gone.
+     * Tells whether another active administrator exists, and locks the role until the transaction ends: when two
+     * administrators remove each other at the same moment, the second is refused.
      */
     async isThereAnotherAdministrator(id: number): Promise<boolean> {
       await db.selectFrom('roles').select('code').where('code', '=', ROLE.admin).forNoKeyUpdate().execute();

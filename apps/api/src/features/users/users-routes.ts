@@ -38,8 +38,8 @@ const role: FilterReader<RoleCode> = (text) => {
 };
 
 /**
- * Whom a person may look up at all, whatever they asked for: a contractor leader the operators they lead, an administrator
- * everybody, anybody else the people to whom work is given.
+ * Narrows the filters to the people whom the user may look up: a contractor's leader sees their own operators, an
+ * administrator everybody, and all others the people whom work can be assigned to.
  */
 function withinReach(user: SessionUser, filters: UserFilters): UserFilters {
   if (user.company !== null) {

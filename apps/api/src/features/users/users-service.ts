@@ -73,9 +73,9 @@ export type UserChange = { before: UserState; after: UserState };
 
 /**
  * Edits a person. Their sessions end when status, company, roles or password change (database triggers).
- * @throws AppError 404; 409 when address or document are taken, when open work would lose who does it, when nobody would
- *   administer any more; 422 on `company`, `rol` and `usersContractors`, and on `password` when the account becomes an
- *   administrator account without a new one: only the hash of the present one is there, which nobody can check
+ * @throws AppError 404; 409 when address or document are taken, when open work would lose its operator or leader, when no
+ *   administrator would be left; 422 on `company`, `rol` and `usersContractors`, and on `password` when the account becomes
+ *   an administrator account without a new one: only the hash of the present one is there, which nobody can check
  */
 export async function editUser(
   trx: Transaction<Database>,
@@ -202,8 +202,8 @@ type OperatorRules = {
 };
 
 /**
- * The operators given to a leader are active operators of the leader's company and nobody else's; one who was theirs before
- * may have been deactivated since.
+ * Requires that the operators of a leader are active operators of the leader's company and have no other leader. An
+ * operator whom the leader had before may be inactive by now.
  * @throws AppError 422 on `usersContractors`
  */
 function requireOperators(operators: readonly number[], { found, companyId, leader }: OperatorRules): void {

@@ -28,7 +28,7 @@ export function recordAccessRefusals(
     ).then(
       () => done(null, payload),
       (error: unknown) => {
-        // The refusal stands, also while the database is down.
+        // The caller is refused even when the entry cannot be stored.
         request.log.warn({ err: error }, 'a refusal is missing in the audit trail');
         done(null, payload);
       },

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** Tells a deploy token from a session's token at a glance, also for who scans logs and repositories for secrets. */
+/** Marks a deploy token, so that people and secret scanners tell it from a session's token. */
 const PREFIX = 'portal-deploy-';
 const FORMAT = /^Bearer (portal-deploy-[A-Za-z0-9_-]{43})$/i;
 

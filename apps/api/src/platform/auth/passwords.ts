@@ -7,8 +7,8 @@ import { unavailable } from '../errors/app-error';
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /**
- * A hash takes one of libuv's four threads for tens of milliseconds. One at a time in a process, so that a burst of sign-ins
- * leaves the other threads to files and images.
+ * Computes one hash at a time in a process. A hash takes one of libuv's four threads for tens of milliseconds, and a burst of
+ * sign-ins must leave the other threads to files and images.
  */
 const slot = pLimit(1);
 

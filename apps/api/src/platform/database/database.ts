@@ -10,7 +10,7 @@ export const POOL_OPTIONS = {
   application_name: 'portal',
   // Also the longest wait for a free connection: better a clear 503 than a request that hangs.
   connectionTimeoutMillis: 5_000,
-  // A new connection costs more than the statements of many requests: who comes after a quiet minute finds one.
+  // A new connection costs more than the statements of many requests: idle connections stay open through quiet minutes.
   idleTimeoutMillis: 5 * 60_000,
   statement_timeout: 30_000,
   idle_in_transaction_session_timeout: 60_000,

@@ -12,7 +12,7 @@ import type { FileStore } from './file-store';
  */
 export async function openFileStore(options: { url?: string | undefined; dataDir: string }): Promise<FileStore> {
   if (options.url === undefined) return createDiskFileStore(path.join(options.dataDir, 'files'));
-  // The SDK is large; who keeps photos on the disk does not wait for it.
+  // The SDK is large, and a portal that keeps photos on its disk does not need it.
   const { createS3FileStore } = await import('./s3-file-store');
   return createS3FileStore(parseBucketAddress(options.url));
 }

@@ -42,7 +42,7 @@ export function createPhotoStore(files: FileStore): PhotoStore {
     await files.put(photoKey(photo.id, 'full'), photo.fullPath);
     await files.put(photoKey(photo.id, 'thumb'), photo.thumbPath);
   };
-  /** Ends only when none is being written any more: what failed can then be removed for good. */
+  /** Waits for every write, also after a failure, so that all files can be removed afterwards. */
   const putAll = async (photos: StagedPhoto[]): Promise<void> => {
     const outcomes = await Promise.allSettled(photos.map(put));
     for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;

@@ -20,7 +20,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before every handler of a route whose access is an operation. */
     user: CurrentUser;
-    /** Set before every handler of a route that takes deploy tokens: the token, or the person in its stead. */
+    /** Set before every handler of a route that takes deploy tokens: the token, or the signed-in person. */
     deployer: Deployer | undefined;
   }
   /* oxlint-enable typescript/consistent-type-definitions */

@@ -110,7 +110,7 @@ function addressOf({ method, url }: FastifyRequest): string {
 
 const routeOf = ({ method, routeOptions, url }: FastifyRequest): string => `${method} ${routeOptions.url ?? url}`;
 
-/** Of what the client sent, before anything is re-encoded, so that a retry after a reload has the same hash. */
+/** Hashes the content as sent, before anything is re-encoded, so that a retry after a reload has the same hash. */
 function contentHashOf({ server, formContent, body }: FastifyRequest): Buffer {
   const content = formContent ?? JSON.stringify(body ?? null);
   return createHmac('sha256', server.contentKey).update(content).digest();

@@ -148,7 +148,7 @@ async function readParts<FileName extends string>(
   return { fields, photos, parse, discard, refund: () => quota.refund(person, charged) };
 }
 
-/** The order of names; what has the same name stays in the order in which it came. */
+/** Sorts by name; entries of the same name keep their order. */
 const byName = ([one]: [string, string], [other]: [string, string]): number => (one < other ? -1 : one > other ? 1 : 0);
 
 /** The parts as they arrive; a form the parser cannot read is the caller's mistake. */
@@ -163,7 +163,7 @@ async function* partsOf(request: FastifyRequest): AsyncGenerator<Multipart> {
   }
 }
 
-/** A full disk is our trouble; whatever else stops a form from being read lies in the form. */
+/** Blames the portal for a full disk, and the form for every other failure to read it. */
 function unreadable(error: unknown): unknown {
   const { code, syscall } = describeFailure(error);
   const isOurs = syscall !== '' && code !== 'ECONNRESET';

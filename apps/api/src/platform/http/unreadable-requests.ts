@@ -29,7 +29,7 @@ export function answerUnreadableAddress(error: FastifyError, request: FastifyReq
 
 /** Answers bytes that are no HTTP, or headers without end, on the socket itself: Fastify's `clientErrorHandler`. */
 export function answerUnreadableBytes(error: Error, socket: Socket): void {
-  // A connection that was reset, or has been answered already, hears nothing any more.
+  // A connection that was reset or answered already takes no answer.
   if (describeFailure(error).code === 'ECONNRESET' || socket.destroyed || !socket.writable) return;
   const status = STATUS_LINES[describeFailure(error).code] ?? '400 Bad Request';
   const body = JSON.stringify({ ...bodyOf('MALFORMED'), status: Number(status.slice(0, 3)) });

@@ -6,7 +6,7 @@ export type ApiLogger = FastifyBaseLogger;
 
 /** The paths of credentials in log lines, which are redacted. */
 const SECRETS = [
-  // What the parser of forms tells of itself at the level `trace`.
+  // The parser of forms logs these at the level `trace`.
   '*.headers.authorization',
   '*.headers.cookie',
   'req.headers.authorization',

@@ -33,8 +33,8 @@ function nameOf(text: string): string {
 }
 
 /**
- * Spans of requests and of statements, sent by OTLP over HTTP in batches. They are made by hand in those two places: the
- * servers are bundled, so that what patches modules while they are loaded would not see them.
+ * Sends spans of requests and of statements by OTLP over HTTP in batches. Both are instrumented by hand: the servers are
+ * bundled, and automatic instrumentation patches modules while they are loaded.
  * @param service `service.name` of the traces
  * @param ratio the share of traces that is kept; a caller's decision that came with the request stands
  */
@@ -79,7 +79,7 @@ export function createOtlpTracing(service: string, ratio: number): Tracing {
         });
         context.with(within, done);
       });
-      // A body is read in the connection's own time: what comes after it is brought back to the request.
+      // Reading the body leaves the context of the request; the hooks after it need that context again.
       app.addHook('preValidation', (request, _reply, done) => {
         const known = running.get(request);
         if (known === undefined) done();

@@ -37,8 +37,8 @@ export function sheetOf<Row>(
 }
 
 /**
- * A workbook as it is written: what is read of the stream decides how fast the rows are. A failure on the way destroys the
- * stream, and without its end the file opens nowhere.
+ * Streams a workbook while its rows are read, at the speed of the reader. A failure destroys the stream, and a file without
+ * its end cannot be opened.
  * @param sheets one after the other
  */
 export function streamWorkbook(sheets: readonly Sheet[], mostRows = MOST_ROWS): ReadableStream {

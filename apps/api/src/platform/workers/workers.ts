@@ -17,7 +17,7 @@ const WORKERS_MOST = 64;
 /** The accepted format of `WORKERS`, as the end of an error message. */
 export const WORKERS_FORMAT = `debe ser un número entre 1 y ${WORKERS_MOST}`;
 
-/** Between the end of a worker and the start of the next: one that cannot live must not keep the machine busy. */
+/** The pause between the end of a worker and its replacement, so that a worker that fails at once does not load the machine. */
 const RESTART_MS = 1_000;
 
 /** The default number of processes when `WORKERS` is not set: one per core in production, one elsewhere. */
@@ -31,7 +31,7 @@ export function parseWorkers(text: string): number | undefined {
   return /^\d{1,2}$/.test(text) && count >= 1 && count <= WORKERS_MOST ? count : undefined;
 }
 
-/** A worker ended before it served anybody; it has said why on its own. */
+/** A worker ended before it listened. It has logged the reason itself. */
 export class WorkerStartError extends Error {
   override readonly name = 'WorkerStartError';
 }

@@ -39,9 +39,9 @@ export type ContentsLine = { name: string; bytes: number; sha256: string };
 
 /** How much an archive may unfold to, so that a small file cannot fill the disk. */
 export const UNFOLDING = {
-  /** All parts together: so many times the size of the archive. Photos do not shrink, tables of text about ten times, */
+  /** All parts together, as a multiple of the archive's size. Photos do not shrink, tables of text about ten times. */
   ratio: 100,
-  /** or so many bytes where the archive is small (64 MB). */
+  /** All parts together, in bytes, where the archive is small: 64 MB. */
   bytes: 64 * 1024 * 1024,
   /** The manifest, in bytes; it names every photo that was missing. */
   manifestBytes: 64 * 1024 * 1024,

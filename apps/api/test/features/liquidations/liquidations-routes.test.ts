@@ -109,7 +109,7 @@ describe('POST /liquidations/', () => {
 const trailOf = async (id: number, as: Actor = fixtures.users.liquidator): Promise<MoneyTrail> =>
   (await as.call.get(`/api/v1/request/by-id/${id}/money`)).json<{ data: MoneyTrail }>().data;
 
-describe('what the caller saw', () => {
+describe('the version that the caller saw', () => {
   test('refuses a price for a repair that got another suggestion meanwhile', async () => {
     const { users, steps, requestIn, repairOf, statusOf } = fixtures;
     const id = await requestIn('finalizado', { isContractors: true });

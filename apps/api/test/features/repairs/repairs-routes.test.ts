@@ -253,7 +253,7 @@ describe('POST /repairs/', () => {
     }
   });
 
-  test('is for the operator who started it', async () => {
+  test('takes a result only of the operator who started the work', async () => {
     const { steps, users, requestIn } = fixtures;
     const id = await requestIn('en proceso');
     expect((await steps.finish(id, { as: users.otherOperator })).statusCode).toBe(404);

@@ -300,7 +300,7 @@ describe('GET /auth/verify', () => {
     expect((await seen()).getTime() - first.getTime()).toBe(61_000);
   });
 
-  it('touches it once for all who use it at the same moment', async () => {
+  it('updates the row once for requests at the same moment', async () => {
     const person = await api.createUser({ roles: [ROLE.client] });
     const headers = credentialsOf(await login(person.email));
     await verify(headers);

@@ -41,7 +41,7 @@ it('ends the sessions of a person who changes company', async () => {
   expect(await isIn(person)).toBe(false);
 });
 
-it('leaves the sessions of a person alone whose phone changes', async () => {
+it('keeps the sessions of a person whose phone number changes', async () => {
   const { id } = await api.createUser({ roles: [ROLE.operator] });
   const person = await api.as({ id });
   expect(await isIn(person)).toBe(true);

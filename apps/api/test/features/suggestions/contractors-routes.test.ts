@@ -137,7 +137,7 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     ]);
   });
 
-  test('refuses a later one of somebody who saw the repair as it was before', async () => {
+  test('refuses a suggestion made from an older version of the repair', async () => {
     const { users, company, steps, requestIn, repairOf } = fixtures;
     const id = await requestIn('finalizado', { isContractors: true });
     const address = `/api/v1/contractors/repairs/${await repairOf(id)}/${company.id}`;
@@ -151,7 +151,7 @@ describe('PUT /contractors/repairs/suggets/{id}', () => {
     expect((await steps.suggest(id, { change: { version: now.version, price: 2 } })).statusCode).toBe(201);
   });
 
-  test('is for the company whose operator did it', async () => {
+  test('takes suggestions only of the company whose operator did the work', async () => {
     const { users, steps, requestIn } = fixtures;
     const own = await requestIn('finalizado', { isContractors: true });
     const staffs = await requestIn('finalizado');

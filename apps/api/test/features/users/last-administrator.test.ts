@@ -87,7 +87,7 @@ it.each<[string, (target: Administrator, actor: Administrator) => Promise<LightM
   }
 });
 
-it('refuses the second of two who were both let in', async () => {
+it('refuses the second of two administrators who remove each other at the same moment', async () => {
   const [one, two] = [await createAdministrator(), await createAdministrator()];
   const third = await createAdministrator();
   const holding = await api.db.startTransaction().execute();

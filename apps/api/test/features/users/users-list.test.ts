@@ -271,7 +271,7 @@ describe('a long list', () => {
     expect(await page({ q: 'largo77@contratista' })).toEqual({ ids: [], total: 0 });
   });
 
-  it('counts a person who comes or goes at once', async () => {
+  it('counts a new or removed person at once', async () => {
     const body = {
       name: 'Común',
       lastName: 'Nueva',

@@ -170,7 +170,7 @@ describe('POST /users', () => {
     expect(await find(String(body.email))).toHaveLength(1);
   });
 
-  it('creates one of ten people who ask for the same address at once', async () => {
+  it('creates one person when ten use the same email address at once', async () => {
     const body = form();
     const answers = await tenTimes(() => create({ ...form(), email: body.email }));
     expect(countStatuses(answers)).toEqual({ 201: 1, 409: 9 });
@@ -382,7 +382,7 @@ describe('PUT /users/:id', () => {
     expect((await edit(person.id, { ...body, phone: '56900000002' })).statusCode).toBe(200);
   });
 
-  it('signs nobody out who keeps password, roles, company and status', async () => {
+  it('keeps sessions when password, roles, company and status stay the same', async () => {
     const company = await fixtures.createCompany();
     const operator = await fixtures.createUser({ roles: [ROLE.operator], company });
     const person = await fixtures.createUser({ roles: [ROLE.assigner, ROLE.liquidator], company });
@@ -498,7 +498,7 @@ describe('open work', () => {
     },
   );
 
-  it('lets go of the client who asked, and locks a dismissed person out at once', async () => {
+  it('releases the client who asked, and locks a dismissed person out at once', async () => {
     const client = await fixtures.createUser({ roles: [ROLE.client] });
     await fixtures.createRequest({ createdBy: client, status: 'asignado' });
     expect((await remove(client.id)).statusCode).toBe(200);

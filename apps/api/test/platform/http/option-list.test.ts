@@ -50,7 +50,7 @@ describe('GET /services', () => {
       { id: expect.any(Number), service: 'services b', status: 'activo' },
     ]);
   });
-  it('shows the inactive ones to who keeps the catalogue', async () => {
+  it('shows inactive records to people who maintain the catalogue', async () => {
     expect(namesOf(await rows(admin, '/api/v1/services'))).toEqual(['services á', 'services b', 'services inactivo']);
     expect(namesOf(await rows(admin, '/api/v1/services', { status: 'inactivo' }))).toEqual(['services inactivo']);
     expect(namesOf(await rows(client, '/api/v1/services', { status: 'inactivo' }))).toHaveLength(2);

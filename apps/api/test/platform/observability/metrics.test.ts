@@ -82,7 +82,7 @@ describe('the metrics can be read', () => {
     expect(await statusOf({ metricsAccess }, { 'x-forwarded-for': '200.1.2.3' })).toBe(404);
   });
 
-  it('in production for nobody while there is no token', async () => {
+  it('by nobody in production while no token is set', async () => {
     expect(await statusOf({ metricsAccess: { environment: 'production', token: undefined } })).toBe(404);
     expect(await statusOf({})).toBe(404);
   });

@@ -260,7 +260,7 @@ it('is restored into a bucket, and taken from one', async () => {
   }
 });
 
-describe('an archive that is not what was written', () => {
+describe('an archive that was altered', () => {
   const damaged = async (damage: (file: string, size: number) => Promise<void>): Promise<string> => {
     const file = path.join(folder, `damaged-${randomUUID()}.zip`);
     await copyFile(archive, file);

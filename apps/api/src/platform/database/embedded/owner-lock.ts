@@ -66,8 +66,8 @@ function parseOwner(content: string): Owner | undefined {
 }
 
 /**
- * Two processes may find the same stale lock: the slower one must not throw away the fresh lock of the quicker one. So
- * the file is moved aside first, looked at, and put back when it is not the one that was judged.
+ * Removes a stale lock. Two processes may find the same one, and the slower must not remove the new lock of the faster. So
+ * the file is moved aside first, read, and put back when it is another one.
  */
 function discardStaleLock(lockFile: string, stale: string): void {
   const aside = `${lockFile}.${randomUUID()}`;

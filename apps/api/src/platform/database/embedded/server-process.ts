@@ -129,7 +129,7 @@ function serverArguments({ folder, socketFolder, durable }: ServerOptions): stri
     wal_level: 'minimal',
     max_wal_senders: '0',
     max_logical_replication_workers: '0',
-    // Failed statements are answered to the caller, who logs them; here only what concerns the server as a whole.
+    // The caller receives and logs the failure of a statement; this log is about the server as a whole.
     log_min_messages: 'log',
     log_checkpoints: 'off',
     timezone: 'UTC',
@@ -142,7 +142,7 @@ function serverArguments({ folder, socketFolder, durable }: ServerOptions): stri
 
 type FollowedLog = { ready: Promise<void>; append(text: string): void; text(): string };
 
-/** Keeps the end of PostgreSQL's log for error messages and passes what is grave on. */
+/** Keeps the end of PostgreSQL's log for error messages and passes serious messages on. */
 function followLog(child: ChildProcess, logger: DatabaseLogger): FollowedLog {
   let kept = '';
   let announceReady: () => void = () => undefined;

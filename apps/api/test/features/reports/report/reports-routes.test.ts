@@ -140,7 +140,7 @@ test('asks the database as often for twenty rows as for one', async () => {
   expect(forTwenty).toBeLessThanOrEqual(forOne);
 });
 
-test('refuses filters that make no sense, and who may not', async () => {
+test('refuses senseless filters and people without the permission', async () => {
   const { users } = fixtures;
   const query = { cliente: 'x', estado: 'perdido', fechaInicio: '2026-02-30', limit: 0 };
   const response = await users.reporter.call.get('/api/v1/informes', { query });

@@ -216,7 +216,7 @@ describe('GET /request/', () => {
     }
   });
 
-  test('refuses what makes no sense and who may not', async () => {
+  test('refuses senseless input and people without the permission', async () => {
     const { users } = fixtures;
     const response = await users.assigner.call.get('/api/v1/request/', {
       query: { status: 'perdido', sort: 'x', from: 'ayer' },

@@ -151,7 +151,7 @@ describe('a list that many requests are on', () => {
   });
 });
 
-describe('what a list of a contractor can be filtered by', () => {
+describe("the filters of a contractor's list", () => {
   const optionsOf = async (as: Actor): Promise<RequestListOptions> => {
     const response = await as.call.get(`/api/v1/contractors/request/assigned/${as.id}/options`);
     expect(response.statusCode).toBe(200);
