@@ -8,7 +8,7 @@ import { PortalRefusal } from './portal';
 
 /**
  * Builds one browser app for production, and nothing else: libraries are source only, and other remotes are not in it.
- * @throws PortalRefusal when the build failed; it has said why itself
+ * @throws PortalRefusal when the build failed; its own output says why
  */
 export async function buildApp(name: string): Promise<void> {
   const rspack = path.join(WORKSPACE_ROOT, 'node_modules/@rspack/cli/bin/rspack.js');
@@ -22,8 +22,8 @@ export async function buildApp(name: string): Promise<void> {
 
 /**
  * Reads an app's build.
- * @param from where it lies built; by default in its app's `dist`
- * @throws PortalRefusal when nothing does
+ * @param from the folder of the build; by default its app's `dist`
+ * @throws PortalRefusal when there is no build in it
  */
 export async function readAppBuild(name: string, from?: string): Promise<LocalBuild> {
   const build = await readLocalBuild(toDeployable(name), from ?? appFolders(name).dist);

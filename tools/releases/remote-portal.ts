@@ -13,8 +13,8 @@ const WITHOUT_WORDS: Readonly<Record<number, string>> = {
 };
 
 /**
- * A build as the portal takes it: its report, then every file under its path, with the compressed copies that the build
- * laid beside it.
+ * Makes the upload of a build: its report, then every file under its path, with the compressed copies that the
+ * build made.
  */
 async function toForm({ folder, report }: LocalBuild, fields: Record<string, string | undefined>): Promise<FormData> {
   const form = new FormData();

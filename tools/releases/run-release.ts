@@ -56,7 +56,7 @@ function assertPublishable(name: string): void {
   if (!known.includes(name)) throw new UsageError(`no existe el área ${name}: ${known.join(', ')}`);
 }
 
-/** Publishes everything that lies built and is not the current version, as one release: what `npm start` does. */
+/** Publishes every local build that is not the current version, as one release, as `npm start` does. */
 async function publishLocal(setting: Settings, dryRun: boolean): Promise<string[]> {
   const store = await openStore(setting);
   const names = [SHELL_DEPLOYABLE, ...remoteNames()];
@@ -113,7 +113,7 @@ async function carryOut(command: ReleaseCommand, setting: Settings): Promise<str
 const REFUSALS = [PortalRefusal, ReleaseRefusedError, ReleaseConflictError, ReleaseStoreError, PlatformFormatError];
 
 /**
- * Does what the tool was asked to.
+ * Runs the tool.
  * @param words what follows `npm run release --`
  * @returns one of EXIT
  */

@@ -64,7 +64,7 @@ export type DeployedArea = {
   previous: string | null;
 };
 
-/** The current release. `number` goes along with every change of it: who changes an older one is refused with 409. */
+/** The current release. A change sends `number` along and is refused with 409 when a newer release exists. */
 export type Deployment = {
   number: number;
   createdAt: string;

@@ -1,4 +1,4 @@
-/** Where a bucket is: `s3://bucket/prefix?region=…&endpoint=https://…`. Credentials are the SDK's own affair. */
+/** Where a bucket is: `s3://bucket/prefix?region=…&endpoint=https://…`. The SDK finds the credentials itself. */
 export type BucketAddress = { bucket: string; prefix: string; region: string; endpoint: string | undefined };
 
 /**
@@ -22,11 +22,11 @@ export function parseBucketAddress(url: string, variable = 'FILES_URL'): BucketA
 export function bucketClientSettings({ region, endpoint }: BucketAddress) {
   return {
     region,
-    // Buckets other than Amazon's know neither a host name per bucket nor the newest checksums.
+    // Other vendors' buckets support neither a host name per bucket nor the newest checksums.
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
-    // By default the SDK waits for ever for a bucket that says nothing. Milliseconds.
+    // By default the SDK waits without limit for a bucket that does not answer. Milliseconds.
     requestHandler: { connectionTimeout: 5_000, socketTimeout: 20_000 },
   } as const;
 }

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-s3';
 import { bucketClientSettings, type BucketAddress } from './bucket-address';
 
-/** As much of a bucket as a release store needs. Keys are below the address's prefix. */
+/** The operations of a bucket that a release store needs. Keys are below the address's prefix. */
 export type BucketObjects = {
   put(key: string, content: string | Buffer): Promise<void>;
   /** Stores an object; false, without any change, when the key exists already. */
@@ -49,7 +49,7 @@ export function openBucket(address: BucketAddress): BucketObjects {
         return true;
       } catch (error) {
         if (!isAlreadyThere(error)) throw error;
-        // The SDK sends again what had no answer: only then may the object that is there be the one that was sent.
+        // The SDK repeats a call that had no answer. Only then can the existing object be the one just sent.
         if ((error.$metadata.attempts ?? 1) === 1) return false;
         return (await get(key))?.equals(Buffer.from(content)) ?? false;
       }

@@ -30,7 +30,7 @@ const contentKey = (integrity: string): string =>
   `contents/${Buffer.from(integrity.slice(7), 'base64').toString('hex')}`;
 
 /**
- * A release store in a bucket, with the promises of the one in a folder:
+ * A release store in a bucket, with the guarantees of the store in a folder:
  *
  *     documents/000001.json …                      one immutable document per release, written on condition that it is new
  *     versions/remotes/<name>/<version>/release.json   names the files of a version by their hash; written last, and once

@@ -22,7 +22,7 @@ const HASH_IN_NAME = /\.[0-9a-f]{8}(?=\.[A-Za-z0-9]+$)/;
 
 const plainName = (file: string): string => file.replace(HASH_IN_NAME, '');
 
-/** Files by their names without hashes; of a name that several share the list goes on. */
+/** Files by their names without hashes. A name maps to several files when only their hashes differ. */
 function byPlainName(files: ReleaseFiles): Map<string, ReleaseFile[]> {
   const named = new Map<string, ReleaseFile[]>();
   for (const [file, content] of Object.entries(files)) {
@@ -90,7 +90,7 @@ type Sides<Value> = { before: Value | undefined; after: Value | undefined };
 
 /**
  * Describes the differences between two releases.
- * @param inHand reports of versions that may not be stored, as those of a publication that is only tried
+ * @param inHand reports of versions that may not be stored, such as those of a dry run
  * @returns the differences by deployable
  */
 export async function describeDifference(

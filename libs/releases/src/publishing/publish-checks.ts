@@ -42,7 +42,7 @@ const refuse = (report: Pick<BuildReport, 'name' | 'version'>, reason: string): 
 
 const has = (report: BuildReport, file: string): boolean => Object.hasOwn(report.files, file);
 
-/** Paths that would not lie beside one another in a folder, or beside what the store adds. */
+/** Refuses paths that a folder cannot hold: too long, reserved by the store, or both a file and a folder. */
 function checkFileNames(report: BuildReport): void {
   for (const file of Object.keys(report.files)) {
     const parts = file.split('/');

@@ -16,7 +16,7 @@ export type Publication = { by: string; at: Date };
 
 /** How a change is made. */
 export type ChangeOptions = {
-  /** Number of the release that was looked at: when it is not the newest any more, nothing is changed. */
+  /** Number of the release that the caller read. Nothing is changed when a newer one exists. */
   expected?: number | undefined;
   /** Runs all checks and returns the outcome without changing anything. */
   dryRun?: boolean | undefined;
@@ -80,8 +80,8 @@ async function conflict(
 
 /**
  * Changes the release in one atomic step. When another change comes in between, this one is made again on top of it as
- * long as the other concerned none of `deployables`, so that neither is lost. Every change of the release goes through here, so
- * this is the place of the rules that hold for every release.
+ * long as the other concerned none of `deployables`, so that neither is lost. Every change of the release goes through here,
+ * so the rules for all releases are checked here.
  * @param make returns the contents of the next release on top of the present one; undefined when they are the same. It
  *   may be called several times.
  * @param storeFiles stores the files that the contents name. It runs after all checks and not in a dry run, so that a

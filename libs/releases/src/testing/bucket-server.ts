@@ -8,14 +8,14 @@ export const BUCKET_DATE = '2026-11-21T05:00:00.000Z';
 /** Keys that one page of a listing holds, so that several are needed. */
 const PAGE = 2;
 
-/** A bucket for tests: as much of S3's protocol as the portal speaks, over a Map. */
+/** A bucket for tests: the part of S3's protocol that the portal uses, over a Map. */
 export type BucketServer = {
   objects: Map<string, Buffer>;
   /** Address for FILES_URL and RELEASES_URL. */
   url: string;
   /** How many times each object was asked for. */
   reads: Map<string, number>;
-  /** Whether `If-None-Match` is heeded, as a bucket should. */
+  /** Whether `If-None-Match` is honoured, as a bucket should. */
   isConditional: boolean;
   close(): Promise<void>;
 };

@@ -68,8 +68,8 @@ function parseAudience({ canary }: UploadedBuild['fields']): CanaryAudience | nu
 }
 
 /**
- * What the portal is made of: read, published and moved by administrators, and by teams with a deploy token of their own
- * area. Every change is one atomic step, and is refused with 409 after a concurrent change of the same.
+ * The releases of the portal. Administrators read and change them, and so do teams with a deploy token for their own
+ * area. Every change is one atomic step, and is refused with 409 after a concurrent change of the same deployable.
  */
 export function releasesFeature(app: FastifyInstance, { db, releases, now }: ApiContext): void {
   const { store, history } = releases;
