@@ -94,10 +94,10 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },
   webServer: [
-    { ...SERVER, command: 'npx --no-install tsx src/run-portal.ts', url: `${url}/readyz` },
+    { ...SERVER, command: 'node --import tsx src/run-portal.ts', url: `${url}/readyz` },
     {
       ...SERVER,
-      command: `npx --no-install tsx ../../tools/testing/serve-areas.ts ${url} ${port + 1}`,
+      command: `node --import tsx ../../tools/testing/serve-areas.ts ${url} ${port + 1}`,
       url: `${lastAloneUrl}/mf-manifest.json`,
     },
   ],
