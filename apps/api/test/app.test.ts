@@ -169,6 +169,13 @@ describe('GET /api/docs', () => {
       'get /api/v1/files/{id}',
     ]);
     expect(components.schemas).toHaveProperty('Failure.properties.code.enum', Object.keys(ERROR_STATUS));
+    expect(paths['/api/v1/inventory']?.post?.responses).toMatchObject({
+      201: {
+        content: { 'application/json': { schema: { properties: { data: { $ref: '#/components/schemas/Supply' } } } } },
+      },
+    });
+    const referred = JSON.stringify(paths).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+    expect(Object.keys(components.schemas)).toEqual(expect.arrayContaining(Array.from(referred, ([, name]) => name)));
     expect(paths['/api/v1/inventory']?.post?.requestBody).toMatchObject({
       content: {
         'application/json': {

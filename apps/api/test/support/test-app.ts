@@ -17,6 +17,7 @@ import type { Database } from '../../src/platform/database/schema';
 import { createDiskFileStore } from '../../src/platform/files/disk-file-store';
 import type { FileStore } from '../../src/platform/files/file-store';
 import { createLogger, type ApiLogger } from '../../src/platform/observability/logger';
+import { assertDeclaredAnswers } from './check-answers';
 import { createFixtures, type Fixtures } from './fixtures';
 import { createTestDatabase } from './test-database';
 
@@ -91,7 +92,11 @@ export async function createTestApp({
   });
   await app.ready();
   const address = isListening ? await app.listen({ port: 0, host: '127.0.0.1' }) : null;
-  const send: Send = address === null ? (options) => app.inject(options) : (options) => sendOverHttp(address, options);
+  const send: Send = async (options) => {
+    const response = await (address === null ? app.inject(options) : sendOverHttp(address, options));
+    assertDeclaredAnswers(app);
+    return response;
+  };
 
   const sessions = createSessions({
     db,
@@ -123,6 +128,8 @@ export async function createTestApp({
       await app.close();
       await database.close();
       await rm(dataDir, { recursive: true, force: true });
+      // Of calls that no caller of this app made.
+      assertDeclaredAnswers(app);
     },
   };
 }

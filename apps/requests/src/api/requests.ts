@@ -25,16 +25,13 @@ import type {
   Page,
   PermitInput,
   PermitRequestItem,
+  RequestCreated,
   RequestListItem,
   RequestListOptions,
-  RequestStatus,
 } from '@portal/domain';
 
 /** The form 'Crear solicitud' as sent: `file` are the photos, as chosen or as reduced in the browser. */
 export type CreateRequestPayload = Omit<CreateRequestInput, 'file'> & { file: readonly Blob[]; user: number };
-
-/** What a creation answers. */
-export type RequestCreated = { id: number; numRequest: number; status: RequestStatus };
 
 /** POST /request/, multipart. */
 export async function createRequest(payload: CreateRequestPayload, options: CreateOptions): Promise<RequestCreated> {

@@ -40,6 +40,9 @@ export type UserDetail = {
   usersContractors: { id: number; name: string; document: string; company: { id: number } }[];
 };
 
+/** A role that a user may be given; its id is its code. */
+export type RoleOption = { id: RoleCode; rol: string; allowContractor: boolean; status: RecordStatus };
+
 /** Filters of the users lookup (architecture, "HTTP conventions"). */
 export type UserLookupFilters = {
   role?: string;

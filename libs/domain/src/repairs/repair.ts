@@ -68,3 +68,6 @@ export type RepairDetail = {
 
 /** The answer of a start or a finish. */
 export type RepairCreated = { id: number; request: number; status: RequestStatus };
+
+/** The answer of a suggested price. */
+export type SuggestionKept = { id: number; request: number; price: Pesos; status: RequestStatus };

@@ -108,6 +108,12 @@ export type PermitRequestItem = {
   status: RequestStatus;
 };
 
+/** The answer of a new request. */
+export type RequestCreated = { id: number; numRequest: number; status: RequestStatus };
+
+/** The answer of a step in the life of a request: its status afterwards. */
+export type RequestTransitioned = { id: number; numRequest: number; status: RequestStatus };
+
 /** One thing that changed, in the words people read. */
 export type HistoryChange = {
   label: string;

@@ -24,7 +24,10 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
 
   app.get(
     '/account',
-    { config: { access: 'session:use' }, schema: operation({ summary: 'Los datos propios' }) },
+    {
+      config: { access: 'session:use' },
+      schema: operation({ summary: 'Los datos propios', answers: { record: 'Account' } }),
+    },
     async (request) => {
       const row = await accounts.find(request.user.id);
       if (row === undefined) throw noSession();
@@ -38,6 +41,7 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
       config: { access: 'session:use' },
       schema: operation({
         summary: 'Cambia la contraseña propia y cierra las demás sesiones',
+        answers: null,
         body: changePasswordSchema,
       }),
     },
@@ -56,13 +60,19 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
 
   app.get(
     '/account/sessions',
-    { config: { access: 'session:use' }, schema: operation({ summary: 'Las sesiones propias abiertas' }) },
+    {
+      config: { access: 'session:use' },
+      schema: operation({ summary: 'Las sesiones propias abiertas', answers: { list: 'UserSession' } }),
+    },
     async ({ user }) => ok(await sessions.list(user.id, user.sessionId)),
   );
 
   app.delete(
     '/account/sessions',
-    { config: { access: 'session:use' }, schema: operation({ summary: 'Cierra las demás sesiones propias' }) },
+    {
+      config: { access: 'session:use' },
+      schema: operation({ summary: 'Cierra las demás sesiones propias', answers: { record: 'EndedSessions' } }),
+    },
     async (request) => {
       const { user } = request;
       const ended = await sessions.end(user.id, { except: user.sessionId });
@@ -75,7 +85,10 @@ export function account(app: FastifyInstance, { db, sessions, limits, now }: Dep
     '/account/sessions/:sessionId',
     {
       config: { access: 'session:use' },
-      schema: operation({ summary: 'Cierra una sesión propia; la que llama también puede ser' }),
+      schema: operation({
+        summary: 'Cierra una sesión propia; la que llama también puede ser',
+        answers: { record: 'EndedSessions' },
+      }),
     },
     async (request, reply) => {
       const { user } = request;

@@ -32,6 +32,7 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
       config: { access: 'address:read' },
       schema: operation({
         summary: `Clientes, malls y ubicaciones activos, los primeros ${LIMITS.optionsMax} de cada uno`,
+        answers: { record: 'AddressCompose' },
       }),
     },
     async () => {
@@ -46,6 +47,7 @@ export function addressFeature(app: FastifyInstance, { db }: ApiContext): void {
       config: { access: 'address:read' },
       schema: operation({
         summary: 'Clientes (clients), malls (malls) o ubicaciones (locations) activos, por nombre',
+        answers: { page: 'NamedChoice' },
         list: { filters: ['id'] },
       }),
     },

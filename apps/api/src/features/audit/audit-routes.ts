@@ -28,6 +28,7 @@ export function auditFeature(app: FastifyInstance, { db, totals }: ApiContext): 
       schema: operation({
         summary:
           'Ingresos, rechazos, cambios de cuentas, exportaciones y publicaciones del último año, lo último primero',
+        answers: { page: 'AuditEntry' },
         list: { filters: Object.keys(FILTERS) },
       }),
     },
@@ -53,6 +54,7 @@ export function auditFeature(app: FastifyInstance, { db, totals }: ApiContext): 
       config: { access: 'audit:read' },
       schema: operation({
         summary: 'Personas por las que se filtra la auditoría, también las eliminadas',
+        answers: { list: 'AuditPersonOption' },
         list: { filters: ['id'] },
       }),
     },

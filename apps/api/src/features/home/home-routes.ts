@@ -9,7 +9,10 @@ import { countWaiting } from './home-counts';
 export function homeFeature(app: FastifyInstance, { db }: ApiContext): void {
   app.get(
     '/home',
-    { config: { access: 'session:use' }, schema: operation({ summary: 'Lo que espera a quien consulta' }) },
+    {
+      config: { access: 'session:use' },
+      schema: operation({ summary: 'Lo que espera a quien consulta', answers: { list: 'HomeCount' } }),
+    },
     async (request) => ok(await countWaiting(db, request.user)),
   );
 }

@@ -54,6 +54,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     path: '/facturas/pendientes',
     access: 'invoices:list-pending',
     summary: 'Solicitudes liquidadas que esperan su factura',
+    answers: 'PendingInvoice',
     order: PENDING_ORDER,
     defaultSort: '-numero_solicitud',
     filters: {},
@@ -68,6 +69,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
       config: { access: 'invoices:list-issued' },
       schema: operation({
         summary: 'Facturas emitidas, la última primero; `totalFacturado` suma todas las que pasan los filtros',
+        answers: { body: 'IssuedInvoicesPage' },
         list: { filters: Object.keys(ISSUED_FILTERS) },
       }),
     },
@@ -93,7 +95,12 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     '/facturas/emitir',
     {
       config: { access: 'invoices:issue' },
-      schema: operation({ summary: 'Emite la factura de una solicitud liquidada', body: invoiceSchema, creates: true }),
+      schema: operation({
+        summary: 'Emite la factura de una solicitud liquidada',
+        answers: { record: 'InvoiceIssued' },
+        body: invoiceSchema,
+        creates: true,
+      }),
     },
     async (request, reply) => {
       const input = parseBody(request, invoiceSchema);

@@ -22,7 +22,12 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
     '/liquidations/',
     {
       config: { access: 'liquidations:create' },
-      schema: operation({ summary: 'Liquida una reparación finalizada', body: liquidationSchema, creates: true }),
+      schema: operation({
+        summary: 'Liquida una reparación finalizada',
+        answers: { record: 'LiquidationCreated' },
+        body: liquidationSchema,
+        creates: true,
+      }),
     },
     async (request, reply) => {
       const input = parseBody(request, liquidationSchema);
@@ -40,6 +45,7 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
       config: { access: 'liquidations:correct' },
       schema: operation({
         summary: 'Corrige una liquidación antes de que se facture; la anterior queda en la historia',
+        answers: { record: 'LiquidationCreated' },
         body: correctionSchema,
         creates: true,
       }),
@@ -60,7 +66,10 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
     '/request/by-id/:id/money',
     {
       config: { access: 'money:read' },
-      schema: operation({ summary: 'El recorrido del precio: catálogo, sugerencia, liquidaciones y factura' }),
+      schema: operation({
+        summary: 'El recorrido del precio: catálogo, sugerencia, liquidaciones y factura',
+        answers: { record: 'MoneyTrail' },
+      }),
     },
     async (request) => {
       const id = parseId(request);

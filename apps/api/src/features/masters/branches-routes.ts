@@ -13,7 +13,11 @@ export function branchesFeature(app: FastifyInstance, { db }: ApiContext): void 
     '/branches',
     {
       config: { access: 'branches:read' },
-      schema: operation({ summary: 'Sedes', list: { filters: ['status'], isOptionSource: true } }),
+      schema: operation({
+        summary: 'Sedes',
+        answers: { page: 'NamedOption' },
+        list: { filters: ['status'], isOptionSource: true },
+      }),
     },
     async (request) => {
       const { q, filters, sort, ...cut } = parseListQuery(request, {

@@ -63,6 +63,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
       config: { access: 'masters:manage' },
       schema: operation({
         summary: 'Clientes, malls, ubicaciones o sedes; `q` busca por el comienzo del nombre',
+        answers: { page: 'MasterRecord' },
         list: { filters: ['status'] },
       }),
     },
@@ -83,7 +84,12 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     '/masters/:kind',
     {
       config: { access: 'masters:manage' },
-      schema: operation({ summary: 'Crea un registro', body: ANY.create, creates: true }),
+      schema: operation({
+        summary: 'Crea un registro',
+        answers: { record: 'MasterRecord' },
+        body: ANY.create,
+        creates: true,
+      }),
     },
     async (request, reply) => {
       const kind = parseKind(request);
@@ -100,7 +106,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
     '/masters/:kind/:id',
     {
       config: { access: 'masters:manage' },
-      schema: operation({ summary: 'Edita un registro', body: ANY.edit }),
+      schema: operation({ summary: 'Edita un registro', answers: { record: 'MasterRecord' }, body: ANY.edit }),
     },
     async (request) => {
       const kind = parseKind(request);
@@ -119,6 +125,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
       bodyLimit: LIMITS.importBodyBytes,
       schema: operation({
         summary: 'Lo que haría una importación, línea por línea; no guarda nada',
+        answers: { record: 'ImportPreview' },
         body: importSchema,
       }),
     },
@@ -136,6 +143,7 @@ export function mastersFeature(app: FastifyInstance, { db, now }: ApiContext): v
       bodyLimit: LIMITS.importBodyBytes,
       schema: operation({
         summary: 'Importa todas las líneas de un CSV, o ninguna',
+        answers: { record: 'ImportResult' },
         body: importSchema,
         creates: true,
       }),

@@ -1,13 +1,10 @@
-import { RECORD_STATUSES, ROLE, type RecordStatus, type RoleCode } from '@portal/domain';
+import { RECORD_STATUSES, ROLE, type RecordStatus, type RoleCode, type RoleOption } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
 import { filter, parseListQuery } from '../../platform/http/parse';
 import { ok } from '../../platform/http/respond';
-
-/** A role as it travels: its id is its code. */
-type RoleOption = { id: RoleCode; rol: string; allowContractor: boolean; status: RecordStatus };
 
 /** The roles a user may be given. */
 export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
@@ -26,7 +23,10 @@ export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
 
   app.get(
     '/roles',
-    { config: { access: 'roles:read' }, schema: operation({ summary: 'Roles', list: { filters: ['status'] } }) },
+    {
+      config: { access: 'roles:read' },
+      schema: operation({ summary: 'Roles', answers: { list: 'RoleOption' }, list: { filters: ['status'] } }),
+    },
     async (request) => {
       const { filters } = parseListQuery(request, {
         sortable: ['id'],
@@ -42,7 +42,10 @@ export function rolesFeature(app: FastifyInstance, { db }: ApiContext): void {
     '/roles/asigner-contractor',
     {
       config: { access: 'roles:read' },
-      schema: operation({ summary: 'Roles con los que un contratista asigna a sus operarios' }),
+      schema: operation({
+        summary: 'Roles con los que un contratista asigna a sus operarios',
+        answers: { list: 'RoleOption' },
+      }),
     },
     async () => {
       const rows = await select()

@@ -29,6 +29,7 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
       config: { access: 'repairs:start' },
       schema: operation({
         summary: 'Inicia la reparación con las fotos del lugar',
+        answers: { record: 'RepairCreated' },
         form: startRepairSchema,
         creates: true,
       }),
@@ -52,6 +53,7 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
       config: { access: 'repairs:finish' },
       schema: operation({
         summary: 'Finaliza la reparación; `insumos` viaja como texto JSON',
+        answers: { record: 'RepairCreated' },
         form: finishRepairSchema,
         creates: true,
       }),
@@ -75,6 +77,7 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
     path: '/repairs/',
     access: 'repairs:list',
     summary: 'Reparaciones por liquidar',
+    answers: 'RepairListItem',
     order: REPAIR_ORDER,
     defaultSort: '-numRequest',
     filters: { status: statusList(DONE_STATUSES) },
@@ -87,7 +90,10 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
     '/repairs/:id',
     {
       config: { access: 'repairs:read' },
-      schema: operation({ summary: 'Una reparación con sus fotos, insumos y precios' }),
+      schema: operation({
+        summary: 'Una reparación con sus fotos, insumos y precios',
+        answers: { record: 'RepairDetail' },
+      }),
     },
     async (request) => {
       const row = await selectRepairDetail(db, parseId(request));

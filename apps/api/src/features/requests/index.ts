@@ -10,7 +10,7 @@ export {
 } from './lists/request-lists';
 export { presentContractorRequest } from './present-request';
 export type { RequestSnapshot } from './life/request-snapshot';
-export { lockForTransition, transition, type Transitioned } from './life/request-transition';
+export { lockForTransition, transition } from './life/request-transition';
 export { findActiveSupplies, type PricedSupply, requireActive } from './request-references';
 export { canSee, type Ownership, type Viewer } from './request-visibility';
 export { createRequestsRepository, type RequestState, requestVersion } from './requests-repository';

@@ -46,7 +46,7 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
     {
       config: { access: 'public' },
       bodyLimit: LIMITS.signInBodyBytes,
-      schema: operation({ summary: 'Inicia una sesión', body: loginSchema }),
+      schema: operation({ summary: 'Inicia una sesión', answers: { record: 'Login' }, body: loginSchema }),
     },
     async (request, reply) => {
       refuseOtherOrigins(request);
@@ -68,7 +68,10 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
 
   app.get(
     '/auth/verify',
-    { config: { access: 'session:use' }, schema: operation({ summary: 'Quién tiene la sesión' }) },
+    {
+      config: { access: 'session:use' },
+      schema: operation({ summary: 'Quién tiene la sesión', answers: { record: 'Verified' } }),
+    },
     (request) => {
       const { id, name, roles, company } = request.user;
       return ok({ user: { id, name, roles, company } });
@@ -77,7 +80,7 @@ export function auth(app: FastifyInstance, { db, sessions, limits, now }: Depend
 
   app.post(
     '/auth/logout',
-    { config: { access: 'session:use' }, schema: operation({ summary: 'Termina la sesión' }) },
+    { config: { access: 'session:use' }, schema: operation({ summary: 'Termina la sesión', answers: null }) },
     async (request, reply) => {
       await sessions.end(request.user.id, { id: request.user.sessionId });
       await recordAudit(db, request, { kind: 'sign-out' });

@@ -27,7 +27,10 @@ export function userSessions(app: FastifyInstance, { db, sessions }: Dependencie
 
   app.get(
     '/users/:id/sessions',
-    { config: { access: 'users:manage' }, schema: operation({ summary: 'Sesiones abiertas de un usuario' }) },
+    {
+      config: { access: 'users:manage' },
+      schema: operation({ summary: 'Sesiones abiertas de un usuario', answers: { list: 'UserSession' } }),
+    },
     async (request) => {
       const id = parseId(request);
       await requireUser(id);
@@ -37,7 +40,10 @@ export function userSessions(app: FastifyInstance, { db, sessions }: Dependencie
 
   app.delete(
     '/users/:id/sessions',
-    { config: { access: 'users:manage' }, schema: operation({ summary: 'Cierra todas las sesiones de un usuario' }) },
+    {
+      config: { access: 'users:manage' },
+      schema: operation({ summary: 'Cierra todas las sesiones de un usuario', answers: { record: 'EndedSessions' } }),
+    },
     async (request, reply) => {
       const id = parseId(request);
       await requireUser(id);
@@ -52,7 +58,10 @@ export function userSessions(app: FastifyInstance, { db, sessions }: Dependencie
 
   app.delete(
     '/users/:id/sessions/:sessionId',
-    { config: { access: 'users:manage' }, schema: operation({ summary: 'Cierra una sesión de un usuario' }) },
+    {
+      config: { access: 'users:manage' },
+      schema: operation({ summary: 'Cierra una sesión de un usuario', answers: { record: 'EndedSessions' } }),
+    },
     async (request, reply) => {
       const userId = parseId(request);
       const id = parseSessionId(request);

@@ -52,6 +52,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     path: '/contractors/request/assigned/:userId',
     access: 'contractor-requests:list',
     summary: 'Solicitudes en manos de un asignador de contratista',
+    answers: 'ContractorRequestItem',
     order: REQUEST_ORDER,
     defaultSort: 'numRequest',
     filters: { status: statusList(NOT_DELETED), ...REQUEST_LIST_FILTERS },
@@ -69,7 +70,10 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     '/contractors/request/assigned/:userId/options',
     {
       config: { access: 'contractor-requests:list' },
-      schema: operation({ summary: 'Clientes y servicios de las solicitudes en manos de un asignador de contratista' }),
+      schema: operation({
+        summary: 'Clientes y servicios de las solicitudes en manos de un asignador de contratista',
+        answers: { record: 'RequestListOptions' },
+      }),
     },
     async (request) => ok(await readListOptions(db, { statuses: NOT_DELETED, leader: requireThemselves(request) })),
   );
@@ -78,6 +82,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     path: '/contractors/repairs/:company',
     access: 'contractor-repairs:read',
     summary: 'Reparaciones de la empresa contratista',
+    answers: 'RepairListItem',
     order: REPAIR_ORDER,
     defaultSort: '-numRequest',
     filters: { status: statusList(DONE_STATUSES), suggested: filter.flag() },
@@ -96,7 +101,10 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     '/contractors/repairs/:id/:company',
     {
       config: { access: 'contractor-repairs:read' },
-      schema: operation({ summary: 'Una reparación de la empresa; `total` es el precio de una unidad' }),
+      schema: operation({
+        summary: 'Una reparación de la empresa; `total` es el precio de una unidad',
+        answers: { record: 'RepairDetail' },
+      }),
     },
     async (request) => {
       const company = requireOwnCompany(request);
@@ -110,7 +118,12 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     '/contractors/repairs/suggets/:id',
     {
       config: { access: 'contractor-repairs:suggest' },
-      schema: operation({ summary: 'Sugiere el precio de una reparación', body: suggestionSchema, creates: true }),
+      schema: operation({
+        summary: 'Sugiere el precio de una reparación',
+        answers: { record: 'SuggestionKept' },
+        body: suggestionSchema,
+        creates: true,
+      }),
     },
     async (request, reply) => {
       const input = parseBody(request, suggestionSchema);

@@ -1,13 +1,10 @@
-import { formatPesos, type Pesos, type SuggestionInput, PRICE_NAMES } from '@portal/domain';
+import { formatPesos, type SuggestionInput, type SuggestionKept, PRICE_NAMES } from '@portal/domain';
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
 import { notFound } from '../../platform/errors/app-error';
 import { createRepairsRepository, type RepairState, requireBelonging } from '../repairs';
-import { lockForTransition, type RequestState, transition, type Viewer } from '../requests';
-
-/** The answer to a price suggestion. */
-export type SuggestionKept = { id: number; request: number; price: Pesos; status: RequestState['status'] };
+import { lockForTransition, transition, type Viewer } from '../requests';
 
 type Suggesting = {
   trx: Transaction<Database>;

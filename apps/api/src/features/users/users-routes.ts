@@ -63,6 +63,7 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
       config: { access: 'users:lookup' },
       schema: operation({
         summary: 'Usuarios; a quien no los administra, personas para elegir: operarios y líderes de contratistas',
+        answers: { page: 'ListedUser' },
         list: {
           filters: ['role', 'status', 'haveLeader', 'isNotContractor', 'isLeader', 'company', 'userLeader'],
           isOptionSource: true,
@@ -110,7 +111,10 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
 
   app.get(
     '/users/:id',
-    { config: { access: 'users:manage' }, schema: operation({ summary: 'Un usuario, como lo lee el formulario' }) },
+    {
+      config: { access: 'users:manage' },
+      schema: operation({ summary: 'Un usuario, como lo lee el formulario', answers: { record: 'UserDetail' } }),
+    },
     async (request) => ok(await readDetail(db, parseId(request))),
   );
 
@@ -119,7 +123,12 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
     {
       config: { access: 'users:manage' },
       bodyLimit: LIMITS.userBodyBytes,
-      schema: operation({ summary: 'Crea un usuario', body: createUserSchema, creates: true }),
+      schema: operation({
+        summary: 'Crea un usuario',
+        answers: { record: 'UserDetail' },
+        body: createUserSchema,
+        creates: true,
+      }),
     },
     async (request, reply) => {
       const input = parseBody(request, createUserSchema);
@@ -139,7 +148,11 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
     {
       config: { access: 'users:manage' },
       bodyLimit: LIMITS.userBodyBytes,
-      schema: operation({ summary: 'Edita un usuario; sin contraseña conserva la que tiene', body: editUserSchema }),
+      schema: operation({
+        summary: 'Edita un usuario; sin contraseña conserva la que tiene',
+        answers: { record: 'UserDetail' },
+        body: editUserSchema,
+      }),
     },
     async (request) => {
       const id = parseId(request);
@@ -158,7 +171,10 @@ export function usersFeature(app: FastifyInstance, { db, totals, now }: ApiConte
 
   app.delete(
     '/users/:id',
-    { config: { access: 'users:manage' }, schema: operation({ summary: 'Elimina un usuario' }) },
+    {
+      config: { access: 'users:manage' },
+      schema: operation({ summary: 'Elimina un usuario', answers: { record: 'DeletedUser' } }),
+    },
     async (request) => {
       const id = parseId(request);
       await db.transaction().execute(async (trx) => {

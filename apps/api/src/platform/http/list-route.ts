@@ -2,6 +2,7 @@ import type { Operation } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { RawBuilder } from 'kysely';
 
+import type { Answers } from '../openapi/answers';
 import { operation } from '../openapi/operation';
 import { orderOf, type SortColumn } from '../query/page-order';
 import { readPage, type ListContext, type ListFilter } from '../query/read-page';
@@ -12,11 +13,14 @@ type ListRoute<
   Sortable extends string,
   Filters extends Record<string, FilterReader<unknown>>,
   Row extends { page_total: number | null },
+  Name extends keyof Answers,
 > = {
   path: string;
   access: Operation;
   /** A short description of the list, in Spanish. */
   summary: string;
+  /** The type of a row as it is answered. */
+  answers: Name;
   /** The sort column of each name that `sort` may have. */
   order: Record<Sortable, SortColumn>;
   /** `field` or `-field`. */
@@ -26,7 +30,7 @@ type ListRoute<
   select: (query: ParsedListQuery<Sortable, FilterValues<Filters>>, request: FastifyRequest) => ListFilter;
   /** What is read of the rows of a page. */
   rows: RawBuilder<Row>;
-  present: (row: Row) => unknown;
+  present: (row: Row) => Answers[Name];
 };
 
 /** Registers the GET route of a list that can grow long: its permission, its documentation, its query and its pages. */
@@ -34,15 +38,30 @@ export function listRoute<
   Sortable extends string,
   Filters extends Record<string, FilterReader<unknown>>,
   Row extends { page_total: number | null },
+  Name extends keyof Answers,
 >(
   app: FastifyInstance,
   context: ListContext,
-  { path, access, summary, order, defaultSort, filters, select, rows, present }: ListRoute<Sortable, Filters, Row>,
+  {
+    path,
+    access,
+    summary,
+    answers,
+    order,
+    defaultSort,
+    filters,
+    select,
+    rows,
+    present,
+  }: ListRoute<Sortable, Filters, Row, Name>,
 ): void {
   const sortable = Object.keys(order) as Sortable[];
   app.get(
     path,
-    { config: { access }, schema: operation({ summary, list: { filters: Object.keys(filters) } }) },
+    {
+      config: { access },
+      schema: operation({ summary, answers: { page: answers }, list: { filters: Object.keys(filters) } }),
+    },
     async (request) => {
       const query = parseListQuery(request, { sortable, defaultSort, filters, isLong: true });
       const read = await readPage(context, rows, select(query, request), orderOf(order, query));

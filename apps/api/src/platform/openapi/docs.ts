@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 
 import { sessionCookieName } from '../auth/session-cookie';
 import { requireOperation, type Authenticate } from '../http/access';
+import ANSWER_SCHEMAS from './answer-schemas.json';
 
 const FAILURE = {
   $id: 'Failure',
@@ -57,6 +58,7 @@ export async function describeApi(app: FastifyInstance, environment: PortalEnvir
   app.setValidatorCompiler(() => () => true);
   app.setSerializerCompiler(() => (data) => JSON.stringify(data));
   app.addSchema(FAILURE);
+  for (const schema of ANSWER_SCHEMAS) app.addSchema(schema);
 
   await app.register(swagger, {
     openapi: {

@@ -2,7 +2,16 @@ import { IDEMPOTENCY_HEADER, LIMITS } from '@portal/domain';
 import type { FastifySchema } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 
+import type { Answers } from './answers';
 import { toJsonSchema } from './yup-to-json-schema';
+
+type AnswerName = keyof Answers;
+
+/**
+ * The JSON of a success, by the name of a type in `Answers`: in `data` one record, a whole list or a page of them, or
+ * nothing (null); `body` names the type of a whole body that is none of these.
+ */
+type Answer = { record: AnswerName } | { list: AnswerName } | { page: AnswerName } | { body: AnswerName } | null;
 
 type Operation = {
   /** A short description of the operation, in Spanish. */
@@ -17,9 +26,16 @@ type Operation = {
   list?: { filters?: readonly string[]; isOptionSource?: boolean };
   /** Required parameters of the query, of a route that is not a list. */
   query?: readonly string[];
-  /** Content type of the answer where it is not JSON. */
-  produces?: string;
-};
+  /** The status of a success that is neither 200 nor, with `creates`, 201. */
+  status?: number;
+} & (
+  | { answers: Answer; produces?: undefined }
+  | {
+      /** Content type of an answer that is not JSON. */
+      produces: string;
+      answers?: undefined;
+    }
+);
 
 const text = { type: 'string' } as const;
 
@@ -39,25 +55,51 @@ function listQuery({ filters = [], isOptionSource = false }: NonNullable<Operati
   };
 }
 
-const anything = { description: 'Éxito', type: 'object', properties: { data: {} } } as const;
+/** The schema of a name in `Answers`, which `describeApi` registers. */
+const named = (name: AnswerName) => ({ $ref: `${name}#` });
 
-const pageOfAnything = {
-  description: 'Éxito; `total` y `totalPaginas` cuando se pide una página',
+const inData = (data: object) => ({
   type: 'object',
-  properties: { data: { type: 'array', items: {} }, total: { type: 'integer' }, totalPaginas: { type: 'integer' } },
-} as const;
+  required: ['data'],
+  properties: { data },
+  additionalProperties: false,
+});
+
+const count = { type: 'integer' } as const;
+
+function answerSchema(answer: Answer, isOptionSource: boolean): object {
+  if (answer === null) return inData({ type: 'null' });
+  if ('record' in answer) return inData(named(answer.record));
+  if ('list' in answer) return inData({ type: 'array', items: named(answer.list) });
+  if ('body' in answer) return named(answer.body);
+  return {
+    type: 'object',
+    // An option source that is returned whole has no pages.
+    required: isOptionSource ? ['data'] : ['data', 'total', 'totalPaginas'],
+    properties: { data: { type: 'array', items: named(answer.page) }, total: count, totalPaginas: count },
+    additionalProperties: false,
+  };
+}
 
 /**
  * The OpenAPI operation of a route, for its `schema`. It only documents: the handler checks the input with the domain's
- * schemas, so that form and server give the same messages.
+ * schemas, so that form and server give the same messages, and the tests check the answers.
  */
-export function operation({ summary, body, form, creates = false, list, query, produces }: Operation): FastifySchema {
+export function operation({
+  summary,
+  body,
+  form,
+  creates = false,
+  list,
+  query,
+  status = creates ? 201 : 200,
+  answers,
+  produces,
+}: Operation): FastifySchema {
   const success =
     produces === undefined
-      ? list === undefined
-        ? anything
-        : pageOfAnything
-      : { description: 'Éxito', content: { [produces]: { schema: { type: 'string', format: 'binary' } } } };
+      ? { 'application/json': { schema: answerSchema(answers, list?.isOptionSource ?? false) } }
+      : { [produces]: { schema: { type: 'string', format: 'binary' } } };
   return {
     summary,
     ...(body === undefined ? {} : { body: toJsonSchema(body) }),
@@ -85,6 +127,6 @@ export function operation({ summary, body, form, creates = false, list, query, p
           },
         }
       : {}),
-    response: { [creates ? 201 : 200]: success, default: { $ref: 'Failure#' } },
+    response: { [status]: { description: 'Éxito', content: success }, default: { $ref: 'Failure#' } },
   };
 }

@@ -39,10 +39,11 @@ test('a form with the same fields and other photos is other content', async () =
 
 test('a key stored before content was hashed repeats its answer for its route', async () => {
   const key = randomUUID();
-  const stored = { user_id: fixtures.users.admin.id, key, status: 201, body: JSON.stringify({ data: { id: 7 } }) };
+  const mall = { id: 7, name: 'Guardado', document: null, email: null, address: null, status: 'activo' };
+  const stored = { user_id: fixtures.users.admin.id, key, status: 201, body: JSON.stringify({ data: mall }) };
   await fixtures.db
     .insertInto('idempotency_keys')
     .values({ ...stored, route: 'POST /api/v1/masters/:kind', content_hash: null })
     .execute();
-  expect((await create('malls', 'Antiguo', { 'idempotency-key': key })).json()).toEqual({ data: { id: 7 } });
+  expect((await create('malls', 'Antiguo', { 'idempotency-key': key })).json()).toEqual({ data: mall });
 });

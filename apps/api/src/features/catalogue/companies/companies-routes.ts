@@ -38,6 +38,7 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
       config: { access: 'companies:read' },
       schema: operation({
         summary: 'Empresas contratistas; `q` busca por el comienzo del nombre',
+        answers: { page: 'Company' },
         list: { filters: ['status', 'haveAsignators'], isOptionSource: true },
       }),
     },
@@ -59,7 +60,12 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
     '/companys',
     {
       config: { access: 'companies:manage' },
-      schema: operation({ summary: 'Crea una empresa', body: createCompanySchema, creates: true }),
+      schema: operation({
+        summary: 'Crea una empresa',
+        answers: { record: 'Company' },
+        body: createCompanySchema,
+        creates: true,
+      }),
     },
     async (request, reply) => {
       const input = parseBody(request, createCompanySchema);
@@ -75,7 +81,7 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
     '/companys/:id',
     {
       config: { access: 'companies:manage' },
-      schema: operation({ summary: 'Edita una empresa', body: editCompanySchema }),
+      schema: operation({ summary: 'Edita una empresa', answers: { record: 'Company' }, body: editCompanySchema }),
     },
     async (request) => {
       const id = parseId(request);
@@ -87,7 +93,10 @@ export function companiesFeature(app: FastifyInstance, { db, now }: ApiContext):
 
   app.delete(
     '/companys/:id',
-    { config: { access: 'companies:manage' }, schema: operation({ summary: 'Elimina una empresa' }) },
+    {
+      config: { access: 'companies:manage' },
+      schema: operation({ summary: 'Elimina una empresa', answers: { record: 'Company' } }),
+    },
     async (request) => {
       const id = parseId(request);
       const company = await db.transaction().execute((trx) => deleteCompany(trx, id, now()));

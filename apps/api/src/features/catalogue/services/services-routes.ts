@@ -34,6 +34,7 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
       config: { access: 'services:read' },
       schema: operation({
         summary: 'Servicios; `q` busca por el comienzo del nombre',
+        answers: { page: 'Service' },
         list: { filters: ['status'], isOptionSource: true },
       }),
     },
@@ -60,7 +61,12 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/services',
     {
       config: { access: 'services:manage' },
-      schema: operation({ summary: 'Crea un servicio', body: createServiceSchema, creates: true }),
+      schema: operation({
+        summary: 'Crea un servicio',
+        answers: { record: 'Service' },
+        body: createServiceSchema,
+        creates: true,
+      }),
     },
     async (request, reply) => {
       const input = parseBody(request, createServiceSchema);
@@ -79,7 +85,7 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/services/:id',
     {
       config: { access: 'services:manage' },
-      schema: operation({ summary: 'Edita un servicio', body: editServiceSchema }),
+      schema: operation({ summary: 'Edita un servicio', answers: { record: 'Service' }, body: editServiceSchema }),
     },
     async (request) => {
       const id = parseId(request);
@@ -92,7 +98,10 @@ export function servicesFeature(app: FastifyInstance, { db, now }: ApiContext): 
 
   app.delete(
     '/services/:id',
-    { config: { access: 'services:manage' }, schema: operation({ summary: 'Elimina un servicio' }) },
+    {
+      config: { access: 'services:manage' },
+      schema: operation({ summary: 'Elimina un servicio', answers: { record: 'Service' } }),
+    },
     async (request) => {
       const id = parseId(request);
       const service = await db.transaction().execute((trx) => deleteService(trx, id, now()));

@@ -26,6 +26,7 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
       config: { access: 'supplies:read' },
       schema: operation({
         summary: 'Insumos; `q` busca por el comienzo del nombre',
+        answers: { page: 'Supply' },
         list: { filters: ['status'], isOptionSource: true },
       }),
     },
@@ -52,7 +53,12 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/inventory',
     {
       config: { access: 'supplies:manage' },
-      schema: operation({ summary: 'Crea un insumo', body: createSupplySchema, creates: true }),
+      schema: operation({
+        summary: 'Crea un insumo',
+        answers: { record: 'Supply' },
+        body: createSupplySchema,
+        creates: true,
+      }),
     },
     async (request, reply) => {
       const input = parseBody(request, createSupplySchema);
@@ -71,7 +77,7 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
     '/inventory/:id',
     {
       config: { access: 'supplies:manage' },
-      schema: operation({ summary: 'Edita un insumo', body: editSupplySchema }),
+      schema: operation({ summary: 'Edita un insumo', answers: { record: 'Supply' }, body: editSupplySchema }),
     },
     async (request) => {
       const id = parseId(request);
@@ -84,7 +90,10 @@ export function suppliesFeature(app: FastifyInstance, { db, now }: ApiContext): 
 
   app.delete(
     '/inventory/:id',
-    { config: { access: 'supplies:manage' }, schema: operation({ summary: 'Elimina un insumo' }) },
+    {
+      config: { access: 'supplies:manage' },
+      schema: operation({ summary: 'Elimina un insumo', answers: { record: 'Supply' } }),
+    },
     async (request) => {
       const supply = await supplies.delete(parseId(request), now());
       if (supply === undefined) throw notFound();

@@ -122,7 +122,10 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/current',
     {
       config: { access: 'releases:manage', deploy: 'read' },
-      schema: operation({ summary: 'La publicación actual: versiones, pruebas, y cómo les ha ido en 24 horas' }),
+      schema: operation({
+        summary: 'La publicación actual: versiones, pruebas, y cómo les ha ido en 24 horas',
+        answers: { record: 'Deployment' },
+      }),
     },
     async () => {
       const release = await currentRelease();
@@ -134,7 +137,11 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases',
     {
       config: { access: 'releases:manage', deploy: 'read' },
-      schema: operation({ summary: 'Historia de las publicaciones, la última primero', list: { filters: ['area'] } }),
+      schema: operation({
+        summary: 'Historia de las publicaciones, la última primero',
+        answers: { page: 'ReleaseEntry' },
+        list: { filters: ['area'] },
+      }),
     },
     async (request) => {
       const { offset, limit, filters } = parseListQuery(request, {
@@ -154,6 +161,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       schema: operation({
         summary:
           'Qué cambia una publicación frente a la anterior, o a la que diga `from`: versiones, archivos, páginas, contrato',
+        answers: { record: 'ReleaseDifference' },
       }),
     },
     async (request) => {
@@ -171,7 +179,10 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/areas/:area/versions',
     {
       config: { access: 'releases:manage', deploy: 'read' },
-      schema: operation({ summary: 'Las versiones que ha tenido un área, la más nueva primero' }),
+      schema: operation({
+        summary: 'Las versiones que ha tenido un área, la más nueva primero',
+        answers: { list: 'AreaVersion' },
+      }),
     },
     async (request) => {
       const area = parseArea(request);
@@ -184,7 +195,11 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/areas/:area/failures',
     {
       config: { access: 'releases:manage' },
-      schema: operation({ summary: 'Errores que las personas vieron en un área', list: { filters: ['version'] } }),
+      schema: operation({
+        summary: 'Errores que las personas vieron en un área',
+        answers: { page: 'AreaFailure' },
+        list: { filters: ['version'] },
+      }),
     },
     async (request) => {
       const area = parseArea(request);
@@ -214,6 +229,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
         summary:
           'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `canary` ' +
           '({"share", "roles", "maxErrorRate"}) solo para algunos',
+        answers: { record: 'ReleaseOutcome' },
         form: releaseChangeSchema,
       }),
     },
@@ -242,6 +258,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       config: { access: 'releases:manage', deploy: 'change' },
       schema: operation({
         summary: 'La versión en prueba, o la indicada, pasa a ser la de todos',
+        answers: { record: 'ReleaseOutcome' },
         body: promoteSchema,
       }),
     },
@@ -256,7 +273,11 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/areas/:area/rollback',
     {
       config: { access: 'releases:manage', deploy: 'change' },
-      schema: operation({ summary: 'El área vuelve a su versión anterior, o a la indicada', body: areaRollbackSchema }),
+      schema: operation({
+        summary: 'El área vuelve a su versión anterior, o a la indicada',
+        answers: { record: 'ReleaseOutcome' },
+        body: areaRollbackSchema,
+      }),
     },
     (request) => {
       const area = parseArea(request);
@@ -269,7 +290,11 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/areas/:area/canary',
     {
       config: { access: 'releases:manage', deploy: 'change' },
-      schema: operation({ summary: 'Quiénes prueban la versión en prueba, u otra ya publicada', body: canarySchema }),
+      schema: operation({
+        summary: 'Quiénes prueban la versión en prueba, u otra ya publicada',
+        answers: { record: 'ReleaseOutcome' },
+        body: canarySchema,
+      }),
     },
     (request) => {
       const area = parseArea(request);
@@ -285,7 +310,10 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     '/releases/areas/:area/canary',
     {
       config: { access: 'releases:manage', deploy: 'change' },
-      schema: operation({ summary: 'Termina la prueba: todos vuelven a la versión de todos' }),
+      schema: operation({
+        summary: 'Termina la prueba: todos vuelven a la versión de todos',
+        answers: { record: 'ReleaseOutcome' },
+      }),
     },
     (request) => {
       const area = parseArea(request);
@@ -300,6 +328,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       config: { access: 'releases:manage' },
       schema: operation({
         summary: 'Todo el portal vuelve a lo que era en una publicación',
+        answers: { record: 'ReleaseOutcome' },
         body: releaseRollbackSchema,
       }),
     },

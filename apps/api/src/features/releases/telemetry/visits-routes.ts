@@ -72,6 +72,7 @@ export function visitsFeature(app: FastifyInstance, { db, releases, now }: ApiCo
       schema: operation({
         summary:
           'Informa cómo terminaron visitas a áreas; una versión en prueba que falla demasiado se retira por sí sola',
+        answers: { record: 'RecordedPageLoads' },
         body: pageLoadsSchema,
       }),
     },

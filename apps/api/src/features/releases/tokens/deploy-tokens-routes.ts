@@ -54,7 +54,10 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
     '/deploy-tokens',
     {
       config: { access: 'releases:manage' },
-      schema: operation({ summary: 'Tokens de despliegue, también los revocados y los vencidos' }),
+      schema: operation({
+        summary: 'Tokens de despliegue, también los revocados y los vencidos',
+        answers: { list: 'DeployToken' },
+      }),
     },
     async () => ok(await present(await tokens.list(LIMITS.optionsMax))),
   );
@@ -66,6 +69,8 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
       schema: operation({
         summary:
           'Crea un token que publica una sola área por `days` días; el secreto está en esta respuesta y no se puede volver a leer',
+        answers: { record: 'CreatedDeployToken' },
+        status: 201,
         body: deployTokenSchema,
       }),
     },
@@ -92,7 +97,10 @@ export function deployTokensFeature(app: FastifyInstance, { db, now }: ApiContex
 
   app.delete(
     '/deploy-tokens/:id',
-    { config: { access: 'releases:manage' }, schema: operation({ summary: 'Revoca un token de despliegue' }) },
+    {
+      config: { access: 'releases:manage' },
+      schema: operation({ summary: 'Revoca un token de despliegue', answers: { record: 'DeployToken' } }),
+    },
     async (request) => {
       const id = parseId(request);
       await db.transaction().execute(async (trx) => {

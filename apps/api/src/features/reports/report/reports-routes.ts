@@ -19,7 +19,11 @@ export function reportsFeature(app: FastifyInstance, context: ApiContext): void 
     '/informes',
     {
       config: { access: 'reports:read' },
-      schema: operation({ summary: 'Cada solicitud con lo que pasó con ella', list: { filters: REPORT_FILTER_NAMES } }),
+      schema: operation({
+        summary: 'Cada solicitud con lo que pasó con ella',
+        answers: { page: 'ReportRow' },
+        list: { filters: REPORT_FILTER_NAMES },
+      }),
     },
     async (request) => {
       const { wanted, order } = readReportQuery(request);
@@ -38,6 +42,7 @@ export function reportsFeature(app: FastifyInstance, context: ApiContext): void 
       config: { access: 'reports:read' },
       schema: operation({
         summary: 'Lo que suman las solicitudes del informe',
+        answers: { record: 'ReportSummary' },
         list: { filters: REPORT_FILTER_NAMES },
       }),
     },

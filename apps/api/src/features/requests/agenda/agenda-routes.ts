@@ -15,6 +15,7 @@ export function agendaFeature(app: FastifyInstance, { db }: ApiContext): void {
       config: { access: 'requests:list' },
       schema: operation({
         summary: `Las visitas de hasta ${LIMITS.agendaDays} días, y los operarios a quienes se muestran`,
+        answers: { record: 'Agenda' },
         query: ['from', 'to'],
       }),
     },

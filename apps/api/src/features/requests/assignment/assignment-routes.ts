@@ -13,7 +13,11 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     '/request/assigned/:id',
     {
       config: { access: 'requests:assign' },
-      schema: operation({ summary: 'Asigna a un operario o entrega a un contratista', body: assignmentSchema }),
+      schema: operation({
+        summary: 'Asigna a un operario o entrega a un contratista',
+        answers: { record: 'RequestTransitioned' },
+        body: assignmentSchema,
+      }),
     },
     async (request) => {
       const { user } = request;
@@ -27,7 +31,11 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
     '/request/process/:id',
     {
       config: { access: 'requests:give-permit' },
-      schema: operation({ summary: 'Registra el número del permiso', body: permitSchema }),
+      schema: operation({
+        summary: 'Registra el número del permiso',
+        answers: { record: 'RequestTransitioned' },
+        body: permitSchema,
+      }),
     },
     async (request) => {
       const input = parseBody(request, permitSchema);

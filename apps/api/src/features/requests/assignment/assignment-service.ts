@@ -1,9 +1,9 @@
-import { MESSAGES, ROLE, type AssignmentInput, type PermitInput } from '@portal/domain';
+import { MESSAGES, ROLE, type AssignmentInput, type PermitInput, type RequestTransitioned } from '@portal/domain';
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
 import { forbidden, notFound, unknownRecord, validationFailed } from '../../../platform/errors/app-error';
-import { lockForTransition, transition, type Transitioned } from '../life/request-transition';
+import { lockForTransition, transition } from '../life/request-transition';
 import { findActiveUser, requireActive, type Assignee } from '../request-references';
 import { isInHandsOf, type Viewer } from '../request-visibility';
 import type { RequestState } from '../requests-repository';
@@ -41,7 +41,7 @@ const permitFacts = (request: RequestState, input: AssignmentInput) => ({
 });
 
 /** Staff give the request to one of their own operators; a contractor it was with is out of it. */
-async function assignToOwnOperator({ trx, user, id, input }: Assigning): Promise<Transitioned> {
+async function assignToOwnOperator({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, { id, event: 'assign', version: input.version });
   const operator = await requirePerson(
     trx,
@@ -57,7 +57,7 @@ async function assignToOwnOperator({ trx, user, id, input }: Assigning): Promise
 }
 
 /** Hands the request over to a contractor company and its leader, who will choose the operator. */
-async function handOver({ trx, user, id, input }: Assigning): Promise<Transitioned> {
+async function handOver({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, { id, event: 'hand-over', version: input.version });
   const companyId = Number(input.company);
   await requireActive(trx, { company: { table: 'companies', id: companyId } });
@@ -74,7 +74,7 @@ async function handOver({ trx, user, id, input }: Assigning): Promise<Transition
 }
 
 /** A contractor's leader gives a request in their hands to an operator of theirs. */
-async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise<Transitioned> {
+async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, {
     id,
     event: 'assign-own',
@@ -105,7 +105,7 @@ async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise
  * @throws AppError 403 when a leader tries to hand it over, 404 when it is not in their hands, 409, 422 on the person chosen or
  * on a required permit that a leader leaves out
  */
-export function assignRequest(assigning: Assigning): Promise<Transitioned> {
+export function assignRequest(assigning: Assigning): Promise<RequestTransitioned> {
   const { user, input } = assigning;
   if (user.company === null) return input.assignContractor ? handOver(assigning) : assignToOwnOperator(assigning);
   if (input.assignContractor) throw forbidden();
@@ -121,7 +121,7 @@ export async function givePermit(
   user: Viewer,
   id: number,
   input: PermitInput,
-): Promise<Transitioned> {
+): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, { id, event: 'give-permit' });
   return transition(trx, request, {
     event: 'give-permit',

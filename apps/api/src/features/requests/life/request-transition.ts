@@ -4,7 +4,7 @@ import {
   nextStatus,
   refusalMessage,
   type RequestEvent,
-  type RequestStatus,
+  type RequestTransitioned,
   type TransitionFacts,
 } from '@portal/domain';
 import type { Transaction, Updateable } from 'kysely';
@@ -56,9 +56,6 @@ type Transition = {
   money?: { now: RequestSnapshot; before?: RequestSnapshot };
 };
 
-/** The request after a transition. */
-export type Transitioned = { id: number; numRequest: number; status: RequestStatus };
-
 /**
  * Changes a locked request's state and columns, and records the changes in the history.
  * @throws AppError 409 when the state machine refuses the event
@@ -67,7 +64,7 @@ export async function transition(
   trx: Transaction<Database>,
   request: RequestState,
   { event, userId, facts, set = {}, also = {}, money }: Transition,
-): Promise<Transitioned> {
+): Promise<RequestTransitioned> {
   const to = nextStatus(event, request.status, facts);
   if (to === null) throw conflict(refusalMessage(event, request.status));
   const before = await readRequestSnapshot(trx, request.id);

@@ -26,7 +26,12 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     '/request/',
     {
       config: { access: 'requests:create' },
-      schema: operation({ summary: 'Crea una solicitud con sus fotos', form: createRequestSchema, creates: true }),
+      schema: operation({
+        summary: 'Crea una solicitud con sus fotos',
+        answers: { record: 'RequestCreated' },
+        form: createRequestSchema,
+        creates: true,
+      }),
     },
     async (request, reply) => {
       const upload = await readMultipart(request, { files: { file: { most: LIMITS.requestPhotos } } });
@@ -45,7 +50,10 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     '/request/by-id/:id',
     {
       config: { access: 'requests:read' },
-      schema: operation({ summary: 'Una solicitud con todo lo que pasó con ella' }),
+      schema: operation({
+        summary: 'Una solicitud con todo lo que pasó con ella',
+        answers: { record: 'RequestDetail' },
+      }),
     },
     async (request) => ok(presentRequestDetail(addresses, await readVisible(request))),
   );
@@ -54,7 +62,10 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     '/request/by-id/:id/history',
     {
       config: { access: 'requests:read' },
-      schema: operation({ summary: 'La historia de una solicitud, de lo más antiguo a lo más nuevo' }),
+      schema: operation({
+        summary: 'La historia de una solicitud, de lo más antiguo a lo más nuevo',
+        answers: { list: 'HistoryEntry' },
+      }),
     },
     async (request) => {
       const { id } = await readVisible(request);
@@ -66,7 +77,11 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     '/request/:id',
     {
       config: { access: 'requests:edit' },
-      schema: operation({ summary: 'Edita una solicitud antes de que empiece el trabajo', body: editRequestSchema }),
+      schema: operation({
+        summary: 'Edita una solicitud antes de que empiece el trabajo',
+        answers: { record: 'RequestTransitioned' },
+        body: editRequestSchema,
+      }),
     },
     async (request) => {
       const input = parseBody(request, editRequestSchema);
@@ -79,7 +94,10 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     '/request/:id',
     {
       config: { access: 'requests:delete' },
-      schema: operation({ summary: 'Elimina una solicitud antes de que empiece el trabajo' }),
+      schema: operation({
+        summary: 'Elimina una solicitud antes de que empiece el trabajo',
+        answers: { record: 'RequestTransitioned' },
+      }),
     },
     async (request) => {
       const id = parseId(request);

@@ -4,8 +4,9 @@ import {
   ROLE,
   type CreateRequestInput,
   type EditRequestInput,
+  type RequestCreated,
   type RequestEvent,
-  type RequestStatus,
+  type RequestTransitioned,
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
 
@@ -15,13 +16,10 @@ import { insertPhotos } from '../../../platform/files/photos';
 import type { StagedPhoto } from '../../../platform/http/multipart';
 import { recordEvent } from './history';
 import { describeChanges, readRequestSnapshot } from './request-snapshot';
-import { lockForTransition, transition, type Transitioned } from './request-transition';
+import { lockForTransition, transition } from './request-transition';
 import { requireActive } from '../request-references';
 import { holds, type Viewer } from '../request-visibility';
 import { createRequestsRepository, type RequestState } from '../requests-repository';
-
-/** The answer to a new request. */
-export type RequestCreated = { id: number; numRequest: number; status: RequestStatus };
 
 const composeAddress = (mall: string, location: string): string => `${mall}, ${location}`;
 
@@ -84,7 +82,7 @@ export async function editRequest(
   user: Viewer,
   id: number,
   input: EditRequestInput,
-): Promise<Transitioned> {
+): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, {
     id,
     event: 'edit',
@@ -119,7 +117,11 @@ export async function editRequest(
  * Deletes softly: the request, its photos and its history stay, the lists do not show it.
  * @throws AppError 404, 409
  */
-export async function deleteRequest(trx: Transaction<Database>, user: Viewer, id: number): Promise<Transitioned> {
+export async function deleteRequest(
+  trx: Transaction<Database>,
+  user: Viewer,
+  id: number,
+): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, {
     id,
     event: 'delete',

@@ -33,6 +33,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     path: '/request/',
     access: 'requests:list',
     summary: 'Solicitudes por asignar; `status` admite varios estados separados por coma',
+    answers: 'RequestListItem',
     order: REQUEST_ORDER,
     defaultSort: '-numRequest',
     filters: { status: statusList(), ...REQUEST_LIST_FILTERS },
@@ -45,6 +46,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     path: '/request/client/:id',
     access: 'requests:list-own',
     summary: 'Las solicitudes propias de un cliente',
+    answers: 'ClientRequestItem',
     order: REQUEST_ORDER,
     defaultSort: '-numRequest',
     filters: { status: statusList(NOT_DELETED), ...REQUEST_LIST_FILTERS },
@@ -62,6 +64,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     path: '/request/assigned/:userId',
     access: 'requests:list-assigned',
     summary: 'Las solicitudes asignadas a un operario',
+    answers: 'OperatorRequestItem',
     order: REQUEST_ORDER,
     defaultSort: 'date',
     filters: { status: statusList(OPEN_TO_OPERATOR), ...REQUEST_LIST_FILTERS },
@@ -79,6 +82,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     path: '/request/process',
     access: 'requests:list-permits',
     summary: 'Solicitudes que esperan un permiso',
+    answers: 'PermitRequestItem',
     order: REQUEST_ORDER,
     defaultSort: 'numRequest',
     filters: REQUEST_LIST_FILTERS,
@@ -91,7 +95,10 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     '/request/process/options',
     {
       config: { access: 'requests:list-permits' },
-      schema: operation({ summary: 'Clientes y servicios de las solicitudes que esperan un permiso' }),
+      schema: operation({
+        summary: 'Clientes y servicios de las solicitudes que esperan un permiso',
+        answers: { record: 'RequestListOptions' },
+      }),
     },
     async () => ok(await readListOptions(context.db, { statuses: WAITING_FOR_PERMIT })),
   );

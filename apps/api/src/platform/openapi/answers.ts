@@ -1,0 +1,127 @@
+import type {
+  Account,
+  AddressCompose,
+  Agenda,
+  AreaFailure,
+  AreaVersion,
+  AuditEntry,
+  AuditPersonOption,
+  ClientRequestItem,
+  Company,
+  ContractorRequestItem,
+  CreatedDeployToken,
+  DeployToken,
+  Deployment,
+  HistoryEntry,
+  HomeCount,
+  ImportPreview,
+  ImportResult,
+  InvoiceIssued,
+  IssuedInvoice,
+  IssuedInvoicesPage,
+  LiquidationCreated,
+  Login,
+  MasterRecord,
+  MoneyTrail,
+  NamedChoice,
+  NamedOption,
+  OperatorRequestItem,
+  PendingInvoice,
+  PermitRequestItem,
+  ReleaseDifference,
+  ReleaseEntry,
+  ReleaseOutcome,
+  RepairCreated,
+  RepairDetail,
+  RepairListItem,
+  ReportRow,
+  ReportSummary,
+  RequestCreated,
+  RequestDetail,
+  RequestListItem,
+  RequestListOptions,
+  RequestTransitioned,
+  RoleOption,
+  Service,
+  SessionUser,
+  SuggestionKept,
+  Supply,
+  UserDetail,
+  UserListItem,
+  UserOption,
+  UserSession,
+} from '@portal/domain';
+
+/** A row of the users: whole for people who manage them, for others a person to choose. */
+export type ListedUser = UserListItem | UserOption;
+
+/** Who has the session. */
+export type Verified = { user: SessionUser };
+
+export type DeletedUser = { id: number; status: 'eliminado' };
+
+/** How many sessions were ended. */
+export type EndedSessions = { ended: number };
+
+/** How many page loads were recorded. */
+export type RecordedPageLoads = { recorded: number };
+
+/**
+ * The types that routes answer. `npm run answers` makes `answer-schemas.json` of them and of every type that
+ * they use; `operation({ answers })` names them.
+ */
+export type Answers = {
+  Account: Account;
+  AddressCompose: AddressCompose;
+  Agenda: Agenda;
+  AreaFailure: AreaFailure;
+  AreaVersion: AreaVersion;
+  AuditEntry: AuditEntry;
+  AuditPersonOption: AuditPersonOption;
+  ClientRequestItem: ClientRequestItem;
+  Company: Company;
+  ContractorRequestItem: ContractorRequestItem;
+  CreatedDeployToken: CreatedDeployToken;
+  DeletedUser: DeletedUser;
+  DeployToken: DeployToken;
+  Deployment: Deployment;
+  EndedSessions: EndedSessions;
+  HistoryEntry: HistoryEntry;
+  HomeCount: HomeCount;
+  ImportPreview: ImportPreview;
+  ImportResult: ImportResult;
+  InvoiceIssued: InvoiceIssued;
+  IssuedInvoice: IssuedInvoice;
+  IssuedInvoicesPage: IssuedInvoicesPage;
+  LiquidationCreated: LiquidationCreated;
+  ListedUser: ListedUser;
+  Login: Login;
+  MasterRecord: MasterRecord;
+  MoneyTrail: MoneyTrail;
+  NamedChoice: NamedChoice;
+  NamedOption: NamedOption;
+  OperatorRequestItem: OperatorRequestItem;
+  PendingInvoice: PendingInvoice;
+  PermitRequestItem: PermitRequestItem;
+  RecordedPageLoads: RecordedPageLoads;
+  ReleaseDifference: ReleaseDifference;
+  ReleaseEntry: ReleaseEntry;
+  ReleaseOutcome: ReleaseOutcome;
+  RepairCreated: RepairCreated;
+  RepairDetail: RepairDetail;
+  RepairListItem: RepairListItem;
+  ReportRow: ReportRow;
+  ReportSummary: ReportSummary;
+  RequestCreated: RequestCreated;
+  RequestDetail: RequestDetail;
+  RequestListItem: RequestListItem;
+  RequestListOptions: RequestListOptions;
+  RequestTransitioned: RequestTransitioned;
+  RoleOption: RoleOption;
+  Service: Service;
+  SuggestionKept: SuggestionKept;
+  Supply: Supply;
+  UserDetail: UserDetail;
+  UserSession: UserSession;
+  Verified: Verified;
+};
