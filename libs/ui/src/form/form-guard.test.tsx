@@ -1,4 +1,4 @@
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider, useNavigate } from 'react-router-dom';
@@ -66,6 +66,7 @@ function openAt(path: string) {
       <RouterProvider router={router} />
     </ThemeProvider>,
   );
+  return router;
 }
 
 const answer = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
@@ -87,6 +88,21 @@ describe('a half-filled page', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.getByLabelText('Nombre')).toHaveValue('Ana');
     await press(role, name);
+    await answer('Descartar');
+    expect(await screen.findByRole('heading', { name: 'Lista' })).toBeInTheDocument();
+  });
+
+  it('asks again when a person stays and goes back before anything is rendered', async () => {
+    const router = openAt('/form');
+    const isBlocked = () => [...router.state.blockers.values()].some(({ state }) => state === 'blocked');
+    await type();
+    await press('link', 'Menú');
+    const stay = await screen.findByRole('button', { name: 'Seguir editando' });
+    await act(async () => {
+      fireEvent.click(stay);
+      while (isBlocked()) await new Promise((resolve) => setTimeout(resolve));
+      await router.navigate(-1);
+    });
     await answer('Descartar');
     expect(await screen.findByRole('heading', { name: 'Lista' })).toBeInTheDocument();
   });

@@ -18,11 +18,17 @@ export function LeaveGuard() {
   useEffect(() => {
     latest.current = blocker;
   });
-  const isBlocked = blocker.state === 'blocked';
+  // Not whether it is blocked: a person who stays and goes back at once is blocked again before React renders anything in between.
+  const { location: wayOut } = blocker;
+  const isAsking = useRef(false);
   useEffect(() => {
-    if (!isBlocked) return;
-    void confirmLeave().then((mayGo) => (mayGo ? latest.current.proceed?.() : latest.current.reset?.()));
-  }, [isBlocked, confirmLeave]);
+    if (wayOut === undefined || isAsking.current) return;
+    isAsking.current = true;
+    void confirmLeave().then((mayGo) => {
+      isAsking.current = false;
+      return mayGo ? latest.current.proceed?.() : latest.current.reset?.();
+    });
+  }, [wayOut, confirmLeave]);
 
   useBeforeUnload(
     useCallback((event) => {
