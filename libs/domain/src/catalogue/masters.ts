@@ -19,8 +19,10 @@ const DOCUMENT_CHARACTERS = /^[A-Za-z0-9.-]+$/;
 const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(text) ? null : MESSAGES.master.document);
 
 /**
- * Every field that a kind can have. A new one is added here and to its kinds in `MASTERS`, with a migration and the table's
- * type (`schema.ts`); form, list, import, template and API read this table.
+ * Every field that a kind can have. A new one is added here (its limit in `limits.ts`) and to its kinds in `MASTERS`, with a
+ * migration and the table's type (`apps/api/src/platform/database`: `migrations/index.ts`, `schema.ts`); `npm run answers` then writes
+ * it into the OpenAPI document. Form, list, import and template read this table. A request keeps its place as text, and the
+ * selects of an address read the names alone (`apps/api/src/features/address`).
  */
 const FIELDS = {
   name: {
