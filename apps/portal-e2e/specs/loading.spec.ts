@@ -1,7 +1,9 @@
 import { expect, test, type Page } from '@playwright/test';
 
-import { openAs } from '../src/open-as';
-import { signIn } from '../src/portal-page';
+import { chooseAddress } from '../src/address';
+import { credentialsOf, openAs } from '../src/open-as';
+import { complaintsOf } from '../src/portal-page';
+import { signedInContext } from '../src/signed-in-context';
 import { PAGES } from './areas';
 
 /** A script or manifest that was asked for; `by`: what made the browser ask, `link` for a tag of the page itself. */
@@ -20,7 +22,10 @@ function readCode(page: Page): Promise<Asked[]> {
 }
 
 test('an area is asked for with the page: no file of it waits for another', async ({ browser }) => {
-  const { page, complaints } = await signIn(browser, 'everyone');
+  // The first page of a new browser: what an earlier one loaded comes from memory, named by what asked for it then.
+  const context = await signedInContext(browser, chooseAddress().url, credentialsOf('everyone'));
+  const page = await context.newPage();
+  const complaints = complaintsOf(page);
   await page.goto(PAGES.users.path);
   await expect(page.getByRole('heading', { name: PAGES.users.title, level: 1 })).toBeVisible();
   await expect(page.getByRole('table')).toBeVisible();
@@ -37,6 +42,7 @@ test('an area is asked for with the page: no file of it waits for another', asyn
   // What a hint named is not fetched a second time.
   expect(new Set(named.map(({ path }) => path)).size).toBe(named.length);
   expect(complaints).toEqual([]);
+  await context.close();
 });
 
 test('who is not signed in loads nothing but the way in', async ({ page }) => {

@@ -5,6 +5,16 @@ import { PASSWORD, PEOPLE, type Person } from './people';
 /** Anything the page complained about; a test that walks a happy path expects none. */
 export type Complaints = string[];
 
+/** Collects the errors that the page writes to the console or throws, from now on. */
+export function complaintsOf(page: Page): Complaints {
+  const complaints: Complaints = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  return complaints;
+}
+
 /**
  * Opens the portal in a browser of their own and signs in through the login page.
  * @returns the page on /home, and the errors of its console as they come
@@ -12,11 +22,7 @@ export type Complaints = string[];
 export async function signIn(browser: Browser, person: Person): Promise<{ page: Page; complaints: Complaints }> {
   const context = await browser.newContext();
   const page = await context.newPage();
-  const complaints: Complaints = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const complaints = complaintsOf(page);
   await page.goto('/login');
   await page.getByLabel('Correo').fill(PEOPLE[person]);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
