@@ -1,11 +1,22 @@
 // Rules of this portal alone, for the linter. Both keep text from outside from stopping the process (decision 0027).
 
 /**
+ * A call or a `new`, as far as the rules look at it.
+ * @typedef {{
+ *   callee: { name?: string, property?: { name?: string } },
+ *   arguments: { type: string, value?: unknown }[],
+ * }} Call
+ */
+
+/**
+ * Makes a rule that refuses certain calls.
  * @param {string} message
- * @param {(node: any) => boolean} isForbidden of a call or a `new`
+ * @param {(call: Call) => boolean} isForbidden
  */
 const forbidCall = (message, isForbidden) => ({
+  /** @param {{ report: (problem: { node: Call, message: string }) => void }} context */
   create(context) {
+    /** @param {Call} node */
     const check = (node) => {
       if (isForbidden(node)) context.report({ node, message });
     };
@@ -24,7 +35,7 @@ export default {
     'no-normalization': forbidCall(
       'Unicode normalization takes quadratic time for combining marks. Use foldText of @portal/domain, which limits the text.',
       ({ callee, arguments: [form] }) =>
-        callee.property?.name === 'normalize' && (form === undefined || /^NFK?[CD]$/.test(form.value)),
+        callee.property?.name === 'normalize' && (form === undefined || /^NFK?[CD]$/.test(String(form.value))),
     ),
   },
 };
