@@ -222,6 +222,14 @@ const FOLDERS = [
   { files: [`${API}/{context,environment}.ts`], layer: 'api', forbidden: [API_ENTRIES] },
   ...REMOTES.map((name) => ({ files: [`apps/${name}/src/*/**`], layer: 'remote', forbidden: [NO_BROWSER_ENTRY] })),
   { files: ['apps/shell/src/*/**'], layer: 'shell', forbidden: [NO_BROWSER_ENTRY] },
+  // A test opens the area or the shell as a whole.
+  ...REMOTES.map((name) => ({
+    files: [`apps/${name}/src/{testing/**,**/*.test.{ts,tsx}}`],
+    layer: 'remote',
+    forbidden: [],
+  })),
+  { files: ['apps/shell/src/{testing/**,**/*.test.{ts,tsx}}'], layer: 'shell', forbidden: [] },
+  // Their tests, too, do without the forms.
   {
     files: ['apps/field-repairs/src/outbox/**'],
     layer: 'remote',
@@ -244,13 +252,6 @@ const FOLDERS = [
       ),
     ],
   },
-  // A test opens the area or the shell as a whole.
-  ...REMOTES.map((name) => ({
-    files: [`apps/${name}/src/{testing/**,**/*.test.{ts,tsx}}`],
-    layer: 'remote',
-    forbidden: [],
-  })),
-  { files: ['apps/shell/src/{testing/**,**/*.test.{ts,tsx}}'], layer: 'shell', forbidden: [] },
 ];
 
 /** The parts of the tools that run in a browser, or in place of one, stand where the shell stands. */
