@@ -3,6 +3,7 @@ import { parseCommand, UsageError } from './arguments';
 
 it.each([
   ['publish admin', { kind: 'publish', deployable: 'admin', audience: null, skipBuild: false, dryRun: false }],
+  ['publish admin --note Semana', { note: 'Semana' }],
   ['publish admin --skip-build --dry-run', { skipBuild: true, dryRun: true }],
   ['publish admin --from out --canary 10', { from: 'out', audience: { share: 10, roles: [] } }],
   [
@@ -37,6 +38,7 @@ it.each([
   ['publish admin --canary 101', /porcentaje entre 0 y 100/],
   ['publish admin --canary mucho', /porcentaje entre 0 y 100/],
   ['publish admin --canary 0.001', /porcentaje entre 0 y 100/],
+  ['publish admin --note ' + 'x'.repeat(201), /--note toma un texto/],
   ['publish admin --max-error-rate 5', /es de una prueba/],
   ['publish admin --roles gerente', /no hay un rol «gerente»/],
   ['publish admin --share 5', /no tiene la opción --share/],

@@ -1,4 +1,4 @@
-import { foldText, ROLES, type CanaryAudienceInput, type RoleCode } from '@portal/domain';
+import { foldText, LIMITS, ROLES, type CanaryAudienceInput, type RoleCode } from '@portal/domain';
 import { parseArgs } from 'node:util';
 
 /** How the tool is called. */
@@ -8,6 +8,7 @@ export const USAGE = `Uso: npm run release -- <orden>
     --canary <porcentaje>       solo para esa parte de los usuarios
     --roles <rol,…>             y para quienes tienen uno de esos roles (asignador, operario, …)
     --max-error-rate <porcentaje>  de visitas fallidas con que la prueba se retira sola
+    --note <texto>              qué trae; si falta, el asunto del commit. El commit, su rama y su autor se toman de git
     --skip-build                publica lo que ya está construido
     --from <carpeta>            publica el build que está allí, por ejemplo el que dejó otra etapa
   publish-local                 todo lo construido que no sea lo actual, como una publicación
@@ -37,6 +38,7 @@ export type ReleaseCommand =
       audience: CanaryAudienceInput | null;
       skipBuild: boolean;
       from: string | undefined;
+      note: string | undefined;
       dryRun: boolean;
     }
   | { kind: 'publish-local'; dryRun: boolean }
@@ -52,6 +54,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean' },
   'skip-build': { type: 'boolean' },
   from: { type: 'string' },
+  note: { type: 'string' },
   canary: { type: 'string' },
   share: { type: 'string' },
   roles: { type: 'string' },
@@ -64,7 +67,7 @@ type Option = keyof typeof OPTIONS;
 
 /** The options of each command, in addition to --help. */
 const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
-  publish: ['dry-run', 'skip-build', 'from', 'canary', 'roles', 'max-error-rate'],
+  publish: ['dry-run', 'skip-build', 'from', 'note', 'canary', 'roles', 'max-error-rate'],
   'publish-local': ['dry-run'],
   list: ['dry-run'],
   promote: ['dry-run'],
@@ -87,6 +90,13 @@ function readRoles(text: string): RoleCode[] {
       throw new UsageError(`no hay un rol «${name.trim()}»: ${ROLES.map(({ rol }) => foldText(rol)).join(', ')}`);
     return role.code;
   });
+}
+
+function readNote(text: string): string {
+  const note = text.trim();
+  if (note === '' || note.length > LIMITS.sourceTextMax)
+    throw new UsageError(`--note toma un texto de hasta ${LIMITS.sourceTextMax} caracteres`);
+  return note;
 }
 
 function readNumber(what: string, text: string | undefined): number | undefined {
@@ -144,6 +154,7 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
         audience: isCanary ? audience('canary', values.canary ?? '0') : null,
         skipBuild,
         from: values.from,
+        note: values.note === undefined ? undefined : readNote(values.note),
         dryRun,
       };
     }

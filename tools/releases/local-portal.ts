@@ -1,4 +1,4 @@
-import type { ReleaseOutcome } from '@portal/domain';
+import type { ReleaseOutcome, ReleaseSource } from '@portal/domain';
 import {
   completeAudience,
   createReleaseHistory,
@@ -19,9 +19,9 @@ import {
 import { userInfo } from 'node:os';
 import { PortalRefusal, type Portal } from './portal';
 
-/** The publication's author and time: the user of this machine, now. */
-export function localPublication(): Publication {
-  return { by: process.env.USER ?? process.env.USERNAME ?? userInfo().username, at: new Date() };
+/** The publication's author and time: the user of this machine, now. @param source where its builds come from */
+export function localPublication(source?: ReleaseSource): Publication {
+  return { by: process.env.USER ?? process.env.USERNAME ?? userInfo().username, at: new Date(), source };
 }
 
 /** Releases that are reached directly: in the folder of this machine, or in the bucket. */
@@ -30,11 +30,11 @@ export function createLocalPortal(store: ReleaseStore): Portal {
   const outcomeOf = async (change: Promise<ReleaseChange>, build?: LocalBuild): Promise<ReleaseOutcome> =>
     toOutcome(store, await change, build ? [build.report] : []);
   return {
-    publish: (build, audience, options) =>
+    publish: (build, audience, { source, ...options }) =>
       outcomeOf(
         audience
-          ? publishCanary(store, build, completeAudience(audience), localPublication(), options)
-          : publishBuilds(store, [build], localPublication(), options),
+          ? publishCanary(store, build, completeAudience(audience), localPublication(source), options)
+          : publishBuilds(store, [build], localPublication(source), options),
         build,
       ),
     promote: (deployable, version, options) =>

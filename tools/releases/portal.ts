@@ -1,12 +1,22 @@
-import type { AreaVersion, CanaryAudienceInput, ReleaseDifference, ReleaseEntry, ReleaseOutcome } from '@portal/domain';
+import type {
+  AreaVersion,
+  CanaryAudienceInput,
+  ReleaseDifference,
+  ReleaseEntry,
+  ReleaseOutcome,
+  ReleaseSource,
+} from '@portal/domain';
 import type { LocalBuild } from '@portal/releases';
 
 /** How a change is made: `dryRun` says what would happen and changes nothing. */
 export type ChangeOptions = { dryRun: boolean };
 
+/** How a build is published: also where it comes from. */
+export type PublishOptions = ChangeOptions & { source: ReleaseSource | undefined };
+
 /** The portal whose releases are worked on: the one of this machine, or one elsewhere. */
 export type Portal = {
-  publish(build: LocalBuild, audience: CanaryAudienceInput | null, options: ChangeOptions): Promise<ReleaseOutcome>;
+  publish(build: LocalBuild, audience: CanaryAudienceInput | null, options: PublishOptions): Promise<ReleaseOutcome>;
   promote(deployable: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
   rollBack(deployable: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
   rollBackAll(number: number | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;

@@ -7,6 +7,7 @@ import {
   type ReleaseDifference,
   type ReleaseEntry,
   type ReleaseOutcome,
+  type ReleaseSource,
   type VersionDifference,
 } from '@portal/domain';
 
@@ -67,12 +68,34 @@ export function describeOutcome({ release, changed, dryRun, difference }: Releas
   return [`${did} ${release.number}: ${release.note}`, ...difference.deployables.flatMap(describeVersionDifference)];
 }
 
+const HASH_SHOWN = 10;
+
+/** Describes where a build comes from: `3f9c2ab41d (agenda) de Ana: Semana de los operarios`; empty when nobody said. */
+function describeSource(source: ReleaseSource | undefined): string {
+  if (!source) return '';
+  const { commit, branch, author, note } = source;
+  const [hash, ...dirty] = commit?.split('-') ?? [];
+  const where = [
+    hash?.slice(0, HASH_SHOWN),
+    dirty.length > 0 && 'con cambios sin commit',
+    branch && `(${branch})`,
+    author && `de ${author}`,
+  ];
+  return [where.filter(Boolean).join(' '), note].filter(Boolean).join(': ');
+}
+
+/** Adds the source in a line of its own. */
+const withSource = (line: string, source: ReleaseSource | undefined): string[] => {
+  const words = describeSource(source);
+  return words === '' ? [line] : [line, `      ${words}`];
+};
+
 /** Describes the history, line by line; the first is the current release. */
 export function describeHistory(entries: readonly ReleaseEntry[]): string[] {
   if (entries.length === 0) return ['todavía no hay nada publicado'];
-  return entries.map(({ number, createdAt, createdBy, note }, index) => {
+  return entries.flatMap(({ number, createdAt, createdBy, note, source }, index) => {
     const mark = index === 0 ? '*' : ' ';
-    return `${mark} ${number}  ${formatInstant(createdAt)}  ${createdBy}  ${note}`;
+    return withSource(`${mark} ${number}  ${formatInstant(createdAt)}  ${createdBy}  ${note}`, source);
   });
 }
 
@@ -81,8 +104,8 @@ const ROLE_WORDS = { stable: '* de todos ', canary: '~ en prueba' } as const;
 /** Describes the versions of an area, line by line. */
 export function describeVersions(deployable: string, versions: readonly AreaVersion[]): string[] {
   if (versions.length === 0) return [`${deployable} no se ha publicado nunca`];
-  return versions.map(({ version, publishedAt, publishedBy, role }) => {
+  return versions.flatMap(({ version, publishedAt, publishedBy, role, source }) => {
     const mark = role === null ? ' '.repeat(ROLE_WORDS.stable.length) : ROLE_WORDS[role];
-    return `${mark}  ${version}  ${formatInstant(publishedAt)}  ${publishedBy}`;
+    return withSource(`${mark}  ${version}  ${formatInstant(publishedAt)}  ${publishedBy}`, source);
   });
 }

@@ -76,7 +76,7 @@ it('publishes to a portal elsewhere, which serves it within about a second', asy
   expect((await store.current())?.number).toBe(1);
 
   const before = await registry();
-  const done = await release(`publish admin --from ${folder}`);
+  const done = await release(`publish admin --from ${folder} --note Semana`);
   expect(done).toEqual({ code: EXIT.done, said: expect.stringMatching(/^publicación 2: Publica admin 1\.0\.0-b/) });
   const until = Date.now() + 3_000;
   while ((await servedVersion('admin')) !== '1.0.0-b' && Date.now() < until)
@@ -117,6 +117,7 @@ it('tries, widens, promotes, goes back and ends elsewhere as here, each first wi
       expect(await release(words, where)).toEqual({ code: EXIT.done, said: expect.stringMatching(said) });
       expect(await number()).toBe(before + 1);
     }
+    expect((await release('list admin', where)).said).toMatch(/1\.0\.0-b {2}.*\n {6}Semana\n/);
     expect((await release('list', where)).said).toMatch(/^\* \d+ .*Retira la prueba de admin 1\.0\.0-c\n {2}\d+ /);
     expect((await release('list admin', where)).said).toMatch(/1\.0\.0-c .*\n\* de todos {3}1\.0\.0-b/);
     expect((await release('diff 1 2', where)).said).toMatch(

@@ -1,4 +1,4 @@
-import { PlatformFormatError, SHELL_DEPLOYABLE } from '@portal/domain';
+import { PlatformFormatError, SHELL_DEPLOYABLE, type ReleaseSource } from '@portal/domain';
 import {
   openReleaseStore,
   publishBuilds,
@@ -16,6 +16,7 @@ import { parseCommand, USAGE, UsageError, type ReleaseCommand } from './argument
 import { buildApp, readAppBuild } from './build-app';
 import { createLocalPortal, localPublication } from './local-portal';
 import { PortalRefusal, type Portal } from './portal';
+import { readReleaseSource } from './release-source';
 import { createRemotePortal } from './remote-portal';
 import { describeDifference, describeHistory, describeOutcome, describeVersions } from './release-messages';
 
@@ -25,9 +26,11 @@ export const EXIT = { done: 0, refused: 1, wrongCall: 2 } as const;
 /** Releases that a list shows. */
 const LISTED = 50;
 
+type Environment = Readonly<Record<string, string | undefined>>;
+
 /** Where the tool reads its settings and where it speaks. */
 export type Surroundings = {
-  environment: Readonly<Record<string, string | undefined>>;
+  environment: Environment;
   say: (line: string) => void;
   complain: (line: string) => void;
 };
@@ -57,13 +60,13 @@ function assertPublishable(name: string): void {
 }
 
 /** Publishes every local build that is not the current version, as one release, as `npm start` does. */
-async function publishLocal(setting: Settings, dryRun: boolean): Promise<string[]> {
+async function publishLocal(setting: Settings, dryRun: boolean, source: ReleaseSource | undefined): Promise<string[]> {
   const store = await openStore(setting);
   const names = [SHELL_DEPLOYABLE, ...remoteNames()];
   const builds = await Promise.all(names.map((name) => readLocalBuild(toDeployable(name), appFolders(name).dist)));
   const finished = builds.filter((build): build is LocalBuild => build !== undefined);
   if (finished.length === 0) throw new PortalRefusal('no hay nada construido: npx nx run-many -t build');
-  const { release, published } = await publishBuilds(store, finished, localPublication(), { dryRun });
+  const { release, published } = await publishBuilds(store, finished, localPublication(source), { dryRun });
   return [`publicación ${release.number}: ${published.length > 0 ? published.join(', ') : 'ya está al día'}`];
 }
 
@@ -77,9 +80,12 @@ async function difference(portal: Portal, from: number | undefined, to: number |
  * Carries out a command.
  * @returns the lines to print
  */
-async function carryOut(command: ReleaseCommand, setting: Settings): Promise<string[]> {
+async function carryOut(command: ReleaseCommand, environment: Environment): Promise<string[]> {
+  const setting: Settings = (name) => environment[name]?.trim() || undefined;
   if (command.kind === 'help') return [USAGE];
-  if (command.kind === 'publish-local') return publishLocal(setting, command.dryRun);
+  if (command.kind === 'publish-local') {
+    return publishLocal(setting, command.dryRun, await readReleaseSource(WORKSPACE_ROOT, undefined, environment));
+  }
   const portal = await openPortal(setting);
   switch (command.kind) {
     case 'publish': {
@@ -87,7 +93,8 @@ async function carryOut(command: ReleaseCommand, setting: Settings): Promise<str
       if (from === undefined) assertPublishable(deployable);
       if (!command.skipBuild && from === undefined) await buildApp(deployable);
       const build = await readAppBuild(deployable, from);
-      return describeOutcome(await portal.publish(build, command.audience, { dryRun }));
+      const source = await readReleaseSource(build.folder, command.note, environment);
+      return describeOutcome(await portal.publish(build, command.audience, { dryRun, source }));
     }
     case 'list':
       return command.deployable === undefined
@@ -121,9 +128,8 @@ export async function runRelease(
   words: readonly string[],
   { environment, say, complain }: Surroundings,
 ): Promise<number> {
-  const setting: Settings = (name) => environment[name]?.trim() || undefined;
   try {
-    (await carryOut(parseCommand(words), setting)).forEach(say);
+    (await carryOut(parseCommand(words), environment)).forEach(say);
     return EXIT.done;
   } catch (error) {
     if (error instanceof UsageError) {

@@ -20,7 +20,7 @@ import type { ApiBackend } from './api/api-backend';
 import { createGateway } from './gateway';
 
 const PUBLISHER = 'Ana Rojas';
-const publication = { by: PUBLISHER, at: new Date('2026-03-01T12:00:00Z') };
+const publication = { by: PUBLISHER, at: new Date('2026-03-01T12:00:00Z'), source: { author: PUBLISHER } };
 const SHELL_SCRIPT = '/shell/1.0.0-a/main.1a2b3c4d.js';
 const REMOTE_ENTRY = '/remotes/admin/1.0.0-a/remoteEntry.js';
 const TOKEN = 'a token that reads the metrics';

@@ -50,6 +50,8 @@ export const LIMITS = {
   /** Tax number of a client or a branch, as it is printed on an invoice. */
   masterDocumentMax: 20,
   addressMax: 160,
+  /** Branch, author and note of a publication. */
+  sourceTextMax: 200,
   /** What the error of an area that could not be shown says, and where it came from. */
   failureMessageMax: 500,
   failureStackMax: 4_000,

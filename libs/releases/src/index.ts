@@ -3,6 +3,7 @@ export { describeDifference } from './difference/release-difference';
 export { promote, removeCanary, rollBack, rollBackAll, setCanary, type CanaryEnd } from './publishing/move';
 export {
   completeAudience,
+  completeSource,
   describeAudience,
   publishBuilds,
   publishCanary,
@@ -22,7 +23,7 @@ export { followCurrentRelease, type CurrentRelease, type ReleaseLogger } from '.
 export { createAtomically } from './store/durable-files';
 export { createFolderReleaseStore } from './store/folder-release-store';
 export { openReleaseStore } from './store/open-release-store';
-export { createReleaseHistory, toEntry, type ReleaseHistory } from './store/release-history';
+export { createReleaseHistory, publishedAs, toEntry, type ReleaseHistory } from './store/release-history';
 export * from './store/release-store';
 export { COMPRESSED_COPIES } from './store/version-files';
 // Fixtures for the tests of the projects that publish builds or serve them.

@@ -3,6 +3,7 @@ import { Button, ErrorState, Icon, LoadingState, Pagination, Panel, RelativeDate
 import { useState } from 'react';
 import { useReleases, useRollBackRelease } from '../api/releases';
 import { TOASTS } from '../toasts';
+import { SourceFacts } from './source-facts';
 import type { ReleaseChange } from './use-release-change';
 
 const PAGE_SIZE = 10;
@@ -42,6 +43,7 @@ export function ReleaseHistory({ number, change }: { number: number; change: Rel
                   <p className="release-note">
                     {entry.createdBy} · <RelativeDate value={entry.createdAt} />
                   </p>
+                  <SourceFacts source={entry.source} />
                 </div>
                 {entry.number === number ? (
                   <Tag color="success">Actual</Tag>

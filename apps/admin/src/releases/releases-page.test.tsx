@@ -26,6 +26,7 @@ const QUIET: VersionHealth = { visits: 0, failures: 0, people: 0, errorRate: nul
 const STABLE = {
   ...PUBLISHED,
   version: '1.4.0-aaaa',
+  source: { commit: `${'3f'.repeat(20)}-dirty`, branch: 'agenda', author: 'Luz Vera', note: 'Semana de los operarios' },
   health: { visits: 812, failures: 4, people: 60, errorRate: 0.49 },
 };
 const CANARY = {
@@ -63,6 +64,7 @@ const HISTORY: ReleaseEntry[] = [12, 11].map((number) => ({
   createdAt: PUBLISHED.publishedAt,
   createdBy: 'ana',
   note: `publicación de prueba ${number}`,
+  source: { note: `trae ${number}` },
 }));
 const TOKEN: DeployToken = {
   id: 5,
@@ -142,6 +144,8 @@ describe('Versiones', () => {
     const [stable, canary] = within(card).getAllByLabelText('Últimas 24 horas');
     expect(card).toHaveTextContent(STABLE.version);
     expect(card).toHaveTextContent(PUBLISHED.publishedBy);
+    expect(card).toHaveTextContent('Semana de los operariosagenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera');
+    expect(await screen.findByText('trae 11')).toBeInTheDocument();
     expect(stable).toHaveTextContent(`Errores${formatPercent(0.49)}Fallidas4Visitas812Personas60`);
     expect(canary).toHaveTextContent(`Errores${formatPercent(7.5)}Fallidas3Visitas40Personas9`);
     expect(card).toHaveTextContent('10 % de las personas y todos los de Asignador');

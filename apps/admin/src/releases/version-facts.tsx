@@ -2,6 +2,7 @@ import type { DeployedVersion, VersionHealth } from '@portal/domain';
 import { formatCount, Icon, RelativeDate, Tooltip } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { formatPercent } from './release-words';
+import { SourceFacts } from './source-facts';
 
 type VersionFactsProps = {
   /** What this version is: 'Estable', 'En prueba'. */
@@ -23,6 +24,7 @@ export function VersionFacts({ label, version, maxErrorRate, children }: Version
       <p className="release-version-origin">
         {version.publishedBy} · <RelativeDate value={version.publishedAt} />
       </p>
+      <SourceFacts source={version.source} />
       {children}
       <Health health={version.health} maxErrorRate={maxErrorRate} />
     </div>

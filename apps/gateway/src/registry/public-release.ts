@@ -1,26 +1,26 @@
-import type { ReleaseDocument, ReleaseRemote, ReleaseShell } from '@portal/domain';
+import type { ReleaseDocument, ReleaseRemote, ReleaseShell, ReleaseVersion } from '@portal/domain';
 
 /** Replaces the withheld texts. Shells that are already published refuse a release without them. */
 const WITHHELD = '-';
 
-const withoutPublisher = <Version extends ReleaseShell | ReleaseRemote>(version: Version): Version => ({
-  ...version,
-  publishedBy: WITHHELD,
-});
+function withoutPublisher<Version extends ReleaseShell | ReleaseVersion>(version: Version): Version {
+  const { source: _source, ...rest } = version;
+  return { ...rest, publishedBy: WITHHELD } as Version;
+}
 
 function publicRemote(remote: ReleaseRemote): ReleaseRemote {
   const { canary } = remote;
-  return withoutPublisher({ ...remote, ...(canary && { canary: { ...canary, publishedBy: WITHHELD } }) });
+  return withoutPublisher({ ...remote, ...(canary && { canary: withoutPublisher(canary) }) });
 }
 
 /**
  * The public part of a release: versions, addresses, hashes and pages, which a browser needs before the log-in, without
- * authors and notes. Administrators read those from the API.
+ * authors, notes and commits. Administrators read those from the API.
  */
 export function publicRelease(release: ReleaseDocument): ReleaseDocument {
-  const { shell, remotes } = release;
+  const { shell, remotes, source: _source, ...rest } = release;
   return {
-    ...release,
+    ...rest,
     createdBy: WITHHELD,
     note: WITHHELD,
     shell: withoutPublisher(shell),

@@ -14,7 +14,7 @@ import {
   type PageLoad,
   type DeployTokenDays,
 } from './deployment';
-import { VERSION_NAME_PATTERN } from './release';
+import { COMMIT_PATTERN, VERSION_NAME_PATTERN } from './release';
 
 const matching =
   (pattern: RegExp): Rule<string> =>
@@ -77,6 +77,14 @@ const audience = {
 /** Who gets a canary, as it goes along with a publication. */
 export const canaryAudienceSchema = yup.object(audience);
 export type CanaryAudienceInput = { share: number; roles?: RoleCode[]; maxErrorRate?: number };
+
+/** Where a build comes from, as it goes along with a publication. */
+export const releaseSourceSchema = yup.object({
+  commit: textField({ rules: [matching(COMMIT_PATTERN)] }),
+  branch: textField({ max: LIMITS.sourceTextMax }),
+  author: textField({ max: LIMITS.sourceTextMax }),
+  note: textField({ max: LIMITS.sourceTextMax }),
+});
 
 /** The form that begins a canary: which version, and who gets it. */
 export const canaryChoiceSchema = yup.object({

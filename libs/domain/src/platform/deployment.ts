@@ -1,4 +1,5 @@
 import type { RoleCode } from '../access/roles';
+import type { ReleaseSource } from './release';
 import type { Choice } from '../vocabulary/work';
 
 /** Name of the deployable that is not an area: the host. It is published, rolled back and has deploy tokens as an area has. */
@@ -47,6 +48,7 @@ export type DeployedVersion = {
   /** UTC instant at which it entered the release. */
   publishedAt: string;
   publishedBy: string;
+  source?: ReleaseSource;
   /** Of the last 24 hours. */
   health: VersionHealth;
 };
@@ -70,12 +72,19 @@ export type Deployment = {
   createdAt: string;
   createdBy: string;
   note: string;
-  shell: { version: string; contract: string; publishedAt: string; publishedBy: string };
+  shell: { version: string; contract: string; publishedAt: string; publishedBy: string; source?: ReleaseSource };
   areas: DeployedArea[];
 };
 
 /** One line of the history of releases. */
-export type ReleaseEntry = { number: number; createdAt: string; createdBy: string; note: string };
+export type ReleaseEntry = {
+  number: number;
+  createdAt: string;
+  createdBy: string;
+  note: string;
+  /** Where the builds that it publishes come from. */
+  source?: ReleaseSource;
+};
 
 /** A version of an area that was in a release once, newest first; each can be promoted or tried again. */
 export type AreaVersion = {
@@ -83,6 +92,7 @@ export type AreaVersion = {
   /** UTC instant at which it first entered a release. */
   publishedAt: string;
   publishedBy: string;
+  source?: ReleaseSource;
   /** What it is in the current release. */
   role: 'stable' | 'canary' | null;
 };

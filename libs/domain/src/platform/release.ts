@@ -8,6 +8,19 @@ export type ReleaseFile = { integrity: string; bytes: number };
 /** Files of one published version by their path inside its folder. */
 export type ReleaseFiles = Readonly<Record<string, ReleaseFile>>;
 
+/**
+ * Where a build comes from, as its publisher says. Each part is missing when it is not known.
+ */
+export type ReleaseSource = {
+  /** Hash of the commit; `-dirty` follows when the tree had changes that no commit holds. */
+  commit?: string;
+  branch?: string;
+  /** Author of the commit. */
+  author?: string;
+  /** What the build brings, for people: the publisher's note, or the subject of the commit. */
+  note?: string;
+};
+
 type PublishedVersion = {
   /** Package version and a hash of its inputs: `1.0.0-3f9c2ab41d`. */
   version: string;
@@ -15,6 +28,7 @@ type PublishedVersion = {
   /** UTC instant at which this version entered the release. */
   publishedAt: string;
   publishedBy: string;
+  source?: ReleaseSource;
 };
 
 /** The shell of a release. `contract` is the version of the contract that it provides. */
@@ -53,6 +67,8 @@ export type ReleaseDocument = {
   createdBy: string;
   /** What changed, for people: `publish admin 1.0.0-3f9c2ab41d`. */
   note: string;
+  /** Where the builds that it publishes come from; a rollback has none. */
+  source?: ReleaseSource;
   shell: ReleaseShell;
   remotes: Readonly<Record<string, ReleaseRemote>>;
 };
@@ -108,12 +124,29 @@ export function readReleaseFiles(node: DocumentNode): ReleaseFiles {
   );
 }
 
+/** Hash of a commit, and whether the tree had other changes. */
+export const COMMIT_PATTERN = /^[0-9a-f]{7,64}(-dirty)?$/;
+
+/** Reads the `source` member of a release or a version. @returns an object without it when it is absent */
+function readSource(node: DocumentNode): { source?: ReleaseSource } {
+  if (node.isAbsent()) return {};
+  const commit = node.get('commit');
+  const parts = {
+    commit: commit.isAbsent() ? undefined : commit.string(COMMIT_PATTERN),
+    branch: node.get('branch').optionalString(),
+    author: node.get('author').optionalString(),
+    note: node.get('note').optionalString(),
+  };
+  return { source: Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) };
+}
+
 function readPublishedVersion(node: DocumentNode): PublishedVersion {
   return {
     version: node.get('version').string(VERSION_NAME_PATTERN),
     files: readReleaseFiles(node.get('files')),
     publishedAt: node.get('publishedAt').string(INSTANT_PATTERN),
     publishedBy: node.get('publishedBy').string(),
+    ...readSource(node.get('source')),
   };
 }
 
@@ -159,6 +192,7 @@ export function readReleaseDocument(node: DocumentNode): ReleaseDocument {
     createdAt: node.get('createdAt').string(INSTANT_PATTERN),
     createdBy: node.get('createdBy').string(),
     note: node.get('note').string(),
+    ...readSource(node.get('source')),
     shell: { ...readPublishedVersion(shell), contract: shell.get('contract').string(CONTRACT_PATTERN) },
     remotes: Object.fromEntries(
       node

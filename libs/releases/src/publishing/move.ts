@@ -151,10 +151,15 @@ export function setCanary(
       throw new ReleaseRefusedError(`${name} ${wanted} ya es la versión de todos: no hay nada que probar`, 'state');
     }
     const isSame = wanted === remote.canary?.version;
-    const { report } = await findPublished(store, createReleaseHistory(store), { kind: 'remote', name }, wanted);
+    const { report, published } = await findPublished(
+      store,
+      createReleaseHistory(store),
+      { kind: 'remote', name },
+      wanted,
+    );
     // A version that becomes a canary again starts with a new date, and so with no counted failures.
-    const published = { publishedAt: publication.at.toISOString(), publishedBy: publication.by };
-    const canary = { ...(isSame && remote.canary ? remote.canary : remoteRecord(report, published)), ...audience };
+    const again = { ...published, publishedAt: publication.at.toISOString(), publishedBy: publication.by };
+    const canary = { ...(isSame && remote.canary ? remote.canary : remoteRecord(report, again)), ...audience };
     if (isSame && JSON.stringify(canary) === JSON.stringify(remote.canary)) return undefined;
     const contents = {
       shell: before.shell,

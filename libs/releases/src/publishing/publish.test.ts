@@ -4,8 +4,9 @@ import path from 'node:path';
 import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixture';
 import { createFolderReleaseStore } from '../store/folder-release-store';
 import { ReleaseConflictError, ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
-import { rollBack, rollBackAll } from './move';
-import { publishBuilds, readLocalBuild } from './publish';
+import { createReleaseHistory } from '../store/release-history';
+import { promote, rollBack, rollBackAll, setCanary } from './move';
+import { completeAudience, publishBuilds, readLocalBuild } from './publish';
 import type { Publication } from './release-change';
 
 /** A contract that this shell does not provide yet. */
@@ -46,6 +47,28 @@ describe('publishing', () => {
     ]);
     expect((await readdir(path.join(root, 'remotes/admin/1.0.0-a'))).sort()).toContain('remoteEntry.js.br');
     expect(await readdir(path.join(root, 'incoming'))).toEqual([]);
+  });
+
+  it('keeps where a version comes from, also when it is stable again or tried again', async () => {
+    await publishFirst();
+    const source = { commit: '3f9c2ab', branch: 'agenda', author: 'Luz', note: 'Semana' };
+    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], { ...publication, source });
+    expect(await store.current()).toMatchObject({ source, remotes: { admin: { source } } });
+    await rollBack(store, 'admin', undefined, publication);
+    expect(await store.current()).not.toHaveProperty('source');
+    const audience = completeAudience({ share: 10 });
+    await setCanary(store, 'admin', '1.0.0-b', audience, publication);
+    expect((await store.current())?.remotes.admin?.canary).toMatchObject({ source });
+    await promote(store, 'admin', undefined, publication);
+    const history = createReleaseHistory(store);
+    expect(await history.versionsOf('admin')).toMatchObject([{ version: '1.0.0-b', source }, { version: '1.0.0-a' }]);
+    expect((await history.page({ offset: 0, limit: 9 })).entries.map((entry) => entry.source?.note)).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      'Semana',
+      undefined,
+    ]);
   });
 
   it('does nothing when every version is the current one', async () => {

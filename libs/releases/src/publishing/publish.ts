@@ -7,6 +7,7 @@ import {
   type CanaryAudience,
   type CanaryAudienceInput,
   type ReleaseDocument,
+  type ReleaseSource,
 } from '@portal/domain';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -24,7 +25,7 @@ import {
   type ReleaseChange,
   type ReleaseContents,
 } from './release-change';
-import { remoteRecord, shellRecord, withStable } from './version-record';
+import { publishedBy, remoteRecord, shellRecord, withStable } from './version-record';
 
 /** A finished build on this machine, to be published as a deployable. */
 export type LocalBuild = { deployable: Deployable; folder: string; report: BuildReport };
@@ -63,6 +64,13 @@ export function completeAudience({ share, roles = [], maxErrorRate }: CanaryAudi
   return { share, roles: [...roles], maxErrorRate: maxErrorRate ?? CANARY_MAX_ERROR_RATE };
 }
 
+/** Leaves out the parts of a source that are not known. @returns undefined when none is */
+export function completeSource(given: { [Part in keyof ReleaseSource]: string | undefined }):
+  ReleaseSource | undefined {
+  const known = Object.entries(given).filter(([, text]) => text !== undefined && text !== '');
+  return known.length === 0 ? undefined : Object.fromEntries(known);
+}
+
 /** Describes the audience of a canary in a sentence. */
 export function describeAudience({ share, roles }: Pick<CanaryAudience, 'share' | 'roles'>): string {
   const people = `${share.toLocaleString('es-CL', { maximumFractionDigits: 2 })} % de los usuarios`;
@@ -72,9 +80,9 @@ export function describeAudience({ share, roles }: Pick<CanaryAudience, 'share' 
 function withBuilds(
   before: ReleaseDocument | undefined,
   builds: readonly LocalBuild[],
-  { at, by }: Publication,
+  publication: Publication,
 ): ReleaseContents {
-  const published = { publishedAt: at.toISOString(), publishedBy: by };
+  const published = publishedBy(publication);
   const shellBuild = builds.find(({ deployable }) => deployable.kind === 'shell');
   const shell = shellBuild ? shellRecord(shellBuild.report, published) : requireRelease(before).shell;
   let contents: Omit<ReleaseContents, 'note'> = { shell, remotes: before?.remotes ?? {} };
@@ -139,7 +147,7 @@ export async function publishCanary(
   const { deployable, report } = build;
   if (deployable.kind === 'shell')
     throw new ReleaseRefusedError('El shell se publica para todos: no se prueba con una parte');
-  const published = { publishedAt: publication.at.toISOString(), publishedBy: publication.by };
+  const published = publishedBy(publication);
   await checkBuild(build);
   const make = async (current: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
     const before = requireRelease(current);

@@ -1,4 +1,4 @@
-import type { BuildReport, ReleaseDocument, ReleaseOutcome, ReleaseRemote } from '@portal/domain';
+import type { BuildReport, ReleaseDocument, ReleaseOutcome, ReleaseRemote, ReleaseSource } from '@portal/domain';
 import { describeDifference } from '../difference/release-difference';
 import { createReleaseHistory, deployableState, toEntry } from '../store/release-history';
 import {
@@ -12,7 +12,12 @@ import {
 import { checkPages, checkRemoteFitsShell } from './publish-checks';
 
 /** The author and the moment (UTC instant) of a change. */
-export type Publication = { by: string; at: Date };
+export type Publication = {
+  by: string;
+  at: Date;
+  /** Where the builds that are published come from. */
+  source?: ReleaseSource | undefined;
+};
 
 /** How a change is made. */
 export type ChangeOptions = {
@@ -113,7 +118,8 @@ export async function changeRelease(
     checkPages(before, contents.remotes);
     if (stateOf(before) !== first.state) throw await conflict(store, first.number, deployables);
 
-    const draft = { ...contents, createdAt: publication.at.toISOString(), createdBy: publication.by };
+    const { by, at, source } = publication;
+    const draft = { ...contents, createdAt: at.toISOString(), createdBy: by, ...(source && { source }) };
     if (dryRun) return { before, release: { ...draft, number: number + 1 }, changed: true, dryRun };
     await storeFiles();
     try {

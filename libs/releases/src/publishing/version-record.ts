@@ -6,14 +6,17 @@ import {
   type ReleaseShell,
   type ReleaseVersion,
 } from '@portal/domain';
-import type { ReleaseHistory } from '../store/release-history';
+import { publishedAs, type Published, type ReleaseHistory } from '../store/release-history';
 import { deployableName, ReleaseRefusedError, type Deployable, type ReleaseStore } from '../store/release-store';
-import type { ReleaseContents } from './release-change';
+import type { Publication, ReleaseContents } from './release-change';
 
-type Published = Pick<ReleaseVersion, 'publishedAt' | 'publishedBy'>;
+/** How a version is published by a publication. */
+export function publishedBy({ at, by, source }: Publication): Published {
+  return { publishedAt: at.toISOString(), publishedBy: by, ...(source && { source }) };
+}
 
 /** The record of a remote's version in a release. */
-export function remoteRecord(report: BuildReport, { publishedAt, publishedBy }: Published): ReleaseVersion {
+export function remoteRecord(report: BuildReport, published: Published): ReleaseVersion {
   const { name, version, area, files } = report;
   if (!area) throw new ReleaseRefusedError(`${name} ${version} no trae su descriptor`);
   return {
@@ -22,15 +25,14 @@ export function remoteRecord(report: BuildReport, { publishedAt, publishedBy }: 
     manifest: remoteBaseAddress(name, version) + MANIFEST_FILE,
     area,
     files,
-    publishedAt,
-    publishedBy,
+    ...publishedAs(published),
   };
 }
 
 /** The record of a shell's version in a release. */
-export function shellRecord(report: BuildReport, { publishedAt, publishedBy }: Published): ReleaseShell {
+export function shellRecord(report: BuildReport, published: Published): ReleaseShell {
   const { version, contract, files } = report;
-  return { version, contract, files, publishedAt, publishedBy };
+  return { version, contract, files, ...publishedAs(published) };
 }
 
 /**

@@ -1,10 +1,19 @@
-import { SHELL_DEPLOYABLE, type AreaVersion, type ReleaseDocument, type ReleaseEntry } from '@portal/domain';
+import {
+  SHELL_DEPLOYABLE,
+  type AreaVersion,
+  type ReleaseDocument,
+  type ReleaseEntry,
+  type ReleaseVersion,
+} from '@portal/domain';
 import type { ReleaseStore } from './release-store';
 
-type PublishedAs = { version: string; publishedAt: string; publishedBy: string };
+/** When and by whom a version was published, and where it comes from. */
+export type Published = Pick<ReleaseVersion, 'publishedAt' | 'publishedBy' | 'source'>;
+
+type PublishedVersion = Published & Pick<ReleaseVersion, 'version'>;
 
 /** The state of one deployable in a release, without its files. */
-type DeployableSummary = { stable: PublishedAs; canary?: PublishedAs & { audience: string } };
+type DeployableSummary = { stable: PublishedVersion; canary?: PublishedVersion & { audience: string } };
 
 /** A summary of a release, small enough to hold a long history in memory. */
 type Summary = { entry: ReleaseEntry; deployables: ReadonlyMap<string, DeployableSummary> };
@@ -12,15 +21,19 @@ type Summary = { entry: ReleaseEntry; deployables: ReadonlyMap<string, Deployabl
 /** Releases read at once. */
 const AT_ONCE = 16;
 
-const publishedAs = ({ version, publishedAt, publishedBy }: PublishedAs): PublishedAs => ({
-  version,
-  publishedAt,
-  publishedBy,
+/** Picks the parts of a record that say how the version was published. */
+export function publishedAs({ publishedAt, publishedBy, source }: Published): Published {
+  return { publishedAt, publishedBy, ...(source && { source }) };
+}
+
+const publishedVersion = (version: PublishedVersion): PublishedVersion => ({
+  version: version.version,
+  ...publishedAs(version),
 });
 
 /** The entry of a release in the history. */
-export function toEntry({ number, createdAt, createdBy, note }: ReleaseDocument): ReleaseEntry {
-  return { number, createdAt, createdBy, note };
+export function toEntry({ number, createdAt, createdBy, note, source }: ReleaseDocument): ReleaseEntry {
+  return { number, createdAt, createdBy, note, ...(source && { source }) };
 }
 
 /** A text that stays the same while the version, the canary and the audience of a deployable do. */
@@ -36,10 +49,10 @@ function summarize(release: ReleaseDocument): Summary {
   const remotes = Object.entries(release.remotes).map(([name, { canary, ...stable }]): [string, DeployableSummary] => [
     name,
     {
-      stable: publishedAs(stable),
+      stable: publishedVersion(stable),
       ...(canary && {
         canary: {
-          ...publishedAs(canary),
+          ...publishedVersion(canary),
           audience: JSON.stringify([canary.share, canary.roles, canary.maxErrorRate]),
         },
       }),
@@ -47,7 +60,7 @@ function summarize(release: ReleaseDocument): Summary {
   ]);
   return {
     entry: toEntry(release),
-    deployables: new Map([[SHELL_DEPLOYABLE, { stable: publishedAs(release.shell) }], ...remotes]),
+    deployables: new Map([[SHELL_DEPLOYABLE, { stable: publishedVersion(release.shell) }], ...remotes]),
   };
 }
 
@@ -120,10 +133,10 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
         if (now?.stable.version === version) return 'stable';
         return now?.canary?.version === version ? 'canary' : null;
       };
-      const first = new Map<string, PublishedAs>();
+      const first = new Map<string, PublishedVersion>();
       for (const { stable, canary } of all) {
         for (const version of canary ? [stable, canary] : [stable]) {
-          if (!first.has(version.version)) first.set(version.version, publishedAs(version));
+          if (!first.has(version.version)) first.set(version.version, publishedVersion(version));
         }
       }
       return [...first.values()].reverse().map((version) => ({ ...version, role: roleOf(version.version) }));

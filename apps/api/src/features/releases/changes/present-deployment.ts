@@ -1,4 +1,5 @@
 import type { DeployedVersion, Deployment, ReleaseDocument, ReleaseVersion, VersionHealth } from '@portal/domain';
+import { publishedAs } from '@portal/releases';
 
 import type { Releases } from './releases';
 import { healthKey, type HealthSource, type VersionKey } from '../telemetry/visits-repository';
@@ -19,12 +20,11 @@ export async function presentDeployment(
   visits: HealthSource,
 ): Promise<Deployment> {
   const healths = await visits.health(versionsIn(release));
-  const present = ({ name, version, publishedAt, publishedBy }: ReleaseVersion): DeployedVersion => ({
-    version,
-    publishedAt,
-    publishedBy,
-    health: healths.get(healthKey({ area: name, version, beganAt: new Date(publishedAt) })) ?? NO_VISITS,
-  });
+  const present = (published: ReleaseVersion): DeployedVersion => {
+    const { name, version, publishedAt } = published;
+    const health = healths.get(healthKey({ area: name, version, beganAt: new Date(publishedAt) })) ?? NO_VISITS;
+    return { version, ...publishedAs(published), health };
+  };
   const remotes = Object.values(release.remotes).sort((left, right) =>
     left.area.title.localeCompare(right.area.title, 'es'),
   );
@@ -37,8 +37,7 @@ export async function presentDeployment(
     shell: {
       version: shell.version,
       contract: shell.contract,
-      publishedAt: shell.publishedAt,
-      publishedBy: shell.publishedBy,
+      ...publishedAs(shell),
     },
     areas: await Promise.all(
       remotes.map(async (remote) => ({

@@ -6,6 +6,7 @@ import {
   promoteSchema,
   releaseChangeSchema,
   releaseRollbackSchema,
+  releaseSourceSchema,
   SHELL_DEPLOYABLE,
   VERSION_NAME_PATTERN,
   type AreaFailure,
@@ -13,9 +14,11 @@ import {
   type CanaryAudience,
   type ReleaseDocument,
   type ReleaseOutcome,
+  type ReleaseSource,
 } from '@portal/domain';
 import {
   completeAudience,
+  completeSource,
   describeDifference,
   findRemote,
   promote,
@@ -55,16 +58,27 @@ function parseArea(request: FastifyRequest): string {
   return area;
 }
 
-/** Reads the audience from the fields of an upload; null means everyone. */
-function parseAudience({ canary }: UploadedBuild['fields']): CanaryAudience | null {
-  if (canary === undefined) return null;
-  let given: unknown;
+/** Parses a field of an upload that holds JSON; undefined when it is missing. */
+function parseJsonField(fields: UploadedBuild['fields'], name: string): unknown {
+  const text = fields[name];
+  if (text === undefined) return undefined;
   try {
-    given = JSON.parse(canary);
+    return JSON.parse(text);
   } catch {
-    throw malformed('`canary` debe ser JSON');
+    throw malformed(`\`${name}\` debe ser JSON`);
   }
-  return completeAudience(parseInput(canaryAudienceSchema, given));
+}
+
+/** Reads the audience from the fields of an upload; null means everyone. */
+function parseAudience(fields: UploadedBuild['fields']): CanaryAudience | null {
+  const given = parseJsonField(fields, 'canary');
+  return given === undefined ? null : completeAudience(parseInput(canaryAudienceSchema, given));
+}
+
+/** Reads where the build comes from; undefined when nothing says so. */
+function parseSource(fields: UploadedBuild['fields']): ReleaseSource | undefined {
+  const given = parseJsonField(fields, 'source');
+  return given === undefined ? undefined : completeSource(parseInput(releaseSourceSchema, given));
 }
 
 /**
@@ -228,7 +242,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       schema: operation({
         summary:
           'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `canary` ' +
-          '({"share", "roles", "maxErrorRate"}) solo para algunos',
+          '({"share", "roles", "maxErrorRate"}) solo para algunos; `source` ({"commit", "branch", "author", "note"}) dice de dónde viene',
         answers: { record: 'ReleaseOutcome' },
         form: releaseChangeSchema,
       }),
@@ -239,13 +253,16 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
         const { report, folder, fields } = build;
         const options = parseInput(releaseChangeSchema, fields);
         const audience = parseAudience(fields);
+        const source = parseSource(fields);
         const local = { deployable, report, folder };
         return change(
           request,
-          (publication) =>
-            audience === null
+          (made) => {
+            const publication = { ...made, source };
+            return audience === null
               ? publishBuilds(store, [local], publication, options)
-              : publishCanary(store, local, audience, publication, options),
+              : publishCanary(store, local, audience, publication, options);
+          },
           [report],
         );
       });

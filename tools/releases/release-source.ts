@@ -1,0 +1,46 @@
+import { LIMITS, type ReleaseSource } from '@portal/domain';
+import { completeSource } from '@portal/releases';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Variables in which build servers name the branch: they check out a commit, of no branch. */
+const BRANCH_VARIABLES = ['GITHUB_HEAD_REF', 'GITHUB_REF_NAME', 'CI_COMMIT_REF_NAME'];
+
+/** Runs git. @returns its output, or undefined when there is no git or no repository */
+async function git(folder: string, ...words: string[]): Promise<string | undefined> {
+  try {
+    return (await run('git', ['-C', folder, ...words])).stdout.trim() || undefined;
+  } catch {
+    // A build may come from a folder without a repository, on a machine without git.
+    return undefined;
+  }
+}
+
+const cut = (text: string | undefined): string | undefined => text?.slice(0, LIMITS.sourceTextMax);
+
+/**
+ * Reads where a build comes from: the commit of the repository in which it lies.
+ * @param note the publisher's own; by default the subject of the commit
+ * @returns undefined when neither is known
+ */
+export async function readReleaseSource(
+  folder: string,
+  note: string | undefined,
+  environment: Readonly<Record<string, string | undefined>>,
+): Promise<ReleaseSource | undefined> {
+  const [commit, branch, author, subject] = await Promise.all([
+    git(folder, 'describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'),
+    git(folder, 'symbolic-ref', '--short', '--quiet', 'HEAD'),
+    git(folder, 'log', '-1', '--format=%an'),
+    git(folder, 'log', '-1', '--format=%s'),
+  ]);
+  const named = BRANCH_VARIABLES.map((name) => environment[name]).find((value) => value);
+  return completeSource({
+    commit,
+    branch: cut(commit && (branch ?? named)),
+    author: cut(author),
+    note: note ?? cut(subject),
+  });
+}
