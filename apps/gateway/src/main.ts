@@ -14,13 +14,18 @@ import {
 } from '@portal/api';
 import { openReleaseStore, type ReleaseStore } from '@portal/releases';
 import type { FastifyBaseLogger } from 'fastify';
+import path from 'node:path';
 import type { ApiBackend } from './api/api-backend';
 import { startApiInProcess } from './api/api-in-process';
 import { createApiProxy } from './api/api-proxy';
 import { readGatewayConfig, type GatewayConfig } from './configuration/gateway-config';
 import { keepSessionSecret } from './configuration/session-secret';
 import { createGateway } from './gateway';
+import { publishOwnBuild } from './publish-own-build';
 import { closeOnSignals } from './shutdown';
+
+/** Where a production folder has the builds of shell and areas. */
+const OWN_BUILDS = path.resolve(__dirname, '../../../builds');
 
 type Closeable = { close: () => Promise<void> };
 type Surroundings = { logger: FastifyBaseLogger; metrics: Metrics; tracing: Tracing | undefined };
@@ -57,6 +62,8 @@ async function serve(config: GatewayConfig, sessionSecret: string, logger: Fasti
     tracing,
     trustProxy: config.trustProxy,
   });
+  // After the API, so that a database that this version cannot use keeps its screens from being published.
+  await publishOwnBuild(OWN_BUILDS, store, logger);
   await gateway.listen({ host: config.host, port: config.port });
   return {
     close: async () => {

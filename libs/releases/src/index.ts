@@ -11,6 +11,7 @@ export {
   type LocalBuild,
   type PublishResult,
 } from './publishing/publish';
+export { publishImage, readImage } from './publishing/publish-image';
 export {
   findRemote,
   requireRelease,

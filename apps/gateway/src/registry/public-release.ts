@@ -18,7 +18,7 @@ function publicRemote(remote: ReleaseRemote): ReleaseRemote {
  * authors, notes and commits. Administrators read those from the API.
  */
 export function publicRelease(release: ReleaseDocument): ReleaseDocument {
-  const { shell, remotes, source: _source, ...rest } = release;
+  const { shell, remotes, source: _source, image: _image, ...rest } = release;
   return {
     ...rest,
     createdBy: WITHHELD,

@@ -71,6 +71,11 @@ export type ReleaseDocument = {
   source?: ReleaseSource;
   shell: ReleaseShell;
   remotes: Readonly<Record<string, ReleaseRemote>>;
+  /**
+   * The version of each deployable in the image (or production folder) that last brought its own build to this store. Absent
+   * when none did. Every later release repeats it, so that a restart of the same image changes nothing.
+   */
+  image?: Readonly<Record<string, string>>;
 };
 
 /** Versions are folder names: no separators, no leading dot. */
@@ -184,9 +189,13 @@ function readRemote(key: string, node: DocumentNode): ReleaseRemote {
   return { ...readVersion(key, node), ...(canary.isAbsent() ? {} : { canary: readCanary(key, canary) }) };
 }
 
+function readImage(node: DocumentNode): Record<string, string> {
+  return Object.fromEntries(node.entries().map(([name, version]) => [name, version.string(VERSION_NAME_PATTERN)]));
+}
+
 /** Reads a release inside a larger document. */
 export function readReleaseDocument(node: DocumentNode): ReleaseDocument {
-  const shell = node.get('shell');
+  const [shell, image] = [node.get('shell'), node.get('image')];
   return {
     number: node.get('number').integer(1),
     createdAt: node.get('createdAt').string(INSTANT_PATTERN),
@@ -200,6 +209,7 @@ export function readReleaseDocument(node: DocumentNode): ReleaseDocument {
         .entries()
         .map(([key, remote]) => [key, readRemote(key, remote)]),
     ),
+    ...(image.isAbsent() ? {} : { image: readImage(image) }),
   };
 }
 

@@ -51,10 +51,11 @@ export async function readLocalBuild(deployable: Deployable, folder: string): Pr
   }
 }
 
-const nameOf = ({ deployable, report }: LocalBuild): string => `${deployableName(deployable)} ${report.version}`;
+/** The name and version of a build, as people read them. */
+export const nameOf = ({ deployable, report }: LocalBuild): string => `${deployableName(deployable)} ${report.version}`;
 
 /** Checks a build before it is stored; throws ReleaseRefusedError. */
-async function checkBuild({ deployable, report, folder }: LocalBuild): Promise<void> {
+export async function checkBuild({ deployable, report, folder }: LocalBuild): Promise<void> {
   if (deployable.kind === 'shell') await checkShellBuild(report, folder);
   else await checkRemoteBuild(deployable.name, report, folder);
 }
@@ -77,7 +78,8 @@ export function describeAudience({ share, roles }: Pick<CanaryAudience, 'share' 
   return roles.length === 0 ? people : `${people} y ${roles.map(roleLabel).join(', ')}`;
 }
 
-function withBuilds(
+/** The contents of the next release when builds become the stable versions of their deployables. */
+export function withBuilds(
   before: ReleaseDocument | undefined,
   builds: readonly LocalBuild[],
   publication: Publication,

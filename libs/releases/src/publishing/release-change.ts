@@ -27,8 +27,8 @@ export type ChangeOptions = {
   dryRun?: boolean | undefined;
 };
 
-/** The contents of the next release. */
-export type ReleaseContents = Pick<ReleaseDocument, 'shell' | 'remotes' | 'note'>;
+/** The contents of the next release. Without an `image` it keeps that of the release before. */
+export type ReleaseContents = Pick<ReleaseDocument, 'shell' | 'remotes' | 'note' | 'image'>;
 
 /** The result of a change. Unless `changed`, `release` is the previous one. */
 export type ReleaseChange = {
@@ -119,7 +119,8 @@ export async function changeRelease(
     if (stateOf(before) !== first.state) throw await conflict(store, first.number, deployables);
 
     const { by, at, source } = publication;
-    const draft = { ...contents, createdAt: at.toISOString(), createdBy: by, ...(source && { source }) };
+    const image = before?.image && { image: before.image };
+    const draft = { ...image, ...contents, createdAt: at.toISOString(), createdBy: by, ...(source && { source }) };
     if (dryRun) return { before, release: { ...draft, number: number + 1 }, changed: true, dryRun };
     await storeFiles();
     try {
