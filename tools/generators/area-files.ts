@@ -20,7 +20,7 @@ function packageJson({ name, title, dependencies }: NewArea): string {
     private: true,
     description: `Remote: ${title}.`,
     scripts: {
-      lint: 'oxlint -c ../../oxlint.config.mjs && prettier --check . --ignore-path ../../.prettierignore',
+      lint: 'oxlint -c ../../oxlint.config.mjs && oxfmt --check',
       typecheck: 'tsc -b',
       test: 'jest',
       build: 'rspack build',

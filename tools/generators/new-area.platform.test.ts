@@ -35,12 +35,12 @@ test('a new area needs no other edit: it builds, passes its own checks, and desc
     run(tool('rspack'), ['build'], { cwd: area }),
     run(tool('tsc'), ['-b'], { cwd: area }),
     run(tool('oxlint'), ['--config', '../../oxlint.config.mjs'], { cwd: area }),
-    run(tool('prettier'), ['--check', '.', '--ignore-path', '../../.prettierignore'], { cwd: area }),
+    run(tool('oxfmt'), ['--check'], { cwd: area }),
     run(tool('jest'), [], { cwd: area }),
   ]);
   expect(types.stdout).toBe('');
   expect(lint.stdout).toContain('Found 0 warnings and 0 errors.');
-  expect(format.stdout).toContain('All matched files use Prettier code style!');
+  expect(format.stdout).toContain('All matched files use the correct format.');
   expect(tests.stderr).toContain('1 passed, 1 total');
 
   const descriptor = parseAreaDescriptor(await readJson('apps/inspections/dist/area.json'));

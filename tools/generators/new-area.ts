@@ -1,8 +1,8 @@
 import { AREA_NAME_PATTERN, federationName } from '@portal/domain';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { format, resolveConfig } from 'prettier';
 import { loadAreaDescriptor } from '../federation/area-descriptor';
 import { WORKSPACE_ROOT, appFolders, remoteNames } from '../federation/workspace';
 import { areaFiles } from './area-files';
@@ -58,7 +58,7 @@ function commonDependencies(): Record<string, string> {
 }
 
 /** Makes a remote: its folder, and its place in the workspace. Everything else finds it by itself. */
-async function createArea(args: readonly string[]): Promise<void> {
+function createArea(args: readonly string[]): void {
   const { name, title } = readArguments(args);
   assertFree(name);
   const dependencies = commonDependencies();
@@ -66,8 +66,12 @@ async function createArea(args: readonly string[]): Promise<void> {
   for (const [file, content] of Object.entries(areaFiles({ name, title, dependencies }))) {
     const target = path.join(root, file);
     mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, await format(content, { ...(await resolveConfig(target)), filepath: target }));
+    writeFileSync(target, content);
   }
+  execFileSync(inRoot('node_modules/.bin/oxfmt'), [root], {
+    cwd: WORKSPACE_ROOT,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   enterInWorkspace(WORKSPACE_ROOT, `apps/${name}`, { name: `@portal/${name}`, version: '1.0.0', dependencies });
   console.log(`apps/${name}: ${title}, at /${name}
 
@@ -76,7 +80,9 @@ async function createArea(args: readonly string[]): Promise<void> {
   npx nx deploy ${name}    publish it: the portal's menu shows it`);
 }
 
-createArea(process.argv.slice(2)).catch((error: unknown) => {
+try {
+  createArea(process.argv.slice(2));
+} catch (error) {
   console.error(error instanceof UsageError ? error.message : error);
   process.exitCode = 1;
-});
+}

@@ -10,7 +10,10 @@ const PAUSE = 250;
  * nothing is saved. `elsewhere`: another tab has the draft, and nothing entered here is saved.
  */
 export type AutosaveStatus =
-  { kind: 'empty' } | { kind: 'saving' } | { kind: 'saved' | 'partial'; at: number } | { kind: 'failed' | 'elsewhere' };
+  | { kind: 'empty' }
+  | { kind: 'saving' }
+  | { kind: 'saved' | 'partial'; at: number }
+  | { kind: 'failed' | 'elsewhere' };
 
 type AutosaveOptions = {
   store: DraftStore;
