@@ -9,21 +9,17 @@ import { announceToFederation, writeBuildReport } from './build-report';
 import { inputVersion } from './input-version';
 import { remoteConfig } from './rspack-config';
 import { aloneConfig } from './serve/alone-config';
-import { providedModules, sharedVersions } from './shared-singletons';
+import { consumedKeys, importedNames } from './shared-names';
+import { neededRanges, providedModules } from './shared-singletons';
 import { appFolders } from './workspace';
-
-const CONSUMED = /^consume shared module \([^)]*\) (.+?)@/;
 
 /**
  * Remotes carry no shared package, so what a remote asks for and no host provides would be missed when its page is opened.
  * @throws Error naming the imports that no host answers
  */
 function requireProvided(stats: Stats): void {
-  const modules =
-    stats.toJson({ all: false, modules: true, modulesSpace: Infinity, nestedModules: true }).modules ?? [];
   const provided = new Set(providedModules().map(({ key }) => key));
-  const asked = modules.flatMap(({ identifier }) => CONSUMED.exec(identifier ?? '')?.[1] ?? []);
-  const missing = asked.filter((key) => !provided.has(key));
+  const missing = consumedKeys(stats).filter((key) => !provided.has(key));
   if (missing.length > 0) {
     throw new Error(
       `no host provides ${missing.join(', ')}; what is shared is said in tools/federation/shared-singletons.ts`,
@@ -46,7 +42,8 @@ function releaseConfig(name: string): Configuration {
       name,
       version,
       contract: area.contract,
-      shared: sharedVersions('remote'),
+      shared: neededRanges(consumedKeys(stats)),
+      imports: importedNames(stats),
       area,
     });
     requireWithinBudget(name, { remote: await compressedSize(dist, Object.keys(files)) });

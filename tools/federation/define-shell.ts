@@ -6,7 +6,8 @@ import { compressedSize } from './build-files';
 import { announceToFederation, writeBuildReport } from './build-report';
 import { inputVersion } from './input-version';
 import { shellConfig } from './rspack-config';
-import { providedModules, sharedVersions } from './shared-singletons';
+import { exportedNames } from './shared-names';
+import { providedModules, providedVersions } from './shared-singletons';
 import { writeShellPage } from './shell-page';
 import { SHELL_NAME, appFolders } from './workspace';
 
@@ -28,7 +29,8 @@ export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuratio
         name: SHELL_NAME,
         version,
         contract: CONTRACT_VERSION,
-        shared: sharedVersions('host'),
+        shared: providedVersions(),
+        exports: exportedNames(stats),
       });
       requireWithinBudget(SHELL_NAME, {
         login: await compressedSize(dist, start),

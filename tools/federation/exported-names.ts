@@ -12,11 +12,14 @@ function namesOf(source: string, file: string): PublicName[] {
   return [...text.matchAll(EXPORT)].flatMap(([, all, names = '', request = '']) => {
     const from = request.startsWith('.') ? path.posix.join(path.posix.dirname(file), request) : request;
     if (all) return namesOf(source, from);
-    return names
-      .split(',')
-      .map((name) => name.trim())
-      .filter((name) => name !== '' && !name.startsWith('type '))
-      .map((name) => ({ name, from }));
+    return (
+      names
+        .split(',')
+        .map((name) => name.trim())
+        .filter((name) => name !== '' && !name.startsWith('type '))
+        // `FormSubmit as SubmitBar` is public as SubmitBar.
+        .map((name) => ({ name: name.split(' as ').at(-1) ?? name, from }))
+    );
   });
 }
 

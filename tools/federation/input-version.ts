@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { sharedVersions } from './shared-singletons';
+import { providedVersions } from './shared-singletons';
 import { SHELL_NAME, WORKSPACE_ROOT, appFolders, readPackageJson } from './workspace';
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'coverage', 'e2e']);
@@ -19,6 +19,7 @@ const BUILD_TOOLS = [
   'input-version.ts',
   'rspack-config.ts',
   'shared-modules.ts',
+  'shared-names.ts',
   'shared-singletons.ts',
   'shell-page.ts',
   'workspace.ts',
@@ -52,7 +53,7 @@ function installedPackages(): string {
  * dependencies that no host provides.
  */
 export function carriedLibraries(appName: string): string[] {
-  const provided = Object.keys(sharedVersions('host'));
+  const provided = Object.keys(providedVersions());
   const dependencies = Object.keys(readPackageJson(appFolders(appName).root).dependencies ?? {});
   return dependencies
     .filter((name) => name.startsWith('@portal/') && provided.includes(name) === (appName === SHELL_NAME))

@@ -10,7 +10,8 @@ const HOST_FILE = path.join(__dirname, 'host/federation-host.ts');
 const TABLE_REQUEST = 'portal-shared-modules';
 
 const FOLDER = path.join(__dirname, '__shared__');
-const TABLE_FILE = path.join(FOLDER, 'table.js');
+/** The module that imports all that a host provides, as a build names it. */
+export const SHARED_TABLE = path.join(FOLDER, 'table.js');
 
 /** The name of the chunk that holds one shared group in a host's build. */
 export const sharedChunkName = (part: string): string => `shared-${part}`;
@@ -43,10 +44,10 @@ export function federationHost(): { alias: Record<string, string>; plugin: Rspac
     return [path.join(FOLDER, `${part}.js`), partSource(names)] as const;
   });
   return {
-    alias: { [HOST_REQUEST]: HOST_FILE, [TABLE_REQUEST]: TABLE_FILE },
+    alias: { [HOST_REQUEST]: HOST_FILE, [TABLE_REQUEST]: SHARED_TABLE },
     plugin: new rspack.experiments.VirtualModulesPlugin({
       ...Object.fromEntries(files),
-      [TABLE_FILE]: tableSource(modules),
+      [SHARED_TABLE]: tableSource(modules),
     }),
   };
 }

@@ -1,6 +1,12 @@
 import { CONTRACT_RANGE, CONTRACT_VERSION } from '@portal/domain';
 import { publicNames } from './exported-names';
-import { packagesSharedByName, providedModules, sharedOption, sharedVersions } from './shared-singletons';
+import {
+  neededRanges,
+  packagesSharedByName,
+  providedModules,
+  providedVersions,
+  sharedOption,
+} from './shared-singletons';
 
 describe('the shared packages', () => {
   const provided = providedModules();
@@ -25,8 +31,17 @@ describe('the shared packages', () => {
   });
 
   it.each(['@portal/domain', '@portal/api-client', '@portal/ui'])('give %s the version of the contract', (name) => {
-    expect(sharedVersions('host')[name]).toBe(CONTRACT_VERSION);
-    expect(sharedVersions('remote')[name]).toBe(CONTRACT_RANGE);
+    expect(providedVersions()[name]).toBe(CONTRACT_VERSION);
+    expect(neededRanges([`${name}/anything`])).toEqual({ [name]: CONTRACT_RANGE });
+  });
+
+  it('are asked for in their major version, and only those that a remote imports', () => {
+    const major = (name: string) => `^${providedVersions()[name]?.split('.')[0]}.0.0`;
+    expect(neededRanges(['react/jsx-runtime', 'react-router-dom/Route'])).toEqual({
+      react: major('react'),
+      'react-router-dom': major('react-router-dom'),
+    });
+    expect(sharedOption().react).toMatchObject({ requiredVersion: major('react') });
   });
 
   it('give the design system name by name, all of what is public', () => {

@@ -169,14 +169,18 @@ export function sharedOption(): Record<string, ConsumedEntry> {
   );
 }
 
+/** The shared packages and the versions in which the host provides them, as the report of a host's build states them. */
+export function providedVersions(): Record<string, string> {
+  return Object.fromEntries(SHARED_PACKAGES.map((shared) => [shared.name, providedVersion(shared)]));
+}
+
 /**
- * The shared packages as the build report states them for the check at publication.
- * @returns package → version (what a host provides) or range (what a remote needs)
+ * The ranges that a remote needs of the packages that it imports, as the report of its build states them.
+ * @param keys of the shared modules that it takes from its host
  */
-export function sharedVersions(role: 'host' | 'remote'): Record<string, string> {
-  return Object.fromEntries(
-    SHARED_PACKAGES.map((shared) => [shared.name, role === 'host' ? providedVersion(shared) : requiredVersion(shared)]),
-  );
+export function neededRanges(keys: readonly string[]): Record<string, string> {
+  const isNeeded = ({ name }: SharedPackage): boolean => keys.some((key) => key === name || key.startsWith(`${name}/`));
+  return Object.fromEntries(SHARED_PACKAGES.filter(isNeeded).map((shared) => [shared.name, requiredVersion(shared)]));
 }
 
 function providedVersion({ name, versionOf }: SharedPackage): string {
@@ -185,6 +189,9 @@ function providedVersion({ name, versionOf }: SharedPackage): string {
   return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
 }
 
+/** What this tree's remotes need of a package: its line, not the newest of it. New names of it are compared by name. */
 function requiredVersion(shared: SharedPackage): string {
-  return shared.versionOf === 'contract' ? CONTRACT_RANGE : `^${providedVersion(shared)}`;
+  if (shared.versionOf === 'contract') return CONTRACT_RANGE;
+  const [major = '0', minor = '0'] = providedVersion(shared).split('.');
+  return major === '0' ? `^0.${minor}.0` : `^${major}.0.0`;
 }

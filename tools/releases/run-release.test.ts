@@ -14,6 +14,7 @@ const LATER_CONTRACT = '^99.0.0';
 let portal: StartedPortal;
 let store: ReleaseStore;
 let token: string;
+let shellToken: string;
 
 /** Signs the first administrator in, as a browser would, and asks for a token of an area. */
 async function createToken(deployable: string): Promise<string> {
@@ -45,6 +46,7 @@ beforeAll(async () => {
   creating.child.stdin?.end(`${PASSWORD}\n`);
   await creating;
   token = await createToken('admin');
+  shellToken = await createToken('shell');
 });
 afterAll(() => portal.stop());
 
@@ -144,11 +146,32 @@ it('is refused for another area, without a good token, and for what does not fit
     expect(await release(`publish admin --from ${late.folder}`, where)).toEqual({
       code: EXIT.refused,
       said: expect.stringContaining(
-        `necesita el contrato ${LATER_CONTRACT} y el shell 1.0.0-a ofrece ${CONTRACT_VERSION}`,
+        `Al shell 1.0.0-a le falta lo que usan estas versiones.\nadmin 1.0.0-e: contrato ${LATER_CONTRACT} (ofrece ${CONTRACT_VERSION})`,
       ),
     });
   }
   expect((await store.current())?.remotes.requests?.version).toBe('1.0.0-a');
+});
+
+it('is refused with the names that a shell lacks and who needs them, elsewhere as here', async () => {
+  const ui = (...names: string[]) => ({ '@portal/ui': names });
+  const shell = await buildShell('1.0.0-named', { exports: ui('Button', 'SubmitBar') });
+  const area = await buildRemote('admin', '1.0.0-named', { imports: ui('SubmitBar') });
+  await publishBuilds(store, [shell, area], { by: 'Ana', at: new Date() });
+  const newer = await buildRemote('admin', '1.0.0-newer', { imports: ui('Button', 'NewBanner') });
+  const renamed = await buildShell('1.0.0-renamed', { exports: ui('Button', 'FormSubmit') });
+  const number = (await store.current())?.number;
+  for (const where of ['elsewhere', 'here'] as const) {
+    expect(await release(`publish admin --from ${newer.folder}`, where)).toEqual({
+      code: EXIT.refused,
+      said: expect.stringContaining('admin 1.0.0-newer: NewBanner de @portal/ui'),
+    });
+    expect(await release(`publish shell --from ${renamed.folder}`, where, shellToken)).toEqual({
+      code: EXIT.refused,
+      said: expect.stringContaining('admin 1.0.0-named: SubmitBar de @portal/ui'),
+    });
+  }
+  expect((await store.current())?.number).toBe(number);
 });
 
 it('tells wrong calls and settings from refusals', async () => {

@@ -29,6 +29,7 @@ export * from './people/user-schemas';
 export * from './platform/area';
 export * from './platform/build-report';
 export * from './platform/canary';
+export * from './platform/compatibility';
 export * from './platform/contract';
 export * from './platform/deployment';
 export * from './platform/deployment-schemas';

@@ -1,5 +1,5 @@
 import { readAreaDescriptor, type AreaDescriptor } from './area';
-import { readDocument } from './document-reader';
+import { readDocument, type DocumentNode } from './document-reader';
 import { readReleaseFiles, VERSION_NAME_PATTERN, type ReleaseFiles } from './release';
 
 /** File in which a build states what it is. */
@@ -8,19 +8,29 @@ export const BUILD_REPORT_FILE = 'release.json';
 /** Bytes of all scripts and styles of a build, as they are, and as they travel. */
 export type TransferSizes = { bytes: number; gzip: number; brotli: number };
 
+/** Shared module → names: `@portal/ui` → `Button`, `ListPage`. */
+export type ModuleNames = Readonly<Record<string, readonly string[]>>;
+
 /** What a build of the shell or of a remote says about itself; publishing checks it and enters it in a release. */
 export type BuildReport = {
   name: string;
   version: string;
   /** The shell: the contract version it provides. A remote: the range it needs. */
   contract: string;
-  /** Package → the version that the shell provides, or the range that a remote needs. */
+  /** Package → the version that the shell provides, or the range that a remote needs of what it imports. */
   shared: Readonly<Record<string, string>>;
+  /** A remote: what it imports from shared modules. Absent in builds from before this was recorded. */
+  imports?: ModuleNames;
+  /** The shell: what its shared modules export. Absent in builds from before this was recorded. */
+  exports?: ModuleNames;
   /** A remote's descriptor; none for the shell. */
   area?: AreaDescriptor;
   files: ReleaseFiles;
   sizes: TransferSizes;
 };
+
+const readNames = (node: DocumentNode): ModuleNames =>
+  Object.fromEntries(node.entries().map(([key, names]) => [key, names.items().map((name) => name.string())]));
 
 /**
  * Parses the report of a build.
@@ -31,6 +41,7 @@ export function parseBuildReport(value: unknown): BuildReport {
   const node = readDocument(value, 'build');
   const area = node.get('area');
   const sizes = node.get('sizes');
+  const [imports, exports] = [node.get('imports'), node.get('exports')];
   return {
     name: node.get('name').string(),
     version: node.get('version').string(VERSION_NAME_PATTERN),
@@ -41,6 +52,8 @@ export function parseBuildReport(value: unknown): BuildReport {
         .entries()
         .map(([key, version]) => [key, version.string()]),
     ),
+    ...(imports.isAbsent() ? {} : { imports: readNames(imports) }),
+    ...(exports.isAbsent() ? {} : { exports: readNames(exports) }),
     ...(area.isAbsent() ? {} : { area: readAreaDescriptor(area) }),
     files: readReleaseFiles(node.get('files')),
     sizes: {

@@ -106,7 +106,7 @@ export function rollBack(
  * Rolls everything back to the contents of a release. This makes a new release, so that the history shows the author and the
  * time.
  * @param number by default the release before the present one
- * @throws ReleaseRefusedError when there is no such release
+ * @throws ReleaseRefusedError when there is no such release, or its versions do not work together
  * @throws ReleaseConflictError when anything changed in the meantime
  */
 export function rollBackAll(
@@ -121,7 +121,9 @@ export function rollBackAll(
     if (wanted === before.number) return undefined;
     const target = wanted < before.number ? await store.find(wanted) : undefined;
     if (!target) throw new ReleaseRefusedError(`No hay una publicación ${wanted} a la que volver`, 'missing');
-    return { shell: target.shell, remotes: target.remotes, note: `Vuelve todo a la publicación ${wanted}` };
+    const contents = { shell: target.shell, remotes: target.remotes, note: `Vuelve todo a la publicación ${wanted}` };
+    await checkContents(store, before, contents);
+    return contents;
   });
 }
 

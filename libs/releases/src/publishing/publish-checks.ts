@@ -5,7 +5,6 @@ import {
   MANIFEST_FILE,
   pagePathsOverlap,
   readDocument,
-  satisfiesRange,
   SHELL_DEPLOYABLE,
   shellAddressAt,
   type BuildReport,
@@ -17,6 +16,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { compareBuilds, describeIncompatibilities } from '../compatibility/compare-builds';
 import { ReleaseRefusedError } from '../store/release-store';
 import { readIfPresent } from '../store/version-files';
 
@@ -121,27 +121,24 @@ async function checkManifest(report: BuildReport, folder: string): Promise<void>
   if (missing.length > 0) refuse(report, `su manifiesto nombra archivos que no trae: ${missing.join(', ')}`);
 }
 
-/** The contract and shared modules that a shell offers to the remotes of its release. */
-export type ShellOffer = Pick<BuildReport, 'version' | 'contract' | 'shared'>;
+const ADVICE = {
+  shell: 'Conserva en el shell lo que usan hasta que se publiquen sin ello.',
+  remotes: 'Publica antes un shell que lo ofrezca.',
+};
 
 /**
- * Checks that a remote can run in a shell: the contract, and every shared package that it takes from its host.
- * @throws ReleaseRefusedError
+ * Checks that remotes can run in a shell: the contract, the versions of shared packages, and every name that they import.
+ * @param isNewShell whether the shell is what changes, for the advice
+ * @throws ReleaseRefusedError naming everything that is missing, and which versions need it
  */
-export function checkRemoteFitsShell(report: BuildReport, shell: ShellOffer): void {
-  if (!satisfiesRange(shell.contract, report.contract)) {
-    refuse(
-      report,
-      `necesita el contrato ${report.contract} y el shell ${shell.version} ofrece ${shell.contract}; ` +
-        'publica antes un shell que lo ofrezca',
-    );
-  }
-  for (const [name, range] of Object.entries(report.shared)) {
-    const version = Object.hasOwn(shell.shared, name) ? shell.shared[name] : undefined;
-    if (!version || !satisfiesRange(version, range)) {
-      refuse(report, `necesita ${name} ${range} y el shell ${shell.version} ofrece ${version ?? 'ninguno'}`);
-    }
-  }
+export function checkCompatibility(remotes: readonly BuildReport[], shell: BuildReport, isNewShell: boolean): void {
+  const failing = remotes.flatMap((remote) => {
+    const missing = compareBuilds(remote, shell);
+    return missing.length === 0 ? [] : `${remote.name} ${remote.version}: ${describeIncompatibilities(missing)}.`;
+  });
+  if (failing.length === 0) return;
+  const reason = `Al shell ${shell.version} le falta lo que usan estas versiones.`;
+  throw new ReleaseRefusedError([reason, ...failing, isNewShell ? ADVICE.shell : ADVICE.remotes].join('\n'));
 }
 
 /** A version of a remote as far as its pages are compared. */

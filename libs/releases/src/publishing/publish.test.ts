@@ -126,13 +126,13 @@ describe('a refused publication', () => {
         const area = build.report.area && { ...build.report.area, contract: LATER_CONTRACT };
         return { ...build, report: { ...build.report, contract: LATER_CONTRACT, ...(area ? { area } : {}) } };
       }),
-      `necesita el contrato ${LATER_CONTRACT} y el shell 1.0.0-a ofrece ${CONTRACT_VERSION};`,
+      `Al shell 1.0.0-a le falta lo que usan estas versiones.\nrequests 1.0.0-a: contrato ${LATER_CONTRACT} (ofrece ${CONTRACT_VERSION}).`,
     ));
 
   it('names a shared package that does not fit', () =>
     refused(
       buildRemote('requests', '1.0.0-a', { shared: { react: '^20.0.0' } }),
-      /necesita react \^20\.0\.0 y el shell 1\.0\.0-a ofrece 19\.3\.1/,
+      /requests 1\.0\.0-a: react \^20\.0\.0 \(ofrece 19\.3\.1\)/,
     ));
 
   it('names a size above the budget', () =>

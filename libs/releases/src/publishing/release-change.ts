@@ -9,7 +9,7 @@ import {
   type Deployable,
   type ReleaseStore,
 } from '../store/release-store';
-import { checkPages, checkRemoteFitsShell } from './publish-checks';
+import { checkCompatibility, checkPages } from './publish-checks';
 
 /** The author and the moment (UTC instant) of a change. */
 export type Publication = {
@@ -165,7 +165,7 @@ export async function checkContents(
   }
   if (reports.length === 0 && !isNewShell) return;
   const shell = await stored('shell', contents.shell.version);
-  for (const report of reports) checkRemoteFitsShell(report, shell);
+  checkCompatibility(reports, shell, isNewShell);
 }
 
 /** Presents a change to the person who asked for it. */

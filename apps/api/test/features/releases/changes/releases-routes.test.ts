@@ -117,7 +117,7 @@ describe('a build that does not fit', () => {
       'asks for a contract the shell does not have',
       async () => toUploadForm(await withContract(LATER_CONTRACT)),
       422,
-      /necesita el contrato \^99/,
+      /contrato \^99/,
     ],
     ['is another area’s', () => form(() => undefined, 'requests'), 422, /no es el área admin/],
     [

@@ -1,0 +1,33 @@
+/**
+ * Something that a version of an area needs and a version of the shell does not provide.
+ * - `contract`: how areas are mounted
+ * - `package`: a shared package, `module`, in a range of versions
+ * - `name`: a name that the shared module `module` exports
+ */
+export type Incompatibility = {
+  kind: 'contract' | 'package' | 'name';
+  module: string;
+  /** A range of versions, or a name. */
+  needed: string;
+  /** The version that there is instead; null when there is none. */
+  provided: string | null;
+};
+
+/** How a version of an area goes with the versions of the shell. */
+export type VersionCompatibility = {
+  /** Name of the area. */
+  area: string;
+  version: string;
+  /** What it is in the current release. */
+  role: 'stable' | 'canary' | null;
+  /** Whether its build recorded the names that it imports; without them only contract and versions are compared. */
+  isRecorded: boolean;
+  /** The versions of the shell in which it does not work, and why. It works in all others. */
+  failsIn: { shell: string; missing: Incompatibility[] }[];
+};
+
+/** A version of the shell in the matrix; `isRecorded` as for areas. */
+export type ShellCompatibility = { version: string; isCurrent: boolean; isRecorded: boolean };
+
+/** Every stored version of every area against every stored version of the shell, newest first. */
+export type CompatibilityMatrix = { shells: ShellCompatibility[]; versions: VersionCompatibility[] };

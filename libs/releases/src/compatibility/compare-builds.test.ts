@@ -1,0 +1,60 @@
+import { compareBuilds, describeIncompatibilities, type RemoteNeeds, type ShellProvisions } from './compare-builds';
+
+const REMOTE: RemoteNeeds = {
+  contract: '^3.1.0',
+  shared: { react: '^19.0.0', '@portal/ui': '^3.1.0' },
+  imports: { '@portal/ui': ['Button', 'NewBanner'], react: ['useState'] },
+};
+const SHELL: ShellProvisions = {
+  contract: '3.2.0',
+  shared: { react: '19.3.1', '@portal/ui': '3.2.0' },
+  exports: { '@portal/ui': ['Button', 'NewBanner', 'Page'], react: ['useMemo', 'useState'] },
+};
+
+it('finds nothing missing where the shell provides at least what the remote imports', () =>
+  expect(compareBuilds(REMOTE, SHELL)).toEqual([]));
+
+it.each([
+  [
+    'contract',
+    { ...SHELL, contract: '3.0.9' },
+    { kind: 'contract', module: 'contrato', needed: '^3.1.0', provided: '3.0.9' },
+  ],
+  [
+    'version of a shared package',
+    { ...SHELL, shared: { ...SHELL.shared, react: '18.9.0' } },
+    { kind: 'package', module: 'react', needed: '^19.0.0', provided: '18.9.0' },
+  ],
+  [
+    'shared package',
+    { ...SHELL, shared: { react: '19.3.1' } },
+    { kind: 'package', module: '@portal/ui', needed: '^3.1.0', provided: null },
+  ],
+  [
+    'name',
+    { ...SHELL, exports: { ...SHELL.exports, '@portal/ui': ['Button'] } },
+    { kind: 'name', module: '@portal/ui', needed: 'NewBanner', provided: null },
+  ],
+  [
+    'module of names',
+    { ...SHELL, exports: { '@portal/ui': ['Button', 'NewBanner'] } },
+    { kind: 'name', module: 'react', needed: 'useState', provided: null },
+  ],
+] as [string, ShellProvisions, object][])('names a missing %s', (_what, shell, missing) =>
+  expect(compareBuilds(REMOTE, shell)).toEqual([missing]),
+);
+
+it('compares no names with a build from before they were recorded', () => {
+  const { imports: _imports, ...olderRemote } = REMOTE;
+  const { exports: _exports, ...olderShell } = SHELL;
+  expect(compareBuilds(olderRemote, { ...SHELL, exports: {} })).toEqual([]);
+  expect(compareBuilds(REMOTE, olderShell)).toEqual([]);
+});
+
+it('describes everything that is missing, the names of a module together', () => {
+  const missing = compareBuilds(REMOTE, { contract: '2.0.0', shared: { react: '18.0.0' }, exports: {} });
+  expect(describeIncompatibilities(missing)).toBe(
+    'contrato ^3.1.0 (ofrece 2.0.0); react ^19.0.0 (ofrece 18.0.0); @portal/ui ^3.1.0 (ofrece ninguno); ' +
+      'Button, NewBanner de @portal/ui; useState de react',
+  );
+});

@@ -1,0 +1,48 @@
+import { satisfiesRange, type BuildReport, type Incompatibility } from '@portal/domain';
+
+/** What is compared of the report of a remote. */
+export type RemoteNeeds = Pick<BuildReport, 'contract' | 'shared' | 'imports'>;
+/** What is compared of the report of a shell. */
+export type ShellProvisions = Pick<BuildReport, 'contract' | 'shared' | 'exports'>;
+
+const own = <Value>(record: Readonly<Record<string, Value>>, key: string): Value | undefined =>
+  Object.hasOwn(record, key) ? record[key] : undefined;
+
+/** Names are compared only when both builds recorded them: what was stored before raises no false alarm. */
+function missingNames({ imports }: RemoteNeeds, { exports }: ShellProvisions): Incompatibility[] {
+  if (!imports || !exports) return [];
+  return Object.entries(imports).flatMap(([module, names]) => {
+    const exported = new Set(own(exports, module));
+    return names
+      .filter((name) => !exported.has(name))
+      .map((needed): Incompatibility => ({ kind: 'name', module, needed, provided: null }));
+  });
+}
+
+/**
+ * Compares what a remote needs with what a shell provides.
+ * @returns all that is missing; empty when the remote works in that shell
+ */
+export function compareBuilds(remote: RemoteNeeds, shell: ShellProvisions): Incompatibility[] {
+  const contract: Incompatibility[] = satisfiesRange(shell.contract, remote.contract)
+    ? []
+    : [{ kind: 'contract', module: 'contrato', needed: remote.contract, provided: shell.contract }];
+  const packages = Object.entries(remote.shared).flatMap(([module, needed]): Incompatibility[] => {
+    const provided = own(shell.shared, module) ?? null;
+    return provided !== null && satisfiesRange(provided, needed) ? [] : [{ kind: 'package', module, needed, provided }];
+  });
+  return [...contract, ...packages, ...missingNames(remote, shell)];
+}
+
+/** Describes what is missing: `NewBanner, OldBadge de @portal/ui; react ^20.0.0 (ofrece 19.3.1)`. */
+export function describeIncompatibilities(missing: readonly Incompatibility[]): string {
+  const versions = missing
+    .filter(({ kind }) => kind !== 'name')
+    .map(({ module, needed, provided }) => `${module} ${needed} (ofrece ${provided ?? 'ninguno'})`);
+  const modules = new Set(missing.flatMap(({ kind, module }) => (kind === 'name' ? module : [])));
+  const names = [...modules].map((module) => {
+    const needed = missing.flatMap((one) => (one.kind === 'name' && one.module === module ? one.needed : []));
+    return `${needed.join(', ')} de ${module}`;
+  });
+  return [...versions, ...names].join('; ');
+}

@@ -1,0 +1,64 @@
+import {
+  readLocalBuild,
+  publishBuilds,
+  createFolderReleaseStore,
+  toDeployable,
+  type LocalBuild,
+} from '@portal/releases';
+import { execFile } from 'node:child_process';
+import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createTemporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace';
+import { SHELL_NAME } from './workspace';
+
+const run = promisify(execFile);
+const ana = { by: 'Ana', at: new Date('2026-03-01T12:00:00Z') };
+
+let workspace: TemporaryWorkspace;
+beforeAll(() => {
+  workspace = createTemporaryWorkspace();
+});
+afterAll(() => workspace.remove());
+
+const at = (file: string): string => path.join(workspace.root, file);
+
+/** Builds an app of the copy, and keeps the build where the next one does not replace it. */
+async function build(app: string, name: string): Promise<LocalBuild> {
+  const folder = at(`build-${app}-${name}`);
+  await run(at('node_modules/.bin/rspack'), ['build'], { cwd: at(`apps/${app}`) }).catch((error: unknown) => {
+    throw new Error((error as { stdout: string }).stdout, { cause: error });
+  });
+  const made = await readLocalBuild(toDeployable(app), at(`apps/${app}/dist`));
+  if (!made) throw new Error(`${app} left no build`);
+  await run('cp', ['-r', made.folder, folder]);
+  return { ...made, folder };
+}
+
+it('refuses what a build imports and the shell does not export, and what a shell no longer exports', async () => {
+  const [shell, requests] = [await build(SHELL_NAME, 'first'), await build('requests', 'first')];
+  const store = createFolderReleaseStore(at('releases'));
+  await publishBuilds(store, [shell, requests], ana);
+
+  // A new component and a new rule, used in an area that is published alone.
+  appendFileSync(at('libs/ui/src/index.ts'), "export { Alert as NewBanner } from 'antd';\n");
+  appendFileSync(at('libs/domain/src/limits.ts'), 'export const newRule = (): boolean => true;\n');
+  const app = at('apps/requests/src/App.tsx');
+  const source = readFileSync(app, 'utf8');
+  const use = "import { NewBanner } from '@portal/ui';\nimport { newRule } from '@portal/domain';\n";
+  writeFileSync(app, `${use}${source}\nexport const probe = () => newRule() && NewBanner;\n`);
+  const using = await build('requests', 'second');
+  await expect(publishBuilds(store, [using], ana)).rejects.toThrow(
+    `requests ${using.report.version}: newRule de @portal/domain; NewBanner de @portal/ui.`,
+  );
+  writeFileSync(app, source);
+
+  // A renamed component: everything in the tree follows, and the shell alone is published.
+  const index = at('libs/ui/src/index.ts');
+  writeFileSync(index, readFileSync(index, 'utf8').replace(/\bSheetModal\b/, 'SheetModal as FormSheet'));
+  const renamed = await build(SHELL_NAME, 'second');
+  await expect(publishBuilds(store, [renamed], ana)).rejects.toThrow(
+    `requests ${requests.report.version}: SheetModal de @portal/ui.`,
+  );
+  expect(await store.numbers()).toEqual([1]);
+});
