@@ -7,14 +7,14 @@ import { createDatabase, POOL_OPTIONS } from './platform/database/database';
 import { migrateToLatest } from './platform/database/migrate';
 import { openDatabase } from './platform/database/open-database';
 import { refuseOpenAccounts } from './programs/demonstration/open-accounts';
-import { EnvironmentError, readEnvironment, type Environment } from './environment';
+import { readEnvironment, type Environment } from './environment';
 import { openFileStore } from './platform/files/open-file-store';
 import { createLogger, type ApiLogger } from './platform/observability/logger';
 import { createMetrics } from './platform/observability/metrics';
 import { startTracing } from './platform/observability/start-tracing';
 import { protectDataFolder } from './platform/files/data-folder';
 import { servesAlone, serveWithWorkers } from './platform/workers/serve-with-workers';
-import { WorkerStartError } from './platform/workers/workers';
+import { describeStartFailure } from './start-failure';
 
 type Closeable = { close: () => Promise<void> };
 
@@ -88,12 +88,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const text =
-    error instanceof EnvironmentError || error instanceof WorkerStartError
-      ? error.message
-      : error instanceof Error
-        ? error.stack
-        : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);
 });

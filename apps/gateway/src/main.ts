@@ -2,13 +2,12 @@ import {
   createLogger,
   createMetrics,
   describeDemonstration,
-  EnvironmentError,
+  describeStartFailure,
   protectDataFolder,
   publicTokenKey,
   servesAlone,
   serveWithWorkers,
   startTracing,
-  WorkerStartError,
   type Metrics,
   type Tracing,
 } from '@portal/api';
@@ -94,12 +93,6 @@ async function start(): Promise<void> {
 }
 
 start().catch((error: unknown) => {
-  const text =
-    error instanceof EnvironmentError || error instanceof WorkerStartError
-      ? error.message
-      : error instanceof Error
-        ? error.stack
-        : String(error);
-  process.stderr.write(`${text}\n`);
+  process.stderr.write(`${describeStartFailure(error)}\n`);
   process.exit(1);
 });

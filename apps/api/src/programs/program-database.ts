@@ -4,7 +4,7 @@ import { EnvironmentError, type DatabaseEnvironment } from '../environment';
 import { describeFailure } from '../platform/errors/system-error';
 import { createDatabase, POOL_OPTIONS } from '../platform/database/database';
 import { EmbeddedDatabaseError } from '../platform/database/embedded/embedded-database-error';
-import { migrateToLatest } from '../platform/database/migrate';
+import { migrateToLatest, NewerSchemaError } from '../platform/database/migrate';
 import { openDatabase, type OpenDatabase } from '../platform/database/open-database';
 import type { Database } from '../platform/database/schema';
 
@@ -20,7 +20,7 @@ export async function withProgramDatabase<Result>(
   try {
     const db = createDatabase(database.pool);
     await reach(() => sql`select 1`.execute(db));
-    await migrateToLatest(db);
+    await migrate(db);
     return await work(db);
   } finally {
     await database.close();
@@ -32,6 +32,15 @@ async function open({ databaseUrl, dataDir }: DatabaseEnvironment): Promise<Open
     return await openDatabase({ url: databaseUrl, dataDir, pool: { ...POOL_OPTIONS, max: 2 } });
   } catch (error) {
     if (error instanceof EmbeddedDatabaseError) throw new EnvironmentError(error.message);
+    throw error;
+  }
+}
+
+async function migrate(db: Kysely<Database>): Promise<void> {
+  try {
+    await migrateToLatest(db);
+  } catch (error) {
+    if (error instanceof NewerSchemaError) throw new EnvironmentError(error.message);
     throw error;
   }
 }

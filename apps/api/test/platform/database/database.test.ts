@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely';
 
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 import { createDatabase } from '../../../src/platform/database/database';
-import { migrateToLatest } from '../../../src/platform/database/migrate';
+import { migrateToLatest, NewerSchemaError } from '../../../src/platform/database/migrate';
 import type { Database } from '../../../src/platform/database/schema';
 
 let test: TestDatabase;
@@ -62,6 +62,25 @@ it('has nothing left to migrate the second time, even when several start at once
   } finally {
     await many.close();
   }
+});
+
+describe('a database that a newer version of the portal has changed', () => {
+  const afterMigration = async (name: string): Promise<void> => {
+    await sql`insert into kysely_migration (name, timestamp) values (${name}, '2999-01-01T00:00:00.000Z')`.execute(db);
+    try {
+      await migrateToLatest(db);
+    } finally {
+      await sql`delete from kysely_migration where name = ${name}`.execute(db);
+    }
+  };
+
+  it('is used when the changes only add something', () =>
+    expect(afterMigration('9001-weigh-photos-additive')).resolves.toBeUndefined());
+
+  it('is refused by name otherwise', async () => {
+    await expect(afterMigration('9002-drop-malls')).rejects.toThrow(NewerSchemaError);
+    await expect(afterMigration('9002-drop-malls')).rejects.toThrow(/más nueva .*9002-drop-malls.*no puede usarla/);
+  });
 });
 
 it('refuses rows that break its constraints', async () => {

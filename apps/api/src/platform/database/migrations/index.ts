@@ -18,7 +18,10 @@ import { searchInvoices } from './0016-search-invoices';
 import { searchFromThreeLetters } from './0017-search-from-three-letters';
 import { nameDeployables } from './0018-name-deployables';
 
-/** Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. */
+/**
+ * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
+ * that ends in `-additive` says that the version before still runs on the schema (`migrate.ts`).
+ */
 export const MIGRATIONS: Record<string, Migration> = {
   '0001-create-schema': createSchema,
   '0002-search-users': searchUsers,
