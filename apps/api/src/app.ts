@@ -184,6 +184,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     photos: createPhotoStore(files),
     addresses: createFileAddresses(keys.addresses, now),
     releases: createReleases({ store: releaseStore, db, logger }),
+    metrics,
     now,
   };
   const sessions = createSessions({

@@ -5,6 +5,7 @@ import type { Database } from './platform/database/schema';
 import type { FileAddresses } from './platform/files/file-addresses';
 import type { FileStore } from './platform/files/file-store';
 import type { PhotoStore } from './platform/files/photos';
+import type { Metrics } from './platform/observability/metrics';
 import type { Totals } from './platform/query/totals';
 import type { Releases } from './features/releases/changes/releases';
 
@@ -20,6 +21,7 @@ export type ApiContext = {
   addresses: FileAddresses;
   /** The releases of the portal and their history. */
   releases: Releases;
+  metrics: Metrics;
   /** The clock, so that tests can stand at another hour. */
   now: () => Date;
 };

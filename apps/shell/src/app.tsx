@@ -1,7 +1,7 @@
 import { useSession } from '@portal/api-client';
 import { LeaveGuard, ThemeProvider } from '@portal/ui';
 import { useEffect, useMemo, useState } from 'react';
-import { createBrowserRouter, RouterProvider, ScrollRestoration, useLocation } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider, ScrollRestoration, useLocation, useRouteError } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { PortalProvider, type Portal } from './portal';
 import { areasFor, useAreasInUse } from './releases/areas-in-use';
@@ -21,7 +21,9 @@ export type PortalParts = Omit<
 export function App({ parts }: { parts: PortalParts }) {
   // One route for everything: pages are found in the descriptors, and remotes match their own paths from the root.
   const [router] = useState(() =>
-    createBrowserRouter([{ path: '*', element: <PortalPages parts={parts} />, errorElement: <ShellFailure /> }]),
+    createBrowserRouter([
+      { path: '*', element: <PortalPages parts={parts} />, errorElement: <ShellFailure parts={parts} /> },
+    ]),
   );
   return (
     <ThemeProvider>
@@ -46,7 +48,6 @@ function PortalPages({ parts }: { parts: PortalParts }) {
 /** Derives the portal from the newest release, the user and their page. */
 function usePortalOf({ releases, ...parts }: PortalParts): Portal {
   const release = useStore(releases.store, (state) => state.release);
-  const [startedShell] = useState(release.shell.version);
   const user = useSession((state) => state.user);
   const { pathname } = useLocation();
   const { overrides } = parts;
@@ -64,13 +65,18 @@ function usePortalOf({ releases, ...parts }: PortalParts): Portal {
     ...made,
     waiting,
     moveNow,
-    hasNewShell: release.shell.version !== startedShell,
+    hasNewShell: release.shell.version !== parts.shell.version,
     checkRelease: releases.check,
   };
 }
 
 /** The shell itself failed: all that is left is to start it again. */
-function ShellFailure() {
+function ShellFailure({ parts: { shell, telemetry, explainFailure } }: { parts: PortalParts }) {
+  const error = useRouteError();
+  useEffect(() => {
+    const { pathname } = window.location;
+    void explainFailure(shell, error).then((failure) => telemetry.failed(shell, pathname, failure));
+  }, [error, shell, telemetry, explainFailure]);
   return (
     <main>
       <StartProblem

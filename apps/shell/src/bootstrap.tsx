@@ -1,5 +1,5 @@
 import { configureApiClient, prepareCalls, reportPageLoads, useSession } from '@portal/api-client';
-import { parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID } from '@portal/domain';
+import { parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE } from '@portal/domain';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { createAreaModules } from './areas/area-modules';
@@ -42,6 +42,7 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <App
       parts={{
+        shell: { name: SHELL_DEPLOYABLE, version: release.shell.version },
         releases: createReleaseStore(release, addRelease),
         overrides,
         demonstration,
@@ -57,7 +58,7 @@ async function start(root: HTMLElement): Promise<void> {
 const root = document.getElementById('root');
 if (!root) throw new Error('the page has no #root');
 start(root).catch((error: unknown) => {
-  showStartFailure(root);
+  showStartFailure(root, error);
   // Nothing above catches it: the browser's log is where it belongs.
   throw error;
 });

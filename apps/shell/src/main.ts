@@ -2,6 +2,6 @@
 import(/* webpackChunkName: "start" */ './bootstrap').catch(async (error: unknown) => {
   const { showStartFailure } = await import('./start-failure');
   const root = document.getElementById('root');
-  if (root) showStartFailure(root);
+  if (root) showStartFailure(root, error);
   throw error;
 });

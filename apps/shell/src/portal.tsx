@@ -16,6 +16,8 @@ export type Portal = {
   waiting: AreaInUse | null;
   /** Moves to it now: the page starts again. */
   moveNow: () => void;
+  /** The shell of this page. */
+  shell: AreaVersionRef;
   /** Whether a newer version of the shell comes with the next load of the page. */
   hasNewShell: boolean;
   /** Looks whether there is a newer release than the one this tab knows. */

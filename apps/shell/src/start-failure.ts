@@ -1,8 +1,42 @@
+/** What of the page and the session is read here, by hand: the libraries that do so elsewhere may be what failed. */
+type PageRelease = { release: { shell: { version: string } } };
+type StoredToken = { h: string; e: string };
+
+const CONFIG_ID = 'portal-config';
+const TOKEN_KEY = 'ps';
+const MESSAGE_MAX = 500;
+const STACK_MAX = 4_000;
+
+/** Reports the failure as a page load of the shell. Without a session in this tab nobody may report. */
+async function report(error: unknown): Promise<void> {
+  const config = JSON.parse(document.getElementById(CONFIG_ID)?.textContent ?? '') as PageRelease;
+  const stored = window.sessionStorage.getItem(TOKEN_KEY);
+  if (stored === null) return;
+  const { h, e } = JSON.parse(stored) as StoredToken;
+  const isMissingFile = error instanceof Error && error.name === 'ChunkLoadError';
+  const visit = {
+    area: 'shell',
+    version: config.release.shell.version,
+    outcome: isMissingFile ? 'unreachable' : 'broken',
+    message: String(error).slice(0, MESSAGE_MAX),
+    ...(error instanceof Error && error.stack ? { stack: error.stack.slice(0, STACK_MAX) } : {}),
+    page: window.location.pathname,
+  };
+  await fetch('/api/v1/area-visits', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${h}.${e}` },
+    body: JSON.stringify({ visits: [visit] }),
+    keepalive: true,
+  });
+}
+
 /**
  * The portal could not start: its configuration or its code is not what it should be. Written without any library,
- * because none may be there.
+ * because none may be there. Reports it, so that a version of the shell that does not start can be taken back.
  */
-export function showStartFailure(root: HTMLElement): void {
+export function showStartFailure(root: HTMLElement, error: unknown): void {
+  // The failure is on the screen, and the browser's log has it: there is nobody else to tell.
+  report(error).catch(() => undefined);
   const words = document.createElement('p');
   words.textContent = 'El portal no pudo iniciar. Vuelve a cargar la página; si el problema sigue, avisa a soporte.';
   const retry = document.createElement('button');

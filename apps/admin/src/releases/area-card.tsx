@@ -1,4 +1,4 @@
-import type { DeployedArea } from '@portal/domain';
+import { SHELL_DEPLOYABLE, type DeployedArea } from '@portal/domain';
 import { Button, Icon, Progress, Tag, useConfirm } from '@portal/ui';
 import { usePromoteArea, useRemoveCanary, useRollBackArea } from '../api/releases';
 import { TOASTS } from '../toasts';
@@ -112,7 +112,7 @@ export function AreaCard({ area, number, change, onEditCanary, onShowFailures }:
             </Button>
           </>
         ) : (
-          <Button onClick={onEditCanary}>Probar otra versión</Button>
+          name !== SHELL_DEPLOYABLE && <Button onClick={onEditCanary}>Probar otra versión</Button>
         )}
         {previous !== null && (
           <Button icon={<Icon name="undo" />} onClick={askToRollBack}>

@@ -2,6 +2,7 @@ import {
   ROLE,
   roleLabel,
   SHELL_DEPLOYABLE,
+  SHELL_TITLE,
   type DeployedArea,
   type Deployment,
   type DeployToken,
@@ -56,7 +57,18 @@ const DEPLOYMENT: Deployment = {
   createdAt: PUBLISHED.publishedAt,
   createdBy: 'ana',
   note: 'publish requests 1.4.0-aaaa',
-  shell: { ...PUBLISHED, version: '1.0.0-ffff', contract: '1.2.0' },
+  shell: {
+    name: SHELL_DEPLOYABLE,
+    title: SHELL_TITLE,
+    contract: '1.2.0',
+    stable: {
+      ...PUBLISHED,
+      version: '1.0.0-ffff',
+      health: { visits: 90, failures: 9, people: 30, errorRate: 10 },
+    },
+    canary: null,
+    previous: '1.0.0-eeee',
+  },
   areas: [REQUESTS, REPORT],
 };
 const HISTORY: ReleaseEntry[] = [12, 11].map((number) => ({
@@ -151,6 +163,8 @@ describe('Versiones', () => {
     expect(card).toHaveTextContent('10 % de las personas y todos los de Asignador');
     expect(card).toHaveTextContent('Se retira sola si los errores llegan al 5 %.');
     expect(area(REPORT.title)).toHaveTextContent('Errores–');
+    expect(area(SHELL_TITLE)).toHaveTextContent(`1.0.0-ffff${PUBLISHED.publishedBy}`);
+    expect(area(SHELL_TITLE)).toHaveTextContent(`Errores${formatPercent(10)}Fallidas9Visitas90Personas30`);
   });
 
   it.each([
@@ -252,7 +266,7 @@ describe('Tokens de publicación', () => {
     await page.person.click(screen.getByRole('button', { name: 'Crear token +' }));
     const dialog = await screen.findByRole('dialog', { name: 'Crear token' });
     await page.person.click(within(dialog).getByRole('combobox', { name: 'Publica' }));
-    await page.person.click(await screen.findByTitle('Portal (shell)'));
+    await page.person.click(await screen.findByTitle(SHELL_TITLE));
     await page.person.type(within(dialog).getByLabelText('Nombre'), 'otro');
     expect(within(dialog).getByTitle('90 días')).toBeInTheDocument();
     await page.person.click(within(dialog).getByRole('combobox', { name: 'Duración' }));

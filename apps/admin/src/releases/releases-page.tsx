@@ -40,7 +40,8 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
   const [edited, setEdited] = useState<string | null>(null);
   const [failing, setFailing] = useState<string | null>(null);
   const { number, shell, areas } = deployment;
-  const find = (name: string | null): DeployedArea | null => areas.find((area) => area.name === name) ?? null;
+  const deployables: readonly DeployedArea[] = [shell, ...areas];
+  const find = (name: string | null): DeployedArea | null => deployables.find((area) => area.name === name) ?? null;
 
   return (
     <div className="releases">
@@ -49,12 +50,10 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
         <span>
           {deployment.createdBy} · <RelativeDate value={deployment.createdAt} />
         </span>
-        <span>
-          Portal <code>{shell.version}</code>, contrato {shell.contract}
-        </span>
+        <span>Contrato {shell.contract}</span>
       </p>
       <ul className="release-areas" aria-label="Áreas">
-        {areas.map((area) => (
+        {deployables.map((area) => (
           <AreaCard
             key={area.name}
             area={area}

@@ -19,6 +19,9 @@ export function SignedInPages({ decision }: { decision: SignedInDecision }) {
   const [queryClient] = useState(createQueryClient);
   const prepareToasts = usePrepareToasts();
   useEffect(prepareToasts, [prepareToasts]);
+  const { shell, telemetry } = usePortal();
+  // Once for each page load: what is navigated to later is a page load of an area.
+  useEffect(() => telemetry.shown(shell, window.location.pathname), [telemetry, shell]);
   return (
     <QueryClientProvider client={queryClient}>
       <LiveUpdates />

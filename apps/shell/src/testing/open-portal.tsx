@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom';
 import { configureApiClient, useSession, type FakeRequest, type FakeResponse } from '@portal/api-client';
-import type { SessionUser } from '@portal/domain';
+import { SHELL_DEPLOYABLE, type SessionUser } from '@portal/domain';
 import { ThemeProvider } from '@portal/ui';
 import { render } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -33,6 +33,7 @@ export function portalWith(more: Partial<Portal> = {}): Portal {
     versions: {},
     waiting: null,
     moveNow: () => undefined,
+    shell: { name: SHELL_DEPLOYABLE, version: '1.0.0' },
     hasNewShell: false,
     checkRelease: () => undefined,
     overrides: [],

@@ -5,6 +5,9 @@ import type { Choice } from '../vocabulary/work';
 /** Name of the deployable that is not an area: the host. It is published, rolled back and has deploy tokens as an area has. */
 export const SHELL_DEPLOYABLE = 'shell';
 
+/** What people call it. */
+export const SHELL_TITLE = 'Portal (shell)';
+
 /** Percent of failed page loads at which a canary is rolled back automatically, unless it sets its own. */
 export const CANARY_MAX_ERROR_RATE = 5;
 
@@ -26,8 +29,8 @@ export type AreaFailureReason = (typeof AREA_FAILURE_REASONS)[number];
 export const PAGE_LOADS_MAX = 50;
 
 /**
- * How one page load of an area ended, as the shell reports it. The API adds user and time. `message` and `stack` describe
- * the error to the owners of the area.
+ * How one page load of an area, or of the shell itself (`shell`), ended, as the shell reports it. The API adds user and
+ * time. `message` and `stack` describe the error to its owners.
  */
 export type PageLoad = {
   area: string;
@@ -56,7 +59,7 @@ export type DeployedVersion = {
 /** A canary, as the release screen shows it. */
 export type DeployedCanary = DeployedVersion & { share: number; roles: RoleCode[]; maxErrorRate: number };
 
-/** An area of the current release, as the release screen shows it. */
+/** An area of the current release, or its shell, as the release screen shows it. */
 export type DeployedArea = {
   name: string;
   title: string;
@@ -72,7 +75,8 @@ export type Deployment = {
   createdAt: string;
   createdBy: string;
   note: string;
-  shell: { version: string; contract: string; publishedAt: string; publishedBy: string; source?: ReleaseSource };
+  /** The shell is shown as an area is; `contract` is the version that it provides. */
+  shell: DeployedArea & { contract: string };
   areas: DeployedArea[];
 };
 

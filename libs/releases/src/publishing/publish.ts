@@ -67,7 +67,8 @@ export function completeAudience({ share, roles = [], maxErrorRate }: CanaryAudi
 
 /** Leaves out the parts of a source that are not known. @returns undefined when none is */
 export function completeSource(given: { [Part in keyof ReleaseSource]: string | undefined }):
-  ReleaseSource | undefined {
+  | ReleaseSource
+  | undefined {
   const known = Object.entries(given).filter(([, text]) => text !== undefined && text !== '');
   return known.length === 0 ? undefined : Object.fromEntries(known);
 }

@@ -22,6 +22,8 @@ export type Metrics = {
   jobEnded(job: string, isDone: boolean): void;
   /** Counts files that the clean-up removed. */
   removed(kind: 'uploads' | 'photos', count: number): void;
+  /** Counts how a page load of the shell or an area ended; `reason` is null when the page was shown. */
+  pageLoad(load: { area: string; version: string; kind: string; reason: string | null }): void;
   /** Reads the state of the pool at every scrape. */
   watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
   watch(name: string, help: string, read: () => number | Promise<number>, over?: OverWorkers): void;
@@ -97,6 +99,18 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     labelNames: ['kind'] as const,
     registers,
   });
+  const pageLoads = new Counter({
+    name: 'portal_page_loads_total',
+    help: 'Page loads of the shell and of each area, failed ones included, as browsers report them',
+    labelNames: ['area', 'version', 'kind'] as const,
+    registers,
+  });
+  const pageLoadFailures = new Counter({
+    name: 'portal_page_load_failures_total',
+    help: 'Page loads that ended in an error, by its reason',
+    labelNames: ['area', 'version', 'kind', 'reason'] as const,
+    registers,
+  });
   const ofAllWorkers = shareMetrics(() => registry.getMetricsAsJSON());
 
   return {
@@ -122,6 +136,10 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
     jobEnded(job, isDone) {
       jobs.inc({ job, outcome: isDone ? 'done' : 'failed' });
       if (isDone) lastDone.setToCurrentTime({ job });
+    },
+    pageLoad({ reason, ...version }) {
+      pageLoads.inc(version);
+      if (reason !== null) pageLoadFailures.inc({ ...version, reason });
     },
     removed: (kind, count) => removedFiles.inc({ kind }, count),
     watchPool(pool) {

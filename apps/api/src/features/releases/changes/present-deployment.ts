@@ -1,4 +1,14 @@
-import type { DeployedVersion, Deployment, ReleaseDocument, ReleaseVersion, VersionHealth } from '@portal/domain';
+import {
+  SHELL_DEPLOYABLE,
+  SHELL_TITLE,
+  type DeployedArea,
+  type DeployedVersion,
+  type Deployment,
+  type ReleaseDocument,
+  type ReleaseRemote,
+  type ReleaseShell,
+  type VersionHealth,
+} from '@portal/domain';
 import { publishedAs } from '@portal/releases';
 
 import type { Releases } from './releases';
@@ -6,12 +16,20 @@ import { healthKey, type HealthSource, type VersionKey } from '../telemetry/visi
 
 const NO_VISITS: VersionHealth = { visits: 0, failures: 0, people: 0, errorRate: null };
 
-/** The versions of a release for which the health is shown. */
-function versionsIn(release: ReleaseDocument): VersionKey[] {
+/** A deployable as the release holds it. */
+type Released = { name: string; title: string; stable: ReleaseShell | ReleaseRemote; canary: ReleaseRemote['canary'] };
+
+function remotesOf(release: ReleaseDocument): Released[] {
   return Object.values(release.remotes)
-    .flatMap((remote) => (remote.canary ? [remote, remote.canary] : [remote]))
-    .map(({ name, version, publishedAt }) => ({ area: name, version, beganAt: new Date(publishedAt) }));
+    .map((remote) => ({ name: remote.name, title: remote.area.title, stable: remote, canary: remote.canary }))
+    .sort((left, right) => left.title.localeCompare(right.title, 'es'));
 }
+
+const keyOf = (area: string, { version, publishedAt }: Pick<ReleaseShell, 'version' | 'publishedAt'>): VersionKey => ({
+  area,
+  version,
+  beganAt: new Date(publishedAt),
+});
 
 /** Presents a release to administrators, with the health of its versions in the last 24 hours. */
 export async function presentDeployment(
@@ -19,41 +37,39 @@ export async function presentDeployment(
   { history }: Pick<Releases, 'history'>,
   visits: HealthSource,
 ): Promise<Deployment> {
-  const healths = await visits.health(versionsIn(release));
-  const present = (published: ReleaseVersion): DeployedVersion => {
-    const { name, version, publishedAt } = published;
-    const health = healths.get(healthKey({ area: name, version, beganAt: new Date(publishedAt) })) ?? NO_VISITS;
-    return { version, ...publishedAs(published), health };
-  };
-  const remotes = Object.values(release.remotes).sort((left, right) =>
-    left.area.title.localeCompare(right.area.title, 'es'),
+  const { number, createdAt, createdBy, note } = release;
+  const shell: Released = { name: SHELL_DEPLOYABLE, title: SHELL_TITLE, stable: release.shell, canary: undefined };
+  const remotes = remotesOf(release);
+  const healths = await visits.health(
+    [shell, ...remotes].flatMap(({ name, stable, canary }) =>
+      (canary ? [stable, canary] : [stable]).map((version) => keyOf(name, version)),
+    ),
   );
-  const { number, createdAt, createdBy, note, shell } = release;
+  const presentVersion = (name: string, version: ReleaseShell | ReleaseRemote): DeployedVersion => ({
+    version: version.version,
+    ...publishedAs(version),
+    health: healths.get(healthKey(keyOf(name, version))) ?? NO_VISITS,
+  });
+  const present = async ({ name, title, stable, canary }: Released): Promise<DeployedArea> => ({
+    name,
+    title,
+    stable: presentVersion(name, stable),
+    canary: canary
+      ? {
+          ...presentVersion(name, canary),
+          share: canary.share,
+          roles: [...canary.roles],
+          maxErrorRate: canary.maxErrorRate,
+        }
+      : null,
+    previous: (await history.versionBefore(name)) ?? null,
+  });
   return {
     number,
     createdAt,
     createdBy,
     note,
-    shell: {
-      version: shell.version,
-      contract: shell.contract,
-      ...publishedAs(shell),
-    },
-    areas: await Promise.all(
-      remotes.map(async (remote) => ({
-        name: remote.name,
-        title: remote.area.title,
-        stable: present(remote),
-        canary: remote.canary
-          ? {
-              ...present(remote.canary),
-              share: remote.canary.share,
-              roles: [...remote.canary.roles],
-              maxErrorRate: remote.canary.maxErrorRate,
-            }
-          : null,
-        previous: (await history.versionBefore(remote.name)) ?? null,
-      })),
-    ),
+    shell: { ...(await present(shell)), contract: release.shell.contract },
+    areas: await Promise.all(remotes.map(present)),
   };
 }

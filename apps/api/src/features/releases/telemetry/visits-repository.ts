@@ -40,8 +40,14 @@ export function healthKey({ area, version, beganAt }: VersionKey): string {
   return `${area} ${version} ${beganAt.toISOString()}`;
 }
 
-/** A visit to a version that is or was in the release. `isCanary`: the person belongs to the audience of that canary. */
-export type KnownVisit = PageLoad & VersionKey & { isCanary: boolean };
+/**
+ * What a visited version is in the release: the stable one, the canary of an audience that the person belongs to, or one that
+ * was in the release before.
+ */
+export type VersionKind = 'stable' | 'canary' | 'former';
+
+/** A visit to a version that is or was in the release. */
+export type KnownVisit = PageLoad & VersionKey & { kind: VersionKind };
 
 const rateOf = ({ visits, failures }: VisitCounts): number | null =>
   visits === 0 ? null : Math.round((failures / visits) * 10_000) / 100;
@@ -125,11 +131,11 @@ export function createVisitsRepository(db: Db) {
       const rows = versions.flatMap((of) => {
         const [first] = of;
         if (first === undefined) return [];
-        const { area, version, beganAt, isCanary } = first;
+        const { area, version, beganAt, kind } = first;
         const failed = of.filter(({ outcome }) => outcome !== 'shown');
         const networkFailures = failed.filter(({ outcome }) => OF_THE_NETWORK.some((reason) => reason === outcome));
         const counted = { visits: of.length, failures: failed.length, network_failures: networkFailures.length };
-        return { isCanary, row: { area, version, began_at: beganAt, hour, ...counted } };
+        return { kind, row: { area, version, began_at: beganAt, hour, ...counted } };
       });
       await db
         .insertInto('area_visits')
@@ -142,7 +148,7 @@ export function createVisitsRepository(db: Db) {
           }),
         )
         .execute();
-      const ofCanaries = rows.filter(({ isCanary }) => isCanary).map(({ row }) => ({ ...row, user_id: userId }));
+      const ofCanaries = rows.filter(({ kind }) => kind === 'canary').map(({ row }) => ({ ...row, user_id: userId }));
       if (ofCanaries.length > 0) {
         await db
           .insertInto('canary_visits')

@@ -1,6 +1,7 @@
 import {
   pageLoadsSchema,
   LIMITS,
+  SHELL_DEPLOYABLE,
   versionFor,
   type PageLoad,
   type CanaryCandidate,
@@ -18,7 +19,7 @@ import { createVisitsRepository, type KnownVisit } from './visits-repository';
 import { retireFailingCanary } from './watch-canaries';
 
 /** The version of a visit, as the visit is counted. */
-type CountedAs = Pick<KnownVisit, 'beganAt' | 'isCanary'>;
+type CountedAs = Pick<KnownVisit, 'beganAt' | 'kind'>;
 
 /**
  * Returns how a visit is counted, or undefined when it is not: the version was never in the release, or it is the canary
@@ -32,15 +33,18 @@ async function countedAs(
   { history }: Releases,
 ): Promise<CountedAs | undefined> {
   const remote = findRemote(release, area);
-  if (!remote) return undefined;
-  const { canary } = remote;
-  if (canary?.version === version) {
-    const isCanary = versionFor(remote, person) === canary;
-    return isCanary ? { beganAt: new Date(canary.publishedAt), isCanary } : undefined;
+  const stable = area === SHELL_DEPLOYABLE ? release?.shell : remote;
+  if (!stable) return undefined;
+  const canary = remote?.canary;
+  if (remote && canary?.version === version) {
+    const isOfAudience = versionFor(remote, person) === canary;
+    return isOfAudience ? { beganAt: new Date(canary.publishedAt), kind: 'canary' } : undefined;
   }
-  const found =
-    remote.version === version ? remote : (await history.versionsOf(area)).find((past) => past.version === version);
-  return found && { beganAt: new Date(found.publishedAt), isCanary: false };
+  if (stable.version === version) return { beganAt: new Date(stable.publishedAt), kind: 'stable' };
+  const former = (await history.versionsOf(area)).find((past) => past.version === version);
+  // Stable or tried in a release that is newer than the one at hand: the caller reads that one and asks again.
+  if (!former || former.role !== null) return undefined;
+  return { beganAt: new Date(former.publishedAt), kind: 'former' };
 }
 
 /** Returns those of a person's visits that are counted. */
@@ -60,8 +64,8 @@ async function knownVisits(
   return known;
 }
 
-/** Page-load telemetry of the areas: visits are counted, and errors are kept for the owners of the area. */
-export function visitsFeature(app: FastifyInstance, { db, releases, now }: ApiContext): void {
+/** Page-load telemetry of the shell and the areas: visits are counted, and errors are kept for the owners of the area. */
+export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now }: ApiContext): void {
   const visits = createVisitsRepository(db);
 
   app.post(
@@ -91,6 +95,9 @@ export function visitsFeature(app: FastifyInstance, { db, releases, now }: ApiCo
       await visits.record(userId, known, moment);
       await visits.keepFailures(userId, known, moment);
 
+      for (const { area, version, kind, outcome } of known) {
+        metrics.pageLoad({ area, version, kind, reason: outcome === 'shown' ? null : outcome });
+      }
       const failed = known.filter(({ outcome }) => outcome !== 'shown');
       for (const { area, version, outcome, message, page } of failed) {
         request.log.warn(

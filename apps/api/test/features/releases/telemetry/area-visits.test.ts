@@ -3,6 +3,7 @@ import {
   CANARY_MIN_VISITS,
   RELEASE_CHANGED_EVENT,
   ROLE,
+  SHELL_DEPLOYABLE,
   type AreaFailure,
   type PageLoad,
   type Deployment,
@@ -18,6 +19,7 @@ import { failingRate } from '../../../../src/features/releases/telemetry/judge-c
 import { FAILURES_KEPT, REPORTS_PER_MINUTE } from '../../../../src/features/releases/telemetry/visits-repository';
 import { PORTAL_NAME } from '../../../../src/features/releases/telemetry/watch-canaries';
 
+const metrics = createMetrics();
 let test: TestApp;
 let releases: TestReleases;
 let admin: Caller;
@@ -29,7 +31,7 @@ let canary: string;
 let count = 0;
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => moment });
+  test = await createTestApp({ now: () => moment, metrics });
   releases = await createTestReleases(test.dataDir);
   await releases.publish('shell', 'requests');
 });
@@ -68,6 +70,38 @@ it('counts visits, failures and people of each version, of the last day', async 
   moment = new Date(moment.getTime() + 26 * 60 * 60 * 1000);
   admin = await test.as(await test.createUser({ roles: [ROLE.admin] }));
   expect((await areaNow())?.stable.health).toEqual({ visits: 0, failures: 0, people: 0, errorRate: null });
+});
+
+it('counts the shell as it counts an area', async () => {
+  const { version } = (await releases.current()).shell;
+  const visit: PageLoad = { area: SHELL_DEPLOYABLE, version, outcome: 'shown' };
+  await report(await person(), [visit, visit, { ...visit, outcome: 'broken' }]);
+  const { data } = (await admin.get('/api/v1/releases/current')).json<{ data: Deployment }>();
+  expect(data.shell).toMatchObject({
+    name: SHELL_DEPLOYABLE,
+    stable: { version, health: { visits: 3, failures: 1, people: 1 } },
+    canary: null,
+  });
+});
+
+it('counts page loads and failures in the metrics, by area, version, kind and reason', async () => {
+  const caller = await person();
+  await report(caller, [...shown(stable, 2), ...failed(stable, 1, 'timeout'), ...shown(canary, 1)]);
+  const [later = ''] = await releases.publish(area);
+  await report(caller, [...failed(later, 1), ...shown(stable, 1)]);
+  const { text } = await metrics.read();
+  const lines = text.split('\n').filter((line) => line.includes(`area="${area}"`));
+  const labels = (version: string, kind: string) => `{area="${area}",version="${version}",kind="${kind}"`;
+  expect(lines.sort()).toEqual(
+    [
+      `portal_page_loads_total${labels(stable, 'stable')}} 3`,
+      `portal_page_loads_total${labels(stable, 'former')}} 1`,
+      `portal_page_loads_total${labels(canary, 'canary')}} 1`,
+      `portal_page_loads_total${labels(later, 'stable')}} 1`,
+      `portal_page_load_failures_total${labels(stable, 'stable')},reason="timeout"} 1`,
+      `portal_page_load_failures_total${labels(later, 'stable')},reason="broken"} 1`,
+    ].sort(),
+  );
 });
 
 it('keeps what failures said, with who met them, the newest of each version', async () => {

@@ -1,0 +1,49 @@
+import '@testing-library/jest-dom';
+import { pageLoadsSchema, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE } from '@portal/domain';
+import { showStartFailure } from './start-failure';
+
+/** Where the session store keeps the token of a tab (specification 1, section 7). */
+const SESSION_STORAGE_KEY = 'ps';
+
+type Sent = { headers: Record<string, string>; body: string };
+const fetched = jest.fn<Promise<Response>, [address: string, options: Sent]>();
+
+beforeEach(() => {
+  fetched.mockResolvedValue({} as Response);
+  Object.assign(window, { fetch: fetched });
+  const config = JSON.stringify({ release: { shell: { version: '1.2.3-abc' } } });
+  document.body.innerHTML = `<script type="application/json" id="${PORTAL_CONFIG_ELEMENT_ID}">${config}</script>
+    <div id="root"></div>`;
+});
+afterEach(() => {
+  fetched.mockReset();
+  window.sessionStorage.clear();
+});
+
+const show = (error: unknown) => showStartFailure(document.getElementById('root')!, error);
+
+it('reports the failure of a shell that does not start, as the API takes it, with the session of this tab', () => {
+  window.sessionStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ h: 'iv', e: 'sealed' }));
+  show(new TypeError('x is not a function'));
+  expect(document.querySelector('[role=alert]')).toHaveTextContent('El portal no pudo iniciar');
+  const [address, options] = fetched.mock.calls[0] ?? [];
+  expect(address).toBe('/api/v1/area-visits');
+  expect(options?.headers).toMatchObject({ authorization: 'Bearer iv.sealed' });
+  const { visits } = pageLoadsSchema.validateSync(JSON.parse(options?.body ?? ''));
+  expect(visits).toEqual([
+    {
+      area: SHELL_DEPLOYABLE,
+      version: '1.2.3-abc',
+      outcome: 'broken',
+      message: 'TypeError: x is not a function',
+      stack: expect.any(String) as unknown,
+      page: '/',
+    },
+  ]);
+});
+
+it('reports nothing without a session, and shows the failure nevertheless', () => {
+  show(new Error('no'));
+  expect(fetched).not.toHaveBeenCalled();
+  expect(document.querySelector('[role=alert]')).toBeInTheDocument();
+});
