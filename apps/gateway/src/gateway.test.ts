@@ -147,16 +147,21 @@ describe("the shell's page", () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("connect-src 'self';");
     expect(policy).toContain("style-src 'self' 'unsafe-inline';");
+    expect(policy).toContain("img-src 'self' blob: data:;");
+    expect(policy).toContain("font-src 'self';");
     for (const none of ['script-src-attr', 'object-src', 'base-uri']) expect(policy).toContain(`${none} 'none'`);
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe-eval');
   });
 
-  it("lets a development portal load a developer's remote with its styles", async () => {
+  it("lets a development portal load a developer's remote with its styles, fonts and images, and hear of its changes", async () => {
     const development = await open('development');
-    const { headers } = await development.inject({ url: '/', headers: BROWSER });
-    for (const kind of ['script-src', 'style-src'])
-      expect(headers['content-security-policy']).toContain(`${kind} 'self' http://localhost:*`);
+    const policy = String(
+      (await development.inject({ url: '/', headers: BROWSER })).headers['content-security-policy'],
+    );
+    for (const kind of ['script-src', 'style-src', 'font-src', 'img-src', 'connect-src'])
+      expect(policy).toContain(`${kind} 'self' http://localhost:* http://127.0.0.1:*`);
+    expect(policy).toContain('ws://localhost:*');
     await development.close();
   });
 

@@ -5,6 +5,8 @@ import type { FastifyInstance } from 'fastify';
 
 /** A portal in development may run one remote from a developer's machine (`?remote.<name>=http://localhost:…`). */
 const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
+/** How that remote hears of a save. */
+const LOOPBACK_SOCKETS = ['ws://localhost:*', 'ws://127.0.0.1:*'];
 
 /**
  * The Content-Security-Policy of the pages: scripts only from the portal itself, none inline, none evaluated. The
@@ -12,15 +14,16 @@ const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
  * rules at run time.
  */
 function contentSecurityPolicy(environment: PortalEnvironment): Record<string, string[]> {
-  const ownCode = environment === 'production' ? ["'self'"] : ["'self'", ...LOOPBACK];
+  const isProduction = environment === 'production';
+  const ownCode = isProduction ? ["'self'"] : ["'self'", ...LOOPBACK];
   return {
     'default-src': ["'self'"],
     'script-src': ownCode,
     'script-src-attr': ["'none'"],
-    'connect-src': ownCode,
+    'connect-src': isProduction ? ownCode : [...ownCode, ...LOOPBACK_SOCKETS],
     'style-src': [...ownCode, "'unsafe-inline'"],
-    'img-src': ["'self'", 'blob:', 'data:'],
-    'font-src': ["'self'"],
+    'img-src': [...ownCode, 'blob:', 'data:'],
+    'font-src': ownCode,
     'worker-src': ["'self'"],
     'frame-src': ["'none'"],
     'object-src': ["'none'"],
