@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { buffer } from 'node:stream/consumers';
 
 import { businessDay, businessHour } from '@portal/domain';
@@ -85,31 +86,45 @@ describe('a workbook', () => {
     });
     await expect(buffer(streamWorkbook([failing]))).rejects.toThrow('away');
 
-    let given = 0;
+    // Bytes that no compression makes fewer.
+    const lines = () => Array.from({ length: 200 }, () => line(Array.from({ length: 40 }, Math.random).join('')));
+    const BATCHES = 40;
+    const given = { batches: 0, many: deferred() };
     const endless = sheetOf('Líneas', COLUMNS, async function* () {
       for (;;) {
-        given += 1;
-        // Bytes that no compression makes fewer.
-        const lines = Array.from({ length: 200 }, () => line(Array.from({ length: 40 }, Math.random).join('')));
-        yield await Promise.resolve(lines);
+        given.batches += 1;
+        if (given.batches === BATCHES) given.many.resolve();
+        yield await Promise.resolve(lines());
       }
     });
-    const workbook = streamWorkbook([endless]);
-    const pause = () => new Promise((resolve) => setTimeout(resolve, 100));
-    await pause();
-    const whileNobodyReads = given;
-    await pause();
-    expect(given).toBe(whileNobodyReads);
-    workbook.resume();
-    await pause();
-    expect(given).toBeGreaterThan(whileNobodyReads);
-    workbook.destroy();
-    await pause();
-    const afterwards = given;
-    await pause();
-    expect(given).toBe(afterwards);
+    /** The work of a reader who does not wait: time enough for a stream that asks for more than is read. */
+    const writeAnother = () =>
+      buffer(
+        streamWorkbook([
+          sheetOf('Líneas', COLUMNS, async function* () {
+            for (let batch = 0; batch < BATCHES; batch += 1) yield await Promise.resolve(lines());
+          }),
+        ]),
+      );
+    const unread = streamWorkbook([endless]);
+    await writeAnother();
+    expect(given.batches).toBeLessThan(BATCHES / 4);
+    unread.resume();
+    await given.many.promise;
+    unread.destroy();
+    await once(unread, 'close');
+    const whenClosed = given.batches;
+    await writeAnother();
+    expect(given.batches).toBeLessThanOrEqual(whenClosed + 1);
   });
 });
+
+/** A promise that the test fulfils itself. */
+function deferred() {
+  let resolve: () => void = () => undefined;
+  const promise = new Promise<void>((fulfil) => (resolve = fulfil));
+  return { promise, resolve };
+}
 
 describe('a cell', () => {
   it('never holds a formula, whatever a text begins with', async () => {
