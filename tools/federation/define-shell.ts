@@ -6,6 +6,7 @@ import { compressedSize } from './build-files';
 import { announceToFederation, writeBuildReport } from './build-report';
 import { inputVersion } from './input-version';
 import { shellConfig } from './rspack-config';
+import { DEPRECATED_NAMES, deprecatedNames } from './deprecated-names';
 import { exportedNames } from './shared-names';
 import { providedModules, providedVersions } from './shared-singletons';
 import { writeShellPage } from './shell-page';
@@ -25,12 +26,14 @@ export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuratio
     const config = shellConfig({ version, output: dist, mode: 'production' });
     const complete = afterBuild(async (stats) => {
       const { start, signedIn, shared } = await writeShellPage(stats, { version, dist, shared: providedModules() });
+      const exports = exportedNames(stats);
       await writeBuildReport(dist, {
         name: SHELL_NAME,
         version,
         contract: CONTRACT_VERSION,
         shared: providedVersions(),
-        exports: exportedNames(stats),
+        exports,
+        deprecated: deprecatedNames(exports, DEPRECATED_NAMES),
       });
       requireWithinBudget(SHELL_NAME, {
         login: await compressedSize(dist, start),

@@ -14,6 +14,7 @@ const BUILD_TOOLS = [
   'build-report.ts',
   'define-remote.ts',
   'define-shell.ts',
+  'deprecated-names.ts',
   'exported-names.ts',
   'index-html.ts',
   'input-version.ts',

@@ -18,7 +18,8 @@ export const USAGE = `Uso: npm run release -- <orden>
   rollback [--to <n>]           todo vuelve a la publicación anterior, o a la n
   canary <área> --share <porcentaje> [--roles …] [versión]   quiénes prueban una versión
   canary <área> --off           termina la prueba
-  diff [a] [b]                  qué cambia entre dos publicaciones; sin nada, en la última
+  diff [a] [b]                  qué cambia entre dos publicaciones; sin nada, en la última. Luego, en qué shells funciona
+                                cada versión publicada
 
   --dry-run                     en cualquier orden: dice qué pasaría y no cambia nada
 

@@ -1,5 +1,6 @@
 import type { ReleaseOutcome, ReleaseSource } from '@portal/domain';
 import {
+  compatibilityMatrix,
   completeAudience,
   createReleaseHistory,
   describeDifference,
@@ -47,6 +48,7 @@ export function createLocalPortal(store: ReleaseStore): Portal {
     removeCanary: (deployable, options) => outcomeOf(removeCanary(store, deployable, {}, localPublication(), options)),
     history: async (limit) => (await history.page({ offset: 0, limit })).entries,
     versions: (deployable) => history.versionsOf(deployable),
+    compatibility: () => compatibilityMatrix(store, history),
     async difference(from, to) {
       const [before, after] = await Promise.all([from === 0 ? undefined : store.find(from), store.find(to)]);
       if (!after || (from !== 0 && !before)) throw new PortalRefusal(`no hay una publicación ${after ? from : to}`);

@@ -1,6 +1,7 @@
 import type {
   AreaVersion,
   CanaryAudienceInput,
+  CompatibilityMatrix,
   ReleaseDifference,
   ReleaseEntry,
   ReleaseOutcome,
@@ -31,6 +32,7 @@ export type Portal = {
   history(limit: number): Promise<ReleaseEntry[]>;
   versions(deployable: string): Promise<AreaVersion[]>;
   difference(from: number, to: number): Promise<ReleaseDifference>;
+  compatibility(): Promise<CompatibilityMatrix>;
 };
 
 /** The portal refused; the message is its own, for the person who publishes. */

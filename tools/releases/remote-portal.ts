@@ -84,6 +84,7 @@ export function createRemotePortal(url: string, token: string): Portal {
       data('DELETE', `${area(deployable)}/canary`, { query: { dryRun: dryRun ? '1' : undefined } }),
     history: async (limit) => (await call<Page<never>>('GET', '/releases', { query: { limit } })).data,
     versions: (deployable) => data('GET', `${area(deployable)}/versions`),
+    compatibility: () => data('GET', '/releases/compatibility'),
     difference: (from, to) => data('GET', `/releases/${to}/diff`, { query: { from } }),
   };
 }

@@ -172,6 +172,9 @@ it('is refused with the names that a shell lacks and who needs them, elsewhere a
     });
   }
   expect((await store.current())?.number).toBe(number);
+  for (const where of ['elsewhere', 'here'] as const) {
+    expect((await release('diff', where)).said).toMatch(/\n {2}admin 1\.0\.0-named \* +✓ {2}·\n/);
+  }
 });
 
 it('tells wrong calls and settings from refusals', async () => {

@@ -14,6 +14,7 @@ import path from 'node:path';
 import { appFolders, remoteNames, WORKSPACE_ROOT } from '../federation/workspace';
 import { parseCommand, USAGE, UsageError, type ReleaseCommand } from './arguments';
 import { buildApp, readAppBuild } from './build-app';
+import { describeCompatibility } from './compatibility-messages';
 import { createLocalPortal, localPublication } from './local-portal';
 import { PortalRefusal, type Portal } from './portal';
 import { readReleaseSource } from './release-source';
@@ -73,7 +74,8 @@ async function publishLocal(setting: Settings, dryRun: boolean, source: ReleaseS
 async function difference(portal: Portal, from: number | undefined, to: number | undefined): Promise<string[]> {
   const newest = to ?? (await portal.history(1))[0]?.number;
   if (newest === undefined) return describeHistory([]);
-  return describeDifference(await portal.difference(from ?? newest - 1, newest));
+  const [changes, matrix] = await Promise.all([portal.difference(from ?? newest - 1, newest), portal.compatibility()]);
+  return [...describeDifference(changes), ...describeCompatibility(matrix)];
 }
 
 /**

@@ -1,4 +1,5 @@
 export { bucketClientSettings, parseBucketAddress, type BucketAddress } from './bucket/bucket-address';
+export { compatibilityMatrix } from './compatibility/compatibility-matrix';
 export { describeDifference } from './difference/release-difference';
 export { promote, removeCanary, rollBack, rollBackAll, setCanary, type CanaryEnd } from './publishing/move';
 export {

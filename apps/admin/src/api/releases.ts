@@ -15,6 +15,7 @@ import type {
   AreaRollbackInput,
   AreaVersion,
   CanaryInput,
+  CompatibilityMatrix,
   CreatedDeployToken,
   Deployment,
   DeployToken,
@@ -47,6 +48,11 @@ export function getDeployment(signal?: AbortSignal): Promise<Deployment> {
 /** GET /releases: the history, newest first. */
 export function listReleases(query: ReleaseQuery, signal?: AbortSignal): Promise<Page<ReleaseEntry>> {
   return getPage('/releases', { limit: 20, ...query }, signal);
+}
+
+/** GET /releases/compatibility: every version of every area against every version of the shell, newest first. */
+export function getCompatibility(signal?: AbortSignal): Promise<CompatibilityMatrix> {
+  return getData('/releases/compatibility', {}, signal);
 }
 
 /** GET /releases/areas/{area}/versions: what the area was, newest first. */
@@ -107,6 +113,11 @@ export async function revokeDeployToken(id: number): Promise<void> {
 
 export function useDeployment(): DataResult<Deployment> {
   return useData([...KEYS.releases, 'current'], getDeployment);
+}
+
+/** Reads in which versions of the shell each version of each area works. */
+export function useCompatibility(): DataResult<CompatibilityMatrix> {
+  return useData([...KEYS.releases, 'compatibility'], getCompatibility);
 }
 
 export function useReleases(query: ReleaseQuery): PageResult<ReleaseEntry> {

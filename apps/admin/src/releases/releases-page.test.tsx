@@ -3,6 +3,7 @@ import {
   roleLabel,
   SHELL_DEPLOYABLE,
   SHELL_TITLE,
+  type CompatibilityMatrix,
   type DeployedArea,
   type Deployment,
   type DeployToken,
@@ -97,6 +98,30 @@ const TOKENS: DeployToken[] = [
   { ...TOKEN, id: 2, name: 'sin dueño', status: 'creator-left' },
 ];
 
+const NEW_BANNER = { kind: 'name', module: '@portal/ui', needed: 'NewBanner', provided: null } as const;
+const MATRIX: CompatibilityMatrix = {
+  shells: ['1.0.0-ffff', '1.0.0-eeee'].map((version, index) => ({ version, isCurrent: index === 0, isRecorded: true })),
+  versions: [
+    {
+      area: 'requests',
+      version: CANARY.version,
+      role: 'canary',
+      isRecorded: true,
+      failsIn: [{ shell: '1.0.0-eeee', missing: [NEW_BANNER] }],
+    },
+    { area: 'finance-report', version: '2.0.0-cccc', role: 'stable', isRecorded: false, failsIn: [] },
+  ],
+  deprecated: [
+    {
+      module: '@portal/ui',
+      name: 'OldBar',
+      advice: 'usa NewBar',
+      usedBy: [{ area: 'finance-report', version: '2.0.0-cccc', role: 'stable' }],
+    },
+    { module: '@portal/ui', name: 'OldTag', advice: 'usa Tag', usedBy: [] },
+  ],
+};
+
 const answer = (body: unknown, status = 200) => ({ status, body });
 const outcome = (changed = true) =>
   answer({ data: { release: HISTORY[0], changed, dryRun: false, difference: { from: 12, to: 13, deployables: [] } } });
@@ -111,6 +136,8 @@ const network =
         return answer({ data: DEPLOYMENT });
       case '/releases':
         return answer({ data: HISTORY, total: 2, totalPaginas: 1 });
+      case '/releases/compatibility':
+        return answer({ data: MATRIX });
       case '/deploy-tokens':
         return answer({ data: TOKENS });
       case '/releases/areas/finance-report/versions':
@@ -148,6 +175,22 @@ const press = (page: OpenedPage, within_: HTMLElement, name: string | RegExp) =>
   page.person.click(within(within_).getByRole('button', { name }));
 const sent = ({ requests }: OpenedPage) => requests.filter(({ method }) => method !== 'GET');
 const question = (text: string) => screen.findByRole('dialog', { name: text });
+
+describe('Compatibilidad', () => {
+  it('shows in which shells each version works, what is missing in the others, and who uses what is deprecated', async () => {
+    await open();
+    const [tried, stable] = within(await screen.findByRole('list', { name: 'Compatibilidad' })).getAllByRole(
+      'listitem',
+    );
+    expect(tried).toHaveTextContent('Solicitudes 1.5.0-bbbbEn prueba');
+    expect(tried).toHaveTextContent('No funciona en el portal 1.0.0-eeee: le falta NewBanner de @portal/ui');
+    expect(tried).toHaveTextContent('1 de 2');
+    expect(stable).toHaveTextContent('Sin nombres registrados: solo se comparan versiones.Todas (2)');
+    const [used, unused] = within(screen.getByRole('list', { name: 'Nombres obsoletos' })).getAllByRole('listitem');
+    expect(used).toHaveTextContent('OldBar de @portal/ui: usa NewBarFinanzas 2.0.0-ccccDe todos');
+    expect(unused).toHaveTextContent('Ya nadie lo usa: se puede quitar.');
+  });
+});
 
 describe('Versiones', () => {
   it('shows stable and canary side by side: who published, who gets it, how each has done in a day', async () => {

@@ -6,6 +6,7 @@ import { useDeployment } from '../api/releases';
 import { PAGES } from '../pages';
 import { AreaCard } from './area-card';
 import { CanaryDialog } from './canary-dialog';
+import { Compatibility } from './compatibility';
 import { DeployTokens } from './deploy-tokens';
 import { FailuresDialog } from './failures-dialog';
 import { ReleaseHistory } from './release-history';
@@ -64,6 +65,7 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
           />
         ))}
       </ul>
+      <Compatibility areas={areas} />
       <ReleaseHistory number={number} change={change} />
       <DeployTokens areas={areas} />
       <CanaryDialog area={find(edited)} number={number} change={change} onClose={() => setEdited(null)} />

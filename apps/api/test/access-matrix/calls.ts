@@ -431,6 +431,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
 
   'GET /releases/current': plain('/releases/current'),
   'GET /releases': plain('/releases'),
+  'GET /releases/compatibility': plain('/releases/compatibility'),
   'GET /releases/:number/diff': plain('/releases/1/diff'),
   'GET /releases/areas/:area/versions': plain('/releases/areas/admin/versions'),
   'GET /releases/areas/:area/failures': plain('/releases/areas/admin/failures'),

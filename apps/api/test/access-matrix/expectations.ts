@@ -171,6 +171,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
 
   'GET /releases/current': admin,
   'GET /releases': admin,
+  'GET /releases/compatibility': admin,
   'GET /releases/:number/diff': admin,
   'GET /releases/areas/:area/versions': admin,
   'GET /releases/areas/:area/failures': admin,

@@ -23,6 +23,8 @@ export type BuildReport = {
   imports?: ModuleNames;
   /** The shell: what its shared modules export. Absent in builds from before this was recorded. */
   exports?: ModuleNames;
+  /** The shell: of what it exports, what areas should no longer import. Shared module → name → what to use instead. */
+  deprecated?: Readonly<Record<string, Readonly<Record<string, string>>>>;
   /** A remote's descriptor; none for the shell. */
   area?: AreaDescriptor;
   files: ReleaseFiles;
@@ -31,6 +33,16 @@ export type BuildReport = {
 
 const readNames = (node: DocumentNode): ModuleNames =>
   Object.fromEntries(node.entries().map(([key, names]) => [key, names.items().map((name) => name.string())]));
+
+const readDeprecated = (node: DocumentNode): NonNullable<BuildReport['deprecated']> =>
+  Object.fromEntries(
+    node
+      .entries()
+      .map(([key, names]) => [
+        key,
+        Object.fromEntries(names.entries().map(([name, advice]) => [name, advice.string()])),
+      ]),
+  );
 
 /**
  * Parses the report of a build.
@@ -41,7 +53,7 @@ export function parseBuildReport(value: unknown): BuildReport {
   const node = readDocument(value, 'build');
   const area = node.get('area');
   const sizes = node.get('sizes');
-  const [imports, exports] = [node.get('imports'), node.get('exports')];
+  const [imports, exports, deprecated] = [node.get('imports'), node.get('exports'), node.get('deprecated')];
   return {
     name: node.get('name').string(),
     version: node.get('version').string(VERSION_NAME_PATTERN),
@@ -54,6 +66,7 @@ export function parseBuildReport(value: unknown): BuildReport {
     ),
     ...(imports.isAbsent() ? {} : { imports: readNames(imports) }),
     ...(exports.isAbsent() ? {} : { exports: readNames(exports) }),
+    ...(deprecated.isAbsent() ? {} : { deprecated: readDeprecated(deprecated) }),
     ...(area.isAbsent() ? {} : { area: readAreaDescriptor(area) }),
     files: readReleaseFiles(node.get('files')),
     sizes: {

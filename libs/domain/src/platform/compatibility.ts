@@ -29,5 +29,32 @@ export type VersionCompatibility = {
 /** A version of the shell in the matrix; `isRecorded` as for areas. */
 export type ShellCompatibility = { version: string; isCurrent: boolean; isRecorded: boolean };
 
+/** A name that the current shell still exports and areas should no longer import. */
+export type DeprecatedName = {
+  module: string;
+  name: string;
+  /** What to use instead, in Spanish. */
+  advice: string;
+  /** The versions that import it. */
+  usedBy: { area: string; version: string; role: VersionCompatibility['role'] }[];
+};
+
 /** Every stored version of every area against every stored version of the shell, newest first. */
-export type CompatibilityMatrix = { shells: ShellCompatibility[]; versions: VersionCompatibility[] };
+export type CompatibilityMatrix = {
+  shells: ShellCompatibility[];
+  versions: VersionCompatibility[];
+  deprecated: DeprecatedName[];
+};
+
+/** Describes what is missing: `NewBanner, OldBadge de @portal/ui; react ^20.0.0 (ofrece 19.3.1)`. */
+export function describeIncompatibilities(missing: readonly Incompatibility[]): string {
+  const versions = missing
+    .filter(({ kind }) => kind !== 'name')
+    .map(({ module, needed, provided }) => `${module} ${needed} (ofrece ${provided ?? 'ninguno'})`);
+  const modules = new Set(missing.flatMap(({ kind, module }) => (kind === 'name' ? module : [])));
+  const names = [...modules].map((module) => {
+    const needed = missing.flatMap((one) => (one.kind === 'name' && one.module === module ? one.needed : []));
+    return `${needed.join(', ')} de ${module}`;
+  });
+  return [...versions, ...names].join('; ');
+}

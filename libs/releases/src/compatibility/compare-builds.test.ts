@@ -1,4 +1,4 @@
-import { compareBuilds, describeIncompatibilities, type RemoteNeeds, type ShellProvisions } from './compare-builds';
+import { compareBuilds, type RemoteNeeds, type ShellProvisions } from './compare-builds';
 
 const REMOTE: RemoteNeeds = {
   contract: '^3.1.0',
@@ -49,12 +49,4 @@ it('compares no names with a build from before they were recorded', () => {
   const { exports: _exports, ...olderShell } = SHELL;
   expect(compareBuilds(olderRemote, { ...SHELL, exports: {} })).toEqual([]);
   expect(compareBuilds(REMOTE, olderShell)).toEqual([]);
-});
-
-it('describes everything that is missing, the names of a module together', () => {
-  const missing = compareBuilds(REMOTE, { contract: '2.0.0', shared: { react: '18.0.0' }, exports: {} });
-  expect(describeIncompatibilities(missing)).toBe(
-    'contrato ^3.1.0 (ofrece 2.0.0); react ^19.0.0 (ofrece 18.0.0); @portal/ui ^3.1.0 (ofrece ninguno); ' +
-      'Button, NewBanner de @portal/ui; useState de react',
-  );
 });

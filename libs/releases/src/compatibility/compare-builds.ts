@@ -33,16 +33,3 @@ export function compareBuilds(remote: RemoteNeeds, shell: ShellProvisions): Inco
   });
   return [...contract, ...packages, ...missingNames(remote, shell)];
 }
-
-/** Describes what is missing: `NewBanner, OldBadge de @portal/ui; react ^20.0.0 (ofrece 19.3.1)`. */
-export function describeIncompatibilities(missing: readonly Incompatibility[]): string {
-  const versions = missing
-    .filter(({ kind }) => kind !== 'name')
-    .map(({ module, needed, provided }) => `${module} ${needed} (ofrece ${provided ?? 'ninguno'})`);
-  const modules = new Set(missing.flatMap(({ kind, module }) => (kind === 'name' ? module : [])));
-  const names = [...modules].map((module) => {
-    const needed = missing.flatMap((one) => (one.kind === 'name' && one.module === module ? one.needed : []));
-    return `${needed.join(', ')} de ${module}`;
-  });
-  return [...versions, ...names].join('; ');
-}

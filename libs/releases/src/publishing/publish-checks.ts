@@ -1,6 +1,7 @@
 import {
   beginsWithParameter,
   BUILD_REPORT_FILE,
+  describeIncompatibilities,
   federationName,
   MANIFEST_FILE,
   pagePathsOverlap,
@@ -16,7 +17,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
-import { compareBuilds, describeIncompatibilities } from '../compatibility/compare-builds';
+import { compareBuilds } from '../compatibility/compare-builds';
 import { ReleaseRefusedError } from '../store/release-store';
 import { readIfPresent } from '../store/version-files';
 

@@ -71,6 +71,8 @@ export type ReleaseHistory = {
    * @param name only the releases that changed this deployable
    */
   page(cut: { offset: number; limit: number }, name?: string): Promise<{ entries: ReleaseEntry[]; total: number }>;
+  /** The names of all deployables that ever were in a release, sorted. */
+  deployables(): Promise<string[]>;
   /** Every version that the deployable had, newest first. */
   versionsOf(name: string): Promise<AreaVersion[]>;
   /** The stable version before the current one; undefined when there is none. */
@@ -124,6 +126,10 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     async page({ offset, limit }, name) {
       const all = await entriesOf(name);
       return { entries: all.slice(offset, offset + limit), total: all.length };
+    },
+
+    async deployables() {
+      return [...new Set((await summaries()).flatMap(({ deployables }) => [...deployables.keys()]))].sort();
     },
 
     async versionsOf(name) {

@@ -28,6 +28,7 @@ import type {
   OperatorRequestItem,
   PendingInvoice,
   PermitRequestItem,
+  CompatibilityMatrix,
   ReleaseDifference,
   ReleaseEntry,
   ReleaseOutcome,
@@ -104,6 +105,7 @@ export type Answers = {
   PendingInvoice: PendingInvoice;
   PermitRequestItem: PermitRequestItem;
   RecordedPageLoads: RecordedPageLoads;
+  CompatibilityMatrix: CompatibilityMatrix;
   ReleaseDifference: ReleaseDifference;
   ReleaseEntry: ReleaseEntry;
   ReleaseOutcome: ReleaseOutcome;

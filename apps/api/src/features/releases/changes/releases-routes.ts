@@ -17,6 +17,7 @@ import {
   type ReleaseSource,
 } from '@portal/domain';
 import {
+  compatibilityMatrix,
   completeAudience,
   completeSource,
   describeDifference,
@@ -187,6 +188,18 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       if (!after || (from !== 0 && !before)) throw notFound();
       return ok(await describeDifference(store, before, after));
     },
+  );
+
+  app.get(
+    '/releases/compatibility',
+    {
+      config: { access: 'releases:manage', deploy: 'read' },
+      schema: operation({
+        summary: 'En qué versiones del shell funciona cada versión de cada área, y qué nombres obsoletos usa cada una',
+        answers: { record: 'CompatibilityMatrix' },
+      }),
+    },
+    async () => ok(await compatibilityMatrix(store, history)),
   );
 
   app.get(

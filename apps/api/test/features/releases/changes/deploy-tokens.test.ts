@@ -170,6 +170,7 @@ describe('the end of a token', () => {
 const OPEN_TO_TOKENS = [
   'GET /releases/current',
   'GET /releases',
+  'GET /releases/compatibility',
   'GET /releases/:number/diff',
   'GET /releases/areas/:area/versions',
   'POST /releases/areas/:area/versions',

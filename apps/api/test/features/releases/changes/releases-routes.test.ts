@@ -1,4 +1,11 @@
-import { MANIFEST_FILE, type Deployment, type ReleaseEntry, type ReleaseOutcome, ROLE } from '@portal/domain';
+import {
+  MANIFEST_FILE,
+  type CompatibilityMatrix,
+  type Deployment,
+  type ReleaseEntry,
+  type ReleaseOutcome,
+  ROLE,
+} from '@portal/domain';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -282,6 +289,26 @@ describe('moving an area', () => {
     expect(total).toBeGreaterThan(5);
     const versions = await admin.get(addressOf('admin', 'versions'));
     expect(versions.json<{ data: { version: string }[] }>().data[0]).toMatchObject({ version, role: null });
+  });
+
+  it('shows in which shells each version works', async () => {
+    const ui = (...names: string[]) => ({ '@portal/ui': names });
+    const build = await releases.build('admin', { imports: ui('NewBanner') });
+    const shell = await releases.build('shell', { exports: ui('Button') });
+    const older = (await releases.current()).shell.version;
+    expect((await upload('shell', await toUploadForm(shell))).statusCode).toBe(200);
+    const refused = await upload('admin', await toUploadForm(build));
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      422,
+      expect.stringContaining(`admin ${build.report.version}: NewBanner de @portal/ui`),
+    ]);
+    const { data } = (await admin.get('/api/v1/releases/compatibility')).json<{ data: CompatibilityMatrix }>();
+    expect(data.shells.slice(0, 2)).toEqual([
+      { version: shell.report.version, isCurrent: true, isRecorded: true },
+      { version: older, isCurrent: false, isRecorded: false },
+    ]);
+    expect(data.versions.map(({ failsIn }) => failsIn).flat()).toEqual([]);
+    expect(new Set(data.versions.map(({ area }) => area))).toEqual(new Set(AREAS));
   });
 
   it('answers 409 where the state does not allow it, 404 for what does not exist', async () => {

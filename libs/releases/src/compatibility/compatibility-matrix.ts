@@ -1,0 +1,60 @@
+import {
+  SHELL_DEPLOYABLE,
+  type AreaVersion,
+  type BuildReport,
+  type CompatibilityMatrix,
+  type DeprecatedName,
+  type VersionCompatibility,
+} from '@portal/domain';
+import type { ReleaseHistory } from '../store/release-history';
+import { toDeployable, type ReleaseStore } from '../store/release-store';
+import { compareBuilds } from './compare-builds';
+
+/** A version that was in a release, with the report of its build. */
+type StoredVersion = AreaVersion & { report: BuildReport };
+
+/** The deprecated names of a shell, each with the versions that still import it. */
+function deprecatedNames(shell: BuildReport | undefined, areas: readonly StoredVersion[]): DeprecatedName[] {
+  return Object.entries(shell?.deprecated ?? {}).flatMap(([module, names]) =>
+    Object.entries(names).map(([name, advice]) => ({
+      module,
+      name,
+      advice,
+      usedBy: areas
+        .filter(({ report }) => report.imports?.[module]?.includes(name))
+        .map(({ report, version, role }) => ({ area: report.name, version, role })),
+    })),
+  );
+}
+
+/** Compares every version of every area with every version of the shell, of all that were in a release. */
+export async function compatibilityMatrix(store: ReleaseStore, history: ReleaseHistory): Promise<CompatibilityMatrix> {
+  const versionsOf = async (name: string): Promise<StoredVersion[]> => {
+    const versions = await history.versionsOf(name);
+    const reports = await Promise.all(versions.map(({ version }) => store.storedReport(toDeployable(name), version)));
+    return versions.flatMap((version, index) => (reports[index] ? { ...version, report: reports[index] } : []));
+  };
+
+  const names = (await history.deployables()).filter((name) => name !== SHELL_DEPLOYABLE);
+  const [shells, areas] = await Promise.all([
+    versionsOf(SHELL_DEPLOYABLE),
+    Promise.all(names.map(versionsOf)).then((versions) => versions.flat()),
+  ]);
+  return {
+    shells: shells.map(({ version, role, report }) => ({
+      version,
+      isCurrent: role === 'stable',
+      isRecorded: report.exports !== undefined,
+    })),
+    versions: areas.map(({ version, role, report }): VersionCompatibility => ({
+      area: report.name,
+      version,
+      role,
+      isRecorded: report.imports !== undefined,
+      failsIn: shells
+        .map((shell) => ({ shell: shell.version, missing: compareBuilds(report, shell.report) }))
+        .filter(({ missing }) => missing.length > 0),
+    })),
+    deprecated: deprecatedNames(shells.find(({ role }) => role === 'stable')?.report, areas),
+  };
+}
