@@ -8,6 +8,7 @@ export const USAGE = `Uso: npm run release -- <orden>
     --canary <porcentaje>       solo para esa parte de los usuarios
     --roles <rol,…>             y para quienes tienen uno de esos roles (asignador, operario, …)
     --max-error-rate <porcentaje>  de visitas fallidas con que la prueba se retira sola
+    --guard                     si falla para la mayoría, vuelve sola a la versión anterior
     --note <texto>              qué trae; si falta, el asunto del commit. El commit, su rama y su autor se toman de git
     --skip-build                publica lo que ya está construido
     --from <carpeta>            publica el build que está allí, por ejemplo el que dejó otra etapa
@@ -40,6 +41,7 @@ export type ReleaseCommand =
       skipBuild: boolean;
       from: string | undefined;
       note: string | undefined;
+      guard: boolean;
       dryRun: boolean;
     }
   | { kind: 'publish-local'; dryRun: boolean }
@@ -56,6 +58,7 @@ const OPTIONS = {
   'skip-build': { type: 'boolean' },
   from: { type: 'string' },
   note: { type: 'string' },
+  guard: { type: 'boolean' },
   canary: { type: 'string' },
   share: { type: 'string' },
   roles: { type: 'string' },
@@ -68,7 +71,7 @@ type Option = keyof typeof OPTIONS;
 
 /** The options of each command, in addition to --help. */
 const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
-  publish: ['dry-run', 'skip-build', 'from', 'note', 'canary', 'roles', 'max-error-rate'],
+  publish: ['dry-run', 'skip-build', 'from', 'note', 'guard', 'canary', 'roles', 'max-error-rate'],
   'publish-local': ['dry-run'],
   list: ['dry-run'],
   promote: ['dry-run'],
@@ -155,6 +158,7 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
         audience: isCanary ? audience('canary', values.canary ?? '0') : null,
         skipBuild,
         from: values.from,
+        guard: values.guard ?? false,
         note: values.note === undefined ? undefined : readNote(values.note),
         dryRun,
       };

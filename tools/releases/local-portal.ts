@@ -31,11 +31,11 @@ export function createLocalPortal(store: ReleaseStore): Portal {
   const outcomeOf = async (change: Promise<ReleaseChange>, build?: LocalBuild): Promise<ReleaseOutcome> =>
     toOutcome(store, await change, build ? [build.report] : []);
   return {
-    publish: (build, audience, { source, ...options }) =>
+    publish: (build, audience, { source, guard, ...options }) =>
       outcomeOf(
         audience
-          ? publishCanary(store, build, completeAudience(audience), localPublication(source), options)
-          : publishBuilds(store, [build], localPublication(source), options),
+          ? publishCanary(store, build, completeAudience(audience), { ...localPublication(source), guard }, options)
+          : publishBuilds(store, [build], { ...localPublication(source), guard }, options),
         build,
       ),
     promote: (deployable, version, options) =>

@@ -13,7 +13,11 @@ import type { LocalBuild } from '@portal/releases';
 export type ChangeOptions = { dryRun: boolean };
 
 /** How a build is published: also where it comes from. */
-export type PublishOptions = ChangeOptions & { source: ReleaseSource | undefined };
+export type PublishOptions = ChangeOptions & {
+  source: ReleaseSource | undefined;
+  /** Rolled back automatically when it fails for most. */
+  guard: boolean;
+};
 
 /** The portal whose releases are worked on: the one of this machine, or one elsewhere. */
 export type Portal = {

@@ -60,11 +60,12 @@ export function createRemotePortal(url: string, token: string): Portal {
   const area = (deployable: string): string => `/releases/areas/${encodeURIComponent(deployable)}`;
 
   return {
-    publish: async (build, audience, { dryRun, source }) =>
+    publish: async (build, audience, { dryRun, source, guard }) =>
       data('POST', `${area(deployableName(build.deployable))}/versions`, {
         form: await toForm(build, {
           dryRun: dryRun ? '1' : undefined,
           canary: audience ? JSON.stringify(audience) : undefined,
+          guard: guard ? '1' : undefined,
           source: source && JSON.stringify(source),
         }),
       }),

@@ -78,8 +78,9 @@ it('publishes to a portal elsewhere, which serves it within about a second', asy
   expect((await store.current())?.number).toBe(1);
 
   const before = await registry();
-  const done = await release(`publish admin --from ${folder} --note Semana`);
+  const done = await release(`publish admin --from ${folder} --note Semana --guard`);
   expect(done).toEqual({ code: EXIT.done, said: expect.stringMatching(/^publicación 2: Publica admin 1\.0\.0-b/) });
+  expect((await store.current())?.remotes.admin).toMatchObject({ guard: true, source: { note: 'Semana' } });
   const until = Date.now() + 3_000;
   while ((await servedVersion('admin')) !== '1.0.0-b' && Date.now() < until)
     await new Promise((r) => setTimeout(r, 50));

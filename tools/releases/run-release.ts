@@ -96,7 +96,7 @@ async function carryOut(command: ReleaseCommand, environment: Environment): Prom
       if (!command.skipBuild && from === undefined) await buildApp(deployable);
       const build = await readAppBuild(deployable, from);
       const source = await readReleaseSource(build.folder, command.note, environment);
-      return describeOutcome(await portal.publish(build, command.audience, { dryRun, source }));
+      return describeOutcome(await portal.publish(build, command.audience, { dryRun, source, guard: command.guard }));
     }
     case 'list':
       return command.deployable === undefined

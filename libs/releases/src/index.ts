@@ -1,7 +1,15 @@
 export { bucketClientSettings, parseBucketAddress, type BucketAddress } from './bucket/bucket-address';
 export { compatibilityMatrix } from './compatibility/compatibility-matrix';
 export { describeDifference } from './difference/release-difference';
-export { promote, removeCanary, rollBack, rollBackAll, setCanary, type CanaryEnd } from './publishing/move';
+export {
+  promote,
+  removeCanary,
+  retireStable,
+  rollBack,
+  rollBackAll,
+  setCanary,
+  type CanaryEnd,
+} from './publishing/move';
 export {
   completeAudience,
   completeSource,

@@ -1,5 +1,5 @@
 import { SHELL_DEPLOYABLE, type DeployedArea } from '@portal/domain';
-import { Button, Icon, Progress, Tag, useConfirm } from '@portal/ui';
+import { Alert, Button, formatCount, Icon, Progress, Tag, useConfirm } from '@portal/ui';
 import { usePromoteArea, useRemoveCanary, useRollBackArea } from '../api/releases';
 import { TOASTS } from '../toasts';
 import { audienceWords, formatPercent } from './release-words';
@@ -21,7 +21,7 @@ export function AreaCard({ area, number, change, onEditCanary, onShowFailures }:
   const rollBack = useRollBackArea();
   const removeCanary = useRemoveCanary();
   const confirm = useConfirm();
-  const { name, title, stable, canary, previous } = area;
+  const { name, title, stable, failing, canary, previous } = area;
   const expected = { area: name, input: { expected: number } };
   const reach = (
     <p>Las personas que tienen el portal abierto pasan a ella al cambiar de página, sin perder lo que escriben.</p>
@@ -86,8 +86,17 @@ export function AreaCard({ area, number, change, onEditCanary, onShowFailures }:
           Ver errores
         </Button>
       </div>
+      {failing && (
+        <Alert
+          type="error"
+          showIcon
+          title={`La versión estable falla para la mayoría: ${formatCount(failing.failures)} de las últimas ${formatCount(failing.visits)} visitas.`}
+        />
+      )}
       <div className={canary ? 'release-versions release-versions-two' : 'release-versions'}>
-        <VersionFacts label="Estable" version={stable} />
+        <VersionFacts label="Estable" version={stable}>
+          {stable.guard && <p className="release-note">Si falla para la mayoría, vuelve sola a la versión anterior.</p>}
+        </VersionFacts>
         {canary && (
           <VersionFacts label="En prueba" version={canary} maxErrorRate={canary.maxErrorRate}>
             <div className="release-audience">

@@ -43,6 +43,7 @@ const REQUESTS: DeployedArea = {
   name: 'requests',
   title: 'Solicitudes',
   stable: STABLE,
+  failing: null,
   canary: CANARY,
   previous: '1.3.0-9999',
 };
@@ -50,6 +51,7 @@ const REPORT: DeployedArea = {
   name: 'finance-report',
   title: 'Finanzas',
   stable: { ...PUBLISHED, version: '2.0.0-cccc', health: QUIET },
+  failing: null,
   canary: null,
   previous: null,
 };
@@ -65,8 +67,10 @@ const DEPLOYMENT: Deployment = {
     stable: {
       ...PUBLISHED,
       version: '1.0.0-ffff',
+      guard: true,
       health: { visits: 90, failures: 9, people: 30, errorRate: 10 },
     },
+    failing: { version: '1.0.0-ffff', visits: 12, failures: 9 },
     canary: null,
     previous: '1.0.0-eeee',
   },
@@ -207,6 +211,9 @@ describe('Versiones', () => {
     expect(card).toHaveTextContent('Se retira sola si los errores llegan al 5 %.');
     expect(area(REPORT.title)).toHaveTextContent('Errores–');
     expect(area(SHELL_TITLE)).toHaveTextContent(`1.0.0-ffff${PUBLISHED.publishedBy}`);
+    expect(area(SHELL_TITLE)).toHaveTextContent('falla para la mayoría: 9 de las últimas 12 visitas');
+    expect(area(SHELL_TITLE)).toHaveTextContent('vuelve sola a la versión anterior');
+    expect(card).not.toHaveTextContent('la mayoría');
     expect(area(SHELL_TITLE)).toHaveTextContent(`Errores${formatPercent(10)}Fallidas9Visitas90Personas30`);
   });
 

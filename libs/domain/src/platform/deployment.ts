@@ -14,6 +14,12 @@ export const CANARY_MAX_ERROR_RATE = 5;
 /** A canary is judged from this number of page loads on; fewer say nothing about a version. */
 export const CANARY_MIN_VISITS = 20;
 
+/** Percent of failed page loads above which a stable version fails for most, which raises an alert. */
+export const STABLE_MAX_ERROR_RATE = 50;
+
+/** A stable version that fails for most, with its page loads of this and the last hour. */
+export type FailingVersion = { version: string; visits: number; failures: number };
+
 /**
  * Why an area could not be shown, as the shell says on its failure screen and reports it:
  * - `unreachable`: a file of it did not arrive (network, server, or something else in its place)
@@ -52,6 +58,8 @@ export type DeployedVersion = {
   publishedAt: string;
   publishedBy: string;
   source?: ReleaseSource;
+  /** It is rolled back automatically when it fails for most as the stable version. */
+  guard?: true;
   /** Of the last 24 hours. */
   health: VersionHealth;
 };
@@ -64,6 +72,8 @@ export type DeployedArea = {
   name: string;
   title: string;
   stable: DeployedVersion;
+  /** How the stable version fails, when it does for most; else null. */
+  failing: FailingVersion | null;
   canary: DeployedCanary | null;
   /** The version that a rollback would bring back, null when there is none. */
   previous: string | null;

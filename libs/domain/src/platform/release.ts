@@ -29,6 +29,8 @@ type PublishedVersion = {
   publishedAt: string;
   publishedBy: string;
   source?: ReleaseSource;
+  /** As the stable version it is rolled back automatically when it fails for most. */
+  guard?: true;
 };
 
 /** The shell of a release. `contract` is the version of the contract that it provides. */
@@ -152,6 +154,7 @@ function readPublishedVersion(node: DocumentNode): PublishedVersion {
     publishedAt: node.get('publishedAt').string(INSTANT_PATTERN),
     publishedBy: node.get('publishedBy').string(),
     ...readSource(node.get('source')),
+    ...(node.get('guard').value === true ? { guard: true } : {}),
   };
 }
 

@@ -103,6 +103,29 @@ export function rollBack(
 }
 
 /**
+ * Rolls a stable version back that fails. When another version is stable by now nothing happens.
+ * @param failing the version, and what the note says of it
+ * @throws ReleaseRefusedError when there is nothing to go back to, or it would not fit the shell
+ * @throws ReleaseConflictError when another change concerned the deployable in the meantime
+ */
+export function retireStable(
+  store: ReleaseStore,
+  name: string,
+  failing: { version: string; reason: string },
+  publication: Publication,
+): Promise<ReleaseChange> {
+  const versionIn: Move['versionIn'] = async (before, deployable) => {
+    const present = stableVersion(before, deployable);
+    if (present !== undefined && present !== failing.version) return present;
+    const wanted = await createReleaseHistory(store).versionBefore(name);
+    if (wanted !== undefined) return wanted;
+    throw new ReleaseRefusedError(`${name} no tiene una versión anterior a ${failing.version}`, 'state');
+  };
+  const note: Move['note'] = (returned, to) => `Vuelve ${returned} a ${to}: ${failing.reason} a ${failing.version}`;
+  return moveDeployable(store, name, { versionIn, note }, publication);
+}
+
+/**
  * Rolls everything back to the contents of a release. This makes a new release, so that the history shows the author and the
  * time.
  * @param number by default the release before the present one

@@ -17,6 +17,8 @@ export type Publication = {
   at: Date;
   /** Where the builds that are published come from. */
   source?: ReleaseSource | undefined;
+  /** The builds that are published are rolled back automatically when they fail for most as stable versions. */
+  guard?: boolean | undefined;
 };
 
 /** How a change is made. */

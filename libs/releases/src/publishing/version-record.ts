@@ -10,13 +10,21 @@ import { publishedAs, type Published, type ReleaseHistory } from '../store/relea
 import { deployableName, ReleaseRefusedError, type Deployable, type ReleaseStore } from '../store/release-store';
 import type { Publication, ReleaseContents } from './release-change';
 
-/** How a version is published by a publication. */
-export function publishedBy({ at, by, source }: Publication): Published {
-  return { publishedAt: at.toISOString(), publishedBy: by, ...(source && { source }) };
+/** How a version enters the release. One that comes back is not guarded: the version before it was left for a reason. */
+export type Entry = Published & Pick<ReleaseVersion, 'guard'>;
+
+/** How a version enters the release by a publication. */
+export function publishedBy({ at, by, source, guard }: Publication): Entry {
+  return {
+    publishedAt: at.toISOString(),
+    publishedBy: by,
+    ...(source && { source }),
+    ...(guard === true && { guard }),
+  };
 }
 
 /** The record of a remote's version in a release. */
-export function remoteRecord(report: BuildReport, published: Published): ReleaseVersion {
+export function remoteRecord(report: BuildReport, entry: Entry): ReleaseVersion {
   const { name, version, area, files } = report;
   if (!area) throw new ReleaseRefusedError(`${name} ${version} no trae su descriptor`);
   return {
@@ -25,14 +33,15 @@ export function remoteRecord(report: BuildReport, published: Published): Release
     manifest: remoteBaseAddress(name, version) + MANIFEST_FILE,
     area,
     files,
-    ...publishedAs(published),
+    ...publishedAs(entry),
+    ...(entry.guard && { guard: entry.guard }),
   };
 }
 
 /** The record of a shell's version in a release. */
-export function shellRecord(report: BuildReport, published: Published): ReleaseShell {
+export function shellRecord(report: BuildReport, entry: Entry): ReleaseShell {
   const { version, contract, files } = report;
-  return { version, contract, files, ...publishedAs(published) };
+  return { version, contract, files, ...publishedAs(entry), ...(entry.guard && { guard: entry.guard }) };
 }
 
 /**
@@ -44,17 +53,17 @@ export function withStable(
   release: Pick<ReleaseDocument, 'shell' | 'remotes'>,
   deployable: Deployable,
   report: BuildReport,
-  published: Published,
+  entry: Entry,
   endsCanary: boolean,
 ): Omit<ReleaseContents, 'note'> {
-  if (deployable.kind === 'shell') return { shell: shellRecord(report, published), remotes: release.remotes };
+  if (deployable.kind === 'shell') return { shell: shellRecord(report, entry), remotes: release.remotes };
   const canary = Object.hasOwn(release.remotes, deployable.name) ? release.remotes[deployable.name]?.canary : undefined;
   const keepsCanary = canary && !endsCanary && canary.version !== report.version;
   return {
     shell: release.shell,
     remotes: {
       ...release.remotes,
-      [deployable.name]: { ...remoteRecord(report, published), ...(keepsCanary ? { canary } : {}) },
+      [deployable.name]: { ...remoteRecord(report, entry), ...(keepsCanary ? { canary } : {}) },
     },
   };
 }

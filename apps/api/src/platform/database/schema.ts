@@ -269,8 +269,11 @@ export type AreaVisitsTable = {
   network_failures: number;
 };
 
-/** Visits of one person to a canary in one hour. Counted for the people of its audience only. */
-export type CanaryVisitsTable = AreaVisitsTable & { user_id: number };
+/**
+ * Visits of one person to a version in one hour: to a canary, counted for the people of its audience only, or to a stable
+ * version.
+ */
+export type PersonVisitsTable = AreaVisitsTable & { user_id: number };
 
 /** The last visit of a user to a version, to about ten minutes. */
 export type AreaVisitorsTable = { area: string; version: string; user_id: number; seen_at: Date };
@@ -334,7 +337,8 @@ export type Database = {
   upload_usage: UploadUsageTable;
   deploy_tokens: DeployTokensTable;
   area_visits: AreaVisitsTable;
-  canary_visits: CanaryVisitsTable;
+  canary_visits: PersonVisitsTable;
+  stable_visits: PersonVisitsTable;
   area_visitors: AreaVisitorsTable;
   area_failures: AreaFailuresTable;
   visit_reports: VisitReportsTable;

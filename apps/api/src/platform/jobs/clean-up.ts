@@ -49,6 +49,7 @@ export async function cleanUp({ db, files, stagingFolder, logger, metrics, now }
   await db.deleteFrom('upload_usage').where('window_started_at', '<', before(UPLOAD_WINDOW_MS)).execute();
   await deleteOldLoginAttempts(db, now());
   await db.deleteFrom('area_visits').where('hour', '<', before(VISITS_AGE_MS)).execute();
+  await db.deleteFrom('stable_visits').where('hour', '<', before(VISITS_AGE_MS)).execute();
   await db.deleteFrom('canary_visits').where('hour', '<', before(VISITS_AGE_MS)).execute();
   await db.deleteFrom('area_visitors').where('seen_at', '<', before(VISITS_AGE_MS)).execute();
   await db.deleteFrom('area_failures').where('at', '<', before(FAILURES_AGE_MS)).execute();

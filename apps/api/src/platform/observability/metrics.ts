@@ -27,6 +27,13 @@ export type Metrics = {
   /** Reads the state of the pool at every scrape. */
   watchPool(pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>): void;
   watch(name: string, help: string, read: () => number | Promise<number>, over?: OverWorkers): void;
+  /** Watches a value for each of several labels, which replace those of the scrape before. */
+  watchEach<Label extends string>(
+    name: string,
+    help: string,
+    labelNames: readonly Label[],
+    read: () => Promise<{ labels: Record<Label, string>; value: number }[]>,
+  ): void;
   /** Renders all metrics as text, with its media type. */
   read(): Promise<{ type: string; text: string }>;
 };
@@ -163,6 +170,20 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
         registers,
         async collect() {
           this.set(await read());
+        },
+      });
+    },
+    watchEach(name, help, labelNames, read) {
+      new Gauge({
+        name,
+        help,
+        labelNames,
+        aggregator: 'max',
+        registers,
+        async collect() {
+          const values = await read();
+          this.reset();
+          for (const { labels, value } of values) this.set(labels, value);
         },
       });
     },

@@ -1,6 +1,7 @@
 import { ROLE } from '@portal/domain';
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
+import path from 'node:path';
 
 import { createDiskFileStore } from '../../../src/platform/files/disk-file-store';
 import { createTestApp, type TestApp } from '../../support/test-app';
@@ -51,6 +52,14 @@ it('tells of pool, streams, jobs, the file store and the process', async () => {
   ]) {
     expect(text).toMatch(line);
   }
+});
+
+it('has every metric that the example alerts name', async () => {
+  const alerts = await readFile(path.join(__dirname, '../../../../../tools/deploy/alerts.yaml'), 'utf8');
+  const known = new Set([...(await read()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
+  const named = [...alerts.matchAll(/portal_[a-z_]+/g)].map(([name]) => name.replace(/_(count|sum|bucket)$/, ''));
+  expect(named).toContain('portal_stable_failing');
+  expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
 it('counts a form that was refused', async () => {

@@ -48,12 +48,14 @@ export async function presentDeployment(
   const presentVersion = (name: string, version: ReleaseShell | ReleaseRemote): DeployedVersion => ({
     version: version.version,
     ...publishedAs(version),
+    ...(version.guard && { guard: version.guard }),
     health: healths.get(healthKey(keyOf(name, version))) ?? NO_VISITS,
   });
   const present = async ({ name, title, stable, canary }: Released): Promise<DeployedArea> => ({
     name,
     title,
     stable: presentVersion(name, stable),
+    failing: await visits.failing(name),
     canary: canary
       ? {
           ...presentVersion(name, canary),

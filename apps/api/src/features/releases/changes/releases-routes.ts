@@ -4,6 +4,7 @@ import {
   canaryAudienceSchema,
   canarySchema,
   promoteSchema,
+  publicationSchema,
   releaseChangeSchema,
   releaseRollbackSchema,
   releaseSourceSchema,
@@ -47,6 +48,7 @@ import { withUploadedBuild, type UploadedBuild } from './build-upload';
 import { presentDeployment } from './present-deployment';
 import { refusingAsHttp } from './release-failure';
 import { createVisitsRepository } from '../telemetry/visits-repository';
+import { judgeStable } from '../telemetry/watch-stable';
 
 const NOTHING_PUBLISHED =
   'Todavía no hay nada publicado. Si el portal ya funciona, revisa que la API y el gateway usen el mismo RELEASES_URL, o la ' +
@@ -144,7 +146,12 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     },
     async () => {
       const release = await currentRelease();
-      return ok(await presentDeployment(release, releases, { health: (versions) => visits.health(versions, now()) }));
+      return ok(
+        await presentDeployment(release, releases, {
+          health: (versions) => visits.health(versions, now()),
+          failing: (area) => judgeStable(area, release, { visits, now }),
+        }),
+      );
     },
   );
 
@@ -257,21 +264,21 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
           'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `canary` ' +
           '({"share", "roles", "maxErrorRate"}) solo para algunos; `source` ({"commit", "branch", "author", "note"}) dice de dónde viene',
         answers: { record: 'ReleaseOutcome' },
-        form: releaseChangeSchema,
+        form: publicationSchema,
       }),
     },
     (request) => {
       const deployable = toDeployable(parseArea(request));
       return withUploadedBuildAsHttp(request, (build) => {
         const { report, folder, fields } = build;
-        const options = parseInput(releaseChangeSchema, fields);
+        const { guard, ...options } = parseInput(publicationSchema, fields);
         const audience = parseAudience(fields);
         const source = parseSource(fields);
         const local = { deployable, report, folder };
         return change(
           request,
           (made) => {
-            const publication = { ...made, source };
+            const publication = { ...made, source, guard };
             return audience === null
               ? publishBuilds(store, [local], publication, options)
               : publishCanary(store, local, audience, publication, options);

@@ -1,4 +1,4 @@
-import type { AreaFailureReason, PageLoad, VersionHealth } from '@portal/domain';
+import type { AreaFailureReason, FailingVersion, PageLoad, VersionHealth } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
@@ -33,6 +33,8 @@ export type VisitCounts = { visits: number; failures: number; networkFailures: n
 export type HealthSource = {
   /** Reads the health of versions in the last 24 hours, by `healthKey`. */
   health(versions: readonly VersionKey[]): Promise<Map<string, VersionHealth>>;
+  /** Judges the stable version of an area, or of the shell. */
+  failing(area: string): Promise<FailingVersion | null>;
 };
 
 /** The key of a version in the map that `health` returns. */
@@ -45,6 +47,10 @@ export function healthKey({ area, version, beganAt }: VersionKey): string {
  * was in the release before.
  */
 export type VersionKind = 'stable' | 'canary' | 'former';
+
+/** Versions whose visits are counted by person, and the tables that hold them. */
+const BY_PERSON = { canary: 'canary_visits', stable: 'stable_visits' } as const;
+type CountedByPerson = keyof typeof BY_PERSON;
 
 /** A visit to a version that is or was in the release. */
 export type KnownVisit = PageLoad & VersionKey & { kind: VersionKind };
@@ -82,10 +88,10 @@ export function createVisitsRepository(db: Db) {
   return {
     counts,
 
-    /** Returns the visits of the last 24 hours to a canary, one entry for each person. */
-    canaryCounts({ area, version, beganAt }: VersionKey, now: Date): Promise<VisitCounts[]> {
+    /** Returns the visits to a version since a moment, one entry for each person. */
+    personCounts(kind: CountedByPerson, { area, version, beganAt }: VersionKey, since: Date): Promise<VisitCounts[]> {
       return db
-        .selectFrom('canary_visits')
+        .selectFrom(BY_PERSON[kind])
         .select(({ fn }) => [
           fn.sum<number>('visits').as('visits'),
           fn.sum<number>('failures').as('failures'),
@@ -94,9 +100,25 @@ export function createVisitsRepository(db: Db) {
         .where('area', '=', area)
         .where('version', '=', version)
         .where('began_at', '=', beganAt)
-        .where('hour', '>', new Date(now.getTime() - HEALTH_WINDOW_MS))
+        .where('hour', '>', since)
         .groupBy('user_id')
         .execute();
+    },
+
+    /** Returns the visits to everything else since a moment: what their failures of the network say holds for everybody. */
+    countsElsewhere(area: string, since: Date): Promise<VisitCounts> {
+      const total = (column: 'visits' | 'failures' | 'network_failures') =>
+        sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
+      return db
+        .selectFrom('area_visits')
+        .select([
+          total('visits').as('visits'),
+          total('failures').as('failures'),
+          total('network_failures').as('networkFailures'),
+        ])
+        .where('area', '<>', area)
+        .where('hour', '>', since)
+        .executeTakeFirstOrThrow();
     },
 
     /**
@@ -148,16 +170,20 @@ export function createVisitsRepository(db: Db) {
           }),
         )
         .execute();
-      const ofCanaries = rows.filter(({ kind }) => kind === 'canary').map(({ row }) => ({ ...row, user_id: userId }));
-      if (ofCanaries.length > 0) {
+      for (const kind of ['canary', 'stable'] as const) {
+        const table = BY_PERSON[kind];
+        const ofPerson = rows.filter((row) => row.kind === kind).map(({ row }) => ({ ...row, user_id: userId }));
+        if (ofPerson.length === 0) continue;
+        const added = (column: string) =>
+          sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
         await db
-          .insertInto('canary_visits')
-          .values(ofCanaries)
+          .insertInto(table)
+          .values(ofPerson)
           .onConflict((conflict) =>
             conflict.columns(['area', 'version', 'began_at', 'hour', 'user_id']).doUpdateSet({
-              visits: sql`canary_visits.visits + excluded.visits`,
-              failures: sql`canary_visits.failures + excluded.failures`,
-              network_failures: sql`canary_visits.network_failures + excluded.network_failures`,
+              visits: added('visits'),
+              failures: added('failures'),
+              network_failures: added('network_failures'),
             }),
           )
           .execute();

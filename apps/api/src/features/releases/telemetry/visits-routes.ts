@@ -17,6 +17,7 @@ import { ok } from '../../../platform/http/respond';
 import type { Releases } from '../changes/releases';
 import { createVisitsRepository, type KnownVisit } from './visits-repository';
 import { retireFailingCanary } from './watch-canaries';
+import { judgeStable, watchStableVersions } from './watch-stable';
 
 /** The version of a visit, as the visit is counted. */
 type CountedAs = Pick<KnownVisit, 'beganAt' | 'kind'>;
@@ -67,6 +68,30 @@ async function knownVisits(
 /** Page-load telemetry of the shell and the areas: visits are counted, and errors are kept for the owners of the area. */
 export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now }: ApiContext): void {
   const visits = createVisitsRepository(db);
+  const stableWatch = watchStableVersions({ releases, visits, now });
+
+  metrics.watchEach(
+    'portal_stable_failing',
+    '1 for a stable version that fails for most page loads and people, else 0',
+    ['area', 'version'],
+    async () => {
+      try {
+        const release = await releases.current.get();
+        const names = release ? [SHELL_DEPLOYABLE, ...Object.keys(release.remotes)] : [];
+        return await Promise.all(
+          names.map(async (area) => {
+            const failing = await judgeStable(area, release, { visits, now });
+            const version = area === SHELL_DEPLOYABLE ? release?.shell.version : release?.remotes[area]?.version;
+            return { labels: { area, version: version ?? '' }, value: failing ? 1 : 0 };
+          }),
+        );
+      } catch (error) {
+        // The other metrics say what is away: the database, or the store.
+        app.log.warn({ err: error }, 'the stable versions cannot be judged');
+        return [];
+      }
+    },
+  );
 
   app.post(
     '/area-visits',
@@ -107,6 +132,7 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
       }
       for (const area of new Set(failed.map((visit) => visit.area))) {
         await retireFailingCanary(area, { releases, visits, now }, request.log);
+        await stableWatch.afterFailure(area, request.log);
       }
       return ok({ recorded: known.length });
     },

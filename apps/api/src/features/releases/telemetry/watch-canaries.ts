@@ -4,14 +4,14 @@ import { findRemote, removeCanary, ReleaseConflictError } from '@portal/releases
 import type { ApiLogger } from '../../../platform/observability/logger';
 import type { Releases } from '../changes/releases';
 import { failingRate, sumOf } from './judge-canary';
-import { healthKey, type VersionKey, type VisitsRepository } from './visits-repository';
+import { HEALTH_WINDOW_MS, healthKey, type VersionKey, type VisitsRepository } from './visits-repository';
 
 /** The author of a release that takes a failing canary back. */
 export const PORTAL_NAME = 'portal';
 
 type Dependencies = {
   releases: Releases;
-  visits: Pick<VisitsRepository, 'counts' | 'canaryCounts'>;
+  visits: Pick<VisitsRepository, 'counts' | 'personCounts'>;
   now: () => Date;
 };
 
@@ -42,7 +42,7 @@ export async function retireFailingCanary(
   const { canary } = remote;
   const moment = now();
   const [people, known] = await Promise.all([
-    counted.canaryCounts(keyOf(canary), moment),
+    counted.personCounts('canary', keyOf(canary), new Date(moment.getTime() - HEALTH_WINDOW_MS)),
     counted.counts([keyOf(remote)], moment),
   ]);
   const ofStable = known.get(healthKey(keyOf(remote)));

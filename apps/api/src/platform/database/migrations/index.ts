@@ -17,6 +17,7 @@ import { namePrices } from './0015-name-prices';
 import { searchInvoices } from './0016-search-invoices';
 import { searchFromThreeLetters } from './0017-search-from-three-letters';
 import { nameDeployables } from './0018-name-deployables';
+import { guardStableVersions } from './0020-guard-stable-versions';
 
 /**
  * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
@@ -40,4 +41,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0016-search-invoices': searchInvoices,
   '0017-search-from-three-letters': searchFromThreeLetters,
   '0018-name-deployables': nameDeployables,
+  '0020-guard-stable-versions-additive': guardStableVersions,
 };

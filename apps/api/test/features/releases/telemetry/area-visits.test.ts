@@ -12,11 +12,12 @@ import {
 import type { AddressInfo } from 'node:net';
 
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
-import { createTestReleases, type TestReleases } from '../../../support/test-releases';
+import { createTestReleases, toUploadForm, type TestReleases } from '../../../support/test-releases';
 import { createMetrics } from '../../../../src/platform/observability/metrics';
 import { cleanUp } from '../../../../src/platform/jobs/clean-up';
 import { failingRate } from '../../../../src/features/releases/telemetry/judge-canary';
 import { FAILURES_KEPT, REPORTS_PER_MINUTE } from '../../../../src/features/releases/telemetry/visits-repository';
+import { isFailingForMost } from '../../../../src/features/releases/telemetry/watch-stable';
 import { PORTAL_NAME } from '../../../../src/features/releases/telemetry/watch-canaries';
 
 const metrics = createMetrics();
@@ -90,7 +91,7 @@ it('counts page loads and failures in the metrics, by area, version, kind and re
   const [later = ''] = await releases.publish(area);
   await report(caller, [...failed(later, 1), ...shown(stable, 1)]);
   const { text } = await metrics.read();
-  const lines = text.split('\n').filter((line) => line.includes(`area="${area}"`));
+  const lines = text.split('\n').filter((line) => /^portal_page_load/.test(line) && line.includes(`area="${area}"`));
   const labels = (version: string, kind: string) => `{area="${area}",version="${version}",kind="${kind}"`;
   expect(lines.sort()).toEqual(
     [
@@ -172,6 +173,55 @@ it('takes a failing canary back exactly once, however many report at that moment
   expect((await areaNow())?.canary?.health.visits).toBe(0);
   await report(people[0]!, [...shown(canary, CANARY_MIN_VISITS), ...failed(canary, 1)]);
   expect((await areaNow())?.canary?.version).toBe(canary);
+});
+
+describe('a stable version that fails for most', () => {
+  const failing = async () => (await areaNow())?.failing;
+  const metric = async (version: string) =>
+    (await metrics.read()).text.includes(`portal_stable_failing{area="${area}",version="${version}"} 1`);
+
+  it('raises an alert and stays, unless its release says that it is rolled back', async () => {
+    const [one, other] = [await person(), await person()];
+    await report(one, failed(stable, 20));
+    expect([await failing(), await metric(stable)]).toEqual([null, false]);
+    await report(other, failed(stable, 20));
+    expect(await failing()).toEqual({ version: stable, visits: 40, failures: 40 });
+    expect([(await areaNow())?.stable.version, await metric(stable)]).toEqual([stable, true]);
+    moment = new Date(moment.getTime() + 3 * 60 * 60_000);
+    expect(await metric(stable)).toBe(false);
+  });
+
+  it('is rolled back once, with the reason, when it was published so; the version that comes back is not', async () => {
+    const people = await Promise.all(Array.from({ length: 4 }, person));
+    const guarded = await releases.build(area);
+    await admin.post(`/api/v1/releases/areas/${area}/versions`, { form: await toUploadForm(guarded, { guard: '1' }) });
+    expect((await areaNow())?.stable).toMatchObject({ version: guarded.report.version, guard: true });
+    const { number } = await releases.current();
+    await Promise.all(people.map((caller) => report(caller, failed(guarded.report.version, 10))));
+    const release = await releases.current();
+    expect(release).toMatchObject({
+      number: number + 1,
+      createdBy: PORTAL_NAME,
+      note: expect.stringMatching(
+        new RegExp(`^Vuelve ${area} a ${stable}: fallaron \\d+ de \\d+ visitas a ${guarded.report.version}$`),
+      ),
+      remotes: { [area]: { version: stable } },
+    });
+    for (const caller of people) await report(caller, failed(stable, 10));
+    expect((await areaNow())?.stable).not.toHaveProperty('guard');
+    expect((await releases.current()).number).toBe(number + 1);
+  });
+
+  it('is judged by people, not by those who report most', () => {
+    const of = (visits: number, failures: number) => ({ visits, failures, networkFailures: 0 });
+    const elsewhere = of(100, 0);
+    expect(isFailingForMost([of(10, 10), of(10, 10), of(5, 0)], elsewhere)).toBe(true);
+    expect(isFailingForMost([of(100, 100), of(100, 100), of(5, 0), of(5, 0)], elsewhere)).toBe(false);
+    expect(isFailingForMost([of(10, 6), of(10, 6), of(10, 2)], elsewhere)).toBe(false);
+    const lost = { visits: 10, failures: 8, networkFailures: 8 };
+    expect(isFailingForMost([lost, lost, lost], elsewhere)).toBe(true);
+    expect(isFailingForMost([lost, lost, lost], { visits: 100, failures: 70, networkFailures: 70 })).toBe(false);
+  });
 });
 
 it('waits for enough visits and for a second person, and leaves a failing stable version alone', async () => {
@@ -263,7 +313,7 @@ it('forgets what is old', async () => {
     now: () => new Date(moment.getTime() + 31 * 24 * 60 * 60 * 1000),
   };
   await cleanUp(maintained);
-  for (const table of ['area_visits', 'canary_visits', 'area_visitors', 'area_failures'] as const) {
+  for (const table of ['area_visits', 'canary_visits', 'stable_visits', 'area_visitors', 'area_failures'] as const) {
     expect([table, await test.db.selectFrom(table).selectAll().execute()]).toEqual([table, []]);
   }
 });

@@ -1,0 +1,111 @@
+import { SHELL_DEPLOYABLE, STABLE_MAX_ERROR_RATE, type FailingVersion, type ReleaseDocument } from '@portal/domain';
+import { findRemote, ReleaseConflictError, ReleaseRefusedError, retireStable } from '@portal/releases';
+
+import type { ApiLogger } from '../../../platform/observability/logger';
+import type { Releases } from '../changes/releases';
+import { failingRate, sumOf } from './judge-canary';
+import type { VisitCounts, VisitsRepository } from './visits-repository';
+import { PORTAL_NAME } from './watch-canaries';
+
+/** A stable version is judged by the page loads of this and the last hour. */
+const JUDGED_MS = 2 * 60 * 60_000;
+
+type Dependencies = {
+  releases: Releases;
+  visits: Pick<VisitsRepository, 'countsElsewhere' | 'personCounts'>;
+  now: () => Date;
+};
+
+/** Whether a version fails at more than half of a person's page loads. */
+const failsFor = ({ visits, failures }: VisitCounts): boolean => failures > visits / 2;
+
+/**
+ * Decides whether a stable version fails for most: for most page loads, by the rule of the canaries, and for most people,
+ * so that a few who report much decide nothing.
+ * @param elsewhere the page loads of everything else, which tell how many failures the network causes at the moment
+ */
+export function isFailingForMost(people: readonly VisitCounts[], elsewhere: VisitCounts): boolean {
+  if (failingRate(people, elsewhere, STABLE_MAX_ERROR_RATE) === null) return false;
+  return people.filter(failsFor).length > people.length / 2;
+}
+
+function stableOf(release: ReleaseDocument | undefined, area: string) {
+  return area === SHELL_DEPLOYABLE ? release?.shell : findRemote(release, area);
+}
+
+/**
+ * Judges the stable version of an area, or of the shell.
+ * @returns its page loads of this and the last hour when it fails for most, else null
+ */
+export async function judgeStable(
+  area: string,
+  release: ReleaseDocument | undefined,
+  { visits: counted, now }: Pick<Dependencies, 'visits' | 'now'>,
+): Promise<FailingVersion | null> {
+  const stable = stableOf(release, area);
+  if (!stable) return null;
+  const { version } = stable;
+  const since = new Date(now().getTime() - JUDGED_MS);
+  const people = await counted.personCounts('stable', { area, version, beganAt: new Date(stable.publishedAt) }, since);
+  if (!people.some(failsFor)) return null;
+  if (!isFailingForMost(people, await counted.countsElsewhere(area, since))) return null;
+  const { visits, failures } = sumOf(people);
+  return { version, visits, failures };
+}
+
+/** Watches the stable versions of this process's reports. */
+export type StableWatch = {
+  /**
+   * Looks at the stable version of an area after a failure: one that fails for most is named in the log, once, and is rolled
+   * back when it was published so and the version before fits.
+   */
+  afterFailure(area: string, logger: ApiLogger): Promise<void>;
+};
+
+export function watchStableVersions(dependencies: Dependencies): StableWatch {
+  const { releases, now } = dependencies;
+  /** The versions that the log has named, and that have failed for most ever since. */
+  const named = new Map<string, string>();
+
+  const rollBackGuarded = async (
+    area: string,
+    failing: FailingVersion,
+    isNew: boolean,
+    logger: ApiLogger,
+  ): Promise<void> => {
+    const { version, visits, failures } = failing;
+    const reason = `fallaron ${failures} de ${visits} visitas`;
+    try {
+      const publication = { by: PORTAL_NAME, at: now() };
+      const { changed, release } = await retireStable(releases.store, area, { version, reason }, publication);
+      releases.current.forget();
+      if (!changed) return;
+      logger.warn({ area, version, visits, failures, release: release.number }, 'a stable version was rolled back');
+      await releases.announce(release.number);
+    } catch (error) {
+      // Somebody else changed the area at the same moment: the next failure is judged with what they made.
+      if (error instanceof ReleaseConflictError) releases.current.forget();
+      else if (!(error instanceof ReleaseRefusedError)) throw error;
+      else if (isNew)
+        logger.warn({ area, version, reason: error.message }, 'a failing stable version cannot be rolled back');
+    }
+  };
+
+  return {
+    async afterFailure(area, logger) {
+      const release = await releases.current.get();
+      const failing = await judgeStable(area, release, dependencies);
+      if (failing === null) {
+        named.delete(area);
+        return;
+      }
+      const { version, visits, failures } = failing;
+      const isNew = named.get(area) !== version;
+      named.set(area, version);
+      const isGuarded = stableOf(release, area)?.guard === true;
+      if (isNew)
+        logger.warn({ area, version, visits, failures, isGuarded }, 'a stable version fails for most page loads');
+      if (isGuarded) await rollBackGuarded(area, failing, isNew, logger);
+    },
+  };
+}
