@@ -89,7 +89,7 @@ describe('an image that starts', () => {
       ['admin', 'requests'].map((name) => buildRemote(name, '1.0.0-n', { shared: { react: '^20.0.0' } })),
     );
     await publishBuilds(store, [shell, demanding, ...areas], publication);
-    await expect(start('bbb')).rejects.toThrow(/fleet 1\.0\.0-a: necesita react \^20\.0\.0/);
+    await expect(start('bbb')).rejects.toThrow(/fleet 1\.0\.0-a: react \^20\.0\.0/);
     expect(await served()).toBe('nnn');
   });
 });
