@@ -12,6 +12,8 @@ type AreaBoundaryProps = {
   onReset: () => void;
   /** Runs when the person asks for one. */
   onRetry: () => void;
+  /** Moves to the version that waits for the area, such as the one that a rollback brought back; null while none does. */
+  moveOn: (() => void) | null;
   children: ReactNode;
 };
 
@@ -27,10 +29,13 @@ export class AreaBoundary extends Component<AreaBoundaryProps, AreaBoundaryState
 
   override componentDidCatch(error: unknown): void {
     this.props.onFailure(error);
+    this.props.moveOn?.();
   }
 
   override componentDidUpdate(): void {
-    const { place } = this.props;
+    const { place, moveOn } = this.props;
+    // On a page that failed nothing is being filled in that could be lost.
+    if (this.state.failure) moveOn?.();
     if (place === this.state.place) return;
     if (this.state.failure) this.props.onReset();
     this.setState({ place, failure: null });

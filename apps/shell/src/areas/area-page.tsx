@@ -8,8 +8,8 @@ import { AreaBoundary } from './area-boundary';
 import { PageSkeleton } from './page-skeleton';
 
 /**
- * An area in its own frame: loading, failing and trying again without touching anything around it. Another attempt is made
- * with the version of the newest release.
+ * An area in its own frame: loading, failing and trying again without touching anything around it. One that failed
+ * moves by itself to a version that is published, or comes back, after it.
  */
 export function AreaPage({ area }: { area: AreaDescriptor }) {
   const portal = usePortal();
@@ -28,11 +28,8 @@ export function AreaPage({ area }: { area: AreaDescriptor }) {
         checkRelease();
       }}
       onReset={() => modules.forget(ref)}
-      onRetry={() => {
-        checkRelease();
-        // On a page that failed nothing is being filled in that could be lost.
-        if (waiting?.descriptor.name === name) moveNow();
-      }}
+      onRetry={checkRelease}
+      moveOn={waiting?.descriptor.name === name ? moveNow : null}
     >
       <Suspense fallback={<PageSkeleton />}>
         <LoadedArea name={name} version={version} place={pathname} />

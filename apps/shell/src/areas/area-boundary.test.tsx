@@ -1,0 +1,56 @@
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentProps } from 'react';
+import { PortalProvider } from '../portal';
+import { OFFICE } from '../testing/fixtures';
+import { portalWith } from '../testing/open-portal';
+import { AreaBoundary } from './area-boundary';
+
+beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
+afterEach(() => jest.restoreAllMocks());
+
+let isBroken: boolean;
+function Area() {
+  if (isBroken) throw new Error('undefined is not a function');
+  return <h1>Inventario</h1>;
+}
+
+const moved = jest.fn();
+const frame = (props: Pick<ComponentProps<typeof AreaBoundary>, 'moveOn'>) => (
+  <PortalProvider portal={portalWith()}>
+    <AreaBoundary
+      area={OFFICE}
+      place="/inventory"
+      onFailure={() => undefined}
+      onReset={() => undefined}
+      onRetry={() => undefined}
+      {...props}
+    >
+      <Area />
+    </AreaBoundary>
+  </PortalProvider>
+);
+beforeEach(() => moved.mockReset());
+
+it('moves on to the version that comes after a failure, and to one that waited already', () => {
+  isBroken = true;
+  const { rerender, unmount } = render(frame({ moveOn: null }));
+  expect(moved).not.toHaveBeenCalled();
+  rerender(frame({ moveOn: moved }));
+  expect(moved).toHaveBeenCalled();
+  unmount();
+  moved.mockReset();
+  render(frame({ moveOn: moved }));
+  expect(moved).toHaveBeenCalled();
+});
+
+it('stays at its version while it is shown, and after it was tried again', async () => {
+  isBroken = true;
+  const { rerender } = render(frame({ moveOn: null }));
+  isBroken = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Reintentar' }));
+  expect(screen.getByRole('heading', { name: 'Inventario' })).toBeInTheDocument();
+  rerender(frame({ moveOn: moved }));
+  expect(moved).not.toHaveBeenCalled();
+});
