@@ -153,6 +153,8 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     // Of JSON; uploads have limits of their own (http/multipart.ts).
     bodyLimit: LIMITS.bodyBytes,
     frameworkErrors: answerUnreadableAddress,
+    // A closing server answers what was on its way to it.
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadableBytes,
     trustProxy,
     routerOptions: { ignoreTrailingSlash: true },

@@ -32,6 +32,11 @@ export { startTracing } from './platform/observability/start-tracing';
 export type { Tracing } from './platform/observability/tracing';
 export { protectDataFolder } from './platform/files/data-folder';
 export type { ApiReadiness } from './platform/http/health';
-export { startWorkers, usualWorkers, type Workers } from './platform/workers/workers';
-export { servesAlone, serveWithWorkers } from './platform/workers/serve-with-workers';
+export { startWorkers, USUAL_WORKERS_MOST, usualWorkers, type Workers } from './platform/workers/workers';
+export {
+  endWhenReplaced,
+  ignoreReplacement,
+  servesAlone,
+  serveWithWorkers,
+} from './platform/workers/serve-with-workers';
 export { describeStartFailure } from './start-failure';

@@ -13,7 +13,12 @@ import { createLogger, type ApiLogger } from './platform/observability/logger';
 import { createMetrics } from './platform/observability/metrics';
 import { startTracing } from './platform/observability/start-tracing';
 import { protectDataFolder } from './platform/files/data-folder';
-import { servesAlone, serveWithWorkers } from './platform/workers/serve-with-workers';
+import {
+  endWhenReplaced,
+  ignoreReplacement,
+  servesAlone,
+  serveWithWorkers,
+} from './platform/workers/serve-with-workers';
 import { describeStartFailure } from './start-failure';
 
 type Closeable = { close: () => Promise<void> };
@@ -45,16 +50,15 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
       tracing,
     });
     await app.listen({ host: environment.host, port: environment.port });
-    return {
-      async close() {
-        // Requests under way are answered first, then the database is let go.
-        await app.close();
-        await database.close();
-        await tracing?.close();
-        // The channel to the process that started a worker would keep it alive.
-        if (cluster.isWorker) process.disconnect();
-      },
+    const close = async (): Promise<void> => {
+      // Requests under way are answered first, then the database is let go.
+      await app.close();
+      await database.close();
+      await tracing?.close();
     };
+    if (cluster.isWorker) endWhenReplaced({ server: app.server, close });
+    else if (environment.environment === 'production') ignoreReplacement(logger);
+    return { close };
   } catch (error) {
     // The embedded PostgreSQL would outlive this process.
     await database.close();
@@ -78,10 +82,14 @@ async function main(): Promise<void> {
     if (isStopping) return;
     isStopping = true;
     logger.info({ signal }, 'stopping');
-    server.close().catch((error: unknown) => {
-      logger.error({ err: error }, 'could not stop cleanly');
-      process.exitCode = 1;
-    });
+    server
+      .close()
+      .catch((error: unknown) => {
+        logger.error({ err: error }, 'could not stop cleanly');
+        process.exitCode = 1;
+      })
+      // The channel to the process that started a worker would keep it alive.
+      .finally(() => process.connected && process.disconnect());
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);

@@ -118,6 +118,8 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
     rewriteUrl: (request) => withoutAttempt(request.url ?? '/'),
     routerOptions: { ignoreTrailingSlash: true },
     frameworkErrors: answerUnreadableAddress,
+    // A closing server answers what was on its way to it.
+    return503OnClosing: false,
     clientErrorHandler: answerUnreadableBytes,
     forceCloseConnections: 'idle',
     serverFactory: (handler) => createDispatchingServer(api, handler, endlessAnswers),

@@ -3,6 +3,8 @@ import {
   createMetrics,
   describeDemonstration,
   describeStartFailure,
+  endWhenReplaced,
+  ignoreReplacement,
   protectDataFolder,
   publicTokenKey,
   servesAlone,
@@ -13,6 +15,7 @@ import {
 } from '@portal/api';
 import { openReleaseStore, type ReleaseStore } from '@portal/releases';
 import type { FastifyBaseLogger } from 'fastify';
+import cluster from 'node:cluster';
 import path from 'node:path';
 import type { ApiBackend } from './api/api-backend';
 import { startApiInProcess } from './api/api-in-process';
@@ -64,12 +67,13 @@ async function serve(config: GatewayConfig, sessionSecret: string, logger: Fasti
   // After the API, so that a database that this version cannot use keeps its screens from being published.
   await publishOwnBuild(OWN_BUILDS, store, logger);
   await gateway.listen({ host: config.host, port: config.port });
-  return {
-    close: async () => {
-      await gateway.close();
-      await tracing?.close();
-    },
+  const close = async (): Promise<void> => {
+    await gateway.close();
+    await tracing?.close();
   };
+  if (cluster.isWorker) endWhenReplaced({ server: gateway.server, close });
+  else if (config.environment === 'production') ignoreReplacement(logger);
+  return { close };
 }
 
 async function start(): Promise<void> {

@@ -1,5 +1,6 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
+import { existsSync, realpathSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 
@@ -8,8 +9,8 @@ import type { PortalEnvironment } from '@portal/domain';
 import type { ApiLogger } from '../observability/logger';
 import { gatherWorkerMetrics } from './worker-metrics';
 
-/** Upper limit of the default: more workers need more memory and connections than a default should take. */
-const USUAL_MOST = 4;
+/** Upper limit of the default of `WORKERS`: more need more memory and connections than a default should take. */
+export const USUAL_WORKERS_MOST = 4;
 
 /** Upper limit of `WORKERS`. */
 const WORKERS_MOST = 64;
@@ -22,7 +23,7 @@ const RESTART_MS = 1_000;
 
 /** The default number of processes when `WORKERS` is not set: one per core in production, one elsewhere. */
 export function usualWorkers(environment: PortalEnvironment): number {
-  return environment === 'production' ? Math.min(availableParallelism(), USUAL_MOST) : 1;
+  return environment === 'production' ? Math.min(availableParallelism(), USUAL_WORKERS_MOST) : 1;
 }
 
 /** Parses the value of `WORKERS`; undefined when it is not a valid number. */
@@ -46,6 +47,11 @@ export type WorkersOptions = {
 export type Workers = {
   /** Stops every worker as SIGTERM does, and waits until they have ended. */
   close: () => Promise<void>;
+  /**
+   * Puts a new worker in the place of each, one after another. A former worker ends once its successor listens and its own
+   * requests are answered. When a successor cannot start, the former workers go on.
+   */
+  replace: () => Promise<void>;
 };
 
 /**
@@ -75,15 +81,37 @@ async function startWorker(): Promise<Worker> {
   return worker;
 }
 
+/** Asks a worker to end, since another has taken its place. */
+const LEAVE = { portal: 'leave' };
+
+/** Whether a message from the first process asks this worker to end. */
+export function isLeaveMessage(message: unknown): boolean {
+  return typeof message === 'object' && message !== null && 'portal' in message && message.portal === LEAVE.portal;
+}
+
+/**
+ * The program as it was called. Called by a link, as `/opt/portal`, later workers run the code that the link leads to then.
+ * @param file where the running code lies
+ */
+function asCalled(file: string): string {
+  const called = process.argv[1];
+  return called !== undefined && existsSync(called) && realpathSync(called) === file ? called : file;
+}
+
 /**
  * Serves with several processes that share one port, so that every core of the machine answers: Node runs a program on
  * one. They are replicas of each other and share nothing but the database and the file store; one that ends is replaced
- * while the others go on (tools/decisions/0025). Resolves when all of them listen.
+ * while the others go on (tools/decisions/0025, 0050). Resolves when all of them listen.
  * @throws WorkerStartError when the first one cannot start
  */
 export async function startWorkers({ file, count, logger }: WorkersOptions): Promise<Workers> {
-  cluster.setupPrimary({ exec: file });
+  cluster.setupPrimary({ exec: asCalled(file) });
   const stopGathering = gatherWorkerMetrics();
+  // `cluster.workers` leaves out those that are on their way out.
+  const running = new Set<Worker>();
+  cluster.on('fork', (worker) => running.add(worker));
+  cluster.on('exit', (worker) => running.delete(worker));
+  const replaced = new WeakSet<Worker>();
   let isClosing = false;
 
   const restart = (): Promise<Worker | undefined> =>
@@ -92,30 +120,50 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
       return undefined;
     });
 
-  /** Watches over one worker and those that take its place. */
+  /** Watches over one worker and those that take its place when it ends by itself. */
   const watch = async (first: Worker | undefined): Promise<void> => {
     let worker: Worker | undefined = first;
     while (!isClosing) {
       if (worker && !worker.isDead()) await once(worker, 'exit');
-      if (isClosing) return;
+      if (isClosing || (worker && replaced.has(worker))) return;
       logger.error({ worker: worker?.id }, 'a worker ended; another takes its place');
       await pause(RESTART_MS);
       worker = isClosing ? undefined : await restart();
     }
   };
 
+  const replaceAll = async (): Promise<void> => {
+    const former = [...running];
+    for (const worker of former) {
+      if (isClosing || worker.isDead()) continue;
+      const successor = await restart();
+      if (!successor) return logger.error('the workers are not replaced; the former ones go on');
+      watching.add(watch(successor));
+      if (!worker.isConnected()) continue;
+      replaced.add(worker);
+      const ended = once(worker, 'exit');
+      worker.send(LEAVE);
+      // One at a time, so that there is never more than one worker more than usual, with its connections and memory.
+      await ended;
+    }
+    logger.info({ workers: former.length }, 'every worker was replaced');
+  };
+
   // The first one brings the schema up to date and creates what an empty portal begins with; the others find it done.
   const first = await startWorker();
   // One of them that cannot start, because the database went away just now, is no reason to end the first: it is tried again.
   const workers = [first, ...(await Promise.all(Array.from({ length: count - 1 }, restart)))];
-  const watching = workers.map(watch);
+  const watching = new Set(workers.map(watch));
+  let replacing = Promise.resolve();
 
   return {
     async close() {
       isClosing = true;
-      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+      for (const worker of running) worker.process.kill('SIGTERM');
+      await replacing;
       await Promise.all(watching);
       stopGathering();
     },
+    replace: () => (replacing = replacing.then(replaceAll)),
   };
 }
