@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { openDatabase } from '../database/open-database';
 import type { ApiLogger } from '../observability/logger';
-import { isLeaveMessage, startWorkers, type WorkersOptions } from './workers';
+import { isLeaveMessage, startWorkers, type Workers, type WorkersOptions } from './workers';
 
 export type ServedWithWorkers = WorkersOptions & {
   /** Whether the workers use the portal's own PostgreSQL: this process runs it then, and they are its guests. */
@@ -68,10 +68,18 @@ export function ignoreReplacement(logger: ApiLogger): void {
  */
 export async function serveWithWorkers(options: ServedWithWorkers): Promise<{ close: () => Promise<void> }> {
   const { usesOwnDatabase, dataDir, logger } = options;
+  let starting: Promise<Workers> | undefined;
+  // From the beginning: until somebody listens, the signal would end this process.
+  process.on('SIGHUP', () => {
+    starting?.then(
+      (workers) => workers.replace(),
+      () => undefined, // it ends, and says why
+    );
+  });
   const database = usesOwnDatabase ? await openDatabase({ dataDir, logger }) : undefined;
   try {
-    const workers = await startWorkers(options);
-    process.on('SIGHUP', () => void workers.replace());
+    starting = startWorkers(options);
+    const workers = await starting;
     return {
       async close() {
         await workers.close();

