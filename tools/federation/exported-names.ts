@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { WORKSPACE_ROOT } from './workspace';
+import { packageFolder } from './workspace';
 
 const EXPORT = /^export\s+(?:(\*)|\{([^}]*)\})\s*from\s*'([^']+)';/gm;
 
@@ -25,10 +25,10 @@ function namesOf(source: string, file: string): PublicName[] {
 
 /**
  * Lists the public values of a library, types left out, sorted by name.
- * @param library folder below libs/ whose index re-exports, name by name, everything that is public
+ * @param library package whose `src/index.ts` re-exports, name by name, everything that is public
  */
 export function publicNames(library: string): PublicName[] {
-  return namesOf(path.join(WORKSPACE_ROOT, 'libs', library, 'src'), 'index').sort((one, other) =>
+  return namesOf(path.join(packageFolder(library), 'src'), 'index').sort((one, other) =>
     one.name < other.name ? -1 : 1,
   );
 }

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { providedVersions } from './shared-singletons';
-import { SHELL_NAME, WORKSPACE_ROOT, appFolders, readPackageJson } from './workspace';
+import { IS_STANDALONE, SHELL_NAME, WORKSPACE_ROOT, appFolders, packageFolder, readPackageJson } from './workspace';
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'coverage', 'e2e']);
-/** The tools that shape a published build; the others serve a remote alone or build the servers. */
+/** The tools that shape every published build; the others serve a remote alone or build the servers. */
 const BUILD_TOOLS = [
   'after-build.ts',
   'area-descriptor.ts',
@@ -13,23 +13,21 @@ const BUILD_TOOLS = [
   'build-files.ts',
   'build-report.ts',
   'define-remote.ts',
-  'define-shell.ts',
-  'deprecated-names.ts',
   'exported-names.ts',
-  'index-html.ts',
   'input-version.ts',
   'rspack-config.ts',
   'shared-modules.ts',
   'shared-names.ts',
   'shared-singletons.ts',
-  'shell-page.ts',
   'workspace.ts',
 ];
+const SHELL_TOOLS = ['define-shell.ts', 'deprecated-names.ts', 'index-html.ts', 'shell-page.ts'];
 const IGNORED_FILES = /(\.test\.tsx?|README\.md)$/;
 
-/** Lists the files of a folder that shape a build, sorted; neither tests nor prose. */
+/** Lists the files of a folder that shape a build, sorted; neither tests nor prose nor hidden files. */
 export function sourceFiles(folder: string): string[] {
   return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.startsWith('.'))
     .flatMap((entry) => {
       const full = path.join(folder, entry.name);
       if (entry.isDirectory()) return IGNORED_FOLDERS.has(entry.name) ? [] : sourceFiles(full);
@@ -58,7 +56,7 @@ export function carriedLibraries(appName: string): string[] {
   const dependencies = Object.keys(readPackageJson(appFolders(appName).root).dependencies ?? {});
   return dependencies
     .filter((name) => name.startsWith('@portal/') && provided.includes(name) === (appName === SHELL_NAME))
-    .map((name) => path.join(WORKSPACE_ROOT, name.replace('@portal/', 'libs/')));
+    .map(packageFolder);
 }
 
 /**
@@ -74,8 +72,8 @@ export function carriedLibraries(appName: string): string[] {
 export function inputVersion(appName: string, descriptor?: unknown): string {
   const app = appFolders(appName);
   const files = [
-    path.join(WORKSPACE_ROOT, 'tsconfig.base.json'),
-    ...BUILD_TOOLS.map((name) => path.join(WORKSPACE_ROOT, 'tools/federation', name)),
+    ...(IS_STANDALONE ? [] : [path.join(WORKSPACE_ROOT, 'tsconfig.base.json')]),
+    ...[...BUILD_TOOLS, ...(appName === SHELL_NAME ? SHELL_TOOLS : [])].map((name) => path.join(__dirname, name)),
     ...sourceFiles(app.root),
     ...carriedLibraries(appName).flatMap(sourceFiles),
     ...(appName === SHELL_NAME ? sourceFiles(path.join(__dirname, 'host')) : []),

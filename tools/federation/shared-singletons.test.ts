@@ -48,7 +48,7 @@ describe('the shared packages', () => {
   it('give the design system name by name, all of what is public', () => {
     expect(packagesSharedByName()).toContain('@portal/ui');
     const names = provided.filter(({ request }) => request === '@portal/ui').map(({ exportName }) => exportName);
-    expect(names).toEqual(publicNames('ui').map(({ name }) => name));
+    expect(names).toEqual(publicNames('@portal/ui').map(({ name }) => name));
     expect(names).toEqual(expect.arrayContaining(['Button', 'ListPage', 'useToasts']));
     expect(names).not.toContain('ListPageProps');
   });

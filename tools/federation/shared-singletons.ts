@@ -96,7 +96,7 @@ const SHARED_PACKAGES: readonly SharedPackage[] = [
   { name: 'formik', versionOf: 'installed', kind: 'byName', names: () => FORMIK_NAMES.map(inBase) },
   { name: '@portal/domain', versionOf: 'contract', kind: 'whole' },
   { name: '@portal/api-client', versionOf: 'contract', kind: 'whole' },
-  { name: '@portal/ui', versionOf: 'contract', kind: 'byName', names: () => publicNames('ui').map(inPartOfUi) },
+  { name: '@portal/ui', versionOf: 'contract', kind: 'byName', names: () => publicNames('@portal/ui').map(inPartOfUi) },
 ];
 
 /** The packages whose imports a remote's build splits, name by name. */

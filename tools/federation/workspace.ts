@@ -1,9 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
+import { IS_STANDALONE, WORKSPACE_ROOT } from '../workspace-root.cjs';
 
-export const WORKSPACE_ROOT = path.resolve(__dirname, '../..');
+export { IS_STANDALONE, WORKSPACE_ROOT };
 
-/** Folders of an app of this workspace. */
+/** Folders of an app of this repository. */
 export type AppFolders = { name: string; root: string; source: string; dist: string };
 
 /** What the tools read of an app's package.json. */
@@ -15,7 +17,7 @@ export type PackageJson = {
 };
 
 export function appFolders(name: string): AppFolders {
-  const root = path.join(WORKSPACE_ROOT, 'apps', name);
+  const root = IS_STANDALONE ? WORKSPACE_ROOT : path.join(WORKSPACE_ROOT, 'apps', name);
   return { name, root, source: path.join(root, 'src'), dist: path.join(root, 'dist') };
 }
 
@@ -23,8 +25,17 @@ export function readPackageJson(folder: string): PackageJson {
   return JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as PackageJson;
 }
 
-/** The names of all remotes, sorted: the apps whose package.json is tagged `layer:remote`. */
+/** Finds the folder of a package that the repository uses: one of its own libraries, or an installed one. */
+export function packageFolder(name: string): string {
+  return path.dirname(createRequire(path.join(WORKSPACE_ROOT, 'package.json')).resolve(`${name}/package.json`));
+}
+
+/**
+ * The names of all remotes, sorted: the apps whose package.json is tagged `layer:remote`. The repository of one area is named after
+ * it.
+ */
 export function remoteNames(): string[] {
+  if (IS_STANDALONE) return [readPackageJson(WORKSPACE_ROOT).name];
   return readdirSync(path.join(WORKSPACE_ROOT, 'apps'), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map((entry) => entry.name)

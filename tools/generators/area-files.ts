@@ -89,9 +89,12 @@ export function OverviewPage() {
 }
 `;
 
-const rspackConfig = ({
-  name,
-}: NewArea): string => `import { defineRemote } from '../../tools/federation/define-remote';
+const jestConfig = (preset: string): string => `const jestPreset = require('${preset}');
+
+module.exports = jestPreset({ environment: 'jsdom' });
+`;
+
+const rspackConfig = (from: string, { name }: NewArea): string => `import { defineRemote } from '${from}';
 
 export default defineRemote('${name}');
 `;
@@ -101,7 +104,7 @@ function quotedAttribute(text: string): string {
   return text.includes('"') ? `{${quoted(text)}}` : `"${text}"`;
 }
 
-const openPage = `import { createPageOpener } from '../../../../tools/testing/browser/open-page';
+const openPage = (from: string): string => `import { createPageOpener } from '${from}';
 import App from '../App';
 
 /** Opens a page of this area as the portal would. */
@@ -137,9 +140,19 @@ test('the page opens, without accessibility violations', async ({ openArea }) =>
 });
 `;
 
-/** Writes the files of a new remote, unformatted, by their path inside its folder. */
+/** What is the same wherever the area lies. */
+const sources = (newArea: NewArea): Record<string, string> => ({
+  'src/pages.ts': pages(newArea),
+  'src/area.ts': area(newArea),
+  'src/App.tsx': app,
+  'src/overview/overview-page.tsx': overviewPage(newArea),
+  'src/overview/overview-page.test.tsx': overviewTest,
+});
+
+/** Writes the files of a new remote in this workspace, unformatted, by their path inside its folder. */
 export function areaFiles(newArea: NewArea): Record<string, string> {
   return {
+    ...sources(newArea),
     'package.json': packageJson(newArea),
     'README.md': readme(newArea),
     'tsconfig.json': json({
@@ -153,17 +166,57 @@ export function areaFiles(newArea: NewArea): Record<string, string> {
         '../../tools/testing/browser',
       ].map((path) => ({ path })),
     }),
-    'jest.config.cjs': `const jestPreset = require('../../tools/testing/jest-preset.cjs');
-
-module.exports = jestPreset({ environment: 'jsdom' });
-`,
-    'rspack.config.ts': rspackConfig(newArea),
-    'src/pages.ts': pages(newArea),
-    'src/area.ts': area(newArea),
-    'src/App.tsx': app,
-    'src/overview/overview-page.tsx': overviewPage(newArea),
-    'src/overview/overview-page.test.tsx': overviewTest,
-    'src/testing/open-page.ts': openPage,
+    'jest.config.cjs': jestConfig('../../tools/testing/jest-preset.cjs'),
+    'rspack.config.ts': rspackConfig('../../tools/federation/define-remote', newArea),
+    'src/testing/open-page.ts': openPage('../../../../tools/testing/browser/open-page'),
     'e2e/overview.spec.ts': overviewSpec,
+  };
+}
+
+/** What the files of an area in a repository of its own need to know in addition: packages and their ranges. */
+export type StandaloneArea = NewArea & { devDependencies: Readonly<Record<string, string>> };
+
+const standaloneReadme = ({ name, title }: NewArea): string => `# ${name}
+
+An area of the portal in a repository of its own: \`/${name}\` ('${title}').
+
+- \`src/pages.ts\` says its pages, who opens them and their menu entries; \`src/App.tsx\` is the one exposed module. A further
+  page is a component, an entry in \`src/pages.ts\` and a route in \`src/App.tsx\`.
+- \`npm run typecheck\`, \`npm test\`, \`npm run build\`.
+- \`API_URL=https://portal… npm run serve\` shows it alone, with the API of a running portal (http://localhost:4200 unless said).
+- \`PORTAL_URL=https://portal… DEPLOY_TOKEN=… npm run deploy\` builds and publishes it; \`npx portal-release --help\` lists the rest.
+  An administrator makes the token on the page Versiones.
+
+\`@portal/*\` are the packages that \`npm run pack-sdk\` makes in the portal's repository: from your registry, or, to try,
+\`npm install <folder>/*.tgz\`. A newer version of them is an ordinary \`npm update\`; the portal compares what this area uses with
+what it provides when a version is published.
+`;
+
+/** Writes the files of a new area in a repository of its own, unformatted, by their path. */
+export function standaloneFiles(newArea: StandaloneArea): Record<string, string> {
+  const { name, title, dependencies, devDependencies } = newArea;
+  return {
+    ...sources(newArea),
+    'package.json': json({
+      name,
+      version: '1.0.0',
+      private: true,
+      description: `Portal area: ${title}.`,
+      scripts: {
+        typecheck: 'tsc',
+        test: 'jest',
+        build: 'rspack build',
+        serve: 'rspack serve',
+        deploy: `portal-release publish ${name}`,
+      },
+      dependencies,
+      devDependencies,
+    }),
+    'README.md': standaloneReadme(newArea),
+    '.gitignore': 'node_modules/\ndist/\ntest-results/\n',
+    'tsconfig.json': json({ extends: '@portal/build/tsconfig.json', include: ['src', 'rspack.config.ts'] }),
+    'jest.config.cjs': jestConfig('@portal/build/jest-preset'),
+    'rspack.config.ts': rspackConfig('@portal/build/define-remote', newArea),
+    'src/testing/open-page.ts': openPage('@portal/build/open-page'),
   };
 }

@@ -1,33 +1,35 @@
 import { AREA_NAME_PATTERN, federationName } from '@portal/domain';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { loadAreaDescriptor } from '../federation/area-descriptor';
-import { WORKSPACE_ROOT, appFolders, remoteNames } from '../federation/workspace';
-import { areaFiles } from './area-files';
+import { WORKSPACE_ROOT, appFolders, readPackageJson, remoteNames } from '../federation/workspace';
+import { outsideRanges } from '../sdk/sdk-packages';
+import { areaFiles, standaloneFiles } from './area-files';
 import { enterInWorkspace } from './lock-entries';
 
-const USAGE = `Usage: npm run new-area -- <name> [--title "<title>"]
+const USAGE = `Usage: npm run new-area -- <name> [--title "<title>"] [--standalone <folder>]
 
   name     kebab-case: the remote's folder, project and address (inspections)
-  --title  what people read (Inspecciones); by default the name`;
+  --title  what people read (Inspecciones); by default the name
+  --standalone  a folder for a repository of its own, instead of apps/<name>`;
 
 /** A wrong call of this tool. */
 class UsageError extends Error {}
 
-function readArguments(args: readonly string[]): { name: string; title: string } {
+function readArguments(args: readonly string[]): { name: string; title: string; standalone: string | undefined } {
   const { values, positionals } = parseArgs({
     args: [...args],
     allowPositionals: true,
-    options: { title: { type: 'string' } },
+    options: { title: { type: 'string' }, standalone: { type: 'string' } },
   });
   const [name, ...others] = positionals;
   if (!name || others.length > 0) throw new UsageError(USAGE);
   if (!AREA_NAME_PATTERN.test(name)) throw new UsageError(`"${name}" is not kebab-case\n\n${USAGE}`);
   const title = (values.title ?? name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')).trim();
   if (title === '' || /[<>{}\n]/.test(title)) throw new UsageError('the title is one line of plain words');
-  return { name, title };
+  return { name, title, standalone: values.standalone };
 }
 
 /**
@@ -57,21 +59,58 @@ function commonDependencies(): Record<string, string> {
   );
 }
 
-/** Makes a remote: its folder, and its place in the workspace. Everything else finds it by itself. */
-function createArea(args: readonly string[]): void {
-  const { name, title } = readArguments(args);
-  assertFree(name);
-  const dependencies = commonDependencies();
-  const { root } = appFolders(name);
-  for (const [file, content] of Object.entries(areaFiles({ name, title, dependencies }))) {
+/** Writes files into a folder, formatted as this workspace is. */
+function writeFiles(root: string, files: Readonly<Record<string, string>>): void {
+  for (const [file, content] of Object.entries(files)) {
     const target = path.join(root, file);
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, content);
   }
-  execFileSync(inRoot('node_modules/.bin/oxfmt'), [root], {
-    cwd: WORKSPACE_ROOT,
+  execFileSync(inRoot('node_modules/.bin/oxfmt'), ['--config', inRoot('.oxfmtrc.json'), '.'], {
+    cwd: root,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+}
+
+/** What the scripts, the types and the tests of an area in a repository of its own need. */
+const STANDALONE_TOOLS = [
+  '@portal/build',
+  '@rspack/cli',
+  '@rspack/core',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@types/jest',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'jest',
+  'typescript',
+];
+
+/** Makes an area in a repository of its own, built with the packages of `npm run pack-sdk`. */
+function createStandalone(folder: string, area: { name: string; title: string }): void {
+  const root = path.resolve(folder);
+  if (existsSync(root) && readdirSync(root).some((file) => !file.startsWith('.')))
+    throw new UsageError(`${root} is not empty`);
+  const { version } = readPackageJson(WORKSPACE_ROOT);
+  const dependencies = outsideRanges(Object.keys(commonDependencies()), version);
+  const devDependencies = outsideRanges(STANDALONE_TOOLS, version);
+  mkdirSync(root, { recursive: true });
+  writeFiles(root, standaloneFiles({ ...area, dependencies, devDependencies }));
+  console.log(`${root}: ${area.title}, at /${area.name}
+
+  npm run pack-sdk                    here: packs @portal/* into dist/sdk; publish them to your registry, or
+  npm install ${inRoot('dist/sdk')}/*.tgz    there
+  npm test                            likewise typecheck, build, serve, deploy: see its README.md`);
+}
+
+/** Makes a remote: its folder, and its place in the workspace. Everything else finds it by itself. */
+function createArea(args: readonly string[]): void {
+  const { name, title, standalone } = readArguments(args);
+  assertFree(name);
+  if (standalone !== undefined) return createStandalone(standalone, { name, title });
+  const dependencies = commonDependencies();
+  writeFiles(appFolders(name).root, areaFiles({ name, title, dependencies }));
   enterInWorkspace(WORKSPACE_ROOT, `apps/${name}`, { name: `@portal/${name}`, version: '1.0.0', dependencies });
   console.log(`apps/${name}: ${title}, at /${name}
 

@@ -11,7 +11,7 @@ import {
   type ReleaseStore,
 } from '@portal/releases';
 import path from 'node:path';
-import { appFolders, remoteNames, WORKSPACE_ROOT } from '../federation/workspace';
+import { appFolders, IS_STANDALONE, remoteNames, WORKSPACE_ROOT } from '../federation/workspace';
 import { parseCommand, USAGE, UsageError, type ReleaseCommand } from './arguments';
 import { buildApp, readAppBuild } from './build-app';
 import { describeCompatibility } from './compatibility-messages';
@@ -46,6 +46,8 @@ function openStore(setting: Settings): Promise<ReleaseStore> {
 
 async function openPortal(setting: Settings): Promise<Portal> {
   const [url, token] = [setting('PORTAL_URL'), setting('DEPLOY_TOKEN')];
+  if (url === undefined && IS_STANDALONE)
+    throw new UsageError('falta PORTAL_URL: la dirección del portal en que se publica');
   if (url === undefined) return createLocalPortal(await openStore(setting));
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError('PORTAL_URL debe ser una dirección como https://portal.empresa.cl');
@@ -56,7 +58,7 @@ async function openPortal(setting: Settings): Promise<Portal> {
 }
 
 function assertPublishable(name: string): void {
-  const known = [SHELL_DEPLOYABLE, ...remoteNames()];
+  const known = IS_STANDALONE ? remoteNames() : [SHELL_DEPLOYABLE, ...remoteNames()];
   if (!known.includes(name)) throw new UsageError(`no existe el área ${name}: ${known.join(', ')}`);
 }
 

@@ -1,5 +1,6 @@
 // The one Jest set-up. A project's jest.config.cjs calls it with the environment it runs in.
 const path = require('node:path');
+const { WORKSPACE_ROOT } = require('../workspace-root.cjs');
 const { exitOnSignals, makeTestFolder } = require('./test-folder.cjs');
 
 // These packages ship only as ES modules, or import() parts of themselves; Jest runs CommonJS, so they are compiled like our
@@ -10,6 +11,8 @@ const ES_MODULE_ONLY = [
   '@ant-design/fast-color/es',
   '@rc-component/[^/]+/es',
   '@opentelemetry/otlp-exporter-base',
+  // Our libraries, where they are installed packages.
+  '@portal/[^/]+',
 ];
 
 const BROWSER = {
@@ -45,7 +48,7 @@ const translate = ({ tsx }) => [
 ];
 
 /** Survives the run, unlike the temporary folder where Jest would put it. */
-const CACHE = path.join(__dirname, '../../node_modules/.cache/jest');
+const CACHE = path.join(WORKSPACE_ROOT, 'node_modules/.cache/jest');
 
 /**
  * Jest reads its configuration once, in the process that starts all others: the run's temporary folder begins here.

@@ -1,0 +1,39 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { WORKSPACE_ROOT, readPackageJson } from '../federation/workspace';
+import { writeSdk } from './sdk-packages';
+
+/**
+ * `npm run pack-sdk`: packs what an area in a repository of its own is built with, the libraries and the build, as npm packages
+ * with types. All of them have one version.
+ */
+async function packSdk(): Promise<void> {
+  const { values } = parseArgs({ options: { version: { type: 'string' }, out: { type: 'string' } } });
+  const version = values.version ?? readPackageJson(WORKSPACE_ROOT).version;
+  const out = path.resolve(values.out ?? path.join(WORKSPACE_ROOT, 'dist/sdk'));
+  await mkdir(out, { recursive: true });
+  const staging = mkdtempSync(path.join(tmpdir(), 'portal-sdk-'));
+  try {
+    const tsc = path.join(WORKSPACE_ROOT, 'node_modules/typescript/bin/tsc');
+    execFileSync(process.execPath, [tsc, '-b', 'tools'], { cwd: WORKSPACE_ROOT, stdio: 'inherit' });
+    for (const folder of await writeSdk(staging, version)) {
+      const [name = ''] = execFileSync('npm', ['pack', folder, '--pack-destination', out, '--silent'], {
+        cwd: WORKSPACE_ROOT,
+        encoding: 'utf8',
+        stdio: ['ignore', 'pipe', 'inherit'],
+      }).split('\n');
+      console.log(path.join(out, name));
+    }
+  } finally {
+    rmSync(staging, { recursive: true, force: true });
+  }
+}
+
+packSdk().catch((error: unknown) => {
+  console.error(error);
+  process.exitCode = 1;
+});
