@@ -255,7 +255,7 @@ const FOLDERS = [
 ];
 
 /** The parts of the tools that run in a browser, or in place of one, stand where the shell stands. */
-const TOOLS_IN_A_BROWSER = ['federation/harness', 'federation/host', 'testing/browser'].map(
+const TOOLS_IN_A_BROWSER = ['federation/harness', 'federation/host', 'federation/hot', 'testing/browser'].map(
   (folder) => `tools/${folder}/**/*.{ts,tsx}`,
 );
 

@@ -9,6 +9,7 @@ import { announceToFederation, writeBuildReport } from './build-report';
 import { inputVersion } from './input-version';
 import { remoteConfig } from './rspack-config';
 import { aloneConfig } from './serve/alone-config';
+import { servePort } from './serve/ports';
 import { consumedKeys, importedNames } from './shared-names';
 import { neededRanges, providedModules } from './shared-singletons';
 import { appFolders } from './workspace';
@@ -55,6 +56,9 @@ function releaseConfig(name: string): Configuration {
  * The configuration in a remote's `rspack.config.ts`: `rspack build` makes the version to publish, `rspack serve` shows the remote
  * alone, beside a running portal.
  */
-export function defineRemote(name: string): (env: { RSPACK_SERVE?: boolean }) => Configuration | Configuration[] {
-  return (env) => (env.RSPACK_SERVE ? aloneConfig(name) : releaseConfig(name));
+export function defineRemote(
+  name: string,
+): (env: { RSPACK_SERVE?: boolean }, options: { port?: number }) => Configuration | Configuration[] {
+  return (env, { port }) =>
+    env.RSPACK_SERVE ? aloneConfig(name, Number(port ?? servePort(name))) : releaseConfig(name);
 }

@@ -19,10 +19,18 @@ type BrowserBuild = {
   version: string;
   output: string;
   mode: 'production' | 'development';
+  /** Whether components are replaced while they are shown (`serve/hot-replacement.ts`). */
+  isHot?: boolean;
 };
 
+/** What JSX becomes: calls of a package, in development with what React Refresh replaces components by. */
+type JsxTransform = { development: boolean; refresh: boolean; importSource?: string };
+
+const PUBLISHED_JSX: JsxTransform = { development: false, refresh: false };
+const HOT_JSX: JsxTransform = { development: true, refresh: true };
+
 /** How TypeScript, styles and files become what the browsers of the portal load. */
-export function browserModules(swcOptions: SwcLoaderOptions = {}): Configuration {
+export function browserModules(jsx = PUBLISHED_JSX, swcOptions: SwcLoaderOptions = {}): Configuration {
   return {
     target: ['web', BROWSER_TARGET],
     lazyCompilation: false,
@@ -36,8 +44,7 @@ export function browserModules(swcOptions: SwcLoaderOptions = {}): Configuration
             jsc: {
               parser: { syntax: 'typescript', tsx: true },
               target: BROWSER_TARGET,
-              // The host provides the production React, so its remotes never ask for the development JSX runtime.
-              transform: { react: { runtime: 'automatic', development: false } },
+              transform: { react: { runtime: 'automatic', ...jsx } },
             },
             ...swcOptions,
           },
@@ -54,13 +61,17 @@ export function browserModules(swcOptions: SwcLoaderOptions = {}): Configuration
 }
 
 /** What hosts and remotes have in common. */
-export function browserBase(app: AppFolders, build: BrowserBuild, swcOptions: SwcLoaderOptions = {}): Configuration {
+export function browserBase(
+  app: AppFolders,
+  build: BrowserBuild,
+  { hotJsx = HOT_JSX, swcOptions }: { hotJsx?: JsxTransform; swcOptions?: SwcLoaderOptions } = {},
+): Configuration {
   const isProduction = build.mode === 'production';
   return {
     name: app.name,
     context: app.root,
     mode: build.mode,
-    ...browserModules(swcOptions),
+    ...browserModules(build.isHot ? hotJsx : PUBLISHED_JSX, swcOptions),
     // Never evaluated code: the portal's Content-Security-Policy forbids it. Hidden maps stay out of the published folder.
     devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
     output: {
@@ -117,6 +128,9 @@ export function hostConfig(host: {
   };
 }
 
+/** A remote in development runs in published shells, too, whose React has no development runtime for JSX (`hot/portal-jsx`). */
+const HOT_JSX_OF_REMOTES: JsxTransform = { ...HOT_JSX, importSource: 'portal-jsx' };
+
 /** The federation runtime of a remote's entry, by the address that Module Federation's plugin gives it. */
 const RUNTIME_FILE = /[\\/]webpack-bundler-runtime[\\/]dist[\\/]index\.c?js$/;
 
@@ -138,7 +152,7 @@ export function remoteConfig(name: string, build: BrowserBuild): Configuration {
     customName: `${libraryName}/{{ member }}`,
     transformToDefaultImport: false,
   }));
-  const base = browserBase(app, build, { transformImport });
+  const base = browserBase(app, build, { hotJsx: HOT_JSX_OF_REMOTES, swcOptions: { transformImport } });
   return {
     ...base,
     entry: {},

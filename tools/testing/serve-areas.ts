@@ -10,7 +10,7 @@ const HARNESS_FOLDER = path.join(WORKSPACE_ROOT, 'node_modules/.cache/portal-ser
 /** Builds the page that hosts one remote alone; all of them share it. */
 function buildHarness(): Promise<void> {
   return new Promise((resolve, reject) => {
-    rspack({ ...harnessConfig(HARNESS_FOLDER), devtool: false }, (error, stats) => {
+    rspack({ ...harnessConfig(HARNESS_FOLDER, { isHot: false }), devtool: false }, (error, stats) => {
       if (error) reject(error);
       else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
       else resolve();

@@ -16,6 +16,8 @@ test('one area runs from elsewhere inside the portal, under a banner that takes 
   await expect(heading).toBeVisible();
   const ofArea = files.filter((address) => /remoteEntry/.test(address));
   expect(ofArea).toEqual([`${from}/remoteEntry.js`]);
+  const styles = () => page.evaluate(() => [...document.styleSheets].map(({ href }) => href ?? ''));
+  await expect.poll(async () => (await styles()).filter((href) => href.startsWith(from))).not.toHaveLength(0);
   // It lasts while one moves about, until it is taken back.
   await page.reload();
   await expect(banner).toBeVisible();

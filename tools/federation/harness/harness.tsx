@@ -1,7 +1,20 @@
-import { signIn, signOut, useLiveUpdates, useSession } from '@portal/api-client';
-import { belongsTo, type AreaPage, type SessionUser } from '@portal/domain';
-import { Button, EmptyState, ErrorState, LoadingState, Select, errorMessage, useToasts } from '@portal/ui';
-import { Suspense, useState, type ComponentType } from 'react';
+import { isApiError, signIn, signOut, useLiveUpdates, useSession } from '@portal/api-client';
+import { belongsTo, loginSchema, UNKNOWN_ERROR, type AreaPage, type SessionUser } from '@portal/domain';
+import {
+  AreaErrorBoundary,
+  Button,
+  EmptyState,
+  ErrorState,
+  LoadingState,
+  PasswordField,
+  PortalForm,
+  Select,
+  SubmitBar,
+  TextField,
+  errorMessage,
+  useToasts,
+} from '@portal/ui';
+import { Suspense, useState, type ComponentType, type ReactNode } from 'react';
 import { matchPath, useLocation, useNavigate } from 'react-router-dom';
 import './harness.css';
 import type { HarnessSettings } from '../serve/harness-settings';
@@ -10,6 +23,14 @@ const audienceOf = (page: AreaPage) => ({ staff: page.roles, contractor: page.co
 
 /** A page with a parameter is opened with the first record; the address bar takes any other. */
 const addressOf = (page: AreaPage): string => page.path.replace(/:[^/]+/g, '1');
+
+const ACCOUNT_KEY = 'harness-account';
+
+/** The account that was chosen in this tab: the session tells a name, and no address. */
+function keptAccount(user: SessionUser | null): string | null {
+  const [id, email = null] = (sessionStorage.getItem(ACCOUNT_KEY) ?? '').split(' ');
+  return user && id === String(user.id) ? email : null;
+}
 
 function AccountSelect({ settings, user }: { settings: HarnessSettings; user: SessionUser | null }) {
   const toasts = useToasts();
@@ -21,6 +42,7 @@ function AccountSelect({ settings, user }: { settings: HarnessSettings; user: Se
     try {
       if (user) await signOut();
       await signIn({ email, password: demonstration.password });
+      sessionStorage.setItem(ACCOUNT_KEY, `${useSession.getState().user?.id} ${email}`);
     } catch (error) {
       toasts.error(errorMessage(error));
     } finally {
@@ -30,7 +52,8 @@ function AccountSelect({ settings, user }: { settings: HarnessSettings; user: Se
   return (
     <Select
       aria-label="Cuenta de demostración"
-      placeholder="Elige una cuenta"
+      placeholder={user?.name ?? 'Elige una cuenta'}
+      value={keptAccount(user)}
       showSearch
       optionFilterProp="label"
       loading={isSigningIn}
@@ -64,9 +87,46 @@ function PageSelect({ settings, user }: { settings: HarnessSettings; user: Sessi
   );
 }
 
+/** For a portal without demonstration accounts. */
+function SignIn({ portalUrl }: { portalUrl: string }) {
+  return (
+    <div className="harness-sign-in">
+      <PortalForm
+        initialValues={{ email: '', password: '' }}
+        schema={loginSchema}
+        ariaLabel="Iniciar Sesión"
+        asksBeforeLoss={false}
+        onSubmit={signIn}
+        failureText={(error) => (isApiError(error) ? error.error : UNKNOWN_ERROR)}
+      >
+        <p>Ingresa con una cuenta de {new URL(portalUrl).host}.</p>
+        <TextField name="email" label="Correo" type="email" inputMode="email" autoComplete="username" />
+        <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
+        <SubmitBar label="Ingresar" />
+      </PortalForm>
+    </div>
+  );
+}
+
+/** Shows what went wrong to the developer of the area, in the place of the area alone. */
+function Boundary({ resetKey, children }: { resetKey: string; children: ReactNode }) {
+  const [failure, setFailure] = useState('');
+  return (
+    <AreaErrorBoundary
+      title="El área falló al mostrarse"
+      description={failure}
+      resetKey={resetKey}
+      onError={(error) => setFailure(String(error))}
+      onRetry={() => location.reload()}
+    >
+      {children}
+    </AreaErrorBoundary>
+  );
+}
+
 function Content({ settings, Area }: { settings: HarnessSettings; Area: ComponentType }) {
   const { pathname } = useLocation();
-  const status = useSession((state) => state.status);
+  const { status, user } = useSession();
   if (!settings.portal) {
     return (
       <ErrorState
@@ -76,14 +136,22 @@ function Content({ settings, Area }: { settings: HarnessSettings; Area: Componen
       />
     );
   }
-  if (status !== 'signed-in') return <EmptyState title="Elige la cuenta con la que quieres ver esta área" />;
+  if (status !== 'signed-in') {
+    return settings.portal.demonstration ? (
+      <EmptyState title="Elige la cuenta con la que quieres ver esta área" />
+    ) : (
+      <SignIn portalUrl={settings.portalUrl} />
+    );
+  }
   if (!settings.area.pages.some((page) => matchPath(page.path, pathname))) {
     return <EmptyState title="Elige una página del área" />;
   }
   return (
-    <Suspense fallback={<LoadingState />}>
-      <Area />
-    </Suspense>
+    <Boundary resetKey={`${user?.id} ${pathname}`}>
+      <Suspense fallback={<LoadingState />}>
+        <Area />
+      </Suspense>
+    </Boundary>
   );
 }
 

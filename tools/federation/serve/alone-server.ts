@@ -30,8 +30,6 @@ export function aloneServer(name: string, remoteFolder: string, portalUrl: strin
   });
   return {
     host: '127.0.0.1',
-    // The host provides the production React, which has no hot replacement: the page is loaded again.
-    hot: false,
     // Compression would hold back the portal's events.
     compress: false,
     headers: { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' },

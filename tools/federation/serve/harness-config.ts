@@ -6,12 +6,12 @@ import { HARNESS_ADDRESS } from './harness-settings';
 const ROOT = path.join(__dirname, '../harness');
 
 /** The page that shows one remote alone, as a build of its own below `HARNESS_ADDRESS`. */
-export function harnessConfig(output: string): Configuration {
+export function harnessConfig(output: string, { isHot }: { isHot: boolean }): Configuration {
   const config = hostConfig({
     app: { name: 'harness', root: ROOT, source: ROOT, dist: output },
     entry: './main.ts',
     publicPath: HARNESS_ADDRESS,
-    build: { version: 'local', mode: 'development', output },
+    build: { version: 'local', mode: 'development', output, isHot },
   });
   return { ...config, plugins: [...(config.plugins ?? []), new HtmlRspackPlugin({ template: 'index.html' })] };
 }

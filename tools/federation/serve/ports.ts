@@ -1,18 +1,25 @@
 import { remoteNames } from '../workspace';
 
-/** Each remote alone has a port of its own, so that several can be served side by side. */
-const PORTS: Readonly<Record<string, number>> = {
-  admin: 4201,
-  requests: 4202,
-  'field-repairs': 4203,
-  contractors: 4204,
-  'finance-report': 4205,
+const DEFAULT_PORTAL_PORT = 4200;
+
+/** Each remote alone has a port of its own, so that several can be served side by side: so many after the portal's. */
+const PLACES: Readonly<Record<string, number>> = {
+  admin: 1,
+  requests: 2,
+  'field-repairs': 3,
+  contractors: 4,
+  'finance-report': 5,
 };
 
-const FIRST_FREE_PORT = 4206;
+const FIRST_FREE_PLACE = 6;
 
-/** The port of a remote: its own or, for one added later, by its place among those. */
+/** The port of the portal that a remote is shown beside: `PORT`, which the portal itself reads. */
+export function portalPort(): number {
+  return Number(process.env.PORT || DEFAULT_PORTAL_PORT);
+}
+
+/** The port of a remote, after the portal's: its own or, for one added later, by its place among those. */
 export function servePort(name: string): number {
-  const later = remoteNames().filter((remote) => PORTS[remote] === undefined);
-  return PORTS[name] ?? FIRST_FREE_PORT + later.indexOf(name);
+  const later = remoteNames().filter((remote) => PLACES[remote] === undefined);
+  return portalPort() + (PLACES[name] ?? FIRST_FREE_PLACE + later.indexOf(name));
 }

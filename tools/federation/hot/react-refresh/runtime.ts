@@ -1,0 +1,19 @@
+// What a remote in development has for `react-refresh/runtime`: that of its host.
+import { refreshRuntimeOfHost } from '../refresh-runtime';
+
+const host = refreshRuntimeOfHost();
+
+/** Notes a component by an id. Ids are unique in a build; the host's runtime serves several. */
+export function register(type: unknown, id: string): void {
+  host?.register(type, `${__react_refresh_library__} ${id}`);
+}
+
+const withoutSignature = () => (type: unknown) => type;
+const nothing = () => undefined;
+const never = () => false;
+
+export const createSignatureFunctionForTransform = host?.createSignatureFunctionForTransform ?? withoutSignature;
+export const getFamilyByType = host?.getFamilyByType ?? nothing;
+/** In a published shell, whose React replaces nothing, no component takes an update: the page is loaded again. */
+export const isLikelyComponentType = host?.isLikelyComponentType ?? never;
+export const performReactRefresh = host?.performReactRefresh ?? nothing;

@@ -1,0 +1,90 @@
+import { EntryPlugin, HotModuleReplacementPlugin, ProvidePlugin, type Configuration } from '@rspack/core';
+import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { appFolders } from '../workspace';
+
+const HOT_FOLDER = path.join(__dirname, '../hot');
+const hotFile = (name: string): string => path.join(HOT_FOLDER, name);
+const requireHere = createRequire(__filename);
+
+/** What the clients show above the page: what does not compile. A running page reports its own failures. */
+export const OVERLAY = { errors: true, warnings: false, runtimeErrors: false };
+
+/** Names that stay the same from one compilation to the next: an update is for the module of its name. */
+function withStableNames(config: Configuration): Configuration {
+  const { output, optimization } = config;
+  return {
+    ...config,
+    optimization: { ...optimization, chunkIds: 'named', moduleIds: 'named' },
+    output: {
+      ...output,
+      // A page that did not take a change that did not compile takes the updates since, one after the other.
+      clean: { keep: /\.hot-update\./ },
+      filename: '[name].js',
+      chunkFilename: '[name].js',
+      cssFilename: '[name].css',
+      cssChunkFilename: '[name].css',
+    },
+  };
+}
+
+/** What is neither ours nor a component takes no part in it. */
+const NOT_REPLACED = [/[\\/]node_modules[\\/]/, HOT_FOLDER];
+
+/**
+ * A host whose components are replaced while they are shown, and which offers the same to its remotes. The development server adds
+ * its client.
+ * @param config in development mode
+ * @param remotes whose descriptors the server reads: as a part of the page, a change of one loads the page again
+ */
+export function withHotHost(config: Configuration, remotes: readonly string[]): Configuration {
+  const { main } = config.entry as { main: string };
+  const descriptors = remotes.map((name) => path.join(appFolders(name).source, 'area.ts'));
+  return {
+    ...withStableNames(config),
+    entry: { main: [hotFile('host-entry.ts'), main, ...descriptors] },
+    plugins: [...(config.plugins ?? []), new ReactRefreshRspackPlugin({ exclude: NOT_REPLACED })],
+  };
+}
+
+/**
+ * A remote whose components are replaced while a host shows it. It has a client of its own for hosts without one, and so none of
+ * the development server's; it is written to its folder, since the server keeps in memory only what has its client.
+ * @param config in development mode
+ * @param port of the development server
+ */
+export function withHotRemote(config: Configuration, port: number): Configuration {
+  const client = new URLSearchParams({
+    protocol: 'ws',
+    // The host of the page, which is localhost and not the address that the server listens at.
+    hostname: '0.0.0.0',
+    port: String(port),
+    pathname: '/ws',
+    logging: 'error',
+    reconnect: '10',
+    hot: 'true',
+    overlay: JSON.stringify(OVERLAY),
+  });
+  return {
+    ...withStableNames(config),
+    devServer: false,
+    resolve: {
+      ...config.resolve,
+      alias: {
+        'portal-jsx': hotFile('portal-jsx'),
+        'react-refresh': hotFile('react-refresh'),
+        'portal-dev-server-client': `${requireHere.resolve('@rspack/dev-server/client/index.js')}?${client.toString()}`,
+      },
+    },
+    plugins: [
+      ...(config.plugins ?? []),
+      new HotModuleReplacementPlugin(),
+      new ReactRefreshRspackPlugin({ exclude: NOT_REPLACED, injectEntry: false }),
+      new ProvidePlugin({
+        __rspack_dev_server_client__: requireHere.resolve('@rspack/dev-server/client/clients/WebSocketClient.js'),
+      }),
+      new EntryPlugin(HOT_FOLDER, hotFile('remote-entry.ts'), { name: undefined }),
+    ],
+  };
+}
