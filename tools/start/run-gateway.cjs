@@ -6,8 +6,6 @@ const { pathToFileURL } = require('node:url');
  * gateway that answers to signals.
  */
 async function runGateway() {
-  // A person reads the terminal of a development portal. In production the log records sign-ins at `info`.
-  if (process.env.NODE_ENV !== 'production') process.env.LOG_LEVEL ||= 'warn';
   await import(pathToFileURL(path.resolve(__dirname, '../../apps/gateway/dist/main.js')).href);
 }
 

@@ -152,7 +152,13 @@ export function readSettings(reader: Reader): Settings {
     port: read('PORT', readPort, 'debe ser un número entre 0 y 65535', 4200),
     ...readStorage(reader),
     sessionSecret,
-    logLevel: read('LOG_LEVEL', amongst(LOG_LEVELS), `debe ser uno de ${LOG_LEVELS.join(', ')}`, 'info'),
+    // In production the log records sign-ins at `info`; in development a person reads it in a terminal.
+    logLevel: read(
+      'LOG_LEVEL',
+      amongst(LOG_LEVELS),
+      `debe ser uno de ${LOG_LEVELS.join(', ')}`,
+      environment === 'production' ? 'info' : 'warn',
+    ),
     demo: environment === 'production' ? 'off' : demo,
     trustProxy: read('TRUST_PROXY', readTrustProxy, TRUST_PROXY_FORMAT, trustNobody),
     workers: read('WORKERS', parseWorkers, WORKERS_FORMAT, usualWorkers(environment)),

@@ -16,7 +16,7 @@ it('has a sensible value for everything in development', () => {
     filesUrl: undefined,
     releasesUrl: undefined,
     sessionSecret: expect.any(String),
-    logLevel: 'info',
+    logLevel: 'warn',
     demo: 'local',
     trustProxy: trustNobody,
     workers: 1,
@@ -36,7 +36,7 @@ it('reads what is set', () => {
       FILES_URL: 's3://evidencias/portal',
       RELEASES_URL: 's3://publicaciones',
       SESSION_SECRET: SECRET,
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: 'error',
       DEMO: 'public',
       TRUST_PROXY: '1',
       WORKERS: '2',
@@ -52,7 +52,7 @@ it('reads what is set', () => {
     filesUrl: 's3://evidencias/portal',
     releasesUrl: 's3://publicaciones',
     sessionSecret: SECRET,
-    logLevel: 'warn',
+    logLevel: 'error',
     demo: 'off',
     trustProxy: expect.any(Function),
     workers: 2,
@@ -65,9 +65,13 @@ it('takes an empty value as none', () => {
   expect(readEnvironment({ PORT: '', DATA_DIR: ' ' })).toEqual(readEnvironment({}));
 });
 
-it('serves with the cores of the machine in production, and without a demonstration, whatever is asked for', () => {
+it('serves with the cores of the machine in production, logs sign-ins, and has no demonstration, whatever is asked for', () => {
   const production = { NODE_ENV: 'production', SESSION_SECRET: SECRET, DEMO: '1' };
-  expect(readEnvironment(production)).toMatchObject({ workers: usualWorkers('production'), demo: 'off' });
+  expect(readEnvironment(production)).toMatchObject({
+    workers: usualWorkers('production'),
+    logLevel: 'info',
+    demo: 'off',
+  });
 });
 
 it.each([
