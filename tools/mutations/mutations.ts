@@ -483,8 +483,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'Who goes back twice is where they began',
     file: 'libs/releases/src/store/release-history.ts',
-    from: 'stables[stables.indexOf(present) - 1]',
-    to: 'stables.at(-2)',
+    from: 'stables.slice(0, stables.indexOf(present) + 1)',
+    to: 'stables.slice(0)',
     project: 'libs/releases',
     test: 'src/publishing/changes.test.ts',
   },

@@ -237,6 +237,22 @@ describe('the registry', () => {
     expect(again.statusCode).toBe(304);
   });
 
+  it('has the versions that work in the shell of the tab that asks', async () => {
+    const ui = (...names: string[]) => ({ '@portal/ui': names });
+    const shell = await buildShell('1.0.0-b', { exports: ui('Button') });
+    await publishBuilds(store, [shell], publication);
+    await publishBuilds(store, [await buildShell('1.0.0-c', { exports: ui('NewBanner') })], publication);
+    const needy = await buildRemote('admin', '1.0.0-b', { imports: ui('NewBanner') });
+    await publishBuilds(store, [needy], publication);
+    const versionFor = async (query: string) =>
+      parseReleaseDocument((await app.inject(`/registry.json${query}`)).json()).remotes.admin?.version;
+    expect(await versionFor('?shell=1.0.0-b')).toBe('1.0.0-a');
+    expect(await versionFor('?shell=1.0.0-c')).toBe('1.0.0-b');
+    for (const query of ['', '?shell=9.9.9', '?shell=../x', '?shell=1.0.0-c&shell=1.0.0-b']) {
+      expect(await versionFor(query)).toBe('1.0.0-b');
+    }
+  });
+
   it('tells nobody who published, and neither does the page', async () => {
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
     const answers = [await app.inject('/registry.json'), await app.inject({ url: '/', headers: BROWSER })];

@@ -179,7 +179,7 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.addHook('onClose', () => api.close());
 
   app.get('/', sendPage);
-  registerRegistry(app, currentRelease);
+  registerRegistry(app, currentRelease, store);
   registerHealth(app, currentRelease, () => api.readiness());
   serveMetrics(app, metrics, options.metricsAccess);
   await registerAssets(app, store);

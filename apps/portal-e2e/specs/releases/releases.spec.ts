@@ -276,7 +276,7 @@ test('a version for another contract, and a newer portal, say that the page must
 
   // Once: later calls get the existing version.
   await page.route(
-    '**/registry.json',
+    /\/registry\.json/,
     async (route) => {
       const release = (await (await route.fetch()).json()) as { number: number; shell: { version: string } };
       const shell = { ...release.shell, version: '9.9.9-new' };

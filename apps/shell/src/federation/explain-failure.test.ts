@@ -33,6 +33,7 @@ it('leaves an explained failure as it is', async () => {
 
 it.each<[string, unknown]>([
   ['contract', new Error('Version 1.0.0 of shared singleton module @portal/ui does not satisfy the requirement of x')],
+  ['contract', runtimeFailure('The getter for the shared module is not a function #RUNTIME-012')],
   ['unreachable', new Error('wrapped', { cause: new ManifestStatusError(MANIFEST, 503) })],
   ['timeout', runtimeFailure(`ScriptNetworkError: Script "${CHUNK}" timed out.`)],
   ['timeout', chunkFailure('timeout')],

@@ -39,7 +39,8 @@ async function reasonOf(error: unknown, files: TrustedFiles, manifest: string | 
   if (/TimeoutError|timed out/i.test(text) || chain.some((link) => (link as ChunkLoadError).type === 'timeout')) {
     return 'timeout';
   }
-  if (/does not satisfy the requirement/.test(text)) return 'contract';
+  // A version that the host does not have, or a name.
+  if (/does not satisfy the requirement|RUNTIME-012/.test(text)) return 'contract';
   if (/ScriptExecutionError/.test(text)) return 'broken';
   const chunk = chain.find((link): link is ChunkLoadError => link.name === 'ChunkLoadError');
   const isFileFailure =

@@ -23,7 +23,8 @@ const open = () =>
   createReleaseStore(
     release(5),
     ({ number }) => known.push(number),
-    () => {
+    (shell) => {
+      expect(shell).toBe('1.0.0');
       asked += 1;
       const answer = answers.shift() ?? release(5);
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);

@@ -14,12 +14,16 @@ export type ReleaseStore = {
 const SECOND_LOOK_MS = 1_500;
 
 /**
- * Fetches the current release.
+ * Fetches the current release as this tab's shell can use it: each area in the newest version that works in it.
+ * @param shell the version of the shell that runs in this tab
  * @throws Error when the registry cannot be had, or is not one
  */
-async function fetchRelease(): Promise<ReleaseDocument> {
+async function fetchRelease(shell: string): Promise<ReleaseDocument> {
   // Requested with its ETag: the answer is empty until something is published.
-  const response = await fetch('/registry.json', { cache: 'no-cache', headers: { accept: 'application/json' } });
+  const response = await fetch(`/registry.json?shell=${encodeURIComponent(shell)}`, {
+    cache: 'no-cache',
+    headers: { accept: 'application/json' },
+  });
   if (!response.ok) throw new Error(`the registry answered ${response.status}`);
   return parseReleaseDocument(await response.json());
 }
@@ -33,7 +37,7 @@ async function fetchRelease(): Promise<ReleaseDocument> {
 export function createReleaseStore(
   initial: ReleaseDocument,
   onRelease: (release: ReleaseDocument) => void,
-  ask: () => Promise<ReleaseDocument> = fetchRelease,
+  ask: (shell: string) => Promise<ReleaseDocument> = fetchRelease,
 ): ReleaseStore {
   const store = createStore<ReleaseState>(() => ({ release: initial }));
 
@@ -43,7 +47,7 @@ export function createReleaseStore(
    */
   const look = async (): Promise<boolean> => {
     try {
-      const release = await ask();
+      const release = await ask(initial.shell.version);
       if (release.number <= store.getState().release.number) return false;
       onRelease(release);
       store.setState({ release });

@@ -75,6 +75,8 @@ export type ReleaseHistory = {
   deployables(): Promise<string[]>;
   /** Every version that the deployable had, newest first. */
   versionsOf(name: string): Promise<AreaVersion[]>;
+  /** The current stable version and those before it, newest first; what a rollback has left behind is not among them. */
+  stableVersions(name: string): Promise<string[]>;
   /** The stable version before the current one; undefined when there is none. */
   versionBefore(name: string): Promise<string | undefined>;
   /** The releases after a given one, newest first; only those that changed the deployable `name` when it is given. */
@@ -148,11 +150,15 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
       return [...first.values()].reverse().map((version) => ({ ...version, role: roleOf(version.version) }));
     },
 
-    async versionBefore(name) {
+    async stableVersions(name) {
       const stables = (await summaries()).flatMap(({ deployables }) => deployables.get(name)?.stable.version ?? []);
       const present = stables.at(-1);
       // Looks before the first time the current version was stable, so that two rollbacks go back two versions.
-      return present === undefined ? undefined : stables[stables.indexOf(present) - 1];
+      return present === undefined ? [] : [...new Set(stables.slice(0, stables.indexOf(present) + 1).reverse())];
+    },
+
+    async versionBefore(name) {
+      return (await this.stableVersions(name))[1];
     },
 
     async since(number, name) {

@@ -117,7 +117,12 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
         releases.current.forget();
         known = await knownVisits(input.visits, request.user, releases);
       }
-      await visits.record(userId, known, moment);
+      // A tab with another shell fails whatever the version is like: it says nothing about the version.
+      await visits.record(
+        userId,
+        known.filter(({ outcome }) => outcome !== 'contract'),
+        moment,
+      );
       await visits.keepFailures(userId, known, moment);
 
       for (const { area, version, kind, outcome } of known) {

@@ -235,6 +235,17 @@ it('waits for enough visits and for a second person, and leaves a failing stable
   expect((await areaNow())?.canary).toBeNull();
 });
 
+it('does not blame a version for tabs whose shell it does not work in', async () => {
+  const people = await Promise.all([person(), person()]);
+  for (const caller of people) await report(caller, failed(canary, CANARY_MIN_VISITS, 'contract'));
+  await report(await person(), failed(stable, 1, 'contract'));
+  const now = await areaNow();
+  expect(now?.canary?.health).toEqual({ visits: 0, failures: 0, people: 0, errorRate: null });
+  expect(now?.stable.health.failures).toBe(0);
+  const { data } = (await admin.get(`/api/v1/releases/areas/${area}/failures`)).json<Page<AreaFailure>>();
+  expect(data[0]?.reason).toBe('contract');
+});
+
 it('cannot be ended by one person, however many failures they report', async () => {
   const [liar, other] = [await person(), await person()];
   await report(other, [...shown(canary, 40), ...failed(canary, 1)]);
