@@ -1,5 +1,5 @@
 import { describeIncompatibilities, type CompatibilityMatrix, type DeployedArea } from '@portal/domain';
-import { EmptyState, ErrorState, LoadingState, Pagination, Panel, Tag } from '@portal/ui';
+import { Button, EmptyState, ErrorState, LoadingState, Panel, Tag } from '@portal/ui';
 import { useState } from 'react';
 import { useCompatibility } from '../api/releases';
 import { deployableTitle } from './release-words';
@@ -7,7 +7,8 @@ import { deployableTitle } from './release-words';
 type Areas = readonly Pick<DeployedArea, 'name' | 'title'>[];
 type Version = CompatibilityMatrix['versions'][number];
 
-const PAGE_SIZE = 10;
+/** Versions that are shown at first, and with each 'Ver más'. */
+const SHOWN = 10;
 
 const ROLE_TAGS = {
   stable: { color: 'success', label: 'De todos' },
@@ -71,7 +72,7 @@ function Deprecated({ deprecated, areas }: { deprecated: CompatibilityMatrix['de
 /** 'Compatibilidad': each stored version of each area against each stored version of the portal's shell. */
 export function Compatibility({ areas }: { areas: Areas }) {
   const matrix = useCompatibility();
-  const [page, setPage] = useState(1);
+  const [shown, setShown] = useState(SHOWN);
   const versions = matrix.data?.versions ?? [];
   return (
     <Panel title="Compatibilidad">
@@ -85,7 +86,7 @@ export function Compatibility({ areas }: { areas: Areas }) {
         <>
           <p className="release-note">En cuántas versiones del portal funciona cada versión de cada área.</p>
           <ul className="release-rows compatibility-rows" aria-label="Compatibilidad">
-            {versions.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE).map((version) => (
+            {versions.slice(0, shown).map((version) => (
               <Row
                 key={`${version.area} ${version.version}`}
                 version={version}
@@ -94,13 +95,9 @@ export function Compatibility({ areas }: { areas: Areas }) {
               />
             ))}
           </ul>
-          <Pagination
-            page={page}
-            pages={Math.ceil(versions.length / PAGE_SIZE)}
-            pageSize={PAGE_SIZE}
-            total={versions.length}
-            onChange={setPage}
-          />
+          {versions.length > shown && (
+            <Button onClick={() => setShown(shown + SHOWN)}>Ver más ({versions.length - shown})</Button>
+          )}
           <Deprecated deprecated={matrix.data.deprecated} areas={areas} />
         </>
       )}
