@@ -1,4 +1,4 @@
-import { KEYS, type CompanyFilters } from '@portal/api-client';
+import { getPage, http, KEYS, type CompanyFilters } from '@portal/api-client';
 import type { Company, CreateCompanyInput, EditCompanyInput, ListQuery } from '@portal/domain';
 import { createRecordHooks } from './record-hooks';
 
@@ -13,6 +13,13 @@ export const {
   useCreate: useCreateCompany,
   useUpdate: useUpdateCompany,
   useDelete: useDeleteCompany,
-} = createRecordHooks<Company, CompanyQuery, CreateCompanyInput, EditCompanyInput>('/companys/', KEYS.companies, [
-  KEYS.users,
-]);
+} = createRecordHooks<Company, CompanyQuery, CreateCompanyInput, EditCompanyInput>(
+  {
+    list: (query, signal) => getPage('/companys/', { limit: 20, ...query }, signal),
+    create: (input, options) => http.create('/companys/', input, options),
+    update: (id, input) => http.put(`/companys/${id}`, input),
+    remove: (id) => http.delete(`/companys/${id}`),
+  },
+  KEYS.companies,
+  [KEYS.users],
+);

@@ -1,45 +1,47 @@
 import {
-  getPage,
-  http,
   useChange,
   useCreation,
   usePage,
   type Change,
+  type CreateOptions,
   type Creation,
   type PageResult,
 } from '@portal/api-client';
-import type { ListQuery } from '@portal/domain';
+import type { ListQuery, Page } from '@portal/domain';
 import type { QueryKey } from '@tanstack/react-query';
+
+/** How a kind of record is read and changed. */
+export type RecordCalls<Row, Query, CreateInput, EditInput> = {
+  /** GET as a page. `q` finds by the beginning of the name, without regard to case (spec 2 §2). */
+  list: (query: Query, signal?: AbortSignal) => Promise<Page<Row>>;
+  /** POST */
+  create: (input: CreateInput, options: CreateOptions) => Promise<{ data: Row }>;
+  /** PUT */
+  update: (id: number, input: EditInput) => Promise<{ data: Row }>;
+  /** DELETE: soft. */
+  remove: (id: number) => Promise<unknown>;
+};
 
 /**
  * Creates the hooks of a kind of record of the catalogue.
- * @param path the collection; a record is at `{path}{id}`
  * @param key the kind's query key
  * @param staleAfterEdit what else shows an edited record
  */
 export function createRecordHooks<Row, Query extends ListQuery, CreateInput extends object, EditInput extends object>(
-  path: string,
+  calls: RecordCalls<Row, Query, CreateInput, EditInput>,
   key: QueryKey,
   staleAfterEdit: readonly QueryKey[] = [],
 ) {
   return {
-    /** GET as a page. `q` finds by the beginning of the name, without regard to case (spec 2 §2). */
-    useList: (query: Query): PageResult<Row> =>
-      usePage([...key, 'page', query], (signal) => getPage(path, { limit: 20, ...query }, signal)),
-    /** POST */
+    useList: (query: Query): PageResult<Row> => usePage([...key, 'page', query], (signal) => calls.list(query, signal)),
     useCreate: (): Creation<CreateInput, Row> =>
-      useCreation(async (input, options) => (await http.create<{ data: Row }>(path, input, options)).data, [key]),
-    /** PUT */
+      useCreation(async (input, options) => (await calls.create(input, options)).data, [key]),
     useUpdate: (): Change<{ id: number; input: EditInput }, Row> =>
-      useChange(
-        async ({ id, input }) => (await http.put<{ data: Row }>(`${path}${id}`, input)).data,
-        [key, ...staleAfterEdit],
-      ),
-    /** DELETE: soft. */
+      useChange(async ({ id, input }) => (await calls.update(id, input)).data, [key, ...staleAfterEdit]),
     useDelete: (): Change<number, void> =>
       useChange(
         async (id) => {
-          await http.delete(`${path}${id}`);
+          await calls.remove(id);
         },
         [key],
       ),

@@ -38,8 +38,6 @@ export type AreaFailureQuery = Pick<ListQuery, 'offset' | 'limit'> & { version?:
 /** A change of one area: `input.expected` is the number of the release that was shown. */
 export type AreaChange<Input> = { area: string; input: Input };
 
-const areaPath = (area: string): string => `/releases/areas/${area}`;
-
 /** GET /releases/current: what the portal is made of, and how its versions have done in the last 24 hours. */
 export function getDeployment(signal?: AbortSignal): Promise<Deployment> {
   return getData('/releases/current', {}, signal);
@@ -57,7 +55,7 @@ export function getCompatibility(signal?: AbortSignal): Promise<CompatibilityMat
 
 /** GET /releases/areas/{area}/versions: what the area was, newest first. */
 export function listAreaVersions(area: string, signal?: AbortSignal): Promise<AreaVersion[]> {
-  return getData(`${areaPath(area)}/versions`, {}, signal);
+  return getData(`/releases/areas/${area}/versions`, {}, signal);
 }
 
 /** GET /releases/areas/{area}/failures: the errors people met, newest first. */
@@ -66,19 +64,19 @@ export function listAreaFailures(
   query: AreaFailureQuery,
   signal?: AbortSignal,
 ): Promise<Page<AreaFailure>> {
-  return getPage(`${areaPath(area)}/failures`, { limit: 20, ...query }, signal);
+  return getPage(`/releases/areas/${area}/failures`, { limit: 20, ...query }, signal);
 }
 
 const outcome = async (answer: Promise<{ data: ReleaseOutcome }>): Promise<ReleaseOutcome> => (await answer).data;
 
 /** POST /releases/areas/{area}/promote: the canary, or the named version, becomes everyone's. */
 export function promoteArea(area: string, input: PromoteInput): Promise<ReleaseOutcome> {
-  return outcome(http.post(`${areaPath(area)}/promote`, input));
+  return outcome(http.post(`/releases/areas/${area}/promote`, input));
 }
 
 /** POST /releases/areas/{area}/rollback: the stable version before, or the named one. */
 export function rollBackArea(area: string, input: AreaRollbackInput): Promise<ReleaseOutcome> {
-  return outcome(http.post(`${areaPath(area)}/rollback`, input));
+  return outcome(http.post(`/releases/areas/${area}/rollback`, input));
 }
 
 /** POST /releases/rollback: everything as it was in a release. */
@@ -88,12 +86,12 @@ export function rollBackRelease(input: ReleaseRollbackInput): Promise<ReleaseOut
 
 /** PUT /releases/areas/{area}/canary: who tries the version that is being tried, or another one with `version`. */
 export function setCanary(area: string, input: CanaryInput): Promise<ReleaseOutcome> {
-  return outcome(http.put(`${areaPath(area)}/canary`, input));
+  return outcome(http.put(`/releases/areas/${area}/canary`, input));
 }
 
 /** DELETE /releases/areas/{area}/canary: everyone is back on the stable version. */
 export function removeCanary(area: string, query: ReleaseChangeInput): Promise<ReleaseOutcome> {
-  return outcome(http.delete(`${areaPath(area)}/canary`, { query }));
+  return outcome(http.delete(`/releases/areas/${area}/canary`, { query }));
 }
 
 /** GET /deploy-tokens: the revoked ones too, newest first. */

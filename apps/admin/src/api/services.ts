@@ -1,4 +1,4 @@
-import { KEYS } from '@portal/api-client';
+import { getPage, http, KEYS } from '@portal/api-client';
 import type { CreateServiceInput, EditServiceInput, ListQuery, Service } from '@portal/domain';
 import { createRecordHooks } from './record-hooks';
 
@@ -10,4 +10,12 @@ export const {
   useCreate: useCreateService,
   useUpdate: useUpdateService,
   useDelete: useDeleteService,
-} = createRecordHooks<Service, ServiceQuery, CreateServiceInput, EditServiceInput>('/services/', KEYS.services);
+} = createRecordHooks<Service, ServiceQuery, CreateServiceInput, EditServiceInput>(
+  {
+    list: (query, signal) => getPage('/services/', { limit: 20, ...query }, signal),
+    create: (input, options) => http.create('/services/', input, options),
+    update: (id, input) => http.put(`/services/${id}`, input),
+    remove: (id) => http.delete(`/services/${id}`),
+  },
+  KEYS.services,
+);

@@ -1,4 +1,4 @@
-import { KEYS } from '@portal/api-client';
+import { getPage, http, KEYS } from '@portal/api-client';
 import type { CreateSupplyInput, EditSupplyInput, ListQuery, Supply } from '@portal/domain';
 import { createRecordHooks } from './record-hooks';
 
@@ -10,4 +10,12 @@ export const {
   useCreate: useCreateSupply,
   useUpdate: useUpdateSupply,
   useDelete: useDeleteSupply,
-} = createRecordHooks<Supply, SupplyQuery, CreateSupplyInput, EditSupplyInput>('/inventory/', KEYS.supplies);
+} = createRecordHooks<Supply, SupplyQuery, CreateSupplyInput, EditSupplyInput>(
+  {
+    list: (query, signal) => getPage('/inventory/', { limit: 20, ...query }, signal),
+    create: (input, options) => http.create('/inventory/', input, options),
+    update: (id, input) => http.put(`/inventory/${id}`, input),
+    remove: (id) => http.delete(`/inventory/${id}`),
+  },
+  KEYS.supplies,
+);

@@ -58,7 +58,8 @@ export function listUserSessions(id: number, signal?: AbortSignal): Promise<User
 
 /** DELETE /users/{id}/sessions/{session}, or all of them without one. */
 export async function endUserSession(id: number, session?: string): Promise<void> {
-  await http.delete(`/users/${id}/sessions${session === undefined ? '' : `/${session}`}`);
+  if (session === undefined) await http.delete(`/users/${id}/sessions`);
+  else await http.delete(`/users/${id}/sessions/${session}`);
 }
 
 export function useUsers(query: UserQuery): PageResult<UserListItem> {

@@ -14,8 +14,12 @@ export async function correctLiquidation(
   { liquidation, input }: CorrectionPayload,
   options: CreateOptions,
 ): Promise<LiquidationCreated> {
-  const path = `/liquidations/${liquidation}/correction`;
-  return (await http.create<{ data: LiquidationCreated }>(path, input, options)).data;
+  const answer = await http.create<{ data: LiquidationCreated }>(
+    `/liquidations/${liquidation}/correction`,
+    input,
+    options,
+  );
+  return answer.data;
 }
 
 export function useCreateLiquidation(): Creation<LiquidationInput, LiquidationCreated> {
