@@ -22,6 +22,7 @@ import {
   useConfirm,
   useToasts,
 } from '@portal/ui';
+import { useFormikContext } from 'formik';
 import { useState } from 'react';
 import { useCreateDeployToken, useDeployTokens, useRevokeDeployToken } from '../api/releases';
 import { TOASTS } from '../toasts';
@@ -30,6 +31,45 @@ import { TokenSecret } from './token-secret';
 
 /** Tags of the tokens that cannot be used again. The others keep their button. */
 const ENDED_TAGS: Partial<Record<DeployTokenStatus, string>> = { revoked: 'Revocado', expired: 'Vencido' };
+
+/** What the token publishes: an area or the shell, or an area that nobody has published yet, by its name. */
+function DeployableField({ areas }: { areas: readonly DeployedArea[] }) {
+  const { setFieldValue } = useFormikContext();
+  const [isNew, setNew] = useState(false);
+  return (
+    <>
+      {isNew ? (
+        <TextField
+          name="deployable"
+          label="Nombre del área nueva"
+          placeholder="inspections"
+          help="El de su repositorio: minúsculas y guiones. Con él se publica esto y nada más."
+        />
+      ) : (
+        <SelectField
+          name="deployable"
+          label="Publica"
+          placeholder="Elige un área"
+          options={[...areas.map(({ name }) => name), SHELL_DEPLOYABLE].map((deployable) => ({
+            value: deployable,
+            label: deployableTitle(deployable, areas),
+          }))}
+          help="Con él se publica esto y nada más."
+        />
+      )}
+      <Button
+        type="link"
+        className="release-other-area"
+        onClick={() => {
+          void setFieldValue('deployable', '', false);
+          setNew(!isNew);
+        }}
+      >
+        {isNew ? 'Elegir un área publicada' : 'Un área que aún no se publica'}
+      </Button>
+    </>
+  );
+}
 
 /** 'Tokens de publicación': with them, teams publish their own area from elsewhere, and nothing else. */
 export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
@@ -112,16 +152,7 @@ export function DeployTokens({ areas }: { areas: readonly DeployedArea[] }) {
           setCreating(false);
         }}
       >
-        <SelectField
-          name="deployable"
-          label="Publica"
-          placeholder="Elige un área"
-          options={[...areas.map(({ name }) => name), SHELL_DEPLOYABLE].map((deployable) => ({
-            value: deployable,
-            label: deployableTitle(deployable, areas),
-          }))}
-          help="Con él se publica esto y nada más."
-        />
+        <DeployableField areas={areas} />
         <TextField name="name" label="Nombre" placeholder="Quién o qué lo usará" />
         <SelectField
           name="days"

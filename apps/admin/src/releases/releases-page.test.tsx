@@ -335,6 +335,20 @@ describe('Tokens de publicación', () => {
     await waitFor(() => expect(screen.queryByDisplayValue(created.token)).toBeNull());
   });
 
+  it('makes one for an area that nobody has published', async () => {
+    const page = await open(() =>
+      answer({ data: { ...TOKEN, deployable: 'inspections', token: 'portal_secreto' } }, 201),
+    );
+    await page.person.click(screen.getByRole('button', { name: 'Crear token +' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Crear token' });
+    await press(page, dialog, 'Un área que aún no se publica');
+    await page.person.type(within(dialog).getByLabelText('Nombre del área nueva'), 'inspections');
+    await page.person.type(within(dialog).getByLabelText('Nombre'), 'CI');
+    await press(page, dialog, 'Crear');
+    expect(await screen.findByLabelText('Token')).toHaveValue('portal_secreto');
+    expect(sent(page)[0]).toMatchObject({ path: '/deploy-tokens', body: { deployable: 'inspections', name: 'CI' } });
+  });
+
   it('says when each ends, and offers to revoke those that may still publish', async () => {
     await open();
     const rows = within(await screen.findByRole('list', { name: 'Tokens de publicación' })).getAllByRole('listitem');
