@@ -1,4 +1,11 @@
-import { foldText, LIMITS, ROLES, type CanaryAudienceInput, type RoleCode } from '@portal/domain';
+import {
+  foldText,
+  LIMITS,
+  ROLES,
+  type CanaryAudienceChange,
+  type CanaryAudienceInput,
+  type RoleCode,
+} from '@portal/domain';
 import { parseArgs } from 'node:util';
 
 /** How the tool is called. */
@@ -17,7 +24,8 @@ export const USAGE = `Uso: npm run release -- <orden>
   promote <área> [versión]      la versión en prueba, o la indicada, pasa a ser la de todos
   rollback <área> [versión]     el área vuelve a su versión anterior, o a la indicada
   rollback [--to <n>]           todo vuelve a la publicación anterior, o a la n
-  canary <área> --share <porcentaje> [--roles …] [versión]   quiénes prueban una versión
+  canary <área> --share <porcentaje> [--roles …] [versión]   quiénes prueban una versión;
+                                lo que no se indica queda como está; --roles ninguno quita los roles
   canary <área> --off           termina la prueba
   diff [a] [b]                  qué cambia entre dos publicaciones; sin nada, en la última. Luego, en qué shells funciona
                                 cada versión publicada
@@ -48,7 +56,7 @@ export type ReleaseCommand =
   | { kind: 'list'; deployable: string | undefined }
   | { kind: 'promote' | 'rollback'; deployable: string; version: string | undefined; dryRun: boolean }
   | { kind: 'rollback-all'; to: number | undefined; dryRun: boolean }
-  | { kind: 'canary'; deployable: string; version: string | undefined; audience: CanaryAudienceInput; dryRun: boolean }
+  | { kind: 'canary'; deployable: string; version: string | undefined; change: CanaryAudienceChange; dryRun: boolean }
   | { kind: 'canary-off'; deployable: string; dryRun: boolean }
   | { kind: 'diff'; from: number | undefined; to: number | undefined }
   | { kind: 'help' };
@@ -87,7 +95,10 @@ function readPercentage(option: string, text: string): number {
   return value;
 }
 
+const NO_ROLES = 'ninguno';
+
 function readRoles(text: string): RoleCode[] {
+  if (text === NO_ROLES) return [];
   return text.split(',').map((name) => {
     const role = ROLES.find(({ code, rol }) => foldText(rol) === foldText(name.trim()) || String(code) === name.trim());
     if (!role)
@@ -137,9 +148,10 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
     if (first === undefined) throw new UsageError(`${order} necesita el nombre de un área, o shell`);
     return first;
   };
-  const audience = (option: string, share: string): CanaryAudienceInput => ({
-    share: readPercentage(option, share),
-    roles: values.roles === undefined ? [] : readRoles(values.roles),
+  /** What the call says of an audience. @param share the value of the option with the share */
+  const audience = (option: string, share: string | undefined): CanaryAudienceChange => ({
+    ...(share === undefined ? {} : { share: readPercentage(option, share) }),
+    ...(values.roles === undefined ? {} : { roles: readRoles(values.roles) }),
     ...(values['max-error-rate'] === undefined
       ? {}
       : { maxErrorRate: readPercentage('max-error-rate', values['max-error-rate']) }),
@@ -155,7 +167,7 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
       return {
         kind: 'publish',
         deployable: deployable(),
-        audience: isCanary ? audience('canary', values.canary ?? '0') : null,
+        audience: isCanary ? { share: 0, ...audience('canary', values.canary) } : null,
         skipBuild,
         from: values.from,
         guard: values.guard ?? false,
@@ -180,14 +192,14 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
         if (values.share !== undefined || second !== undefined) throw new UsageError('--off no va con nada más');
         return { kind: 'canary-off', deployable: deployable(), dryRun };
       }
-      if (values.share === undefined && values.roles === undefined) {
+      if ([values.share, values.roles, values['max-error-rate']].every((value) => value === undefined)) {
         throw new UsageError('canary necesita --share <porcentaje>, --roles <rol,…> o --off');
       }
       return {
         kind: 'canary',
         deployable: deployable(),
         version: second,
-        audience: audience('share', values.share ?? '0'),
+        change: audience('share', values.share),
         dryRun,
       };
     }

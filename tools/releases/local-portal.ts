@@ -44,7 +44,7 @@ export function createLocalPortal(store: ReleaseStore): Portal {
       outcomeOf(rollBack(store, deployable, version, localPublication(), options)),
     rollBackAll: (number, options) => outcomeOf(rollBackAll(store, number, localPublication(), options)),
     setCanary: (deployable, version, audience, options) =>
-      outcomeOf(setCanary(store, deployable, version, completeAudience(audience), localPublication(), options)),
+      outcomeOf(setCanary(store, deployable, version, audience, localPublication(), options)),
     removeCanary: (deployable, options) => outcomeOf(removeCanary(store, deployable, {}, localPublication(), options)),
     history: async (limit) => (await history.page({ offset: 0, limit })).entries,
     versions: (deployable) => history.versionsOf(deployable),

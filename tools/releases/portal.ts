@@ -1,5 +1,6 @@
 import type {
   AreaVersion,
+  CanaryAudienceChange,
   CanaryAudienceInput,
   CompatibilityMatrix,
   ReleaseDifference,
@@ -28,7 +29,7 @@ export type Portal = {
   setCanary(
     deployable: string,
     version: string | undefined,
-    audience: CanaryAudienceInput,
+    change: CanaryAudienceChange,
     options: ChangeOptions,
   ): Promise<ReleaseOutcome>;
   removeCanary(deployable: string, options: ChangeOptions): Promise<ReleaseOutcome>;

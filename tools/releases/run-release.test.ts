@@ -103,7 +103,9 @@ it('tries, widens, promotes, goes back and ends elsewhere as here, each first wi
       `publish admin --from ${folder} --canary 10 --roles asignador`,
       /Prueba admin 1\.0\.0-c con 10 % de los usuarios y Asignador/,
     ],
-    ['canary admin --share 25', /Cambia la prueba de admin 1\.0\.0-c con 25 %/],
+    ['canary admin --share 25', /Cambia la prueba de admin 1\.0\.0-c con 25 % de los usuarios y Asignador/],
+    ['canary admin --roles operario', /Cambia la prueba de admin 1\.0\.0-c con 25 % de los usuarios y Operario/],
+    ['canary admin --roles ninguno', /Cambia la prueba de admin 1\.0\.0-c con 25 % de los usuarios$/m],
     ['promote admin', /Promueve admin 1\.0\.0-c/],
     ['rollback admin', /Vuelve admin a 1\.0\.0-b/],
     ['canary admin 1.0.0-c --share 5', /Prueba admin 1\.0\.0-c con 5 %/],
@@ -130,6 +132,12 @@ it('tries, widens, promotes, goes back and ends elsewhere as here, each first wi
   }
   expect((await release('rollback --to 1', 'here')).code).toBe(EXIT.done);
   expect((await release('rollback --to 1')).said).toMatch(/un token de despliegue cambia una sola área/);
+});
+
+it('ends in silence when nobody reads its output to the end', async () => {
+  const program = path.join(__dirname, 'release.ts');
+  const { stderr } = await run('/bin/sh', ['-c', `"${process.execPath}" "${TSX}" "${program}" --help | true`]);
+  expect(stderr).toBe('');
 });
 
 it('is refused for another area, without a good token, and for what does not fit, and says so', async () => {

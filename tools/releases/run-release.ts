@@ -111,8 +111,8 @@ async function carryOut(command: ReleaseCommand, environment: Environment): Prom
     case 'rollback-all':
       return describeOutcome(await portal.rollBackAll(command.to, { dryRun: command.dryRun }));
     case 'canary': {
-      const { deployable, version, audience, dryRun } = command;
-      return describeOutcome(await portal.setCanary(deployable, version, audience, { dryRun }));
+      const { deployable, version, change, dryRun } = command;
+      return describeOutcome(await portal.setCanary(deployable, version, change, { dryRun }));
     }
     case 'canary-off':
       return describeOutcome(await portal.removeCanary(command.deployable, { dryRun: command.dryRun }));

@@ -3,7 +3,14 @@ import { LIMITS } from '../limits';
 import { MESSAGES } from '../validation/messages';
 import { validate } from '../validation/validate';
 import { PAGE_LOADS_MAX, type PageLoad } from './deployment';
-import { pageLoadsSchema, canarySchema, deployTokenSchema, failedPageLoad, promoteSchema } from './deployment-schemas';
+import {
+  canaryAudienceSchema,
+  pageLoadsSchema,
+  canarySchema,
+  deployTokenSchema,
+  failedPageLoad,
+  promoteSchema,
+} from './deployment-schemas';
 
 const visit: PageLoad = { area: 'admin', version: '1.0.0-abc', outcome: 'shown' };
 const refused = (visits: unknown): boolean => !validate(pageLoadsSchema, { visits }).ok;
@@ -41,7 +48,8 @@ describe('changes of the release', () => {
     expect(validate(canarySchema, input)).toMatchObject({ ok: true, value: input });
     const unknownRole = 2;
     expect(validate(canarySchema, { share: 10, roles: [unknownRole] }).ok).toBe(false);
-    expect(validate(canarySchema, {}).ok).toBe(false);
+    expect(validate(canarySchema, {})).toMatchObject({ ok: true, value: { dryRun: false } });
+    expect(validate(canaryAudienceSchema, {}).ok).toBe(false);
     expect(validate(promoteSchema, {})).toMatchObject({ ok: true, value: { dryRun: false } });
     expect(validate(promoteSchema, { version: '../1.0.0' }).ok).toBe(false);
   });

@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { isRoleCode, type RoleCode } from '../access/roles';
+import { isRoleCode, ROLE_CODES, type RoleCode } from '../access/roles';
 import { LIMITS } from '../limits';
 import { flagField, idField, listField, textField, valueField, type Rule } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
@@ -7,7 +7,6 @@ import { AREA_NAME_PATTERN } from './area';
 import {
   AREA_FAILURE_REASONS,
   PAGE_LOADS_MAX,
-  CANARY_MAX_ERROR_RATE,
   DEPLOY_TOKEN_DAYS,
   DEPLOY_TOKEN_LIVES,
   type AreaFailureReason,
@@ -23,16 +22,16 @@ const matching =
 
 const HUNDRED = 100;
 
-const percentage = (byDefault?: number) =>
+const percentage = ({ isRequired }: { isRequired: boolean }) =>
   valueField<number>(
     [
       (value) => {
-        if (value === undefined || value === null) return byDefault === undefined ? MESSAGES.fieldRequired : null;
+        if (value === undefined || value === null) return isRequired ? MESSAGES.fieldRequired : null;
         const isNumber = typeof value === 'number' && Number(value.toFixed(2)) === value;
         return isNumber && value >= 0 && value <= HUNDRED ? null : MESSAGES.release.percentage;
       },
     ],
-    { required: byDefault === undefined, openapi: { type: 'number', minimum: 0, maximum: HUNDRED } },
+    { required: isRequired, openapi: { type: 'number', minimum: 0, maximum: HUNDRED } },
   );
 
 /** What goes along with every change of the release. */
@@ -71,14 +70,14 @@ export type AreaRollbackInput = Partial<yup.InferType<typeof areaRollbackSchema>
 export const releaseRollbackSchema = yup.object({ ...change, number: idField(MESSAGES.fieldRequired) });
 export type ReleaseRollbackInput = Pick<yup.InferType<typeof releaseRollbackSchema>, 'number'> & ReleaseChangeInput;
 
+const areRoles = (roles: readonly unknown[]): boolean => roles.length <= ROLE_CODES.length && roles.every(isRoleCode);
+const roleList = { type: 'array', items: { type: 'integer' } };
+
 const audience = {
-  share: percentage(),
-  roles: listField<RoleCode>([(roles) => (roles.every(isRoleCode) ? null : MESSAGES.choice)], {
-    type: 'array',
-    items: { type: 'integer' },
-  }),
+  share: percentage({ isRequired: true }),
+  roles: listField<RoleCode>([(roles) => (areRoles(roles) ? null : MESSAGES.choice)], roleList),
   /** Percent of failed page loads at which it is rolled back automatically. */
-  maxErrorRate: percentage(CANARY_MAX_ERROR_RATE),
+  maxErrorRate: percentage({ isRequired: false }),
 };
 
 /** Who gets a canary, as it goes along with a publication. */
@@ -99,9 +98,22 @@ export const canaryChoiceSchema = yup.object({
   version: textField({ required: MESSAGES.fieldRequired, rules: [matching(VERSION_NAME_PATTERN)] }),
 });
 
+/** The parts of an audience that change; the others stay as they are. */
+export type CanaryAudienceChange = Partial<CanaryAudienceInput>;
+
 /** To try a version that was published once, or to change who gets the one that is being tried. */
-export const canarySchema = yup.object({ ...change, version, ...audience });
-export type CanaryInput = CanaryAudienceInput & { version?: string } & ReleaseChangeInput;
+export const canarySchema = yup.object({
+  ...change,
+  version,
+  share: percentage({ isRequired: false }),
+  // An empty list takes the roles away; only a missing one leaves them.
+  roles: valueField<RoleCode[] | undefined>(
+    [(roles) => (roles === undefined || (Array.isArray(roles) && areRoles(roles)) ? null : MESSAGES.choice)],
+    { required: false, openapi: roleList },
+  ),
+  maxErrorRate: audience.maxErrorRate,
+});
+export type CanaryInput = CanaryAudienceChange & { version?: string } & ReleaseChangeInput;
 
 const tokenDays: number[] = DEPLOY_TOKEN_LIVES.map(({ value }) => value);
 

@@ -157,7 +157,8 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     });
     const gets = (release: ReleaseDocument) =>
       Array.from({ length: 200 }, (_each, id) => versionFor(release.remotes.admin!, { id, roles: [] }).version);
-    await setCanary(store, 'admin', undefined, completeAudience({ share: 40, roles: [ROLE.assigner] }), leo);
+    await setCanary(store, 'admin', undefined, { share: 40 }, leo);
+    await setCanary(store, 'admin', undefined, { roles: [ROLE.assigner] }, leo);
     const wider = await current();
     expect(wider.remotes.admin?.canary).toMatchObject({
       version: '1.0.0-b',
@@ -226,6 +227,15 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     await publish('requests', '1.0.0-b');
     expect((await history.page({ offset: 0, limit: 2 }, 'admin')).total).toBe(6);
     expect((await history.page({ offset: 0, limit: 2 })).entries.map(({ number }) => number)).toEqual([7, 6]);
+  });
+
+  it('makes no release when everything goes back to what it is', async () => {
+    await publish('admin', '1.0.0-b');
+    await rollBack(store, 'admin', undefined, leo);
+    expect((await rollBackAll(store, 1, ana)).changed).toBe(false);
+    expect(await store.numbers()).toEqual([1, 2, 3]);
+    await publish('fleet', '1.0.0-a');
+    expect((await rollBackAll(store, 1, ana)).release.remotes.fleet).toBeUndefined();
   });
 
   it('tries everything without changing anything', async () => {

@@ -1,5 +1,5 @@
-import { SHELL_DEPLOYABLE, type CanaryAudience, type ReleaseDocument } from '@portal/domain';
-import { createReleaseHistory } from '../store/release-history';
+import { SHELL_DEPLOYABLE, type CanaryAudienceInput, type ReleaseDocument } from '@portal/domain';
+import { createReleaseHistory, deployableState } from '../store/release-history';
 import {
   deployableName,
   ReleaseRefusedError,
@@ -7,7 +7,7 @@ import {
   type Deployable,
   type ReleaseStore,
 } from '../store/release-store';
-import { describeAudience } from './publish';
+import { completeAudience, describeAudience } from './publish';
 import {
   changeRelease,
   checkContents,
@@ -127,7 +127,7 @@ export function retireStable(
 
 /**
  * Rolls everything back to the contents of a release. This makes a new release, so that the history shows the author and the
- * time.
+ * time. When everything is as it was then, nothing happens.
  * @param number by default the release before the present one
  * @throws ReleaseRefusedError when there is no such release, or its versions do not work together
  * @throws ReleaseConflictError when anything changed in the meantime
@@ -144,6 +144,8 @@ export function rollBackAll(
     if (wanted === before.number) return undefined;
     const target = wanted < before.number ? await store.find(wanted) : undefined;
     if (!target) throw new ReleaseRefusedError(`No hay una publicación ${wanted} a la que volver`, 'missing');
+    const names = new Set([SHELL_DEPLOYABLE, ...Object.keys(before.remotes), ...Object.keys(target.remotes)]);
+    if ([...names].every((name) => deployableState(before, name) === deployableState(target, name))) return undefined;
     const contents = { shell: target.shell, remotes: target.remotes, note: `Vuelve todo a la publicación ${wanted}` };
     await checkContents(store, before, contents);
     return contents;
@@ -153,6 +155,7 @@ export function rollBackAll(
 /**
  * Makes a published version the canary of an area, or changes the audience of its canary.
  * @param version by default the present canary
+ * @param change of the audience; what it leaves out stays as it is, and begins with nobody
  * @throws ReleaseRefusedError when there is no such version, or everyone has it already
  * @throws ReleaseConflictError when another change concerned the area in the meantime
  */
@@ -160,7 +163,7 @@ export function setCanary(
   store: ReleaseStore,
   name: string,
   version: string | undefined,
-  audience: CanaryAudience,
+  change: Partial<CanaryAudienceInput>,
   publication: Publication,
   options: ChangeOptions = {},
 ): Promise<ReleaseChange> {
@@ -176,6 +179,7 @@ export function setCanary(
       throw new ReleaseRefusedError(`${name} ${wanted} ya es la versión de todos: no hay nada que probar`, 'state');
     }
     const isSame = wanted === remote.canary?.version;
+    const audience = completeAudience(change, isSame ? remote.canary : undefined);
     const { report, published } = await findPublished(
       store,
       createReleaseHistory(store),

@@ -4,6 +4,7 @@ import {
   parseBuildReport,
   roleLabel,
   type BuildReport,
+  type ReleaseCanary,
   type CanaryAudience,
   type CanaryAudienceInput,
   type ReleaseDocument,
@@ -60,9 +61,16 @@ export async function checkBuild({ deployable, report, folder }: LocalBuild): Pr
   else await checkRemoteBuild(deployable.name, report, folder);
 }
 
-/** Fills in the defaults of an audience. */
-export function completeAudience({ share, roles = [], maxErrorRate }: CanaryAudienceInput): CanaryAudience {
-  return { share, roles: [...roles], maxErrorRate: maxErrorRate ?? CANARY_MAX_ERROR_RATE };
+/** Fills in what is missing of an audience. @param before the present audience, whose parts stay */
+export function completeAudience(
+  { share, roles, maxErrorRate }: Partial<CanaryAudienceInput>,
+  before: Pick<ReleaseCanary, keyof CanaryAudience> = { share: 0, roles: [], maxErrorRate: CANARY_MAX_ERROR_RATE },
+): CanaryAudience {
+  return {
+    share: share ?? before.share,
+    roles: [...(roles ?? before.roles)],
+    maxErrorRate: maxErrorRate ?? before.maxErrorRate,
+  };
 }
 
 /** Leaves out the parts of a source that are not known. @returns undefined when none is */

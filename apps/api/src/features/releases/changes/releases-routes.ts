@@ -328,7 +328,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     {
       config: { access: 'releases:manage', deploy: 'change' },
       schema: operation({
-        summary: 'Quiénes prueban la versión en prueba, u otra ya publicada',
+        summary: 'Quiénes prueban la versión en prueba, u otra ya publicada; lo que no se indica queda como está',
         answers: { record: 'ReleaseOutcome' },
         body: canarySchema,
       }),
@@ -337,9 +337,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       const area = parseArea(request);
       const { version, expected, dryRun, ...audience } = parseBody(request, canarySchema);
       const options: ChangeOptions = { expected, dryRun };
-      return change(request, (publication) =>
-        setCanary(store, area, version, completeAudience(audience), publication, options),
-      );
+      return change(request, (publication) => setCanary(store, area, version, audience, publication, options));
     },
   );
 
