@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { PortalEnvironment } from '@portal/domain';
 
 import type { ApiLogger } from '../observability/logger';
+import { closeLostConnections } from './lost-connections';
 import { gatherWorkerMetrics } from './worker-metrics';
 
 /** Upper limit of the default of `WORKERS`: more need more memory and connections than a default should take. */
@@ -109,7 +110,10 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
   const stopGathering = gatherWorkerMetrics();
   // `cluster.workers` leaves out those that are on their way out.
   const running = new Set<Worker>();
-  cluster.on('fork', (worker) => running.add(worker));
+  cluster.on('fork', (worker) => {
+    running.add(worker);
+    closeLostConnections(worker);
+  });
   cluster.on('exit', (worker) => running.delete(worker));
   const replaced = new WeakSet<Worker>();
   let isClosing = false;
