@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
+import { CHROMIUM_FLAGS } from '../../tools/testing/chromium.cjs';
 import { exitOnSignals, makeTestFolder } from '../../tools/testing/test-folder.cjs';
 import { aloneUrl, chooseAddress, remoteNames } from './src/address';
 import type { AreaPlace } from './src/area-test';
@@ -15,20 +16,6 @@ const lastAloneUrl = aloneUrl(remoteNames().at(-1) ?? '');
 
 /** The system's browser when the caller found one; otherwise the one that Playwright installed. */
 const executablePath = process.env.CHROMIUM_PATH;
-
-/**
- * Flags for Chromium as a test browser: no sandbox (it cannot have one as root or in most containers), and no calls of
- * its own to the world outside, which tests never need.
- */
-const CHROMIUM_FLAGS = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-];
 
 /** The specs that each area keeps of its own: they run in the portal and, the same, in that area alone. */
 const AREA_SPECS = { testDir: '..', testMatch: '*/e2e/**/*.spec.ts' };

@@ -3,7 +3,8 @@ import { parseCommand, UsageError } from './arguments';
 
 it.each([
   ['publish admin', { kind: 'publish', deployable: 'admin', audience: null, skipBuild: false, dryRun: false }],
-  ['publish admin --note Semana --guard', { note: 'Semana', guard: true }],
+  ['publish admin --note Semana --guard', { note: 'Semana', guard: true, skipChecks: false }],
+  ['publish admin --skip-checks', { skipChecks: true }],
   ['publish admin --skip-build --dry-run', { skipBuild: true, dryRun: true }],
   ['publish admin --from out --canary 10', { from: 'out', audience: { share: 10 } }],
   [

@@ -17,6 +17,7 @@ export const USAGE = `Uso: npm run release -- <orden>
     --max-error-rate <porcentaje>  de visitas fallidas con que la prueba se retira sola
     --guard                     si falla para la mayoría, vuelve sola a la versión anterior
     --note <texto>              qué trae; si falta, el asunto del commit. El commit, su rama y su autor se toman de git
+    --skip-checks               sin tipos, lint, pruebas ni carga de cada página en Chromium; la publicación lo dice
     --skip-build                publica lo que ya está construido
     --from <carpeta>            publica el build que está allí, por ejemplo el que dejó otra etapa
   publish-local                 todo lo construido que no sea lo actual, como una publicación
@@ -50,6 +51,7 @@ export type ReleaseCommand =
       from: string | undefined;
       note: string | undefined;
       guard: boolean;
+      skipChecks: boolean;
       dryRun: boolean;
     }
   | { kind: 'publish-local'; dryRun: boolean }
@@ -67,6 +69,7 @@ const OPTIONS = {
   from: { type: 'string' },
   note: { type: 'string' },
   guard: { type: 'boolean' },
+  'skip-checks': { type: 'boolean' },
   canary: { type: 'string' },
   share: { type: 'string' },
   roles: { type: 'string' },
@@ -79,7 +82,7 @@ type Option = keyof typeof OPTIONS;
 
 /** The options of each command, in addition to --help. */
 const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
-  publish: ['dry-run', 'skip-build', 'from', 'note', 'guard', 'canary', 'roles', 'max-error-rate'],
+  publish: ['dry-run', 'skip-build', 'from', 'note', 'guard', 'skip-checks', 'canary', 'roles', 'max-error-rate'],
   'publish-local': ['dry-run'],
   list: ['dry-run'],
   promote: ['dry-run'],
@@ -171,6 +174,7 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
         skipBuild,
         from: values.from,
         guard: values.guard ?? false,
+        skipChecks: values['skip-checks'] ?? false,
         note: values.note === undefined ? undefined : readNote(values.note),
         dryRun,
       };

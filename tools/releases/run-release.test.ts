@@ -69,7 +69,7 @@ const servedVersion = async (area: string): Promise<string | undefined> => (awai
 
 it('publishes to a portal elsewhere, which serves it within about a second', async () => {
   const { folder } = await buildRemote('admin', '1.0.0-b');
-  const dry = await release(`publish admin --from ${folder} --dry-run`);
+  const dry = await release(`publish admin --skip-checks --from ${folder} --dry-run`);
   expect(dry).toEqual({
     code: EXIT.done,
     said: expect.stringMatching(/^se haría la publicación 2: Publica admin 1\.0\.0-b/),
@@ -78,9 +78,12 @@ it('publishes to a portal elsewhere, which serves it within about a second', asy
   expect((await store.current())?.number).toBe(1);
 
   const before = await registry();
-  const done = await release(`publish admin --from ${folder} --note Semana --guard`);
+  const done = await release(`publish admin --skip-checks --from ${folder} --note Semana --guard`);
   expect(done).toEqual({ code: EXIT.done, said: expect.stringMatching(/^publicación 2: Publica admin 1\.0\.0-b/) });
-  expect((await store.current())?.remotes.admin).toMatchObject({ guard: true, source: { note: 'Semana' } });
+  expect((await store.current())?.remotes.admin).toMatchObject({
+    guard: true,
+    source: { note: 'Semana', checks: 'skipped' },
+  });
   const until = Date.now() + 3_000;
   while ((await servedVersion('admin')) !== '1.0.0-b' && Date.now() < until)
     await new Promise((r) => setTimeout(r, 50));
@@ -89,7 +92,7 @@ it('publishes to a portal elsewhere, which serves it within about a second', asy
   const entry = await fetch(`${portal.address}/remotes/admin/1.0.0-b/remoteEntry.js`);
   expect([entry.status, await entry.text()]).toEqual([200, '// admin 1.0.0-b']);
 
-  expect(await release(`publish admin --from ${folder}`)).toEqual({
+  expect(await release(`publish admin --skip-checks --from ${folder}`)).toEqual({
     code: EXIT.done,
     said: 'publicación 2: ya está así, nada que cambiar',
   });
@@ -100,7 +103,7 @@ it('tries, widens, promotes, goes back and ends elsewhere as here, each first wi
   const number = async () => (await store.current())?.number ?? 0;
   const steps: [string, RegExp][] = [
     [
-      `publish admin --from ${folder} --canary 10 --roles asignador`,
+      `publish admin --skip-checks --from ${folder} --canary 10 --roles asignador`,
       /Prueba admin 1\.0\.0-c con 10 % de los usuarios y Asignador/,
     ],
     ['canary admin --share 25', /Cambia la prueba de admin 1\.0\.0-c con 25 % de los usuarios y Asignador/],
@@ -122,9 +125,11 @@ it('tries, widens, promotes, goes back and ends elsewhere as here, each first wi
       expect(await release(words, where)).toEqual({ code: EXIT.done, said: expect.stringMatching(said) });
       expect(await number()).toBe(before + 1);
     }
-    expect((await release('list admin', where)).said).toMatch(/1\.0\.0-b {2}.*\n {6}Semana\n/);
+    expect((await release('list admin', where)).said).toMatch(/1\.0\.0-b {2}.*\n {6}Semana · sin revisar\n/);
     expect((await release('list', where)).said).toMatch(/^\* \d+ .*Retira la prueba de admin 1\.0\.0-c\n {2}\d+ /);
-    expect((await release('list admin', where)).said).toMatch(/1\.0\.0-c .*\n\* de todos {3}1\.0\.0-b/);
+    expect((await release('list admin', where)).said).toMatch(
+      /1\.0\.0-c .*\n {6}sin revisar\n\* de todos {3}1\.0\.0-b/,
+    );
     expect((await release('diff 1 2', where)).said).toMatch(
       /de la publicación 1 a la 2:\n {2}admin: 1\.0\.0-a → 1\.0\.0-b/,
     );
@@ -142,17 +147,17 @@ it('ends in silence when nobody reads its output to the end', async () => {
 
 it('is refused for another area, without a good token, and for what does not fit, and says so', async () => {
   const { folder: other } = await buildRemote('requests', '1.0.0-b');
-  expect(await release(`publish requests --from ${other}`)).toEqual({
+  expect(await release(`publish requests --skip-checks --from ${other}`)).toEqual({
     code: EXIT.refused,
     said: 'Este token solo puede publicar admin',
   });
   expect(await release('list', 'elsewhere', `${token.slice(0, -2)}zz`)).toMatchObject({ code: EXIT.refused });
   const build = await buildRemote('admin', '1.0.0-d', { contract: LATER_CONTRACT });
-  expect(await release(`publish admin --from ${build.folder}`)).toMatchObject({ code: EXIT.refused });
+  expect(await release(`publish admin --skip-checks --from ${build.folder}`)).toMatchObject({ code: EXIT.refused });
   const area = { ...build.report.area, contract: LATER_CONTRACT };
   const late = await buildRemote('admin', '1.0.0-e', { contract: LATER_CONTRACT, area: area as never });
   for (const where of ['elsewhere', 'here'] as const) {
-    expect(await release(`publish admin --from ${late.folder}`, where)).toEqual({
+    expect(await release(`publish admin --skip-checks --from ${late.folder}`, where)).toEqual({
       code: EXIT.refused,
       said: expect.stringContaining(
         `Al shell 1.0.0-a le falta lo que usan estas versiones.\nadmin 1.0.0-e: contrato ${LATER_CONTRACT} (ofrece ${CONTRACT_VERSION})`,
@@ -171,7 +176,7 @@ it('is refused with the names that a shell lacks and who needs them, elsewhere a
   const renamed = await buildShell('1.0.0-renamed', { exports: ui('Button', 'FormSubmit') });
   const number = (await store.current())?.number;
   for (const where of ['elsewhere', 'here'] as const) {
-    expect(await release(`publish admin --from ${newer.folder}`, where)).toEqual({
+    expect(await release(`publish admin --skip-checks --from ${newer.folder}`, where)).toEqual({
       code: EXIT.refused,
       said: expect.stringContaining('admin 1.0.0-newer: NewBanner de @portal/ui'),
     });
@@ -194,7 +199,7 @@ it('tells wrong calls and settings from refusals', async () => {
   expect(await codeOf('list', { PORTAL_URL: 'portal' })).toBe(EXIT.wrongCall);
   expect(await codeOf('list', { PORTAL_URL: portal.address })).toBe(EXIT.wrongCall);
   expect(await codeOf('list', { PORTAL_URL: 'http://127.0.0.1:1', DEPLOY_TOKEN: token })).toBe(EXIT.refused);
-  expect(await codeOf('publish admin --from /nowhere', { DATA_DIR: portal.dataDir })).toBe(EXIT.refused);
+  expect(await codeOf('publish admin --skip-checks --from /nowhere', { DATA_DIR: portal.dataDir })).toBe(EXIT.refused);
   const program = path.join(__dirname, 'release.ts');
   await expect(run(process.execPath, [TSX, program, 'publish'])).rejects.toMatchObject({ code: EXIT.wrongCall });
 });

@@ -15,6 +15,8 @@ import { appFolders, IS_STANDALONE, remoteNames, WORKSPACE_ROOT } from '../feder
 import { parseCommand, USAGE, UsageError, type ReleaseCommand } from './arguments';
 import { buildApp, readAppBuild } from './build-app';
 import { describeCompatibility } from './compatibility-messages';
+import { checkSources } from './checks/check-sources';
+import { smokeLoad } from './checks/smoke-load';
 import { createLocalPortal, localPublication } from './local-portal';
 import { PortalRefusal, type Portal } from './portal';
 import { readReleaseSource } from './release-source';
@@ -97,8 +99,17 @@ async function carryOut(command: ReleaseCommand, environment: Environment): Prom
       if (from === undefined) assertPublishable(deployable);
       if (!command.skipBuild && from === undefined) await buildApp(deployable);
       const build = await readAppBuild(deployable, from);
-      const source = await readReleaseSource(build.folder, command.note, environment);
-      return describeOutcome(await portal.publish(build, command.audience, { dryRun, source, guard: command.guard }));
+      const found = await readReleaseSource(build.folder, command.note, environment);
+      const source: ReleaseSource = { ...found, checks: command.skipChecks ? 'skipped' : 'passed' };
+      const publish = (options: { dryRun: boolean }) =>
+        portal.publish(build, command.audience, { ...options, source, guard: command.guard });
+      if (command.skipChecks) return describeOutcome(await publish({ dryRun }));
+      // What would be refused, or is there already, need not be checked.
+      const expected = await publish({ dryRun: true });
+      if (!expected.changed) return describeOutcome(expected);
+      if (from === undefined) await checkSources(deployable);
+      await smokeLoad(build);
+      return describeOutcome(dryRun ? expected : await publish({ dryRun }));
     }
     case 'list':
       return command.deployable === undefined

@@ -77,7 +77,10 @@ function selectItems(root, names) {
   const published = (app, folders = [`apps/${app}`]) => ({
     name: app,
     folders,
-    steps: [rspackBuild(root, app), tsx(root, ['tools/releases/release.ts', 'publish', app, '--skip-build'])],
+    steps: [
+      rspackBuild(root, app),
+      tsx(root, ['tools/releases/release.ts', 'publish', app, '--skip-build', '--skip-checks']),
+    ],
     takeUp: 'publish',
   });
   /** @type {WorkItem[]} */

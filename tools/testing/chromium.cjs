@@ -10,6 +10,20 @@ const MAC_CHROME = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome
 const INSTALL_LIMIT_MS = 8 * 60_000;
 
 /**
+ * Flags for Chromium as a test browser: no sandbox (it cannot have one as root or in most containers), and no calls of
+ * its own to the world outside, which tests never need.
+ */
+const CHROMIUM_FLAGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/**
  * Finds a Chromium, or installs one.
  * @param {string} root the workspace
  * @returns {Promise<string | undefined>} the browser's program; undefined for the one that Playwright itself installed
@@ -89,4 +103,4 @@ async function installDebianPackage(root) {
   return false;
 }
 
-module.exports = { provideChromium };
+module.exports = { CHROMIUM_FLAGS, provideChromium };

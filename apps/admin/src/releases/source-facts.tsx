@@ -1,4 +1,5 @@
 import type { ReleaseSource } from '@portal/domain';
+import { Tag } from '@portal/ui';
 import { sourceWords } from './release-words';
 
 /** Where a build comes from: what it brings, and its branch, commit and author. */
@@ -8,6 +9,7 @@ export function SourceFacts({ source }: { source: ReleaseSource | undefined }) {
   return (
     <>
       {source.note !== undefined && <p className="release-source-note">{source.note}</p>}
+      {source.checks === 'skipped' && <Tag color="warning">Publicada sin revisar</Tag>}
       {words !== '' && <p className="release-note">{words}</p>}
     </>
   );

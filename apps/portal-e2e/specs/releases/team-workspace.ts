@@ -44,7 +44,7 @@ export function openTeamWorkspace(dataDir: string): TeamWorkspace {
       await tool('tools/generators/new-area.ts', name, '--title', title);
     },
     publish: async (area) => {
-      await tool('tools/releases/release.ts', 'publish', area);
+      await tool('tools/releases/release.ts', 'publish', area, '--skip-checks');
     },
     remove,
   };

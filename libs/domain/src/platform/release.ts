@@ -19,7 +19,13 @@ export type ReleaseSource = {
   author?: string;
   /** What the build brings, for people: the publisher's note, or the subject of the commit. */
   note?: string;
+  /** Whether the publishing tool ran types, lint, unit tests and a load of every page. */
+  checks?: ReleaseChecks;
 };
+
+/** What became of the checks of a build before its publication. */
+export const RELEASE_CHECKS = ['passed', 'skipped'] as const;
+export type ReleaseChecks = (typeof RELEASE_CHECKS)[number];
 
 type PublishedVersion = {
   /** Package version and a hash of its inputs: `1.0.0-3f9c2ab41d`. */
@@ -143,6 +149,7 @@ function readSource(node: DocumentNode): { source?: ReleaseSource } {
     branch: node.get('branch').optionalString(),
     author: node.get('author').optionalString(),
     note: node.get('note').optionalString(),
+    checks: node.get('checks').isAbsent() ? undefined : node.get('checks').oneOf(RELEASE_CHECKS),
   };
   return { source: Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) };
 }

@@ -262,7 +262,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       schema: operation({
         summary:
           'Publica un build: `report` (su release.json), luego sus archivos, cada uno con su ruta como nombre; con `canary` ' +
-          '({"share", "roles", "maxErrorRate"}) solo para algunos; `source` ({"commit", "branch", "author", "note"}) dice de dónde viene',
+          '({"share", "roles", "maxErrorRate"}) solo para algunos; `source` ({"commit", "branch", "author", "note", "checks"}) dice de dónde viene',
         answers: { record: 'ReleaseOutcome' },
         form: publicationSchema,
       }),

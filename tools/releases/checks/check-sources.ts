@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { WORKSPACE_ROOT } from '../../federation/workspace';
+import { PortalRefusal } from '../portal';
+
+/** Runs targets of projects of this workspace; Nx has the results of what did not change. */
+async function runTargets(targets: readonly string[], projects: readonly string[]): Promise<boolean> {
+  const nx = path.join(WORKSPACE_ROOT, 'node_modules/nx/dist/bin/nx.js');
+  const args = ['run-many', '-t', ...targets, '-p', projects.join(), '--outputStyle=static'];
+  const child = spawn(process.execPath, [nx, ...args], {
+    cwd: WORKSPACE_ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, NX_DAEMON: 'false' },
+  });
+  const [code] = (await once(child, 'close')) as [number | null];
+  return code === 0;
+}
+
+/**
+ * Checks types, lint and unit tests of an app.
+ * @throws PortalRefusal when one of them fails; their own output says why
+ */
+export async function checkSources(name: string): Promise<void> {
+  if (await runTargets(['typecheck', 'lint', 'test'], [name])) return;
+  throw new PortalRefusal(`${name} no pasa sus tipos, lint o pruebas: no se publicó nada`);
+}
+
+/**
+ * Brings the builds of apps up to date.
+ * @throws PortalRefusal when one of them fails; its own output says why
+ */
+export async function buildApps(names: readonly string[]): Promise<void> {
+  if (await runTargets(['build'], names)) return;
+  throw new PortalRefusal(`${names.join(', ')} no se pudo construir: no se publicó nada`);
+}
