@@ -12,7 +12,10 @@ export function announceToFederation(name: string, version: string): void {
 /** Compresses the files of a build, lists them in `release.json`, and prints the sizes. */
 export async function writeBuildReport(
   dist: string,
-  report: Pick<BuildReport, 'name' | 'version' | 'contract' | 'shared' | 'imports' | 'exports' | 'deprecated' | 'area'>,
+  report: Pick<
+    BuildReport,
+    'name' | 'version' | 'contract' | 'shared' | 'imports' | 'exports' | 'deprecated' | 'operations' | 'area'
+  >,
 ): Promise<BuildReport> {
   const files = await readBuildFiles(dist);
   const complete: BuildReport = {

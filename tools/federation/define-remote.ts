@@ -2,6 +2,7 @@ import type { Configuration, Stats } from '@rspack/core';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterBuild } from './after-build';
+import { calledOperations } from './api-operations';
 import { loadAreaDescriptor } from './area-descriptor';
 import { requireWithinBudget } from './budgets';
 import { compressedSize, orderManifest } from './build-files';
@@ -45,6 +46,7 @@ function releaseConfig(name: string): Configuration {
       contract: area.contract,
       shared: neededRanges(consumedKeys(stats)),
       imports: importedNames(stats),
+      operations: calledOperations(stats),
       area,
     });
     requireWithinBudget(name, { remote: await compressedSize(dist, Object.keys(files)) });

@@ -1,6 +1,7 @@
 import { CONTRACT_VERSION } from '@portal/domain';
 import type { Configuration } from '@rspack/core';
 import { afterBuild } from './after-build';
+import { calledOperations } from './api-operations';
 import { requireWithinBudget } from './budgets';
 import { compressedSize } from './build-files';
 import { announceToFederation, writeBuildReport } from './build-report';
@@ -33,6 +34,7 @@ export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuratio
         contract: CONTRACT_VERSION,
         shared: providedVersions(),
         exports,
+        operations: calledOperations(stats),
         deprecated: deprecatedNames(exports, DEPRECATED_NAMES),
       });
       requireWithinBudget(SHELL_NAME, {

@@ -8,6 +8,7 @@ const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'test-results', 'covera
 /** The tools that shape every published build; the others serve a remote alone or build the servers. */
 const BUILD_TOOLS = [
   'after-build.ts',
+  'api-operations.ts',
   'area-descriptor.ts',
   'budgets.ts',
   'build-files.ts',

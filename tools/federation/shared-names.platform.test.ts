@@ -37,6 +37,8 @@ async function build(app: string, name: string): Promise<LocalBuild> {
 
 it('refuses what a build imports and the shell does not export, and what a shell no longer exports', async () => {
   const [shell, requests] = [await build(SHELL_NAME, 'first'), await build('requests', 'first')];
+  expect(requests.report.operations).toContain('GET /request/agenda');
+  expect(shell.report.operations).toContain('POST /auth/login');
   const store = createFolderReleaseStore(at('releases'));
   await publishBuilds(store, [shell, requests], ana);
 

@@ -63,6 +63,7 @@ import { clearTotalsAfterWrites, createTotals } from './platform/query/totals';
 import { createDeployerCheck } from './features/releases/tokens/check-deploy-token';
 import { watchReleases } from './features/releases/changes/watch-releases';
 import { createReleases } from './features/releases/changes/releases';
+import { collectOperations, createServedOperations } from './features/releases/operations/served-operations';
 import { releasesFeature } from './features/releases/changes/releases-routes';
 import { deployTokensFeature } from './features/releases/tokens/deploy-tokens-routes';
 import { visitsFeature } from './features/releases/telemetry/visits-routes';
@@ -205,10 +206,11 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
 
   metrics.watchPool(pool);
   metrics.watch('portal_live_streams', 'People connected to what changes', () => streams.count());
-  health(app, context);
   if (options.metricsAccess !== undefined) serveMetrics(app, metrics, options.metricsAccess);
+  let operations: ReadonlySet<string> = new Set();
   await app.register(
     async (api) => {
+      operations = collectOperations(api);
       denyByDefault(api, (request) => sessions.authenticate(request), createDeployerCheck({ db, now }));
       recordAccessRefusals(api, { db, now });
       clearTotalsAfterWrites(api, totals);
@@ -223,6 +225,9 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     },
     { prefix: '/api/v1' },
   );
+  const served = createServedOperations(operations, context.releases, logger);
+  health(app, { db, files, unserved: () => served.unserved() });
+  app.addHook('onReady', () => served.record());
 
   const releaseWatcher = watchReleases({ store: releaseStore, streams, logger });
   const stopListening = listenToDatabase(pool, {

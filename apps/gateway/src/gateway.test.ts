@@ -43,7 +43,12 @@ const api: ApiBackend = {
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify({ data: `${request.method} ${request.url}` }));
   },
-  readiness: () => Promise.resolve({ database: isApiReady ? 'ok' : 'down', files: 'ok' }),
+  readiness: () =>
+    Promise.resolve({
+      database: isApiReady ? 'ok' : 'down',
+      files: 'ok',
+      operations: 'missing: GET /news (admin 1.0.0-a)',
+    }),
   close: () => {
     isApiClosed = true;
     return Promise.resolve();
@@ -212,7 +217,13 @@ describe('before the first release', () => {
     expect((await app.inject('/registry.json')).statusCode).toBe(404);
     expect((await app.inject('/readyz')).json()).toEqual({
       status: 'down',
-      checks: { release: 'down', api: 'ok', database: 'ok', files: 'ok' },
+      checks: {
+        release: 'down',
+        api: 'ok',
+        database: 'ok',
+        files: 'ok',
+        operations: 'missing: GET /news (admin 1.0.0-a)',
+      },
     });
   });
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 type State = 'ok' | 'down';
 
-/** The dependencies of the portal and whether each is available; the API reports `database` and `files`. */
+/** The dependencies of the portal and whether each is available; the API reports the rest. */
 type Readiness = { release: State; api: State } & Partial<ApiReadiness>;
 
 /** `/healthz`: the process answers. `/readyz`: it can serve; 503 names each missing dependency, the log the reason. */
@@ -27,7 +27,7 @@ export function registerHealth(
       valueOf(request, 'release', () => currentRelease.get()),
       valueOf(request, 'api', apiReadiness),
     ]);
-    const isApiReady = api !== undefined && Object.values(api).every((state) => state === 'ok');
+    const isApiReady = api !== undefined && Object.values(api).every((state) => state !== 'down');
     const checks: Readiness = {
       release: release === undefined ? 'down' : 'ok',
       api: isApiReady ? 'ok' : 'down',

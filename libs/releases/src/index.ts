@@ -1,5 +1,6 @@
 export { bucketClientSettings, parseBucketAddress, type BucketAddress } from './bucket/bucket-address';
 export { compatibilityMatrix } from './compatibility/compatibility-matrix';
+export { unservedVersions, type UnservedVersion } from './compatibility/compare-operations';
 export { releaseForShell } from './compatibility/release-for-shell';
 export { describeDifference } from './difference/release-difference';
 export {

@@ -25,6 +25,8 @@ export type BuildReport = {
   exports?: ModuleNames;
   /** The shell: of what it exports, what areas should no longer import. Shared module → name → what to use instead. */
   deprecated?: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  /** The operations of the API that it calls: `GET /request/client/{}`. Absent in builds from before this was recorded. */
+  operations?: readonly string[];
   /** A remote's descriptor; none for the shell. */
   area?: AreaDescriptor;
   files: ReleaseFiles;
@@ -52,6 +54,7 @@ const readDeprecated = (node: DocumentNode): NonNullable<BuildReport['deprecated
 export function parseBuildReport(value: unknown): BuildReport {
   const node = readDocument(value, 'build');
   const area = node.get('area');
+  const operations = node.get('operations');
   const sizes = node.get('sizes');
   const [imports, exports, deprecated] = [node.get('imports'), node.get('exports'), node.get('deprecated')];
   return {
@@ -67,6 +70,7 @@ export function parseBuildReport(value: unknown): BuildReport {
     ...(imports.isAbsent() ? {} : { imports: readNames(imports) }),
     ...(exports.isAbsent() ? {} : { exports: readNames(exports) }),
     ...(deprecated.isAbsent() ? {} : { deprecated: readDeprecated(deprecated) }),
+    ...(operations.isAbsent() ? {} : { operations: operations.items().map((operation) => operation.string()) }),
     ...(area.isAbsent() ? {} : { area: readAreaDescriptor(area) }),
     files: readReleaseFiles(node.get('files')),
     sizes: {

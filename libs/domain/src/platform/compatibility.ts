@@ -3,11 +3,12 @@
  * - `contract`: how areas are mounted
  * - `package`: a shared package, `module`, in a range of versions
  * - `name`: a name that the shared module `module` exports
+ * - `operation`: an operation of the API, `GET /request/agenda`; the shell has no part in it
  */
 export type Incompatibility = {
-  kind: 'contract' | 'package' | 'name';
+  kind: 'contract' | 'package' | 'name' | 'operation';
   module: string;
-  /** A range of versions, or a name. */
+  /** A range of versions, a name, or an operation. */
   needed: string;
   /** The version that there is instead; null when there is none. */
   provided: string | null;
@@ -46,14 +47,16 @@ export type CompatibilityMatrix = {
   deprecated: DeprecatedName[];
 };
 
+const isNamed = (kind: Incompatibility['kind']): boolean => kind === 'name' || kind === 'operation';
+
 /** Describes what is missing: `NewBanner, OldBadge de @portal/ui; react ^20.0.0 (ofrece 19.3.1)`. */
 export function describeIncompatibilities(missing: readonly Incompatibility[]): string {
   const versions = missing
-    .filter(({ kind }) => kind !== 'name')
+    .filter(({ kind }) => !isNamed(kind))
     .map(({ module, needed, provided }) => `${module} ${needed} (ofrece ${provided ?? 'ninguno'})`);
-  const modules = new Set(missing.flatMap(({ kind, module }) => (kind === 'name' ? module : [])));
+  const modules = new Set(missing.flatMap(({ kind, module }) => (isNamed(kind) ? module : [])));
   const names = [...modules].map((module) => {
-    const needed = missing.flatMap((one) => (one.kind === 'name' && one.module === module ? one.needed : []));
+    const needed = missing.flatMap((one) => (isNamed(one.kind) && one.module === module ? one.needed : []));
     return `${needed.join(', ')} de ${module}`;
   });
   return [...versions, ...names].join('; ');

@@ -5,6 +5,8 @@ import { createAtomically } from '../store/durable-files';
 import { documentName, documentNumber, writeDocument } from '../store/release-documents';
 import {
   deployablePath,
+  OPERATIONS_FILE,
+  readOperations,
   ReleaseConflictError,
   ReleaseStoreError,
   type Deployable,
@@ -171,6 +173,11 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
         throw new ReleaseConflictError(expected);
       }
       return release;
+    },
+    recordOperations: (operations) => objects.put(OPERATIONS_FILE, JSON.stringify(operations)),
+    async recordedOperations() {
+      const content = await objects.get(OPERATIONS_FILE);
+      return content && readOperations(content);
     },
   };
 }

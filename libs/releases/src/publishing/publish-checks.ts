@@ -10,6 +10,7 @@ import {
   shellAddressAt,
   type BuildReport,
   type DocumentNode,
+  type Incompatibility,
   type ReleaseDocument,
   type ReleaseVersion,
 } from '@portal/domain';
@@ -18,6 +19,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { compareBuilds } from '../compatibility/compare-builds';
+import { compareOperations } from '../compatibility/compare-operations';
 import { ReleaseRefusedError } from '../store/release-store';
 import { readIfPresent } from '../store/version-files';
 
@@ -125,7 +127,23 @@ async function checkManifest(report: BuildReport, folder: string): Promise<void>
 const ADVICE = {
   shell: 'Conserva en el shell lo que usan hasta que se publiquen sin ello.',
   remotes: 'Publica antes un shell que lo ofrezca.',
+  api: 'Actualiza antes la API.',
 };
+
+/** Refuses the versions to which something is missing, all of them by name. */
+function refuseMissing(
+  provider: string,
+  versions: readonly BuildReport[],
+  compare: (report: BuildReport) => Incompatibility[],
+  advice: string,
+): void {
+  const failing = versions.flatMap((report) => {
+    const missing = compare(report);
+    return missing.length === 0 ? [] : `${report.name} ${report.version}: ${describeIncompatibilities(missing)}.`;
+  });
+  if (failing.length === 0) return;
+  throw new ReleaseRefusedError([`${provider} le falta lo que usan estas versiones.`, ...failing, advice].join('\n'));
+}
 
 /**
  * Checks that remotes can run in a shell: the contract, the versions of shared packages, and every name that they import.
@@ -133,13 +151,17 @@ const ADVICE = {
  * @throws ReleaseRefusedError naming everything that is missing, and which versions need it
  */
 export function checkCompatibility(remotes: readonly BuildReport[], shell: BuildReport, isNewShell: boolean): void {
-  const failing = remotes.flatMap((remote) => {
-    const missing = compareBuilds(remote, shell);
-    return missing.length === 0 ? [] : `${remote.name} ${remote.version}: ${describeIncompatibilities(missing)}.`;
-  });
-  if (failing.length === 0) return;
-  const reason = `Al shell ${shell.version} le falta lo que usan estas versiones.`;
-  throw new ReleaseRefusedError([reason, ...failing, isNewShell ? ADVICE.shell : ADVICE.remotes].join('\n'));
+  const advice = isNewShell ? ADVICE.shell : ADVICE.remotes;
+  refuseMissing(`Al shell ${shell.version}`, remotes, (remote) => compareBuilds(remote, shell), advice);
+}
+
+/**
+ * Checks that the API serves what versions call.
+ * @param served the operations of the API that runs; undefined when it did not record them
+ * @throws ReleaseRefusedError naming every operation that is missing, and which versions call it
+ */
+export function checkOperations(versions: readonly BuildReport[], served: readonly string[] | undefined): void {
+  refuseMissing('A la API', versions, (report) => compareOperations(report, served), ADVICE.api);
 }
 
 /** A version of a remote as far as its pages are compared. */

@@ -9,7 +9,7 @@ import {
   type Deployable,
   type ReleaseStore,
 } from '../store/release-store';
-import { checkCompatibility, checkPages } from './publish-checks';
+import { checkCompatibility, checkOperations, checkPages } from './publish-checks';
 
 /** The author and the moment (UTC instant) of a change. */
 export type Publication = {
@@ -137,7 +137,7 @@ export async function changeRelease(
 
 /**
  * Checks the builds of the next release: every remote that changed, stable or canary, fits the shell, and a new shell
- * fits every remote.
+ * fits every remote; the API serves what they call.
  * @param inHand reports of versions that may not be stored yet
  * @throws ReleaseRefusedError
  */
@@ -160,14 +160,18 @@ export async function checkContents(
   const reports: BuildReport[] = [];
   for (const [name, remote] of Object.entries(contents.remotes)) {
     const earlier = findRemote(before, name);
-    for (const { version } of remote.canary ? [remote, remote.canary] : [remote]) {
-      const isChanged = version !== earlier?.version && version !== earlier?.canary?.version;
-      if (isNewShell || isChanged) reports.push(await stored(name, version));
-    }
+    const changed = [
+      ...(isNewShell || remote.version !== earlier?.version ? [remote.version] : []),
+      ...(remote.canary && (isNewShell || remote.canary.version !== earlier?.canary?.version)
+        ? [remote.canary.version]
+        : []),
+    ];
+    for (const version of changed) reports.push(await stored(name, version));
   }
   if (reports.length === 0 && !isNewShell) return;
   const shell = await stored('shell', contents.shell.version);
   checkCompatibility(reports, shell, isNewShell);
+  checkOperations(isNewShell ? [shell, ...reports] : reports, await store.recordedOperations());
 }
 
 /** Presents a change to the person who asked for it. */

@@ -52,6 +52,19 @@ export async function createAtomically(file: string, content: string | Buffer, m
   return true;
 }
 
+/** Writes a file that appears whole, in place of another one if there is one. */
+export async function replaceAtomically(file: string, content: string): Promise<void> {
+  const folder = path.dirname(file);
+  await mkdir(folder, { recursive: true });
+  const scratch = path.join(folder, `.${path.basename(file)}.${randomUUID()}`);
+  try {
+    await writeDurably(scratch, content);
+    await rename(scratch, file);
+  } finally {
+    await rm(scratch, { force: true });
+  }
+}
+
 /**
  * Moves a finished folder to its place, whole or not at all.
  * @returns false when the place is taken; it is untouched then

@@ -2,10 +2,12 @@ import { BUILD_REPORT_FILE, parseReleaseDocument, type BuildReport, type Release
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
-import { createAtomically, isFileError, moveFolderInto, writeDurably } from './durable-files';
+import { createAtomically, isFileError, moveFolderInto, replaceAtomically, writeDurably } from './durable-files';
 import { documentName, documentNumber, writeDocument } from './release-documents';
 import {
   deployablePath,
+  OPERATIONS_FILE,
+  readOperations,
   ReleaseConflictError,
   type Deployable,
   type ReleaseDraft,
@@ -19,6 +21,7 @@ import { assertSameVersion, readIfPresent, readReport, readVersionFiles } from '
  *     documents/000001.json …            one immutable document per release; the highest number is the current one
  *     shell/<version>/…                  immutable published files, with their compressed copies
  *     remotes/<name>/<version>/…
+ *     operations.json                    what the API that was started last serves
  *     incoming/                          versions being copied, moved into place in one step
  *
  * @param root `<DATA_DIR>/releases`; created on the first write
@@ -100,5 +103,10 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
     storedReport,
     readVersionFile: (deployable, version, name) => readFile(path.join(versionFolder(deployable, version), name)),
     commit,
+    recordOperations: (operations) => replaceAtomically(path.join(root, OPERATIONS_FILE), JSON.stringify(operations)),
+    async recordedOperations() {
+      const content = await readIfPresent(path.join(root, OPERATIONS_FILE));
+      return content && readOperations(content);
+    },
   };
 }

@@ -1,5 +1,6 @@
 import {
   formatInstant,
+  readDocument,
   SHELL_DEPLOYABLE,
   type BuildReport,
   type ReleaseDocument,
@@ -52,7 +53,21 @@ export type ReleaseStore = {
    * @throws ReleaseConflictError when someone else was first; nothing has changed then
    */
   commit(draft: ReleaseDraft, expected: number): Promise<ReleaseDocument>;
+  /** Records the operations of the API that runs, `GET /request/{}`, for publications made elsewhere. */
+  recordOperations(operations: readonly string[]): Promise<void>;
+  /** Reads the operations of the API that was started last; undefined when none recorded them. */
+  recordedOperations(): Promise<readonly string[] | undefined>;
 };
+
+/** The file of a store that holds the operations of the API. */
+export const OPERATIONS_FILE = 'operations.json';
+
+/** Reads what `OPERATIONS_FILE` holds. */
+export function readOperations(content: Buffer): readonly string[] {
+  return readDocument(JSON.parse(content.toString('utf8')), 'operations')
+    .items()
+    .map((operation) => operation.string());
+}
 
 /** The cause of a refusal: the build itself, the state of the release, or something that does not exist. */
 export type RefusalReason = 'build' | 'state' | 'missing';

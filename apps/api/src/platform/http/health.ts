@@ -1,3 +1,4 @@
+import type { UnservedVersion } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 import { sql, type Kysely } from 'kysely';
 
@@ -7,19 +8,43 @@ import { failureBody } from '../errors/error-handler';
 import { describeFailure } from '../errors/system-error';
 import type { FileStore } from '../files/file-store';
 
-/** The dependencies of the API and whether each is available now. */
-export type ApiReadiness = Record<'database' | 'files', 'ok' | 'down'>;
+/**
+ * The dependencies of the API and whether each is available now; and whether it serves what published versions call. What it
+ * lacks is named and does not make it unready: everything else works.
+ */
+export type ApiReadiness = Record<'database' | 'files', 'ok' | 'down'> & {
+  operations: 'ok' | 'unknown' | `missing: ${string}`;
+};
+
+type Dependencies = {
+  db: Kysely<Database>;
+  files: FileStore;
+  /** Lists the published versions that call operations which this API does not serve. */
+  unserved: () => Promise<UnservedVersion[]>;
+};
+
+const describeUnserved = (versions: readonly UnservedVersion[]): `missing: ${string}` =>
+  `missing: ${versions.map(({ name, version, operations }) => `${operations.join(', ')} (${name} ${version})`).join('; ')}`;
 
 /**
  * `/healthz`: the process answers. `/readyz`: so do the database and the file store; 503 says which of them does not, and
  * the log says why.
  */
-export function health(app: FastifyInstance, { db, files }: { db: Kysely<Database>; files: FileStore }): void {
+export function health(app: FastifyInstance, { db, files, unserved }: Dependencies): void {
   app.get('/healthz', { logLevel: 'silent' }, (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ data: 'ok' }),
   );
 
   app.get('/readyz', { logLevel: 'warn' }, async (request, reply) => {
+    const operationsState = async (): Promise<ApiReadiness['operations']> => {
+      try {
+        const versions = await unserved();
+        return versions.length === 0 ? 'ok' : describeUnserved(versions);
+      } catch (error) {
+        request.log.warn({ check: 'operations', reason: describeFailure(error).message }, 'a readiness check failed');
+        return 'unknown';
+      }
+    };
     const stateOf = async (name: keyof ApiReadiness, check: Promise<unknown>): Promise<'ok' | 'down'> => {
       try {
         await check;
@@ -29,13 +54,14 @@ export function health(app: FastifyInstance, { db, files }: { db: Kysely<Databas
         return 'down';
       }
     };
-    const [database, fileStore] = await Promise.all([
+    const [database, fileStore, operations] = await Promise.all([
       stateOf('database', sql`select 1`.execute(db)),
       stateOf('files', files.check()),
+      operationsState(),
     ]);
-    const checks: ApiReadiness = { database, files: fileStore };
+    const checks: ApiReadiness = { database, files: fileStore, operations };
     void reply.header('cache-control', 'no-store');
-    if (Object.values(checks).every((state) => state === 'ok')) return reply.send({ data: 'ok', checks });
+    if (database === 'ok' && fileStore === 'ok') return reply.send({ data: 'ok', checks });
     const failure = unavailable();
     return reply
       .code(failure.status)

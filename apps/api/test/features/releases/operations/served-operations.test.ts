@@ -1,0 +1,61 @@
+import { ROLE } from '@portal/domain';
+import type { LocalBuild } from '@portal/releases';
+
+import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
+import { createTestReleases, toUploadForm, type TestReleases } from '../../../support/test-releases';
+
+let test: TestApp;
+let releases: TestReleases;
+let admin: Caller;
+beforeAll(async () => {
+  test = await createTestApp();
+  releases = await createTestReleases(test.dataDir);
+  await releases.publish('shell', 'admin');
+  admin = await test.as(await test.createUser({ roles: [ROLE.admin] }));
+});
+afterAll(() => test.close());
+
+const publish = async (build: LocalBuild) =>
+  admin.post('/api/v1/releases/areas/admin/versions', { form: await toUploadForm(build) });
+const readiness = async () => (await test.app.inject('/readyz')).json<{ checks: { operations: string } }>();
+
+it('records the operations of the API in the store, one for each of its routes', async () => {
+  const operations = await releases.store.recordedOperations();
+  expect(operations).toEqual(
+    expect.arrayContaining(['PUT /request/{}', 'POST /request', 'DELETE /account/sessions/{}']),
+  );
+  const { paths } = test.app.swagger() as { paths: Record<string, object> };
+  const documented = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map(
+      (method) =>
+        `${method.toUpperCase()} ${path
+          .replace('/api/v1', '')
+          .replace(/\{[^{}]+\}/g, '{}')
+          .replace(/\/$/, '')}`,
+    ),
+  );
+  expect(operations?.filter((operation) => !documented.includes(operation))).toEqual([]);
+});
+
+it('refuses an area that calls an operation which the API does not serve, by its name', async () => {
+  const build = await releases.build('admin', { operations: ['GET /users', 'GET /users/{}/news'] });
+  const response = await publish(build);
+  expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+    422,
+    expect.stringContaining(`admin ${build.report.version}: GET /users/{}/news de la API.`),
+  ]);
+});
+
+it('is ready, and says which operations a published version misses', async () => {
+  expect(await readiness()).toMatchObject({ data: 'ok', checks: { operations: 'ok' } });
+  // As under a newer API, which went back afterwards.
+  const recorded = await releases.store.recordedOperations();
+  await releases.store.recordOperations(['GET /news']);
+  const build = await releases.build('admin', { operations: ['GET /news'] });
+  expect((await publish(build)).statusCode).toBe(200);
+  await releases.store.recordOperations(recorded ?? []);
+  expect(await readiness()).toMatchObject({
+    data: 'ok',
+    checks: { database: 'ok', files: 'ok', operations: `missing: GET /news (admin ${build.report.version})` },
+  });
+});

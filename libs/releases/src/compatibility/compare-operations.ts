@@ -1,0 +1,48 @@
+import type { BuildReport, Incompatibility, ReleaseDocument } from '@portal/domain';
+import { toDeployable, type ReleaseStore } from '../store/release-store';
+
+/** The part of a path or call that differs from one to the next. */
+const VARIABLE = '{}';
+
+/** A variable part of a call may be what the API names by itself; a fixed one must be its own. */
+function serves(served: string, called: string): boolean {
+  const [left, right] = [served.split('/'), called.split('/')];
+  return left.length === right.length && right.every((part, index) => part === VARIABLE || part === left[index]);
+}
+
+/**
+ * Compares the operations that a build calls with those of an API.
+ * @param served undefined when the API did not record them: nothing is missing then
+ */
+export function compareOperations(
+  { operations = [] }: Pick<BuildReport, 'operations'>,
+  served: readonly string[] | undefined,
+): Incompatibility[] {
+  if (!served) return [];
+  const known = new Set(served);
+  return operations
+    .filter((called) => !known.has(called) && !served.some((one) => serves(one, called)))
+    .map((needed) => ({ kind: 'operation', module: 'la API', needed, provided: null }));
+}
+
+/** A version that somebody has and that calls operations which the API does not serve. */
+export type UnservedVersion = { name: string; version: string; operations: string[] };
+
+/** Lists the versions of a release, canaries too, that call operations which an API does not serve. */
+export async function unservedVersions(
+  store: ReleaseStore,
+  release: ReleaseDocument,
+  served: readonly string[],
+): Promise<UnservedVersion[]> {
+  const versions = [
+    { name: 'shell', version: release.shell.version },
+    ...Object.values(release.remotes).flatMap((remote) => (remote.canary ? [remote, remote.canary] : [remote])),
+  ];
+  const found = await Promise.all(
+    versions.map(async ({ name, version }) => {
+      const report = await store.storedReport(toDeployable(name), version);
+      return { name, version, operations: compareOperations(report ?? {}, served).map(({ needed }) => needed) };
+    }),
+  );
+  return found.filter(({ operations }) => operations.length > 0);
+}

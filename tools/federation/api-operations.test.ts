@@ -1,0 +1,59 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { operationsIn } from './api-operations';
+import { sourceFiles } from './input-version';
+import { appFolders, remoteNames, WORKSPACE_ROOT } from './workspace';
+
+const CLIENT = "import { getData, getPage, http } from '@portal/api-client';\n";
+
+it('finds every way to call the API, with the parts of an address that differ', () =>
+  expect(
+    operationsIn(
+      `${CLIENT}export const calls = async (id: number, input: object) => [
+        getData<string>('/home', {}),
+        getPage(\`/masters/\${id}\`, {}),
+        (await http.create<{ data: string }>('/request/', input, { idempotencyKey: '' })).data,
+        http.post(\`/request/assigned/\${id}\`, input),
+        http.put(\`/request/\${id}\`, input),
+        http.delete('/account/sessions'),
+        http.download(\`/facturas/\${id}/pdf\`),
+        http.stream('/informes/excel'),
+        http.get('/auth/verify'),
+      ];`,
+      'calls.ts',
+    ),
+  ).toEqual([
+    'GET /home',
+    'GET /masters/{}',
+    'POST /request',
+    'POST /request/assigned/{}',
+    'PUT /request/{}',
+    'DELETE /account/sessions',
+    'GET /facturas/{}/pdf',
+    'GET /informes/excel',
+    'GET /auth/verify',
+  ]));
+
+it('takes nothing else for a call of the API', () =>
+  expect(operationsIn("const http = new Map<string, string>();\nhttp.get('/home');\n", 'map.ts')).toEqual([]));
+
+it.each(['getData(path)', "http.put('/a' + path, {})", 'http.delete(`/users${path}`)', 'http.get(`${path}/b`)'])(
+  'refuses %s, whose address is not written in the call',
+  (call) =>
+    expect(() => operationsIn(`${CLIENT}export const run = (path: string) => ${call};`, 'x.ts')).toThrow('x.ts'),
+);
+
+/** Every route of the API stands in the access matrix, which a test of the API checks. */
+const ROUTES = [
+  ...readFileSync(path.join(WORKSPACE_ROOT, 'apps/api/test/access-matrix/expectations.ts'), 'utf8').matchAll(
+    /'((?:GET|POST|PUT|DELETE) \/[^']*)'/g,
+  ),
+].map(([, route = '']) => route.replace(/:[^/]+/g, '{}').replace(/(?<=.)\/$/, ''));
+
+it.each(remoteNames())('of %s are operations of the API of this tree', (name) => {
+  const operations = sourceFiles(appFolders(name).source)
+    .filter((file) => /\.tsx?$/.test(file))
+    .flatMap((file) => operationsIn(readFileSync(file, 'utf8'), file));
+  expect(operations.length).toBeGreaterThan(0);
+  expect(operations.filter((operation) => !ROUTES.includes(operation))).toEqual([]);
+});

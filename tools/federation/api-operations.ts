@@ -1,0 +1,104 @@
+import type { Stats } from '@rspack/core';
+import { parseSync } from '@swc/core';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { WORKSPACE_ROOT } from './workspace';
+
+/** How `http` of @portal/api-client calls the API, by the name of its function. */
+const HTTP_METHODS: Readonly<Record<string, string>> = {
+  get: 'GET',
+  download: 'GET',
+  stream: 'GET',
+  post: 'POST',
+  create: 'POST',
+  put: 'PUT',
+  delete: 'DELETE',
+};
+/** Functions of @portal/api-client that read an address. */
+const READERS = ['getData', 'getPage'];
+const CLIENT = /^@portal\/api-client$|\/(transport|use-page)$/;
+/** Where the addresses are those of the caller. */
+const TRANSPORT_FOLDERS = ['libs/api-client/src/http/', 'libs/api-client/src/query/'];
+const SOURCE = /\.tsx?$/;
+/** An area in a repository of its own takes our libraries from there. */
+const INSTALLED = /(^|\/)node_modules\/(?!@portal\/)/;
+
+type Node = { type?: string; [member: string]: unknown };
+
+const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Lists a node and everything below it. */
+function* nodesOf(value: unknown): Generator<Node> {
+  if (Array.isArray(value)) for (const item of value) yield* nodesOf(item);
+  else if (isNode(value)) {
+    yield value;
+    for (const member of Object.values(value)) yield* nodesOf(member);
+  }
+}
+
+/** The local names under which a file imports functions of the client. */
+function clientNames(nodes: readonly Node[]): Set<string> {
+  const names = nodes
+    .filter((node) => node.type === 'ImportDeclaration' && CLIENT.test((node.source as { value: string }).value))
+    .flatMap((node) => node.specifiers as { local: { value: string } }[])
+    .map(({ local }) => local.value);
+  return new Set(names.filter((name) => name === 'http' || READERS.includes(name)));
+}
+
+/** The method that a call uses; undefined when it is no call of the API. */
+function methodOf(callee: Node, names: ReadonlySet<string>): string | undefined {
+  if (callee.type === 'Identifier') {
+    const name = callee.value as string;
+    return READERS.includes(name) && names.has(name) ? 'GET' : undefined;
+  }
+  if (callee.type !== 'MemberExpression') return undefined;
+  const [object, property] = [callee.object as Node, callee.property as Node];
+  if (object.type !== 'Identifier' || object.value !== 'http' || !names.has('http')) return undefined;
+  return HTTP_METHODS[property.value as string];
+}
+
+/** The address that a call is written with, `{}` for each part that differs; undefined when the call does not show it. */
+function addressOf(argument: Node | undefined): string | undefined {
+  if (argument?.type === 'StringLiteral') return argument.value as string;
+  if (argument?.type !== 'TemplateLiteral') return undefined;
+  const texts = (argument.quasis as { cooked: string }[]).map(({ cooked }) => cooked);
+  const address = texts.join('{}');
+  // Each part that differs is a whole segment.
+  return address.split('/').every((segment) => segment === '{}' || !segment.includes('{}')) ? address : undefined;
+}
+
+/**
+ * Lists the operations of the API that a source file calls.
+ * @param file its name, for the message
+ * @throws Error naming a call whose address is not written where it is called
+ */
+export function operationsIn(source: string, file: string): string[] {
+  const nodes = [...nodesOf(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('.tsx') }).body)];
+  const names = clientNames(nodes);
+  return nodes.flatMap((node) => {
+    const method = node.type === 'CallExpression' ? methodOf(node.callee as Node, names) : undefined;
+    if (method === undefined) return [];
+    const [first] = node.arguments as { expression: Node }[];
+    const address = addressOf(first?.expression);
+    if (address?.startsWith('/')) return `${method} ${address.replace(/(?<=.)\/$/, '')}`;
+    throw new Error(
+      `${file}: write the address of this ${method} in the call, each variable part a whole segment, so that ` +
+        'publishing can compare it with the API',
+    );
+  });
+}
+
+/** Lists the operations of the API that the sources of a build call: `GET /request/client/{}`, sorted. */
+export function calledOperations({ compilation }: Stats): string[] {
+  const files = [...compilation.modules].flatMap((module) =>
+    'resource' in module && typeof module.resource === 'string'
+      ? path.relative(WORKSPACE_ROOT, module.resource).split(path.sep).join('/')
+      : [],
+  );
+  const own = files.filter(
+    (file) =>
+      SOURCE.test(file) && !INSTALLED.test(file) && !TRANSPORT_FOLDERS.some((folder) => file.startsWith(folder)),
+  );
+  const operations = own.flatMap((file) => operationsIn(readFileSync(path.join(WORKSPACE_ROOT, file), 'utf8'), file));
+  return [...new Set(operations)].sort();
+}
