@@ -28,6 +28,7 @@ export const USAGE = `Uso: npm run release -- <orden>
   canary <área> --share <porcentaje> [--roles …] [versión]   quiénes prueban una versión;
                                 lo que no se indica queda como está; --roles ninguno quita los roles
   canary <área> --off           termina la prueba
+  withdraw <área>               retira el área del portal; publicarla o volver a una versión la trae de vuelta
   diff [a] [b]                  qué cambia entre dos publicaciones; sin nada, en la última. Luego, en qué shells funciona
                                 cada versión publicada
 
@@ -59,6 +60,7 @@ export type ReleaseCommand =
   | { kind: 'promote' | 'rollback'; deployable: string; version: string | undefined; dryRun: boolean }
   | { kind: 'rollback-all'; to: number | undefined; dryRun: boolean }
   | { kind: 'canary'; deployable: string; version: string | undefined; change: CanaryAudienceChange; dryRun: boolean }
+  | { kind: 'withdraw'; deployable: string; dryRun: boolean }
   | { kind: 'canary-off'; deployable: string; dryRun: boolean }
   | { kind: 'diff'; from: number | undefined; to: number | undefined }
   | { kind: 'help' };
@@ -88,6 +90,7 @@ const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
   promote: ['dry-run'],
   rollback: ['dry-run', 'to'],
   canary: ['dry-run', 'share', 'roles', 'max-error-rate', 'off'],
+  withdraw: ['dry-run'],
   diff: ['dry-run'],
 };
 
@@ -143,7 +146,7 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
   if (!allowed) throw new UsageError(`no existe la orden ${order}\n\n${USAGE}`);
   const foreign = Object.keys(values).find((name) => !allowed.includes(name as Option));
   if (foreign !== undefined) throw new UsageError(`${order} no tiene la opción --${foreign}`);
-  const excess = order === 'publish-local' ? first : ['publish', 'list'].includes(order) ? second : rest[0];
+  const excess = order === 'publish-local' ? first : ['publish', 'list', 'withdraw'].includes(order) ? second : rest[0];
   if (excess !== undefined) throw new UsageError(`sobra «${excess}»`);
 
   const dryRun = values['dry-run'] ?? false;
@@ -185,6 +188,8 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
       return { kind: 'list', deployable: first };
     case 'promote':
       return { kind: 'promote', deployable: deployable(), version: second, dryRun };
+    case 'withdraw':
+      return { kind: 'withdraw', deployable: deployable(), dryRun };
     case 'rollback':
       if (first !== undefined && values.to !== undefined)
         throw new UsageError('--to es de todo el portal, no de un área');

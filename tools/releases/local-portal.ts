@@ -11,6 +11,7 @@ import {
   rollBack,
   rollBackAll,
   setCanary,
+  withdraw,
   toOutcome,
   type LocalBuild,
   type Publication,
@@ -45,6 +46,7 @@ export function createLocalPortal(store: ReleaseStore): Portal {
     rollBackAll: (number, options) => outcomeOf(rollBackAll(store, number, localPublication(), options)),
     setCanary: (deployable, version, audience, options) =>
       outcomeOf(setCanary(store, deployable, version, audience, localPublication(), options)),
+    withdraw: (deployable, options) => outcomeOf(withdraw(store, deployable, localPublication(), options)),
     removeCanary: (deployable, options) => outcomeOf(removeCanary(store, deployable, {}, localPublication(), options)),
     history: async (limit) => (await history.page({ offset: 0, limit })).entries,
     versions: (deployable) => history.versionsOf(deployable),

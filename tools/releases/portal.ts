@@ -33,6 +33,8 @@ export type Portal = {
     options: ChangeOptions,
   ): Promise<ReleaseOutcome>;
   removeCanary(deployable: string, options: ChangeOptions): Promise<ReleaseOutcome>;
+  /** Withdraws an area: nobody has its pages any more. */
+  withdraw(deployable: string, options: ChangeOptions): Promise<ReleaseOutcome>;
   /** Lists the newest releases, newest first. */
   history(limit: number): Promise<ReleaseEntry[]>;
   versions(deployable: string): Promise<AreaVersion[]>;

@@ -81,6 +81,8 @@ export function createRemotePortal(url: string, token: string): Portal {
       ),
     setCanary: (deployable, version, audience, options) =>
       data('PUT', `${area(deployable)}/canary`, { json: { version, ...audience, ...options } }),
+    withdraw: (deployable, { dryRun }) =>
+      data('DELETE', area(deployable), { query: { dryRun: dryRun ? '1' : undefined } }),
     removeCanary: (deployable, { dryRun }) =>
       data('DELETE', `${area(deployable)}/canary`, { query: { dryRun: dryRun ? '1' : undefined } }),
     history: async (limit) => (await call<Page<never>>('GET', '/releases', { query: { limit } })).data,

@@ -111,6 +111,8 @@ it('tries, widens, promotes, goes back and ends elsewhere as here, each first wi
     ['canary admin --roles ninguno', /Cambia la prueba de admin 1\.0\.0-c con 25 % de los usuarios$/m],
     ['promote admin', /Promueve admin 1\.0\.0-c/],
     ['rollback admin', /Vuelve admin a 1\.0\.0-b/],
+    ['withdraw admin', /Retira admin 1\.0\.0-b del portal/],
+    ['rollback admin', /Vuelve admin a 1\.0\.0-b/],
     ['canary admin 1.0.0-c --share 5', /Prueba admin 1\.0\.0-c con 5 %/],
     ['canary admin --off', /Retira la prueba de admin 1\.0\.0-c/],
   ];

@@ -125,6 +125,8 @@ async function carryOut(command: ReleaseCommand, environment: Environment): Prom
       const { deployable, version, change, dryRun } = command;
       return describeOutcome(await portal.setCanary(deployable, version, change, { dryRun }));
     }
+    case 'withdraw':
+      return describeOutcome(await portal.withdraw(command.deployable, { dryRun: command.dryRun }));
     case 'canary-off':
       return describeOutcome(await portal.removeCanary(command.deployable, { dryRun: command.dryRun }));
     case 'diff':

@@ -10,6 +10,7 @@ export {
   rollBack,
   rollBackAll,
   setCanary,
+  withdraw,
   type CanaryEnd,
 } from './publishing/move';
 export {

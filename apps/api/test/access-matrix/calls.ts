@@ -446,6 +446,13 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     await releases.publish('admin');
     return { body: {} };
   }),
+  'DELETE /releases/areas/:area': {
+    answers: 200,
+    attempts: async ({ releases }) => {
+      await releases.publish('fleet');
+      return [{ url: `${API}/releases/areas/fleet`, ownership: {} }];
+    },
+  },
   'PUT /releases/areas/:area/canary': aboutArea('canary', async ({ releases }) => {
     await releases.tryOut('admin');
     return { body: { share: 20 } };

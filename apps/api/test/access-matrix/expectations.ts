@@ -178,6 +178,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'POST /releases/areas/:area/versions': admin,
   'POST /releases/areas/:area/promote': admin,
   'POST /releases/areas/:area/rollback': admin,
+  'DELETE /releases/areas/:area': admin,
   'PUT /releases/areas/:area/canary': admin,
   'DELETE /releases/areas/:area/canary': admin,
   'POST /releases/rollback': admin,

@@ -91,6 +91,18 @@ describe('useAreasInUse', () => {
     expect(versions(result.current.areas)).toEqual({ a: '2.0.0', b: '2.0.0' });
   });
 
+  it('keeps an area that is withdrawn until the next path, and drops every other at once', () => {
+    const without = (name: string) => first.filter(({ descriptor }) => descriptor.name !== name);
+    const { result, rerender } = open('/a');
+    rerender({ wanted: without('b'), at: '/a', user: 1 });
+    expect(versions(result.current.areas)).toEqual({ a: '1.0.0' });
+    rerender({ wanted: without('a'), at: '/a', user: 1 });
+    expect(versions(result.current.areas)).toEqual({ a: '1.0.0', b: '1.0.0' });
+    expect(result.current.waiting).toBeNull();
+    rerender({ wanted: without('a'), at: '/home', user: 1 });
+    expect(versions(result.current.areas)).toEqual({ b: '1.0.0' });
+  });
+
   it('goes back the same way, and offers nothing when the release went back before the person went on', () => {
     const { result, rerender } = open('/a');
     rerender({ wanted: second, at: '/a', user: 1 });

@@ -45,7 +45,8 @@ const pageArea = (areas: readonly AreaInUse[], pathname: string): AreaInUse | nu
 
 /**
  * Keeps the area on the page at the version it was opened with, so that nothing that is being filled in goes; everything
- * else has the version of the release at once, menu and addresses too. The area follows at the next path.
+ * else has the version of the release at once, menu and addresses too. The area follows at the next path, also one that was
+ * withdrawn.
  * @param wanted the areas as the release and the person say, the same list as long as they do
  */
 export function useAreasInUse(wanted: AreaInUse[], pathname: string, userId: number | null): AreasInUse {
@@ -59,8 +60,10 @@ export function useAreasInUse(wanted: AreaInUse[], pathname: string, userId: num
   return useMemo(() => {
     const next = area && wanted.find(({ descriptor }) => descriptor.name === area.descriptor.name);
     const waiting = area && next && next.version !== area.version ? next : null;
+    const isWithdrawn = area !== null && !next;
+    const shown = waiting ? wanted.map((one) => (one === waiting && area ? area : one)) : wanted;
     return {
-      areas: waiting && area ? wanted.map((one) => (one === waiting ? area : one)) : wanted,
+      areas: isWithdrawn ? [...wanted, area] : shown,
       waiting,
       moveNow: () => setHeld({ arrival, area: waiting }),
     };

@@ -10,7 +10,7 @@ import { createReleaseHistory } from '../store/release-history';
 import { ReleaseConflictError, ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
 import { startBucketServer, type BucketServer } from '../testing/bucket-server';
 import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixture';
-import { promote, removeCanary, rollBack, rollBackAll, setCanary } from './move';
+import { promote, removeCanary, rollBack, rollBackAll, setCanary, withdraw } from './move';
 import { completeAudience, publishBuilds, publishCanary } from './publish';
 import { toOutcome, type Publication } from './release-change';
 
@@ -227,6 +227,34 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     await publish('requests', '1.0.0-b');
     expect((await history.page({ offset: 0, limit: 2 }, 'admin')).total).toBe(6);
     expect((await history.page({ offset: 0, limit: 2 })).entries.map(({ number }) => number)).toEqual([7, 6]);
+  });
+
+  it('withdraws an area, and brings it back by a publication, a rollback or by name', async () => {
+    const withdrawn = async () => (await withdraw(store, 'admin', leo)).release;
+    await publish('admin', '1.0.0-b');
+    await publishCanary(store, await buildRemote('admin', '1.0.0-c'), TENTH, ana);
+    const before = await versions();
+    const release = await withdrawn();
+    expect(release).toMatchObject({ createdBy: 'Leo', note: 'Retira admin 1.0.0-b del portal' });
+    const { admin: _admin, ...others } = before;
+    expect(await versions()).toEqual(others);
+    expect((await rollBack(openStore(), 'admin', undefined, ana)).release.remotes.admin).toMatchObject({
+      version: '1.0.0-b',
+    });
+    expect((await current()).remotes.admin?.canary).toBeUndefined();
+    await withdrawn();
+    await promote(store, 'admin', '1.0.0-a', ana);
+    expect(await versions()).toEqual({ ...before, admin: '1.0.0-a' });
+    await withdrawn();
+    await publish('admin', '1.0.0-b');
+    expect(await versions()).toEqual(before);
+
+    const number = (await current()).number;
+    await expect(withdraw(store, 'shell', ana)).rejects.toThrow(/El shell no se retira/);
+    await expect(withdraw(store, 'fleet', ana)).rejects.toThrow(/no tiene un área fleet/);
+    await expect(rollBack(store, 'fleet', undefined, ana)).rejects.toThrow(/no tiene un área fleet/);
+    await withdraw(store, 'admin', ana, { dryRun: true });
+    expect((await current()).number).toBe(number);
   });
 
   it('makes no release when everything goes back to what it is', async () => {

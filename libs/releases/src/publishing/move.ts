@@ -11,6 +11,7 @@ import { completeAudience, describeAudience } from './publish';
 import {
   changeRelease,
   checkContents,
+  findRemote,
   requireRelease,
   requireRemote,
   stableVersion,
@@ -20,10 +21,13 @@ import {
 } from './release-change';
 import { findPublished, remoteRecord, withStable } from './version-record';
 
-/** The deployable with that name; throws ReleaseRefusedError when the release does not have it. */
-function requireDeployable(release: ReleaseDocument, name: string): Deployable {
-  if (name !== SHELL_DEPLOYABLE) requireRemote(release, name);
-  return toDeployable(name);
+/** The deployable with that name; throws ReleaseRefusedError when no release ever had it. */
+async function requireDeployable(store: ReleaseStore, release: ReleaseDocument, name: string): Promise<Deployable> {
+  const deployable = toDeployable(name);
+  const isThere = stableVersion(release, deployable) !== undefined;
+  // One that was withdrawn comes back by the same ways.
+  if (!isThere && (await createReleaseHistory(store).versionsOf(name)).length === 0) requireRemote(release, name);
+  return deployable;
 }
 
 type Move = {
@@ -42,11 +46,11 @@ function moveDeployable(
 ): Promise<ReleaseChange> {
   return changeRelease(store, [toDeployable(name)], publication, options, async (current) => {
     const before = requireRelease(current);
-    const deployable = requireDeployable(before, name);
+    const deployable = await requireDeployable(store, before, name);
     const version = await versionIn(before, deployable);
     if (stableVersion(before, deployable) === version) return undefined;
     const { report, published } = await findPublished(store, createReleaseHistory(store), deployable, version);
-    const canary = deployable.kind === 'remote' ? requireRemote(before, deployable.name).canary : undefined;
+    const canary = findRemote(before, name)?.canary;
     const isCanary = canary?.version === version;
     const contents = {
       ...withStable(before, deployable, report, isCanary ? canary : published, false),
@@ -70,8 +74,8 @@ export function promote(
   publication: Publication,
   options?: ChangeOptions,
 ): Promise<ReleaseChange> {
-  const versionIn: Move['versionIn'] = (before, deployable) => {
-    const wanted = version ?? (deployable.kind === 'remote' ? requireRemote(before, name).canary?.version : undefined);
+  const versionIn: Move['versionIn'] = (before) => {
+    const wanted = version ?? findRemote(before, name)?.canary?.version;
     if (wanted !== undefined) return wanted;
     throw new ReleaseRefusedError(`${name} no tiene una versión en prueba: indica qué versión promover`, 'state');
   };
@@ -123,6 +127,27 @@ export function retireStable(
   };
   const note: Move['note'] = (returned, to) => `Vuelve ${returned} a ${to}: ${failing.reason} a ${failing.version}`;
   return moveDeployable(store, name, { versionIn, note }, publication);
+}
+
+/**
+ * Withdraws an area: nobody has its pages any more. Its versions stay, and publishing or rolling back brings it back.
+ * @throws ReleaseRefusedError when there is no such area, or it is the shell
+ * @throws ReleaseConflictError when another change concerned the area in the meantime
+ */
+export function withdraw(
+  store: ReleaseStore,
+  name: string,
+  publication: Publication,
+  options: ChangeOptions = {},
+): Promise<ReleaseChange> {
+  return changeRelease(store, [toDeployable(name)], publication, options, (current) => {
+    const before = requireRelease(current);
+    if (name === SHELL_DEPLOYABLE)
+      throw new ReleaseRefusedError('El shell no se retira: sin él no hay portal', 'state');
+    const { version } = requireRemote(before, name);
+    const { [name]: _withdrawn, ...remotes } = before.remotes;
+    return Promise.resolve({ shell: before.shell, remotes, note: `Retira ${name} ${version} del portal` });
+  });
 }
 
 /**

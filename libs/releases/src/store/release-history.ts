@@ -77,7 +77,7 @@ export type ReleaseHistory = {
   versionsOf(name: string): Promise<AreaVersion[]>;
   /** The current stable version and those before it, newest first; what a rollback has left behind is not among them. */
   stableVersions(name: string): Promise<string[]>;
-  /** The stable version before the current one; undefined when there is none. */
+  /** The stable version before the current one, or the last one of an area that was withdrawn; undefined when there is none. */
   versionBefore(name: string): Promise<string | undefined>;
   /** The releases after a given one, newest first; only those that changed the deployable `name` when it is given. */
   since(number: number, name?: string): Promise<ReleaseEntry[]>;
@@ -135,8 +135,9 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     },
 
     async versionsOf(name) {
-      const all = (await summaries()).flatMap(({ deployables }) => deployables.get(name) ?? []);
-      const now = all.at(-1);
+      const releases = await summaries();
+      const all = releases.flatMap(({ deployables }) => deployables.get(name) ?? []);
+      const now = releases.at(-1)?.deployables.get(name);
       const roleOf = (version: string): AreaVersion['role'] => {
         if (now?.stable.version === version) return 'stable';
         return now?.canary?.version === version ? 'canary' : null;
@@ -151,14 +152,16 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     },
 
     async stableVersions(name) {
-      const stables = (await summaries()).flatMap(({ deployables }) => deployables.get(name)?.stable.version ?? []);
+      const all = await summaries();
+      const stables = all.flatMap(({ deployables }) => deployables.get(name)?.stable.version ?? []);
       const present = stables.at(-1);
       // Looks before the first time the current version was stable, so that two rollbacks go back two versions.
       return present === undefined ? [] : [...new Set(stables.slice(0, stables.indexOf(present) + 1).reverse())];
     },
 
     async versionBefore(name) {
-      return (await this.stableVersions(name))[1];
+      const [present, before] = await this.stableVersions(name);
+      return (await summaries()).at(-1)?.deployables.has(name) ? before : present;
     },
 
     async since(number, name) {

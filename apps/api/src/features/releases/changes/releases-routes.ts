@@ -8,7 +8,6 @@ import {
   releaseChangeSchema,
   releaseRollbackSchema,
   releaseSourceSchema,
-  SHELL_DEPLOYABLE,
   VERSION_NAME_PATTERN,
   type AreaFailure,
   type BuildReport,
@@ -22,7 +21,6 @@ import {
   completeAudience,
   completeSource,
   describeDifference,
-  findRemote,
   promote,
   publishBuilds,
   publishCanary,
@@ -30,6 +28,7 @@ import {
   rollBack,
   rollBackAll,
   setCanary,
+  withdraw,
   toOutcome,
   toDeployable,
   type ChangeOptions,
@@ -102,10 +101,6 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     const release = await store.current();
     if (!release) throw notFound(NOTHING_PUBLISHED);
     return release;
-  };
-
-  const requireArea = async (area: string): Promise<void> => {
-    if (area !== SHELL_DEPLOYABLE && !findRemote(await currentRelease(), area)) throw notFound();
   };
 
   /** The release stands already, in a store of its own: a failure to record it does not undo it. */
@@ -219,9 +214,9 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       }),
     },
     async (request) => {
-      const area = parseArea(request);
-      await requireArea(area);
-      return ok(await history.versionsOf(area));
+      const versions = await history.versionsOf(parseArea(request));
+      if (versions.length === 0) throw notFound();
+      return ok(versions);
     },
   );
 
@@ -320,6 +315,22 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
       const area = parseArea(request);
       const { version, ...options } = parseBody(request, areaRollbackSchema);
       return change(request, (publication) => rollBack(store, area, version, publication, options));
+    },
+  );
+
+  app.delete(
+    '/releases/areas/:area',
+    {
+      config: { access: 'releases:manage', deploy: 'change' },
+      schema: operation({
+        summary: 'Retira un área del portal; publicarla o volver a una versión la trae de vuelta',
+        answers: { record: 'ReleaseOutcome' },
+      }),
+    },
+    (request) => {
+      const area = parseArea(request);
+      const options = parseInput(releaseChangeSchema, request.query);
+      return change(request, (publication) => withdraw(store, area, publication, options));
     },
   );
 

@@ -68,6 +68,10 @@ const CHANGES: Readonly<Record<string, (area: string) => Promise<Parameters<Retu
     await releases.tryOut(area);
     return ['delete', `/api/v1/releases/areas/${area}/canary`];
   },
+  withdraw: async (area) => {
+    await releases.publish(area);
+    return ['delete', `/api/v1/releases/areas/${area}`];
+  },
 };
 
 describe.each(Object.entries(CHANGES))('a token may %s', (what, prepare) => {
@@ -176,6 +180,7 @@ const OPEN_TO_TOKENS = [
   'POST /releases/areas/:area/versions',
   'POST /releases/areas/:area/promote',
   'POST /releases/areas/:area/rollback',
+  'DELETE /releases/areas/:area',
   'PUT /releases/areas/:area/canary',
   'DELETE /releases/areas/:area/canary',
 ];

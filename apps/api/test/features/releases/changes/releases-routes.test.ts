@@ -269,7 +269,13 @@ describe('moving an area', () => {
     const { number } = await deployment();
     const wider = await admin.put(addressOf('admin', 'canary'), { body: { share: 25.5, expected: number } });
     expect(outcome(wider).difference.deployables).toMatchObject([
-      { role: 'canary', before: version, after: version, files: [], audience: { after: { share: 25.5, roles: [] } } },
+      {
+        role: 'canary',
+        before: version,
+        after: version,
+        files: [],
+        audience: { after: { share: 25.5, roles: [ROLE.assigner] } },
+      },
     ]);
     expect((await admin.post(addressOf('admin', 'promote'), { body: {} })).statusCode).toBe(200);
     expect(await area()).toMatchObject({ stable: { version }, canary: null, previous: before.admin });
@@ -319,6 +325,19 @@ describe('moving an area', () => {
     expect((await admin.get('/api/v1/releases/999/diff')).statusCode).toBe(404);
     expect((await admin.get('/api/v1/releases/1/diff', { query: { from: 'x' } })).statusCode).toBe(404);
     expect((await admin.post('/api/v1/releases/rollback', { body: { number: 999 } })).statusCode).toBe(404);
+  });
+
+  it('is withdrawn, and comes back by a rollback', async () => {
+    const before = await versionsNow();
+    const withdraw = (area: string) => admin.delete(`/api/v1/releases/areas/${area}`);
+    expect(outcome(await withdraw('admin')).release).toMatchObject({ createdBy: expect.stringContaining('Ana') });
+    const { admin: version, ...others } = before;
+    expect(await versionsNow()).toEqual(others);
+    expect([await withdraw('admin'), await withdraw('shell')].map(({ statusCode }) => statusCode)).toEqual([404, 409]);
+    const versions = await admin.get(addressOf('admin', 'versions'));
+    expect(versions.json<{ data: unknown[] }>().data).toContainEqual(expect.objectContaining({ version, role: null }));
+    await admin.post(addressOf('admin', 'rollback'), { body: {} });
+    expect(await versionsNow()).toEqual(before);
   });
 
   it('takes everything back to a release', async () => {
