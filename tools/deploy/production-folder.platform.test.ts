@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import {
   appendFileSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readFileSync,
@@ -150,6 +151,8 @@ test('an empty folder and an empty database become a portal with an administrato
     `from an empty folder to a portal with an administrator: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
   );
 
+  // With WORKERS=1 nobody would serve while it is replaced: the signal of a reload is ignored.
+  first.process.kill('SIGHUP');
   expect(execute('one', first, container.healthCheck).status).toBe(0);
   await Promise.all([stop(first), stop(second)]);
   expect(execute('one', first, container.healthCheck).status).toBe(1);
@@ -228,7 +231,16 @@ function callAllTheTime({ address }: Portal): { stop: () => Promise<{ calls: num
   };
 }
 
-test('the next image upgrades while calls go on, and the former image goes back', async () => {
+/** A version whose programs end as soon as they start; they leave a mark that they did. */
+function assembleBroken(): string {
+  const [dist, mark] = [path.join(production('broken'), 'apps/gateway/dist'), path.join(folder, 'broken-was-started')];
+  mkdirSync(dist, { recursive: true });
+  const code = `require('node:fs').writeFileSync(${JSON.stringify(mark)}, ''); process.exit(1);`;
+  writeFileSync(path.join(dist, 'main.js'), code);
+  return mark;
+}
+
+test('the next image upgrades while calls go on, a broken one changes nothing, and the former image goes back', async () => {
   assembleNext();
   mkdirSync(production('links'));
   symlinkSync(production('one'), production('links/current'));
@@ -243,11 +255,14 @@ test('the next image upgrades while calls go on, and the former image goes back'
         status: string;
       }
     ).status;
+  const reload = (name: string): void => {
+    rmSync(production('links/current'));
+    symlinkSync(production(name), production('links/current'));
+    portal.process.kill('SIGHUP');
+  };
   const former = children(portal);
   const callers = callAllTheTime(portal);
-  rmSync(production('links/current'));
-  symlinkSync(production('two'), production('links/current'));
-  portal.process.kill('SIGHUP');
+  reload('two');
   while (former.some((pid) => children(portal).includes(pid))) await pause(POLL_MS);
   const { calls, failures } = await callers.stop();
   expect(failures).toEqual([]);
@@ -256,6 +271,13 @@ test('the next image upgrades while calls go on, and the former image goes back'
   const after = await registry(portal);
   expect(after.number).toBe(2);
   expect(after.remotes.requests?.version).not.toBe(before.remotes.requests?.version);
+
+  const mark = assembleBroken();
+  const workers = children(portal);
+  reload('broken');
+  while (!existsSync(mark) || children(portal).length > workers.length) await pause(POLL_MS);
+  expect(children(portal)).toEqual(workers);
+  expect(await status()).toBe('next');
   await stop(portal);
 
   const back = await start('one', { WORKERS: '1' });
