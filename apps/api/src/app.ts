@@ -193,6 +193,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   const sessions = createSessions({
     db,
     cookie: createSessionCookie(options.environment),
+    personKey: keys.person,
     tokens: createSessionTokens(keys),
     now,
   });

@@ -1,5 +1,5 @@
 export { createApi, type ApiOptions } from './app';
-export { publicTokenKey } from './platform/auth/keys';
+export { createCookieReader, publicTokenKey } from './platform/auth/keys';
 export { hashPassword } from './platform/auth/passwords';
 export { sessionCookieName } from './platform/auth/session-cookie';
 export { createDatabase, POOL_OPTIONS } from './platform/database/database';

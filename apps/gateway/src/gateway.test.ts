@@ -1,11 +1,12 @@
 import { createMetrics, trustNobody, type TrustProxy } from '@portal/api';
-import { parsePortalConfig, parseReleaseDocument } from '@portal/domain';
+import { parsePortalConfig, parseReleaseDocument, ROLE } from '@portal/domain';
 import {
   buildRemote,
   buildShell,
   createFolderReleaseStore,
   createTestFolder,
   publishBuilds,
+  publishCanary,
   type ReleaseStore,
 } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
@@ -25,6 +26,9 @@ const SHELL_SCRIPT = '/shell/1.0.0-a/main.1a2b3c4d.js';
 const REMOTE_ENTRY = '/remotes/admin/1.0.0-a/remoteEntry.js';
 const TOKEN = 'a token that reads the metrics';
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' };
+
+/** The cookie of a person who tries the shell. */
+const CLIENT = 'cookie-of-a-client';
 
 let root: string;
 let store: ReleaseStore;
@@ -74,6 +78,7 @@ async function open(
     logger: pino({ level: 'trace' }, log),
     trustProxy,
     metrics: createMetrics(),
+    personIn: (cookie) => (cookie === CLIENT ? { id: 1, roles: [{ code: ROLE.client }] } : null),
     metricsAccess: { environment, token: TOKEN },
     releaseMaxAgeMilliseconds: 0,
   });
@@ -118,6 +123,31 @@ describe("the shell's page", () => {
       expect(response.body).toContain('shell 1.0.0-a');
     },
   );
+
+  it('is that of the canary for the people who try it, and the stable one for everybody else', async () => {
+    const audience = { share: 0, roles: [ROLE.client], maxErrorRate: 5 };
+    await publishCanary(store, await buildShell('1.0.0-b'), audience, publication);
+    const open = (cookie?: string) =>
+      app.inject({
+        url: '/home',
+        headers: { ...BROWSER, ...(cookie && { cookie: `__Host-portal_session=${cookie}` }) },
+      });
+    const shown = async (cookie?: string) => {
+      const { body, headers } = await open(cookie);
+      const [, json = ''] = /id="portal-config">(.*?)<\/script>/s.exec(body) ?? [];
+      expect(headers.vary).toContain('Cookie');
+      return [/shell 1\.0\.0-./.exec(body)?.[0], parsePortalConfig(json).release.shell.version];
+    };
+    expect(await shown(CLIENT)).toEqual(['shell 1.0.0-b', '1.0.0-b']);
+    expect(await shown('cookie-of-somebody-else')).toEqual(['shell 1.0.0-a', '1.0.0-a']);
+    expect(await shown()).toEqual(['shell 1.0.0-a', '1.0.0-a']);
+    const registry = await app.inject('/registry.json');
+    expect(registry.body).not.toContain(PUBLISHER);
+    expect(parseReleaseDocument(registry.json()).shell).toMatchObject({
+      version: '1.0.0-a',
+      canary: { version: '1.0.0-b', files: {}, ...audience },
+    });
+  });
 
   it('is revalidated each time and not sent again while nothing changed', async () => {
     const first = await app.inject({ url: '/', headers: BROWSER });

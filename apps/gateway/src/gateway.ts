@@ -14,7 +14,7 @@ import {
   type Tracing,
   type TrustProxy,
 } from '@portal/api';
-import { withoutAttempt, type PortalEnvironment } from '@portal/domain';
+import { shellFor, withoutAttempt, type CanaryCandidate, type PortalEnvironment } from '@portal/domain';
 import { followCurrentRelease, type ReleaseStore } from '@portal/releases';
 import fastify, {
   LogController,
@@ -32,7 +32,7 @@ import { sendRevalidated } from './http/negotiated-body';
 import { registerRegistry } from './registry/registry-route';
 import { registerSecurityHeaders } from './security/security-headers';
 import { NO_RELEASE_PAGE } from './shell-page/no-release-page';
-import { pageKindOf } from './shell-page/page-kind';
+import { cookieOf, pageKindOf } from './shell-page/page-kind';
 import { createShellPages, type PageSettings } from './shell-page/shell-page';
 
 /** How soon a publication is seen; in between the gateway serves pages without touching the store. */
@@ -42,6 +42,8 @@ export type GatewayOptions = {
   environment: PortalEnvironment;
   store: ReleaseStore;
   page: PageSettings;
+  /** Reads the person from the value of a session's cookie, for whom the shell is chosen; null for the stable one. */
+  personIn: (cookie: string) => CanaryCandidate | null;
   /** Answers everything under /api. The gateway closes it when it closes. */
   api: ApiBackend;
   logger: FastifyBaseLogger;
@@ -135,7 +137,9 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const release = await currentRelease.get();
     if (release) {
-      const body = await pageOf(release, pageKindOf(release, request, cookieName));
+      const cookie = cookieOf(request.headers.cookie, cookieName);
+      const shell = shellFor(release.shell, cookie === undefined ? null : options.personIn(cookie));
+      const body = await pageOf(release, shell, pageKindOf(release, request, cookieName));
       return sendRevalidated(request, reply, body, ['Cookie']);
     }
     return reply

@@ -1,4 +1,5 @@
 import { useSession } from '@portal/api-client';
+import { shellFor } from '@portal/domain';
 import { LeaveGuard, ThemeProvider } from '@portal/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter, RouterProvider, ScrollRestoration, useLocation, useRouteError } from 'react-router-dom';
@@ -65,7 +66,7 @@ function usePortalOf({ releases, ...parts }: PortalParts): Portal {
     ...made,
     waiting,
     moveNow,
-    hasNewShell: release.shell.version !== parts.shell.version,
+    hasNewShell: shellFor(release.shell, user).version !== parts.shell.version,
     checkRelease: releases.check,
   };
 }

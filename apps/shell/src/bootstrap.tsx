@@ -1,5 +1,5 @@
 import { configureApiClient, prepareCalls, reportPageLoads, useSession } from '@portal/api-client';
-import { parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE } from '@portal/domain';
+import { parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE, shellFor } from '@portal/domain';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { createAreaModules } from './areas/area-modules';
@@ -24,6 +24,9 @@ async function start(root: HTMLElement): Promise<void> {
   flushWhenHidden(telemetry);
   useSession.subscribe((now, before) => {
     if (now.user?.id !== before.user?.id) telemetry.clear();
+    // The sign-in page came with the stable shell: a person who tries another one gets it now.
+    const isSignIn = before.status === 'signed-out' && now.status === 'signed-in';
+    if (isSignIn && shellFor(release.shell, now.user).version !== release.shell.version) window.location.reload();
   });
   if (expectsSession) {
     prepareCalls();

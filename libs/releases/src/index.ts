@@ -26,6 +26,7 @@ export {
 export { publishImage, readImage } from './publishing/publish-image';
 export {
   findRemote,
+  findVersions,
   requireRelease,
   toOutcome,
   type ChangeOptions,

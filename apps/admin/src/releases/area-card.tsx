@@ -1,4 +1,4 @@
-import { SHELL_DEPLOYABLE, type DeployedArea } from '@portal/domain';
+import type { DeployedArea } from '@portal/domain';
 import { Alert, Button, formatCount, Icon, Progress, Tag, useConfirm } from '@portal/ui';
 import { usePromoteArea, useRemoveCanary, useRollBackArea } from '../api/releases';
 import { TOASTS } from '../toasts';
@@ -121,7 +121,7 @@ export function AreaCard({ area, number, change, onEditCanary, onShowFailures }:
             </Button>
           </>
         ) : (
-          name !== SHELL_DEPLOYABLE && <Button onClick={onEditCanary}>Probar otra versión</Button>
+          <Button onClick={onEditCanary}>Probar otra versión</Button>
         )}
         {previous !== null && (
           <Button icon={<Icon name="undo" />} onClick={askToRollBack}>

@@ -101,6 +101,7 @@ export async function createTestApp({
   const sessions = createSessions({
     db,
     cookie: createSessionCookie(environment),
+    personKey: deriveKeys(TEST_SECRET).person,
     tokens: createSessionTokens(deriveKeys(TEST_SECRET)),
     now: now ?? (() => new Date()),
   });

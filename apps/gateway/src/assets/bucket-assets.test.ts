@@ -29,6 +29,7 @@ beforeEach(async () => {
   const store = await openReleaseStore({ url: bucket.url, dataDir: publisher });
   await publishBuilds(store, [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a')], publication);
   app = await createGateway({
+    personIn: () => null,
     environment: 'production',
     store: await openReleaseStore({ url: bucket.url, dataDir: server }),
     page: { tokenKey: Buffer.alloc(32, 7).toString('base64'), environment: 'production', demonstration: null },

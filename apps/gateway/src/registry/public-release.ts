@@ -1,4 +1,4 @@
-import type { ReleaseDocument, ReleaseRemote, ReleaseShell, ReleaseVersion } from '@portal/domain';
+import type { ReleaseDocument, ReleaseHost, ReleaseRemote, ReleaseShell, ReleaseVersion } from '@portal/domain';
 
 /** Replaces the withheld texts. Shells that are already published refuse a release without them. */
 const WITHHELD = '-';
@@ -13,6 +13,12 @@ function publicRemote(remote: ReleaseRemote): ReleaseRemote {
   return withoutPublisher({ ...remote, ...(canary && { canary: withoutPublisher(canary) }) });
 }
 
+/** The page of a shell names its files: nobody else needs those of the canary. */
+function publicShell({ canary, ...stable }: ReleaseHost): ReleaseHost {
+  const tried = canary && { canary: { ...withoutPublisher(canary), files: {} } };
+  return { ...withoutPublisher<ReleaseShell>(stable), ...tried };
+}
+
 /**
  * The public part of a release: versions, addresses, hashes and pages, which a browser needs before the log-in, without
  * authors, notes and commits. Administrators read those from the API.
@@ -23,7 +29,7 @@ export function publicRelease(release: ReleaseDocument): ReleaseDocument {
     ...rest,
     createdBy: WITHHELD,
     note: WITHHELD,
-    shell: withoutPublisher(shell),
+    shell: publicShell(shell),
     remotes: Object.fromEntries(Object.entries(remotes).map(([name, remote]) => [name, publicRemote(remote)])),
   };
 }

@@ -29,11 +29,13 @@ function areaAt(release: ReleaseDocument, address: string): string | null {
   return match?.name ?? null;
 }
 
-function hasCookie(header: string | undefined, cookieName: string): boolean {
-  return (header ?? '').split(';').some((pair) => {
+/** The value of a cookie of a request; undefined when it is missing or empty. */
+export function cookieOf(header: string | undefined, cookieName: string): string | undefined {
+  for (const pair of (header ?? '').split(';')) {
     const [name = '', value = ''] = pair.split('=', 2);
-    return name.trim() === cookieName && value.trim() !== '';
-  });
+    if (name.trim() === cookieName && value.trim() !== '') return value.trim();
+  }
+  return undefined;
 }
 
 /**
@@ -45,6 +47,6 @@ export function pageKindOf(
   request: Pick<FastifyRequest, 'url' | 'headers'>,
   cookieName: string,
 ): PageKind {
-  if (!hasCookie(request.headers.cookie, cookieName)) return { expectsSession: false, area: null };
+  if (cookieOf(request.headers.cookie, cookieName) === undefined) return { expectsSession: false, area: null };
   return { expectsSession: true, area: areaAt(release, pathOf(request.url)) };
 }

@@ -3,6 +3,7 @@ import {
   PORTAL_CONFIG_PLACEHOLDER,
   type PortalConfig,
   type ReleaseDocument,
+  type ReleaseShell,
 } from '@portal/domain';
 import { prepareBody, type NegotiatedBody } from '../http/negotiated-body';
 import { publicRelease } from '../registry/public-release';
@@ -37,13 +38,15 @@ export function renderShellPage(template: string, config: PortalConfig, hints = 
   return template.replace(PORTAL_CONFIG_PLACEHOLDER, () => hints + block);
 }
 
-/** Creates a function that returns the page of a release; each kind of page is built once per release. */
+/** Creates a function that returns the page of a release with one of its shells; each kind of page is built once per release. */
 export function createShellPages(
   store: ReleaseStore,
   settings: PageSettings,
-): (release: ReleaseDocument, kind: PageKind) => Promise<NegotiatedBody> {
+): (release: ReleaseDocument, shell: ReleaseShell, kind: PageKind) => Promise<NegotiatedBody> {
   let prepared: { release: ReleaseDocument; bodies: Map<string, Promise<NegotiatedBody>> } | undefined;
-  const prepare = async (release: ReleaseDocument, kind: PageKind): Promise<NegotiatedBody> => {
+  const prepare = async (shown: ReleaseDocument, shell: ReleaseShell, kind: PageKind): Promise<NegotiatedBody> => {
+    // The page names the shell that it brings, which may be the canary.
+    const release = shown.shell === shell ? shown : { ...shown, shell };
     const [template, hints] = await Promise.all([
       store.readVersionFile({ kind: 'shell' }, release.shell.version, 'index.html'),
       preloadHints(store, release, kind),
@@ -51,13 +54,13 @@ export function createShellPages(
     const config: PortalConfig = { ...settings, release: publicRelease(release), expectsSession: kind.expectsSession };
     return prepareBody('text/html; charset=utf-8', renderShellPage(template.toString('utf8'), config, hints));
   };
-  return (release, kind) => {
+  return (release, shell, kind) => {
     if (prepared?.release !== release) prepared = { release, bodies: new Map() };
     const { bodies } = prepared;
-    const key = `${kind.expectsSession} ${kind.area}`;
+    const key = `${shell.version} ${kind.expectsSession} ${kind.area}`;
     const known = bodies.get(key);
     if (known) return known;
-    const body = prepare(release, kind);
+    const body = prepare(release, shell, kind);
     bodies.set(key, body);
     body.catch(() => bodies.delete(key));
     return body;

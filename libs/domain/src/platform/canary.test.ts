@@ -1,5 +1,5 @@
 import { ROLE, ROLES } from '../access/roles';
-import { canaryBucket, versionFor, type CanaryCandidate } from './canary';
+import { canaryBucket, shellFor, versionFor, type CanaryCandidate } from './canary';
 import type { ReleaseCanary, ReleaseRemote, ReleaseVersion } from './release';
 
 const USERS = 10_000;
@@ -65,4 +65,16 @@ it('gives it to everyone with a named role, and to nobody who is not signed in',
   expect(versionFor(area, user(7, ROLE.client))).toBe(area);
   expect(versionFor(remote(100), null).version).toBe('1.0.0');
   expect(versionFor(version('1.0.0'), user(7, ROLE.client)).version).toBe('1.0.0');
+});
+
+it('chooses the shell by the same rule, with buckets of its own', () => {
+  const stable = { version: '1.0.0', contract: '1.0.0', files: {}, publishedAt: '', publishedBy: '' };
+  const canary = { ...stable, version: '1.1.0', share: 50, roles: [ROLE.client], maxErrorRate: 5 };
+  const shell = { ...stable, canary };
+  const ids = Array.from({ length: 1_000 }, (_, index) => index + 1);
+  const chosen = ids.filter((id) => shellFor(shell, user(id)) === canary);
+  expect(Math.abs(chosen.length - 500)).toBeLessThan(50);
+  expect(chosen.filter((id) => versionFor(remote(50), user(id)).version === '1.1.0').length).toBeLessThan(400);
+  expect(shellFor(shell, user(0, ROLE.client))).toBe(canary);
+  expect(shellFor(shell, null)).toBe(shell);
 });

@@ -1,5 +1,6 @@
-import type { SessionUser } from '../access/roles';
-import type { ReleaseRemote, ReleaseVersion } from './release';
+import type { RoleCode } from '../access/roles';
+import { SHELL_DEPLOYABLE } from './deployment';
+import type { ReleaseHost, ReleaseRemote, ReleaseShell, ReleaseVersion } from './release';
 
 /** Buckets of a hundredth of a percent: a share can be set and measured that finely. */
 const BUCKETS = 10_000;
@@ -29,17 +30,35 @@ export function canaryBucket(areaName: string, userId: number): number {
 }
 
 /** Of whom a version is chosen for. */
-export type CanaryCandidate = Pick<SessionUser, 'id' | 'roles'>;
+export type CanaryCandidate = { id: number; roles: readonly { code: RoleCode }[] };
+
+/** A version and the canary beside it. */
+type Tried<Version> = Version & { canary?: Version & { share: number; roles: readonly RoleCode[] } };
 
 /**
- * Chooses the version of an area for a user: the canary's when one of their roles is named or their bucket is within
- * its share, the stable one otherwise. The shell asks it for each person (`areas-in-use.ts`); the gateway sends everybody the same
- * release.
+ * Chooses between a stable version and its canary: the canary when one of the user's roles is named or their bucket is within
+ * its share.
+ */
+function choose<Version>(name: string, stable: Tried<Version>, user: CanaryCandidate | null): Version {
+  const { canary } = stable;
+  if (!canary || !user) return stable;
+  const isNamed = user.roles.some(({ code }) => canary.roles.includes(code));
+  return isNamed || canaryBucket(name, user.id) < canary.share * (BUCKETS / 100) ? canary : stable;
+}
+
+/**
+ * Chooses the version of an area for a user. The shell asks it for each person (`areas-in-use.ts`); the gateway sends everybody
+ * the same release.
  * @param user null before anyone signed in, who gets the stable version
  */
 export function versionFor(remote: ReleaseRemote, user: CanaryCandidate | null): ReleaseVersion {
-  const { canary } = remote;
-  if (!canary || !user) return remote;
-  const isNamed = user.roles.some(({ code }) => canary.roles.includes(code));
-  return isNamed || canaryBucket(remote.name, user.id) < canary.share * (BUCKETS / 100) ? canary : remote;
+  return choose<ReleaseVersion>(remote.name, remote, user);
+}
+
+/**
+ * Chooses the version of the shell for a user. The gateway asks it for each page that it serves.
+ * @param user null for a request without a session, which gets the stable version
+ */
+export function shellFor(shell: ReleaseHost, user: CanaryCandidate | null): ReleaseShell {
+  return choose<ReleaseShell>(SHELL_DEPLOYABLE, shell, user);
 }

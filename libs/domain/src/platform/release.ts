@@ -51,8 +51,8 @@ export type ReleaseVersion = PublishedVersion & {
   area: AreaDescriptor;
 };
 
-/** A version that some users try before everyone gets it. Who they are: `versionFor`. */
-export type ReleaseCanary = ReleaseVersion & {
+/** Who tries a version before everyone gets it: `versionFor`, `shellFor`. */
+type ReleaseAudience = {
   /** Percent of the users, 0 to 100, with at most two decimals. */
   share: number;
   /** Everyone with one of these roles has it too. */
@@ -60,6 +60,15 @@ export type ReleaseCanary = ReleaseVersion & {
   /** Percent of visits that may fail before the canary is taken back by itself. */
   maxErrorRate: number;
 };
+
+/** A version of a remote that some users try. */
+export type ReleaseCanary = ReleaseVersion & ReleaseAudience;
+
+/** A version of the shell that some users try. */
+export type ReleaseShellCanary = ReleaseShell & ReleaseAudience;
+
+/** The shell of a release: its stable version, and the one that is being tried. */
+export type ReleaseHost = ReleaseShell & { canary?: ReleaseShellCanary };
 
 /** A remote of a release: its stable version, and the one that is being tried. */
 export type ReleaseRemote = ReleaseVersion & { canary?: ReleaseCanary };
@@ -77,7 +86,7 @@ export type ReleaseDocument = {
   note: string;
   /** Where the builds that it publishes come from; a rollback has none. */
   source?: ReleaseSource;
-  shell: ReleaseShell;
+  shell: ReleaseHost;
   remotes: Readonly<Record<string, ReleaseRemote>>;
   /**
    * The version of each deployable in the image (or production folder) that last brought its own build to this store. Absent
@@ -185,18 +194,25 @@ function readPercentage(node: DocumentNode): number {
   return isPercentage ? value : node.fail('must be a percentage of at most two decimals');
 }
 
-function readCanary(key: string, node: DocumentNode): ReleaseCanary {
+function readAudience(node: DocumentNode): ReleaseAudience {
   return {
-    ...readVersion(key, node),
     share: readPercentage(node.get('share')),
     roles: readRoles(node.get('roles')),
     maxErrorRate: readPercentage(node.get('maxErrorRate')),
   };
 }
 
-function readRemote(key: string, node: DocumentNode): ReleaseRemote {
+/** Reads a stable version and its canary. */
+function readWithCanary<Version>(
+  node: DocumentNode,
+  read: (version: DocumentNode) => Version,
+): Version & { canary?: Version & ReleaseAudience } {
   const canary = node.get('canary');
-  return { ...readVersion(key, node), ...(canary.isAbsent() ? {} : { canary: readCanary(key, canary) }) };
+  return { ...read(node), ...(canary.isAbsent() ? {} : { canary: { ...read(canary), ...readAudience(canary) } }) };
+}
+
+function readShell(node: DocumentNode): ReleaseShell {
+  return { ...readPublishedVersion(node), contract: node.get('contract').string(CONTRACT_PATTERN) };
 }
 
 function readImage(node: DocumentNode): Record<string, string> {
@@ -205,19 +221,19 @@ function readImage(node: DocumentNode): Record<string, string> {
 
 /** Reads a release inside a larger document. */
 export function readReleaseDocument(node: DocumentNode): ReleaseDocument {
-  const [shell, image] = [node.get('shell'), node.get('image')];
+  const image = node.get('image');
   return {
     number: node.get('number').integer(1),
     createdAt: node.get('createdAt').string(INSTANT_PATTERN),
     createdBy: node.get('createdBy').string(),
     note: node.get('note').string(),
     ...readSource(node.get('source')),
-    shell: { ...readPublishedVersion(shell), contract: shell.get('contract').string(CONTRACT_PATTERN) },
+    shell: readWithCanary(node.get('shell'), readShell),
     remotes: Object.fromEntries(
       node
         .get('remotes')
         .entries()
-        .map(([key, remote]) => [key, readRemote(key, remote)]),
+        .map(([key, remote]) => [key, readWithCanary(remote, (version) => readVersion(key, version))]),
     ),
     ...(image.isAbsent() ? {} : { image: readImage(image) }),
   };

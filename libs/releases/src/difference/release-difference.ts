@@ -9,7 +9,10 @@ import {
   type ReleaseDocument,
   type ReleaseFile,
   type ReleaseFiles,
+  type ReleaseHost,
+  type ReleaseRemote,
   type ReleaseShell,
+  type ReleaseShellCanary,
   type ReleaseVersion,
   type VersionDifference,
 } from '@portal/domain';
@@ -83,7 +86,7 @@ const contractOf = (version: Version | undefined): string | null => {
 const pagesOf = (version: Version | undefined): readonly AreaPage[] =>
   version && 'area' in version ? version.area.pages : [];
 
-const audienceOf = (canary: ReleaseCanary | undefined): CanaryAudience | null =>
+const audienceOf = (canary: ReleaseCanary | ReleaseShellCanary | undefined): CanaryAudience | null =>
   canary ? { share: canary.share, roles: [...canary.roles], maxErrorRate: canary.maxErrorRate } : null;
 
 type Sides<Value> = { before: Value | undefined; after: Value | undefined };
@@ -109,7 +112,7 @@ export async function describeDifference(
     name: string,
     role: VersionDifference['role'],
     versions: Sides<Version>,
-    canaries: Sides<ReleaseCanary> = { before: undefined, after: undefined },
+    canaries: Sides<ReleaseCanary | ReleaseShellCanary> = { before: undefined, after: undefined },
   ): Promise<VersionDifference[]> => {
     const audience = { before: audienceOf(canaries.before), after: audienceOf(canaries.after) };
     const isSameAudience = JSON.stringify(audience.before) === JSON.stringify(audience.after);
@@ -131,26 +134,23 @@ export async function describeDifference(
     ];
   };
 
+  const compareDeployed = async (
+    name: string,
+    { before: earlier, after: later }: Sides<ReleaseHost | ReleaseRemote>,
+  ): Promise<VersionDifference[]> => {
+    const canaries = { before: earlier?.canary, after: later?.canary };
+    const stable = await compare(name, 'stable', { before: earlier, after: later });
+    if (!canaries.before && !canaries.after) return stable;
+    // A canary is compared with the stable version: its users notice that difference.
+    const versions = { before: canaries.before ?? earlier, after: canaries.after ?? later };
+    return [...stable, ...(await compare(name, 'canary', versions, canaries))];
+  };
+
   const names = [...new Set([...Object.keys(before?.remotes ?? {}), ...Object.keys(after.remotes)])].sort();
+  const [earlier, later] = [new Map(Object.entries(before?.remotes ?? {})), new Map(Object.entries(after.remotes))];
   const differences = await Promise.all([
-    compare(SHELL_DEPLOYABLE, 'stable', { before: before?.shell, after: after.shell }),
-    ...names.map(async (name) => {
-      const remotes = new Map(Object.entries(before?.remotes ?? {}));
-      const [earlier, later] = [remotes.get(name), new Map(Object.entries(after.remotes)).get(name)];
-      const canaries = { before: earlier?.canary, after: later?.canary };
-      const stable = await compare(name, 'stable', { before: earlier, after: later });
-      if (!canaries.before && !canaries.after) return stable;
-      return [
-        ...stable,
-        // A canary is compared with the stable version: its users notice that difference.
-        ...(await compare(
-          name,
-          'canary',
-          { before: canaries.before ?? earlier, after: canaries.after ?? later },
-          canaries,
-        )),
-      ];
-    }),
+    compareDeployed(SHELL_DEPLOYABLE, { before: before?.shell, after: after.shell }),
+    ...names.map((name) => compareDeployed(name, { before: earlier.get(name), after: later.get(name) })),
   ]);
   return { from: before?.number ?? 0, to: after.number, deployables: differences.flat() };
 }

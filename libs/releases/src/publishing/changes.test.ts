@@ -191,12 +191,12 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await removeCanary(store, 'admin', end, ana)).changed).toBe(false);
   });
 
-  it('refuses a canary of what everyone has, of an unknown version, and of the shell', async () => {
+  it('refuses a canary of what everyone has, and of an unknown version', async () => {
     const refusals = [
       [setCanary(store, 'admin', '1.0.0-a', TENTH, ana), /ya es la versión de todos/],
       [setCanary(store, 'admin', '9.9.9', TENTH, ana), /no se ha publicado nunca/],
       [setCanary(store, 'admin', undefined, TENTH, ana), /no tiene una versión en prueba/],
-      [setCanary(store, 'shell', undefined, TENTH, ana), /shell no se prueba/],
+      [setCanary(store, 'shell', '1.0.0-a', TENTH, ana), /ya es la versión de todos/],
       [setCanary(store, 'fleet', undefined, TENTH, ana), /no tiene un área fleet/],
       [promote(store, 'admin', undefined, ana), /no tiene una versión en prueba/],
       [publishCanary(store, await buildRemote('admin', '1.0.0-a'), TENTH, ana), /ya es la versión de todos/],

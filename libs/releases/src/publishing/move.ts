@@ -11,15 +11,16 @@ import { completeAudience, describeAudience } from './publish';
 import {
   changeRelease,
   checkContents,
-  findRemote,
+  findVersions,
   requireRelease,
   requireRemote,
+  requireVersions,
   stableVersion,
   type ChangeOptions,
   type Publication,
   type ReleaseChange,
 } from './release-change';
-import { findPublished, remoteRecord, withStable } from './version-record';
+import { canaryRecord, findPublished, withCanary, withStable } from './version-record';
 
 /** The deployable with that name; throws ReleaseRefusedError when no release ever had it. */
 async function requireDeployable(store: ReleaseStore, release: ReleaseDocument, name: string): Promise<Deployable> {
@@ -50,7 +51,7 @@ function moveDeployable(
     const version = await versionIn(before, deployable);
     if (stableVersion(before, deployable) === version) return undefined;
     const { report, published } = await findPublished(store, createReleaseHistory(store), deployable, version);
-    const canary = findRemote(before, name)?.canary;
+    const canary = findVersions(before, deployable)?.canary;
     const isCanary = canary?.version === version;
     const contents = {
       ...withStable(before, deployable, report, isCanary ? canary : published, false),
@@ -74,8 +75,8 @@ export function promote(
   publication: Publication,
   options?: ChangeOptions,
 ): Promise<ReleaseChange> {
-  const versionIn: Move['versionIn'] = (before) => {
-    const wanted = version ?? findRemote(before, name)?.canary?.version;
+  const versionIn: Move['versionIn'] = (before, deployable) => {
+    const wanted = version ?? findVersions(before, deployable)?.canary?.version;
     if (wanted !== undefined) return wanted;
     throw new ReleaseRefusedError(`${name} no tiene una versión en prueba: indica qué versión promover`, 'state');
   };
@@ -193,31 +194,26 @@ export function setCanary(
   options: ChangeOptions = {},
 ): Promise<ReleaseChange> {
   return changeRelease(store, [toDeployable(name)], publication, options, async (current) => {
-    if (name === SHELL_DEPLOYABLE) throw new ReleaseRefusedError('El shell no se prueba con una parte de los usuarios');
     const before = requireRelease(current);
-    const remote = requireRemote(before, name);
-    const wanted = version ?? remote.canary?.version;
+    const deployable = toDeployable(name);
+    const present = requireVersions(before, deployable);
+    const wanted = version ?? present.canary?.version;
     if (wanted === undefined) {
       throw new ReleaseRefusedError(`${name} no tiene una versión en prueba: indica cuál probar`, 'state');
     }
-    if (wanted === remote.version) {
+    if (wanted === present.version) {
       throw new ReleaseRefusedError(`${name} ${wanted} ya es la versión de todos: no hay nada que probar`, 'state');
     }
-    const isSame = wanted === remote.canary?.version;
-    const audience = completeAudience(change, isSame ? remote.canary : undefined);
-    const { report, published } = await findPublished(
-      store,
-      createReleaseHistory(store),
-      { kind: 'remote', name },
-      wanted,
-    );
+    const isSame = wanted === present.canary?.version;
+    const audience = completeAudience(change, isSame ? present.canary : undefined);
+    const { report, published } = await findPublished(store, createReleaseHistory(store), deployable, wanted);
     // A version that becomes a canary again starts with a new date, and so with no counted failures.
     const again = { ...published, publishedAt: publication.at.toISOString(), publishedBy: publication.by };
-    const canary = { ...(isSame && remote.canary ? remote.canary : remoteRecord(report, again)), ...audience };
-    if (isSame && JSON.stringify(canary) === JSON.stringify(remote.canary)) return undefined;
+    const canary =
+      isSame && present.canary ? { ...present.canary, ...audience } : canaryRecord(deployable, report, again, audience);
+    if (isSame && JSON.stringify(canary) === JSON.stringify(present.canary)) return undefined;
     const contents = {
-      shell: before.shell,
-      remotes: { ...before.remotes, [name]: { ...remote, canary } },
+      ...withCanary(before, deployable, canary),
       note: `${isSame ? 'Cambia la prueba de' : 'Prueba'} ${name} ${wanted} con ${describeAudience(audience)}`,
     };
     await checkContents(store, before, contents, [report]);
@@ -242,12 +238,12 @@ export function removeCanary(
 ): Promise<ReleaseChange> {
   return changeRelease(store, [toDeployable(name)], publication, options, (current) => {
     const before = requireRelease(current);
-    const { canary, ...stable } = requireRemote(before, name);
+    const deployable = toDeployable(name);
+    const { canary } = requireVersions(before, deployable);
     if (!canary || (version !== undefined && canary.version !== version)) return Promise.resolve(undefined);
     const why = reason === undefined ? '' : `: ${reason}`;
     return Promise.resolve({
-      shell: before.shell,
-      remotes: { ...before.remotes, [name]: stable },
+      ...withCanary(before, deployable, undefined),
       note: `Retira la prueba de ${name} ${canary.version}${why}`,
     });
   });

@@ -5,8 +5,9 @@ import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixt
 import { createFolderReleaseStore } from '../store/folder-release-store';
 import { ReleaseConflictError, ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
 import { createReleaseHistory } from '../store/release-history';
-import { promote, rollBack, rollBackAll, setCanary } from './move';
-import { completeAudience, publishBuilds, readLocalBuild } from './publish';
+import { describeDifference } from '../difference/release-difference';
+import { promote, removeCanary, rollBack, rollBackAll, setCanary } from './move';
+import { completeAudience, publishBuilds, publishCanary, readLocalBuild } from './publish';
 import type { Publication } from './release-change';
 
 /** A contract that this shell does not provide yet. */
@@ -69,6 +70,42 @@ describe('publishing', () => {
       'Semana',
       undefined,
     ]);
+  });
+
+  it('tries a shell with some, widens it, ends it, and makes it everyone’s', async () => {
+    await publishFirst();
+    const audience = completeAudience({ share: 10 });
+    await publishCanary(store, await buildShell('1.0.0-b'), audience, publication);
+    expect((await store.current())?.shell).toMatchObject({
+      version: '1.0.0-a',
+      canary: { version: '1.0.0-b', share: 10 },
+    });
+    await setCanary(store, 'shell', undefined, { share: 30 }, publication);
+    expect((await store.current())?.shell.canary).toMatchObject({ share: 30 });
+    const { deployables } = await describeDifference(store, await store.find(1), (await store.current())!);
+    expect(deployables).toMatchObject([{ deployable: 'shell', role: 'canary', before: '1.0.0-a', after: '1.0.0-b' }]);
+    await removeCanary(store, 'shell', {}, publication);
+    expect((await store.current())?.shell).not.toHaveProperty('canary');
+    await setCanary(store, 'shell', '1.0.0-b', audience, publication);
+    // An area that is published meanwhile leaves it alone.
+    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], publication);
+    expect((await store.current())?.shell.canary?.version).toBe('1.0.0-b');
+    await promote(store, 'shell', undefined, publication);
+    expect((await store.current())?.shell).toMatchObject({ version: '1.0.0-b' });
+    expect((await store.current())?.shell).not.toHaveProperty('canary');
+  });
+
+  it('refuses a shell to try in which an area does not work, and an area that does not work in the shell that is tried', async () => {
+    await publishFirst();
+    const audience = completeAudience({ share: 10 });
+    const older = await buildShell('1.0.0-b', { shared: { react: '18.0.0' } });
+    await expect(publishCanary(store, older, audience, publication)).rejects.toThrow(/admin 1\.0\.0-a: react/);
+    await publishCanary(store, await buildShell('1.0.0-c', { shared: { react: '19.4.0' } }), audience, publication);
+    const newer = await buildRemote('admin', '1.0.0-d', { shared: { react: '^19.4.0' } });
+    await expect(publishBuilds(store, [newer], publication)).rejects.toThrow(/shell 1\.0\.0-a/);
+    await promote(store, 'shell', undefined, publication);
+    await setCanary(store, 'shell', '1.0.0-a', audience, publication);
+    await expect(publishBuilds(store, [newer], publication)).rejects.toThrow(/shell 1\.0\.0-a/);
   });
 
   it('does nothing when every version is the current one', async () => {

@@ -19,14 +19,14 @@ import {
   changeRelease,
   checkContents,
   requireRelease,
-  requireRemote,
+  requireVersions,
   stableVersion,
   type ChangeOptions,
   type Publication,
   type ReleaseChange,
   type ReleaseContents,
 } from './release-change';
-import { publishedBy, remoteRecord, shellRecord, withStable } from './version-record';
+import { canaryRecord, publishedBy, shellRecord, withCanary, withStable } from './version-record';
 
 /** A finished build on this machine, to be published as a deployable. */
 export type LocalBuild = { deployable: Deployable; folder: string; report: BuildReport };
@@ -156,23 +156,20 @@ export async function publishCanary(
   options: ChangeOptions = {},
 ): Promise<PublishResult> {
   const { deployable, report } = build;
-  if (deployable.kind === 'shell')
-    throw new ReleaseRefusedError('El shell se publica para todos: no se prueba con una parte');
   const published = publishedBy(publication);
   await checkBuild(build);
   const make = async (current: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
     const before = requireRelease(current);
-    const remote = requireRemote(before, deployable.name);
-    if (remote.version === report.version) {
+    const present = requireVersions(before, deployable);
+    if (present.version === report.version) {
       throw new ReleaseRefusedError(`${nameOf(build)} ya es la versión de todos: no hay nada que probar`, 'state');
     }
-    const { canary } = remote;
+    const { canary } = present;
     const isSame = canary?.version === report.version;
-    const record = isSame ? { ...canary, ...audience } : { ...remoteRecord(report, published), ...audience };
+    const record = isSame ? { ...canary, ...audience } : canaryRecord(deployable, report, published, audience);
     if (isSame && JSON.stringify(record) === JSON.stringify(canary)) return undefined;
     const contents = {
-      shell: before.shell,
-      remotes: { ...before.remotes, [deployable.name]: { ...remote, canary: record } },
+      ...withCanary(before, deployable, record),
       note: `Prueba ${nameOf(build)} con ${describeAudience(audience)}`,
     };
     await checkContents(store, before, contents, [report]);

@@ -1,4 +1,12 @@
-import type { BuildReport, ReleaseDocument, ReleaseOutcome, ReleaseRemote, ReleaseSource } from '@portal/domain';
+import {
+  SHELL_DEPLOYABLE,
+  type BuildReport,
+  type ReleaseDocument,
+  type ReleaseHost,
+  type ReleaseOutcome,
+  type ReleaseRemote,
+  type ReleaseSource,
+} from '@portal/domain';
 import { describeDifference } from '../difference/release-difference';
 import { createReleaseHistory, deployableState, toEntry } from '../store/release-history';
 import {
@@ -66,9 +74,22 @@ export function requireRemote(release: ReleaseDocument, name: string): ReleaseRe
   return remote;
 }
 
+/** What a release holds of a deployable: its stable version, with its canary; undefined when the release does not have it. */
+export function findVersions(
+  release: ReleaseDocument | undefined,
+  deployable: Deployable,
+): ReleaseHost | ReleaseRemote | undefined {
+  return deployable.kind === 'shell' ? release?.shell : findRemote(release, deployable.name);
+}
+
+/** The same; throws ReleaseRefusedError when the release does not have it. */
+export function requireVersions(release: ReleaseDocument, deployable: Deployable): ReleaseHost | ReleaseRemote {
+  return deployable.kind === 'shell' ? release.shell : requireRemote(release, deployable.name);
+}
+
 /** The stable version of a deployable; undefined when it has none. */
 export function stableVersion(release: ReleaseDocument | undefined, deployable: Deployable): string | undefined {
-  return deployable.kind === 'shell' ? release?.shell.version : findRemote(release, deployable.name)?.version;
+  return findVersions(release, deployable)?.version;
 }
 
 const pause = (attempt: number): Promise<void> =>
@@ -136,8 +157,8 @@ export async function changeRelease(
 }
 
 /**
- * Checks the builds of the next release: every remote that changed, stable or canary, fits the shell, and a new shell
- * fits every remote; the API serves what they call.
+ * Checks the builds of the next release: every remote that changed, stable or canary, fits the shell and its canary, and a new
+ * shell, stable or canary, fits every remote; the API serves what they call.
  * @param inHand reports of versions that may not be stored yet
  * @throws ReleaseRefusedError
  */
@@ -156,22 +177,38 @@ export async function checkContents(
     return report;
   };
 
-  const isNewShell = before?.shell.version !== contents.shell.version;
-  const reports: BuildReport[] = [];
-  for (const [name, remote] of Object.entries(contents.remotes)) {
-    const earlier = findRemote(before, name);
-    const changed = [
-      ...(isNewShell || remote.version !== earlier?.version ? [remote.version] : []),
-      ...(remote.canary && (isNewShell || remote.canary.version !== earlier?.canary?.version)
-        ? [remote.canary.version]
-        : []),
-    ];
-    for (const version of changed) reports.push(await stored(name, version));
+  const read = (versions: readonly VersionInRelease[]): Promise<BuildReport[]> =>
+    Promise.all(versions.map(({ name, version }) => stored(name, version)));
+
+  const shells = versionsIn(SHELL_DEPLOYABLE, contents.shell, before?.shell);
+  const remotes = Object.entries(contents.remotes).flatMap(([name, remote]) =>
+    versionsIn(name, remote, findRemote(before, name)),
+  );
+  const newShells = shells.filter(({ isNew }) => isNew);
+  const concerned = newShells.length > 0 ? remotes : remotes.filter(({ isNew }) => isNew);
+  if (concerned.length === 0 && newShells.length === 0) return;
+  // People have either shell: an area works in both.
+  for (const shell of shells) {
+    const [report] = await read([shell]);
+    const reports = await read(shell.isNew ? remotes : remotes.filter(({ isNew }) => isNew));
+    if (report) checkCompatibility(reports, report, shell.isNew);
   }
-  if (reports.length === 0 && !isNewShell) return;
-  const shell = await stored('shell', contents.shell.version);
-  checkCompatibility(reports, shell, isNewShell);
-  checkOperations(isNewShell ? [shell, ...reports] : reports, await store.recordedOperations());
+  checkOperations(await read([...newShells, ...concerned]), await store.recordedOperations());
+}
+
+/** A version that people have. `isNew`: the stable version, or the canary, was another one in the release before. */
+type VersionInRelease = { name: string; version: string; isNew: boolean };
+
+/** The versions of a deployable that people have: the stable one and the canary. */
+function versionsIn(
+  name: string,
+  after: ReleaseHost | ReleaseRemote,
+  before: ReleaseHost | ReleaseRemote | undefined,
+): VersionInRelease[] {
+  const stable = { name, version: after.version, isNew: after.version !== before?.version };
+  if (!after.canary) return [stable];
+  const { version } = after.canary;
+  return [stable, { name, version, isNew: version !== before?.canary?.version }];
 }
 
 /** Presents a change to the person who asked for it. */

@@ -2,8 +2,11 @@ import {
   MANIFEST_FILE,
   remoteBaseAddress,
   type BuildReport,
+  type CanaryAudience,
+  type ReleaseCanary,
   type ReleaseDocument,
   type ReleaseShell,
+  type ReleaseShellCanary,
   type ReleaseVersion,
 } from '@portal/domain';
 import { publishedAs, type Published, type ReleaseHistory } from '../store/release-history';
@@ -56,16 +59,48 @@ export function withStable(
   entry: Entry,
   endsCanary: boolean,
 ): Omit<ReleaseContents, 'note'> {
-  if (deployable.kind === 'shell') return { shell: shellRecord(report, entry), remotes: release.remotes };
-  const canary = Object.hasOwn(release.remotes, deployable.name) ? release.remotes[deployable.name]?.canary : undefined;
+  const before = deployable.kind === 'shell' ? release.shell : release.remotes[deployable.name];
+  const canary = before?.canary;
+  const stable =
+    deployable.kind === 'shell'
+      ? { shell: shellRecord(report, entry), remotes: release.remotes }
+      : { shell: release.shell, remotes: { ...release.remotes, [deployable.name]: remoteRecord(report, entry) } };
   const keepsCanary = canary && !endsCanary && canary.version !== report.version;
-  return {
-    shell: release.shell,
-    remotes: {
-      ...release.remotes,
-      [deployable.name]: { ...remoteRecord(report, entry), ...(keepsCanary ? { canary } : {}) },
-    },
-  };
+  return keepsCanary ? withCanary(stable, deployable, canary) : stable;
+}
+
+/** The canary of the shell, or of a remote. */
+type Canary = ReleaseCanary | ReleaseShellCanary;
+
+/** The record of a version that is tried by an audience. */
+export function canaryRecord(
+  deployable: Deployable,
+  report: BuildReport,
+  entry: Entry,
+  audience: CanaryAudience,
+): Canary {
+  const record = deployable.kind === 'shell' ? shellRecord(report, entry) : remoteRecord(report, entry);
+  return { ...record, ...audience };
+}
+
+/**
+ * Sets or ends the canary of a remote or the shell.
+ * @param canary of that deployable; undefined ends it
+ */
+export function withCanary(
+  { shell, remotes }: Pick<ReleaseDocument, 'shell' | 'remotes'>,
+  deployable: Deployable,
+  canary: Canary | undefined,
+): Omit<ReleaseContents, 'note'> {
+  if (deployable.kind === 'shell') {
+    const { canary: _ended, ...stable } = shell;
+    return { shell: canary ? { ...stable, canary: canary as ReleaseShellCanary } : stable, remotes };
+  }
+  const before = remotes[deployable.name];
+  if (!before) return { shell, remotes };
+  const { canary: _ended, ...stable } = before;
+  const remote = canary ? { ...stable, canary: canary as ReleaseCanary } : stable;
+  return { shell, remotes: { ...remotes, [deployable.name]: remote } };
 }
 
 /**

@@ -3,6 +3,8 @@ import {
   type AreaVersion,
   type ReleaseDocument,
   type ReleaseEntry,
+  type ReleaseHost,
+  type ReleaseRemote,
   type ReleaseVersion,
 } from '@portal/domain';
 import type { ReleaseStore } from './release-store';
@@ -45,22 +47,20 @@ export function deployableState(release: ReleaseDocument | undefined, name: stri
 const stateOf = ({ stable, canary }: DeployableSummary): string =>
   JSON.stringify([stable.version, canary?.version, canary?.audience]);
 
+function summarizeDeployable({ canary, ...stable }: ReleaseHost | ReleaseRemote): DeployableSummary {
+  if (!canary) return { stable: publishedVersion(stable) };
+  const audience = JSON.stringify([canary.share, canary.roles, canary.maxErrorRate]);
+  return { stable: publishedVersion(stable), canary: { ...publishedVersion(canary), audience } };
+}
+
 function summarize(release: ReleaseDocument): Summary {
-  const remotes = Object.entries(release.remotes).map(([name, { canary, ...stable }]): [string, DeployableSummary] => [
-    name,
-    {
-      stable: publishedVersion(stable),
-      ...(canary && {
-        canary: {
-          ...publishedVersion(canary),
-          audience: JSON.stringify([canary.share, canary.roles, canary.maxErrorRate]),
-        },
-      }),
-    },
-  ]);
+  const deployed: [string, ReleaseHost | ReleaseRemote][] = [
+    [SHELL_DEPLOYABLE, release.shell],
+    ...Object.entries(release.remotes),
+  ];
   return {
     entry: toEntry(release),
-    deployables: new Map([[SHELL_DEPLOYABLE, { stable: publishedVersion(release.shell) }], ...remotes]),
+    deployables: new Map(deployed.map(([name, versions]) => [name, summarizeDeployable(versions)])),
   };
 }
 

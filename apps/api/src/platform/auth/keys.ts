@@ -1,11 +1,17 @@
 import { hkdfSync } from 'node:crypto';
 
+import type { CanaryCandidate } from '@portal/domain';
+
+import { personIn } from './cookie-person';
+
 /** Every key of the portal, each for one purpose, all derived from SESSION_SECRET. */
 export type PortalKeys = {
   /** Encrypts the session token. Public: the browser reads with it who is signed in. */
   token: Buffer;
   /** Signs the session token. Secret. */
   signature: Buffer;
+  /** Signs the person in the session's cookie. Secret. */
+  person: Buffer;
   /** Signs the addresses of photos. Secret. */
   addresses: Buffer;
   /** Hides accounts and addresses in the counters of failed sign-ins. Secret. */
@@ -31,6 +37,7 @@ export function deriveKeys(sessionSecret: string): PortalKeys {
   return {
     token: derive('session-token'),
     signature: derive('session-signature'),
+    person: derive('cookie-person'),
     addresses: derive('file-addresses'),
     attempts: derive('login-attempts'),
     content: derive('idempotent-content'),
@@ -40,4 +47,10 @@ export function deriveKeys(sessionSecret: string): PortalKeys {
 /** The AES-256 key in base64 with which the browser decrypts the session token, for the shell's configuration. */
 export function publicTokenKey(sessionSecret: string): string {
   return deriveKeys(sessionSecret).token.toString('base64');
+}
+
+/** Creates the function with which the gateway reads the person from a session's cookie. */
+export function createCookieReader(sessionSecret: string): (cookie: string) => CanaryCandidate | null {
+  const { person } = deriveKeys(sessionSecret);
+  return (cookie) => personIn(person, cookie);
 }

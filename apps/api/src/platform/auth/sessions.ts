@@ -7,6 +7,7 @@ import type { Kysely } from 'kysely';
 import type { Database } from '../database/schema';
 import { noSession } from '../errors/app-error';
 import type { CurrentUser } from './current-user';
+import { withPerson } from './cookie-person';
 import { hashCookie, type SessionTokens } from './session-token';
 import type { SessionCookie } from './session-cookie';
 import { createSessionsRepository, type LiveSession } from './sessions-repository';
@@ -49,11 +50,13 @@ export type Sessions = {
 type Dependencies = {
   db: Kysely<Database>;
   cookie: SessionCookie;
+  /** Signs the person in the cookie. */
+  personKey: Buffer;
   tokens: SessionTokens;
   now: () => Date;
 };
 
-export function createSessions({ db, cookie: sessionCookie, tokens, now }: Dependencies): Sessions {
+export function createSessions({ db, cookie: sessionCookie, personKey, tokens, now }: Dependencies): Sessions {
   const repository = createSessionsRepository(db);
   const lifeFrom = (moment: Date): Date => new Date(moment.getTime() + LIMITS.sessionLife);
 
@@ -64,7 +67,7 @@ export function createSessions({ db, cookie: sessionCookie, tokens, now }: Depen
       const user = await repository.findPerson(userId);
       if (user === null) return null;
       const sessionId = randomUUID();
-      const cookie = randomBytes(32).toString('base64url');
+      const cookie = withPerson(personKey, randomBytes(32).toString('base64url'), user);
       const cookieHash = hashCookie(cookie);
       const startedAt = now();
       const isStarted = await db.transaction().execute(async (trx) => {

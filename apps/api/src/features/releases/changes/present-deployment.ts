@@ -5,8 +5,10 @@ import {
   type DeployedVersion,
   type Deployment,
   type ReleaseDocument,
+  type ReleaseCanary,
   type ReleaseRemote,
   type ReleaseShell,
+  type ReleaseShellCanary,
   type VersionHealth,
 } from '@portal/domain';
 import { publishedAs } from '@portal/releases';
@@ -17,7 +19,10 @@ import { healthKey, type HealthSource, type VersionKey } from '../telemetry/visi
 const NO_VISITS: VersionHealth = { visits: 0, failures: 0, people: 0, errorRate: null };
 
 /** A deployable as the release holds it. */
-type Released = { name: string; title: string; stable: ReleaseShell | ReleaseRemote; canary: ReleaseRemote['canary'] };
+type Released = { name: string; title: string } & {
+  stable: ReleaseShell | ReleaseRemote;
+  canary: ReleaseCanary | ReleaseShellCanary | undefined;
+};
 
 function remotesOf(release: ReleaseDocument): Released[] {
   return Object.values(release.remotes)
@@ -38,7 +43,12 @@ export async function presentDeployment(
   visits: HealthSource,
 ): Promise<Deployment> {
   const { number, createdAt, createdBy, note } = release;
-  const shell: Released = { name: SHELL_DEPLOYABLE, title: SHELL_TITLE, stable: release.shell, canary: undefined };
+  const shell: Released = {
+    name: SHELL_DEPLOYABLE,
+    title: SHELL_TITLE,
+    stable: release.shell,
+    canary: release.shell.canary,
+  };
   const remotes = remotesOf(release);
   const healths = await visits.health(
     [shell, ...remotes].flatMap(({ name, stable, canary }) =>

@@ -2,12 +2,13 @@ import {
   pageLoadsSchema,
   LIMITS,
   SHELL_DEPLOYABLE,
+  shellFor,
   versionFor,
   type PageLoad,
   type CanaryCandidate,
   type ReleaseDocument,
 } from '@portal/domain';
-import { findRemote } from '@portal/releases';
+import { findVersions, toDeployable } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
@@ -33,13 +34,12 @@ async function countedAs(
   release: ReleaseDocument | undefined,
   { history }: Releases,
 ): Promise<CountedAs | undefined> {
-  const remote = findRemote(release, area);
-  const stable = area === SHELL_DEPLOYABLE ? release?.shell : remote;
-  if (!stable) return undefined;
-  const canary = remote?.canary;
-  if (remote && canary?.version === version) {
-    const isOfAudience = versionFor(remote, person) === canary;
-    return isOfAudience ? { beganAt: new Date(canary.publishedAt), kind: 'canary' } : undefined;
+  const stable = findVersions(release, toDeployable(area));
+  if (!release || !stable) return undefined;
+  const { canary } = stable;
+  if (canary?.version === version) {
+    const chosen = 'name' in stable ? versionFor(stable, person) : shellFor(release.shell, person);
+    return chosen === canary ? { beganAt: new Date(canary.publishedAt), kind: 'canary' } : undefined;
   }
   if (stable.version === version) return { beganAt: new Date(stable.publishedAt), kind: 'stable' };
   const former = (await history.versionsOf(area)).find((past) => past.version === version);
@@ -81,8 +81,8 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
         return await Promise.all(
           names.map(async (area) => {
             const failing = await judgeStable(area, release, { visits, now });
-            const version = area === SHELL_DEPLOYABLE ? release?.shell.version : release?.remotes[area]?.version;
-            return { labels: { area, version: version ?? '' }, value: failing ? 1 : 0 };
+            const version = findVersions(release, toDeployable(area))?.version ?? '';
+            return { labels: { area, version }, value: failing ? 1 : 0 };
           }),
         );
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { ReleaseRemote } from '@portal/domain';
-import { findRemote, removeCanary, ReleaseConflictError } from '@portal/releases';
+import { findVersions, removeCanary, ReleaseConflictError, toDeployable } from '@portal/releases';
 
 import type { ApiLogger } from '../../../platform/observability/logger';
 import type { Releases } from '../changes/releases';
@@ -17,18 +17,14 @@ type Dependencies = {
 
 const percent = (value: number): string => `${value.toLocaleString('es-CL', { maximumFractionDigits: 1 })} %`;
 
-const keyOf = ({
-  name,
-  version,
-  publishedAt,
-}: Pick<ReleaseRemote, 'name' | 'version' | 'publishedAt'>): VersionKey => ({
-  area: name,
+const keyOf = (area: string, { version, publishedAt }: Pick<ReleaseRemote, 'version' | 'publishedAt'>): VersionKey => ({
+  area,
   version,
   beganAt: new Date(publishedAt),
 });
 
 /**
- * Takes the canary of an area back when too many of the visits to it fail. However many ask at once, on however many
+ * Takes the canary of an area, or of the shell, back when too many of the visits to it fail. However many ask at once, on however many
  * replicas, it is taken back once: the change of the release is the one step in which only one of them succeeds.
  * @returns whether this call took it back
  */
@@ -37,15 +33,15 @@ export async function retireFailingCanary(
   { releases, visits: counted, now }: Dependencies,
   logger: ApiLogger,
 ): Promise<boolean> {
-  const remote = findRemote(await releases.current.get(), area);
-  if (!remote?.canary) return false;
-  const { canary } = remote;
+  const stable = findVersions(await releases.current.get(), toDeployable(area));
+  if (!stable?.canary) return false;
+  const { canary } = stable;
   const moment = now();
   const [people, known] = await Promise.all([
-    counted.personCounts('canary', keyOf(canary), new Date(moment.getTime() - HEALTH_WINDOW_MS)),
-    counted.counts([keyOf(remote)], moment),
+    counted.personCounts('canary', keyOf(area, canary), new Date(moment.getTime() - HEALTH_WINDOW_MS)),
+    counted.counts([keyOf(area, stable)], moment),
   ]);
-  const ofStable = known.get(healthKey(keyOf(remote)));
+  const ofStable = known.get(healthKey(keyOf(area, stable)));
   if (!ofStable) return false;
   const rate = failingRate(people, ofStable, canary.maxErrorRate);
   if (rate === null) return false;

@@ -1,5 +1,5 @@
-import { SHELL_DEPLOYABLE, STABLE_MAX_ERROR_RATE, type FailingVersion, type ReleaseDocument } from '@portal/domain';
-import { findRemote, ReleaseConflictError, ReleaseRefusedError, retireStable } from '@portal/releases';
+import { STABLE_MAX_ERROR_RATE, type FailingVersion, type ReleaseDocument } from '@portal/domain';
+import { findVersions, ReleaseConflictError, ReleaseRefusedError, retireStable, toDeployable } from '@portal/releases';
 
 import type { ApiLogger } from '../../../platform/observability/logger';
 import type { Releases } from '../changes/releases';
@@ -29,10 +29,6 @@ export function isFailingForMost(people: readonly VisitCounts[], elsewhere: Visi
   return people.filter(failsFor).length > people.length / 2;
 }
 
-function stableOf(release: ReleaseDocument | undefined, area: string) {
-  return area === SHELL_DEPLOYABLE ? release?.shell : findRemote(release, area);
-}
-
 /**
  * Judges the stable version of an area, or of the shell.
  * @returns its page loads of this and the last hour when it fails for most, else null
@@ -42,7 +38,7 @@ export async function judgeStable(
   release: ReleaseDocument | undefined,
   { visits: counted, now }: Pick<Dependencies, 'visits' | 'now'>,
 ): Promise<FailingVersion | null> {
-  const stable = stableOf(release, area);
+  const stable = findVersions(release, toDeployable(area));
   if (!stable) return null;
   const { version } = stable;
   const since = new Date(now().getTime() - JUDGED_MS);
@@ -102,7 +98,7 @@ export function watchStableVersions(dependencies: Dependencies): StableWatch {
       const { version, visits, failures } = failing;
       const isNew = named.get(area) !== version;
       named.set(area, version);
-      const isGuarded = stableOf(release, area)?.guard === true;
+      const isGuarded = findVersions(release, toDeployable(area))?.guard === true;
       if (isNew)
         logger.warn({ area, version, visits, failures, isGuarded }, 'a stable version fails for most page loads');
       if (isGuarded) await rollBackGuarded(area, failing, isNew, logger);

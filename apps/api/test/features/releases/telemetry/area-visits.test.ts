@@ -224,6 +224,19 @@ describe('a stable version that fails for most', () => {
   });
 });
 
+it('takes a shell back that fails for those who try it, as it does an area', async () => {
+  const version = await releases.tryOut(SHELL_DEPLOYABLE, AUDIENCE);
+  const visits = (count: number, outcome: PageLoad['outcome']): PageLoad[] =>
+    Array.from({ length: count }, () => ({ area: SHELL_DEPLOYABLE, version, outcome }));
+  const outsider = await test.as(await test.createUser({ roles: [ROLE.operator] }));
+  expect((await report(outsider, visits(1, 'broken'))).json()).toEqual({ data: { recorded: 0 } });
+  for (const caller of [await person(), await person()])
+    await report(caller, [...visits(8, 'shown'), ...visits(4, 'broken')]);
+  const release = await releases.current();
+  expect(release.shell).not.toHaveProperty('canary');
+  expect(release.note).toMatch(`Retira la prueba de shell ${version}: fallaron 8 de 24 visitas`);
+});
+
 it('waits for enough visits and for a second person, and leaves a failing stable version alone', async () => {
   const [one, other] = [await person(), await person()];
   await report(one, failed(canary, 1));

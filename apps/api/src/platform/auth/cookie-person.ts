@@ -1,0 +1,33 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+import { isRoleCode, type CanaryCandidate } from '@portal/domain';
+
+const SEPARATOR = '.';
+
+const macOf = (key: Buffer, text: string): string => createHmac('sha256', key).update(text).digest('base64url');
+
+/**
+ * Adds the person to the random part of a session's cookie, signed. With it the gateway chooses the version of the shell for a
+ * page, before any call to the API. It proves nothing about the session: that is checked in the database at every call.
+ * @param key `PortalKeys.person`
+ */
+export function withPerson(key: Buffer, random: string, { id, roles }: CanaryCandidate): string {
+  const person = Buffer.from(JSON.stringify([id, ...roles.map(({ code }) => code)])).toString('base64url');
+  const text = [random, person].join(SEPARATOR);
+  return [text, macOf(key, text)].join(SEPARATOR);
+}
+
+/**
+ * Reads the person from the value of a session's cookie.
+ * @returns null when there is none, as in cookies from before, or the signature is not ours
+ */
+export function personIn(key: Buffer, cookie: string): CanaryCandidate | null {
+  const [random, person, mac, ...rest] = cookie.split(SEPARATOR);
+  if (!random || !person || !mac || rest.length > 0) return null;
+  const expected = Buffer.from(macOf(key, [random, person].join(SEPARATOR)));
+  const given = Buffer.from(mac);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  // The signature proves that `withPerson` wrote it.
+  const [id, ...codes] = JSON.parse(Buffer.from(person, 'base64url').toString('utf8')) as [number, ...number[]];
+  return { id, roles: codes.filter(isRoleCode).map((code) => ({ code })) };
+}
