@@ -279,7 +279,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'The token of one team publishes the area of another',
     file: 'apps/api/src/features/releases/tokens/check-deploy-token.ts',
-    from: "if (access === 'change' && area !== token.deployable)",
+    from: "if (access === 'change' && area !== token.deployable && token.deployable !== ALL_DEPLOYABLES)",
     to: "if (access === 'change' && area === undefined)",
     project: 'apps/api',
     test: 'test/features/releases/changes/deploy-tokens.test.ts',

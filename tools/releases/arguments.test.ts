@@ -2,9 +2,10 @@ import { ROLE } from '@portal/domain';
 import { parseCommand, UsageError } from './arguments';
 
 it.each([
-  ['publish admin', { kind: 'publish', deployable: 'admin', audience: null, skipBuild: false, dryRun: false }],
+  ['publish admin', { kind: 'publish', deployables: ['admin'], audience: null, skipBuild: false, dryRun: false }],
   ['publish admin --note Semana --guard', { note: 'Semana', guard: true, skipChecks: false }],
   ['publish admin --skip-checks', { skipChecks: true }],
+  ['publish shell requests admin', { deployables: ['shell', 'requests', 'admin'], audience: null }],
   ['publish admin --skip-build --dry-run', { skipBuild: true, dryRun: true }],
   ['publish admin --from out --canary 10', { from: 'out', audience: { share: 10 } }],
   [
@@ -38,7 +39,8 @@ it.each([
   ['', /Uso: npm run release/],
   ['deploy admin', /no existe la orden deploy/],
   ['publish', /necesita el nombre de un área/],
-  ['publish admin requests', /sobra «requests»/],
+  ['publish admin requests --canary 5', /son de una sola área/],
+  ['list admin requests', /sobra «requests»/],
   ['publish admin --canary 101', /porcentaje entre 0 y 100/],
   ['publish admin --canary mucho', /porcentaje entre 0 y 100/],
   ['publish admin --canary 0.001', /porcentaje entre 0 y 100/],

@@ -11,7 +11,8 @@ import { parseArgs } from 'node:util';
 /** How the tool is called. */
 export const USAGE = `Uso: npm run release -- <orden>
 
-  publish <remoto|shell>        construye, revisa y publica un área para todos; las demás no cambian
+  publish <remoto|shell>…       construye, revisa y publica un área para todos; las demás no cambian. Varias, como una sola
+                                publicación: publish shell requests admin
     --canary <porcentaje>       solo para esa parte de los usuarios
     --roles <rol,…>             y para quienes tienen uno de esos roles (asignador, operario, …)
     --max-error-rate <porcentaje>  de visitas fallidas con que la prueba se retira sola
@@ -46,7 +47,8 @@ export class UsageError extends Error {
 export type ReleaseCommand =
   | {
       kind: 'publish';
-      deployable: string;
+      /** Those of several are published together. */
+      deployables: string[];
       audience: CanaryAudienceInput | null;
       skipBuild: boolean;
       from: string | undefined;
@@ -139,14 +141,15 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
   const { values, positionals } = parsed;
-  const [order, first, second, ...rest] = positionals;
+  const [order, first, second] = positionals;
   if (values.help) return { kind: 'help' };
   if (order === undefined) throw new UsageError(USAGE);
   const allowed = ALLOWED[order];
   if (!allowed) throw new UsageError(`no existe la orden ${order}\n\n${USAGE}`);
   const foreign = Object.keys(values).find((name) => !allowed.includes(name as Option));
   if (foreign !== undefined) throw new UsageError(`${order} no tiene la opción --${foreign}`);
-  const excess = order === 'publish-local' ? first : ['publish', 'list', 'withdraw'].includes(order) ? second : rest[0];
+  const [excess] =
+    order === 'publish' ? [] : positionals.slice({ 'publish-local': 1, list: 2, withdraw: 2 }[order] ?? 3);
   if (excess !== undefined) throw new UsageError(`sobra «${excess}»`);
 
   const dryRun = values['dry-run'] ?? false;
@@ -169,10 +172,14 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
       if (!isCanary && values['max-error-rate'] !== undefined) {
         throw new UsageError('--max-error-rate es de una prueba: indica --canary o --roles');
       }
+      const deployables = [...new Set([deployable(), ...positionals.slice(2)])];
+      if (deployables.length > 1 && (isCanary || values.from !== undefined)) {
+        throw new UsageError('--canary, --roles y --from son de una sola área');
+      }
       const skipBuild = values['skip-build'] ?? false;
       return {
         kind: 'publish',
-        deployable: deployable(),
+        deployables,
         audience: isCanary ? { share: 0, ...audience('canary', values.canary) } : null,
         skipBuild,
         from: values.from,

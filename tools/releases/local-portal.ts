@@ -29,16 +29,26 @@ export function localPublication(source?: ReleaseSource): Publication {
 /** Releases that are reached directly: in the folder of this machine, or in the bucket. */
 export function createLocalPortal(store: ReleaseStore): Portal {
   const history = createReleaseHistory(store);
-  const outcomeOf = async (change: Promise<ReleaseChange>, build?: LocalBuild): Promise<ReleaseOutcome> =>
-    toOutcome(store, await change, build ? [build.report] : []);
+  const outcomeOf = async (
+    change: Promise<ReleaseChange>,
+    builds: readonly LocalBuild[] = [],
+  ): Promise<ReleaseOutcome> =>
+    toOutcome(
+      store,
+      await change,
+      builds.map(({ report }) => report),
+    );
   return {
-    publish: (build, audience, { source, guard, ...options }) =>
-      outcomeOf(
-        audience
-          ? publishCanary(store, build, completeAudience(audience), { ...localPublication(source), guard }, options)
-          : publishBuilds(store, [build], { ...localPublication(source), guard }, options),
-        build,
-      ),
+    publish: (builds, audience, { source, guard, ...options }) => {
+      const publication = { ...localPublication(source), guard };
+      const [build] = builds;
+      return outcomeOf(
+        audience && build
+          ? publishCanary(store, build, completeAudience(audience), publication, options)
+          : publishBuilds(store, builds, publication, options),
+        builds,
+      );
+    },
     promote: (deployable, version, options) =>
       outcomeOf(promote(store, deployable, version, localPublication(), options)),
     rollBack: (deployable, version, options) =>

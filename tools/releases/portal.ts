@@ -22,7 +22,12 @@ export type PublishOptions = ChangeOptions & {
 
 /** The portal whose releases are worked on: the one of this machine, or one elsewhere. */
 export type Portal = {
-  publish(build: LocalBuild, audience: CanaryAudienceInput | null, options: PublishOptions): Promise<ReleaseOutcome>;
+  /** Publishes builds as one release; a canary is of one build. */
+  publish(
+    builds: readonly LocalBuild[],
+    audience: CanaryAudienceInput | null,
+    options: PublishOptions,
+  ): Promise<ReleaseOutcome>;
   promote(deployable: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
   rollBack(deployable: string, version: string | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;
   rollBackAll(number: number | undefined, options: ChangeOptions): Promise<ReleaseOutcome>;

@@ -13,13 +13,11 @@ const WITHOUT_WORDS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Makes the upload of a build: its report, then every file under its path, with the compressed copies that the
- * build made.
+ * Adds a build to an upload: its report, then every file under its path, with the compressed copies that the build made.
+ * @param prefix of the names of its parts
  */
-async function toForm({ folder, report }: LocalBuild, fields: Record<string, string | undefined>): Promise<FormData> {
-  const form = new FormData();
-  form.append('report', JSON.stringify(report));
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+async function addBuild(form: FormData, { folder, report }: LocalBuild, prefix: string): Promise<void> {
+  form.append(`${prefix}report`, JSON.stringify(report));
   for (const name of Object.keys(report.files)) {
     for (const suffix of ['', ...COMPRESSED_COPIES.map((copy) => copy.suffix)]) {
       const file = path.join(folder, name + suffix);
@@ -27,10 +25,9 @@ async function toForm({ folder, report }: LocalBuild, fields: Record<string, str
         () => true,
         () => false,
       );
-      if (isThere) form.append(name + suffix, await openAsBlob(file), 'file');
+      if (isThere) form.append(prefix + name + suffix, await openAsBlob(file), 'file');
     }
   }
-  return form;
 }
 
 /**
@@ -60,15 +57,23 @@ export function createRemotePortal(url: string, token: string): Portal {
   const area = (deployable: string): string => `/releases/areas/${encodeURIComponent(deployable)}`;
 
   return {
-    publish: async (build, audience, { dryRun, source, guard }) =>
-      data('POST', `${area(deployableName(build.deployable))}/versions`, {
-        form: await toForm(build, {
-          dryRun: dryRun ? '1' : undefined,
-          canary: audience ? JSON.stringify(audience) : undefined,
-          guard: guard ? '1' : undefined,
-          source: source && JSON.stringify(source),
-        }),
-      }),
+    publish: async (builds, audience, { dryRun, source, guard }) => {
+      const form = new FormData();
+      const fields = {
+        dryRun: dryRun ? '1' : undefined,
+        canary: audience ? JSON.stringify(audience) : undefined,
+        guard: guard ? '1' : undefined,
+        source: source && JSON.stringify(source),
+      };
+      for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
+      const [only, ...others] = builds;
+      if (only && others.length === 0) {
+        await addBuild(form, only, '');
+        return data('POST', `${area(deployableName(only.deployable))}/versions`, { form });
+      }
+      for (const build of builds) await addBuild(form, build, `${deployableName(build.deployable)}/`);
+      return data('POST', '/releases/versions', { form });
+    },
     promote: (deployable, version, options: ChangeOptions) =>
       data('POST', `${area(deployable)}/promote`, { json: { version, ...options } }),
     rollBack: (deployable, version, options) =>

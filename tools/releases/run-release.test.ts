@@ -4,6 +4,8 @@ import { buildRemote, buildShell, openReleaseStore, publishBuilds, type ReleaseS
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { createLocalPortal } from './local-portal';
+import { createRemotePortal } from './remote-portal';
 import { EXIT, runRelease } from './run-release';
 
 const run = promisify(execFile);
@@ -190,6 +192,30 @@ it('is refused with the names that a shell lacks and who needs them, elsewhere a
   expect((await store.current())?.number).toBe(number);
   for (const where of ['elsewhere', 'here'] as const) {
     expect((await release('diff', where)).said).toMatch(/\n {2}admin 1\.0\.0-named \* +✓ {2}·\n/);
+  }
+});
+
+it('publishes several builds as one release, elsewhere as here', async () => {
+  const portals = [createRemotePortal(portal.address, await createToken('*')), createLocalPortal(store)];
+  for (const [index, target] of portals.entries()) {
+    const names = {
+      imports: { '@portal/ui': [`New${index}`] },
+      exports: { '@portal/ui': ['SubmitBar', `New${index}`] },
+    };
+    const builds = [
+      await buildShell(`1.0.0-together${index}`, { exports: names.exports }),
+      await buildRemote('requests', `1.0.0-together${index}`, { imports: names.imports }),
+    ];
+    const options = { dryRun: false, source: undefined, guard: false };
+    await expect(target.publish(builds.slice(1), null, options)).rejects.toThrow(
+      `requests 1.0.0-together${index}: New${index} de @portal/ui`,
+    );
+    const before = (await store.current())?.number ?? 0;
+    const { release: made } = await target.publish(builds, null, options);
+    expect(made).toMatchObject({
+      number: before + 1,
+      note: `Publica shell 1.0.0-together${index}, requests 1.0.0-together${index}`,
+    });
   }
 });
 

@@ -95,20 +95,25 @@ async function carryOut(command: ReleaseCommand, environment: Environment): Prom
   const portal = await openPortal(setting);
   switch (command.kind) {
     case 'publish': {
-      const { deployable, from, dryRun } = command;
-      if (from === undefined) assertPublishable(deployable);
-      if (!command.skipBuild && from === undefined) await buildApp(deployable);
-      const build = await readAppBuild(deployable, from);
-      const found = await readReleaseSource(build.folder, command.note, environment);
+      const { deployables, from, dryRun } = command;
+      if (from === undefined) deployables.forEach(assertPublishable);
+      const builds: LocalBuild[] = [];
+      for (const deployable of deployables) {
+        if (!command.skipBuild && from === undefined) await buildApp(deployable);
+        builds.push(await readAppBuild(deployable, from));
+      }
+      const found = await readReleaseSource(builds[0]?.folder ?? WORKSPACE_ROOT, command.note, environment);
       const source: ReleaseSource = { ...found, checks: command.skipChecks ? 'skipped' : 'passed' };
       const publish = (options: { dryRun: boolean }) =>
-        portal.publish(build, command.audience, { ...options, source, guard: command.guard });
+        portal.publish(builds, command.audience, { ...options, source, guard: command.guard });
       if (command.skipChecks) return describeOutcome(await publish({ dryRun }));
       // What would be refused, or is there already, need not be checked.
       const expected = await publish({ dryRun: true });
       if (!expected.changed) return describeOutcome(expected);
-      if (from === undefined) await checkSources(deployable);
-      await smokeLoad(build);
+      for (const build of builds) {
+        if (from === undefined) await checkSources(build.report.name);
+        await smokeLoad(build);
+      }
       return describeOutcome(dryRun ? expected : await publish({ dryRun }));
     }
     case 'list':

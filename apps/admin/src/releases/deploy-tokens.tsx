@@ -1,4 +1,5 @@
 import {
+  ALL_DEPLOYABLES,
   DEPLOY_TOKEN_DAYS,
   DEPLOY_TOKEN_LIVES,
   deployTokenSchema,
@@ -50,7 +51,7 @@ function DeployableField({ areas }: { areas: readonly DeployedArea[] }) {
           name="deployable"
           label="Publica"
           placeholder="Elige un área"
-          options={[...areas.map(({ name }) => name), SHELL_DEPLOYABLE].map((deployable) => ({
+          options={[...areas.map(({ name }) => name), SHELL_DEPLOYABLE, ALL_DEPLOYABLES].map((deployable) => ({
             value: deployable,
             label: deployableTitle(deployable, areas),
           }))}

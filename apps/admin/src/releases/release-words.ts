@@ -1,4 +1,5 @@
 import {
+  ALL_DEPLOYABLES,
   businessDay,
   formatDay,
   roleLabel,
@@ -20,7 +21,11 @@ export const formatPercent = (value: number): string => `${percentFormat.format(
 
 /** The title of the deployable with that name: an area's own, or the portal's for the shell. */
 export const deployableTitle = (name: string, areas: readonly { name: string; title: string }[]): string =>
-  name === SHELL_DEPLOYABLE ? SHELL_TITLE : (areas.find((area) => area.name === name)?.title ?? name);
+  name === ALL_DEPLOYABLES
+    ? 'Todo el portal'
+    : name === SHELL_DEPLOYABLE
+      ? SHELL_TITLE
+      : (areas.find((area) => area.name === name)?.title ?? name);
 
 /** Why an area was not shown, in two or three words. */
 export const REASON_LABELS: Record<AreaFailureReason, string> = {

@@ -10,7 +10,7 @@ import {
 
 import { PASSWORD } from '../support/fixtures';
 import type { Part } from '../support/test-app';
-import { toUploadForm } from '../support/test-releases';
+import { toUploadForm, toUploadFormOfSeveral } from '../support/test-releases';
 import type { Ownership } from './reach';
 import { AMOUNT, type MatrixPerson, type MatrixRequest, type MatrixFixtures } from './matrix-fixtures';
 
@@ -438,6 +438,16 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'POST /releases/areas/:area/versions': aboutArea('versions', async ({ releases }) => ({
     form: await toUploadForm(await releases.build('admin')),
   })),
+  'POST /releases/versions': {
+    answers: 200,
+    attempts: async ({ releases }) => [
+      {
+        url: `${API}/releases/versions`,
+        ownership: {},
+        form: await toUploadFormOfSeveral([await releases.build('shell'), await releases.build('admin')]),
+      },
+    ],
+  },
   'POST /releases/areas/:area/promote': aboutArea('promote', async ({ releases }) => {
     await releases.tryOut('admin');
     return { body: {} };

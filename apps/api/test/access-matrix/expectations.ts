@@ -176,6 +176,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /releases/areas/:area/versions': admin,
   'GET /releases/areas/:area/failures': admin,
   'POST /releases/areas/:area/versions': admin,
+  'POST /releases/versions': admin,
   'POST /releases/areas/:area/promote': admin,
   'POST /releases/areas/:area/rollback': admin,
   'DELETE /releases/areas/:area': admin,

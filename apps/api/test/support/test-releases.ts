@@ -33,6 +33,16 @@ export async function toUploadForm(
   return { report: JSON.stringify(report), ...fields, ...Object.fromEntries(files) };
 }
 
+/** Encodes several builds as they are sent for publication together. */
+export async function toUploadFormOfSeveral(builds: readonly LocalBuild[]): Promise<Record<string, Part>> {
+  const forms = await Promise.all(
+    builds.map(async (build) =>
+      Object.entries(await toUploadForm(build)).map(([name, part]) => [`${build.report.name}/${name}`, part] as const),
+    ),
+  );
+  return Object.fromEntries(forms.flat());
+}
+
 /** The releases of a test's data folder, published directly, and builds to publish over HTTP. */
 export async function createTestReleases(dataDir: string) {
   const store = await openReleaseStore({ dataDir });

@@ -5,6 +5,7 @@ import { flagField, idField, listField, textField, valueField, type Rule } from 
 import { MESSAGES } from '../validation/messages';
 import { AREA_NAME_PATTERN } from './area';
 import {
+  ALL_DEPLOYABLES,
   AREA_FAILURE_REASONS,
   PAGE_LOADS_MAX,
   DEPLOY_TOKEN_DAYS,
@@ -118,9 +119,13 @@ export type CanaryInput = CanaryAudienceChange & { version?: string } & ReleaseC
 
 const tokenDays: number[] = DEPLOY_TOKEN_LIVES.map(({ value }) => value);
 
+/** The name of a deployable, or all of them. */
+const deployableRule: Rule<string> = (name) =>
+  name === ALL_DEPLOYABLES || AREA_NAME_PATTERN.test(name) ? null : MESSAGES.choice;
+
 /** The form of a new deploy token. `days` is its life, DEPLOY_TOKEN_DAYS when it is missing. */
 export const deployTokenSchema = yup.object({
-  deployable: textField({ required: MESSAGES.fieldRequired, rules: [matching(AREA_NAME_PATTERN)] }),
+  deployable: textField({ required: MESSAGES.fieldRequired, rules: [deployableRule] }),
   name: textField({ required: MESSAGES.name.required }),
   days: valueField<DeployTokenDays | undefined>(
     [(days) => (days === undefined || tokenDays.includes(days) ? null : MESSAGES.choice)],

@@ -8,6 +8,9 @@ export const SHELL_DEPLOYABLE = 'shell';
 /** What people call it. */
 export const SHELL_TITLE = 'Portal (shell)';
 
+/** In a deploy token: all of the portal, the shell and every area, which it may publish together. */
+export const ALL_DEPLOYABLES = '*';
+
 /** Percent of failed page loads at which a canary is rolled back automatically, unless it sets its own. */
 export const CANARY_MAX_ERROR_RATE = 5;
 
@@ -193,7 +196,7 @@ export type DeployTokenStatus = 'active' | 'revoked' | 'expired' | 'creator-left
 /** A token with which a team publishes its own area and nothing else. The secret itself is shown once. */
 export type DeployToken = {
   id: number;
-  /** Name of the area, or `shell`. */
+  /** Name of the area, `shell`, or `ALL_DEPLOYABLES`. */
   deployable: string;
   name: string;
   createdAt: string;

@@ -42,7 +42,7 @@ describe('names that the shell does not export', () => {
       expectRefusal(
         publish(build),
         'Al shell 1.0.0-a le falta lo que usan estas versiones.\nrequests 1.0.0-b: NewBanner, NewBadge de @portal/ui.\n' +
-          'Publica antes un shell que lo ofrezca.',
+          'Publica antes un shell que lo ofrezca, o a la vez: publish shell <área>….',
       ),
     ));
 
@@ -62,7 +62,7 @@ describe('names that the shell does not export', () => {
       publish(await shell('1.0.0-b', 'FormSubmit')),
       'Al shell 1.0.0-b le falta lo que usan estas versiones.\nadmin 1.0.0-b: SubmitBar de @portal/ui.\n' +
         'requests 1.0.0-a: Button de @portal/ui.\nrequests 1.0.0-b: SubmitBar de @portal/ui.\n' +
-        'Conserva en el shell lo que usan hasta que se publiquen sin ello.',
+        'Conserva en el shell lo que usan, o publica a la vez las áreas que ya no lo usan: publish shell <área>….',
     );
   });
 

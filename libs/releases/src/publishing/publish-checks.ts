@@ -125,8 +125,8 @@ async function checkManifest(report: BuildReport, folder: string): Promise<void>
 }
 
 const ADVICE = {
-  shell: 'Conserva en el shell lo que usan hasta que se publiquen sin ello.',
-  remotes: 'Publica antes un shell que lo ofrezca.',
+  shell: 'Conserva en el shell lo que usan, o publica a la vez las áreas que ya no lo usan: publish shell <área>….',
+  remotes: 'Publica antes un shell que lo ofrezca, o a la vez: publish shell <área>….',
   api: 'Actualiza antes la API.',
 };
 

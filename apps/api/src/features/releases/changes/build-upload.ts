@@ -6,7 +6,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { Transform } from 'node:stream';
 
 import type { MultipartFile } from '@fastify/multipart';
-import { BUILD_REPORT_FILE, parseBuildReport, type BuildReport } from '@portal/domain';
+import { AREA_NAME_PATTERN, BUILD_REPORT_FILE, parseBuildReport, type BuildReport } from '@portal/domain';
 import { COMPRESSED_COPIES } from '@portal/releases';
 import type { FastifyRequest } from 'fastify';
 
@@ -18,18 +18,36 @@ import { multipartRefusal } from '../../../platform/http/multipart';
 const MOST_FILES = 1_000;
 const MOST_BYTES = 64 * 1024 * 1024;
 const REPORT_BYTES = 1024 * 1024;
-const MOST_FIELDS = 10;
+const MOST_FIELDS = 50;
 
 /** A copy of a small file may be a little larger than the file. */
 const COPY_EXCESS_BYTES = 1024;
 
 /** A build that waits in the staging folder, its report read and every file in its place. */
-export type UploadedBuild = {
-  report: BuildReport;
-  folder: string;
-  /** The other text fields. */
-  fields: Record<string, string>;
+type StagedBuild = { report: BuildReport; folder: string };
+
+/** The text fields of an upload that are no reports. */
+type UploadFields = Record<string, string>;
+
+/** One build as it was sent. */
+export type UploadedBuild = StagedBuild & { fields: UploadFields };
+
+/** Several builds as they were sent, by the names of their deployables. */
+export type UploadedBuilds = { builds: ReadonlyMap<string, StagedBuild>; fields: UploadFields };
+
+/** Splits the name of a part into the build that it belongs to and its name there. */
+type SplitName = (name: string) => readonly [build: string, name: string];
+
+/** All parts are of the one build. */
+const ONE = 'build';
+const ofOneBuild: SplitName = (name) => [ONE, name];
+/** `requests/remoteEntry.js` is of the build of requests. */
+const ofSeveralBuilds: SplitName = (name) => {
+  const slash = name.indexOf('/');
+  return [name.slice(0, Math.max(slash, 0)), name.slice(slash + 1)];
 };
+
+const REPORT = 'report';
 
 const refused = (message: string): AppError => new AppError('VALIDATION', { message });
 
@@ -47,13 +65,40 @@ export async function withUploadedBuild<Result>(
   request: FastifyRequest,
   publish: (build: UploadedBuild) => Promise<Result>,
 ): Promise<Result> {
+  return withUpload(request, ofOneBuild, ({ builds, fields }) => {
+    const build = builds.get(ONE);
+    if (!build) throw refused('El formulario debe traer `report`');
+    return publish({ ...build, fields });
+  });
+}
+
+/**
+ * Receives several builds and hands them to `publish`, as `withUploadedBuild` does one. The parts of each build begin with the name of
+ * its deployable: `requests/report`, `requests/remoteEntry.js`.
+ * @throws AppError as `withUploadedBuild`
+ */
+export function withUploadedBuilds<Result>(
+  request: FastifyRequest,
+  publish: (upload: UploadedBuilds) => Promise<Result>,
+): Promise<Result> {
+  return withUpload(request, ofSeveralBuilds, (upload) => {
+    if (upload.builds.size === 0) throw refused('El formulario debe traer un `<área>/report` por cada build');
+    return publish(upload);
+  });
+}
+
+async function withUpload<Result>(
+  request: FastifyRequest,
+  split: SplitName,
+  publish: (upload: UploadedBuilds) => Promise<Result>,
+): Promise<Result> {
   if (!request.isMultipart()) throw unsupportedType('El build debe enviarse como formulario con archivos');
   // A client that has disconnected sends no more parts, and the parser would wait for them for ever.
   if (request.raw.destroyed) throw malformed();
   const folder = path.join(request.server.stagingFolder, randomUUID());
   await mkdir(folder, { recursive: true });
   try {
-    return await publish(await receive(request, folder));
+    return await publish(await receive(request, folder, split));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
@@ -89,10 +134,10 @@ function allowedBytes(report: BuildReport, name: string): number | undefined {
   return original === undefined ? undefined : original + COPY_EXCESS_BYTES;
 }
 
-async function receive(request: FastifyRequest, folder: string): Promise<UploadedBuild> {
-  const fields: Record<string, string> = {};
+async function receive(request: FastifyRequest, folder: string, split: SplitName): Promise<UploadedBuilds> {
+  const fields: UploadFields = {};
   const received = new Set<string>();
-  let report: BuildReport | undefined;
+  const builds = new Map<string, StagedBuild>();
   let total = 0;
   let refusal: unknown;
   const limits = {
@@ -104,14 +149,16 @@ async function receive(request: FastifyRequest, folder: string): Promise<Uploade
   };
 
   const take = async (part: MultipartFile): Promise<void> => {
-    const name = part.fieldname;
-    if (!report) throw refused('El formulario debe traer `report` antes de los archivos');
-    const allowed = allowedBytes(report, name);
+    const [key, name] = split(part.fieldname);
+    const build = builds.get(key);
+    if (!build) throw refused('El formulario debe traer `report` antes de los archivos');
+    const allowed = allowedBytes(build.report, name);
     if (allowed === undefined) throw refused(`${BUILD_REPORT_FILE} no nombra el archivo ${name.slice(0, 200)}`);
-    if (received.has(name)) throw refused(`El archivo ${name} viene dos veces`);
-    received.add(name);
+    const whole = `${key}/${name}`;
+    if (received.has(whole)) throw refused(`El archivo ${name} viene dos veces`);
+    received.add(whole);
     // A name of the report: relative, of plain parts, none of which begins with a dot.
-    const target = path.join(folder, name);
+    const target = path.join(build.folder, name);
     await mkdir(path.dirname(target), { recursive: true });
     let bytes = 0;
     const counted = new Transform({
@@ -132,8 +179,10 @@ async function receive(request: FastifyRequest, folder: string): Promise<Uploade
         if (part.type === 'field') {
           if (part.valueTruncated === true) throw tooLarge('Un campo del formulario es demasiado largo');
           const text = typeof part.value === 'string' ? part.value : JSON.stringify(part.value);
-          if (part.fieldname === 'report') report = readReport(text);
-          else fields[part.fieldname] = text;
+          const [key, name] = split(part.fieldname);
+          if (name === REPORT && AREA_NAME_PATTERN.test(key)) {
+            builds.set(key, { report: readReport(text), folder: path.join(folder, key) });
+          } else fields[part.fieldname] = text;
         } else if (refusal === undefined) await take(part);
       } catch (error) {
         refusal ??= error;
@@ -145,10 +194,11 @@ async function receive(request: FastifyRequest, folder: string): Promise<Uploade
     throw refusal ?? unreadable(error);
   }
   if (refusal !== undefined) throw describeFailure(refusal).syscall === '' ? refusal : unreadable(refusal);
-  if (!report) throw refused('El formulario debe traer `report`');
-  const missing = Object.keys(report.files).filter((name) => !received.has(name));
-  if (missing.length > 0) throw refused(`Faltan archivos del build: ${missing.slice(0, 5).join(', ')}`);
-  return { report, folder, fields };
+  for (const [key, { report }] of builds) {
+    const missing = Object.keys(report.files).filter((name) => !received.has(`${key}/${name}`));
+    if (missing.length > 0) throw refused(`Faltan archivos del build: ${missing.slice(0, 5).join(', ')}`);
+  }
+  return { builds, fields };
 }
 
 async function drain(part: MultipartFile): Promise<void> {

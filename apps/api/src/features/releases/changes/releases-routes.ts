@@ -43,7 +43,7 @@ import { operation } from '../../../platform/openapi/operation';
 import { malformed, notFound } from '../../../platform/errors/app-error';
 import { filter, parseBody, parseId, parseInput, parseListQuery } from '../../../platform/http/parse';
 import { ok, page } from '../../../platform/http/respond';
-import { withUploadedBuild, type UploadedBuild } from './build-upload';
+import { withUploadedBuild, withUploadedBuilds, type UploadedBuild } from './build-upload';
 import { presentDeployment } from './present-deployment';
 import { refusingAsHttp } from './release-failure';
 import { createVisitsRepository } from '../telemetry/visits-repository';
@@ -282,6 +282,33 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
         );
       });
     },
+  );
+
+  app.post(
+    '/releases/versions',
+    {
+      config: { access: 'releases:manage', deploy: 'change' },
+      schema: operation({
+        summary:
+          'Publica varios builds como una sola publicación: `<área>/report` (su release.json) y `<área>/<ruta>` por cada archivo, también de ' +
+          '`shell`; o todos, o ninguno. Con un token, solo uno de todo el portal',
+        answers: { record: 'ReleaseOutcome' },
+        form: publicationSchema,
+      }),
+    },
+    (request) =>
+      refusingAsHttp(() =>
+        withUploadedBuilds(request, ({ builds, fields }) => {
+          const { guard, ...options } = parseInput(publicationSchema, fields);
+          const source = parseSource(fields);
+          const local = [...builds].map(([name, build]) => ({ deployable: toDeployable(name), ...build }));
+          return change(
+            request,
+            (made) => publishBuilds(store, local, { ...made, source, guard }, options),
+            local.map(({ report }) => report),
+          );
+        }),
+      ),
   );
 
   app.post(

@@ -1,4 +1,4 @@
-import { businessDay, formatDay, type DeployTokenStatus } from '@portal/domain';
+import { ALL_DEPLOYABLES, businessDay, formatDay, type DeployTokenStatus } from '@portal/domain';
 import type { Kysely } from 'kysely';
 
 import type { AuthenticateDeployer } from '../../../platform/auth/deployer';
@@ -34,7 +34,7 @@ export function createDeployerCheck({ db, now }: { db: Kysely<Database>; now: ()
     if (status !== 'active') throw new AppError('NO_SESSION', { message: refusal(token, status) });
     await tokens.noteUse(token, moment);
     const { area } = request.params as { area?: string };
-    if (access === 'change' && area !== token.deployable)
+    if (access === 'change' && area !== token.deployable && token.deployable !== ALL_DEPLOYABLES)
       throw forbidden(`Este token solo puede publicar ${token.deployable}`);
     return { name: `${token.name} (token)`, deployable: token.deployable };
   };

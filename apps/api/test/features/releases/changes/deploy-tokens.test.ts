@@ -1,4 +1,5 @@
 import {
+  ALL_DEPLOYABLES,
   DEPLOY_TOKEN_DAYS,
   ROLE,
   type CreatedDeployToken,
@@ -8,7 +9,12 @@ import {
 
 import { EXPECTATIONS } from '../../../access-matrix/expectations';
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
-import { createTestReleases, toUploadForm, type TestReleases } from '../../../support/test-releases';
+import {
+  createTestReleases,
+  toUploadForm,
+  type TestReleases,
+  toUploadFormOfSeveral,
+} from '../../../support/test-releases';
 
 let test: TestApp;
 let releases: TestReleases;
@@ -178,12 +184,37 @@ const OPEN_TO_TOKENS = [
   'GET /releases/:number/diff',
   'GET /releases/areas/:area/versions',
   'POST /releases/areas/:area/versions',
+  'POST /releases/versions',
   'POST /releases/areas/:area/promote',
   'POST /releases/areas/:area/rollback',
   'DELETE /releases/areas/:area',
   'PUT /releases/areas/:area/canary',
   'DELETE /releases/areas/:area/canary',
 ];
+
+describe('several builds at once', () => {
+  const send = async (token: string, ...names: string[]) => {
+    const builds = await Promise.all(names.map((name) => releases.build(name)));
+    const form = await toUploadFormOfSeveral(builds);
+    return withToken(token)('post', '/api/v1/releases/versions', { form });
+  };
+
+  it('are published by a token of the whole portal, and by no other', async () => {
+    const { token: ofAdmin } = await createToken('admin');
+    const refused = await send(ofAdmin, 'shell', 'admin');
+    expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+      403,
+      'Este token solo puede publicar admin',
+    ]);
+    const { token } = await createToken(ALL_DEPLOYABLES);
+    const before = (await releases.current()).number;
+    expect((await send(token, 'shell', 'admin')).statusCode).toBe(200);
+    expect((await releases.current()).number).toBe(before + 1);
+    const alone = await releases.build('admin');
+    const address = '/api/v1/releases/areas/admin/versions';
+    expect((await withToken(token)('post', address, { form: await toUploadForm(alone) })).statusCode).toBe(200);
+  });
+});
 
 it('is no session: everything else in the API is closed to it', async () => {
   const { token } = await createToken('admin');

@@ -10,7 +10,13 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 
 import { createTestApp, type Caller, type Part, type TestApp } from '../../../support/test-app';
-import { createTestReleases, FIRST_PUBLISHER, toUploadForm, type TestReleases } from '../../../support/test-releases';
+import {
+  createTestReleases,
+  FIRST_PUBLISHER,
+  toUploadForm,
+  type TestReleases,
+  toUploadFormOfSeveral,
+} from '../../../support/test-releases';
 
 const AREAS = ['admin', 'requests', 'field-repairs', 'contractors', 'finance-report'];
 const LATER_CONTRACT = '^99.0.0';
@@ -361,4 +367,70 @@ it('says where to look when there is no release at all', async () => {
   } finally {
     await empty.close();
   }
+});
+
+describe('several builds at once', () => {
+  const ui = (...names: string[]) => ({ '@portal/ui': names });
+  const send = async (
+    builds: Parameters<typeof toUploadFormOfSeveral>[0],
+    changeForm: (form: Form) => void = () => undefined,
+  ) => {
+    const form = await toUploadFormOfSeveral(builds);
+    changeForm(form);
+    return admin.post('/api/v1/releases/versions', { form });
+  };
+
+  it('are one publication, and work with one another', async () => {
+    const number = await numberNow();
+    const builds = [
+      await releases.build('shell', { exports: ui('FormSubmit') }),
+      await releases.build('requests', { imports: ui('FormSubmit') }),
+      await releases.build('admin'),
+    ];
+    const response = await send(builds);
+    expect(response.statusCode).toBe(200);
+    const { shell, remotes, number: made } = await releases.current();
+    expect([shell.version, remotes.requests?.version, remotes.admin?.version, made]).toEqual([
+      ...builds.map(({ report }) => report.version),
+      number + 1,
+    ]);
+    expect(await readdir(path.join(test.dataDir, 'staging'))).toEqual([]);
+  });
+
+  it('are all refused with one of them, by name', async () => {
+    const before = await versionsNow();
+    const builds = [await releases.build('admin'), await releases.build('requests', { imports: ui('NewBanner') })];
+    const response = await send(builds);
+    expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+      422,
+      expect.stringContaining(`requests ${builds[1]?.report.version}: NewBanner de @portal/ui`),
+    ]);
+    expect(await versionsNow()).toEqual(before);
+    expect(await releases.store.storedReport(builds[0]!.deployable, builds[0]!.report.version)).toBeUndefined();
+  });
+
+  it('are refused without a report, with a missing file, and under another name', async () => {
+    const builds = [await releases.build('admin'), await releases.build('requests')];
+    const cases: [(form: Form) => void, RegExp][] = [
+      [(form) => delete form['admin/report'], /debe traer `report`/],
+      [(form) => delete form['requests/remoteEntry.js'], /Faltan archivos del build: remoteEntry\.js/],
+      [(form) => Object.keys(form).forEach((name) => delete form[name]), /`<área>\/report`/],
+      [
+        (form) => {
+          for (const [name, part] of Object.entries(form).filter(([name]) => name.startsWith('requests/'))) {
+            delete form[name];
+            form[name.replace('requests/', 'contractors/')] = part;
+          }
+        },
+        /no es el área contractors/,
+      ],
+    ];
+    for (const [change, message] of cases) {
+      const response = await send(builds, change);
+      expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+        422,
+        expect.stringMatching(message),
+      ]);
+    }
+  });
 });
