@@ -23,6 +23,7 @@ const RELEASE_PROGRAM = 'releases/release.ts';
 const FOUND_BY_PATH = [
   'federation/host',
   'federation/harness',
+  'federation/hot',
   'federation/styles.d.ts',
   'testing/browser',
   'testing/results-reporter.cjs',

@@ -108,9 +108,9 @@ const published = async (): Promise<ReleaseDocument> =>
 async function servesAlone(): Promise<void> {
   const port = String(await freePort());
   const environment = { PATH: process.env.PATH, HOME: process.env.HOME, TMPDIR: process.env.TMPDIR };
-  const server = spawn(inArea('node_modules/.bin/rspack'), ['serve'], {
+  const server = spawn(inArea('node_modules/.bin/rspack'), ['serve', '--port', port], {
     cwd: inArea(),
-    env: { ...environment, PORT: port, API_URL: url },
+    env: { ...environment, API_URL: url },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {

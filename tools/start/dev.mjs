@@ -1,4 +1,4 @@
-// `npm run dev [area…]`: the portal, with the named areas rebuilt and the browser reloaded on every change.
+// `npm run dev [area…]`: the portal, with the named areas from source, replaced in open pages at every save.
 import { requireSupportedNode } from './node-version.cjs';
 
 requireSupportedNode();

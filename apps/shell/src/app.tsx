@@ -1,5 +1,5 @@
 import { useSession } from '@portal/api-client';
-import { shellFor } from '@portal/domain';
+import { LOCAL_VERSION, shellFor } from '@portal/domain';
 import { LeaveGuard, ThemeProvider } from '@portal/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter, RouterProvider, ScrollRestoration, useLocation, useRouteError } from 'react-router-dom';
@@ -66,7 +66,8 @@ function usePortalOf({ releases, ...parts }: PortalParts): Portal {
     ...made,
     waiting,
     moveNow,
-    hasNewShell: shellFor(release.shell, user).version !== parts.shell.version,
+    // A shell from source is newer than what is published.
+    hasNewShell: ![LOCAL_VERSION, shellFor(release.shell, user).version].includes(parts.shell.version),
     checkRelease: releases.check,
   };
 }

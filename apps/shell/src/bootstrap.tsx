@@ -1,5 +1,5 @@
 import { configureApiClient, prepareCalls, reportPageLoads, useSession } from '@portal/api-client';
-import { parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE, shellFor } from '@portal/domain';
+import { LOCAL_VERSION, parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE, shellFor } from '@portal/domain';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { createAreaModules } from './areas/area-modules';
@@ -14,11 +14,11 @@ import { showStartFailure } from './start-failure';
 
 /** Reads the configuration the gateway wrote into the page, makes the areas known, and shows the portal. */
 async function start(root: HTMLElement): Promise<void> {
-  const { tokenKey, release, environment, demonstration, expectsSession } = parsePortalConfig(
+  const { tokenKey, release, environment, demonstration, expectsSession, localRemotes } = parsePortalConfig(
     document.getElementById(PORTAL_CONFIG_ELEMENT_ID)?.textContent ?? '',
   );
   configureApiClient({ tokenKey });
-  const overrides = await startWithRelease(release, environment);
+  const overrides = await startWithRelease(release, environment, localRemotes);
   const modules = createAreaModules(loadArea);
   const telemetry = createPageLoadTelemetry(reportPageLoads);
   flushWhenHidden(telemetry);
@@ -45,7 +45,7 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <App
       parts={{
-        shell: { name: SHELL_DEPLOYABLE, version: release.shell.version },
+        shell: { name: SHELL_DEPLOYABLE, version: localRemotes ? LOCAL_VERSION : release.shell.version },
         releases: createReleaseStore(release, addRelease),
         overrides,
         demonstration,

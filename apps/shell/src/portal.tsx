@@ -1,9 +1,9 @@
-import type { AreaDescriptor, Demonstration } from '@portal/domain';
+import { LOCAL_VERSION, type AreaDescriptor, type Demonstration } from '@portal/domain';
 import { createContext, use, type ReactNode } from 'react';
 import type { AreaModules } from './areas/area-modules';
 import type { AreaLoadError } from './federation/area-load-error';
 import type { AreaVersionRef } from './federation/area-version';
-import { LOCAL_VERSION, type ActiveOverride } from './federation/federation';
+import type { ActiveOverride } from './federation/federation';
 import type { PageLoadTelemetry } from './releases/page-load-telemetry';
 import type { AreaInUse } from './releases/areas-in-use';
 

@@ -2,7 +2,7 @@ import type { Configuration } from '@rspack/core';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
 import { remoteConfig } from '../rspack-config';
-import { WORKSPACE_ROOT } from '../workspace';
+import { WORKSPACE_ROOT, appFolders } from '../workspace';
 import { aloneServer } from './alone-server';
 import { harnessConfig } from './harness-config';
 import { OVERLAY, withHotHost, withHotRemote } from './hot-replacement';
@@ -31,7 +31,7 @@ export function aloneConfig(name: string, port: number): Configuration[] {
         hot: true,
         port,
         onListening: (devServer: ServerWithClients) => {
-          showTypeErrors(devServer, [`apps/${name}`]);
+          showTypeErrors(devServer, [path.relative(WORKSPACE_ROOT, appFolders(name).root)]);
           const url = `http://localhost:${port}`;
           console.log(`${name} alone: ${url}  (API of ${portalUrl})`);
           console.log(`inside a portal: ${portalUrl}/?remote.${name}=${url}/mf-manifest.json`);

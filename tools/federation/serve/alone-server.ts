@@ -1,20 +1,8 @@
-import type { DevServer, DevServerMiddleware, DevServerMiddlewareHandler } from '@rspack/core';
+import type { DevServer, DevServerMiddleware } from '@rspack/core';
 import { loadAreaDescriptor } from '../area-descriptor';
 import { HARNESS_ADDRESS, SETTINGS_ADDRESS, type HarnessSettings } from './harness-settings';
+import { jsonAnswer } from './json-answer';
 import { readPortalSettings } from './portal-settings';
-
-/** Answers with what `read` gives, as JSON. */
-const jsonAnswer =
-  (read: () => unknown): DevServerMiddlewareHandler =>
-  async (_request, response, next) => {
-    try {
-      const body = JSON.stringify(await read());
-      response.setHeader('content-type', 'application/json');
-      response.end(body);
-    } catch (error) {
-      next(error);
-    }
-  };
 
 /**
  * The development server of one remote alone. Its files lie at the root, so that a portal can take it by

@@ -16,7 +16,8 @@ function withStableNames(config: Configuration): Configuration {
   const { output, optimization } = config;
   return {
     ...config,
-    optimization: { ...optimization, chunkIds: 'named', moduleIds: 'named' },
+    // What does not compile is no update: shared modules that it drops would be missing from the next one.
+    optimization: { ...optimization, chunkIds: 'named', moduleIds: 'named', emitOnErrors: false },
     output: {
       ...output,
       // A page that did not take a change that did not compile takes the updates since, one after the other.

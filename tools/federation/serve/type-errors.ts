@@ -1,11 +1,15 @@
 import type { MultiCompiler, MultiStats } from '@rspack/core';
 import { spawn } from 'node:child_process';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { WORKSPACE_ROOT } from '../workspace';
 
 /** Below the bundler and the portal: an answer that comes a second later is early enough. */
 const PRIORITY = 10;
+
+/** After the last change, milliseconds: an editor saves several files at once. */
+const SETTLED_MS = 200;
 
 /** A wrong type as the overlay shows it. */
 export type TypeProblem = { moduleName: string; loc: string; message: string };
@@ -24,23 +28,70 @@ export function readTypeProblems(output: string): TypeProblem[] {
   return problems;
 }
 
-/** Checks the projects with the libraries they build on; what the tools or tests do wrong is not the page's. Only changes cost time. */
-function checkTypes(projects: readonly string[]): Promise<TypeProblem[]> {
+/** A check of the types of projects with the libraries they build on. Only what changed costs time. */
+type TypeCheck = {
+  /** The problems; undefined when it was ended before it knew. */
+  problems: Promise<TypeProblem[] | undefined>;
+  end: () => void;
+};
+
+/** Specs and what serves the tests are not the page's, and take as long again. */
+const NOT_SHOWN = /(^|\/)(portal-e2e|testing)(\/|$)/;
+
+type TypescriptConfig = { references?: { path: string }[] };
+
+/**
+ * Writes what `tsc -b` checks of a project: its sources with the libraries they build on, without tests.
+ * @param project folder below the workspace
+ * @returns the file
+ */
+function writeTypescriptConfig(project: string): string {
+  const root = path.join(WORKSPACE_ROOT, project);
+  const folder = path.join(WORKSPACE_ROOT, 'node_modules/.cache/portal-types', project);
+  const own = path.join(root, 'tsconfig.json');
+  const { references = [] } = JSON.parse(readFileSync(own, 'utf8')) as TypescriptConfig;
+  const config = {
+    extends: own,
+    compilerOptions: {
+      composite: false,
+      incremental: true,
+      emitDeclarationOnly: false,
+      noEmit: true,
+      tsBuildInfoFile: path.join(folder, 'tsconfig.tsbuildinfo'),
+    },
+    include: [path.join(root, 'src')],
+    exclude: [path.join(root, 'src/**/*.test.*'), path.join(root, 'src/testing')],
+    references: references
+      .filter((reference) => !NOT_SHOWN.test(reference.path))
+      .map((reference) => ({ path: path.resolve(root, reference.path) })),
+  };
+  const file = path.join(folder, 'tsconfig.json');
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(file, JSON.stringify(config));
+  return file;
+}
+
+/** Starts to check what the files say, configurations of TypeScript. */
+function startTypeCheck(configs: readonly string[]): TypeCheck {
   const tsc = path.join(WORKSPACE_ROOT, 'node_modules/typescript/bin/tsc');
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [tsc, '-b', ...projects, '--pretty', 'false'], {
-      cwd: WORKSPACE_ROOT,
-      stdio: ['ignore', 'pipe', 'inherit'],
-    });
-    if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
-    let output = '';
-    child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-    child.on('error', reject);
-    child.on('close', () => {
-      const folders = [...projects, 'libs'].map((folder) => `${folder}/`);
-      resolve(readTypeProblems(output).filter(({ moduleName }) => folders.some((one) => moduleName.startsWith(one))));
-    });
+  const child = spawn(process.execPath, [tsc, '-b', ...configs, '--pretty', 'false'], {
+    cwd: WORKSPACE_ROOT,
+    stdio: ['ignore', 'pipe', 'inherit'],
+    // A group of its own: the program starts the compiler as another process.
+    detached: true,
   });
+  if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
+  let output = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
+  const problems = new Promise<TypeProblem[] | undefined>((resolve, reject) => {
+    child.on('error', reject);
+    child.on('close', (_code, signal) => resolve(signal === null ? readTypeProblems(output) : undefined));
+  });
+  const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
+  const end = (): void => {
+    if (child.pid !== undefined && isRunning()) process.kill(-child.pid);
+  };
+  return { problems, end };
 }
 
 /** The part of the development server that is used here; its package is loaded as an ES module only. */
@@ -59,36 +110,43 @@ export type ServerWithClients = {
  * @param projects folders with a tsconfig.json
  */
 export function showTypeErrors(server: ServerWithClients, projects: readonly string[]): void {
+  const configs = projects.map(writeTypescriptConfig);
   let problems: TypeProblem[] = [];
-  let isChecking = false;
-  let isAskedAgain = false;
+  let current: TypeCheck | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let compiles = true;
 
   const show = (clients: unknown[]): void => server.sendMessage(clients, 'errors', problems);
   const check = async (): Promise<void> => {
-    isChecking = true;
-    do {
-      isAskedAgain = false;
-      const hadProblems = problems.length > 0;
-      problems = await checkTypes(projects);
-      const clients = server.webSocketServer?.clients ?? [];
-      if (problems.length > 0) {
-        console.log(problems.map(({ moduleName, loc, message }) => `${moduleName}:${loc} ${message}`).join('\n'));
-        show(clients);
-      } else if (hadProblems) server.sendMessage(clients, 'still-ok');
-    } while (isAskedAgain);
-    isChecking = false;
-  };
-  const ask = (): void => {
-    if (isChecking) isAskedAgain = true;
-    else void check();
+    if (!compiles) return;
+    current = startTypeCheck(configs);
+    const found = await current.problems;
+    if (!found) return;
+    const hadProblems = problems.length > 0;
+    problems = found;
+    const clients = server.webSocketServer?.clients ?? [];
+    if (problems.length > 0) {
+      console.log(problems.map(({ moduleName, loc, message }) => `${moduleName}:${loc} ${message}`).join('\n'));
+      show(clients);
+    } else if (hadProblems) server.sendMessage(clients, 'still-ok');
   };
 
-  (server.compiler as MultiCompiler).hooks.done.tap('portal-type-errors', (stats: MultiStats) => {
-    if (!stats.hasErrors()) ask();
+  // tsc goes by the times of files: one that is saved while it is read would count as checked.
+  const ask = (): void => {
+    current?.end();
+    clearTimeout(timer);
+    timer = setTimeout(() => void check(), SETTLED_MS);
+  };
+  const { hooks } = server.compiler as MultiCompiler;
+  hooks.invalid.tap('portal-type-errors', ask);
+  hooks.done.tap('portal-type-errors', (stats: MultiStats) => {
+    compiles = !stats.hasErrors();
+    ask();
   });
-  // A page that comes later is told by the server that all compiles, which takes an overlay away.
+  // A page that comes later hears from the server that all compiles, which takes an overlay away.
   server.webSocketServer?.implementation.on('connection', (client) => {
     if (problems.length > 0) show([client]);
   });
+  process.on('exit', () => current?.end());
   ask();
 }

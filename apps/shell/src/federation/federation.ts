@@ -1,8 +1,11 @@
 import {
   CONTRACT_VERSION,
+  LOCAL_VERSION,
+  MANIFEST_FILE,
   attemptAddress,
   federationName,
   parseAreaDescriptor,
+  remoteBaseAddress,
   satisfiesRange,
   type AreaDescriptor,
   type PortalEnvironment,
@@ -25,9 +28,6 @@ import { applyStylesOf } from './version-styles';
  */
 export type AreaModule = { default: ComponentType };
 
-/** The version of a remote that runs from a developer's machine. */
-export const LOCAL_VERSION = '0.0.0-local';
-
 /** Where the code of a version is, and what its last attempt left behind. */
 type AreaSource = AreaVersionRef & {
   /** Range of the contract that it needs. */
@@ -43,6 +43,8 @@ type AreaSource = AreaVersionRef & {
 /** An override of this tab; one that is not reachable shows the failure in its area and keeps its released pages. */
 export type ActiveOverride = RemoteOverride & {
   isReachable: boolean;
+  /** Whether the portal itself serves it (`npm run dev`), and not another address that this tab names. */
+  isOwn: boolean;
   /** As the developer's machine tells it; null when neither it nor a release does. */
   descriptor: AreaDescriptor | null;
 };
@@ -61,6 +63,9 @@ const keyOf = ({ name, version }: AreaVersionRef): string => `${name}@${version}
 const AREA_TIMEOUT_MS = 2 * FILE_TIMEOUT_MS;
 
 const DESCRIPTOR_TIMEOUT_MS = 3_000;
+
+const localManifest = (name: string): string =>
+  new URL(remoteBaseAddress(name, LOCAL_VERSION) + MANIFEST_FILE, location.origin).href;
 
 /**
  * Fetches the descriptor that lies next to an overridden manifest.
@@ -100,14 +105,22 @@ export function addRelease(release: ReleaseDocument): void {
 /**
  * Makes the release of the page known to this tab. Call it once, before the first render. Waits for the network only when
  * a developer overrides a remote.
+ * @param localRemotes that the portal serves from source
  * @returns the overrides of this tab
  */
 export async function startWithRelease(
   release: ReleaseDocument,
   environment: PortalEnvironment,
+  localRemotes: readonly string[] = [],
 ): Promise<ActiveOverride[]> {
-  const overrides = readRemoteOverrides(environment);
-  files = trustFiles([], overrides);
+  const ofTab = readRemoteOverrides(environment);
+  files = trustFiles([], ofTab, localRemotes);
+  const overrides = [
+    ...ofTab.map((override) => ({ ...override, isOwn: false })),
+    ...localRemotes
+      .filter((name) => ofTab.every((override) => override.name !== name))
+      .map((name) => ({ name, manifest: localManifest(name), isOwn: true })),
+  ];
   sources.clear();
   addRelease(release);
   return Promise.all(

@@ -40,6 +40,12 @@ it("asks for nothing of a developer's own files", () => {
   expect(files.integrityOf('http://localhost:4202/src_app.js')).toBeUndefined();
 });
 
+it('asks for nothing of a remote that the portal serves from source, and of no other', () => {
+  const files = trustFiles([remote], [], ['requests']);
+  expect(files.integrityOf('/remotes/requests/0.0.0-local/remoteEntry.js')).toBeUndefined();
+  expect(files.integrityOf('/remotes/admin/0.0.0-local/remoteEntry.js')).toMatch(/^sha384-A+$/);
+});
+
 it("never trusts the portal's own origin because of an override", () => {
   const files = trustFiles([remote], [{ name: 'requests', manifest: `${portal}/mf-manifest.json` }]);
   expect(files.integrityOf(`${portal}/remotes/admin/1.0.0-a/other.js`)).toMatch(/^sha384-A+$/);

@@ -1,4 +1,4 @@
-import { remoteBaseAddress, withoutAttempt, type ReleaseVersion } from '@portal/domain';
+import { LOCAL_VERSION, remoteBaseAddress, withoutAttempt, type ReleaseVersion } from '@portal/domain';
 import type { RemoteOverride } from './remote-overrides';
 
 /** An integrity that no file has. */
@@ -29,19 +29,25 @@ function filesOf({ name, version, files }: ReleaseVersion): [address: string, in
  * every file of a version. Manifest, entry, exposed chunks and styles are compared with it as they are loaded; a chunk
  * that an area loads later is compared with what its entry says, whose own contents were the published ones.
  * @param overrides remotes that come from the developer's machine: their origins are trusted as they are
+ * @param localRemotes that the portal serves from source: their folders are trusted as they are
  */
-export function trustFiles(versions: readonly ReleaseVersion[], overrides: readonly RemoteOverride[]): TrustedFiles {
+export function trustFiles(
+  versions: readonly ReleaseVersion[],
+  overrides: readonly RemoteOverride[],
+  localRemotes: readonly string[] = [],
+): TrustedFiles {
   const integrities = new Map(versions.flatMap(filesOf));
   const overrideOrigins = new Set(overrides.map((override) => new URL(override.manifest).origin));
   overrideOrigins.delete(location.origin);
+  const localFolders = localRemotes.map((name) => location.origin + remoteBaseAddress(name, LOCAL_VERSION));
+  const isLocal = ({ origin, href }: URL): boolean =>
+    overrideOrigins.has(origin) || localFolders.some((folder) => href.startsWith(folder));
   const publishedIntegrity = (address: string): string | undefined =>
     integrities.get(withoutAttempt(new URL(address, location.origin).href));
   return {
     isKnown: (address) => publishedIntegrity(address) !== undefined,
     integrityOf: (address) =>
-      overrideOrigins.has(new URL(address, location.origin).origin)
-        ? undefined
-        : (publishedIntegrity(address) ?? NOTHING_FITS),
+      isLocal(new URL(address, location.origin)) ? undefined : (publishedIntegrity(address) ?? NOTHING_FITS),
     trust: (version) => {
       for (const [address, integrity] of filesOf(version)) integrities.set(address, integrity);
     },

@@ -4,13 +4,14 @@ import { usePortal } from '../portal';
 /** Says loudly that some areas come from a developer's machine, unchecked, and offers the way back. */
 export function OverrideBanner() {
   const { overrides, resetOverrides } = usePortal();
-  if (overrides.length === 0) return null;
+  const shown = overrides.filter(({ isOwn, isReachable }) => !isOwn || !isReachable);
+  if (shown.length === 0) return null;
   return (
     <div className="override-banner" role="status">
       <Icon name="warning" />
       <p>
         <strong>Versiones locales, sin verificar:</strong>{' '}
-        {overrides.map(({ name, manifest, isReachable }) => (
+        {shown.map(({ name, manifest, isReachable }) => (
           <span key={name}>
             {name} desde {new URL(manifest).host}
             {!isReachable && ' (no responde)'}{' '}

@@ -1,4 +1,5 @@
 import {
+  LOCAL_VERSION,
   defineArea,
   type AreaDescriptor,
   type ReleaseDocument,
@@ -7,7 +8,6 @@ import {
   ROLE,
 } from '@portal/domain';
 import { act, renderHook } from '@testing-library/react';
-import { LOCAL_VERSION } from '../federation/federation';
 import { areasFor, useAreasInUse, type AreaInUse } from './areas-in-use';
 
 const describeArea = (name: string, ...paths: string[]): AreaDescriptor =>
@@ -54,7 +54,7 @@ describe('areasFor', () => {
   });
 
   it('leaves an overridden remote to the developer’s machine', () => {
-    const override = { name: 'b', manifest: 'http://localhost:4299/mf-manifest.json', isReachable: true };
+    const override = { name: 'b', manifest: 'http://localhost:4299/mf-manifest.json', isReachable: true, isOwn: false };
     const areas = areasFor(release, [{ ...override, descriptor: describeArea('b', '/b2') }], null);
     expect(versions(areas)).toEqual({ a: '1.0.0', b: LOCAL_VERSION });
     expect(areas[1]?.descriptor.pages[0]?.path).toBe('/b2');

@@ -1,6 +1,6 @@
-import { versionFor, type AreaDescriptor, type ReleaseDocument, type SessionUser } from '@portal/domain';
+import { LOCAL_VERSION, versionFor, type AreaDescriptor, type ReleaseDocument, type SessionUser } from '@portal/domain';
 import { useMemo, useState } from 'react';
-import { LOCAL_VERSION, type ActiveOverride } from '../federation/federation';
+import type { ActiveOverride } from '../federation/federation';
 import { findPage } from '../routing/portal-pages';
 
 /** An area as this tab has it: which version, and what that version says of itself. */

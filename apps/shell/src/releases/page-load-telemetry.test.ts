@@ -1,7 +1,6 @@
 import { ApiError } from '@portal/api-client';
-import { PAGE_LOADS_MAX, type PageLoad } from '@portal/domain';
+import { LOCAL_VERSION, PAGE_LOADS_MAX, type PageLoad } from '@portal/domain';
 import { AreaLoadError } from '../federation/area-load-error';
-import { LOCAL_VERSION } from '../federation/federation';
 import { createPageLoadTelemetry, type PageLoadTelemetry } from './page-load-telemetry';
 
 const AREA = { name: 'requests', version: '1.0.0-a' };

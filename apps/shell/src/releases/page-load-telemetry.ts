@@ -1,8 +1,7 @@
 import { isApiError } from '@portal/api-client';
-import { PAGE_LOADS_MAX, LIMITS, type PageLoad } from '@portal/domain';
+import { LIMITS, LOCAL_VERSION, PAGE_LOADS_MAX, type PageLoad } from '@portal/domain';
 import type { AreaLoadError } from '../federation/area-load-error';
 import type { AreaVersionRef } from '../federation/area-version';
-import { LOCAL_VERSION } from '../federation/federation';
 
 /** Page-load telemetry: reports in the background how the page loads of areas end. Its own failures are silent. */
 export type PageLoadTelemetry = {

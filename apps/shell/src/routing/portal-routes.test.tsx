@@ -207,6 +207,7 @@ it('says loudly which areas come from a developer’s machine, and offers the wa
     name: 'office',
     manifest: 'http://localhost:4201/mf-manifest.json',
     isReachable: false,
+    isOwn: false,
     descriptor: null,
   };
   const { person } = openPortal('/home', { user: admin, portal: { overrides: [override], resetOverrides } });

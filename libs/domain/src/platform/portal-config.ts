@@ -1,3 +1,4 @@
+import { AREA_NAME_PATTERN } from './area';
 import { readDocument, type DocumentNode } from './document-reader';
 import { readReleaseDocument, type ReleaseDocument } from './release';
 
@@ -29,6 +30,8 @@ export type PortalConfig = {
    * people will probably be wanted.
    */
   expectsSession: boolean;
+  /** With `npm run dev`, the remotes that come from source, as the shell itself does, at their `LOCAL_VERSION`; never in production. */
+  localRemotes?: readonly string[];
 };
 
 const AES_256_KEY_PATTERN = /^[A-Za-z0-9+/]{43}=$/;
@@ -43,6 +46,11 @@ function readDemonstration(node: DocumentNode): Demonstration {
   };
 }
 
+function readLocalRemotes(config: DocumentNode, names: DocumentNode): string[] {
+  if (config.get('environment').value === 'production') return names.fail('are for development alone');
+  return names.items().map((name) => name.string(AREA_NAME_PATTERN));
+}
+
 /**
  * Parses the configuration that the page brings.
  * @param json the text of the `portal-config` block
@@ -50,11 +58,13 @@ function readDemonstration(node: DocumentNode): Demonstration {
  */
 export function parsePortalConfig(json: string): PortalConfig {
   const node = readDocument(JSON.parse(json) as unknown, 'portal-config');
+  const localRemotes = node.get('localRemotes');
   return {
     release: readReleaseDocument(node.get('release')),
     tokenKey: node.get('tokenKey').string(AES_256_KEY_PATTERN),
     environment: node.get('environment').oneOf(PORTAL_ENVIRONMENTS),
     demonstration: node.get('demonstration').value === null ? null : readDemonstration(node.get('demonstration')),
     expectsSession: node.get('expectsSession').boolean(),
+    ...(!localRemotes.isAbsent() && { localRemotes: readLocalRemotes(node, localRemotes) }),
   };
 }

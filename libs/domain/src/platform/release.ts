@@ -98,6 +98,9 @@ export type ReleaseDocument = {
 /** Versions are folder names: no separators, no leading dot. */
 export const VERSION_NAME_PATTERN = /^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/;
 
+/** The version of what runs from source, on a developer's machine. */
+export const LOCAL_VERSION = '0.0.0-local';
+
 /** File that every remote's folder holds and the registry points at. */
 export const MANIFEST_FILE = 'mf-manifest.json';
 

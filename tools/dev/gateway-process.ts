@@ -1,0 +1,79 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import type { ServerResponse } from 'node:http';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ExpectedFailure } from '../start/expected-failure.cjs';
+import { waitUntilReady } from '../start/portal-readiness.cjs';
+import { WORKSPACE_ROOT } from '../workspace-root.cjs';
+
+const HOST = '127.0.0.1';
+const LOOK_EVERY_MS = 20;
+/** A call that takes longer is cut off by the change of processes. */
+const LONGEST_CALL_MS = 10_000;
+
+/** The gateway with the API, as a process of its own, so that a new build can take its place. */
+export type GatewayProcess = {
+  url: string;
+  /** Waits while one process takes the place of another; the answer is not refused then. */
+  admit: (response: ServerResponse) => Promise<void>;
+  /** Starts the newest build in place of the one that runs. A build that does not start leaves none. */
+  replace: () => Promise<void>;
+};
+
+/** Starts the built gateway on a port of this machine alone. It ends with this process. */
+export async function startGateway({ port, dataDir }: { port: number; dataDir: string }): Promise<GatewayProcess> {
+  const url = `http://${HOST}:${port}`;
+  const env = { ...process.env, HOST, PORT: String(port), DATA_DIR: dataDir };
+  const open = new Set<ServerResponse>();
+  let child: ChildProcess;
+  let change: Promise<void> = Promise.resolve();
+
+  const start = async (): Promise<void> => {
+    const script = path.join(WORKSPACE_ROOT, 'tools/start/gateway-process.mjs');
+    const started = spawn(process.execPath, [script], {
+      cwd: WORKSPACE_ROOT,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    });
+    child = started;
+    await waitUntilReady(url, () => started.exitCode !== null);
+  };
+  /** An event stream has begun to answer, and opens again by itself. */
+  const waitForOpenCalls = async (): Promise<void> => {
+    const giveUpAt = performance.now() + LONGEST_CALL_MS;
+    while ([...open].some((response) => !response.headersSent) && performance.now() < giveUpAt) {
+      await sleep(LOOK_EVERY_MS);
+    }
+  };
+  const restart = async (): Promise<void> => {
+    await waitForOpenCalls();
+    if (child.exitCode === null) {
+      const exited = once(child, 'exit');
+      child.kill('SIGTERM');
+      await exited;
+    }
+    try {
+      await start();
+    } catch (error) {
+      // The next change may mend it.
+      if (!(error instanceof ExpectedFailure)) throw error;
+      console.log(error.message);
+    }
+  };
+
+  process.on('exit', () => child.kill('SIGTERM'));
+  await start();
+  return {
+    url,
+    admit: async (response) => {
+      await change;
+      open.add(response);
+      response.once('close', () => open.delete(response));
+    },
+    replace: () => {
+      change = change.then(restart);
+      return change;
+    },
+  };
+}

@@ -1,0 +1,52 @@
+import { rspack, type Configuration } from '@rspack/core';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { defineServer } from '../federation/define-server';
+import { SHELL_NAME, WORKSPACE_ROOT } from '../federation/workspace';
+import { freePort } from '../testing/free-port';
+import { devConfigs } from './dev-config';
+import { devServer } from './dev-server';
+import { startGateway, type GatewayProcess } from './gateway-process';
+
+/** What `npm run dev` develops, and where: `tools/start/dev-portal.cjs` writes it into `PORTAL_DEVELOPMENT`. */
+export type Development = {
+  address: { host: string; port: number; url: string };
+  dataDir: string;
+  remotes: readonly string[];
+  /** Whether the API with the gateway is followed, too. */
+  followsApi: boolean;
+};
+
+/** As apps/gateway/rspack.config.ts has it. */
+const GATEWAY_BUILD = defineServer('gateway', { main: './src/main.ts' });
+
+const SERVERS = ['api', 'gateway'];
+
+/** Builds the gateway with the API after each change, and runs the new build. */
+function followServers(gateway: GatewayProcess): void {
+  let isFirst = true;
+  rspack(GATEWAY_BUILD).watch({}, (error, stats) => {
+    if (error) throw error;
+    if (stats?.hasErrors()) console.log(`${stats.toString('errors-only')}\napi: falló`);
+    // What runs was built of the same sources.
+    else if (!isFirst) void gateway.replace().then(() => console.log('api: listo'));
+    isFirst = false;
+  });
+}
+
+/** The portal with what is developed from source. Everything is installed, built and published. */
+export default async function develop(): Promise<Configuration[]> {
+  const { address, dataDir, remotes, followsApi } = JSON.parse(process.env.PORTAL_DEVELOPMENT ?? '') as Development;
+  const { host, port, url } = address;
+  const output = path.join(WORKSPACE_ROOT, 'node_modules/.cache/portal-dev', String(port));
+  rmSync(output, { recursive: true, force: true });
+  const gateway = await startGateway({ port: await freePort(), dataDir });
+  if (followsApi) followServers(gateway);
+  const [shell = {}, ...others] = devConfigs(remotes, { output, port });
+  const projects = [...remotes, SHELL_NAME, ...(followsApi ? SERVERS : [])].map((name) => `apps/${name}`);
+  const onReady = (): void => {
+    const names = [...remotes, SHELL_NAME, 'libs', ...(followsApi ? ['api'] : [])];
+    console.log(`\n${url}\nAl guardar se ve el cambio de: ${names.join(', ')}. Ctrl-C para terminar.`);
+  };
+  return [{ ...shell, devServer: devServer({ host, port, output, remotes, projects, gateway, onReady }) }, ...others];
+}
