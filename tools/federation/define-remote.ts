@@ -8,11 +8,12 @@ import { requireWithinBudget } from './budgets';
 import { compressedSize, orderManifest } from './build-files';
 import { announceToFederation, writeBuildReport } from './build-report';
 import { inputVersion } from './input-version';
+import { explainMissingImports } from './missing-imports';
 import { remoteConfig } from './rspack-config';
 import { aloneConfig } from './serve/alone-config';
 import { servePort } from './serve/ports';
 import { consumedKeys, importedNames } from './shared-names';
-import { neededRanges, providedModules } from './shared-singletons';
+import { neededRanges } from './shared-singletons';
 import { appFolders } from './workspace';
 
 /**
@@ -20,13 +21,8 @@ import { appFolders } from './workspace';
  * @throws Error naming the imports that no host answers
  */
 function requireProvided(stats: Stats): void {
-  const provided = new Set(providedModules().map(({ key }) => key));
-  const missing = consumedKeys(stats).filter((key) => !provided.has(key));
-  if (missing.length > 0) {
-    throw new Error(
-      `no host provides ${missing.join(', ')}; what is shared is said in tools/federation/shared-singletons.ts`,
-    );
-  }
+  const missing = explainMissingImports(consumedKeys(stats));
+  if (missing.length > 0) throw new Error(missing.join('\n'));
 }
 
 function releaseConfig(name: string): Configuration {

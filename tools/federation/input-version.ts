@@ -16,6 +16,7 @@ const BUILD_TOOLS = [
   'define-remote.ts',
   'exported-names.ts',
   'input-version.ts',
+  'missing-imports.ts',
   'rspack-config.ts',
   'shared-modules.ts',
   'shared-names.ts',

@@ -1,0 +1,35 @@
+import leven from 'leven';
+import { packagesSharedByName, providedModules } from './shared-singletons';
+
+/** More changed letters than this are another word. */
+const MOST_CHANGES = 3;
+
+/** The name that was probably meant; undefined when none is near. */
+function nearest(name: string, names: readonly string[]): string | undefined {
+  const distance = (other: string): number => leven(name.toLowerCase(), other.toLowerCase());
+  const [first] = [...names].sort((one, other) => distance(one) - distance(other));
+  return first !== undefined && distance(first) <= Math.min(MOST_CHANGES, name.length / 2) ? first : undefined;
+}
+
+/**
+ * Explains what a remote imports from shared packages and no host provides.
+ * @param keys of shared modules, as `@portal/ui/Button`
+ * @returns a line for each that is missing: `@portal/ui has no 'Buton'; did you mean 'Button'?`
+ */
+export function explainMissingImports(keys: readonly string[]): string[] {
+  const provided = providedModules().map(({ key }) => key);
+  return keys
+    .filter((key) => !provided.includes(key))
+    .map((key) => {
+      const from = packagesSharedByName().find((name) => key.startsWith(`${name}/`));
+      if (from === undefined)
+        return `no host provides ${key}; tools/federation/shared-singletons.ts lists what is shared`;
+      const name = key.slice(from.length + 1);
+      const names = provided.filter((one) => one.startsWith(`${from}/`)).map((one) => one.slice(from.length + 1));
+      const meant = nearest(name, names);
+      if (meant !== undefined) return `${from} has no '${name}'; did you mean '${meant}'?`;
+      return from.startsWith('@portal/')
+        ? `${from} has no '${name}'`
+        : `${from} shares no '${name}'; tools/federation/shared-singletons.ts lists what is shared`;
+    });
+}
