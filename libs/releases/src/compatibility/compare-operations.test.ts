@@ -60,8 +60,15 @@ describe('a publication', () => {
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-a', { operations: ['GET /request'] })], ana);
     const canary = await buildRemote('admin', '1.0.0-b', { operations: ['GET /old', 'PUT /old'] });
     await publishCanary(store, canary, completeAudience({ share: 10 }), ana);
+    await publishCanary(
+      store,
+      await buildShell('1.0.0-b', { operations: ['GET /odd'] }),
+      completeAudience({ share: 10 }),
+      ana,
+    );
     expect(await unservedVersions(store, (await store.current())!, API)).toEqual([
       { name: 'shell', version: '1.0.0-a', operations: ['GET /old'] },
+      { name: 'shell', version: '1.0.0-b', operations: ['GET /odd'] },
       { name: 'admin', version: '1.0.0-b', operations: ['GET /old', 'PUT /old'] },
     ]);
   });

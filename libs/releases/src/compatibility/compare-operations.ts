@@ -1,4 +1,4 @@
-import type { BuildReport, Incompatibility, ReleaseDocument } from '@portal/domain';
+import { SHELL_DEPLOYABLE, type BuildReport, type Incompatibility, type ReleaseDocument } from '@portal/domain';
 import { toDeployable, type ReleaseStore } from '../store/release-store';
 
 /** The part of a path or call that differs from one to the next. */
@@ -35,7 +35,10 @@ export async function unservedVersions(
   served: readonly string[],
 ): Promise<UnservedVersion[]> {
   const versions = [
-    { name: 'shell', version: release.shell.version },
+    ...(release.shell.canary ? [release.shell, release.shell.canary] : [release.shell]).map(({ version }) => ({
+      name: SHELL_DEPLOYABLE,
+      version,
+    })),
     ...Object.values(release.remotes).flatMap((remote) => (remote.canary ? [remote, remote.canary] : [remote])),
   ];
   const found = await Promise.all(
