@@ -11,7 +11,7 @@ type Version = CompatibilityMatrix['versions'][number];
 const SHOWN = 10;
 
 const ROLE_TAGS = {
-  stable: { color: 'success', label: 'De todos' },
+  stable: { color: 'success', label: 'Estable' },
   canary: { color: 'processing', label: 'En prueba' },
 };
 
@@ -39,7 +39,7 @@ function Row({ version, shells, areas }: { version: Version; shells: Compatibili
         {!version.isRecorded && <p className="release-note">Sin nombres registrados: solo se comparan versiones.</p>}
       </div>
       <span className="compatibility-count">
-        {working === shells.length ? `Todas (${working})` : `${working} de ${shells.length}`}
+        {working} de {shells.length}
       </span>
     </li>
   );
@@ -84,7 +84,9 @@ export function Compatibility({ areas }: { areas: Areas }) {
         <EmptyState title="No hay versiones publicadas" />
       ) : (
         <>
-          <p className="release-note">En cuántas versiones del portal funciona cada versión de cada área.</p>
+          <p className="release-note">
+            En cuántas versiones del portal funciona cada versión de cada área, y qué le falta en las demás.
+          </p>
           <ul className="release-rows compatibility-rows" aria-label="Compatibilidad">
             {versions.slice(0, shown).map((version) => (
               <Row
@@ -96,7 +98,9 @@ export function Compatibility({ areas }: { areas: Areas }) {
             ))}
           </ul>
           {versions.length > shown && (
-            <Button onClick={() => setShown(shown + SHOWN)}>Ver más ({versions.length - shown})</Button>
+            <Button className="compatibility-more" onClick={() => setShown(shown + SHOWN)}>
+              Ver más ({versions.length - shown})
+            </Button>
           )}
           <Deprecated deprecated={matrix.data.deprecated} areas={areas} />
         </>

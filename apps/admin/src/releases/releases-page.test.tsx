@@ -189,9 +189,9 @@ describe('Compatibilidad', () => {
     expect(tried).toHaveTextContent('Solicitudes 1.5.0-bbbbEn prueba');
     expect(tried).toHaveTextContent('No funciona en el portal 1.0.0-eeee: le falta NewBanner de @portal/ui');
     expect(tried).toHaveTextContent('1 de 2');
-    expect(stable).toHaveTextContent('Sin nombres registrados: solo se comparan versiones.Todas (2)');
+    expect(stable).toHaveTextContent('Sin nombres registrados: solo se comparan versiones.2 de 2');
     const [used, unused] = within(screen.getByRole('list', { name: 'Nombres obsoletos' })).getAllByRole('listitem');
-    expect(used).toHaveTextContent('OldBar de @portal/ui: usa NewBarFinanzas 2.0.0-ccccDe todos');
+    expect(used).toHaveTextContent('OldBar de @portal/ui: usa NewBarFinanzas 2.0.0-ccccEstable');
     expect(unused).toHaveTextContent('Ya nadie lo usa: se puede quitar.');
   });
 });
