@@ -42,7 +42,7 @@ const TODAY = businessDay(new Date());
 const dialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Emitir Factura' });
 const issuedDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Factura emitida' });
 const number = (page: Page): Locator => dialog(page).getByLabel('Número de factura');
-const issue = (page: Page) => dialog(page).getByRole('button', { name: 'Emitir Factura' }).click();
+const issue = (page: Page) => dialog(page).getByRole('button', { name: 'Emitir Factura', exact: true }).click();
 const fact = (within: Locator, label: string) =>
   within.locator('dl > div').filter({ has: within.page().getByText(label, { exact: true }) });
 

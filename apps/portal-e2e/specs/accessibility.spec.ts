@@ -43,7 +43,7 @@ const press = (page: Page, name: string | RegExp) => page.getByRole('button', { 
 const listed = async (page: Page): Promise<void> => {
   await expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible();
 };
-const save = (page: Page) => page.getByRole('button', { name: 'Guardar' }).click();
+const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click();
 
 /** A page of the administrator, and what of it is looked at: each step ends where the page is checked. */
 type Walk = { name: string; path: () => string; steps: ((page: Page) => Promise<unknown>)[] };
@@ -257,7 +257,7 @@ test.describe("a request's life", () => {
   const rowAction = async (page: Page, { numRequest }: MadeRequest, action: string): Promise<void> =>
     requestRow(page, numRequest).getByRole('button', { name: action }).click();
   const refusedSave = async (page: Page, message: string): Promise<void> => {
-    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
     await expect(dialog(page).getByText(message)).toBeVisible();
   };
   const find = (path: string, { numRequest }: MadeRequest): string => `${path}?q=${numRequest}`;
@@ -357,7 +357,7 @@ test.describe("a request's life", () => {
         await expectNoViolations(page);
         await startOverHttp(await signInAccountOverHttp(PORTAL, field.operator), id);
         await choose(dialog(page), 'Sede representada:', 'Santiago Centro');
-        await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+        await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
         await expect(dialog(page).getByText('Esta solicitud ya no se puede iniciar')).toBeVisible();
         await expectNoViolations(page);
         await dialog(page).getByRole('button', { name: 'Volver a la lista' }).click();

@@ -68,7 +68,7 @@ test('from the assigner to the leader, their own operator, the repair and the pr
     await page.keyboard.press('Tab');
     await dialog(page).getByLabel('Hora de visita').fill('10:00');
     await page.keyboard.press('Tab');
-    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
     await expectToast(page, SHARED_TOASTS.requestAssigned);
     await page.context().close();
   });
@@ -95,7 +95,7 @@ test('from the assigner to the leader, their own operator, the repair and the pr
     await expect(dialog(page).getByText('Entregada a contratista')).toBeVisible();
     await expect(dialog(page).getByRole('switch', { name: 'Asignar a contratista' })).toHaveCount(0);
     // The form begins with the visit that was planned at the hand-over, and without an operator.
-    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
     const operators = dialog(page).getByRole('combobox', { name: 'Asignar a', exact: true });
     await expectFieldMessage(page, operators, MESSAGES.assignment.operator);
     await expect(dialog(page).getByLabel('Fecha de inicio')).toHaveValue(formatDay(TOMORROW));
@@ -105,7 +105,7 @@ test('from the assigner to the leader, their own operator, the repair and the pr
     await page.keyboard.press('Enter');
     await dialog(page).getByLabel('Hora de visita').fill('10:30');
     await page.keyboard.press('Tab');
-    await dialog(page).getByRole('button', { name: 'Guardar' }).click();
+    await dialog(page).getByRole('button', { name: 'Guardar', exact: true }).click();
     await expectToast(page, SHARED_TOASTS.requestAssigned);
     await expect(row).toHaveCount(0);
     await expect(page.getByText('No tienes solicitudes por asignar')).toBeVisible();
@@ -120,7 +120,7 @@ test('from the assigner to the leader, their own operator, the repair and the pr
     const start = page.getByRole('dialog', { name: 'Iniciar solicitud' });
     await choose(start, 'Sede representada:', 'Santiago Centro');
     await start.getByLabel('Foto del lugar').setInputFiles([await drawPhoto('antes')]);
-    await start.getByRole('button', { name: 'Guardar' }).click();
+    await start.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expectToast(page, TOASTS.repair.created);
     await expect(start).toBeHidden();
     await openFinish(page, request);
@@ -156,14 +156,14 @@ test('from the assigner to the leader, their own operator, the repair and the pr
     }
 
     const price = page.getByLabel('Precio', { exact: true });
-    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expectFieldMessage(page, price, MESSAGES.suggestion.price);
     await price.fill('mil');
     await expectFieldMessage(page, price, MESSAGES.price.number);
     await page.getByRole('button', { name: 'Usar precio sugerido' }).click();
     await expect(price).toHaveValue(total.replace(/[^\d.,]/g, ''));
     await price.fill('75000,50');
-    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expectToast(page, SHARED_TOASTS.liquidationCreated);
     await expect(page).toHaveURL(new RegExp(`${PAGES.contractorRepairs.path}$`));
     await expect(row).toContainText('$75.000,5');

@@ -79,7 +79,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     await dialog.getByLabel('Hora de visita').fill('10:30');
     await page.keyboard.press('Tab');
     await dialog.getByRole('switch', { name: '¿Requiere permiso?' }).click();
-    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expectToast(page, SHARED_TOASTS.requestAssigned);
     await expect(requestRow(page, numRequest)).toContainText('Trámite');
     await page.context().close();
@@ -90,7 +90,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     await openFromMenu(page, 'Tramitador');
     await actOnRequest(page, numRequest, 'Asignar permiso');
     await page.getByLabel('Número del permiso').fill('4821');
-    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expectToast(page, TOASTS.permit.created);
     await expect(requestRow(page, numRequest)).toHaveCount(0);
     await page.context().close();
@@ -104,7 +104,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     await expect(dialog.getByText('La solicitud tiene el permiso N° 4821')).toBeVisible();
     await choose(dialog, 'Sede representada:', 'Santiago Centro');
     await dialog.getByLabel('Foto del lugar').setInputFiles([start]);
-    await dialog.getByRole('button', { name: 'Guardar' }).click();
+    await dialog.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expectToast(page, TOASTS.repair.created);
     await expect(requestRow(page, numRequest)).toContainText('En proceso');
 
@@ -149,7 +149,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     await page.getByLabel('Precio', { exact: true }).fill('60000');
     await choose(page, 'Sede por facturar', 'Santiago Centro');
     await page.getByLabel('Observación').fill('Incluye visita de revisión');
-    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expectToast(page, SHARED_TOASTS.liquidationCreated);
     await expect(page).toHaveURL(/\/repair(\?|$)/);
     await page.context().close();
@@ -161,7 +161,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     await actOnRequest(page, numRequest, 'Emitir factura');
     const dialog = page.getByRole('dialog', { name: 'Emitir Factura' });
     await dialog.getByLabel('Número de factura').fill(invoiceNumber);
-    await dialog.getByRole('button', { name: 'Emitir Factura' }).click();
+    await dialog.getByRole('button', { name: 'Emitir Factura', exact: true }).click();
     await expectToast(page, TOASTS.invoice.created);
     const downloading = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Descargar PDF' }).click();

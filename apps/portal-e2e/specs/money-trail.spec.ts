@@ -35,7 +35,7 @@ test('the way of the money, from the catalogue to the invoice, with who set each
     await expect(steps(page)).toHaveCount(1);
     await expect(steps(page).nth(0)).toContainText(`Catálogo${formatPesos(catalogue)}`);
     await page.getByLabel('Precio', { exact: true }).fill('61000,5');
-    await page.getByRole('button', { name: 'Guardar' }).click();
+    await page.getByRole('button', { name: 'Guardar', exact: true }).click();
     await expectToast(page, SHARED_TOASTS.liquidationCreated);
     await page.context().close();
   });
@@ -48,7 +48,7 @@ test('the way of the money, from the catalogue to the invoice, with who set each
     await expect(price).toHaveValue('61.000,50');
     await typeInto(price, '60000');
     await chooseWithKeyboard(page.getByRole('combobox', { name: 'Sede por facturar' }), work.branch.name);
-    await pressWithKeyboard(page.getByRole('button', { name: 'Guardar' }));
+    await pressWithKeyboard(page.getByRole('button', { name: 'Guardar', exact: true }));
     await expectToast(page, SHARED_TOASTS.liquidationCreated);
     await page.goto(`${PAGES.repairs.path}?status=liquidado&q=${request.numRequest}`);
     const row = requestRow(page, request.numRequest);

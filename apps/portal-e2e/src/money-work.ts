@@ -24,7 +24,12 @@ type Data<Value> = { data: Value };
 export type UsedSupply = { id: number; name: string; price: number; amount: number };
 
 /** What a finished repair is made of; a service and supplies of its own, so that its sums are known. */
-export type RepairOptions = { servicePrice?: number; supplies?: readonly { price: number; amount: number }[] };
+export type RepairOptions = {
+  servicePrice?: number;
+  supplies?: readonly { price: number; amount: number }[];
+  /** By default one that no other repair has. */
+  description?: string;
+};
 
 /** A repair and all that its sums come from. */
 export type FinishedRepair = {
@@ -94,13 +99,16 @@ export async function moneyWork(portal: string): Promise<MoneyWork> {
     invoicing,
     report,
     branch,
-    async started({ servicePrice = 38_000.5, supplies = [{ price: 6_490, amount: 2 }] } = {}) {
+    async started({
+      servicePrice = 38_000.5,
+      supplies = [{ price: 6_490, amount: 2 }],
+      description = uniqueName('Fuga de agua'),
+    } = {}) {
       const service = await priced('/services', 'service', servicePrice);
       const used: UsedSupply[] = [];
       for (const { price, amount } of supplies) {
         used.push({ ...(await priced('/inventory', 'insumo', price)), amount });
       }
-      const description = uniqueName('Fuga de agua');
       const { data: request } = await made(
         client.sendForm<Data<{ id: number; numRequest: number }>>('/request/', {
           service: service.id,

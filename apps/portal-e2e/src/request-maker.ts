@@ -12,13 +12,19 @@ export type MadeRequest = { id: number; numRequest: number };
  * A client's new request, over HTTP, for tests that are about what happens to it next.
  * @param portal origin of the portal
  * @param photos how many it has
+ * @param service id of its service; without one an often asked one
  */
-export async function makeRequest(portal: string, description: string, photos = 1): Promise<MadeRequest> {
+export async function makeRequest(
+  portal: string,
+  description: string,
+  photos = 1,
+  service?: number,
+): Promise<MadeRequest> {
   const client = await signInOverHttp(portal, 'client');
   const services = await client.get<{ data: { id: number; service: string }[] }>('/services?status=activo');
   const { body } = await client.get<{ data: Record<'clients' | 'malls' | 'locations', Options> }>('/address/compose');
   const created = await client.sendForm<{ data: MadeRequest }>('/request', {
-    service: services.body.data.find(({ service }) => service === 'Gasfitería')?.id,
+    service: service ?? services.body.data.find(({ service }) => service === 'Gasfitería')?.id,
     typeWork: 'MT',
     typeRequest: 'urgente',
     client: body.data.clients[0]?.id,

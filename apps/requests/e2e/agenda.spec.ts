@@ -113,7 +113,7 @@ test('a request is dragged to an hour, assigned there, and dragged on to another
   await request.dragTo(row().getByRole('cell').nth(3));
   await expect(dialog().getByLabel('Fecha de inicio')).toHaveValue(formatDay(MONDAY));
   await expect(dialog().getByLabel('Hora de visita')).toHaveValue('10:00');
-  await expect(dialog().getByText(operator.name)).toBeVisible();
+  await expect(dialog().getByTitle(operator.name)).toBeVisible();
   await choose(dialog(), 'Tipo de servicio', 'Mantenimiento');
   await dialog().getByRole('button', { name: 'Guardar' }).click();
   await expectToast(page, SHARED_TOASTS.requestAssigned);

@@ -1,16 +1,23 @@
 import { useAssignRequest, useCurrentUser, useOperators, useRequest, useRequestHistory } from '@portal/api-client';
 import { canHappen, namedChoices, SHARED_TOASTS, type ContractorRequestItem } from '@portal/domain';
-import { useToasts } from '@portal/ui';
+import { useToasts, type FormLoop } from '@portal/ui';
 import { AssignRequestModal, RequestHistory, useMovedRequest } from '@portal/work';
 
 /** Each opening is a dialog of its own: give it a `key`. */
-type LeaderAssignDialogProps = { request: ContractorRequestItem; open: boolean; onClose: () => void };
+type LeaderAssignDialogProps = {
+  request: ContractorRequestItem;
+  open: boolean;
+  loop: FormLoop;
+  /** It was assigned; told whether to go on with the next request. */
+  onDone: (goOn: boolean) => void;
+  onClose: () => void;
+};
 
 /**
  * 'Asignar solicitud' for a contractor's leader: to one of the active operators they lead (spec 2 §2). Where somebody else
  * was faster it stays with all that was typed.
  */
-export function LeaderAssignDialog({ request: opened, open, onClose }: LeaderAssignDialogProps) {
+export function LeaderAssignDialog({ request: opened, open, loop, onDone, onClose }: LeaderAssignDialogProps) {
   const toasts = useToasts();
   const leader = useCurrentUser()?.id ?? 0;
   const operators = useOperators({ userLeader: leader }, { enabled: leader > 0 });
@@ -33,11 +40,12 @@ export function LeaderAssignDialog({ request: opened, open, onClose }: LeaderAss
       currentUserId={leader}
       operators={{ ...operators, data: options }}
       notice={notice}
+      loop={loop}
       onClose={onClose}
+      onDone={onDone}
       onSubmit={async (input) => {
         await assignment.mutateAsync({ id: request.id, input });
         toasts.success(SHARED_TOASTS.requestAssigned);
-        onClose();
       }}
     >
       <RequestHistory query={history} />

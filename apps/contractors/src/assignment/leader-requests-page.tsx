@@ -62,6 +62,8 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
   },
 ];
 
+const isWaiting = ({ status }: ContractorRequestItem): boolean => canHappen('assign-own', status);
+
 const FILTERS = ['status', 'client', 'service', 'date'] as const;
 
 const SHOWN_STATUSES = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
@@ -98,17 +100,18 @@ export function LeaderRequestsPage() {
         columns={COLUMNS}
         rowKey={(request) => request.id}
         rowActions={(request) =>
-          canHappen('assign-own', request.status)
+          isWaiting(request)
             ? [
                 {
                   key: 'assign',
                   label: 'Asignar solicitud',
                   icon: 'assign',
-                  onClick: () => dialog.open(request),
+                  onClick: () => dialog.open(request, requests.data?.data.filter(isWaiting)),
                 },
               ]
             : []
         }
+        dialog={dialog}
         filters={[STATUS_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
         searchLabel="Número, cliente o descripción"
         empty={{
@@ -117,7 +120,14 @@ export function LeaderRequestsPage() {
         }}
       />
       {dialog.row && (
-        <LeaderAssignDialog key={dialog.opening} request={dialog.row} open={dialog.isOpen} onClose={dialog.close} />
+        <LeaderAssignDialog
+          key={dialog.opening}
+          request={dialog.row}
+          open={dialog.isOpen}
+          loop={dialog.loop}
+          onDone={dialog.done}
+          onClose={dialog.close}
+        />
       )}
     </>
   );

@@ -5,21 +5,23 @@ import { useRef } from 'react';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { formatReportDate } from '../format/report-dates';
 
-type InvoiceIssuedModalProps = { issued: InvoiceIssued; client: string; onClose: () => void };
+type InvoiceIssuedModalProps = { open: boolean; issued: InvoiceIssued; client: string; onClose: () => void };
 
 /** The invoice is issued: its number and total, and its PDF one click away. */
-export function InvoiceIssuedModal({ issued, client, onClose }: InvoiceIssuedModalProps) {
+export function InvoiceIssuedModal({ open, issued, client, onClose }: InvoiceIssuedModalProps) {
   const pdf = useInvoicePdf();
   const download = useRef<HTMLButtonElement>(null);
   return (
     <Modal
-      open
+      open={open}
       centered
       width={480}
       title="Factura emitida"
       onCancel={onClose}
       // Once it is open: before, its buttons are not in the document yet.
-      afterOpenChange={() => download.current?.focus()}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) download.current?.focus();
+      }}
       footer={[
         <Button key="close" onClick={onClose}>
           Cerrar

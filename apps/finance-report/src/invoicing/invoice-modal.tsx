@@ -3,6 +3,7 @@ import { isApiError, useMoneyTrail, type ApiErrorCode } from '@portal/api-client
 import {
   canHappen,
   formatPesos,
+  formatRequestNumber,
   invoiceSchema,
   LIMITS,
   liquidationInForce,
@@ -13,7 +14,7 @@ import {
   type Pesos,
   type RequestStatus,
 } from '@portal/domain';
-import { DescriptionGrid, errorMessage, FormModal, TextField, useToasts } from '@portal/ui';
+import { DescriptionGrid, errorMessage, FormModal, TextField, useToasts, type FormLoop } from '@portal/ui';
 import { useMovedRequest } from '@portal/work';
 import { useState } from 'react';
 import { useIssueInvoice } from '../api/invoices';
@@ -23,13 +24,21 @@ import { FAILURES, TOASTS } from '../toasts';
 import { InvoiceIssuedModal } from './invoice-issued-modal';
 
 /** `invoice`: the row as it was opened. `onStale`: the request is no longer as the list shows it. */
-type InvoiceModalProps = { invoice: PendingInvoice; onClose: () => void; onStale: () => void };
+type InvoiceModalProps = {
+  invoice: PendingInvoice;
+  open: boolean;
+  loop: FormLoop;
+  /** It was issued, and told so; whether the person goes on with the next one. */
+  onDone: (goOn: boolean) => void;
+  onClose: () => void;
+  onStale: () => void;
+};
 
 /**
  * 'Emitir Factura' (spec 2 §2): what is invoiced and its number; then the PDF. Where somebody else corrects or invoices it
  * meanwhile it stays with the number that was typed, and says so: nobody invoices a total they have not seen.
  */
-export function InvoiceModal({ invoice, onClose, onStale }: InvoiceModalProps) {
+export function InvoiceModal({ invoice, open, loop, onDone, onClose, onStale }: InvoiceModalProps) {
   const issue = useIssueInvoice();
   const toasts = useToasts();
   const [issued, setIssued] = useState<InvoiceIssued | null>(null);
@@ -41,19 +50,30 @@ export function InvoiceModal({ invoice, onClose, onStale }: InvoiceModalProps) {
     isSending: issue.isPending || issue.isSuccess,
   });
 
-  if (issued) return <InvoiceIssuedModal issued={issued} client={fullName(invoice.cliente)} onClose={onClose} />;
+  if (issued)
+    return (
+      <InvoiceIssuedModal
+        open={open}
+        issued={issued}
+        client={fullName(invoice.cliente)}
+        onClose={() => onDone(false)}
+      />
+    );
   return (
     <FormModal
-      open
+      open={open}
       title="Emitir Factura"
       submitLabel="Emitir Factura"
       width={480}
       initialValues={{ numeroFactura: '' }}
       schema={numberSchema}
       onClose={onClose}
-      onSubmit={async ({ numeroFactura }) => {
-        setIssued(await issue.mutateAsync({ numeroFactura, solicitudId: invoice.id, version: seen.version }));
+      loop={loop}
+      onSubmit={async ({ numeroFactura }, { goOn }) => {
+        const done = await issue.mutateAsync({ numeroFactura, solicitudId: invoice.id, version: seen.version });
         toasts.success(TOASTS.invoice.created);
+        if (goOn) onDone(true);
+        else setIssued(done);
       }}
       failureText={(error) => errorMessage(error, FAILURES.invoice)}
       onFailure={(error) => {
@@ -66,6 +86,8 @@ export function InvoiceModal({ invoice, onClose, onStale }: InvoiceModalProps) {
       <div className="invoice-facts">
         <DescriptionGrid
           items={[
+            { label: 'Solicitud', value: formatRequestNumber(invoice.numero_solicitud) },
+            { label: 'Servicio', value: invoice.servicio.nombre },
             { label: 'Cliente', value: fullName(invoice.cliente), wide: true },
             { label: 'Total', value: <span className="invoice-total">{formatPesos(seen.total)}</span> },
             { label: 'Fecha', value: formatReportDate(seen.at) },

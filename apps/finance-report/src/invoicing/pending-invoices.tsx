@@ -1,7 +1,6 @@
 import { formatPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
-import { ListPage, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { ListPage, StatusBadge, useListState, useRowDialog, type ListColumn } from '@portal/ui';
 import { useOpenRequest } from '@portal/work';
-import { useState } from 'react';
 import { usePendingInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
 import { formatReportDate } from '../format/report-dates';
@@ -72,7 +71,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
 export function PendingInvoices() {
   const state = useListState({ defaultSort: '-numero_solicitud' });
   const invoices = usePendingInvoices(state.params);
-  const [chosen, setChosen] = useState<PendingInvoice | null>(null);
+  const dialog = useRowDialog<PendingInvoice>();
   const opened = useOpenRequest();
 
   return (
@@ -85,9 +84,15 @@ export function PendingInvoices() {
         columns={COLUMNS}
         rowKey={(invoice) => invoice.id}
         rowActions={(invoice) => [
-          { key: 'issue', label: 'Emitir factura', icon: 'invoice', onClick: () => setChosen(invoice) },
+          {
+            key: 'issue',
+            label: 'Emitir factura',
+            icon: 'invoice',
+            onClick: () => dialog.open(invoice, invoices.data?.data),
+          },
           { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(invoice.id) },
         ]}
+        dialog={dialog}
         searchLabel="Número, cliente o descripción"
         errorTitle={FAILURES.pendingInvoices}
         empty={{
@@ -97,11 +102,14 @@ export function PendingInvoices() {
       >
         <InvoicingTabs />
       </ListPage>
-      {chosen && (
+      {dialog.row && (
         <InvoiceModal
-          key={chosen.id}
-          invoice={chosen}
-          onClose={() => setChosen(null)}
+          key={dialog.opening}
+          invoice={dialog.row}
+          open={dialog.isOpen}
+          loop={dialog.loop}
+          onDone={dialog.done}
+          onClose={dialog.close}
           onStale={() => void invoices.refetch()}
         />
       )}

@@ -7,7 +7,7 @@ import {
   type NamedOption,
   type RepairDetail,
 } from '@portal/domain';
-import { MoneyField, QuerySelectField, TextAreaField } from '@portal/ui';
+import { MoneyField, QuerySelectField, TextAreaField, useIsPhone } from '@portal/ui';
 import { PriceHints, type PriceHint } from '@portal/work';
 import { useFormikContext } from 'formik';
 
@@ -23,6 +23,7 @@ type DecisionFieldsProps = { detail: RepairDetail; keptBranch?: NamedOption };
 /** What is decided about a repair: price, branch, observation, beside the prices that help to decide. In a `PortalForm`. */
 export function DecisionFields({ detail, keptBranch }: DecisionFieldsProps) {
   const form = useFormikContext();
+  const phone = useIsPhone();
   const branches = useBranches();
   const active = branches.data ?? [];
   const isKeptExtra = keptBranch !== undefined && !active.some(({ id }) => id === keptBranch.id);
@@ -30,7 +31,7 @@ export function DecisionFields({ detail, keptBranch }: DecisionFieldsProps) {
   return (
     <>
       <PriceHints hints={priceHints(detail)} onUse={(price) => void form.setFieldValue('price', price)} />
-      <MoneyField name="price" label="Precio" placeholder="0" />
+      <MoneyField name="price" label="Precio" placeholder="0" autoFocus={!phone && !keptBranch} />
       <QuerySelectField<number>
         name="branch"
         label="Sede por facturar"

@@ -1,10 +1,9 @@
-import { isApiError } from '@portal/api-client';
+import { isApiError, useBranches } from '@portal/api-client';
 import { canHappen, liquidationSchema, SHARED_TOASTS, type RepairDetail } from '@portal/domain';
-import { Panel, PortalForm, SubmitBar, useToasts } from '@portal/ui';
+import { Panel, PortalForm, Skeleton, SubmitBar, useToasts } from '@portal/ui';
 import { useMovedRequest } from '@portal/work';
-import { useNavigate } from 'react-router-dom';
 import { useCreateLiquidation } from '../api/liquidations';
-import { PAGES } from '../pages';
+import { useRepairLoop } from '../repairs/use-repair-loop';
 import { DecisionFields } from './decision-fields';
 
 /** `detail`: the repair as it is now. `onStale`: it is no longer as the page shows it. */
@@ -12,7 +11,7 @@ type LiquidationFormProps = { detail: RepairDetail; onStale: () => void };
 
 /**
  * The form 'Liquidar': the price, the branch that is invoiced, an observation. Where somebody else changes the repair
- * meanwhile it stays with all that was typed, and says so.
+ * meanwhile it stays with all that was typed, and says so. The branch that was worked for is chosen already.
  */
 export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
   const liquidate = useCreateLiquidation();
@@ -23,30 +22,37 @@ export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
     isSending: liquidate.isPending || liquidate.isSuccess,
   });
   const toasts = useToasts();
-  const navigate = useNavigate();
+  const { loop, back, done } = useRepairLoop();
+  const branches = useBranches();
 
+  if (branches.isPending) {
+    return (
+      <Panel title="Liquidación">
+        <Skeleton active title={false} paragraph={{ rows: 5 }} />
+      </Panel>
+    );
+  }
+  const isOffered = branches.data?.some(({ id }) => id === detail.branch?.id) ?? false;
   return (
     <Panel title="Liquidación">
       {notice}
       <PortalForm
         ariaLabel="Liquidación"
-        initialValues={{ price: '', branch: '', observation: '' }}
+        initialValues={{ price: '', branch: isOffered ? detail.branch!.id : '', observation: '' }}
         schema={decisionSchema}
-        onSubmit={async (input) => {
+        onSubmit={async (input, { goOn, reset }) => {
           await liquidate.mutateAsync({ ...input, repair: seen.id, request: seen.request, version: seen.version });
           toasts.success(SHARED_TOASTS.liquidationCreated);
-          await navigate(PAGES.repairs.path);
+          // Going back in the history comes later than the end of the submission: nothing is left to ask about by then.
+          reset();
+          await done(goOn);
         }}
         onFailure={(error) => {
           if (isApiError(error) && error.status === 409) onStale();
         }}
       >
         <DecisionFields detail={detail} />
-        <SubmitBar
-          label="Guardar"
-          disabled={!canHappen('liquidate', detail.status)}
-          onCancel={() => void navigate(PAGES.repairs.path)}
-        />
+        <SubmitBar label="Guardar" disabled={!canHappen('liquidate', detail.status)} loop={loop} onCancel={back} />
       </PortalForm>
     </Panel>
   );

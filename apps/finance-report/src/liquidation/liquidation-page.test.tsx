@@ -11,7 +11,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { openPage, type Network } from '../testing/open-page';
 import { LIQUIDATED_LIST } from '../repairs/liquidated-list';
-import { REPAIR, TRAIL } from '../testing/samples';
+import { REPAIR, REPAIR_ROW, TRAIL } from '../testing/samples';
 import { TOASTS } from '../toasts';
 
 const LIQUIDATOR: SessionUser = {
@@ -40,8 +40,7 @@ const failure = (status: number, code: string, message: string, errors?: Record<
 
 async function fillIn(person: UserEvent) {
   await person.click(await screen.findByRole('button', { name: 'Usar precio sugerido' }));
-  await person.click(screen.getByLabelText('Sede por facturar'));
-  await person.click(await screen.findByRole('option', { name: 'Santiago Centro' }));
+  expect(screen.getByTitle('Santiago Centro')).toBeInTheDocument(); // where the work was done
   await person.type(screen.getByLabelText('Observación'), 'Incluye visita');
 }
 
@@ -56,7 +55,7 @@ describe('Liquidar', () => {
     expect(within(valve).getByText('$12.980')).toBeInTheDocument();
     expect(screen.getByText('$14.015')).toBeInTheDocument();
     expect(screen.getByText('TOTAL').closest('div')).toHaveTextContent('$52.015');
-    expect(screen.getByText('Precio sugerido').closest('div')).toHaveTextContent('$52.015');
+    expect((await screen.findByText('Precio sugerido')).closest('div')).toHaveTextContent('$52.015');
     expect(screen.getByText('Hora de finalización').closest('div')).toHaveTextContent('No disponible');
     expect(screen.queryByText('Sugerencia del liquidador')).not.toBeInTheDocument();
   });
@@ -75,7 +74,7 @@ describe('Liquidar', () => {
     const page = openPage(
       ADDRESS,
       LIQUIDATOR,
-      serving(() => REPAIR),
+      serving(() => ({ ...REPAIR, branch: null })),
     );
     await page.person.click(await screen.findByRole('button', { name: 'Guardar' }));
     expect(await screen.findByText(MESSAGES.suggestion.price)).toBeInTheDocument();
@@ -107,6 +106,31 @@ describe('Liquidar', () => {
       version: REPAIR.version,
     });
     expect(sent?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it('goes from the list through its repairs, and back to the list as it was left', async () => {
+    const row = (id: number, numRequest: number) => ({ ...REPAIR_ROW, id, numRequest });
+    const list = { data: [row(31, 1001), row(32, 1002)], total: 22, totalPaginas: 2 };
+    const page = openPage('/repair?page=2', LIQUIDATOR, (request) => {
+      if (request.path === '/repairs/') return { status: 200, body: list };
+      if (request.path === '/repairs/32')
+        return { status: 200, body: { data: { ...REPAIR, id: 32, numRequest: 1002 } } };
+      return serving(
+        () => REPAIR,
+        () => ({ status: 201, body: { data: { id: 5 } } }),
+      )(request);
+    });
+    const [first] = await screen.findAllByRole('button', { name: 'Liquidar' });
+    await page.person.click(first!);
+    await page.person.click(await screen.findByRole('button', { name: 'Usar precio sugerido' }));
+    await page.person.click(screen.getByRole('button', { name: 'Guardar y siguiente' }));
+    await screen.findByRole('heading', { name: 'Liquidar · N° 1002' });
+    await page.person.click(await screen.findByRole('button', { name: 'Usar precio sugerido' }));
+    await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
+    expect(await screen.findByRole('heading', { name: 'Solicitudes por liquidar' })).toBeInTheDocument();
+    expect(page.address()).toBe('/repair?page=2');
+    const sent = page.requests.filter(({ method }) => method === 'POST');
+    expect(sent.map(({ body }) => (body as { repair: number }).repair)).toEqual([31, 32]);
   });
 
   it("puts the server's messages on their fields and keeps what was typed", async () => {

@@ -21,6 +21,7 @@ import { generatePath, useNavigate, type NavigateFunction } from 'react-router-d
 import { useRepairs } from '../api/repairs';
 import { correctionAddress } from '../liquidation/use-correcting';
 import { PAGES } from '../pages';
+import { fromList } from './use-repair-loop';
 
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   { key: 'id', title: 'ID', width: '72px', card: 'none', render: (repair) => repair.id },
@@ -89,8 +90,12 @@ const FILTERS: readonly ListFilter<'status'>[] = [
   },
 ];
 
-/** The main thing to do with a repair of that state. */
-function actionOf({ id, status }: RepairListItem, navigate: NavigateFunction): RowAction {
+/** The main thing to do with a repair of that state. `rows`: the page that it is on. */
+function actionOf(
+  { id, status }: RepairListItem,
+  rows: readonly RepairListItem[],
+  navigate: NavigateFunction,
+): RowAction {
   if (canHappen('correct-liquidation', status)) {
     return {
       key: 'correct',
@@ -99,7 +104,9 @@ function actionOf({ id, status }: RepairListItem, navigate: NavigateFunction): R
       onClick: () => void navigate(correctionAddress(id)),
     };
   }
-  const open = () => void navigate(generatePath(PAGES.liquidate.path, { id: String(id) }));
+  const waiting = rows.filter((row) => canHappen('liquidate', row.status)).map((row) => row.id);
+  const open = () =>
+    void navigate(generatePath(PAGES.liquidate.path, { id: String(id) }), { state: fromList(waiting, id) });
   return canHappen('liquidate', status)
     ? { key: 'liquidate', label: 'Liquidar', icon: 'liquidation', onClick: open }
     : { key: 'view', label: 'Ver detalles', icon: 'view', onClick: open };
@@ -121,7 +128,7 @@ export function RepairsPage() {
       query={repairs}
       columns={state.filters.status ? PRICED_COLUMNS : COLUMNS}
       rowKey={(repair) => repair.id}
-      rowActions={(repair) => [actionOf(repair, navigate)]}
+      rowActions={(repair) => [actionOf(repair, repairs.data?.data ?? [], navigate)]}
       filters={FILTERS}
       searchLabel="Número, cliente o descripción"
       empty={EMPTY}

@@ -1,6 +1,6 @@
 import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type RequestListItem } from '@portal/domain';
-import { useToasts } from '@portal/ui';
+import { useToasts, type FormLoop } from '@portal/ui';
 import { AssignRequestModal, RequestHistory, useMovedRequest, type AssignmentPrefill } from '@portal/work';
 import { OverlapNotice } from '../agenda/overlap-notice';
 import { useAssignOptions } from './use-assign-options';
@@ -8,19 +8,21 @@ import { useAssignOptions } from './use-assign-options';
 /** What a slot of the agenda says of the assignment already. */
 export type AssignPrefill = AssignmentPrefill;
 
-/** `prefill`: further initial values of the form. Each opening is a dialog of its own: give it a `key`. */
+/** `prefill`: further initial values of the form. `loop`, `onDone`: where it is one of a list's; `onDone` receives whether to go on. Each opening is a dialog of its own: give it a `key`. */
 export type AssignDialogProps = {
   request: RequestListItem;
   open: boolean;
   onClose: () => void;
   prefill?: AssignPrefill;
+  loop?: FormLoop;
+  onDone?: (goOn: boolean) => void;
 };
 
 /**
  * 'Asignar solicitud' for the operator company's assigner: to an own operator, or to a contractor. Where somebody else was
  * faster it stays with all that was typed, and offers to go on with the request as it is now.
  */
-export function AssignDialog({ request: opened, open, onClose, prefill }: AssignDialogProps) {
+export function AssignDialog({ request: opened, open, onClose, prefill, loop, onDone = onClose }: AssignDialogProps) {
   const toasts = useToasts();
   const currentUser = useCurrentUser();
   const detail = useRequest(open ? opened.id : null);
@@ -42,13 +44,14 @@ export function AssignDialog({ request: opened, open, onClose, prefill }: Assign
       currentUserId={currentUser?.id ?? 0}
       {...options}
       prefill={prefill}
+      loop={loop}
       visitNotice={(visit) => <OverlapNotice visit={visit} except={request.id} />}
       notice={notice}
       onClose={onClose}
+      onDone={onDone}
       onSubmit={async (input) => {
         await assignment.mutateAsync({ id: request.id, input });
         toasts.success(SHARED_TOASTS.requestAssigned);
-        onClose();
       }}
     >
       <RequestHistory query={history} />

@@ -34,10 +34,11 @@ export function AssignPage() {
             key: 'assign',
             label: 'Asignar',
             icon: 'assign',
-            onClick: () => dialog.open(row),
+            onClick: () => dialog.open(row, query.data?.data),
           },
           ...(canHappen('edit', row.status) ? upkeep.actionsOf({ ...row, service: row.service.service }) : []),
         ]}
+        dialog={dialog}
         filters={filters}
         searchLabel="Buscar por número o cliente"
         empty={{
@@ -47,7 +48,14 @@ export function AssignPage() {
       />
       {upkeep.dialog}
       {dialog.row && (
-        <AssignDialog key={dialog.opening} request={dialog.row} open={dialog.isOpen} onClose={dialog.close} />
+        <AssignDialog
+          key={dialog.opening}
+          request={dialog.row}
+          open={dialog.isOpen}
+          loop={dialog.loop}
+          onDone={dialog.done}
+          onClose={dialog.close}
+        />
       )}
     </>
   );

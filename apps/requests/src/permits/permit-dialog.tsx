@@ -1,14 +1,21 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
 import { formatDayAndHour, formatRequestNumber, permitSchema, type PermitRequestItem } from '@portal/domain';
-import { DescriptionGrid, FormModal, NumberField, useToasts } from '@portal/ui';
+import { DescriptionGrid, FormModal, NumberField, useToasts, type FormLoop } from '@portal/ui';
 import { MovedNotice, RequestHistory } from '@portal/work';
 import { useGivePermit } from '../api/requests';
 import { TOASTS } from '../toasts';
 
-export type PermitDialogProps = { request: PermitRequestItem; open: boolean; onClose: () => void };
+export type PermitDialogProps = {
+  request: PermitRequestItem;
+  open: boolean;
+  loop: FormLoop;
+  /** The number was given; told whether to go on with the next request. */
+  onDone: (goOn: boolean) => void;
+  onClose: () => void;
+};
 
 /** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. */
-export function PermitDialog({ request, open, onClose }: PermitDialogProps) {
+export function PermitDialog({ request, open, loop, onDone, onClose }: PermitDialogProps) {
   const toasts = useToasts();
   const permit = useGivePermit();
   const detail = useRequest(open ? request.id : null);
@@ -21,11 +28,28 @@ export function PermitDialog({ request, open, onClose }: PermitDialogProps) {
       initialValues={{ permissionNum: '' }}
       schema={permitSchema}
       onClose={onClose}
-      onSubmit={async (input) => {
+      loop={loop}
+      onSubmit={async (input, { goOn }) => {
         await permit.mutateAsync({ id: request.id, input });
         toasts.success(TOASTS.permit.created);
-        onClose();
+        onDone(goOn);
       }}
+      aside={
+        <>
+          <div style={{ marginBottom: 20 }}>
+            <DescriptionGrid
+              items={[
+                { label: 'Solicitud', value: formatRequestNumber(request.numRequest) },
+                { label: 'Servicio', value: request.service },
+                { label: 'Cliente', value: request.client },
+                { label: 'Visita', value: formatDayAndHour(request.date, request.hour) },
+                { label: 'Dirección', value: request.address, wide: true },
+              ]}
+            />
+          </div>
+          <RequestHistory query={history} />
+        </>
+      }
     >
       {!permit.isPending && (
         <MovedNotice
@@ -34,19 +58,7 @@ export function PermitDialog({ request, open, onClose }: PermitDialogProps) {
           isGone={detail.error?.status === 404}
         />
       )}
-      <div style={{ marginBottom: 20 }}>
-        <DescriptionGrid
-          items={[
-            { label: 'Solicitud', value: formatRequestNumber(request.numRequest) },
-            { label: 'Servicio', value: request.service },
-            { label: 'Cliente', value: request.client },
-            { label: 'Visita', value: formatDayAndHour(request.date, request.hour) },
-            { label: 'Dirección', value: request.address, wide: true },
-          ]}
-        />
-      </div>
       <NumberField name="permissionNum" label="Número del permiso" whole grouped={false} autoFocus />
-      <RequestHistory query={history} />
     </FormModal>
   );
 }

@@ -63,9 +63,10 @@ export function PermitsPage() {
             key: 'permit',
             label: 'Asignar permiso',
             icon: 'permit',
-            onClick: () => dialog.open(row),
+            onClick: () => dialog.open(row, query.data?.data),
           },
         ]}
+        dialog={dialog}
         filters={[...ownRecordFilters(options), DATE_FILTER]}
         searchLabel="Buscar por número o cliente"
         empty={{
@@ -74,7 +75,14 @@ export function PermitsPage() {
         }}
       />
       {dialog.row && (
-        <PermitDialog key={dialog.opening} request={dialog.row} open={dialog.isOpen} onClose={dialog.close} />
+        <PermitDialog
+          key={dialog.opening}
+          request={dialog.row}
+          open={dialog.isOpen}
+          loop={dialog.loop}
+          onDone={dialog.done}
+          onClose={dialog.close}
+        />
       )}
     </>
   );

@@ -13,5 +13,6 @@ export function autoFocused(isFirst: boolean | undefined): object {
 export function focusMarked(dialog: string): void {
   const marked = [...document.querySelectorAll<HTMLElement>(`.${dialog} [${MARK}]`)].at(-1);
   if (!marked || document.activeElement?.closest('form') === marked.closest('form')) return;
-  marked.focus();
+  // A select is a frame around its input.
+  (marked.querySelector<HTMLElement>('input') ?? marked).focus();
 }

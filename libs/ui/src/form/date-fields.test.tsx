@@ -18,7 +18,7 @@ function renderFields(values: { date: string; hour: string }) {
     await waitFor(() => expect(onSubmit).toHaveBeenCalled());
     return onSubmit.mock.calls[0][0] as { date: string; hour: string };
   };
-  return { submitted };
+  return { onSubmit, submitted };
 }
 
 function type(label: string, text: string) {
@@ -27,6 +27,14 @@ function type(label: string, text: string) {
   fireEvent.change(input, { target: { value: text } });
   fireEvent.keyDown(input, { key: 'Enter', code: 'Enter', keyCode: 13 });
 }
+
+test('Enter in an hour sends the form, once it is an hour', async () => {
+  const { onSubmit } = renderFields({ date: '', hour: '' });
+  await userEvent.type(screen.getByLabelText('Hora'), '9:{Enter}');
+  await userEvent.type(screen.getByLabelText('Hora'), '30{Enter}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+  expect(onSubmit.mock.calls[0][0]).toMatchObject({ hour: '09:30' });
+});
 
 test('shows a stored day in Chilean order and gives it back unchanged', async () => {
   // The clocks of Santiago skip the first hour of this day.

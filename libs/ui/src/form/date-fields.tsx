@@ -74,12 +74,18 @@ export function TimeField({ minuteStep = 5, ...frame }: TimeFieldProps) {
             needConfirm={false}
             allowClear={frame.optional ?? false}
             showNow={false}
+            // Above the field: under it are the buttons of the form.
+            placement="topLeft"
             disabled={field.disabled}
             components={PICKER_COMPONENTS}
             onChange={(time) => field.setValue(time ? time.format(HOUR) : '')}
-            // Enter takes the hour; it must not send the form as well.
+            // The hour and minute that were picked last; antd itself hands them over when the field is left.
+            onCalendarChange={(time) => {
+              if (time && !Array.isArray(time)) field.setValue(time.format(HOUR));
+            }}
+            // Enter takes the hour and, where one is there, sends the form: it is often the last field.
             onKeyDown={(event) => {
-              if (event.key === 'Enter') event.preventDefault();
+              if (event.key === 'Enter' && !isHourOfDay(value)) event.preventDefault();
             }}
             onBlur={field.leave}
             {...status}

@@ -4,6 +4,7 @@ import { useFormikContext } from 'formik';
 import { use, useId, type ReactNode } from 'react';
 import { FormContext } from './form-context';
 import { abandon } from './form-guard';
+import { GO_ON, type FormLoop } from './form-loop';
 
 /** `title`: heading; `description`: one sentence under it. */
 export type FormSectionProps = { title?: string; description?: ReactNode; children: ReactNode };
@@ -29,12 +30,13 @@ export function FieldRow({ children }: { children: ReactNode }) {
   return <div className="ui-field-row">{children}</div>;
 }
 
-/** `label`: the verb of the button. `onCancel`: shows 'Cancelar', which drops what was typed, as it says. `disabled`: while something the form needs is missing. */
+/** `label`: the verb of the button. `onCancel`: shows 'Cancelar', which drops what was typed, as it says. `disabled`: while something the form needs is missing. `loop`: also offers to go on with the next row of a list. */
 export type SubmitBarProps = {
   label?: string;
   onCancel?: () => void;
   cancelLabel?: string;
   disabled?: boolean;
+  loop?: FormLoop | undefined;
   /** Anything at the left of the buttons: a total, a hint. */
   children?: ReactNode;
 };
@@ -45,15 +47,20 @@ export function SubmitBar({
   onCancel,
   cancelLabel = 'Cancelar',
   disabled = false,
+  loop,
   children,
 }: SubmitBarProps) {
   const { isSubmitting } = useFormikContext();
+  const waits = disabled || isSubmitting;
+  // Enter takes the first of the form's buttons: it is the one that the person used last.
+  const buttons = loop?.hasNext ? (loop.goesOn ? ['next', 'save'] : ['save', 'next']) : ['save'];
   const { guard } = use(FormContext);
   return (
-    <div className="ui-submit-bar">
+    <div className={loop?.hasNext ? 'ui-submit-bar ui-submit-loop' : 'ui-submit-bar'}>
       {children && <div className="ui-submit-bar-extra">{children}</div>}
       {onCancel && (
         <Button
+          className="ui-submit-cancel"
           disabled={isSubmitting}
           onClick={() => {
             abandon(guard);
@@ -63,9 +70,18 @@ export function SubmitBar({
           {cancelLabel}
         </Button>
       )}
-      <Button type="primary" htmlType="submit" loading={isSubmitting} disabled={disabled || isSubmitting}>
-        {label}
-      </Button>
+      {buttons.map((button, index) => (
+        <Button
+          key={button}
+          type={index === 0 ? 'primary' : 'default'}
+          htmlType="submit"
+          loading={index === 0 && isSubmitting}
+          disabled={waits}
+          {...(button === 'next' ? { value: GO_ON } : {})}
+        >
+          {button === 'next' ? `${label} y siguiente` : label}
+        </Button>
+      ))}
     </div>
   );
 }

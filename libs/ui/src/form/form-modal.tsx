@@ -1,16 +1,20 @@
 import './form.css';
 import { Modal } from 'antd';
 import type { FormikValues } from 'formik';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AnyObject } from 'yup';
+import { useIsPhone } from '../device/use-is-phone';
 import { focusMarked } from './auto-focus';
+import type { FormLoop } from './form-loop';
 import { createGuard, GuardedDialog, useConfirmLeave } from './form-guard';
 import { FormSection, SubmitBar } from './form-layout';
 import { PortalForm, type PortalFormProps } from './portal-form';
 
 /**
  * `open`: with every opening the form starts afresh from `initialValues`. `onSubmit` closes it itself when all went well.
- * `onDismiss`: the cross or Escape, where they are to do something else than 'Cancelar'.
+ * `onDismiss`: the cross or Escape, where they are to do something else than 'Cancelar'. `loop`: the dialog is about one row of a
+ * list after another. `aside`: what is read while the form is filled in: its first element before the form, the others after it; all of
+ * it after the form in the order of the Tab key.
  */
 export type FormModalProps<Values extends FormikValues, Input extends AnyObject = Values> = PortalFormProps<
   Values,
@@ -21,11 +25,16 @@ export type FormModalProps<Values extends FormikValues, Input extends AnyObject 
   onClose: () => void;
   onDismiss?: () => void;
   submitLabel?: string;
+  loop?: FormLoop | undefined;
+  aside?: ReactNode;
   /** CSS pixels. */
   width?: number;
 };
 
 const DIALOG = 'ui-form-modal';
+
+/** CSS pixels of a dialog with room for what is read beside the form. */
+const SIDE_BY_SIDE = 700;
 
 /** A short form in a dialog: at most 80vh high (spec 2 §9), a full sheet on phones. Half-filled, it asks before it closes. */
 export function FormModal<Values extends FormikValues, Input extends AnyObject = Values>({
@@ -35,9 +44,12 @@ export function FormModal<Values extends FormikValues, Input extends AnyObject =
   onDismiss = onClose,
   submitLabel = 'Guardar',
   width = 520,
+  loop,
+  aside,
   children,
   ...form
 }: FormModalProps<Values, Input>) {
+  const phone = useIsPhone();
   const [guard] = useState(createGuard);
   const confirmLeave = useConfirmLeave(guard);
   return (
@@ -56,11 +68,15 @@ export function FormModal<Values extends FormikValues, Input extends AnyObject =
           if (isOpen) focusMarked(DIALOG);
         }}
       >
-        <PortalForm<Values, Input> {...form}>
+        <PortalForm<Values, Input>
+          {...form}
+          {...(aside ? { className: phone || width < SIDE_BY_SIDE ? 'ui-form-under' : 'ui-form-beside' } : {})}
+        >
           {(formik) => (
             <>
               <FormSection>{typeof children === 'function' ? children(formik) : children}</FormSection>
-              <SubmitBar label={submitLabel} onCancel={onClose} />
+              <SubmitBar label={submitLabel} onCancel={onClose} loop={loop} />
+              {aside && <div className="ui-form-aside">{aside}</div>}
             </>
           )}
         </PortalForm>

@@ -51,6 +51,16 @@ test('speaks as soon as a field is emptied', async () => {
   expect(await screen.findByText('El nombre es requerido')).toBeVisible();
 });
 
+test('Ctrl+Enter sends it from every field', async () => {
+  const onSubmit = jest.fn();
+  renderForm(onSubmit);
+  await userEvent.type(screen.getByLabelText('Correo'), 'ana@empresa.cl');
+  await userEvent.type(screen.getByLabelText('Nombre'), 'Ana');
+  await userEvent.click(screen.getByLabelText('Rol'));
+  await userEvent.keyboard('{Escape}{Control>}{Enter}{/Control}');
+  await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
+});
+
 test('a refused submit focuses the first wrong field and does not send', async () => {
   const onSubmit = jest.fn();
   const { submit } = renderForm(onSubmit);

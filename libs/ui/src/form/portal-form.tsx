@@ -14,6 +14,7 @@ import { errorMessage } from '../feedback/error-message';
 import { useToasts } from '../feedback/use-toasts';
 import { FormContext } from './form-context';
 import { useFormGuard } from './form-guard';
+import { GO_ON } from './form-loop';
 import { focusFirstWrongField } from './focus-first-wrong-field';
 import { fieldErrorsOf, type FormStatus } from './server-errors';
 
@@ -23,6 +24,8 @@ export type SubmittedForm<Values> = {
   values: Values;
   /** Empties the form. */
   reset: () => void;
+  /** Whether the person asked for the next row, where the form is one of a loop. */
+  goOn: boolean;
 };
 
 /** `Values`: what the fields hold while they are filled in. `Input`: what `schema` makes of values that pass it. */
@@ -54,7 +57,7 @@ export type PortalFormProps<Values extends FormikValues, Input extends AnyObject
 
 /**
  * A form: formik and a yup schema, validated on every change. A message shows once its field was left, emptied or
- * submitted; a refused submit puts the focus on the first wrong field. What `onSubmit` throws becomes a toast and the
+ * submitted; a refused submit puts the focus on the first wrong field. Ctrl+Enter sends it from every field. What `onSubmit` throws becomes a toast and the
  * messages of the fields. A half-filled form asks before it is lost.
  */
 export function PortalForm<Values extends FormikValues, Input extends AnyObject = Values>({
@@ -74,6 +77,7 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
   className,
 }: PortalFormProps<Values, Input>) {
   const toasts = useToasts();
+  const goOn = useRef(false);
   const ownCheck = schema && ((values: Values) => problemsOf(schema, values, schemaContext));
   const inputOf = (values: Values) => (schema ? schema.cast(values, { stripUnknown: true }) : values) as Input;
   return (
@@ -84,7 +88,7 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
         setStatus(undefined);
         toasts.dismissErrors();
         try {
-          await onSubmit(inputOf(values), { values, reset: resetForm });
+          await onSubmit(inputOf(values), { values, reset: resetForm, goOn: goOn.current });
         } catch (error) {
           const fieldErrors = fieldErrorsOf(error, photosField);
           toasts.error(failureText(error));
@@ -101,6 +105,7 @@ export function PortalForm<Values extends FormikValues, Input extends AnyObject 
           id={id}
           className={className}
           onChange={onChange}
+          onSubmitter={(submitter) => (goOn.current = submitter === GO_ON)}
         >
           {typeof children === 'function' ? children(form) : children}
         </FormBody>
@@ -126,6 +131,8 @@ type FormBodyProps<Values extends FormikValues> = {
   id: string | undefined;
   className: string | undefined;
   onChange: ((values: Values) => void) | undefined;
+  /** Told the value of the button before each submission. */
+  onSubmitter: (value: string | undefined) => void;
   children: ReactNode;
 };
 
@@ -136,6 +143,7 @@ function FormBody<Values extends FormikValues>({
   id,
   className,
   onChange,
+  onSubmitter,
   children,
 }: FormBodyProps<Values>) {
   const ownId = useId();
@@ -176,7 +184,16 @@ function FormBody<Values extends FormikValues>({
         className={className ? `ui-form ${className}` : 'ui-form'}
         aria-label={ariaLabel}
         aria-busy={isSubmitting}
-        onSubmit={form.handleSubmit}
+        onSubmit={(event) => {
+          const { submitter } = event.nativeEvent;
+          onSubmitter((submitter as HTMLButtonElement | null)?.value);
+          form.handleSubmit(event);
+        }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+          event.preventDefault();
+          event.currentTarget.requestSubmit(event.currentTarget.querySelector<HTMLElement>('[type="submit"]:enabled'));
+        }}
         onReset={form.handleReset}
       >
         {children}

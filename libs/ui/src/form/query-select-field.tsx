@@ -1,4 +1,6 @@
 import { Button } from 'antd';
+import { useField } from 'formik';
+import { useEffect, useRef } from 'react';
 import { SelectField, type SelectFieldProps } from './select-field';
 import type { SelectOption } from './select-input';
 
@@ -16,13 +18,17 @@ export type OptionsQuery<Value extends string | number> = {
   isSearching?: boolean | undefined;
 };
 
-/** `query`: brings the options. `failedText`: what is said under the label when they could not be loaded. */
+/**
+ * `query`: brings the options. `failedText`: what is said under the label when they could not be loaded. `takesOnlyOne`: an
+ * only option is chosen by itself.
+ */
 export type QuerySelectFieldProps<Value extends string | number> = Omit<
   SelectFieldProps<Value>,
   'options' | 'loading' | 'onSearch'
 > & {
   query: OptionsQuery<Value>;
   failedText?: string;
+  takesOnlyOne?: boolean;
 };
 
 /** A select whose options come from the server: says that they are on their way, or why there are none and how to go on. */
@@ -30,8 +36,10 @@ export function QuerySelectField<Value extends string | number>({
   query,
   failedText = 'No se pudieron cargar las opciones.',
   help,
+  takesOnlyOne = false,
   ...select
 }: QuerySelectFieldProps<Value>) {
+  useOnlyOption(select.name, takesOnlyOne ? query.data : undefined);
   const failed = query.isError && !query.data;
   return (
     <SelectField<Value>
@@ -53,4 +61,20 @@ export function QuerySelectField<Value extends string | number>({
       }
     />
   );
+}
+
+/** Chooses the only option of an empty field, each time other options arrive. */
+function useOnlyOption<Value extends string | number>(
+  name: string,
+  options: readonly SelectOption<Value>[] | undefined,
+): void {
+  const [{ value }, , { setValue }] = useField<Value | ''>(name);
+  const only = options?.length === 1 ? options[0]?.value : undefined;
+  // What a person empties on purpose stays empty.
+  const offered = useRef<Value>(undefined);
+  useEffect(() => {
+    if (only === offered.current) return;
+    offered.current = only;
+    if (only !== undefined && value === '') void setValue(only);
+  }, [only, value, setValue]);
 }

@@ -4,7 +4,7 @@ import { usePortalField } from './use-portal-field';
 
 /** `onSelected`: told after the value changed, for fields that depend on it. */
 export type SelectFieldProps<Value extends string | number> = FieldProps &
-  SelectChoices<Value> & { onSelected?: (value: Value | '') => void };
+  SelectChoices<Value> & { onSelected?: (value: Value | '') => void; autoFocus?: boolean };
 
 /** One of many: typed to search, without regard to case or accents. The value is '' while nothing is chosen. */
 export function SelectField<Value extends string | number>({
@@ -17,6 +17,7 @@ export function SelectField<Value extends string | number>({
   clearable,
   onSearch,
   onSelected,
+  autoFocus,
   ...frame
 }: SelectFieldProps<Value>) {
   const field = usePortalField<Value | '' | null | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
@@ -34,6 +35,7 @@ export function SelectField<Value extends string | number>({
           field.setValue(next ?? '');
           onSelected?.(next ?? '');
         }}
+        autoFocus={autoFocus}
         onBlur={field.leave}
         aria={field.aria}
       />

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { autoFocused } from './auto-focus';
 import { matchesSearch } from './matches-search';
 
 /** `description`: a second, quieter line of the option. */
@@ -35,6 +36,7 @@ export type SelectInputProps<Value extends string | number> = SelectChoices<Valu
   onBlur?: () => void;
   disabled?: boolean;
   isWrong?: boolean;
+  autoFocus?: boolean | undefined;
   aria?: React.AriaAttributes;
 };
 
@@ -46,6 +48,7 @@ export function SelectInput<Value extends string | number>({
   onBlur,
   disabled = false,
   isWrong = false,
+  autoFocus,
   aria,
   options,
   placeholder = 'Seleccione una opción',
@@ -90,6 +93,7 @@ export function SelectInput<Value extends string | number>({
       {...(isWrong ? { status: 'error' as const } : {})}
       onChange={(next: Value | null | undefined) => onChange(next ?? null)}
       {...(onBlur ? { onBlur } : {})}
+      {...autoFocused(autoFocus)}
       {...aria}
     />
   );

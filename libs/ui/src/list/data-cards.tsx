@@ -63,7 +63,7 @@ function DataCard<Row>({
   const details = at('detail');
   const opens = details.length > 0 || rowDetail !== undefined;
   return (
-    <li className="ui-card">
+    <li className="ui-card" data-row="">
       <div className="ui-card-head">
         <div className="ui-card-words">
           <Cells className="ui-card-who" columns={at('who')} row={row} />

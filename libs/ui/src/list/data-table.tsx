@@ -65,7 +65,7 @@ function DataRow<Row>({ row, lines: { first, second }, rowActions, rowDetail }: 
   const cells = first.length + (rowDetail ? 1 : 0) + (rowActions ? 1 : 0);
   return (
     <>
-      <tr className={open ? 'ui-row-open' : undefined}>
+      <tr className={open ? 'ui-row-open' : undefined} data-row="">
         {rowDetail && (
           <td className="ui-table-toggle">
             <Button

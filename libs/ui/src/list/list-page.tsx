@@ -14,6 +14,8 @@ import { CardsSkeleton, TableSkeleton } from './list-skeleton';
 import type { ListColumn, ListFilter, ListQuery, RowAction } from './list-types';
 import { Pagination } from './pagination';
 import type { ListState } from './use-list-state';
+import type { RowDialog } from './use-row-dialog';
+import { useRowFocus } from './use-row-focus';
 
 /** What an empty list says: what will be here, and the action that fills it. */
 export type ListEmpty = { title: ReactNode; description?: ReactNode; action?: ReactNode };
@@ -21,7 +23,7 @@ export type ListEmpty = { title: ReactNode; description?: ReactNode; action?: Re
 /**
  * `state`: from `useListState`. `query`: the server's page for `state.params`. `layout`: `table` (cards on phones) or
  * `cards` everywhere (catalogues). `searchLabel`: shows the search; it is its label and placeholder. `errorTitle`: the
- * spec's words for this list's failure. `failureAs`: where a failure is also reported, when the spec names the log.
+ * spec's words for this list's failure. `dialog`: what the rows' actions open; the focus comes back from it. `failureAs`: where a failure is also reported, when the spec names the log.
  */
 export type ListPageProps<Row, Filter extends string> = {
   title: string;
@@ -34,6 +36,7 @@ export type ListPageProps<Row, Filter extends string> = {
   rowActions?: (row: Row) => readonly RowAction[];
   /** What a row opens to: under it in the table, inside the card on phones. */
   rowDetail?: (row: Row) => ReactNode;
+  dialog?: RowDialog<Row>;
   filters?: readonly ListFilter<Filter>[];
   searchLabel?: string;
   empty: ListEmpty;
@@ -68,6 +71,7 @@ function ListFaces<Row, Filter extends string>({
   rowKey,
   rowActions,
   rowDetail,
+  dialog,
   empty,
   errorTitle,
   failureAs = 'toast',
@@ -78,6 +82,7 @@ function ListFaces<Row, Filter extends string>({
     { ...query, isError: query.isError && !isRefusedQuery(query.error) },
     { words: errorTitle, as: failureAs },
   );
+  const list = useRowFocus({ dialog, rows: query.data?.data ?? NO_ROWS, rowKey });
   const phone = useIsPhone();
   const asCards = phone || layout === 'cards';
   const grid = layout === 'cards';
@@ -123,30 +128,32 @@ function ListFaces<Row, Filter extends string>({
           action={<Button onClick={retry}>Reintentar</Button>}
         />
       )}
-      {asCards ? (
-        <DataCards
-          label={title}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          rowActions={rowActions}
-          rowDetail={rowDetail}
-          busy={query.isFetching}
-          grid={grid}
-        />
-      ) : (
-        <DataTable
-          label={title}
-          columns={columns}
-          rows={rows}
-          rowKey={rowKey}
-          rowActions={rowActions}
-          rowDetail={rowDetail}
-          sort={state.sort}
-          onSort={state.setSort}
-          busy={query.isFetching}
-        />
-      )}
+      <div ref={list}>
+        {asCards ? (
+          <DataCards
+            label={title}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            rowActions={rowActions}
+            rowDetail={rowDetail}
+            busy={query.isFetching}
+            grid={grid}
+          />
+        ) : (
+          <DataTable
+            label={title}
+            columns={columns}
+            rows={rows}
+            rowKey={rowKey}
+            rowActions={rowActions}
+            rowDetail={rowDetail}
+            sort={state.sort}
+            onSort={state.setSort}
+            busy={query.isFetching}
+          />
+        )}
+      </div>
       <Pagination
         page={state.page}
         pages={totalPaginas}
@@ -157,6 +164,8 @@ function ListFaces<Row, Filter extends string>({
     </>
   );
 }
+
+const NO_ROWS: readonly never[] = [];
 
 /** The address asks for something that this list does not know: trying again would not help. */
 const isRefusedQuery = (error: unknown): boolean =>

@@ -32,6 +32,7 @@ function MainAction({ action }: { action: RowAction }) {
       danger={action.danger ?? false}
       disabled={action.disabled ?? false}
       onClick={action.onClick}
+      data-main-action=""
     >
       {action.label}
     </Button>

@@ -6,6 +6,7 @@ import {
   SelectField,
   SwitchField,
   TimeField,
+  useIsPhone,
   type OptionsQuery,
 } from '@portal/ui';
 import { useFormikContext } from 'formik';
@@ -33,7 +34,10 @@ export type AssignRequestFormProps = {
 
 /** The fields of 'Asignar solicitud' (spec 2 §2); stands inside a `PortalForm` over `assignmentSchema`. */
 export function AssignRequestForm({ request, operators, handOver, visitNotice }: AssignRequestFormProps) {
-  const { values, setFieldValue } = useFormikContext<AssignmentValues>();
+  const { initialValues, values, setFieldValue } = useFormikContext<AssignmentValues>();
+  const phone = useIsPhone();
+  // On a phone the keyboard would cover the form. A slot of the agenda has chosen the operator already.
+  const first = phone ? null : initialValues.operator === '' ? 'operator' : 'typeService';
   const toContractor = handOver !== undefined && values.assignContractor;
   // A permit that the operator company asked for is not the leader's to lift.
   const keepsPermit = handOver === undefined && isYes(request.havePermission);
@@ -60,6 +64,7 @@ export function AssignRequestForm({ request, operators, handOver, visitNotice }:
             placeholder={values.company === '' ? 'Seleccione primero la empresa' : 'Seleccione un asignador'}
             emptyText="La empresa no tiene asignadores"
             disabled={values.company === ''}
+            takesOnlyOne
             query={handOver.leaders}
           />
         </FieldRow>
@@ -76,12 +81,14 @@ export function AssignRequestForm({ request, operators, handOver, visitNotice }:
         placeholder="Seleccione un tipo"
         options={SERVICE_TYPES}
         searchable={false}
+        autoFocus={first === 'typeService'}
       />
       {!toContractor && (
         <QuerySelectField<number>
           name="operator"
           label="Asignar a"
           placeholder="Seleccione un operador"
+          autoFocus={first === 'operator'}
           query={handOver && request.company ? operators : withCurrentOperator(operators, request)}
         />
       )}

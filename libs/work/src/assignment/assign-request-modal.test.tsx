@@ -1,6 +1,6 @@
 import { addDays, businessDay, formatDay, MESSAGES, type RequestListItem } from '@portal/domain';
 import { ThemeProvider, type OptionsQuery, type SelectOption } from '@portal/ui';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { HELD_REQUEST, NEW_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { AssignRequestModal, type AssignRequestModalProps } from './assign-request-modal';
@@ -19,6 +19,10 @@ const loaded = (...data: SelectOption<number>[]): OptionsQuery<number> => ({
 });
 const OPERATORS = loaded({ value: 20, label: 'Óscar Núñez' }, { value: 21, label: 'María Fuentes' });
 
+/** Somebody else in each test: an assignment begins with what the same person assigned before. */
+let person = 100;
+beforeEach(() => (person += 1));
+
 function openModal(changes: Partial<AssignRequestModalProps> = {}) {
   const onSubmit = jest.fn<Promise<void>, unknown[]>().mockResolvedValue(undefined);
   const onCompanyChange = jest.fn();
@@ -29,7 +33,7 @@ function openModal(changes: Partial<AssignRequestModalProps> = {}) {
         open
         request={NEW}
         files={{ data: [], isError: false, refetch: jest.fn() }}
-        currentUserId={7}
+        currentUserId={person}
         operators={OPERATORS}
         handOver={{
           companies: loaded({ value: 3, label: 'Climatización Andes' }, { value: 4, label: 'Eléctrica del Sur' }),
@@ -37,6 +41,7 @@ function openModal(changes: Partial<AssignRequestModalProps> = {}) {
           onCompanyChange,
         }}
         onSubmit={onSubmit}
+        onDone={jest.fn()}
         onClose={onClose}
         {...changes}
       />
@@ -225,5 +230,25 @@ describe('Asignar solicitud', () => {
     openModal({ operators: { data: undefined, isPending: false, isFetching: false, isError: true, refetch } });
     await userEvent.click(screen.getByText('Reintentar'));
     expect(refetch).toHaveBeenCalled();
+  });
+});
+
+describe('after another assignment', () => {
+  it('begins with its type and its day; an emergency with its own type', async () => {
+    const { save, onSubmit } = openModal({ prefill: { operator: 20 } });
+    await fillVisit(TOMORROW);
+    await save();
+    await waitFor(() => expect(onSubmit).toHaveBeenCalled());
+    cleanup();
+    openModal();
+    expect(screen.getByTitle('Mantenimiento')).toBeInTheDocument();
+    expect(screen.getByLabelText('Fecha de inicio')).toHaveValue(formatDay(TOMORROW));
+    expect(screen.getByLabelText('Hora de visita')).toHaveValue('');
+    cleanup();
+    openModal({ request: { ...NEW, typeRequest: { name: 'emergencia' } } });
+    expect(screen.getByTitle('Emergencia')).toBeInTheDocument();
+    cleanup();
+    openModal({ currentUserId: 8 }); // somebody else
+    expect(screen.getByLabelText('Fecha de inicio')).toHaveValue('');
   });
 });

@@ -1,15 +1,16 @@
 import './assignment.css';
 import { assignmentSchema, type AssignmentInput } from '@portal/domain';
-import { FormModal } from '@portal/ui';
+import { FormModal, type FormLoop } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
 import { AssignRequestSummary, type AssignRequestSummaryProps } from './assign-request-summary';
 import { chosenAssignment, initialAssignment, type AssignmentPrefill } from './assignment-values';
+import { lastAssignmentOf, rememberAssignment } from './last-assignment';
 
 /**
  * `request`: the row that was opened; `files`: its photos. `currentUserId`: who assigns; decides whether the form begins filled in.
- * `onSubmit`: gets the checked assignment, with the version of the request as it was opened; closes the modal itself when all
- * went well, and throws what the API threw. `children`: anything under the facts, as the history; on phones it comes after the form.
+ * `onSubmit`: gets the checked assignment, with the version of the request as it was opened; throws what the API threw. `onDone`: it
+ * was assigned; told whether to go on with the next row. `children`: anything under the facts, as the history; on phones it comes after the form.
  */
 export type AssignRequestModalProps = AssignRequestSummaryProps & {
   open: boolean;
@@ -19,7 +20,9 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
   visitNotice?: AssignRequestFormProps['visitNotice'];
   /** Further initial values of the form, for instance the slot of an agenda. */
   prefill?: AssignmentPrefill | undefined;
+  loop?: FormLoop | undefined;
   onSubmit: (input: AssignmentInput) => Promise<unknown>;
+  onDone: (goOn: boolean) => void;
   onClose: () => void;
   /** Something to say above everything, as that the request was changed meanwhile. */
   notice?: ReactNode;
@@ -36,7 +39,9 @@ export function AssignRequestModal({
   handOver,
   visitNotice,
   prefill,
+  loop,
   onSubmit,
+  onDone,
   onClose,
   notice,
   children,
@@ -46,21 +51,33 @@ export function AssignRequestModal({
       open={open}
       title="Asignar solicitud"
       width={920}
-      initialValues={initialAssignment(request, { id: currentUserId, isLeader: handOver === undefined }, prefill)}
+      initialValues={initialAssignment(
+        request,
+        { id: currentUserId, isLeader: handOver === undefined },
+        {
+          ...lastAssignmentOf(currentUserId, request),
+          ...prefill,
+        },
+      )}
       schema={assignmentSchema}
       onClose={onClose}
-      onSubmit={(input) => onSubmit({ ...chosenAssignment(input), version: request.version })}
+      loop={loop}
+      onSubmit={async (input, { goOn }) => {
+        await onSubmit({ ...chosenAssignment(input), version: request.version });
+        rememberAssignment(currentUserId, input);
+        onDone(goOn);
+      }}
+      aside={
+        <>
+          <div className="ui-assign-summary">
+            <AssignRequestSummary request={request} files={files} />
+          </div>
+          {children}
+        </>
+      }
     >
       {notice}
-      <div className="ui-assign">
-        <div className="ui-assign-summary">
-          <AssignRequestSummary request={request} files={files} />
-        </div>
-        <div className="ui-assign-form">
-          <AssignRequestForm request={request} operators={operators} handOver={handOver} visitNotice={visitNotice} />
-        </div>
-        {children && <div className="ui-assign-more">{children}</div>}
-      </div>
+      <AssignRequestForm request={request} operators={operators} handOver={handOver} visitNotice={visitNotice} />
     </FormModal>
   );
 }

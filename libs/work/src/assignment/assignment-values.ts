@@ -43,8 +43,8 @@ export type AssignedSoFar = Pick<
 /** The person who assigns: of the operator company, or the leader of a contractor company. */
 export type AssigningPerson = { id: number; isLeader: boolean };
 
-/** Values that are known already, as the slot of an agenda; they stand instead of what the form would begin with. */
-export type AssignmentPrefill = Partial<Pick<AssignmentValues, 'operator' | 'date' | 'hour'>>;
+/** Values that are known already, as the slot of an agenda or what the last assignment had; they stand instead of what the form would begin with. */
+export type AssignmentPrefill = Partial<Pick<AssignmentValues, 'operator' | 'typeService' | 'date' | 'hour'>>;
 
 /**
  * How the form begins (spec 2 §2): with the current assignment when an operator other than the person assigning holds

@@ -23,18 +23,18 @@ export type RepairDetailViewProps = {
 
 /**
  * The repair detail shared by 'Liquidar' and 'Sugerir precio' (spec 2 §2). Beside it stays the decision in sight; on
- * narrow windows it comes after what it is decided by, and before the history.
+ * narrow windows it comes after what it is decided by, and before the history; for the Tab key it is the first.
  */
 export function RepairDetailView({ detail, history, money, aside }: RepairDetailViewProps) {
   return (
     <div className="ui-repair-layout">
+      <div className="ui-repair-aside">{aside}</div>
       <div className="ui-repair-read">
         <RepairFacts detail={detail} />
         <RepairPhotos {...detail} />
         <RepairCosts insumos={detail.insumos} service={detail.service} />
         <RepairReception userReceive={detail.userReceive} signature={detail.signature} />
       </div>
-      <div className="ui-repair-aside">{aside}</div>
       <div className="ui-repair-after">
         <Panel title="Recorrido del precio">
           <MoneyTrail query={money} />

@@ -1,0 +1,205 @@
+import { expect, test, type Locator, type Page } from '@playwright/test';
+import { addDays, businessDay } from '@portal/domain';
+
+import { administer, uniqueName } from '../src/accounts';
+import { chooseAddress } from '../src/address';
+import { contractorWork } from '../src/contractor-work';
+import { signInOverHttp } from '../src/http-person';
+import { moneyWork, uniqueInvoice } from '../src/money-work';
+import { openAs } from '../src/open-as';
+import { assignOverHttp, makeRequest } from '../src/request-maker';
+import { PAGES } from './areas';
+
+// What people do a hundred times a day, counted. The table in the README of this project says what it took before.
+
+const { url: PORTAL } = chooseAddress();
+const TOMORROW = addDays(businessDay(new Date()), 1);
+
+type Counts = { clicks: number; keys: number };
+
+/** Counts what a person does on the page: each press of a mouse button, each key but the modifiers. */
+async function count(page: Page): Promise<() => Promise<Counts>> {
+  await page.evaluate(() => {
+    const counts = { clicks: 0, keys: 0 };
+    Object.assign(window, { counts });
+    addEventListener('pointerdown', () => (counts.clicks += 1), { capture: true });
+    addEventListener('keydown', ({ key }) => (counts.keys += ['Control', 'Shift'].includes(key) ? 0 : 1), {
+      capture: true,
+    });
+  });
+  return async () => {
+    const now = await page.evaluate(() => (window as unknown as { counts: Counts }).counts);
+    await page.evaluate(() => Object.assign((window as unknown as { counts: Counts }).counts, { clicks: 0, keys: 0 }));
+    return now;
+  };
+}
+
+const button = (within: Page | Locator, name: string): Locator => within.getByRole('button', { name, exact: true });
+
+/** The dialog about a request: the one before it is about another one. */
+const dialogOf = (page: Page, title: string, numRequest: number): Locator =>
+  page.getByRole('dialog', { name: title }).filter({ hasText: `N° ${numRequest}` });
+
+const optionOf = (page: Page, name: string): Locator =>
+  page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden)').getByTitle(name);
+
+/** A service that no other test's requests have, so that a list can be filtered to those of a test. */
+async function ownService(): Promise<number> {
+  const { admin } = await administer(PORTAL);
+  const { body } = await admin.send<{ data: { id: number } }>('POST', '/services', {
+    service: uniqueName('Luminarias'),
+    price: 10_000,
+  });
+  return body.data.id;
+}
+
+test('assigning one request after another: five clicks each, or fourteen keys', async ({ browser }) => {
+  const service = await ownService();
+  const requests = [];
+  for (let made = 0; made < 3; made += 1) requests.unshift(await makeRequest(PORTAL, 'Lámpara', 1, service));
+  const [first, second, third] = requests.map(({ numRequest }) => numRequest) as [number, number, number];
+  const page = await openAs(browser, 'assigner', `${PAGES.requestAssign.path}?service=${service}`);
+  const counted = await count(page);
+  const dialog = (numRequest: number) => dialogOf(page, 'Asignar solicitud', numRequest);
+  const operator = 'Óscar Riquelme';
+
+  await page
+    .getByRole('row')
+    .filter({ hasText: `N° ${first}` })
+    .getByRole('button', { name: 'Asignar' })
+    .click();
+  await dialog(first).getByLabel('Tipo de servicio').click();
+  await optionOf(page, 'Mantenimiento').click();
+  await dialog(first).getByLabel('Fecha de inicio').fill(TOMORROW.split('-').reverse().join('-'));
+  const assign = async (numRequest: number) => {
+    await expect(dialog(numRequest).getByLabel('Asignar a', { exact: true })).toBeFocused();
+    await dialog(numRequest).getByLabel('Asignar a', { exact: true }).click();
+    await optionOf(page, operator).click();
+    await dialog(numRequest).getByLabel('Hora de visita').click();
+    await page
+      .locator('.ant-picker-dropdown:visible .ant-picker-time-panel-column')
+      .first()
+      .getByText('10', { exact: true })
+      .click();
+    await button(dialog(numRequest), 'Guardar y siguiente').click();
+  };
+  await dialog(first).getByLabel('Asignar a', { exact: true }).focus();
+  await assign(first);
+  await counted();
+  await assign(second);
+  await expect(dialog(third).getByLabel('Asignar a', { exact: true })).toBeFocused();
+  expect((await counted()).clicks).toBeLessThanOrEqual(5);
+
+  const { keyboard } = page;
+  await keyboard.press('ArrowDown');
+  await expect(optionOf(page, operator)).toBeVisible();
+  await keyboard.type('ósc');
+  await keyboard.press('Enter');
+  await expect(dialog(third).getByLabel('Asignar a', { exact: true })).toHaveAttribute('aria-expanded', 'false');
+  await keyboard.press('Tab');
+  await expect(dialog(third).getByLabel('Fecha de inicio')).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.type('1130');
+  await keyboard.press('Enter');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect((await counted()).keys).toBeLessThanOrEqual(14);
+
+  const assigner = await signInOverHttp(PORTAL, 'assigner');
+  const { body } = await assigner.get<{ data: { numRequest: number; hourAssigned: string; dateAssigned: string }[] }>(
+    `/request/?service=${service}&limit=20`,
+  );
+  expect(
+    Object.fromEntries(body.data.map((row) => [row.numRequest, `${row.dateAssigned} ${row.hourAssigned}`])),
+  ).toEqual({
+    [first]: `${TOMORROW} 10:00`,
+    [second]: `${TOMORROW} 10:00`,
+    [third]: `${TOMORROW} 11:30`,
+  });
+  await page.context().close();
+});
+
+test('a permit number after another: seven keys each, and the focus on the next row at the end', async ({
+  browser,
+}) => {
+  const service = await ownService();
+  const assigner = await signInOverHttp(PORTAL, 'assigner');
+  const { body } = await assigner.get<{ data: { id: number; name: string }[] }>(
+    '/users?role=operario&status=activo&isNotContractor=true',
+  );
+  for (let made = 0; made < 3; made += 1) {
+    const request = await makeRequest(PORTAL, 'Con permiso', 1, service);
+    expect(await assignOverHttp(assigner, request, { operator: body.data[0]?.id, havePermission: true })).toBe(200);
+  }
+  const page = await openAs(browser, 'processor', `${PAGES.requestPermits.path}?service=${service}`);
+  const counted = await count(page);
+  const field = page.getByLabel('Número del permiso');
+  await button(page, 'Asignar permiso').first().click();
+  await field.fill('881231');
+  await button(page.getByRole('dialog'), 'Guardar y siguiente').click();
+  await expect(page.getByRole('row')).toHaveCount(3);
+  await expect(field).toHaveValue('');
+  await expect(field).toBeFocused();
+  await counted();
+  await page.keyboard.type('881232');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('row')).toHaveCount(2);
+  await expect(field).toHaveValue('');
+  expect(await counted()).toEqual({ clicks: 0, keys: 7 });
+  await page.keyboard.press('Escape');
+  await expect(button(page, 'Asignar permiso')).toBeFocused();
+  await page.context().close();
+});
+
+test('the leader of a contractor assigns what was handed over: four clicks', async ({ browser }) => {
+  const work = await contractorWork(PORTAL);
+  const request = await work.handedOver('Del contratista');
+  const page = await openAs(browser, work.contractor.leader, PAGES.contractorAssign.path);
+  const counted = await count(page);
+  await button(page, 'Asignar solicitud').click();
+  const dialog = dialogOf(page, 'Asignar solicitud', request.numRequest);
+  await dialog.getByLabel('Asignar a', { exact: true }).click();
+  await page.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().click();
+  await button(dialog, 'Guardar').click();
+  await expect(dialog).toBeHidden();
+  expect((await counted()).clicks).toBeLessThanOrEqual(4);
+  await page.context().close();
+});
+
+test('liquidating one repair after another takes two clicks, and invoicing one its number and Enter', async ({
+  browser,
+}) => {
+  const money = await moneyWork(PORTAL);
+  const description = uniqueName('Bomba');
+  for (let made = 0; made < 2; made += 1) await money.finished({ description });
+  const liquidating = await openAs(browser, 'liquidator', `${PAGES.repairs.path}?q=${description}`);
+  const counted = await count(liquidating);
+  await button(liquidating, 'Liquidar').first().click();
+  const heading = liquidating.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText(/^Liquidar · N° \d+$/);
+  await counted();
+  const before = await heading.textContent();
+  await button(liquidating, 'Usar precio sugerido').click();
+  await button(liquidating, 'Guardar y siguiente').click();
+  await expect(heading).not.toHaveText(before ?? '');
+  expect((await counted()).clicks).toBe(2);
+  await button(liquidating, 'Usar precio sugerido').click();
+  await button(liquidating, 'Guardar').click();
+  await expect(liquidating).toHaveURL(new RegExp(`${PAGES.repairs.path}\\?q=`));
+  await liquidating.context().close();
+
+  const invoicing = await openAs(browser, 'invoicing', `${PAGES.invoicing.path}?q=${description}`);
+  const countedThere = await count(invoicing);
+  await button(invoicing, 'Emitir factura').first().click();
+  const number = invoicing.getByLabel('Número de factura');
+  await number.fill(uniqueInvoice());
+  await button(invoicing.getByRole('dialog'), 'Emitir Factura y siguiente').click();
+  await expect(number).toHaveValue('');
+  await expect(number).toBeFocused();
+  await countedThere();
+  const fiveDigits = String(Date.now()).slice(-5);
+  await invoicing.keyboard.type(fiveDigits);
+  await invoicing.keyboard.press('Enter');
+  await expect(invoicing.getByRole('dialog', { name: 'Factura emitida' })).toBeVisible();
+  expect(await countedThere()).toEqual({ clicks: 0, keys: 6 });
+  await invoicing.context().close();
+});

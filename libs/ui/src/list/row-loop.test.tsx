@@ -1,0 +1,101 @@
+import { render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { FormModal } from '../form/form-modal';
+import { TextField } from '../form/text-fields';
+import { ThemeProvider } from '../theme/theme-provider';
+import { ListPage } from './list-page';
+import { useListState } from './use-list-state';
+import { useRowDialog } from './use-row-dialog';
+
+type Row = { id: number; name: string };
+const ROWS: readonly Row[] = ['Ana', 'Berta', 'Celia'].map((name, index) => ({ id: index + 1, name }));
+
+/** A list whose rows leave it as they are worked on, each in a dialog of its own. */
+function Worklist({ onSent }: { onSent: (name: string, number: string) => void }) {
+  const [rows, setRows] = useState(ROWS);
+  const state = useListState();
+  const dialog = useRowDialog<Row>();
+  return (
+    <>
+      <ListPage<Row, never>
+        title="Personas"
+        state={state}
+        query={{
+          data: { data: [...rows], total: rows.length, totalPaginas: 1 },
+          isPending: false,
+          isError: false,
+          isFetching: false,
+          error: undefined,
+          refetch: () => undefined,
+        }}
+        columns={[{ key: 'name', title: 'Nombre', render: ({ name }) => name, card: 'who' }]}
+        rowKey={({ id }) => id}
+        rowActions={(row) => [
+          { key: 'number', label: `Numerar a ${row.name}`, icon: 'edit', onClick: () => dialog.open(row, rows) },
+        ]}
+        dialog={dialog}
+        empty={{ title: 'Nadie espera' }}
+      />
+      {dialog.row && (
+        <FormModal
+          key={dialog.opening}
+          open={dialog.isOpen}
+          title={dialog.row.name}
+          initialValues={{ number: '' }}
+          loop={dialog.loop}
+          onClose={dialog.close}
+          onSubmit={({ number }, { goOn }) => {
+            const { id, name } = dialog.row!;
+            onSent(name, number);
+            setRows((all) => all.filter((row) => row.id !== id));
+            dialog.done(goOn);
+          }}
+        >
+          <TextField name="number" label="Número" autoFocus />
+        </FormModal>
+      )}
+    </>
+  );
+}
+
+function openList() {
+  const onSent = jest.fn();
+  render(
+    <MemoryRouter>
+      <ThemeProvider>
+        <Worklist onSent={onSent} />
+      </ThemeProvider>
+    </MemoryRouter>,
+  );
+  return onSent;
+}
+
+const dialogOf = (name: string) => screen.findByRole('dialog', { name });
+
+test('a form goes on with the next row of the list, and Enter does it again', async () => {
+  const onSent = openList();
+  await userEvent.click(screen.getByRole('button', { name: 'Numerar a Ana' }));
+  await userEvent.type(within(await dialogOf('Ana')).getByLabelText('Número'), '1');
+  await userEvent.click(within(await dialogOf('Ana')).getByRole('button', { name: 'Guardar y siguiente' }));
+  await userEvent.type(within(await dialogOf('Berta')).getByLabelText('Número'), '2{Enter}');
+  const last = await dialogOf('Celia');
+  expect(within(last).queryByRole('button', { name: 'Guardar y siguiente' })).not.toBeInTheDocument();
+  await userEvent.type(within(last).getByLabelText('Número'), '3{Enter}');
+  expect(await screen.findByText('Nadie espera')).toBeInTheDocument();
+  expect(onSent.mock.calls).toEqual([
+    ['Ana', '1'],
+    ['Berta', '2'],
+    ['Celia', '3'],
+  ]);
+});
+
+test('the focus goes to the row that stands where the one that left the list was', async () => {
+  openList();
+  await userEvent.click(screen.getByRole('button', { name: 'Numerar a Berta' }));
+  await userEvent.type(within(await dialogOf('Berta')).getByLabelText('Número'), '2{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Numerar a Celia' })).toHaveFocus());
+  await userEvent.keyboard('{Enter}');
+  expect(await dialogOf('Celia')).toBeInTheDocument();
+});

@@ -1,0 +1,46 @@
+import { useEffect, useRef, type RefObject } from 'react';
+import type { RowDialog } from './use-row-dialog';
+
+type RowFocusOptions<Row> = {
+  dialog: Pick<RowDialog<Row>, 'row' | 'isOpen'> | undefined;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string | number;
+};
+
+/**
+ * Keeps the focus in a list whose rows leave it: after the dialog of a row, and when that row is gone, it is on the main action
+ * of the row that stands in its place, so that the keyboard goes on from there.
+ * @returns for the element around the rows
+ */
+export function useRowFocus<Row>({ dialog, rows, rowKey }: RowFocusOptions<Row>): RefObject<HTMLDivElement | null> {
+  const list = useRef<HTMLDivElement>(null);
+  const place = useRef(0);
+  /** Where the focus was put after the dialog closed. */
+  const given = useRef<HTMLElement | null>(null);
+  const wasOpen = useRef(false);
+  const isOpen = dialog?.isOpen ?? false;
+  const key = dialog?.row ? rowKey(dialog.row) : null;
+
+  useEffect(() => {
+    const index = rows.findIndex((row) => rowKey(row) === key);
+    if (index >= 0) place.current = index;
+    const hasClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    const isLost = given.current !== null && !given.current.isConnected && document.activeElement === document.body;
+    if (!hasClosed && !isLost) return;
+    given.current = mainActionFrom(list.current, Math.min(place.current, rows.length - 1));
+    given.current?.focus();
+  }, [isOpen, key, rows, rowKey]);
+
+  return list;
+}
+
+/** The main action of that row, or of the next one that has any. */
+function mainActionFrom(list: HTMLElement | null, index: number): HTMLElement | null {
+  const rows = [...(list?.querySelectorAll<HTMLElement>('[data-row]') ?? [])];
+  for (const row of rows.slice(index)) {
+    const action = row.querySelector<HTMLElement>('[data-main-action]:enabled');
+    if (action) return action;
+  }
+  return null;
+}

@@ -1,0 +1,31 @@
+import { businessDay, type AssignmentInput, type RequestListItem } from '@portal/domain';
+import type { AssignmentValues } from './assignment-values';
+
+/** The last one of the person who works in this tab: nobody begins with somebody else’s. */
+let last: { person: number; values: Pick<AssignmentValues, 'typeService' | 'date'> } | null = null;
+
+/**
+ * Keeps what the next assignment of this person probably shares.
+ * @param person the id of who assigned
+ */
+export function rememberAssignment(person: number, { typeService, date }: AssignmentInput): void {
+  last = { person, values: { typeService, date } };
+}
+
+/**
+ * What an assignment begins with after another one: its type and its day, where that is still to come. An emergency is an
+ * emergency, whatever the last one was.
+ * @param person the id of who assigns
+ * @returns nothing for a request that has an assignment of its own
+ */
+export function lastAssignmentOf(
+  person: number,
+  { typeService, typeRequest }: Pick<RequestListItem, 'typeService' | 'typeRequest'>,
+): Partial<Pick<AssignmentValues, 'typeService' | 'date'>> {
+  if (typeService) return {};
+  const { typeService: lastType, date = '' } = last?.person === person ? last.values : {};
+  return {
+    ...(typeRequest.name === 'emergencia' ? { typeService: 'Emergencia' } : lastType ? { typeService: lastType } : {}),
+    ...(date >= businessDay(new Date()) ? { date } : {}),
+  };
+}
