@@ -1,5 +1,6 @@
 import { PlatformFormatError, SHELL_DEPLOYABLE, type ReleaseSource } from '@portal/domain';
 import {
+  completeSource,
   openReleaseStore,
   publishBuilds,
   readLocalBuild,
@@ -90,7 +91,9 @@ async function carryOut(command: ReleaseCommand, environment: Environment): Prom
   const setting: Settings = (name) => environment[name]?.trim() || undefined;
   if (command.kind === 'help') return [USAGE];
   if (command.kind === 'publish-local') {
-    return publishLocal(setting, command.dryRun, await readReleaseSource(WORKSPACE_ROOT, undefined, environment));
+    const { note: _subject, ...source } = (await readReleaseSource(WORKSPACE_ROOT, undefined, environment)) ?? {};
+    // The subject of the last commit says little of builds that were made at different times.
+    return publishLocal(setting, command.dryRun, completeSource(source));
   }
   const portal = await openPortal(setting);
   switch (command.kind) {
