@@ -39,4 +39,5 @@ export {
   servesAlone,
   serveWithWorkers,
 } from './platform/workers/serve-with-workers';
+export { whenTold } from './platform/workers/worker-orders';
 export { describeStartFailure } from './start-failure';

@@ -49,7 +49,6 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
       metricsAccess: { environment: environment.environment, token: metricsToken },
       tracing,
     });
-    await app.listen({ host: environment.host, port: environment.port });
     const close = async (): Promise<void> => {
       // Requests under way are answered first, then the database is let go.
       await app.close();
@@ -58,6 +57,7 @@ async function serve(environment: Environment, logger: ApiLogger): Promise<Close
     };
     if (cluster.isWorker) endWhenReplaced({ server: app.server, close });
     else if (environment.environment === 'production') ignoreReplacement(logger);
+    await app.listen({ host: environment.host, port: environment.port });
     return { close };
   } catch (error) {
     // The embedded PostgreSQL would outlive this process.

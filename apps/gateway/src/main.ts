@@ -11,6 +11,7 @@ import {
   servesAlone,
   serveWithWorkers,
   startTracing,
+  whenTold,
   type Metrics,
   type Tracing,
 } from '@portal/api';
@@ -66,15 +67,21 @@ async function serve(config: GatewayConfig, sessionSecret: string, logger: Fasti
     tracing,
     trustProxy: config.trustProxy,
   });
-  // After the API, so that a database that this version cannot use keeps its screens from being published.
-  await publishOwnBuild(OWN_BUILDS, store, logger);
-  await gateway.listen({ host: config.host, port: config.port });
   const close = async (): Promise<void> => {
     await gateway.close();
     await tracing?.close();
   };
-  if (cluster.isWorker) endWhenReplaced({ server: gateway.server, close });
-  else if (config.environment === 'production') ignoreReplacement(logger);
+  const publish = (): Promise<void> => publishOwnBuild(OWN_BUILDS, store, logger);
+  if (cluster.isWorker) {
+    endWhenReplaced({ server: gateway.server, close });
+    // Until then a call of the new screens might be answered by an API that does not know it.
+    whenTold('all-serve', () => void publish());
+  } else {
+    if (config.environment === 'production') ignoreReplacement(logger);
+    // After the API, so that a database that this version cannot use keeps its screens from being published.
+    await publish();
+  }
+  await gateway.listen({ host: config.host, port: config.port });
   return { close };
 }
 

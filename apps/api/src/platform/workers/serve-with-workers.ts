@@ -5,7 +5,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 
 import { openDatabase } from '../database/open-database';
 import type { ApiLogger } from '../observability/logger';
-import { isLeaveMessage, startWorkers, type Workers, type WorkersOptions } from './workers';
+import { whenTold } from './worker-orders';
+import { startWorkers, type Workers, type WorkersOptions } from './workers';
 
 export type ServedWithWorkers = WorkersOptions & {
   /** Whether the workers use the portal's own PostgreSQL: this process runs it then, and they are its guests. */
@@ -46,8 +47,7 @@ export function endWhenReplaced({ server, close }: Served): void {
     worker.disconnect();
     await left;
   };
-  worker.on('message', (message: unknown) => {
-    if (!isLeaveMessage(message)) return;
+  whenTold('leave', () => {
     end().then(
       () => process.exit(0),
       () => process.exit(1),

@@ -9,6 +9,7 @@ import type { PortalEnvironment } from '@portal/domain';
 import type { ApiLogger } from '../observability/logger';
 import { closeLostConnections } from './lost-connections';
 import { gatherWorkerMetrics } from './worker-metrics';
+import { tellWorker } from './worker-orders';
 
 /** Upper limit of the default of `WORKERS`: more need more memory and connections than a default should take. */
 export const USUAL_WORKERS_MOST = 4;
@@ -82,14 +83,6 @@ async function startWorker(): Promise<Worker> {
   return worker;
 }
 
-/** Asks a worker to end, since another has taken its place. */
-const LEAVE = { portal: 'leave' };
-
-/** Whether a message from the first process asks this worker to end. */
-export function isLeaveMessage(message: unknown): boolean {
-  return typeof message === 'object' && message !== null && 'portal' in message && message.portal === LEAVE.portal;
-}
-
 /**
  * The program as it was called. Called by a link, as `/opt/portal`, later workers run the code that the link leads to then.
  * @param file where the running code lies
@@ -133,24 +126,28 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
       logger.error({ worker: worker?.id }, 'a worker ended; another takes its place');
       await pause(RESTART_MS);
       worker = isClosing ? undefined : await restart();
+      if (worker) tellWorker(worker, 'all-serve');
     }
   };
 
   const replaceAll = async (): Promise<void> => {
     const former = [...running];
+    let last: Worker | undefined;
     for (const worker of former) {
       if (isClosing || worker.isDead()) continue;
       const successor = await restart();
       if (!successor) return logger.error('the workers are not replaced; the former ones go on');
+      last = successor;
       watching.add(watch(successor));
       if (!worker.isConnected()) continue;
       replaced.add(worker);
       const ended = once(worker, 'exit');
-      worker.send(LEAVE);
+      tellWorker(worker, 'leave');
       // One at a time, so that there is never more than one worker more than usual, with its connections and memory.
       await ended;
     }
     logger.info({ workers: former.length }, 'every worker was replaced');
+    if (last) tellWorker(last, 'all-serve');
   };
 
   // The first one brings the schema up to date and creates what an empty portal begins with; the others find it done.
@@ -158,6 +155,7 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
   // One of them that cannot start, because the database went away just now, is no reason to end the first: it is tried again.
   const workers = [first, ...(await Promise.all(Array.from({ length: count - 1 }, restart)))];
   const watching = new Set(workers.map(watch));
+  tellWorker(first, 'all-serve');
   let replacing = Promise.resolve();
 
   return {
