@@ -72,7 +72,10 @@ async function publishLocal(setting: Settings, dryRun: boolean, source: ReleaseS
   const builds = await Promise.all(names.map((name) => readLocalBuild(toDeployable(name), appFolders(name).dist)));
   const finished = builds.filter((build): build is LocalBuild => build !== undefined);
   if (finished.length === 0) throw new PortalRefusal('no hay nada construido: npx nx run-many -t build');
-  const { release, published } = await publishBuilds(store, finished, localPublication(source), { dryRun });
+  const { release, published } = await publishBuilds(store, finished, localPublication(source), {
+    dryRun,
+    bringsApi: true,
+  });
   return [`publicación ${release.number}: ${published.length > 0 ? published.join(', ') : 'ya está al día'}`];
 }
 

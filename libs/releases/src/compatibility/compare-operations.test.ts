@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { promote, rollBack } from '../publishing/move';
 import { completeAudience, publishBuilds, publishCanary } from '../publishing/publish';
+import { publishImage } from '../publishing/publish-image';
 import { createFolderReleaseStore } from '../store/folder-release-store';
 import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixture';
 import { compareOperations, unservedVersions } from './compare-operations';
@@ -52,6 +53,16 @@ describe('a publication', () => {
     await publishBuilds(store, [await buildRemote('admin', '1.0.0-c')], ana);
     await store.recordOperations(API);
     await expect(rollBack(store, 'admin', undefined, ana)).rejects.toThrow(message);
+  });
+
+  it('that brings its API is not compared with the one that runs before it', async () => {
+    const store = createFolderReleaseStore(root);
+    await store.recordOperations(API);
+    const builds = [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a', { operations: ['GET /news'] })];
+    await expect(publishBuilds(store, builds, ana)).rejects.toThrow('GET /news de la API');
+    expect((await publishBuilds(store, builds, ana, { bringsApi: true })).changed).toBe(true);
+    const image = [await buildRemote('admin', '1.0.0-b', { operations: ['GET /news'] })];
+    expect((await publishImage(store, image, ana)).changed).toBe(true);
   });
 
   it('that somebody has is listed with what the API no longer serves', async () => {

@@ -64,7 +64,7 @@ export async function publishImage(
     changed.forEach((build) => checked.add(build));
     const contents = withBuilds(before, changed, publication);
     const reports = changed.map(({ report }) => report);
-    await checkContents(store, before, contents, reports);
+    await checkContents(store, before, contents, reports, { bringsApi: true });
     return { ...contents, note: `Publica la imagen: ${changed.map(nameOf).join(', ')}`, image };
   };
   const storeFiles = async (): Promise<void> => {

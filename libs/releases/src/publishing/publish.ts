@@ -130,6 +130,7 @@ export async function publishBuilds(
       before,
       contents,
       changed.map(({ report }) => report),
+      options,
     );
     return contents;
   };

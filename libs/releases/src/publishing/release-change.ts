@@ -35,6 +35,11 @@ export type ChangeOptions = {
   expected?: number | undefined;
   /** Runs all checks and returns the outcome without changing anything. */
   dryRun?: boolean | undefined;
+  /**
+   * The builds come with an API of the same tree or image, which starts after them: what the API that runs now lacks is no reason to
+   * refuse them.
+   */
+  bringsApi?: boolean | undefined;
 };
 
 /** The contents of the next release. Without an `image` it keeps that of the release before. */
@@ -167,6 +172,7 @@ export async function checkContents(
   before: ReleaseDocument | undefined,
   contents: ReleaseContents,
   inHand: readonly BuildReport[] = [],
+  { bringsApi = false }: Pick<ChangeOptions, 'bringsApi'> = {},
 ): Promise<void> {
   const reportOf = async (name: string, version: string): Promise<BuildReport | undefined> =>
     inHand.find((report) => report.name === name && report.version === version) ??
@@ -193,7 +199,7 @@ export async function checkContents(
     const reports = await read(shell.isNew ? remotes : remotes.filter(({ isNew }) => isNew));
     if (report) checkCompatibility(reports, report, shell.isNew);
   }
-  checkOperations(await read([...newShells, ...concerned]), await store.recordedOperations());
+  if (!bringsApi) checkOperations(await read([...newShells, ...concerned]), await store.recordedOperations());
 }
 
 /** A version that people have. `isNew`: the stable version, or the canary, was another one in the release before. */
