@@ -1,4 +1,6 @@
 import {
+  compatibilityMatrix,
+  createReleaseHistory,
   readLocalBuild,
   publishBuilds,
   createFolderReleaseStore,
@@ -63,4 +65,24 @@ it('refuses what a build imports and the shell does not export, and what a shell
     `requests ${requests.report.version}: SheetModal de @portal/ui.`,
   );
   expect(await store.numbers()).toEqual([1]);
+
+  // Both names side by side, the old one deprecated: nobody is interrupted, and the matrix says who still uses it.
+  writeFileSync(
+    index,
+    readFileSync(index, 'utf8').replace('SheetModal as FormSheet', 'SheetModal, SheetModal as FormSheet'),
+  );
+  const list = at('tools/federation/deprecated-names.ts');
+  const deprecated = "Deprecated = { '@portal/ui': { SheetModal: 'usa FormSheet' } };";
+  writeFileSync(list, readFileSync(list, 'utf8').replace('Deprecated = {};', deprecated));
+  const overlapping = await build(SHELL_NAME, 'third');
+  await publishBuilds(store, [overlapping], ana);
+  const matrix = await compatibilityMatrix(store, createReleaseHistory(store));
+  expect(matrix.deprecated).toEqual([
+    {
+      module: '@portal/ui',
+      name: 'SheetModal',
+      advice: 'usa FormSheet',
+      usedBy: [{ area: 'requests', version: requests.report.version, role: 'stable' }],
+    },
+  ]);
 });
