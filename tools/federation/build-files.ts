@@ -18,12 +18,21 @@ const MIN_COMPRESSIBLE_BYTES = 1_400;
 export type BuildFile = { path: string; content: Buffer };
 
 /** Lists the files of a finished build to publish, with paths as addresses write them, sorted. */
-export async function readBuildFiles(folder: string): Promise<BuildFile[]> {
+export function readBuildFiles(folder: string): Promise<BuildFile[]> {
+  return readFiles(folder, (file) => !NOT_PUBLISHED.test(file));
+}
+
+/** Lists the source maps of the scripts of a finished build, which the store keeps to explain stacks. */
+export function readSourceMaps(folder: string): Promise<BuildFile[]> {
+  return readFiles(folder, (file) => file.endsWith('.js.map'));
+}
+
+async function readFiles(folder: string, isWanted: (file: string) => boolean): Promise<BuildFile[]> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true });
   const paths = entries
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
-    .filter((file) => !NOT_PUBLISHED.test(file))
+    .filter(isWanted)
     .sort();
   return Promise.all(paths.map(async (file) => ({ path: file, content: await readFile(path.join(folder, file)) })));
 }

@@ -1,7 +1,7 @@
 import { BUILD_REPORT_FILE, type BuildReport } from '@portal/domain';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { describeFiles, precompress, readBuildFiles } from './build-files';
+import { describeFiles, precompress, readBuildFiles, readSourceMaps } from './build-files';
 
 /** Module Federation writes these into the manifest; by default it would take the workspace's. */
 export function announceToFederation(name: string, version: string): void {
@@ -21,6 +21,7 @@ export async function writeBuildReport(
   const complete: BuildReport = {
     ...report,
     files: describeFiles(files),
+    maps: describeFiles(await readSourceMaps(dist)),
     sizes: await precompress(dist, files),
   };
   await writeFile(path.join(dist, BUILD_REPORT_FILE), `${JSON.stringify(complete, null, 2)}\n`);

@@ -72,8 +72,9 @@ export function browserBase(
     context: app.root,
     mode: build.mode,
     ...browserModules(build.isHot ? hotJsx : PUBLISHED_JSX, swcOptions),
-    // Never evaluated code: the portal's Content-Security-Policy forbids it. Hidden maps stay out of the published folder.
-    devtool: isProduction ? 'hidden-source-map' : 'cheap-module-source-map',
+    // Never evaluated code: the portal's Content-Security-Policy forbids it. A published build keeps its maps in the store, for stacks:
+    // no file names them, and they hold no sources.
+    devtool: isProduction ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
     output: {
       path: build.output,
       clean: true,

@@ -1,4 +1,4 @@
-import type { ErrorBody, Page } from '@portal/domain';
+import { storedFiles, type ErrorBody, type Page } from '@portal/domain';
 import { COMPRESSED_COPIES, deployableName, type LocalBuild } from '@portal/releases';
 import { openAsBlob } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -18,7 +18,7 @@ const WITHOUT_WORDS: Readonly<Record<number, string>> = {
  */
 async function addBuild(form: FormData, { folder, report }: LocalBuild, prefix: string): Promise<void> {
   form.append(`${prefix}report`, JSON.stringify(report));
-  for (const name of Object.keys(report.files)) {
+  for (const name of Object.keys(storedFiles(report))) {
     for (const suffix of ['', ...COMPRESSED_COPIES.map((copy) => copy.suffix)]) {
       const file = path.join(folder, name + suffix);
       const isThere = await access(file).then(

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { sendFailure } from '../http/failures';
 
 /** Files of a version folder that are there for the gateway and the release tools, not for browsers. */
-const INTERNAL_FILE = /(\.br|\.gz|\/release\.json)$/;
+const INTERNAL_FILE = /(\.br|\.gz|\.map|\/release\.json)$/;
 
 const isVersion = (part: string | undefined): boolean => part !== undefined && VERSION_NAME_PATTERN.test(part);
 

@@ -30,8 +30,15 @@ export type BuildReport = {
   /** A remote's descriptor; none for the shell. */
   area?: AreaDescriptor;
   files: ReleaseFiles;
+  /** The source maps of its scripts, without the sources: stored, and never served. Absent in builds from before they were kept. */
+  maps?: ReleaseFiles;
   sizes: TransferSizes;
 };
+
+/** Everything of a build that a store keeps. */
+export function storedFiles({ files, maps }: Pick<BuildReport, 'files' | 'maps'>): ReleaseFiles {
+  return { ...maps, ...files };
+}
 
 const readNames = (node: DocumentNode): ModuleNames =>
   Object.fromEntries(node.entries().map(([key, names]) => [key, names.items().map((name) => name.string())]));
@@ -56,6 +63,7 @@ export function parseBuildReport(value: unknown): BuildReport {
   const area = node.get('area');
   const operations = node.get('operations');
   const sizes = node.get('sizes');
+  const maps = node.get('maps');
   const [imports, exports, deprecated] = [node.get('imports'), node.get('exports'), node.get('deprecated')];
   return {
     name: node.get('name').string(),
@@ -73,6 +81,7 @@ export function parseBuildReport(value: unknown): BuildReport {
     ...(operations.isAbsent() ? {} : { operations: operations.items().map((operation) => operation.string()) }),
     ...(area.isAbsent() ? {} : { area: readAreaDescriptor(area) }),
     files: readReleaseFiles(node.get('files')),
+    ...(maps.isAbsent() ? {} : { maps: readReleaseFiles(maps) }),
     sizes: {
       bytes: sizes.get('bytes').integer(),
       gzip: sizes.get('gzip').integer(),

@@ -1,4 +1,10 @@
-import { BUILD_REPORT_FILE, parseReleaseDocument, type BuildReport, type ReleaseDocument } from '@portal/domain';
+import {
+  BUILD_REPORT_FILE,
+  parseReleaseDocument,
+  storedFiles,
+  type BuildReport,
+  type ReleaseDocument,
+} from '@portal/domain';
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { createAtomically } from '../store/durable-files';
@@ -160,7 +166,8 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     storedReport,
     async readVersionFile(deployable, version, name) {
       const report = await storedReport(deployable, version);
-      const integrity = report && Object.hasOwn(report.files, name) ? report.files[name]?.integrity : undefined;
+      const files = report ? storedFiles(report) : {};
+      const integrity = Object.hasOwn(files, name) ? files[name]?.integrity : undefined;
       if (integrity === undefined)
         throw new ReleaseStoreError(`${deployablePath(deployable)} ${version} has no file ${name}`);
       return fetchContent(integrity, name);

@@ -8,6 +8,7 @@ import {
   readDocument,
   SHELL_DEPLOYABLE,
   shellAddressAt,
+  storedFiles,
   type BuildReport,
   type DocumentNode,
   type Incompatibility,
@@ -47,14 +48,15 @@ const has = (report: BuildReport, file: string): boolean => Object.hasOwn(report
 
 /** Refuses paths that a folder cannot hold: too long, reserved by the store, or both a file and a folder. */
 function checkFileNames(report: BuildReport): void {
-  for (const file of Object.keys(report.files)) {
+  const files = storedFiles(report);
+  for (const file of Object.keys(files)) {
     const parts = file.split('/');
     if (file.length > LONGEST_PATH || parts.some((part) => part.length > LONGEST_NAME)) {
       refuse(report, `el nombre del archivo ${file.slice(0, LONGEST_NAME)}… es demasiado largo`);
     }
     if (file === BUILD_REPORT_FILE || RESERVED_NAME.test(file)) refuse(report, `el nombre ${file} está reservado`);
     const folders = parts.slice(1).map((_part, index) => parts.slice(0, index + 1).join('/'));
-    const taken = folders.find((folder) => has(report, folder));
+    const taken = folders.find((folder) => Object.hasOwn(files, folder));
     if (taken !== undefined) refuse(report, `${taken} es a la vez archivo y carpeta`);
   }
 }

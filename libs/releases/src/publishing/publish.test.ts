@@ -50,6 +50,19 @@ describe('publishing', () => {
     expect(await readdir(path.join(root, 'incoming'))).toEqual([]);
   });
 
+  it('keeps the source maps of a version, which no release names', async () => {
+    await publishFirst();
+    const name = 'expose.js.map';
+    const build = await buildRemote('admin', '1.0.0-b', {}, { [name]: '{"version":3}' });
+    const { [name]: map, ...files } = build.report.files;
+    if (!map) throw new Error('the build has no map');
+    await publishBuilds(store, [{ ...build, report: { ...build.report, files, maps: { [name]: map } } }], publication);
+    const admin = { kind: 'remote', name: 'admin' } as const;
+    expect((await store.readVersionFile(admin, '1.0.0-b', name)).toString()).toBe('{"version":3}');
+    expect((await store.storedReport(admin, '1.0.0-b'))?.maps).toEqual({ [name]: map });
+    expect((await store.current())?.remotes.admin?.files).not.toHaveProperty([name]);
+  });
+
   it('keeps where a version comes from, also when it is stable again or tried again', async () => {
     await publishFirst();
     const source = { commit: '3f9c2ab', branch: 'agenda', author: 'Luz', note: 'Semana' };

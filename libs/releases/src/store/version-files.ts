@@ -1,4 +1,4 @@
-import { parseBuildReport, type BuildReport, type ReleaseFiles } from '@portal/domain';
+import { parseBuildReport, storedFiles, type BuildReport, type ReleaseFiles } from '@portal/domain';
 import { createHash } from 'node:crypto';
 import { access, readFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -85,7 +85,7 @@ export async function* readVersionFiles(folder: string, report: BuildReport): As
   const refuse = (reason: string): never => {
     throw new ReleaseRefusedError(`${report.name} ${report.version}: ${reason}`);
   };
-  for (const [name, { integrity, bytes }] of Object.entries(report.files)) {
+  for (const [name, { integrity, bytes }] of Object.entries(storedFiles(report))) {
     const file = path.join(folder, name);
     const content = (await readIfPresent(file)) ?? refuse(`falta el archivo ${name}`);
     if (content.length !== bytes || integrityOf(content) !== integrity)

@@ -6,7 +6,7 @@ import { finished, pipeline } from 'node:stream/promises';
 import { Transform } from 'node:stream';
 
 import type { MultipartFile } from '@fastify/multipart';
-import { AREA_NAME_PATTERN, BUILD_REPORT_FILE, parseBuildReport, type BuildReport } from '@portal/domain';
+import { AREA_NAME_PATTERN, BUILD_REPORT_FILE, parseBuildReport, storedFiles, type BuildReport } from '@portal/domain';
 import { COMPRESSED_COPIES } from '@portal/releases';
 import type { FastifyRequest } from 'fastify';
 
@@ -112,7 +112,7 @@ function readReport(text: string): BuildReport {
     throw refused(`${BUILD_REPORT_FILE} no es JSON`);
   }
   const report = parseBuildReport(value);
-  const files = Object.values(report.files);
+  const files = Object.values(storedFiles(report));
   if (files.length > MOST_FILES) throw tooLarge(`El build tiene más de ${MOST_FILES} archivos`);
   if (files.reduce((total, { bytes }) => total + bytes, 0) > MOST_BYTES) throw tooLarge(TOO_MANY_BYTES);
   return report;
@@ -125,8 +125,8 @@ const TOO_MANY_BYTES = `El build ocupa más de ${MOST_BYTES / 1024 / 1024} MB`;
  * declare.
  */
 function allowedBytes(report: BuildReport, name: string): number | undefined {
-  const bytesOf = (file: string): number | undefined =>
-    Object.hasOwn(report.files, file) ? report.files[file]?.bytes : undefined;
+  const files = storedFiles(report);
+  const bytesOf = (file: string): number | undefined => (Object.hasOwn(files, file) ? files[file]?.bytes : undefined);
   const plain = bytesOf(name);
   if (plain !== undefined) return plain;
   const suffix = COMPRESSED_COPIES.find((copy) => name.endsWith(copy.suffix))?.suffix;
@@ -195,7 +195,7 @@ async function receive(request: FastifyRequest, folder: string, split: SplitName
   }
   if (refusal !== undefined) throw describeFailure(refusal).syscall === '' ? refusal : unreadable(refusal);
   for (const [key, { report }] of builds) {
-    const missing = Object.keys(report.files).filter((name) => !received.has(`${key}/${name}`));
+    const missing = Object.keys(storedFiles(report)).filter((name) => !received.has(`${key}/${name}`));
     if (missing.length > 0) throw refused(`Faltan archivos del build: ${missing.slice(0, 5).join(', ')}`);
   }
   return { builds, fields };

@@ -46,6 +46,7 @@ import { ok, page } from '../../../platform/http/respond';
 import { withUploadedBuild, withUploadedBuilds, type UploadedBuild } from './build-upload';
 import { presentDeployment } from './present-deployment';
 import { refusingAsHttp } from './release-failure';
+import { createStackReader } from '../telemetry/original-stack';
 import { createVisitsRepository } from '../telemetry/visits-repository';
 import { judgeStable } from '../telemetry/watch-stable';
 
@@ -241,11 +242,15 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
         visits.failures(area, filters.version, { offset, limit }),
         visits.countFailures(area, filters.version),
       ]);
-      const failures = rows.map(({ at, user_id: id, user_name: name, ...failure }): AreaFailure => ({
-        ...failure,
-        at: at.toISOString(),
-        user: { id, name: name ?? '' },
-      }));
+      const original = createStackReader(store, request.log);
+      const failures = await Promise.all(
+        rows.map(async ({ at, user_id: id, user_name: name, stack, ...failure }): Promise<AreaFailure> => ({
+          ...failure,
+          stack: stack && (await original(stack)),
+          at: at.toISOString(),
+          user: { id, name: name ?? '' },
+        })),
+      );
       return page(failures, total, limit);
     },
   );
