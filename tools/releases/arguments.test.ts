@@ -25,6 +25,7 @@ it.each([
   ['canary admin --roles operario', { change: { roles: [ROLE.operator] } }],
   ['canary admin --roles ninguno', { change: { roles: [] } }],
   ['canary admin 1.0.0-b --share 25', { kind: 'canary', version: '1.0.0-b' }],
+  ['prune --dry-run', { kind: 'prune', dryRun: true }],
   ['withdraw admin --dry-run', { kind: 'withdraw', deployable: 'admin', dryRun: true }],
   ['canary admin --off', { kind: 'canary-off', deployable: 'admin' }],
   ['diff', { kind: 'diff', from: undefined, to: undefined }],

@@ -30,6 +30,7 @@ export const USAGE = `Uso: npm run release -- <orden>
                                 lo que no se indica queda como está; --roles ninguno quita los roles
   canary <área> --off           termina la prueba
   withdraw <área>               retira el área del portal; publicarla o volver a una versión la trae de vuelta
+  prune                         borra las versiones que nadie necesita; cada publicación lo hace al terminar
   diff [a] [b]                  qué cambia entre dos publicaciones; sin nada, en la última. Luego, en qué shells funciona
                                 cada versión publicada
 
@@ -62,6 +63,7 @@ export type ReleaseCommand =
   | { kind: 'promote' | 'rollback'; deployable: string; version: string | undefined; dryRun: boolean }
   | { kind: 'rollback-all'; to: number | undefined; dryRun: boolean }
   | { kind: 'canary'; deployable: string; version: string | undefined; change: CanaryAudienceChange; dryRun: boolean }
+  | { kind: 'prune'; dryRun: boolean }
   | { kind: 'withdraw'; deployable: string; dryRun: boolean }
   | { kind: 'canary-off'; deployable: string; dryRun: boolean }
   | { kind: 'diff'; from: number | undefined; to: number | undefined }
@@ -93,6 +95,7 @@ const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
   rollback: ['dry-run', 'to'],
   canary: ['dry-run', 'share', 'roles', 'max-error-rate', 'off'],
   withdraw: ['dry-run'],
+  prune: ['dry-run'],
   diff: ['dry-run'],
 };
 
@@ -195,6 +198,8 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
       return { kind: 'list', deployable: first };
     case 'promote':
       return { kind: 'promote', deployable: deployable(), version: second, dryRun };
+    case 'prune':
+      return { kind: 'prune', dryRun };
     case 'withdraw':
       return { kind: 'withdraw', deployable: deployable(), dryRun };
     case 'rollback':

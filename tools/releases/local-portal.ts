@@ -5,6 +5,7 @@ import {
   createReleaseHistory,
   describeDifference,
   promote,
+  pruneVersions,
   publishBuilds,
   publishCanary,
   removeCanary,
@@ -26,6 +27,14 @@ export function localPublication(source?: ReleaseSource): Publication {
   return { by: process.env.USER ?? process.env.USERNAME ?? userInfo().username, at: new Date(), source };
 }
 
+/** Removes what nobody needs any more. @throws PortalRefusal when it fails, which says that the publication stands */
+export async function pruneAfter(store: ReleaseStore, number: number): Promise<void> {
+  await pruneVersions(store, new Date()).catch((error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new PortalRefusal(`la publicación ${number} está hecha, pero no se borraron las versiones viejas: ${reason}`);
+  });
+}
+
 /** Releases that are reached directly: in the folder of this machine, or in the bucket. */
 export function createLocalPortal(store: ReleaseStore): Portal {
   const history = createReleaseHistory(store);
@@ -39,15 +48,17 @@ export function createLocalPortal(store: ReleaseStore): Portal {
       builds.map(({ report }) => report),
     );
   return {
-    publish: (builds, audience, { source, guard, ...options }) => {
+    async publish(builds, audience, { source, guard, ...options }) {
       const publication = { ...localPublication(source), guard };
       const [build] = builds;
-      return outcomeOf(
+      const outcome = await outcomeOf(
         audience && build
           ? publishCanary(store, build, completeAudience(audience), publication, options)
           : publishBuilds(store, builds, publication, options),
         builds,
       );
+      if (outcome.changed && !outcome.dryRun) await pruneAfter(store, outcome.release.number);
+      return outcome;
     },
     promote: (deployable, version, options) =>
       outcomeOf(promote(store, deployable, version, localPublication(), options)),
@@ -57,6 +68,7 @@ export function createLocalPortal(store: ReleaseStore): Portal {
     setCanary: (deployable, version, audience, options) =>
       outcomeOf(setCanary(store, deployable, version, audience, localPublication(), options)),
     withdraw: (deployable, options) => outcomeOf(withdraw(store, deployable, localPublication(), options)),
+    prune: ({ dryRun }) => pruneVersions(store, new Date(), { dryRun }),
     removeCanary: (deployable, options) => outcomeOf(removeCanary(store, deployable, {}, localPublication(), options)),
     history: async (limit) => (await history.page({ offset: 0, limit })).entries,
     versions: (deployable) => history.versionsOf(deployable),

@@ -8,7 +8,7 @@ import type {
   ReleaseOutcome,
   ReleaseSource,
 } from '@portal/domain';
-import type { LocalBuild } from '@portal/releases';
+import type { LocalBuild, StoredVersion } from '@portal/releases';
 
 /** How a change is made: `dryRun` says what would happen and changes nothing. */
 export type ChangeOptions = { dryRun: boolean };
@@ -40,6 +40,8 @@ export type Portal = {
   removeCanary(deployable: string, options: ChangeOptions): Promise<ReleaseOutcome>;
   /** Withdraws an area: nobody has its pages any more. */
   withdraw(deployable: string, options: ChangeOptions): Promise<ReleaseOutcome>;
+  /** Removes the stored versions that nobody needs any more. @returns them */
+  prune(options: ChangeOptions): Promise<StoredVersion[]>;
   /** Lists the newest releases, newest first. */
   history(limit: number): Promise<ReleaseEntry[]>;
   versions(deployable: string): Promise<AreaVersion[]>;

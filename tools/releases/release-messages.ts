@@ -10,6 +10,7 @@ import {
   type ReleaseSource,
   type VersionDifference,
 } from '@portal/domain';
+import { deployableName, type StoredVersion } from '@portal/releases';
 
 const kilobytes = (bytes: number): string =>
   `${(bytes / 1024).toLocaleString('es-CL', { maximumFractionDigits: 1 })} KB`;
@@ -109,4 +110,11 @@ export function describeVersions(deployable: string, versions: readonly AreaVers
     const mark = role === null ? ' '.repeat(ROLE_WORDS.stable.length) : ROLE_WORDS[role];
     return withSource(`${mark}  ${version}  ${formatInstant(publishedAt)}  ${publishedBy}`, source);
   });
+}
+
+/** Lists the versions that were removed from the store, or would be. */
+export function describePruned(versions: readonly StoredVersion[], dryRun: boolean): string[] {
+  if (versions.length === 0) return ['no hay versiones que borrar'];
+  const names = versions.map(({ deployable, version }) => `  ${deployableName(deployable)} ${version}`);
+  return [dryRun ? 'se borrarían:' : 'borradas:', ...names];
 }

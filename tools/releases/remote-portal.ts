@@ -84,6 +84,8 @@ export function createRemotePortal(url: string, token: string): Portal {
           'un token de despliegue cambia una sola área: todo el portal lo devuelve un administrador en Versiones',
         ),
       ),
+    prune: () =>
+      Promise.reject(new PortalRefusal('un portal borra por sí solo, al publicar, las versiones que nadie necesita')),
     setCanary: (deployable, version, audience, options) =>
       data('PUT', `${area(deployable)}/canary`, { json: { version, ...audience, ...options } }),
     withdraw: (deployable, { dryRun }) =>

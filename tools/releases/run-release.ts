@@ -17,12 +17,17 @@ import { parseCommand, USAGE, UsageError, type ReleaseCommand } from './argument
 import { buildApp, readAppBuild } from './build-app';
 import { describeCompatibility } from './compatibility-messages';
 import { checkSources } from './checks/check-sources';
-import { smokeLoad } from './checks/smoke-load';
-import { createLocalPortal, localPublication } from './local-portal';
+import { createLocalPortal, localPublication, pruneAfter } from './local-portal';
 import { PortalRefusal, type Portal } from './portal';
 import { readReleaseSource } from './release-source';
 import { createRemotePortal } from './remote-portal';
-import { describeDifference, describeHistory, describeOutcome, describeVersions } from './release-messages';
+import {
+  describeDifference,
+  describeHistory,
+  describeOutcome,
+  describePruned,
+  describeVersions,
+} from './release-messages';
 
 /** How the tool ends. */
 export const EXIT = { done: 0, refused: 1, wrongCall: 2 } as const;
@@ -76,6 +81,7 @@ async function publishLocal(setting: Settings, dryRun: boolean, source: ReleaseS
     dryRun,
     bringsApi: true,
   });
+  if (published.length > 0 && !dryRun) await pruneAfter(store, release.number);
   return [`publicación ${release.number}: ${published.length > 0 ? published.join(', ') : 'ya está al día'}`];
 }
 
@@ -118,7 +124,7 @@ async function carryOut(command: ReleaseCommand, environment: Environment): Prom
       if (!expected.changed) return describeOutcome(expected);
       for (const build of builds) {
         if (from === undefined) await checkSources(build.report.name);
-        await smokeLoad(build);
+        if (!IS_STANDALONE) await (await import('./checks/smoke-load')).smokeLoad(build);
       }
       return describeOutcome(dryRun ? expected : await publish({ dryRun }));
     }
@@ -136,6 +142,8 @@ async function carryOut(command: ReleaseCommand, environment: Environment): Prom
       const { deployable, version, change, dryRun } = command;
       return describeOutcome(await portal.setCanary(deployable, version, change, { dryRun }));
     }
+    case 'prune':
+      return describePruned(await portal.prune({ dryRun: command.dryRun }), command.dryRun);
     case 'withdraw':
       return describeOutcome(await portal.withdraw(command.deployable, { dryRun: command.dryRun }));
     case 'canary-off':

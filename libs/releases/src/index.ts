@@ -24,6 +24,7 @@ export {
   type PublishResult,
 } from './publishing/publish';
 export { publishImage, readImage } from './publishing/publish-image';
+export { pruneVersions } from './publishing/prune';
 export {
   findRemote,
   findVersions,

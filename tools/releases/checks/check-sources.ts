@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { WORKSPACE_ROOT } from '../../federation/workspace';
+import { IS_STANDALONE, WORKSPACE_ROOT } from '../../federation/workspace';
 import { PortalRefusal } from '../portal';
 
 /** Runs targets of projects of this workspace; Nx has the results of what did not change. */
@@ -17,12 +17,25 @@ async function runTargets(targets: readonly string[], projects: readonly string[
   return code === 0;
 }
 
+/** Runs scripts of the repository of one area, until one fails. */
+async function runScripts(scripts: readonly string[]): Promise<boolean> {
+  for (const script of scripts) {
+    const child = spawn('npm', ['run', script], { cwd: WORKSPACE_ROOT, stdio: ['ignore', 'inherit', 'inherit'] });
+    const [code] = (await once(child, 'close')) as [number | null];
+    if (code !== 0) return false;
+  }
+  return true;
+}
+
 /**
- * Checks types, lint and unit tests of an app.
+ * Checks types, lint and unit tests of an app; in a repository of its own types and unit tests.
  * @throws PortalRefusal when one of them fails; their own output says why
  */
 export async function checkSources(name: string): Promise<void> {
-  if (await runTargets(['typecheck', 'lint', 'test'], [name])) return;
+  const isPassed = IS_STANDALONE
+    ? await runScripts(['typecheck', 'test'])
+    : await runTargets(['typecheck', 'lint', 'test'], [name]);
+  if (isPassed) return;
   throw new PortalRefusal(`${name} no pasa sus tipos, lint o pruebas: no se publicó nada`);
 }
 

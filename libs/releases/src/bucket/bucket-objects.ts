@@ -1,4 +1,5 @@
 import {
+  DeleteObjectCommand,
   GetObjectCommand,
   NoSuchKey,
   paginateListObjectsV2,
@@ -8,14 +9,19 @@ import {
 } from '@aws-sdk/client-s3';
 import { bucketClientSettings, type BucketAddress } from './bucket-address';
 
+/** An object of a bucket, and when it was last written. */
+export type BucketObject = { key: string; modifiedAt: Date };
+
 /** The operations of a bucket that a release store needs. Keys are below the address's prefix. */
 export type BucketObjects = {
   put(key: string, content: string | Buffer): Promise<void>;
   /** Stores an object; false, without any change, when the key exists already. */
   putIfAbsent(key: string, content: string | Buffer): Promise<boolean>;
   get(key: string): Promise<Buffer | undefined>;
-  /** Lists the keys below a folder in order, starting behind `after`. */
-  list(folder: string, after?: string): Promise<string[]>;
+  /** Removes an object, if it is there. */
+  remove(key: string): Promise<void>;
+  /** Lists the objects whose keys begin so, in order, starting behind `after`. */
+  list(beginning: string, after?: string): Promise<BucketObject[]>;
 };
 
 const ALREADY_THERE = new Set([409, 412]);
@@ -54,21 +60,25 @@ export function openBucket(address: BucketAddress): BucketObjects {
         return (await get(key))?.equals(Buffer.from(content)) ?? false;
       }
     },
-    async list(folder, after) {
-      const keys: string[] = [];
-      const below = `${address.prefix}${folder}`;
+    async remove(key) {
+      await client.send(new DeleteObjectCommand(at(key)));
+    },
+    async list(beginning, after) {
+      const objects: BucketObject[] = [];
       const pages = paginateListObjectsV2(
         { client },
         {
           Bucket: address.bucket,
-          Prefix: below,
+          Prefix: `${address.prefix}${beginning}`,
           ...(after === undefined ? {} : { StartAfter: `${address.prefix}${after}` }),
         },
       );
       for await (const { Contents = [] } of pages) {
-        keys.push(...Contents.flatMap(({ Key }) => (Key === undefined ? [] : [Key.slice(address.prefix.length)])));
+        for (const { Key, LastModified } of Contents) {
+          if (Key && LastModified) objects.push({ key: Key.slice(address.prefix.length), modifiedAt: LastModified });
+        }
       }
-      return keys;
+      return objects;
     },
   };
 }

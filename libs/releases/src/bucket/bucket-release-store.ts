@@ -15,8 +15,10 @@ import {
   readOperations,
   ReleaseConflictError,
   ReleaseStoreError,
+  toDeployable,
   type Deployable,
   type ReleaseStore,
+  type StoredVersion,
 } from '../store/release-store';
 import {
   assertSameVersion,
@@ -26,16 +28,20 @@ import {
   readReport,
   readVersionFiles,
 } from '../store/version-files';
-import type { BucketObjects } from './bucket-objects';
+import type { BucketObject, BucketObjects } from './bucket-objects';
 
 const DOCUMENTS = 'documents/';
-/** How long the absence of a version is cached, so that repeated requests do not reach the bucket. Milliseconds. */
-const MISSING_FOR_MS = 5_000;
+const VERSIONS = 'versions/';
+const CONTENTS = 'contents/';
+/** How long the absence of a version, or its report, is cached, so that repeated requests do not reach the bucket. Milliseconds. */
+const CACHED_FOR_MS = 5_000;
+/** Contents that nothing names yet may belong to a publication that is under way. */
+const UNDER_WAY_MS = 24 * 60 * 60 * 1_000;
 const MOST_MISSING = 1_000;
 
 /** Contents are stored under their hash, so that concurrent writers can only store the same. */
 const contentKey = (integrity: string): string =>
-  `contents/${Buffer.from(integrity.slice(7), 'base64').toString('hex')}`;
+  `${CONTENTS}${Buffer.from(integrity.slice(7), 'base64').toString('hex')}`;
 
 /**
  * A release store in a bucket, with the guarantees of the store in a folder:
@@ -48,37 +54,41 @@ const contentKey = (integrity: string): string =>
  * any time while the gateway does not run.
  */
 export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: string): ReleaseStore {
-  const reports = new Map<string, BuildReport>();
+  const reports = new Map<string, { report: BuildReport; readAt: number }>();
   const missing = new Map<string, number>();
   const fetching = new Map<string, Promise<void>>();
   let knownNewest = 0;
   let isConditionalKnown: Promise<void> | undefined;
 
   const reportKey = (deployable: Deployable, version: string): string =>
-    `versions/${deployablePath(deployable)}/${version}/${BUILD_REPORT_FILE}`;
+    `${VERSIONS}${deployablePath(deployable)}/${version}/${BUILD_REPORT_FILE}`;
 
+  const readStoredReport = async (key: string): Promise<BuildReport | undefined> => {
+    const content = await objects.get(key);
+    return content && readReport(content);
+  };
+
+  /** A version may be removed by another machine. */
   const storedReport = async (deployable: Deployable, version: string): Promise<BuildReport | undefined> => {
     const key = reportKey(deployable, version);
     const known = reports.get(key);
-    if (known) return known;
-    const content = await objects.get(key);
-    if (!content) return undefined;
-    const report = readReport(content);
-    reports.set(key, report);
+    if (known && performance.now() - known.readAt < CACHED_FOR_MS) return known.report;
+    const report = await readStoredReport(key);
+    if (report) reports.set(key, { report, readAt: performance.now() });
+    else reports.delete(key);
     return report;
   };
 
   const numbers = async (): Promise<number[]> => {
-    const keys = await objects.list(DOCUMENTS);
-    return keys.flatMap((key) => documentNumber(key.slice(DOCUMENTS.length))).sort((left, right) => left - right);
+    const found = await objects.list(DOCUMENTS);
+    return found.flatMap(({ key }) => documentNumber(key.slice(DOCUMENTS.length))).sort((left, right) => left - right);
   };
 
   /** Asks only for what came after the newest known one, however long the history is. */
   const newestNumber = async (): Promise<number> => {
     const after = knownNewest === 0 ? undefined : DOCUMENTS + documentName(knownNewest);
-    const keys = await objects.list(DOCUMENTS, after);
-    const found = keys.flatMap((key) => documentNumber(key.slice(DOCUMENTS.length)));
-    knownNewest = Math.max(knownNewest, ...found);
+    const found = await objects.list(DOCUMENTS, after);
+    knownNewest = Math.max(knownNewest, ...found.flatMap(({ key }) => documentNumber(key.slice(DOCUMENTS.length))));
     return knownNewest;
   };
 
@@ -118,25 +128,53 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
   const makeServable = async (deployable: Deployable, version: string, name: string): Promise<void> => {
     const id = `${reportKey(deployable, version)} ${name}`;
     const missingSince = missing.get(id);
-    if (missingSince !== undefined && performance.now() - missingSince < MISSING_FOR_MS) return;
+    if (missingSince !== undefined && performance.now() - missingSince < CACHED_FOR_MS) return;
     const begun = fetching.get(id) ?? fetchFile(deployable, version, name).finally(() => fetching.delete(id));
     fetching.set(id, begun);
     await begun;
   };
 
   const storeVersion = async (deployable: Deployable, report: BuildReport, folder: string): Promise<void> => {
-    const stored = await storedReport(deployable, report.version);
+    const key = reportKey(deployable, report.version);
+    const stored = await readStoredReport(key);
     if (stored) return assertSameVersion(stored, report);
     for await (const { content, copies } of readVersionFiles(folder, report)) {
-      const key = contentKey(integrityOf(content));
-      for (const copy of copies) await objects.put(key + copy.suffix, copy.content);
-      await objects.put(key, content);
+      const contents = contentKey(integrityOf(content));
+      for (const copy of copies) await objects.put(contents + copy.suffix, copy.content);
+      await objects.put(contents, content);
     }
-    const key = reportKey(deployable, report.version);
     if (await objects.putIfAbsent(key, JSON.stringify(report))) return;
     // Another process stored the version meanwhile: fine if it is the same one, refused otherwise.
-    const other = await storedReport(deployable, report.version);
+    const other = await readStoredReport(key);
     if (other) assertSameVersion(other, report);
+  };
+
+  const versions = async (): Promise<StoredVersion[]> =>
+    (await objects.list(VERSIONS)).flatMap(({ key, modifiedAt }) => {
+      const parts = key.slice(VERSIONS.length).split('/');
+      const name = parts.at(-3);
+      const version = parts.at(-2);
+      return name && version ? [{ deployable: toDeployable(name), version, storedAt: modifiedAt }] : [];
+    });
+
+  const removeVersions = async (removed: readonly StoredVersion[], now: Date): Promise<void> => {
+    for (const { deployable, version } of removed) {
+      const key = reportKey(deployable, version);
+      await objects.remove(key);
+      reports.delete(key);
+    }
+    const needed = new Set<string>();
+    for (const { key } of await objects.list(VERSIONS)) {
+      const report = await readStoredReport(key);
+      for (const { integrity } of Object.values(report?.files ?? {})) needed.add(contentKey(integrity));
+    }
+    const isOld = ({ modifiedAt }: BucketObject): boolean => now.getTime() - modifiedAt.getTime() > UNDER_WAY_MS;
+    for (const content of (await objects.list(CONTENTS)).filter(isOld)) {
+      if (needed.has(content.key.replace(/\.(br|gz)$/, ''))) continue;
+      // A publication may have written it again since it was listed.
+      const again = (await objects.list(content.key)).find(({ key }) => key === content.key);
+      if (again && isOld(again)) await objects.remove(content.key);
+    }
   };
 
   /** A bucket that ignores the condition would let two publications take the same number. */
@@ -164,6 +202,8 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     newestNumber,
     storeVersion,
     storedReport,
+    versions,
+    removeVersions,
     async readVersionFile(deployable, version, name) {
       const report = await storedReport(deployable, version);
       const files = report ? storedFiles(report) : {};

@@ -106,7 +106,7 @@ export function withCanary(
 /**
  * Finds a version that was published before.
  * @returns its report, and the moment and author of its first publication
- * @throws ReleaseRefusedError when it never was
+ * @throws ReleaseRefusedError when it never was, or its files were pruned
  */
 export async function findPublished(
   store: ReleaseStore,
@@ -119,8 +119,10 @@ export async function findPublished(
     history.versionsOf(deployableName(deployable)),
   ]);
   const published = versions.find((other) => other.version === version);
-  if (!report || !published) {
-    throw new ReleaseRefusedError(`${deployableName(deployable)} ${version} no se ha publicado nunca`, 'missing');
+  const name = deployableName(deployable);
+  if (!published) throw new ReleaseRefusedError(`${name} ${version} no se ha publicado nunca`, 'missing');
+  if (!report) {
+    throw new ReleaseRefusedError(`${name} ${version} ya no está en el almacén: publica su build otra vez`, 'missing');
   }
   return { report, published };
 }

@@ -1,6 +1,12 @@
-import { BUILD_REPORT_FILE, parseReleaseDocument, type BuildReport, type ReleaseDocument } from '@portal/domain';
+import {
+  BUILD_REPORT_FILE,
+  parseReleaseDocument,
+  SHELL_DEPLOYABLE,
+  type BuildReport,
+  type ReleaseDocument,
+} from '@portal/domain';
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, readdir, rm } from 'node:fs/promises';
+import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createAtomically, isFileError, moveFolderInto, replaceAtomically, writeDurably } from './durable-files';
 import { documentName, documentNumber, writeDocument } from './release-documents';
@@ -9,9 +15,11 @@ import {
   OPERATIONS_FILE,
   readOperations,
   ReleaseConflictError,
+  toDeployable,
   type Deployable,
   type ReleaseDraft,
   type ReleaseStore,
+  type StoredVersion,
 } from './release-store';
 import { assertSameVersion, readIfPresent, readReport, readVersionFiles } from './version-files';
 
@@ -22,7 +30,7 @@ import { assertSameVersion, readIfPresent, readReport, readVersionFiles } from '
  *     shell/<version>/…                  immutable published files, with their compressed copies
  *     remotes/<name>/<version>/…
  *     operations.json                    what the API that was started last serves
- *     incoming/                          versions being copied, moved into place in one step
+ *     incoming/                          versions being copied, moved into place in one step, and versions being removed
  *
  * @param root `<DATA_DIR>/releases`; created on the first write
  */
@@ -83,6 +91,42 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
     }
   };
 
+  const namesIn = async (folder: string): Promise<string[]> => {
+    try {
+      return await readdir(path.join(root, folder));
+    } catch (error) {
+      if (isFileError(error, 'ENOENT')) return [];
+      throw error;
+    }
+  };
+
+  const versions = async (): Promise<StoredVersion[]> => {
+    const deployables = [SHELL_DEPLOYABLE, ...(await namesIn('remotes'))].map(toDeployable);
+    const stored = deployables.map(async (deployable) =>
+      Promise.all(
+        (await namesIn(deployablePath(deployable))).map(async (version) => {
+          const { mtime } = await stat(path.join(versionFolder(deployable, version), BUILD_REPORT_FILE));
+          return { deployable, version, storedAt: mtime };
+        }),
+      ),
+    );
+    return (await Promise.all(stored)).flat();
+  };
+
+  /** A version disappears in one step, as it appeared. */
+  const removeVersions = async (removed: readonly StoredVersion[]): Promise<void> => {
+    await mkdir(path.join(root, 'incoming'), { recursive: true });
+    for (const { deployable, version } of removed) {
+      const outgoing = path.join(root, 'incoming', randomUUID());
+      try {
+        await rename(versionFolder(deployable, version), outgoing);
+      } catch (error) {
+        if (!isFileError(error, 'ENOENT')) throw error; // another process removed it
+      }
+      await rm(outgoing, { recursive: true, force: true });
+    }
+  };
+
   const commit = async (draft: ReleaseDraft, expected: number): Promise<ReleaseDocument> => {
     if ((await newestNumber()) !== expected) throw new ReleaseConflictError(expected);
     const { release, text } = writeDocument(draft, expected + 1);
@@ -101,6 +145,8 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
     newestNumber,
     storeVersion,
     storedReport,
+    versions,
+    removeVersions,
     readVersionFile: (deployable, version, name) => readFile(path.join(versionFolder(deployable, version), name)),
     commit,
     recordOperations: (operations) => replaceAtomically(path.join(root, OPERATIONS_FILE), JSON.stringify(operations)),

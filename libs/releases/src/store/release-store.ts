@@ -13,6 +13,9 @@ export type Deployable = { kind: 'shell' } | { kind: 'remote'; name: string };
 /** A release before it has its number. */
 export type ReleaseDraft = Omit<ReleaseDocument, 'number'>;
 
+/** A version whose files are in the store. */
+export type StoredVersion = { deployable: Deployable; version: string; storedAt: Date };
+
 /**
  * Where releases live. Published versions and release documents are immutable; the one thing that ever changes is which
  * document is the newest, and it changes in one atomic step: a link in a folder, a conditional write in a bucket
@@ -42,6 +45,10 @@ export type ReleaseStore = {
   storeVersion(deployable: Deployable, report: BuildReport, folder: string): Promise<void>;
   /** Reads the report of a stored version's build; undefined when it is not stored. */
   storedReport(deployable: Deployable, version: string): Promise<BuildReport | undefined>;
+  /** Lists the stored versions. */
+  versions(): Promise<StoredVersion[]>;
+  /** Removes the files of versions that nobody needs any more: `pruneVersions` says which. */
+  removeVersions(versions: readonly StoredVersion[], now: Date): Promise<void>;
   /**
    * Reads a file of a stored version.
    * @param name a path of the version's files

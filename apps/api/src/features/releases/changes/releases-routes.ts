@@ -23,6 +23,7 @@ import {
   describeDifference,
   promote,
   publishBuilds,
+  pruneVersions,
   publishCanary,
   removeCanary,
   rollBack,
@@ -114,6 +115,16 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
     }
   };
 
+  /** The publication stands, whether or not the versions that nobody needs any more can be removed. */
+  const pruneStore = async (request: FastifyRequest): Promise<void> => {
+    try {
+      const removed = await pruneVersions(store, now());
+      if (removed.length > 0) request.log.info({ removed }, 'old versions were removed from the release store');
+    } catch (error) {
+      request.log.error({ err: error }, 'old versions could not be removed from the release store');
+    }
+  };
+
   /** Makes a change and notifies all replicas of it. */
   const change = (
     request: FastifyRequest,
@@ -127,6 +138,7 @@ export function releasesFeature(app: FastifyInstance, { db, releases, now }: Api
         request.log.info({ release: number, note, createdBy }, 'the release was changed');
         await releases.announce(number);
         await recordRelease(request, number, note);
+        if (inHand.length > 0) await pruneStore(request);
       }
       return ok(await toOutcome(store, made, inHand));
     });
