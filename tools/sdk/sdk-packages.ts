@@ -9,6 +9,8 @@ const SDK_LIBRARIES = ['domain', 'api-client', 'ui', 'work', 'releases'] as cons
 /** The package of the build. */
 const BUILD_PACKAGE = '@portal/build';
 
+const inTools = (file: string): string => path.join(WORKSPACE_ROOT, 'tools', file);
+
 /** What an area imports from the build. */
 const BUILD_MODULES = {
   'define-remote': 'federation/define-remote.ts',
@@ -30,6 +32,9 @@ const FOUND_BY_PATH = [
   'testing/empty-style.cjs',
 ];
 
+/** What checks a build in a portal of this workspace, and needs all of it. */
+const NOT_SHIPPED = inTools('releases/checks/smoke-load.ts');
+
 /** What the build asks for by name instead of importing it. */
 const ASKED_FOR = [
   '@module-federation/runtime-tools',
@@ -46,7 +51,8 @@ const SOURCE = /\.(tsx?|cjs|css|html)$/;
 const TEST = /\.test\.tsx?$/;
 const IMPORTED = /(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*'([^']+)'/g;
 
-const inTools = (file: string): string => path.join(WORKSPACE_ROOT, 'tools', file);
+const isSdkPackage = (name: string): boolean =>
+  name === BUILD_PACKAGE || SDK_LIBRARIES.some((library) => name === `@portal/${library}`);
 const typesOf = (...parts: string[]): string => path.join(WORKSPACE_ROOT, '.nx/types', ...parts);
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
@@ -79,13 +85,15 @@ function followImports(): { files: string[]; packages: string[] } {
   const files = new Set<string>();
   const waiting = [...Object.values(BUILD_MODULES), RELEASE_PROGRAM, ...FOUND_BY_PATH].map(inTools).flatMap(sourcesAt);
   for (let file = waiting.pop(); file !== undefined; file = waiting.pop()) {
-    if (files.has(file)) continue;
+    if (files.has(file) || file === NOT_SHIPPED) continue;
     files.add(file);
     for (const [, request = ''] of readFileSync(file, 'utf8').matchAll(IMPORTED)) {
       if (request.startsWith('.')) waiting.push(resolveSource(file, request));
       else if (!request.startsWith('node:')) packages.add(packageOf(request));
     }
   }
+  const foreign = [...packages].filter((name) => name.startsWith('@portal/') && !isSdkPackage(name));
+  if (foreign.length > 0) throw new Error(`what areas are built with must not import ${foreign.join(', ')}`);
   return { files: [...files], packages: [...packages] };
 }
 
@@ -111,8 +119,7 @@ const readManifest = (folder: string): Manifest => readPackageJson(folder);
  */
 export function outsideRanges(names: readonly string[], version: string): Record<string, string> {
   const entries = names.map((name): [string, string | undefined] => {
-    const isOurs = name === BUILD_PACKAGE || SDK_LIBRARIES.some((library) => name === `@portal/${library}`);
-    return [name, isOurs ? `^${version}` : workspaceRange(name)];
+    return [name, isSdkPackage(name) ? `^${version}` : workspaceRange(name)];
   });
   return Object.fromEntries(entries.filter((entry): entry is [string, string] => entry[1] !== undefined).sort());
 }
