@@ -65,6 +65,7 @@ import { watchReleases } from './features/releases/changes/watch-releases';
 import { createReleases } from './features/releases/changes/releases';
 import { collectOperations, createServedOperations } from './features/releases/operations/served-operations';
 import { releasesFeature } from './features/releases/changes/releases-routes';
+import { previewsFeature } from './features/releases/previews/previews-routes';
 import { deployTokensFeature } from './features/releases/tokens/deploy-tokens-routes';
 import { visitsFeature } from './features/releases/telemetry/visits-routes';
 import { repairsFeature } from './features/repairs/repairs-routes';
@@ -129,6 +130,7 @@ const FEATURES: readonly Feature[] = [
   reportsFeature,
   releasesFeature,
   deployTokensFeature,
+  previewsFeature,
   visitsFeature,
   auditFeature,
 ];
@@ -185,6 +187,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
     totals,
     files,
     photos: createPhotoStore(files),
+    previewKey: keys.preview,
     addresses: createFileAddresses(keys.addresses, now),
     releases: createReleases({ store: releaseStore, db, logger }),
     metrics,

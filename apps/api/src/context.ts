@@ -21,6 +21,8 @@ export type ApiContext = {
   addresses: FileAddresses;
   /** The releases of the portal and their history. */
   releases: Releases;
+  /** Signs previews of versions. */
+  previewKey: Buffer;
   metrics: Metrics;
   /** The clock, so that tests can stand at another hour. */
   now: () => Date;

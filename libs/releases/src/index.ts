@@ -25,6 +25,8 @@ export {
 } from './publishing/publish';
 export { publishImage, readImage } from './publishing/publish-image';
 export { pruneVersions } from './publishing/prune';
+export { checkCompatibility } from './publishing/publish-checks';
+export { previewRecord } from './publishing/version-record';
 export {
   findRemote,
   findVersions,

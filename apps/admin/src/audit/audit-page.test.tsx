@@ -84,6 +84,14 @@ it.each<[string, Told]>([
     'CI (token) hizo la publicación 12: Publica admin 1.2.0.',
     { kind: 'release-changed', actor: null, details: { number: 12, note: 'Publica admin 1.2.0', by: 'CI (token)' } },
   ],
+  [
+    'Ana Soto dio a Luis Rojas la vista previa de requests 1.2.0, hasta el 03-03-2026 09:00.',
+    {
+      kind: 'preview-given',
+      subject: { id: 2, name: 'Luis Rojas' },
+      details: { area: 'requests', version: '1.2.0', until: '2026-03-03T12:00:00.000Z' },
+    },
+  ],
   ['something-new', { kind: 'something-new', details: {} } as unknown as Told],
 ])('says: %s', (sentence, told) => {
   const { container } = render(<AuditSentence entry={entry(told)} />);

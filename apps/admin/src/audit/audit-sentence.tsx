@@ -1,4 +1,5 @@
 import {
+  formatInstant,
   AUDIT_KINDS,
   formatDay,
   MASTERS,
@@ -158,6 +159,12 @@ const SENTENCES: Sentences = {
   'deploy-token-revoked': (entry) => (
     <>
       {actorOf(entry)} revocó el token de despliegue {entry.details.name}, del área {entry.details.deployable}.
+    </>
+  ),
+  'preview-given': (entry) => (
+    <>
+      {actorOf(entry)} dio a {subjectOf(entry)} la vista previa de {entry.details.area} {entry.details.version}, hasta
+      el {formatInstant(entry.details.until)}.
     </>
   ),
   'release-changed': (entry) => (

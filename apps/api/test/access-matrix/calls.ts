@@ -471,6 +471,16 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     await releases.tryOut('admin');
     return {};
   }),
+  'POST /releases/areas/:area/previews': {
+    answers: 201,
+    attempts: async ({ db, releases, strangers }) => {
+      const [version] = await releases.publish('admin');
+      const { id } = strangers.client;
+      const { email } = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow();
+      return [{ url: `${API}/releases/areas/admin/previews`, body: { version, email }, ownership: {} }];
+    },
+  },
+  'GET /releases/previews': plain('/releases/previews'),
   'POST /releases/rollback': plain('/releases/rollback', 200, () => ({ body: { number: 1 } })),
   'GET /deploy-tokens': plain('/deploy-tokens'),
   'POST /deploy-tokens': plain('/deploy-tokens', 201, () => ({ body: { deployable: 'admin', name: 'CI' } })),

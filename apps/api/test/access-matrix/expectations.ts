@@ -182,6 +182,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'DELETE /releases/areas/:area': admin,
   'PUT /releases/areas/:area/canary': admin,
   'DELETE /releases/areas/:area/canary': admin,
+  'POST /releases/areas/:area/previews': admin,
+  'GET /releases/previews': everybody('all'),
   'POST /releases/rollback': admin,
   'GET /deploy-tokens': admin,
   'POST /deploy-tokens': admin,

@@ -23,6 +23,7 @@ export const AUDIT_KINDS = {
   'deploy-token-created': 'Token de despliegue creado',
   'deploy-token-revoked': 'Token de despliegue revocado',
   'release-changed': 'Versiones cambiadas',
+  'preview-given': 'Vista previa dada',
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;
 export const AUDIT_KIND_CODES = Object.keys(AUDIT_KINDS) as AuditKind[];
@@ -59,6 +60,8 @@ export type AuditDetails = {
   'deploy-token-revoked': Token;
   /** `note` is the sentence that the history of releases shows. */
   'release-changed': Actor & { number: number; note: string };
+  /** The subject sees a version of an area until then. */
+  'preview-given': Actor & { area: string; version: string; until: Instant };
 };
 
 /** A person in an entry, by their name of today. */

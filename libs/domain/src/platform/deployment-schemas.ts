@@ -10,6 +10,8 @@ import {
   PAGE_LOADS_MAX,
   DEPLOY_TOKEN_DAYS,
   DEPLOY_TOKEN_LIVES,
+  PREVIEW_DAYS,
+  PREVIEW_DAYS_MAX,
   type AreaFailureReason,
   type PageLoad,
   type DeployTokenDays,
@@ -116,6 +118,22 @@ export const canarySchema = yup.object({
   maxErrorRate: audience.maxErrorRate,
 });
 export type CanaryInput = CanaryAudienceChange & { version?: string } & ReleaseChangeInput;
+
+/** To give a person a preview of a stored version. `days` is its life, PREVIEW_DAYS when it is missing. */
+export const previewSchema = yup.object({
+  version: textField({ required: MESSAGES.fieldRequired, rules: [matching(VERSION_NAME_PATTERN)] }),
+  email: textField({ required: MESSAGES.fieldRequired }),
+  days: valueField<number | undefined>(
+    [
+      (days) =>
+        days === undefined || (Number.isInteger(days) && days >= 1 && days <= PREVIEW_DAYS_MAX)
+          ? null
+          : MESSAGES.choice,
+    ],
+    { required: false, openapi: { type: 'integer', minimum: 1, maximum: PREVIEW_DAYS_MAX, default: PREVIEW_DAYS } },
+  ),
+});
+export type PreviewInput = { version: string; email: string; days?: number };
 
 const tokenDays: number[] = DEPLOY_TOKEN_LIVES.map(({ value }) => value);
 

@@ -1,5 +1,6 @@
 import type { RoleCode } from '../access/roles';
-import type { ReleaseSource } from './release';
+import type { Instant } from '../dates/business-time';
+import type { ReleaseSource, ReleaseVersion } from './release';
 import type { Choice } from '../vocabulary/work';
 
 /** Name of the deployable that is not an area: the host. It is published, rolled back and has deploy tokens as an area has. */
@@ -210,6 +211,16 @@ export type DeployToken = {
 
 /** What creating a token answers: the secret is in this answer and nowhere else. */
 export type CreatedDeployToken = DeployToken & { token: string };
+
+/** Days that a preview lasts unless its giver says otherwise, and at most. */
+export const PREVIEW_DAYS = 2;
+export const PREVIEW_DAYS_MAX = 7;
+
+/** What giving a preview answers: `address` is the link for that person, from the root of the portal. */
+export type CreatedPreview = { area: string; version: string; person: string; expiresAt: Instant; address: string };
+
+/** A version of an area that one person sees, whatever the release says, until `expiresAt`. */
+export type VersionPreview = { remote: ReleaseVersion; expiresAt: Instant };
 
 /** Name of the server-sent event that tells open tabs of a new release; its data is `{"number":12}`. */
 export const RELEASE_CHANGED_EVENT = 'release-changed';

@@ -41,6 +41,11 @@ export function remoteRecord(report: BuildReport, entry: Entry): ReleaseVersion 
   };
 }
 
+/** The record of a remote's version as a person previews it: in no release, so nobody published it. */
+export function previewRecord(report: BuildReport): ReleaseVersion {
+  return remoteRecord(report, { publishedAt: new Date(0).toISOString(), publishedBy: '-' });
+}
+
 /** The record of a shell's version in a release. */
 export function shellRecord(report: BuildReport, entry: Entry): ReleaseShell {
   const { version, contract, files } = report;

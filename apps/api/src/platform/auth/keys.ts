@@ -12,6 +12,8 @@ export type PortalKeys = {
   signature: Buffer;
   /** Signs the person in the session's cookie. Secret. */
   person: Buffer;
+  /** Signs previews of versions. Secret. */
+  preview: Buffer;
   /** Signs the addresses of photos. Secret. */
   addresses: Buffer;
   /** Hides accounts and addresses in the counters of failed sign-ins. Secret. */
@@ -38,6 +40,7 @@ export function deriveKeys(sessionSecret: string): PortalKeys {
     token: derive('session-token'),
     signature: derive('session-signature'),
     person: derive('cookie-person'),
+    preview: derive('version-preview'),
     addresses: derive('file-addresses'),
     attempts: derive('login-attempts'),
     content: derive('idempotent-content'),

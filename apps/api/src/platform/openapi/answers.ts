@@ -10,6 +10,7 @@ import type {
   Company,
   ContractorRequestItem,
   CreatedDeployToken,
+  CreatedPreview,
   DeployToken,
   Deployment,
   HistoryEntry,
@@ -30,6 +31,7 @@ import type {
   PermitRequestItem,
   CompatibilityMatrix,
   ReleaseDifference,
+  VersionPreview,
   ReleaseEntry,
   ReleaseOutcome,
   RepairCreated,
@@ -83,6 +85,8 @@ export type Answers = {
   Company: Company;
   ContractorRequestItem: ContractorRequestItem;
   CreatedDeployToken: CreatedDeployToken;
+  CreatedPreview: CreatedPreview;
+  VersionPreview: VersionPreview;
   DeletedUser: DeletedUser;
   DeployToken: DeployToken;
   Deployment: Deployment;

@@ -188,6 +188,7 @@ const OPEN_TO_TOKENS = [
   'POST /releases/areas/:area/promote',
   'POST /releases/areas/:area/rollback',
   'DELETE /releases/areas/:area',
+  'POST /releases/areas/:area/previews',
   'PUT /releases/areas/:area/canary',
   'DELETE /releases/areas/:area/canary',
 ];

@@ -1,0 +1,93 @@
+import { PREVIEW_DAYS, ROLE, type CreatedPreview, type VersionPreview } from '@portal/domain';
+
+import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
+import { createTestReleases, type TestReleases } from '../../../support/test-releases';
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+const LATER_CONTRACT = '^99.0.0';
+
+let test: TestApp;
+let releases: TestReleases;
+let admin: Caller;
+let tester: Caller;
+let luis: { id: number; email: string };
+let email: string;
+let later = 0;
+
+beforeAll(async () => {
+  test = await createTestApp({ now: () => new Date(Date.now() + later) });
+  releases = await createTestReleases(test.dataDir);
+  await releases.publish('shell', 'admin');
+  admin = await test.as(await test.createUser({ roles: [ROLE.admin], name: 'Ana' }));
+  luis = await test.createUser({ roles: [ROLE.report], name: 'Luis' });
+  tester = await test.as(luis);
+  email = luis.email;
+});
+afterAll(() => test.close());
+afterEach(() => (later = 0));
+
+const give = (body: object, area = 'admin') => admin.post(`/api/v1/releases/areas/${area}/previews`, { body });
+const given = async (version: string): Promise<CreatedPreview> =>
+  (await give({ version, email })).json<{ data: CreatedPreview }>().data;
+const tokenOf = ({ address }: CreatedPreview): string =>
+  new URL(address, 'http://portal').searchParams.get('preview') ?? '';
+const seenBy = async (caller: Caller, token: string): Promise<VersionPreview[]> =>
+  (await caller.get('/api/v1/releases/previews', { query: { token } })).json<{ data: VersionPreview[] }>().data;
+
+/** A version that is stored and that nobody has. */
+const storeVersion = (): Promise<string> => releases.tryOut('admin', { share: 0 });
+
+it('shows one person a version that nobody else has, until it ends', async () => {
+  const version = await storeVersion();
+  const preview = await given(version);
+  expect(preview).toMatchObject({ area: 'admin', version, person: expect.stringContaining('Luis') });
+  expect(Date.parse(preview.expiresAt) - Date.now()).toBeCloseTo(PREVIEW_DAYS * DAY_MS, -5);
+  const token = tokenOf(preview);
+  const [seen] = await seenBy(tester, token);
+  expect(seen?.remote).toMatchObject({
+    name: 'admin',
+    version,
+    manifest: `/remotes/admin/${version}/mf-manifest.json`,
+  });
+  expect(await seenBy(admin, token)).toEqual([]);
+  expect((await releases.current()).remotes.admin?.version).not.toBe(version);
+  later = PREVIEW_DAYS * DAY_MS + 1_000;
+  // Signing in again does not bring it back.
+  expect(await seenBy(await test.as(luis), token)).toEqual([]);
+});
+
+it('shows nothing for a token that was not signed here', async () => {
+  const token = tokenOf(await given(await storeVersion()));
+  const [head, body = '', signature] = token.split('.');
+  const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
+  const forged = Buffer.from(JSON.stringify({ ...claims, version: '9.9.9' })).toString('base64url');
+  for (const text of ['', 'x', `${head}.${forged}.${signature}`]) expect(await seenBy(tester, text)).toEqual([]);
+});
+
+it('is in the audit trail', async () => {
+  const version = await storeVersion();
+  await given(version);
+  const entry = await test.db
+    .selectFrom('audit_entries')
+    .selectAll()
+    .where('kind', '=', 'preview-given')
+    .orderBy('id', 'desc')
+    .executeTakeFirst();
+  expect(entry).toMatchObject({ details: { area: 'admin', version } });
+});
+
+it('is refused for an unknown version, account or area, for a version that does not fit, and for longer than a week', async () => {
+  const version = await storeVersion();
+  const unfit = await releases.build('admin', { contract: LATER_CONTRACT });
+  await releases.store.storeVersion(unfit.deployable, unfit.report, unfit.folder);
+  const statuses = await Promise.all(
+    [
+      give({ version: '9.9.9', email }),
+      give({ version, email: 'nadie@demo.test' }),
+      give({ version, email }, 'fleet'),
+      give({ version: unfit.report.version, email }),
+      give({ version, email, days: 8 }),
+    ].map(async (response) => (await response).statusCode),
+  );
+  expect(statuses).toEqual([404, 404, 404, 422, 422]);
+});
