@@ -1,6 +1,13 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser, Page, Request } from '@playwright/test';
 import { describeDemonstration } from '@portal/api';
-import { belongsTo, SHELL_DEPLOYABLE, type AreaPage, type Login, type SessionUser } from '@portal/domain';
+import {
+  belongsTo,
+  SHELL_DEPLOYABLE,
+  type AreaPage,
+  type Login,
+  type PageLoadsInput,
+  type SessionUser,
+} from '@portal/domain';
 import { startProductionPortal } from '@portal/gateway';
 import { openReleaseStore, publishBuilds, type LocalBuild } from '@portal/releases';
 import { remoteNames, WORKSPACE_ROOT } from '../../federation/workspace';
@@ -63,13 +70,31 @@ async function untilSettled(page: Page): Promise<void> {
   await loading.waitFor({ state: 'detached', timeout: LONGEST_LOAD_MS });
 }
 
+/**
+ * Waits for the shell's report of a failure, which it sends a moment after it has shown it.
+ * @returns what the error says; empty when nothing is reported
+ */
+async function untilReported(page: Page): Promise<string> {
+  const isReport = (request: Request): boolean => request.url().endsWith('/area-visits');
+  try {
+    for (;;) {
+      const report = await page.waitForRequest(isReport, { timeout: LONGEST_LOAD_MS });
+      const { visits } = report.postDataJSON() as PageLoadsInput;
+      const failed = visits.find(({ outcome }) => outcome !== 'shown');
+      if (failed) return failed.message ?? '';
+    }
+  } catch {
+    // The page was closed, or nothing failed.
+    return '';
+  }
+}
+
 /** Loads a page. @returns what went wrong, or null */
 async function loadPage(person: Person, area: AreaPage): Promise<string | null> {
   const page = await person.open();
   const errors: string[] = [];
-  const logged: string[] = [];
   page.on('pageerror', (error) => errors.push(error.message));
-  page.on('console', (message) => message.type() === 'error' && logged.push(message.text().split('\n', 1)[0] ?? ''));
+  const reported = untilReported(page);
   try {
     await page.goto(addressOf(area), { waitUntil: 'commit', timeout: LONGEST_LOAD_MS });
     const settled = await untilSettled(page).then(
@@ -80,7 +105,7 @@ async function loadPage(person: Person, area: AreaPage): Promise<string | null> 
     if ((await failure.count()) > 0) {
       const code = failure.locator('.area-failure-code');
       const words = (await code.count()) > 0 ? code : failure;
-      errors.unshift([await words.innerText(), ...logged].join(' · '));
+      errors.unshift([await words.innerText(), await reported].filter(Boolean).join(' · '));
     } else if (!settled) errors.unshift('no terminó de cargar');
     return errors.length === 0 ? null : `${addressOf(area)}: ${errors.join('; ')}`;
   } finally {
