@@ -81,3 +81,16 @@ it('fetches again after an event that arrived during a fetch', async () => {
   expect(store.getState().release.number).toBe(7);
   expect(asked).toBe(2);
 });
+
+it('asks the registry for what works in the shell of this tab', async () => {
+  const asking = jest.fn(() => Promise.resolve(new Response('{}', { status: 503 })));
+  const real = globalThis.fetch;
+  globalThis.fetch = asking as typeof fetch;
+  try {
+    createReleaseStore(release(5), () => undefined).check();
+    await pass(0);
+    expect(asking).toHaveBeenCalledWith('/registry.json?shell=1.0.0', expect.anything());
+  } finally {
+    globalThis.fetch = real;
+  }
+});
