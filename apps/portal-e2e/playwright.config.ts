@@ -2,7 +2,7 @@ import { defineConfig } from '@playwright/test';
 
 import { CHROMIUM_FLAGS } from '../../tools/testing/chromium.cjs';
 import { exitOnSignals, makeTestFolder } from '../../tools/testing/test-folder.cjs';
-import { aloneUrl, chooseAddress, remoteNames } from './src/address';
+import { aloneUrl, chooseAddress, deployedPortal, remoteNames } from './src/address';
 import type { AreaPlace } from './src/area-test';
 
 // A portal that somebody started before, named by its port, has its folder already.
@@ -80,12 +80,14 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
     screenshot: 'only-on-failure',
     launchOptions: { args: CHROMIUM_FLAGS, ...(executablePath ? { executablePath } : {}) },
   },
-  webServer: [
-    { ...SERVER, command: 'node --import tsx src/run-portal.ts', url: `${url}/readyz` },
-    {
-      ...SERVER,
-      command: `node --import tsx ../../tools/testing/serve-areas.ts ${url} ${port + 1}`,
-      url: `${lastAloneUrl}/mf-manifest.json`,
-    },
-  ],
+  webServer: deployedPortal
+    ? []
+    : [
+        { ...SERVER, command: 'node --import tsx src/run-portal.ts', url: `${url}/readyz` },
+        {
+          ...SERVER,
+          command: `node --import tsx ../../tools/testing/serve-areas.ts ${url} ${port + 1}`,
+          url: `${lastAloneUrl}/mf-manifest.json`,
+        },
+      ],
 });

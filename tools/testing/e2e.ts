@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { WORKSPACE_ROOT, remoteNames } from '../federation/workspace';
+import { readPortalSettings } from '../federation/serve/portal-settings';
 import { ExpectedFailure } from '../start/expected-failure.cjs';
 import { provideChromium } from './chromium.cjs';
 import { exitOnSignals, makeTestFolder } from './test-folder.cjs';
@@ -9,10 +10,21 @@ import { exitOnSignals, makeTestFolder } from './test-folder.cjs';
 /** The project of the specs that cross areas. */
 const PORTAL_SPECS = 'portal-specs';
 
+/** The specs sign in with the accounts of the demonstration, and make requests. */
+async function requireDemonstration(url: string, isArea: boolean): Promise<void> {
+  if (!isArea) throw new ExpectedFailure('Against PORTAL_URL the specs of one remote run, not those that cross areas.');
+  const portal = await readPortalSettings(url);
+  if (!portal) throw new ExpectedFailure(`No portal answers at ${url}.`);
+  if (!portal.demonstration) {
+    throw new ExpectedFailure(`${url} has no demonstration accounts, which the specs sign in with (DEMO=public).`);
+  }
+}
+
 /**
  * `npx nx e2e <remote>` runs the browser specs of one remote (`apps/<remote>/e2e`), inside the portal and alone;
  * `npx nx e2e portal-specs` those that cross areas. What follows the name goes on to Playwright (`-- --project=alone`).
  * Chromium is found, or installed when there is none. The builds are brought up to date first; Nx has most of them.
+ * With `PORTAL_URL` those of a remote run against the portal there, with what is published.
  */
 async function main(): Promise<void> {
   const [name, ...options] = process.argv.slice(2);
@@ -21,6 +33,8 @@ async function main(): Promise<void> {
   const isArea = name !== PORTAL_SPECS;
   makeTestFolder();
   exitOnSignals();
+  const deployed = process.env.PORTAL_URL;
+  if (deployed) await requireDemonstration(deployed, isArea);
   const chromium = await provideChromium(WORKSPACE_ROOT);
   const run = async (script: string, args: readonly string[], cwd: string): Promise<void> => {
     const child = spawn(process.execPath, [path.join(WORKSPACE_ROOT, 'node_modules', script), ...args], {
@@ -36,8 +50,8 @@ async function main(): Promise<void> {
     const [code] = (await once(child, 'exit')) as [number | null];
     if (code !== 0) process.exit(code ?? 1);
   };
-  await run('nx/dist/bin/nx.js', ['run-many', '-t', 'build', '--outputStyle=static'], WORKSPACE_ROOT);
-  const places = isArea ? ['composed', 'alone'] : ['releases', 'whole'];
+  if (!deployed) await run('nx/dist/bin/nx.js', ['run-many', '-t', 'build', '--outputStyle=static'], WORKSPACE_ROOT);
+  const places = deployed ? ['composed'] : isArea ? ['composed', 'alone'] : ['releases', 'whole'];
   const projects = options.some((option) => option.startsWith('--project'))
     ? []
     : places.map((place) => `--project=${place}`);

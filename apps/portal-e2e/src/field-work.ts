@@ -11,7 +11,7 @@ import {
 import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test';
 
 import { administer, type Account } from './accounts';
-import { chooseAddress } from './address';
+import { ownDataDir } from './address';
 import { signInAccountOverHttp, signInOverHttp, type Credentials, type HttpPerson, type Part } from './http-person';
 import { PASSWORD, PEOPLE } from './people';
 import { choose, drawSignature } from './portal-page';
@@ -185,7 +185,7 @@ export type StoredWork = { status: string; repairs: number; finishes: number; ph
 
 /** Looks into the database itself: whatever the API shows, there may be one repair only. */
 export async function storedWork(requestId: number): Promise<StoredWork> {
-  const { pool, close } = await openDatabase({ dataDir: chooseAddress().dataDir });
+  const { pool, close } = await openDatabase({ dataDir: ownDataDir() });
   try {
     const one = async (text: string): Promise<Record<string, string>[]> =>
       (await pool.query<Record<string, string>>(text, [requestId])).rows;

@@ -14,7 +14,7 @@ import {
 } from '@portal/domain';
 
 import { administer, uniqueName, type Account } from './accounts';
-import { chooseAddress } from './address';
+import { ownDataDir } from './address';
 import { signInAccountOverHttp, signInOverHttp, type Answer, type HttpPerson } from './http-person';
 import { drawPhoto, drawSignature } from './test-photos';
 
@@ -207,7 +207,7 @@ export async function storedMoney(requests: readonly number[]): Promise<StoredMo
 type Query = <Row>(text: string, values: readonly unknown[]) => Promise<Row[]>;
 
 async function withDatabase<Result>(work: (query: Query) => Promise<Result>): Promise<Result> {
-  const { pool, close } = await openDatabase({ dataDir: chooseAddress().dataDir });
+  const { pool, close } = await openDatabase({ dataDir: ownDataDir() });
   try {
     return await work(
       async <Row>(text: string, values: readonly unknown[]) => (await pool.query(text, [...values])).rows as Row[],

@@ -3,10 +3,11 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 
-import { chooseAddress } from './address';
+import { chooseAddress, ownDataDir } from './address';
 
 const root = resolve(__dirname, '../../..');
-const { host, port, dataDir } = chooseAddress();
+const { host, port } = chooseAddress();
+const dataDir = ownDataDir();
 // Readable by all on purpose: PostgreSQL runs as another user when the tests run as root.
 mkdirSync(dataDir, { mode: 0o755 });
 const environment = {

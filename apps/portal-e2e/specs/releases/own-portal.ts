@@ -7,7 +7,7 @@ import { join, resolve } from 'node:path';
 import { parseReleaseDocument, type ReleaseDocument, type ReleaseRemote } from '@portal/domain';
 
 import { freePort } from '../../../../tools/testing/free-port';
-import { chooseAddress } from '../../src/address';
+import { chooseAddress, ownDataDir } from '../../src/address';
 
 const GATEWAY = resolve(__dirname, '../../../gateway/dist/main.js');
 const START_LIMIT_MS = 60_000;
@@ -48,23 +48,24 @@ const documentsOf = (dataDir: string): string => join(dataDir, 'releases/documen
  *   production refuses the accounts of the demonstration.
  */
 export async function startOwnPortal(environment: Record<string, string> = {}): Promise<OwnPortal> {
-  const shared = chooseAddress();
+  const { host } = chooseAddress();
+  const shared = ownDataDir();
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-own-'));
   if (environment.NODE_ENV !== 'production') {
-    for (const folder of ['postgres', 'files']) symlinkSync(join(shared.dataDir, folder), join(dataDir, folder));
+    for (const folder of ['postgres', 'files']) symlinkSync(join(shared, folder), join(dataDir, folder));
   }
   for (const kept of ['releases', 'session-secret']) {
-    cpSync(join(shared.dataDir, kept), join(dataDir, kept), { recursive: true });
+    cpSync(join(shared, kept), join(dataDir, kept), { recursive: true });
   }
   const port = await freePort();
-  const url = `http://${shared.host}:${port}`;
+  const url = `http://${host}:${port}`;
   const gateway = spawn(process.execPath, [GATEWAY], {
     env: {
       ...process.env,
       NODE_ENV: 'test',
       LOG_LEVEL: 'error',
       ...environment,
-      HOST: shared.host,
+      HOST: host,
       PORT: String(port),
       DATA_DIR: dataDir,
     },
