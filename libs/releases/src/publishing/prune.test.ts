@@ -88,6 +88,15 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
     expect(await prune()).toEqual(['admin 1.0.3']);
   });
 
+  it('never removes the shell that is tried', async () => {
+    for (const version of ['1.0.1', '1.0.2', '1.0.3', '1.0.4', '1.0.5', '1.0.6']) {
+      await publishBuilds(store, [await buildShell(version)], LONG_AGO);
+    }
+    await setCanary(store, 'shell', '1.0.0', { share: 10 }, LONG_AGO);
+    const removed = await prune();
+    expect(removed.filter((name) => name.startsWith('shell'))).toEqual(['shell 1.0.1']);
+  });
+
   it('never removes the version that a rollback goes back to, nor that of an area that was withdrawn', async () => {
     await promote(store, 'admin', '1.0.3', LONG_AGO);
     expect(await prune()).toEqual(['admin 1.0.1']);

@@ -1,4 +1,4 @@
-import type { ReleaseDocument } from '@portal/domain';
+import { SHELL_DEPLOYABLE, type ReleaseDocument } from '@portal/domain';
 import { createReleaseHistory } from '../store/release-history';
 import {
   deployableName,
@@ -23,14 +23,10 @@ const MAX_ATTEMPTS = 5;
 const keyOf = (deployable: Deployable, version: string): string => `${deployablePath(deployable)}/${version}`;
 
 /** The versions that a release names. */
-function versionsOf(release: ReleaseDocument): string[] {
-  const remotes = Object.values(release.remotes).flatMap((remote) =>
-    remote.canary ? [remote, remote.canary] : [remote],
+function versionsOf({ shell, remotes }: ReleaseDocument): string[] {
+  return [[SHELL_DEPLOYABLE, shell] as const, ...Object.entries(remotes)].flatMap(([name, { version, canary }]) =>
+    (canary ? [version, canary.version] : [version]).map((one) => keyOf(toDeployable(name), one)),
   );
-  return [
-    keyOf({ kind: 'shell' }, release.shell.version),
-    ...remotes.map(({ name, version }) => keyOf({ kind: 'remote', name }, version)),
-  ];
 }
 
 /** The versions that somebody had since a moment: those of the releases since then, and of the one that it found. */
