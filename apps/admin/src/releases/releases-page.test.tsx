@@ -99,7 +99,7 @@ const TOKENS: DeployToken[] = [
   TOKEN,
   { ...TOKEN, id: 4, name: 'vencido', status: 'expired' },
   { ...TOKEN, id: 3, name: 'revocado', status: 'revoked', revokedAt: '2026-12-01T12:00:00.000Z' },
-  { ...TOKEN, id: 2, name: 'sin dueño', status: 'creator-left' },
+  { ...TOKEN, id: 2, name: 'sin dueño', deployable: '*', status: 'creator-left' },
 ];
 
 const NEW_BANNER = { kind: 'name', module: '@portal/ui', needed: 'NewBanner', provided: null } as const;
@@ -359,6 +359,7 @@ describe('Tokens de publicación', () => {
       ['No sirve: quien lo creó ya no administra el portal', true],
     ];
     expect(rows).toHaveLength(expected.length);
+    expect(rows[3]).toHaveTextContent('sin dueño · Todo el portal');
     for (const [index, [words, isRevocable]] of expected.entries()) {
       expect(rows[index]).toHaveTextContent(words);
       expect(within(rows[index]!).queryAllByRole('button')).toHaveLength(isRevocable ? 1 : 0);
