@@ -30,6 +30,8 @@ let workspace: TemporaryWorkspace;
 let folder: string;
 let database: OpenDatabase;
 const running = new Set<ChildProcess>();
+/** Ends the calls, also those of a test that failed before it did. */
+const endOfCalls = new AbortController();
 
 /** The folder that the image has at /portal. */
 const production = (name: string): string => path.join(folder, name);
@@ -108,6 +110,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
+  endOfCalls.abort();
   for (const child of running) child.kill('SIGKILL');
   await database.close();
   workspace.remove();
@@ -195,7 +198,7 @@ function assembleNext(): void {
 /** Calls over and over until told to stop, on connections that stay and on new ones. @returns what was not answered well */
 function callAllTheTime({ address }: Portal): { stop: () => Promise<{ calls: number; failures: string[] }> } {
   const failures: string[] = [];
-  let [calls, isOver] = [0, false];
+  let calls = 0;
   const call = (place: string, agent: http.Agent | false, expected: number): Promise<void> =>
     new Promise((resolve) => {
       const failed = (reason: unknown): void => {
@@ -209,7 +212,7 @@ function callAllTheTime({ address }: Portal): { stop: () => Promise<{ calls: num
       request.on('error', failed).setTimeout(10_000, () => request.destroy(new Error('no answer')));
     });
   const caller = async (place: string, agent: http.Agent | false, expected: number): Promise<void> => {
-    for (; !isOver; calls += 1) {
+    for (; !endOfCalls.signal.aborted; calls += 1) {
       await call(place, agent, expected);
       await pause(Math.random() * 10);
     }
@@ -224,7 +227,7 @@ function callAllTheTime({ address }: Portal): { stop: () => Promise<{ calls: num
   });
   return {
     stop: async () => {
-      isOver = true;
+      endOfCalls.abort();
       await Promise.all(callers);
       return { calls, failures };
     },
