@@ -30,6 +30,8 @@ export const USAGE = `Uso: npm run release -- <orden>
                                 lo que no se indica queda como está; --roles ninguno quita los roles
   canary <área> --off           termina la prueba
   withdraw <área>               retira el área del portal; publicarla o volver a una versión la trae de vuelta
+  preview <área> <versión> --for <correo>   el enlace con que esa persona, y nadie más, ve una versión guardada
+    --days <días>               hasta cuándo: de 1 a 7 días
   prune                         borra las versiones que nadie necesita; cada publicación lo hace al terminar
   diff [a] [b]                  qué cambia entre dos publicaciones; sin nada, en la última. Luego, en qué shells funciona
                                 cada versión publicada
@@ -63,6 +65,7 @@ export type ReleaseCommand =
   | { kind: 'promote' | 'rollback'; deployable: string; version: string | undefined; dryRun: boolean }
   | { kind: 'rollback-all'; to: number | undefined; dryRun: boolean }
   | { kind: 'canary'; deployable: string; version: string | undefined; change: CanaryAudienceChange; dryRun: boolean }
+  | { kind: 'preview'; deployable: string; version: string; email: string; days: number | undefined }
   | { kind: 'prune'; dryRun: boolean }
   | { kind: 'withdraw'; deployable: string; dryRun: boolean }
   | { kind: 'canary-off'; deployable: string; dryRun: boolean }
@@ -82,6 +85,8 @@ const OPTIONS = {
   'max-error-rate': { type: 'string' },
   off: { type: 'boolean' },
   to: { type: 'string' },
+  for: { type: 'string' },
+  days: { type: 'string' },
   help: { type: 'boolean', short: 'h' },
 } as const;
 type Option = keyof typeof OPTIONS;
@@ -96,6 +101,7 @@ const ALLOWED: Readonly<Record<string, readonly Option[]>> = {
   canary: ['dry-run', 'share', 'roles', 'max-error-rate', 'off'],
   withdraw: ['dry-run'],
   prune: ['dry-run'],
+  preview: ['for', 'days'],
   diff: ['dry-run'],
 };
 
@@ -198,6 +204,14 @@ export function parseCommand(words: readonly string[]): ReleaseCommand {
       return { kind: 'list', deployable: first };
     case 'promote':
       return { kind: 'promote', deployable: deployable(), version: second, dryRun };
+    case 'preview': {
+      if (second === undefined || values.for === undefined) {
+        throw new UsageError('preview necesita un área, una versión y --for <correo>');
+      }
+      if (!/^[1-7]$/.test(values.days ?? '1')) throw new UsageError('--days toma de 1 a 7 días');
+      const days = values.days === undefined ? undefined : Number(values.days);
+      return { kind: 'preview', deployable: deployable(), version: second, email: values.for, days };
+    }
     case 'prune':
       return { kind: 'prune', dryRun };
     case 'withdraw':

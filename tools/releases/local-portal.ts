@@ -68,6 +68,8 @@ export function createLocalPortal(store: ReleaseStore): Portal {
     setCanary: (deployable, version, audience, options) =>
       outcomeOf(setCanary(store, deployable, version, audience, localPublication(), options)),
     withdraw: (deployable, options) => outcomeOf(withdraw(store, deployable, localPublication(), options)),
+    preview: () =>
+      Promise.reject(new PortalRefusal('una vista previa la firma el portal: indica PORTAL_URL y DEPLOY_TOKEN')),
     prune: ({ dryRun }) => pruneVersions(store, new Date(), { dryRun }),
     removeCanary: (deployable, options) => outcomeOf(removeCanary(store, deployable, {}, localPublication(), options)),
     history: async (limit) => (await history.page({ offset: 0, limit })).entries,

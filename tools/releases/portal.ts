@@ -2,6 +2,7 @@ import type {
   AreaVersion,
   CanaryAudienceChange,
   CanaryAudienceInput,
+  PreviewInput,
   CompatibilityMatrix,
   ReleaseDifference,
   ReleaseEntry,
@@ -40,6 +41,8 @@ export type Portal = {
   removeCanary(deployable: string, options: ChangeOptions): Promise<ReleaseOutcome>;
   /** Withdraws an area: nobody has its pages any more. */
   withdraw(deployable: string, options: ChangeOptions): Promise<ReleaseOutcome>;
+  /** Gives a person a preview of a stored version. @returns the link */
+  preview(deployable: string, input: PreviewInput): Promise<string>;
   /** Removes the stored versions that nobody needs any more. @returns them */
   prune(options: ChangeOptions): Promise<StoredVersion[]>;
   /** Lists the newest releases, newest first. */

@@ -1,4 +1,4 @@
-import { storedFiles, type ErrorBody, type Page } from '@portal/domain';
+import { storedFiles, type CreatedPreview, type ErrorBody, type Page } from '@portal/domain';
 import { COMPRESSED_COPIES, deployableName, type LocalBuild } from '@portal/releases';
 import { openAsBlob } from 'node:fs';
 import { access } from 'node:fs/promises';
@@ -84,6 +84,10 @@ export function createRemotePortal(url: string, token: string): Portal {
           'un token de despliegue cambia una sola área: todo el portal lo devuelve un administrador en Versiones',
         ),
       ),
+    preview: async (deployable, input) => {
+      const { address } = await data<CreatedPreview>('POST', `${area(deployable)}/previews`, { json: input });
+      return new URL(address, url).href;
+    },
     prune: () =>
       Promise.reject(new PortalRefusal('un portal borra por sí solo, al publicar, las versiones que nadie necesita')),
     setCanary: (deployable, version, audience, options) =>

@@ -143,6 +143,15 @@ it('tries, widens, promotes, goes back and ends elsewhere as here, each first wi
   expect((await release('rollback --to 1')).said).toMatch(/un token de despliegue cambia una sola área/);
 });
 
+it('gives a person the link of a preview, which the portal signs', async () => {
+  const words = `preview admin 1.0.0-b --for ${EMAIL}`;
+  expect(await release(words)).toEqual({
+    code: EXIT.done,
+    said: expect.stringMatching(new RegExp(`^${portal.address}/\\w+\\?preview=[\\w.-]+$`)),
+  });
+  expect(await release(words, 'here')).toMatchObject({ code: EXIT.refused });
+});
+
 it('ends in silence when nobody reads its output to the end', async () => {
   const program = path.join(__dirname, 'release.ts');
   const { stderr } = await run('/bin/sh', ['-c', `"${process.execPath}" "${TSX}" "${program}" --help | true`]);

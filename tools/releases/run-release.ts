@@ -142,6 +142,10 @@ async function carryOut(command: ReleaseCommand, environment: Environment): Prom
       const { deployable, version, change, dryRun } = command;
       return describeOutcome(await portal.setCanary(deployable, version, change, { dryRun }));
     }
+    case 'preview': {
+      const { deployable, version, email, days } = command;
+      return [await portal.preview(deployable, { version, email, ...(days === undefined ? {} : { days }) })];
+    }
     case 'prune':
       return describePruned(await portal.prune({ dryRun: command.dryRun }), command.dryRun);
     case 'withdraw':

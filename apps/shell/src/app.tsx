@@ -6,6 +6,7 @@ import { createBrowserRouter, RouterProvider, ScrollRestoration, useLocation, us
 import { useStore } from 'zustand';
 import { PortalProvider, type Portal } from './portal';
 import { areasFor, useAreasInUse } from './releases/areas-in-use';
+import type { PreviewStore } from './releases/preview';
 import { checkOnReturn, type ReleaseStore } from './releases/release-store';
 import { PortalRoutes } from './routing/portal-routes';
 import { StartProblem } from './session/start-problem';
@@ -13,9 +14,18 @@ import { StartProblem } from './session/start-problem';
 /** What the portal is made of, apart from what follows from the release and the person. */
 export type PortalParts = Omit<
   Portal,
-  'areas' | 'versions' | 'waiting' | 'moveNow' | 'hasNewShell' | 'checkRelease'
+  | 'areas'
+  | 'versions'
+  | 'waiting'
+  | 'moveNow'
+  | 'hasNewShell'
+  | 'checkRelease'
+  | 'preview'
+  | 'isPreviewRefused'
+  | 'endPreview'
 > & {
   releases: ReleaseStore;
+  previews: PreviewStore;
 };
 
 /** The one place of router and theme: remotes use these and bring none of their own. */
@@ -47,13 +57,23 @@ function PortalPages({ parts }: { parts: PortalParts }) {
 }
 
 /** Derives the portal from the newest release, the user and their page. */
-function usePortalOf({ releases, ...parts }: PortalParts): Portal {
+function usePortalOf({ releases, previews, ...parts }: PortalParts): Portal {
   const release = useStore(releases.store, (state) => state.release);
+  const { preview, isRefused } = useStore(previews.store);
   const user = useSession((state) => state.user);
   const { pathname } = useLocation();
   const { overrides } = parts;
-  const wanted = useMemo(() => areasFor(release, overrides, user), [release, overrides, user]);
-  const { areas, waiting, moveNow } = useAreasInUse(wanted, pathname, user?.id ?? null);
+  const wanted = useMemo(
+    () => areasFor(release, overrides, user, preview?.remote),
+    [release, overrides, user, preview],
+  );
+  // A page begins again with a preview and with its end.
+  const owner = `${user?.id ?? ''} ${preview?.remote.version ?? ''}`;
+  const { areas, waiting, moveNow } = useAreasInUse(wanted, pathname, owner);
+  const { end } = previews;
+  useEffect(() => {
+    if (preview && Date.parse(preview.expiresAt) <= Date.now()) end();
+  }, [pathname, preview, end]);
   const made = useMemo(
     () => ({
       areas: areas.map(({ descriptor }) => descriptor),
@@ -69,6 +89,9 @@ function usePortalOf({ releases, ...parts }: PortalParts): Portal {
     // A shell from source is newer than what is published.
     hasNewShell: ![LOCAL_VERSION, shellFor(release.shell, user).version].includes(parts.shell.version),
     checkRelease: releases.check,
+    preview,
+    isPreviewRefused: isRefused,
+    endPreview: end,
   };
 }
 

@@ -3,10 +3,11 @@ import { LOCAL_VERSION, parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLO
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { createAreaModules } from './areas/area-modules';
-import { addRelease, explainAreaFailure, loadArea, startWithRelease } from './federation/federation';
+import { addRelease, addVersion, explainAreaFailure, loadArea, startWithRelease } from './federation/federation';
 import { resetRemoteOverrides } from './federation/remote-overrides';
 import { createPageLoadTelemetry, flushWhenHidden } from './releases/page-load-telemetry';
 import { areasFor } from './releases/areas-in-use';
+import { createPreviewStore, readPreviewToken } from './releases/preview';
 import { createReleaseStore } from './releases/release-store';
 import { findPage } from './routing/portal-pages';
 import { loadSignedIn } from './signed-in/load-signed-in';
@@ -22,7 +23,9 @@ async function start(root: HTMLElement): Promise<void> {
   const modules = createAreaModules(loadArea);
   const telemetry = createPageLoadTelemetry(reportPageLoads);
   flushWhenHidden(telemetry);
+  const previews = createPreviewStore(readPreviewToken(), addVersion);
   useSession.subscribe((now, before) => {
+    previews.follow(now.user?.id ?? null);
     if (now.user?.id !== before.user?.id) telemetry.clear();
     // The sign-in page came with the stable shell: a person who tries another one gets it now.
     const isSignIn = before.status === 'signed-out' && now.status === 'signed-in';
@@ -47,6 +50,7 @@ async function start(root: HTMLElement): Promise<void> {
       parts={{
         shell: { name: SHELL_DEPLOYABLE, version: localRemotes ? LOCAL_VERSION : release.shell.version },
         releases: createReleaseStore(release, addRelease),
+        previews,
         overrides,
         demonstration,
         modules,

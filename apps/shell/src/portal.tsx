@@ -1,4 +1,4 @@
-import { LOCAL_VERSION, type AreaDescriptor, type Demonstration } from '@portal/domain';
+import { LOCAL_VERSION, type AreaDescriptor, type Demonstration, type VersionPreview } from '@portal/domain';
 import { createContext, use, type ReactNode } from 'react';
 import type { AreaModules } from './areas/area-modules';
 import type { AreaLoadError } from './federation/area-load-error';
@@ -29,6 +29,11 @@ export type Portal = {
   telemetry: PageLoadTelemetry;
   /** Explains why an area failed. */
   explainFailure: (area: AreaVersionRef, error: unknown) => Promise<AreaLoadError>;
+  /** The version of an area that this person alone sees; null without one. */
+  preview: VersionPreview | null;
+  /** Whether the link of a preview was over, or somebody else's. */
+  isPreviewRefused: boolean;
+  endPreview: () => void;
   /** Ends every override and starts the portal as released. */
   resetOverrides: () => void;
 };

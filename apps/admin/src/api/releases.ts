@@ -17,11 +17,13 @@ import type {
   CanaryInput,
   CompatibilityMatrix,
   CreatedDeployToken,
+  CreatedPreview,
   Deployment,
   DeployToken,
   DeployTokenInput,
   ListQuery,
   Page,
+  PreviewInput,
   PromoteInput,
   ReleaseChangeInput,
   ReleaseEntry,
@@ -94,6 +96,14 @@ export function removeCanary(area: string, query: ReleaseChangeInput): Promise<R
   return outcome(http.delete(`/releases/areas/${area}/canary`, { query }));
 }
 
+/** POST /releases/areas/{area}/previews: the answer holds the link. */
+export async function givePreview(area: string, input: PreviewInput): Promise<CreatedPreview> {
+  const { data } = await http.post<{ data: CreatedPreview }>(`/releases/areas/${area}/previews`, input, {
+    expect: [201],
+  });
+  return data;
+}
+
 /** GET /deploy-tokens: the revoked ones too, newest first. */
 export function listDeployTokens(signal?: AbortSignal): Promise<DeployToken[]> {
   return getData('/deploy-tokens', {}, signal);
@@ -154,6 +164,10 @@ export function useSetCanary(): Change<AreaChange<CanaryInput>, ReleaseOutcome> 
 
 export function useRemoveCanary(): Change<AreaChange<ReleaseChangeInput>, ReleaseOutcome> {
   return useChange(({ area, input }) => removeCanary(area, input), [KEYS.releases]);
+}
+
+export function useGivePreview(): Change<AreaChange<PreviewInput>, CreatedPreview> {
+  return useChange(({ area, input }) => givePreview(area, input), []);
 }
 
 export function useDeployTokens(): DataResult<DeployToken[]> {

@@ -1,4 +1,4 @@
-import type { DeployedArea } from '@portal/domain';
+import { SHELL_DEPLOYABLE, type DeployedArea } from '@portal/domain';
 import { Alert, Button, formatCount, Icon, Progress, Tag, useConfirm } from '@portal/ui';
 import { usePromoteArea, useRemoveCanary, useRollBackArea } from '../api/releases';
 import { TOASTS } from '../toasts';
@@ -12,11 +12,12 @@ type AreaCardProps = {
   number: number;
   change: ReleaseChange;
   onEditCanary: () => void;
+  onPreview: () => void;
   onShowFailures: () => void;
 };
 
 /** One area: its stable version beside the one that is being tried, and what can be done about them. */
-export function AreaCard({ area, number, change, onEditCanary, onShowFailures }: AreaCardProps) {
+export function AreaCard({ area, number, change, onEditCanary, onPreview, onShowFailures }: AreaCardProps) {
   const promote = usePromoteArea();
   const rollBack = useRollBackArea();
   const removeCanary = useRemoveCanary();
@@ -123,6 +124,7 @@ export function AreaCard({ area, number, change, onEditCanary, onShowFailures }:
         ) : (
           <Button onClick={onEditCanary}>Probar otra versión</Button>
         )}
+        {name !== SHELL_DEPLOYABLE && <Button onClick={onPreview}>Vista previa</Button>}
         {previous !== null && (
           <Button icon={<Icon name="undo" />} onClick={askToRollBack}>
             Volver a la versión anterior

@@ -300,6 +300,30 @@ describe('Versiones', () => {
     expect(sent(page)[0]).toMatchObject({ path: '/releases/rollback', body: { number: 11, expected: 12 } });
   });
 
+  it('gives one person a preview of a version, as a link', async () => {
+    const created = {
+      area: 'finance-report',
+      version: '2.1.0-dddd',
+      person: 'Luis Rojas',
+      expiresAt: '2026-03-03T12:00:00.000Z',
+      address: '/informe?preview=abc',
+    };
+    const page = await open(() => answer({ data: created }, 201));
+    await press(page, area(REPORT.title), 'Vista previa');
+    const dialog = await screen.findByRole('dialog', { name: `Vista previa de «${REPORT.title}»` });
+    await page.person.click(within(dialog).getByRole('combobox', { name: 'Versión' }));
+    await page.person.click(await screen.findByTitle(/2\.1\.0-dddd/));
+    await page.person.type(within(dialog).getByLabelText('Correo de la persona'), 'luis@demo.test');
+    await press(page, dialog, 'Crear enlace');
+    const link = await screen.findByRole('dialog', { name: 'Enlace de la vista previa' });
+    expect(within(link).getByLabelText('Enlace')).toHaveValue(`${window.location.origin}/informe?preview=abc`);
+    expect(link).toHaveTextContent('Solo Luis Rojas verá 2.1.0-dddd');
+    expect(sent(page)[0]).toMatchObject({
+      path: '/releases/areas/finance-report/previews',
+      body: { version: '2.1.0-dddd', email: 'luis@demo.test', days: 2 },
+    });
+  });
+
   it('tells what people met, in which version', async () => {
     const page = await open();
     await press(page, area(REQUESTS.title), 'Ver errores de Solicitudes');

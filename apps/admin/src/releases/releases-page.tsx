@@ -9,6 +9,7 @@ import { CanaryDialog } from './canary-dialog';
 import { Compatibility } from './compatibility';
 import { DeployTokens } from './deploy-tokens';
 import { FailuresDialog } from './failures-dialog';
+import { PreviewDialog } from './preview-dialog';
 import { ReleaseHistory } from './release-history';
 import { useReleaseChange } from './use-release-change';
 
@@ -39,6 +40,7 @@ export function ReleasesPage() {
 function Releases({ deployment, refetch }: { deployment: Deployment; refetch: () => Promise<unknown> }) {
   const change = useReleaseChange(refetch);
   const [edited, setEdited] = useState<string | null>(null);
+  const [previewed, setPreviewed] = useState<string | null>(null);
   const [failing, setFailing] = useState<string | null>(null);
   const { number, shell, areas } = deployment;
   const deployables: readonly DeployedArea[] = [shell, ...areas];
@@ -61,6 +63,7 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
             number={number}
             change={change}
             onEditCanary={() => setEdited(area.name)}
+            onPreview={() => setPreviewed(area.name)}
             onShowFailures={() => setFailing(area.name)}
           />
         ))}
@@ -68,6 +71,7 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
       <Compatibility areas={areas} />
       <ReleaseHistory number={number} change={change} />
       <DeployTokens areas={areas} />
+      <PreviewDialog area={find(previewed)} onClose={() => setPreviewed(null)} />
       <CanaryDialog area={find(edited)} number={number} change={change} onClose={() => setEdited(null)} />
       <FailuresDialog area={find(failing)} onClose={() => setFailing(null)} />
     </div>

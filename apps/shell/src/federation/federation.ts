@@ -89,7 +89,8 @@ function addSource(ref: AreaVersionRef, contract: string, manifest: string): voi
   sources.set(keyOf(ref), { mustStartOver: false, attempt: 0, ...sources.get(keyOf(ref)), ...source });
 }
 
-function addVersion(remote: ReleaseVersion): void {
+/** Makes one version known to this tab; nothing of it is loaded yet. */
+export function addVersion(remote: ReleaseVersion): void {
   files.trust(remote);
   addSource(remote, remote.area.contract, remote.manifest);
 }

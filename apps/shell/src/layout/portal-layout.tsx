@@ -9,6 +9,7 @@ import type { PortalPage } from '../routing/portal-pages';
 import { BrandMark } from './brand-mark';
 import { NavigationDrawer } from './navigation-drawer';
 import { OverrideBanner } from './override-banner';
+import { PreviewBanner } from './preview-banner';
 import { Sidebar } from './sidebar';
 import { usePageArrival } from './use-page-arrival';
 import { useSidebar } from './use-sidebar';
@@ -52,6 +53,7 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
       )}
       <div className="portal-column">
         <OverrideBanner />
+        <PreviewBanner />
         <header className="top-bar">
           {isPhone ? (
             <>

@@ -53,6 +53,13 @@ describe('areasFor', () => {
     expect(versions(areasFor(release, [], null))).toEqual({ a: '1.0.0', b: '1.0.0' });
   });
 
+  it('serves a preview in place of stable and canary, also of an area that nobody has', () => {
+    const preview = remote('a', '3.0.0', '/a');
+    expect(versions(areasFor(release, [], person(1, ROLE.admin), preview))).toEqual({ a: '3.0.0', b: '1.0.0' });
+    const added = remote('c', '1.0.0', '/c');
+    expect(versions(areasFor(release, [], person(1), added))).toEqual({ a: '1.0.0', b: '1.0.0', c: '1.0.0' });
+  });
+
   it('leaves an overridden remote to the developer’s machine', () => {
     const override = { name: 'b', manifest: 'http://localhost:4299/mf-manifest.json', isReachable: true, isOwn: false };
     const areas = areasFor(release, [{ ...override, descriptor: describeArea('b', '/b2') }], null);
@@ -65,7 +72,7 @@ describe('useAreasInUse', () => {
   const first = areasFor(releaseOf(remote('a', '1.0.0', '/a', '/a2'), remote('b', '1.0.0', '/b')), [], null);
   const second = areasFor(releaseOf(remote('a', '2.0.0', '/a', '/a2', '/a3'), remote('b', '2.0.0', '/b')), [], null);
   const open = (path: string) =>
-    renderHook(({ wanted, at, user }) => useAreasInUse(wanted, at, user), {
+    renderHook(({ wanted, at, user }) => useAreasInUse(wanted, at, String(user)), {
       initialProps: { wanted: first, at: path, user: 1 },
     });
 

@@ -1,4 +1,11 @@
-import { LOCAL_VERSION, versionFor, type AreaDescriptor, type ReleaseDocument, type SessionUser } from '@portal/domain';
+import {
+  LOCAL_VERSION,
+  versionFor,
+  type AreaDescriptor,
+  type ReleaseDocument,
+  type ReleaseVersion,
+  type SessionUser,
+} from '@portal/domain';
 import { useMemo, useState } from 'react';
 import type { ActiveOverride } from '../federation/federation';
 import { findPage } from '../routing/portal-pages';
@@ -6,18 +13,23 @@ import { findPage } from '../routing/portal-pages';
 /** An area as this tab has it: which version, and what that version says of itself. */
 export type AreaInUse = { version: string; descriptor: AreaDescriptor };
 
-/** Picks the version of every area for a user. Overridden remotes are described by the developer's machine. */
+/**
+ * Picks the version of every area for a user. Overridden remotes are described by the developer's machine.
+ * @param preview a version that this user alone sees, also of an area that is not in the release
+ */
 export function areasFor(
   release: ReleaseDocument,
   overrides: readonly ActiveOverride[],
   user: Pick<SessionUser, 'id' | 'roles'> | null,
+  preview?: ReleaseVersion,
 ): AreaInUse[] {
   const overridden = new Map(
     overrides.flatMap(({ name, descriptor }) =>
       descriptor ? [[name, { version: LOCAL_VERSION, descriptor }] as const] : [],
     ),
   );
-  const released = Object.values(release.remotes)
+  const previewed = preview ? { ...release.remotes, [preview.name]: preview } : release.remotes;
+  const released = Object.values(previewed)
     .filter(({ name }) => !overridden.has(name))
     .map((remote): AreaInUse => {
       const { version, area } = versionFor(remote, user);
@@ -48,9 +60,10 @@ const pageArea = (areas: readonly AreaInUse[], pathname: string): AreaInUse | nu
  * else has the version of the release at once, menu and addresses too. The area follows at the next path, also one that was
  * withdrawn.
  * @param wanted the areas as the release and the person say, the same list as long as they do
+ * @param owner what the page was opened by: another person's page begins again
  */
-export function useAreasInUse(wanted: AreaInUse[], pathname: string, userId: number | null): AreasInUse {
-  const arrival = `${userId ?? ''} ${pathname}`;
+export function useAreasInUse(wanted: AreaInUse[], pathname: string, owner: string): AreasInUse {
+  const arrival = `${owner} ${pathname}`;
   const [held, setHeld] = useState(() => ({ arrival, area: pageArea(wanted, pathname) }));
   // Another page, or another person: taken over while rendering, so that no page is ever drawn with the version before.
   const isHere = held.arrival === arrival;

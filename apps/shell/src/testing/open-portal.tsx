@@ -42,6 +42,9 @@ export function portalWith(more: Partial<Portal> = {}): Portal {
     telemetry: { shown: () => undefined, failed: () => undefined, flush: () => undefined, clear: () => undefined },
     explainFailure: ({ name }, error) =>
       Promise.resolve(error instanceof AreaLoadError ? error : new AreaLoadError(name, 'broken', { cause: error })),
+    preview: null,
+    isPreviewRefused: false,
+    endPreview: () => undefined,
     resetOverrides: () => undefined,
     ...more,
   };

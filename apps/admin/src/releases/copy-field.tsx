@@ -1,0 +1,39 @@
+import { Button, Icon, Input, useToasts } from '@portal/ui';
+import { useRef } from 'react';
+
+type CopyFieldProps = { label: string; value: string; isCopied: boolean; onCopied: () => void };
+
+/** A text to take along, with the button that copies it. */
+export function CopyField({ label, value, isCopied, onCopied }: CopyFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const toasts = useToasts();
+
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(value);
+      onCopied();
+    } catch {
+      // Not allowed here: it is selected instead, to be copied by hand.
+      field.current?.querySelector('input')?.select();
+      toasts.info('Cópialo con el teclado: está seleccionado');
+    }
+  };
+
+  return (
+    <>
+      <div className="release-secret" ref={field}>
+        <Input readOnly value={value} aria-label={label} onFocus={(event) => event.target.select()} />
+        <Button
+          type={isCopied ? 'default' : 'primary'}
+          icon={<Icon name={isCopied ? 'check' : 'document'} />}
+          onClick={() => void copy()}
+        >
+          {isCopied ? 'Copiado' : 'Copiar'}
+        </Button>
+      </div>
+      <p className="ui-sr-only" role="status">
+        {isCopied ? `${label} copiado` : ''}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { formatInstant, PREVIEW_DAYS, previewSchema, type CreatedPreview, type DeployedArea } from '@portal/domain';
+import { Button, FormModal, SelectField, SheetModal, TextField } from '@portal/ui';
+import { useState } from 'react';
+import { useAreaVersions, useGivePreview } from '../api/releases';
+import { CopyField } from './copy-field';
+
+const DAYS = [
+  { value: 1, label: '1 día' },
+  { value: 2, label: '2 días' },
+  { value: 7, label: '7 días' },
+];
+
+const ROLE_WORDS = { stable: ' · estable', canary: ' · en prueba' };
+
+/** Gives one person a version of an area that others do not have: a form, and then the link. `area` null while it is closed. */
+export function PreviewDialog({ area, onClose }: { area: DeployedArea | null; onClose: () => void }) {
+  const versions = useAreaVersions(area?.name ?? null);
+  const give = useGivePreview();
+  const [given, setGiven] = useState<CreatedPreview | null>(null);
+  const [isCopied, setCopied] = useState(false);
+  return (
+    <>
+      <FormModal
+        open={area !== null}
+        title={`Vista previa de «${area?.title ?? ''}»`}
+        submitLabel="Crear enlace"
+        width={460}
+        initialValues={{ version: area?.canary?.version ?? '', email: '', days: PREVIEW_DAYS }}
+        schema={previewSchema}
+        onClose={onClose}
+        onSubmit={async (input) => {
+          if (!area) return;
+          setGiven(await give.mutateAsync({ area: area.name, input }));
+          setCopied(false);
+          onClose();
+        }}
+      >
+        <SelectField
+          name="version"
+          label="Versión"
+          placeholder="Elige una versión publicada"
+          options={(versions.data ?? []).map(({ version, role, publishedAt }) => ({
+            value: version,
+            label: `${version} · ${formatInstant(publishedAt)}${role ? ROLE_WORDS[role] : ''}`,
+          }))}
+          loading={versions.isPending}
+          help="Una versión se guarda sin que nadie la reciba con una prueba del 0 %."
+        />
+        <TextField name="email" label="Correo de la persona" placeholder="persona@empresa.cl" />
+        <SelectField name="days" label="Duración" options={DAYS} />
+      </FormModal>
+      <SheetModal
+        open={given !== null}
+        title="Enlace de la vista previa"
+        onClose={() => setGiven(null)}
+        footer={
+          <Button type={isCopied ? 'primary' : 'default'} onClick={() => setGiven(null)}>
+            Listo
+          </Button>
+        }
+      >
+        <p>
+          Solo {given?.person} verá <code>{given?.version}</code>, en la pestaña en que abra el enlace, hasta el{' '}
+          {given && formatInstant(given.expiresAt)}.
+        </p>
+        <CopyField
+          label="Enlace"
+          value={given ? new URL(given.address, window.location.origin).href : ''}
+          isCopied={isCopied}
+          onCopied={() => setCopied(true)}
+        />
+      </SheetModal>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { defineArea, type ReleaseVersion, type VersionPreview } from '@portal/domain';
+import { createPreviewStore, readPreviewToken } from './preview';
+
+const remote: ReleaseVersion = {
+  name: 'requests',
+  version: '2.0.0',
+  manifest: '/remotes/requests/2.0.0/mf-manifest.json',
+  area: defineArea({ name: 'requests', title: 'Solicitudes', pages: [] }),
+  files: {},
+  publishedAt: '2026-03-01T12:00:00.000Z',
+  publishedBy: '-',
+};
+const PREVIEW: VersionPreview = { remote, expiresAt: '2026-03-03T12:00:00.000Z' };
+
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
+beforeEach(() => sessionStorage.clear());
+
+it('takes the token out of the address, for as long as the tab lives or until it is ended', () => {
+  window.history.replaceState(null, '', '/request?estado=1&preview=abc');
+  expect(readPreviewToken()).toBe('abc');
+  expect(window.location.search).toBe('?estado=1');
+  expect(readPreviewToken()).toBe('abc');
+  createPreviewStore('abc', () => undefined).end();
+  expect(readPreviewToken()).toBeNull();
+});
+
+it('is had by the person who signs in, and not by the next one', async () => {
+  const known: string[] = [];
+  const answers = [PREVIEW, undefined];
+  const { store, follow } = createPreviewStore(
+    'abc',
+    ({ version }) => known.push(version),
+    () => Promise.resolve(answers.shift()),
+  );
+  follow(null);
+  follow(7);
+  await settle();
+  expect(store.getState()).toEqual({ preview: { ...PREVIEW, userId: 7 }, isRefused: false });
+  expect(known).toEqual(['2.0.0']);
+  follow(null);
+  expect(store.getState().preview).toBeNull();
+  follow(8);
+  await settle();
+  expect(store.getState()).toEqual({ preview: null, isRefused: true });
+});
+
+it('leaves alone a person who signed out while it was asked for', async () => {
+  const { store, follow } = createPreviewStore(
+    'abc',
+    () => undefined,
+    () => Promise.resolve(PREVIEW),
+  );
+  follow(7);
+  follow(null);
+  await settle();
+  expect(store.getState().preview).toBeNull();
+});

@@ -1,0 +1,81 @@
+import { http, isApiError } from '@portal/api-client';
+import type { ReleaseVersion, VersionPreview } from '@portal/domain';
+import { createStore, type StoreApi } from 'zustand';
+
+const PARAMETER = 'preview';
+const STORAGE_KEY = 'portal-preview';
+
+/** The preview of this tab; `isRefused` when its link is over, or somebody else's. */
+export type PreviewState = { preview: (VersionPreview & { userId: number }) | null; isRefused: boolean };
+
+/** One version of an area that this person alone sees in this tab. */
+export type PreviewStore = {
+  store: StoreApi<PreviewState>;
+  /** Asks for the preview of the person who is signed in now; null ends that of the person before. */
+  follow: (userId: number | null) => void;
+  /** Ends it: the area is as released. */
+  end: () => void;
+};
+
+/** Moves the token of a preview's link from the address to this tab's session storage, where it outlives the sign-in. */
+export function readPreviewToken(): string | null {
+  const address = new URL(location.href);
+  const given = address.searchParams.get(PARAMETER);
+  if (given !== null) {
+    sessionStorage.setItem(STORAGE_KEY, given);
+    address.searchParams.delete(PARAMETER);
+    history.replaceState(history.state, '', address);
+  }
+  return sessionStorage.getItem(STORAGE_KEY);
+}
+
+async function fetchPreview(token: string): Promise<VersionPreview | undefined> {
+  const { data } = await http.get<{ data: VersionPreview[] }>('/releases/previews', { query: { token } });
+  return data[0];
+}
+
+/**
+ * Creates the store of this tab's preview.
+ * @param token of the link; null without one
+ * @param onVersion makes the version known before anybody sees it
+ * @param ask for the preview of a token, a test's own
+ */
+export function createPreviewStore(
+  token: string | null,
+  onVersion: (version: ReleaseVersion) => void,
+  ask: (token: string) => Promise<VersionPreview | undefined> = fetchPreview,
+): PreviewStore {
+  const store = createStore<PreviewState>(() => ({ preview: null, isRefused: false }));
+  let wanted = token;
+  let user: number | null = null;
+
+  const forget = (state: PreviewState): void => {
+    wanted = null;
+    sessionStorage.removeItem(STORAGE_KEY);
+    store.setState(state);
+  };
+
+  const look = async (userId: number, asked: string): Promise<void> => {
+    try {
+      const found = await ask(asked);
+      if (user !== userId || wanted !== asked) return;
+      if (!found) return forget({ preview: null, isRefused: true });
+      onVersion(found.remote);
+      store.setState({ preview: { ...found, userId }, isRefused: false });
+    } catch (error) {
+      // No connection, or an API that starts: the next load of the page asks again.
+      if (!isApiError(error)) throw error;
+    }
+  };
+
+  return {
+    store,
+    follow: (userId) => {
+      if (userId === user) return;
+      user = userId;
+      store.setState({ preview: null, isRefused: false });
+      if (userId !== null && wanted !== null) void look(userId, wanted);
+    },
+    end: () => forget({ preview: null, isRefused: false }),
+  };
+}
