@@ -9,7 +9,6 @@ import {
   PasswordField,
   PortalForm,
   Select,
-  SubmitBar,
   TextField,
   errorMessage,
   useToasts,
@@ -102,7 +101,9 @@ function SignIn({ portalUrl }: { portalUrl: string }) {
         <p>Ingresa con una cuenta de {new URL(portalUrl).host}.</p>
         <TextField name="email" label="Correo" type="email" inputMode="email" autoComplete="username" />
         <PasswordField name="password" label="Contraseña" autoComplete="current-password" />
-        <SubmitBar label="Ingresar" />
+        <Button type="primary" htmlType="submit" size="large" block>
+          Ingresar
+        </Button>
       </PortalForm>
     </div>
   );

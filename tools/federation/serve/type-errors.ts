@@ -54,10 +54,10 @@ function writeTypescriptConfig(project: string): string {
     extends: own,
     compilerOptions: {
       composite: false,
-      incremental: true,
+      // Always checked as a whole: by the times of files, one that is saved while it is read would count as checked.
+      incremental: false,
       emitDeclarationOnly: false,
       noEmit: true,
-      tsBuildInfoFile: path.join(folder, 'tsconfig.tsbuildinfo'),
     },
     include: [path.join(root, 'src')],
     exclude: [path.join(root, 'src/**/*.test.*'), path.join(root, 'src/testing')],
@@ -131,7 +131,6 @@ export function showTypeErrors(server: ServerWithClients, projects: readonly str
     } else if (hadProblems) server.sendMessage(clients, 'still-ok');
   };
 
-  // tsc goes by the times of files: one that is saved while it is read would count as checked.
   const ask = (): void => {
     current?.end();
     clearTimeout(timer);
