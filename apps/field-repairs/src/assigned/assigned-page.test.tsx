@@ -10,6 +10,7 @@ import { TOASTS } from '../toasts';
 
 let drafts: MemoryDrafts;
 beforeEach(() => {
+  window.localStorage.clear();
   drafts = createMemoryDrafts();
   setDraftStore(drafts);
 });
@@ -98,6 +99,15 @@ describe('Iniciar solicitud', () => {
     expect([sent.get('branch'), sent.get('request')]).toEqual(['2', '9']);
     expect(sent.getAll('file')).toHaveLength(1);
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('begins with the branch of the last start on this device, which alone is no draft', async () => {
+    window.localStorage.setItem(`portal.branch.${OPERATOR.id}`, '2');
+    const { page, dialog } = await openStart(portal([ASSIGNED]));
+    expect(await within(dialog).findByTitle('Casa matriz')).toBeInTheDocument();
+    await page.person.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(drafts.all()).toHaveLength(0);
   });
 
   it('shows a conflict and reads the list again', async () => {

@@ -12,7 +12,7 @@ const words = (description: string, fileEnd: File[] = []): DraftContent => ({
   files: { fileEnd },
 });
 
-function openAutosave(store = createMemoryDrafts(), writer = 'a') {
+function openAutosave(store = createMemoryDrafts(), writer = 'a', beginning = words('')) {
   const statuses: AutosaveStatus['kind'][] = [];
   const autosave = new DraftAutosave({
     store,
@@ -20,6 +20,7 @@ function openAutosave(store = createMemoryDrafts(), writer = 'a') {
     request: REQUEST,
     writer,
     stored: null,
+    beginning,
     onStatus: ({ kind }) => statuses.push(kind),
   });
   return { autosave, store, statuses };
@@ -38,6 +39,16 @@ describe('DraftAutosave', () => {
     expect(store.all()[0]?.content.fields.description).toMatch(/^a{6,}$/);
     await jest.advanceTimersByTimeAsync(300);
     expect(store.all()[0]?.content).toEqual(words('a'.repeat(10)));
+  });
+
+  it('saves nothing while the form holds only what it begins with', async () => {
+    const { autosave, store } = openAutosave(undefined, undefined, words('lo de siempre'));
+    autosave.change(words('lo de siempre'));
+    await autosave.flush();
+    expect(store.all()).toHaveLength(0);
+    autosave.change(words('lo de siempre, y más'));
+    await autosave.flush();
+    expect(store.all()).toHaveLength(1);
   });
 
   it('saves pending changes at once when the page closes', async () => {

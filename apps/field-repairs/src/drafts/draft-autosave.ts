@@ -23,6 +23,8 @@ type AutosaveOptions = {
   writer: string;
   /** The draft in the store when the form was opened; null when there was none. */
   stored: { content: DraftContent; savedAt: number } | null;
+  /** What the form begins with by itself: as long as it holds nothing else, nothing was entered. */
+  beginning: DraftContent;
   onStatus: (status: AutosaveStatus) => void;
 };
 
@@ -48,7 +50,7 @@ export class DraftAutosave {
   /** Takes the content after every change. */
   change(content: DraftContent): void {
     if (this.#isOver || (this.#waiting === null && contentPrint(content) === this.#savedPrint)) return;
-    if (!this.#isStored && isEmptyContent(content)) {
+    if (!this.#isStored && this.#isNothing(content)) {
       this.#waiting = null;
       return;
     }
@@ -87,12 +89,16 @@ export class DraftAutosave {
     this.#waiting = null;
   }
 
+  #isNothing(content: DraftContent): boolean {
+    return isEmptyContent(content) || contentPrint(content) === contentPrint(this.#options.beginning);
+  }
+
   async #write(content: DraftContent): Promise<void> {
     const { store, id, onStatus } = this.#options;
     if (this.#isOver) return;
     onStatus({ kind: 'saving' });
     try {
-      if (isEmptyContent(content)) {
+      if (this.#isNothing(content)) {
         await store.discard(id);
         this.#isStored = false;
         this.#isAllSaved = true;

@@ -39,7 +39,7 @@ export type FinishFormProps = { request: OperatorRequestItem; user: number };
 /** The finish of a request, as far as it was entered on this device before. */
 export function FinishForm({ request, user }: FinishFormProps) {
   const id: DraftId = { user, kind: 'finish', request: request.id };
-  const draft = useDraft(id, request);
+  const draft = useDraft(id, request, finishContentOf(EMPTY_FINISH));
   return (
     <>
       <RequestSummary request={request} />

@@ -106,7 +106,8 @@ describe('Finalizar reparación', () => {
     await pick(page, 'Cable UTP');
     const amount = screen.getByLabelText('Cantidad de Cable UTP');
     expect(amount).toHaveFocus();
-    await page.person.tab();
+    expect(amount).toHaveValue('1');
+    await page.person.clear(amount);
     const list = screen.getByLabelText('Insumos elegidos');
     expect(await within(list).findByText(MESSAGES.amount.required)).toBeInTheDocument();
     await page.person.type(amount, '0');
@@ -130,6 +131,7 @@ describe('Finalizar reparación', () => {
     const page = openFinish();
     await pick(page, 'Cable UTP');
     await pick(page, 'Canaleta');
+    await page.person.clear(screen.getByLabelText('Cantidad de Canaleta'));
     await page.person.type(screen.getByLabelText('Cantidad de Canaleta'), '4');
     await page.person.click(screen.getByLabelText('Quitar Cable UTP'));
     await waitFor(() => expect(screen.queryByLabelText('Cantidad de Cable UTP')).not.toBeInTheDocument());
@@ -137,11 +139,9 @@ describe('Finalizar reparación', () => {
     expect(screen.queryByText(MESSAGES.amount.required)).not.toBeInTheDocument();
   });
 
-  it('warns of a wrong check digit without refusing it, and takes the dots out of a RUT', async () => {
+  it('asks for a RUT first, takes its dots out, puts its hyphen in, and warns of a wrong check digit without refusing it', async () => {
     const page = openFinish();
-    await page.person.click(await screen.findByLabelText('Tipo de documento'));
-    await page.person.click(await screen.findByTitle('R.U.T'));
-    await page.person.type(screen.getByLabelText('Número de documento'), '12.345.678-9');
+    await page.person.type(await screen.findByLabelText('Número de documento'), '12.345.6789');
     await page.person.tab();
     expect(screen.getByLabelText('Número de documento')).toHaveValue('12345678-9');
     expect(await screen.findByText(MESSAGES.rut.checkDigit)).toBeInTheDocument();

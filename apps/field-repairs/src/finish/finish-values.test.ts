@@ -24,7 +24,7 @@ describe('finishProblems', () => {
   });
 
   it('names every missing field in the words of the spec', () => {
-    expect(finishProblems(EMPTY_FINISH, 1)).toEqual({
+    expect(finishProblems({ ...EMPTY_FINISH, receiveTypeDoc: '' }, 1)).toEqual({
       description: MESSAGES.finish.description,
       fileEnd: MESSAGES.finish.resultPhotos,
       receiveName: MESSAGES.finish.receiverName,

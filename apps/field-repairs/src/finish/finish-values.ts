@@ -24,13 +24,15 @@ export type FinishValues = {
   signatureStrokes: SignatureStrokes | null;
 };
 
+/** How it begins. */
 export const EMPTY_FINISH: FinishValues = {
   description: '',
   insumos: [],
   fileEnd: [],
   fileInsumos: [],
   receiveName: '',
-  receiveTypeDoc: '',
+  // Nearly everybody's.
+  receiveTypeDoc: 'rt',
   receiveNumDoc: '',
   signature: null,
   signatureStrokes: null,

@@ -1,9 +1,9 @@
-import { LIMITS, RECEIVER_DOCUMENT_TYPES, rutWarning } from '@portal/domain';
+import { LIMITS, RECEIVER_DOCUMENT_TYPES, rutWarning, withRutHyphen } from '@portal/domain';
 import { FieldRow, SelectField, TextField } from '@portal/ui';
 import { useFormikContext } from 'formik';
 import type { FinishValues } from './finish-values';
 
-/** Who receives the work: name and document. A RUT is often copied with dots; the accepted form has none. */
+/** Who receives the work: name and document. A RUT is often copied with dots, and typed without its hyphen. */
 export function ReceiverFields() {
   const { values } = useFormikContext<FinishValues>();
   const isRut = values.receiveTypeDoc === 'rt';
@@ -23,6 +23,7 @@ export function ReceiverFields() {
           label="Número de documento"
           placeholder={isRut ? '12345678-5' : ''}
           normalize={(text) => (isRut ? text.replace(/[.\s]/g, '') : text.trimStart())}
+          complete={(text) => (isRut ? withRutHyphen(text.trim()) : text)}
           warning={isRut ? rutWarning(values.receiveNumDoc.trim()) : null}
         />
       </FieldRow>

@@ -31,7 +31,7 @@ export function SupplyPicker() {
               picked={supplies}
               onPick={(supply) => {
                 setLastAdded(supply.id);
-                list.push<PickedSupply>({ ...supply, cantidad: '' });
+                list.push<PickedSupply>({ ...supply, cantidad: 1 });
               }}
             />
             {supplies.length > 0 && (

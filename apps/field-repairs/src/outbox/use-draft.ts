@@ -34,15 +34,16 @@ type Opened = { key: string; draft: Draft | null; autosave: DraftAutosave };
 
 /**
  * Opens and autosaves the draft of a form.
+ * @param beginning what the form begins with where there is no draft
  * @returns null while the draft is being opened
  */
-export function useDraft(id: DraftId, request: OperatorRequestItem): OpenDraft | null {
+export function useDraft(id: DraftId, request: OperatorRequestItem, beginning: DraftContent): OpenDraft | null {
   const key = draftKey(id);
   const [round, setRound] = useState(0);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [status, setStatus] = useState<AutosaveStatus>({ kind: 'empty' });
-  // The request and the id are what they were when the form was opened.
-  const about = useRef({ id, request });
+  // All of them are what they were when the form was opened.
+  const about = useRef({ id, request, beginning });
 
   useEffect(() => {
     const place = `${key}#${round}`;
@@ -96,7 +97,13 @@ export function useDraft(id: DraftId, request: OperatorRequestItem): OpenDraft |
         await deviceDrafts()
           .setSubmission(about.current.id, sent)
           .catch(() => setStatus({ kind: 'failed' }));
-        const outcome = await deviceOutbox().send({ ...about.current, savedAt: Date.now(), content, submission: sent });
+        const outcome = await deviceOutbox().send({
+          id: about.current.id,
+          request: about.current.request,
+          savedAt: Date.now(),
+          content,
+          submission: sent,
+        });
         if (outcome.kind === 'done') autosave.end();
         if (outcome.kind === 'stopped') submission = { ...sent, isPending: false };
         if (outcome.kind === 'refused' || outcome.kind === 'gone') submission = null;

@@ -4,7 +4,7 @@ import { Alert, errorMessage, FormModal, PhotoPicker, QuerySelectField, useConfi
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import { isEmptyContent, type DraftId } from '../drafts/draft';
+import type { DraftId } from '../drafts/draft';
 import { GoneNotice, type Gone } from '../drafts/gone-notice';
 import { AutosaveStatusLine } from '../drafts/autosave-status-line';
 import { useGoneRequest } from '../drafts/use-gone-request';
@@ -14,6 +14,7 @@ import { useDraft, type OpenDraft } from '../outbox/use-draft';
 import { useSending } from '../outbox/use-sending';
 import { RequestSummary } from '../request-summary';
 import { TOASTS } from '../toasts';
+import { keepLastBranch, lastBranchOf } from './last-branch';
 import { startContentOf, startValuesOf, type StartValues } from './start-draft';
 
 export type StartDialogProps = {
@@ -27,17 +28,23 @@ export type StartDialogProps = {
 export function StartDialog(props: StartDialogProps) {
   const { user, request } = props;
   const id: DraftId = { user, kind: 'start', request: request.id };
-  const draft = useDraft(id, request);
-  return draft && <DraftStart key={draft.round} {...props} id={id} draft={draft} />;
+  const [lastBranch] = useState(() => lastBranchOf(user));
+  const draft = useDraft(id, request, startContentOf({ request: request.id, branch: lastBranch ?? '', file: [] }));
+  return draft && <DraftStart key={draft.round} {...props} id={id} draft={draft} lastBranch={lastBranch} />;
 }
 
-type DraftStartProps = StartDialogProps & { id: DraftId; draft: OpenDraft };
+/** `lastBranch`: the one that this person represented last. */
+type DraftStartProps = StartDialogProps & {
+  id: DraftId;
+  draft: OpenDraft;
+  lastBranch: number | undefined;
+};
 
 /**
  * The branch represented and how the place was found. 'Cancelar' resets it; whatever else ends it (the cross, Escape, the
  * camera, a refresh, the browser's own way back) leaves what was entered on the device.
  */
-function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
+function DraftStart({ request, open, onClose, id, user, draft, lastBranch }: DraftStartProps) {
   const toasts = useToasts();
   const confirm = useConfirm();
   const branches = useBranches();
@@ -74,7 +81,9 @@ function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
 
   const dismiss = async () => {
     const isSaved = sending !== null || (await draft.flush());
-    if (!isEmptyContent(startContentOf(latest.current))) {
+    const { branch, file } = latest.current;
+    const isUntouched = file.length === 0 && (branch === '' || branch === lastBranch);
+    if (!isUntouched) {
       const isAgreed =
         isSaved ||
         (await confirm({
@@ -109,6 +118,7 @@ function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
       photosField="file"
       onSubmit={async (_input, { values }) => {
         setRefusedGone(null);
+        if (values.branch !== '') keepLastBranch(user, values.branch);
         await onOutcome(await draft.send(startContentOf(values)));
       }}
     >
@@ -130,6 +140,7 @@ function DraftStart({ request, open, onClose, id, draft }: DraftStartProps) {
         placeholder="Seleccione una sede"
         emptyText="No hay sedes"
         failedText={`${SHARED_FAILURES.branches}.`}
+        preset={draft.draft ? undefined : lastBranch}
         query={{ ...branches, data: branches.data?.map(({ id: value, name }) => ({ value, label: name })) }}
       />
       <PhotoPicker

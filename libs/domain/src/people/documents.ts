@@ -17,6 +17,17 @@ export function rutProblem(rut: string): string | null {
   return RUT_FORMAT.test(rut) ? null : MESSAGES.rut.format;
 }
 
+const RUT_WITHOUT_HYPHEN = /^\d{7,8}[\dkK]$/;
+
+/**
+ * Puts in the hyphen before the check digit where it is all that a RUT lacks.
+ * @returns the RUT with its hyphen, or the text as it was
+ */
+export const withRutHyphen = (text: string): string =>
+  RUT_WITHOUT_HYPHEN.test(text.slice(0, LIMITS.rutMax)) && text.length < LIMITS.rutMax
+    ? `${text.slice(0, -1)}-${text.slice(-1)}`
+    : text;
+
 /**
  * Checks a passport number (spec 1 §5).
  * @returns the message of the first rule it breaks, or null

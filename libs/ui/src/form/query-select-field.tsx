@@ -20,7 +20,7 @@ export type OptionsQuery<Value extends string | number> = {
 
 /**
  * `query`: brings the options. `failedText`: what is said under the label when they could not be loaded. `takesOnlyOne`: an
- * only option is chosen by itself.
+ * only option is chosen by itself. `preset`: chosen by itself where it is an option.
  */
 export type QuerySelectFieldProps<Value extends string | number> = Omit<
   SelectFieldProps<Value>,
@@ -29,6 +29,7 @@ export type QuerySelectFieldProps<Value extends string | number> = Omit<
   query: OptionsQuery<Value>;
   failedText?: string;
   takesOnlyOne?: boolean;
+  preset?: Value | undefined;
 };
 
 /** A select whose options come from the server: says that they are on their way, or why there are none and how to go on. */
@@ -37,9 +38,11 @@ export function QuerySelectField<Value extends string | number>({
   failedText = 'No se pudieron cargar las opciones.',
   help,
   takesOnlyOne = false,
+  preset,
   ...select
 }: QuerySelectFieldProps<Value>) {
-  useOnlyOption(select.name, takesOnlyOne ? query.data : undefined);
+  const only = takesOnlyOne && query.data?.length === 1 ? query.data[0]?.value : undefined;
+  useChosenByItself(select.name, query.data?.find(({ value }) => value === preset)?.value ?? only);
   const failed = query.isError && !query.data;
   return (
     <SelectField<Value>
@@ -63,18 +66,13 @@ export function QuerySelectField<Value extends string | number>({
   );
 }
 
-/** Chooses the only option of an empty field, each time other options arrive. */
-function useOnlyOption<Value extends string | number>(
-  name: string,
-  options: readonly SelectOption<Value>[] | undefined,
-): void {
+/** Puts a value into an empty field, once for each value: what a person empties on purpose stays empty. */
+function useChosenByItself<Value extends string | number>(name: string, choice: Value | undefined): void {
   const [{ value }, , { setValue }] = useField<Value | ''>(name);
-  const only = options?.length === 1 ? options[0]?.value : undefined;
-  // What a person empties on purpose stays empty.
   const offered = useRef<Value>(undefined);
   useEffect(() => {
-    if (only === offered.current) return;
-    offered.current = only;
-    if (only !== undefined && value === '') void setValue(only);
-  }, [only, value, setValue]);
+    if (choice === offered.current) return;
+    offered.current = choice;
+    if (choice !== undefined && value === '') void setValue(choice);
+  }, [choice, value, setValue]);
 }

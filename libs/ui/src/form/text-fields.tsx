@@ -7,8 +7,9 @@ import { usePortalField, type PortalField } from './use-portal-field';
 /** What an input of text takes from its field. */
 function textInputProps(
   name: string,
-  { value, message, setValue, leave, disabled, ids, aria }: PortalField<string | undefined>,
+  { value, message, setValue, leave, touch, disabled, ids, aria }: PortalField<string | undefined>,
   normalize = (text: string) => text,
+  complete = (text: string) => text,
 ) {
   return {
     id: ids.input,
@@ -17,12 +18,20 @@ function textInputProps(
     disabled,
     ...(message ? { status: 'error' as const } : {}),
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setValue(normalize(target.value)),
-    onBlur: leave,
+    onBlur: () => {
+      const completed = complete(value ?? '');
+      if (completed === (value ?? '')) return leave();
+      touch();
+      setValue(completed);
+    },
     ...aria,
   };
 }
 
-/** `inputMode`: the keyboard a phone shows. `normalize`: applied to what is typed, as upper case for a document. */
+/**
+ * `inputMode`: the keyboard a phone shows. `normalize`: applied to what is typed, as upper case for a document;
+ * `complete`: to what stands there when the field is left.
+ */
 export type TextFieldProps = FieldProps & {
   placeholder?: string;
   type?: 'text' | 'email' | 'tel' | 'search';
@@ -31,6 +40,7 @@ export type TextFieldProps = FieldProps & {
   maxLength?: number;
   autoFocus?: boolean;
   normalize?: (text: string) => string;
+  complete?: (text: string) => string;
   prefix?: React.ReactNode;
   suffix?: React.ReactNode;
 };
@@ -44,6 +54,7 @@ export function TextField({
   maxLength,
   autoFocus,
   normalize,
+  complete,
   prefix,
   suffix,
   ...frame
@@ -60,7 +71,7 @@ export function TextField({
         placeholder={placeholder}
         prefix={prefix}
         suffix={suffix}
-        {...textInputProps(frame.name, field, normalize)}
+        {...textInputProps(frame.name, field, normalize, complete)}
       />
     </FieldFrame>
   );
