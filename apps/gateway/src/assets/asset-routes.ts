@@ -43,9 +43,9 @@ export function publishedFile(pathname: string): { deployable: Deployable; versi
 }
 
 /**
- * Serves the published versions. A version never changes, so that a browser keeps its files for good; every version
- * stays, so that a tab that was opened before a publication still finds its chunks. The compressed copies were made
- * when the version was built.
+ * Serves the published versions. A version never changes, so that a browser keeps its files for good; one that somebody had
+ * in the last weeks stays (`pruneVersions`), so that a tab that was opened before a publication still finds its chunks. The
+ * compressed copies were made when the version was built.
  */
 export async function registerAssets(app: FastifyInstance, store: ReleaseStore): Promise<void> {
   const groups = [
