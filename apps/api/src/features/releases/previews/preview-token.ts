@@ -1,18 +1,27 @@
+import { createHmac } from 'node:crypto';
+
 import { errors, jwtVerify, SignJWT } from 'jose';
 
 /** What a preview token says: who has which version of which area, until when. */
-export type PreviewClaims = { userId: number; area: string; version: string; expiresAt: Date };
+export type PreviewClaims = { person: string; area: string; version: string; expiresAt: Date };
 
 const ALGORITHM = 'HS256';
 /** What these tokens are for: none of another purpose is one. */
 const AUDIENCE = 'preview';
 
+/**
+ * Names the account of an email in a token, whose text anyone can read, without revealing the email or whether there is one. The
+ * prefix keeps the answer from being the signature of a text that the caller chose.
+ */
+export const previewPerson = (key: Buffer, email: string): string =>
+  createHmac('sha256', key).update(`person:${email.toLowerCase()}`).digest('base64url');
+
 /** Signs a preview. */
-export function signPreview(key: Buffer, { userId, area, version, expiresAt }: PreviewClaims): Promise<string> {
+export function signPreview(key: Buffer, { person, area, version, expiresAt }: PreviewClaims): Promise<string> {
   return new SignJWT({ area, version })
     .setProtectedHeader({ alg: ALGORITHM })
     .setAudience(AUDIENCE)
-    .setSubject(String(userId))
+    .setSubject(person)
     .setExpirationTime(expiresAt)
     .sign(key);
 }
@@ -30,8 +39,8 @@ export async function readPreview(key: Buffer, token: string, now: Date): Promis
       requiredClaims: ['sub', 'exp'],
     });
     // The signature proves that `signPreview` wrote these.
-    const { area, version } = payload as { area: string; version: string };
-    return { userId: Number(payload.sub), area, version, expiresAt: new Date(Number(payload.exp) * 1_000) };
+    const { sub: person, area, version } = payload as { sub: string; area: string; version: string };
+    return { person, area, version, expiresAt: new Date(Number(payload.exp) * 1_000) };
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

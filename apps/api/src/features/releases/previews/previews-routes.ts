@@ -15,7 +15,7 @@ import { parseBody } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { operation } from '../../../platform/openapi/operation';
 import { refusingAsHttp } from '../changes/release-failure';
-import { readPreview, signPreview } from './preview-token';
+import { previewPerson, readPreview, signPreview } from './preview-token';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
@@ -55,20 +55,26 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
         .where('email', '=', email)
         .where('status', '=', 'activo')
         .executeTakeFirst();
-      if (!person) throw notFound(`No hay una cuenta activa con el correo ${email}`);
+      // Who publishes by a token does not learn who has an account: a link for nobody looks like any other.
+      const byToken = request.deployer?.deployable == null ? undefined : request.deployer.name;
+      if (!person && byToken === undefined) throw notFound(`No hay una cuenta activa con el correo ${email}`);
       const expiresAt = new Date(now().getTime() + days * DAY_MS);
-      const token = await signPreview(previewKey, { userId: person.id, area, version, expiresAt });
-      const by = request.deployer?.deployable == null ? {} : { by: request.deployer.name };
+      const token = await signPreview(previewKey, {
+        person: previewPerson(previewKey, email),
+        area,
+        version,
+        expiresAt,
+      });
       await recordAudit(db, request, {
         kind: 'preview-given',
-        subject: person.id,
-        details: { area, version, until: expiresAt.toISOString(), ...by },
+        subject: person?.id ?? null,
+        details: { area, version, until: expiresAt.toISOString(), ...(byToken === undefined ? {} : { by: byToken }) },
       });
       const page = report.area?.pages.find(({ menu }) => menu)?.path ?? '/home';
       const created: CreatedPreview = {
         area,
         version,
-        person: `${person.name} ${person.last_name}`.trim(),
+        person: person && byToken === undefined ? `${person.name} ${person.last_name}`.trim() : email,
         expiresAt: expiresAt.toISOString(),
         address: `${page}?preview=${token}`,
       };
@@ -89,7 +95,12 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
     async (request) => {
       const { token } = request.query as { token?: unknown };
       const claims = typeof token === 'string' ? await readPreview(previewKey, token, now()) : null;
-      if (!claims || claims.userId !== request.user.id) return ok([]);
+      const { email } = await db
+        .selectFrom('users')
+        .select('email')
+        .where('id', '=', request.user.id)
+        .executeTakeFirstOrThrow();
+      if (claims?.person !== previewPerson(previewKey, email)) return ok([]);
       const report = await store.storedReport({ kind: 'remote', name: claims.area }, claims.version);
       const expiresAt = claims.expiresAt.toISOString();
       return ok(report ? [{ remote: previewRecord(report), expiresAt } satisfies VersionPreview] : []);

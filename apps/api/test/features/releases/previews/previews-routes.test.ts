@@ -64,6 +64,19 @@ it('shows nothing for a token that was not signed here', async () => {
   for (const text of ['', 'x', `${head}.${forged}.${signature}`]) expect(await seenBy(tester, text)).toEqual([]);
 });
 
+it('tells a deploy token nothing of accounts', async () => {
+  const version = await storeVersion();
+  const made = await admin.post('/api/v1/deploy-tokens', { body: { deployable: 'admin', name: 'CI' } });
+  const headers = { authorization: `Bearer ${made.json<{ data: { token: string } }>().data.token}` };
+  for (const address of [email, 'nadie@demo.test']) {
+    const body = { version, email: address };
+    const response = await test.nobody.post('/api/v1/releases/areas/admin/previews', { body, headers });
+    expect([response.statusCode, response.json<{ data: CreatedPreview }>().data.person]).toEqual([201, address]);
+    const token = tokenOf(response.json<{ data: CreatedPreview }>().data);
+    expect(await seenBy(tester, token)).toHaveLength(address === email ? 1 : 0);
+  }
+});
+
 it('is in the audit trail', async () => {
   const version = await storeVersion();
   await given(version);
