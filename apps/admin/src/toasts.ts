@@ -21,6 +21,7 @@ export const TOASTS = {
     rolledBack: 'Versión anterior repuesta con exito!',
     canarySaved: 'Prueba actualizada con exito!',
     canaryRemoved: 'Prueba retirada con exito!',
+    withdrawn: 'Área retirada con exito!',
     unchanged: 'No había nada que cambiar',
   },
   deployToken: { created: 'Token creado con exito!', revoked: 'Token revocado con exito!' },

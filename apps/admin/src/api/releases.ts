@@ -96,6 +96,11 @@ export function removeCanary(area: string, query: ReleaseChangeInput): Promise<R
   return outcome(http.delete(`/releases/areas/${area}/canary`, { query }));
 }
 
+/** DELETE /releases/areas/{area}: nobody sees its pages until it is published or rolled back again. */
+export function withdrawArea(area: string, query: ReleaseChangeInput): Promise<ReleaseOutcome> {
+  return outcome(http.delete(`/releases/areas/${area}`, { query }));
+}
+
 /** POST /releases/areas/{area}/previews: the answer holds the link. */
 export async function givePreview(area: string, input: PreviewInput): Promise<CreatedPreview> {
   const { data } = await http.post<{ data: CreatedPreview }>(`/releases/areas/${area}/previews`, input, {
@@ -164,6 +169,10 @@ export function useSetCanary(): Change<AreaChange<CanaryInput>, ReleaseOutcome> 
 
 export function useRemoveCanary(): Change<AreaChange<ReleaseChangeInput>, ReleaseOutcome> {
   return useChange(({ area, input }) => removeCanary(area, input), [KEYS.releases]);
+}
+
+export function useWithdrawArea(): Change<AreaChange<ReleaseChangeInput>, ReleaseOutcome> {
+  return useChange(({ area, input }) => withdrawArea(area, input), [KEYS.releases]);
 }
 
 export function useGivePreview(): Change<AreaChange<PreviewInput>, CreatedPreview> {

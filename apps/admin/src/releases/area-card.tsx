@@ -1,6 +1,6 @@
 import { SHELL_DEPLOYABLE, type DeployedArea } from '@portal/domain';
 import { Alert, Button, formatCount, Icon, Progress, Tag, useConfirm } from '@portal/ui';
-import { usePromoteArea, useRemoveCanary, useRollBackArea } from '../api/releases';
+import { usePromoteArea, useRemoveCanary, useRollBackArea, useWithdrawArea } from '../api/releases';
 import { TOASTS } from '../toasts';
 import { audienceWords, formatPercent } from './release-words';
 import type { ReleaseChange } from './use-release-change';
@@ -21,6 +21,7 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
   const promote = usePromoteArea();
   const rollBack = useRollBackArea();
   const removeCanary = useRemoveCanary();
+  const withdraw = useWithdrawArea();
   const confirm = useConfirm();
   const { name, title, stable, failing, canary, previous } = area;
   const expected = { area: name, input: { expected: number } };
@@ -70,6 +71,20 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
       confirmLabel: 'Retirar',
       danger: true,
       onConfirm: () => change(() => removeCanary.mutateAsync(expected), TOASTS.release.canaryRemoved),
+    });
+
+  const askToWithdraw = () =>
+    void confirm({
+      title: `¿Retirar «${title}» del portal?`,
+      description: (
+        <p>
+          Sus páginas salen del menú de todas las personas. Vuelve al publicarla de nuevo o al volver a una publicación
+          anterior.
+        </p>
+      ),
+      confirmLabel: 'Retirar',
+      danger: true,
+      onConfirm: () => change(() => withdraw.mutateAsync(expected), TOASTS.release.withdrawn),
     });
 
   return (
@@ -128,6 +143,11 @@ export function AreaCard({ area, number, change, onEditCanary, onPreview, onShow
         {previous !== null && (
           <Button icon={<Icon name="undo" />} onClick={askToRollBack}>
             Volver a la versión anterior
+          </Button>
+        )}
+        {name !== SHELL_DEPLOYABLE && (
+          <Button danger type="text" onClick={askToWithdraw}>
+            Retirar del portal
           </Button>
         )}
       </div>

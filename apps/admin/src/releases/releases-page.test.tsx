@@ -222,23 +222,24 @@ describe('Versiones', () => {
       'Promover',
       '¿Dar la versión en prueba de «Solicitudes» a todas las personas?',
       'POST',
-      'promote',
+      '/promote',
       TOASTS.release.promoted,
     ],
     [
       'Volver a la versión anterior',
       '¿Volver a la versión anterior de «Solicitudes»?',
       'POST',
-      'rollback',
+      '/rollback',
       TOASTS.release.rolledBack,
     ],
     [
       'Retirar prueba',
       '¿Retirar la versión en prueba de «Solicitudes»?',
       'DELETE',
-      'canary',
+      '/canary',
       TOASTS.release.canaryRemoved,
     ],
+    ['Retirar del portal', '¿Retirar «Solicitudes» del portal?', 'DELETE', '', TOASTS.release.withdrawn],
   ])('%s asks first, names the release that was looked at, and says so', async (action, asked, method, path, toast) => {
     const page = await open(() => outcome());
     await press(page, area(REQUESTS.title), action);
@@ -247,7 +248,7 @@ describe('Versiones', () => {
     await press(page, dialog, /^(Promover|Volver a la anterior|Retirar)$/);
     expect(await screen.findByText(toast)).toBeInTheDocument();
     const [request] = sent(page);
-    expect(request).toMatchObject({ method, path: `/releases/areas/requests/${path}` });
+    expect(request).toMatchObject({ method, path: `/releases/areas/requests${path}` });
     expect({ ...request?.query, ...(request?.body as object) }).toEqual({ expected: 12 });
   });
 
