@@ -377,6 +377,7 @@ test.describe("a request's life", () => {
           .getByTitle(/^Válvula/)
           .first()
           .click();
+        await page.getByLabel(/^Cantidad de Válvula/).fill('');
         await press(page, 'Finalizar reparación');
         await expect(page.getByText(MESSAGES.finish.description)).toBeVisible();
         await expect(page.getByText(MESSAGES.amount.required)).toBeVisible();

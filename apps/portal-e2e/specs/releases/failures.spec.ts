@@ -23,9 +23,13 @@ test.beforeAll(({ portal: own }) => {
 /** Opens the start page as somebody who has every area, and marks the page, to see that it was not loaded again. */
 async function openPortal(browser: Browser): Promise<Page> {
   const page = await openAs(browser, 'everyone', '/home', { baseURL: portal.url });
+  await expectHome(page);
+  return page;
+}
+
+async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => Object.assign(window, { isStillHere: true }));
-  return page;
 }
 
 const follow = (page: Page, { path }: { path: string }) =>
@@ -133,6 +137,9 @@ test.describe('a file that does not come as it should', () => {
   }) => {
     const page = await openPortal(browser);
     await page.clock.install();
+    // Every timer of the page is one of this clock.
+    await page.reload();
+    await expectHome(page);
     const held = new Promise<void>(() => undefined);
     await page.route(MANIFEST, () => held);
     const asked = page.waitForRequest(MANIFEST);

@@ -214,6 +214,7 @@ describe('restored elsewhere', () => {
     const names = await readdir(target.releasesFolder, { recursive: true });
     expect(names.filter((name) => /\.(json|js)$/.test(name)).sort()).toEqual([
       'documents/000001.json',
+      'operations.json',
       'remotes/admin/1.0.0-a/remoteEntry.js',
     ]);
     expect(await readFile(path.join(target.releasesFolder, 'documents/000001.json'), 'utf8')).toBe('{"number":1}');
