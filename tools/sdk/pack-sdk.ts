@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { WORKSPACE_ROOT, readPackageJson } from '../federation/workspace';
-import { writeSdk } from './sdk-packages';
+import { SDK_LIBRARIES, writeSdk } from './sdk-packages';
 
 /**
  * `npm run pack-sdk`: packs what an area in a repository of its own is built with, the libraries and the build, as npm packages
@@ -19,7 +19,10 @@ async function packSdk(): Promise<void> {
   const staging = mkdtempSync(path.join(tmpdir(), 'portal-sdk-'));
   try {
     const tsc = path.join(WORKSPACE_ROOT, 'node_modules/typescript/bin/tsc');
-    execFileSync(process.execPath, [tsc, '-b', 'tools'], { cwd: WORKSPACE_ROOT, stdio: 'inherit' });
+    execFileSync(process.execPath, [tsc, '-b', 'tools', ...SDK_LIBRARIES.map((library) => `libs/${library}`)], {
+      cwd: WORKSPACE_ROOT,
+      stdio: 'inherit',
+    });
     for (const folder of await writeSdk(staging, version)) {
       const [name = ''] = execFileSync('npm', ['pack', folder, '--pack-destination', out, '--silent'], {
         cwd: WORKSPACE_ROOT,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { WORKSPACE_ROOT, readPackageJson, type PackageJson } from '../federation/workspace';
 
 /** The libraries that an area imports, or that its build is made of. */
-const SDK_LIBRARIES = ['domain', 'api-client', 'ui', 'work', 'releases'] as const;
+export const SDK_LIBRARIES = ['domain', 'api-client', 'ui', 'work', 'releases'] as const;
 
 /** The package of the build. */
 const BUILD_PACKAGE = '@portal/build';

@@ -38,5 +38,6 @@ export function createTemporaryWorkspace(): TemporaryWorkspace {
   const root = mkdtempSync(path.join(tmpdir(), 'portal-workspace-'));
   cpSync(ROOT, root, { recursive: true, filter: (source) => !NOT_COPIED.has(path.basename(source)) });
   linkPackages(root);
-  return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
+  // What was ended a moment ago, as a type check, may still write a file.
+  return { root, remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
 }
