@@ -1,6 +1,12 @@
 import { federationName, shellBaseAddress } from '@portal/domain';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { DefinePlugin, SubresourceIntegrityPlugin, type Configuration, type SwcLoaderOptions } from '@rspack/core';
+import {
+  DefinePlugin,
+  SourceMapDevToolPlugin,
+  SubresourceIntegrityPlugin,
+  type Configuration,
+  type SwcLoaderOptions,
+} from '@rspack/core';
 import { federationHost } from './shared-modules';
 import { packagesSharedByName, sharedOption } from './shared-singletons';
 import { SHELL_NAME, appFolders, type AppFolders } from './workspace';
@@ -74,7 +80,7 @@ export function browserBase(
     ...browserModules(build.isHot ? hotJsx : PUBLISHED_JSX, swcOptions),
     // Never evaluated code: the portal's Content-Security-Policy forbids it. A published build keeps its maps in the store, for stacks:
     // no file names them, and they hold no sources.
-    devtool: isProduction ? 'hidden-nosources-source-map' : 'cheap-module-source-map',
+    devtool: isProduction ? false : 'cheap-module-source-map',
     output: {
       path: build.output,
       clean: true,
@@ -92,9 +98,23 @@ export function browserBase(
     optimization: { runtimeChunk: false, chunkIds: 'deterministic', moduleIds: 'natural' },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
-    plugins: isProduction ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true })] : [],
+    plugins: isProduction
+      ? [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], enabled: true }), storedMaps()]
+      : [],
   };
 }
+
+/**
+ * The maps of a published build. The entry of a remote is the federation runtime alone, whose map would hold the folder that the
+ * workspace lies in.
+ */
+const storedMaps = (): InstanceType<typeof SourceMapDevToolPlugin> =>
+  new SourceMapDevToolPlugin({
+    filename: '[file].map[query]',
+    append: false,
+    noSources: true,
+    exclude: /remoteEntry\.js$/,
+  });
 
 /**
  * The shell: the host that provides every shared package and the federation runtime itself.
