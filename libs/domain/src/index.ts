@@ -2,6 +2,7 @@ export * from './access/permissions';
 export * from './access/refusals';
 export * from './access/roles';
 export * from './audit/audit';
+export * from './bulk';
 export * from './catalogue/catalogue';
 export * from './catalogue/master-import';
 export * from './catalogue/masters';

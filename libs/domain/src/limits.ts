@@ -83,6 +83,8 @@ export const LIMITS = {
   /** Rows of a page when the caller does not say (spec 2 §9). */
   pageSize: 20,
   pageSizeMax: 200,
+  /** Rows that one call changes together. */
+  bulkRows: 100,
   /** Rows of a list that is asked for whole, as the options of a select. */
   optionsMax: 1000,
   /** Page numbers the pagination control shows at once (spec 2 §9). */

@@ -4,6 +4,7 @@ import {
   businessDay,
   MASTER_KINDS,
   ROLE,
+  type BulkResult,
   type MasterKind,
   type RequestStatus,
 } from '@portal/domain';
@@ -98,6 +99,29 @@ const aboutRequests = (
       return { url: API + url, ownership: request.ownership, ...rest };
     });
   },
+});
+
+/** One call about requests of every ownership in that state, of which only the person's own may be done. */
+const aboutManyRequests = (
+  state: RequestStatus,
+  path: string,
+  fieldsOf: (fixtures: MatrixFixtures, person: MatrixPerson) => object,
+): RouteCall => ({
+  answers: 200,
+  attempts: async (fixtures, person) => {
+    const rows = (await fixtures.requestsOf(person, state)).map(({ id }) => ({ id }));
+    return [{ url: API + path, ownership: {}, body: { ...fieldsOf(fixtures, person), rows } }];
+  },
+  rows: (fixtures, body) => fixtures.ownershipOfRequests((body as unknown as { data: BulkResult }).data.done),
+});
+
+const assignment = (fixtures: MatrixFixtures, person: MatrixPerson) => ({
+  assignContractor: false,
+  operator: person.side === 'staff' ? fixtures.strangers.operator.id : fixtures.ledBy.get(person.id)?.id,
+  havePermission: false,
+  typeService: 'Mantenimiento',
+  date: addDays(businessDay(new Date()), 3),
+  hour: '10:30',
 });
 
 /** A call about somebody, named in the address: the person who calls, and another of the same kind. */
@@ -332,16 +356,10 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   ),
   'POST /request/assigned/:id': aboutRequests(200, ['pendiente'], ({ id }, fixtures, person) => ({
     url: `/request/assigned/${id}`,
-    body: {
-      id,
-      assignContractor: false,
-      operator: person.side === 'staff' ? fixtures.strangers.operator.id : fixtures.ledBy.get(person.id)?.id,
-      havePermission: false,
-      typeService: 'Mantenimiento',
-      date: addDays(businessDay(new Date()), 3),
-      hour: '10:30',
-    },
+    body: { id, ...assignment(fixtures, person) },
   })),
+  'POST /request/bulk/assign': aboutManyRequests('pendiente', '/request/bulk/assign', assignment),
+  'POST /request/bulk/permit': aboutManyRequests('tramite', '/request/bulk/permit', () => ({ permissionNum: 4711 })),
   'GET /request/process': list('/request/process', requestRows),
   'GET /request/process/options': plain('/request/process/options'),
   'PUT /request/process/:id': aboutRequests(200, ['tramite'], ({ id }) => ({

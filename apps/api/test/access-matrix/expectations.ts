@@ -126,6 +126,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /request/client/:id': { staff: { 5: 'themselves' }, contractor: nobody, rows: 'created' },
   'GET /request/assigned/:userId': { staff: { 7: 'themselves' }, contractor: { 7: 'themselves' }, rows: 'assigned' },
   'POST /request/assigned/:id': { staff: all(6), contractor: { 6: 'in their hands' } },
+  'POST /request/bulk/assign': { staff: all(6), contractor: { 6: 'in their hands' } },
+  'POST /request/bulk/permit': { staff: all(1), contractor: nobody },
   'GET /request/process': { staff: all(1), contractor: nobody },
   'GET /request/process/options': { staff: all(1), contractor: nobody },
   'PUT /request/process/:id': { staff: all(1), contractor: nobody },

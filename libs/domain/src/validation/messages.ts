@@ -127,6 +127,11 @@ export const MESSAGES = {
     tooManyPixels: (megapixels: number) =>
       `Una imagen de este formato puede tener hasta ${megapixels.toLocaleString('es-CL')} megapíxeles`,
   },
+  bulk: {
+    required: 'Selecciona al menos una fila',
+    tooMany: `Se pueden cambiar hasta ${LIMITS.bulkRows} filas por vez`,
+    repeated: 'Una fila está repetida',
+  },
   idempotency: {
     otherContent: 'Este envío ya se recibió con otro contenido. Revisa lo que quedó guardado antes de enviar de nuevo',
   },

@@ -39,38 +39,63 @@ type Submission = { userId: number; key: string; address: string; contentHash: B
  * @throws AppError 400 for an unreadable key, 422 when the key was used for another address or content; and every error of
  *   `work`
  */
-export async function withIdempotency<Body>(
+export function withIdempotency<Body>(
   request: FastifyRequest,
   db: Kysely<Database>,
-  work: (trx: Transaction<Database>) => Promise<WorkResult<Body>>,
+  work: Work<Body>,
 ): Promise<WorkResult<Body>> {
-  const key = request.headers['idempotency-key'];
-  if (key === undefined) return db.transaction().execute(work);
-  if (typeof key !== 'string' || !KEY_FORMAT.test(key)) throw malformed();
+  const key = idempotencyKeyOf(request);
+  return runOnce(request, db, key === undefined ? undefined : { key, content: contentOf(request) }, work);
+}
 
-  const submission = { userId: request.user.id, key, address: addressOf(request), contentHash: contentHashOf(request) };
+/**
+ * Reads the `Idempotency-Key` of a request.
+ * @throws AppError 400 for an unreadable one
+ */
+export function idempotencyKeyOf(request: FastifyRequest): string | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key !== undefined && (typeof key !== 'string' || !KEY_FORMAT.test(key))) throw malformed();
+  return key;
+}
+
+type Work<Body> = (trx: Transaction<Database>) => Promise<WorkResult<Body>>;
+
+/**
+ * Runs a piece of work in a transaction of its own, once for its key, as `withIdempotency` says.
+ * @param submission a key and the content that belongs to it; undefined runs the work every time
+ */
+export function runOnce<Body>(
+  request: FastifyRequest,
+  db: Kysely<Database>,
+  submission: { key: string; content: string } | undefined,
+  work: Work<Body>,
+): Promise<WorkResult<Body>> {
+  if (submission === undefined) return db.transaction().execute(work);
+  const { key, content } = submission;
+  const contentHash = createHmac('sha256', request.server.contentKey).update(content).digest();
+  const named = { userId: request.user.id, key, address: addressOf(request), contentHash };
   return db.transaction().execute(async (trx) => {
     // Waits here while another transaction holds the same key.
     const inserted = await trx
       .insertInto('idempotency_keys')
       .values({
-        user_id: submission.userId,
+        user_id: named.userId,
         key,
-        route: submission.address,
-        content_hash: submission.contentHash,
+        route: named.address,
+        content_hash: contentHash,
         status: null,
         body: null,
       })
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
       .returning('key')
       .executeTakeFirst();
-    if (inserted === undefined) return firstResult<Body>(trx, submission, routeOf(request));
+    if (inserted === undefined) return firstResult<Body>(trx, named, routeOf(request));
 
     const result = await work(trx);
     await trx
       .updateTable('idempotency_keys')
       .set({ status: result.status, body: JSON.stringify(result.body) })
-      .where('user_id', '=', submission.userId)
+      .where('user_id', '=', named.userId)
       .where('key', '=', key)
       .execute();
     return result;
@@ -110,11 +135,8 @@ function addressOf({ method, url }: FastifyRequest): string {
 
 const routeOf = ({ method, routeOptions, url }: FastifyRequest): string => `${method} ${routeOptions.url ?? url}`;
 
-/** Hashes the content as sent, before anything is re-encoded, so that a retry after a reload has the same hash. */
-function contentHashOf({ server, formContent, body }: FastifyRequest): Buffer {
-  const content = formContent ?? JSON.stringify(body ?? null);
-  return createHmac('sha256', server.contentKey).update(content).digest();
-}
+/** The content as sent, before anything is re-encoded, so that a retry after a reload has the same. */
+const contentOf = ({ formContent, body }: FastifyRequest): string => formContent ?? JSON.stringify(body ?? null);
 
 /** Sends the result of a piece of work. */
 export function sendResult<Body>(reply: FastifyReply, { status, body }: WorkResult<Body>): FastifyReply {

@@ -6,6 +6,7 @@ import type {
   AreaVersion,
   AuditEntry,
   AuditPersonOption,
+  BulkResult,
   ClientRequestItem,
   Company,
   ContractorRequestItem,
@@ -81,6 +82,7 @@ export type Answers = {
   AreaVersion: AreaVersion;
   AuditEntry: AuditEntry;
   AuditPersonOption: AuditPersonOption;
+  BulkResult: BulkResult;
   ClientRequestItem: ClientRequestItem;
   Company: Company;
   ContractorRequestItem: ContractorRequestItem;

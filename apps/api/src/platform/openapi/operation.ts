@@ -1,9 +1,9 @@
-import { IDEMPOTENCY_HEADER, LIMITS } from '@portal/domain';
+import { bulkRowsSchema, IDEMPOTENCY_HEADER, LIMITS } from '@portal/domain';
 import type { FastifySchema } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 
 import type { Answers } from './answers';
-import { toJsonSchema } from './yup-to-json-schema';
+import { toJsonSchema, type Describable } from './yup-to-json-schema';
 
 type AnswerName = keyof Answers;
 
@@ -18,6 +18,8 @@ type Operation = {
   summary: string;
   /** The domain's schema of a JSON body. */
   body?: ObjectSchema<AnyObject>;
+  /** The domain's schema of one row of a call about many: its fields stand beside `rows` or in each of them. */
+  rowsOf?: Describable;
   /** The domain's schema of a multipart form. */
   form?: ObjectSchema<AnyObject>;
   /** Whether it answers 201 and takes an `Idempotency-Key`. */
@@ -81,6 +83,12 @@ function answerSchema(answer: Answer, isOptionSource: boolean): object {
   };
 }
 
+/** A body about many records: `rows`, and the fields of one, none of which must stand outside of them. */
+function bulkSchema(rowsOf: Describable): object {
+  const { properties: rows, required } = toJsonSchema(bulkRowsSchema);
+  return { type: 'object', properties: { ...toJsonSchema(rowsOf).properties, ...rows }, required };
+}
+
 /**
  * The OpenAPI operation of a route, for its `schema`. It only documents: the handler checks the input with the domain's
  * schemas, so that form and server give the same messages, and the tests check the answers.
@@ -88,6 +96,7 @@ function answerSchema(answer: Answer, isOptionSource: boolean): object {
 export function operation({
   summary,
   body,
+  rowsOf,
   form,
   creates = false,
   list,
@@ -103,6 +112,7 @@ export function operation({
   return {
     summary,
     ...(body === undefined ? {} : { body: toJsonSchema(body) }),
+    ...(rowsOf === undefined ? {} : { body: bulkSchema(rowsOf) }),
     ...(form === undefined ? {} : { consumes: ['multipart/form-data'], body: toJsonSchema(form) }),
     ...(list === undefined ? {} : { querystring: listQuery(list) }),
     ...(query === undefined

@@ -3,13 +3,18 @@ import type { AnyObject, ObjectSchema, SchemaDescription } from 'yup';
 
 export type JsonSchema = Record<string, unknown>;
 
+/** A schema of the domain, whatever its input. */
+export type Describable = Pick<ObjectSchema<AnyObject>, 'describe'>;
+
+type ObjectJsonSchema = { type: 'object'; properties: Record<string, JsonSchema>; required?: string[] };
+
 /**
  * Converts a schema of the domain to JSON Schema.
  * @param schema a schema of the domain; each of its fields carries its own JSON Schema as meta
  * @returns the schema of the whole object, as OpenAPI shows it
  * @throws TypeError naming a field without meta
  */
-export function toJsonSchema(schema: ObjectSchema<AnyObject>): JsonSchema {
+export function toJsonSchema(schema: Describable): ObjectJsonSchema {
   const properties: Record<string, JsonSchema> = {};
   const required: string[] = [];
   for (const [name, field] of Object.entries(schema.describe().fields)) {

@@ -2,6 +2,7 @@ import { assignmentSchema, businessDay, permitSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
+import { bulkRoute } from '../../../platform/http/bulk-route';
 import { operation } from '../../../platform/openapi/operation';
 import { parseBody, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
@@ -43,4 +44,21 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
       return ok(await db.transaction().execute((trx) => givePermit(trx, request.user, id, input)));
     },
   );
+
+  bulkRoute(app, db, {
+    path: '/request/bulk/assign',
+    access: 'requests:assign',
+    summary: 'Asigna varias solicitudes, cada una por sí misma',
+    row: assignmentSchema,
+    rowContext: () => ({ today: businessDay(now()) }),
+    change: (trx, { request: { user }, id, input }) => assignRequest({ trx, user, id, input }),
+  });
+
+  bulkRoute(app, db, {
+    path: '/request/bulk/permit',
+    access: 'requests:give-permit',
+    summary: 'Registra el permiso de varias solicitudes, cada una por sí misma',
+    row: permitSchema,
+    change: (trx, { request: { user }, id, input }) => givePermit(trx, user, id, input),
+  });
 }

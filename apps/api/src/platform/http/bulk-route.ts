@@ -1,0 +1,86 @@
+import { bulkRowsSchema, type BulkFailure, type BulkResult, type Operation, type RuleContext } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Kysely, Transaction } from 'kysely';
+import type { AnyObject, ObjectSchema } from 'yup';
+
+import type { Database } from '../database/schema';
+import { toAppError } from '../errors/error-handler';
+import { operation } from '../openapi/operation';
+import { idempotencyKeyOf, runOnce } from './idempotency';
+import { parseBody, parseInput } from './parse';
+import { ok } from './respond';
+
+type BulkRoute<Input extends AnyObject> = {
+  path: string;
+  access: Operation;
+  /** A short description of the operation, in Spanish. */
+  summary: string;
+  /** The domain's schema of the same change of one record. */
+  row: ObjectSchema<Input>;
+  /** What the rules of the schema may need to know. */
+  rowContext?: () => RuleContext;
+  /** Changes one record, as the route about one does; throws the AppError that refuses it. */
+  change: (
+    trx: Transaction<Database>,
+    wanted: { request: FastifyRequest; id: number; input: Input },
+  ) => Promise<unknown>;
+};
+
+/**
+ * Registers the POST route of a change that many records receive together. The body has `rows`, each with its `id`, and the fields
+ * of the change: beside `rows` for all of them, in a row for that one. Each row is checked and changed by itself, in a
+ * transaction of its own, with its own history. The answer (`BulkResult`) names the rows that were changed and, with the
+ * reason, those that were not. With an `Idempotency-Key` a repeated call changes no row twice: a row that was changed
+ * counts as done again, and one that was refused is tried again.
+ */
+export function bulkRoute<Input extends AnyObject>(
+  app: FastifyInstance,
+  db: Kysely<Database>,
+  { path, access, summary, row, rowContext, change }: BulkRoute<Input>,
+): void {
+  app.post(
+    path,
+    {
+      config: { access },
+      schema: operation({
+        summary,
+        answers: { record: 'BulkResult' },
+        rowsOf: row,
+        creates: true,
+        status: 200,
+      }),
+    },
+    async (request) => {
+      const { rows } = parseBody(request, bulkRowsSchema);
+      const { rows: _rows, ...shared } = request.body as Record<string, unknown>;
+      const key = idempotencyKeyOf(request);
+      const result: BulkResult = { done: [], failed: [] };
+      for (const { id, ...own } of rows) {
+        const content = { ...shared, ...own };
+        const submission = key === undefined ? undefined : { key: `${key}/${id}`, content: JSON.stringify(content) };
+        try {
+          const input = parseInput(row, content, rowContext?.());
+          await runOnce(request, db, submission, async (trx) => {
+            await change(trx, { request, id, input });
+            return { status: 200, body: null };
+          });
+          result.done.push(id);
+        } catch (error) {
+          result.failed.push(failureOf(id, error));
+        }
+      }
+      return ok(result);
+    },
+  );
+}
+
+/**
+ * Describes why a row was refused. What is not about the row, as a lost database, fails the whole call, which can be
+ * repeated with its key.
+ */
+function failureOf(id: number, error: unknown): BulkFailure {
+  const refusal = toAppError(error);
+  if (refusal === null || refusal.status >= 500) throw error;
+  const [firstProblem] = Object.values(refusal.errors ?? {});
+  return { id, code: refusal.code, message: firstProblem ?? refusal.message };
+}

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+
+import { LIMITS, MESSAGES, type BulkResult } from '@portal/domain';
+
+import { created, createRequestFixtures, VISIT, type RequestFixtures } from '../../../support/request-fixtures';
+import { failure } from '../../../support/test-app';
+
+let fixtures: RequestFixtures;
+
+beforeAll(async () => {
+  fixtures = await createRequestFixtures();
+});
+afterAll(() => fixtures.close());
+
+type Row = { id: number; version?: string; hour?: string };
+
+const visit = () => ({
+  operator: fixtures.users.operator.id,
+  typeService: 'Mantenimiento',
+  date: VISIT.day,
+  hour: VISIT.hour,
+});
+
+const assignAll = (rows: readonly Row[], { headers = {}, change = {} } = {}) =>
+  fixtures.users.assigner.call.post('/api/v1/request/bulk/assign', { body: { ...visit(), ...change, rows }, headers });
+
+const resultOf = (response: { json: <Body>() => Body }): BulkResult => response.json<{ data: BulkResult }>().data;
+
+async function requested(count: number): Promise<Required<Pick<Row, 'id' | 'version'>>[]> {
+  const rows = [];
+  for (let made = 0; made < count; made += 1) {
+    const id = created(await fixtures.steps.create({ change: { file: fixtures.photos(1) } }));
+    rows.push({ id, version: await fixtures.versionOf(id) });
+  }
+  return rows;
+}
+
+const eventsOf = async (id: number) => (await fixtures.historyOf(id)).map(({ event }) => event);
+
+it('assigns ten while another person changes two of them: eight are done, two are told, nothing is half-done', async () => {
+  const rows = await requested(10);
+  const ids = rows.map(({ id }) => id);
+  const [edited, deleted] = [ids[4]!, ids[6]!];
+  const letGo = await fixtures.holdRequest(ids[2]!);
+  const answer = assignAll(rows);
+  await fixtures.waitForLocks(1);
+  await fixtures.steps.edit(edited);
+  await fixtures.steps.delete(deleted);
+  await letGo();
+
+  expect(resultOf(await answer)).toEqual({
+    done: ids.filter((id) => id !== edited && id !== deleted),
+    failed: [
+      { id: edited, code: 'STATE_CONFLICT', message: expect.stringContaining('Otra persona cambió la solicitud') },
+      { id: deleted, code: 'STATE_CONFLICT', message: 'No se puede asignar una solicitud en estado eliminado' },
+    ],
+  });
+  expect(await fixtures.statusOf(edited)).toBe('solicitado');
+  expect(await eventsOf(edited)).toEqual(['create', 'edit']);
+  expect(await eventsOf(deleted)).toEqual(['create', 'delete']);
+  for (const id of ids.filter((each) => each !== edited && each !== deleted)) {
+    expect(await eventsOf(id)).toEqual(['create', 'assign']);
+  }
+});
+
+it('does no row twice when the call is repeated with its key, and tries those again that were refused', async () => {
+  const [first, second] = await requested(2);
+  const headers = { 'idempotency-key': randomUUID() };
+  const rows = [first!, { id: second!.id, version: '1' }];
+  expect(resultOf(await assignAll(rows, { headers })).done).toEqual([first!.id]);
+  const repeated = resultOf(await assignAll(rows, { headers }));
+  expect(repeated).toEqual({ done: [first!.id], failed: [expect.objectContaining({ id: second!.id })] });
+  expect(await eventsOf(first!.id)).toEqual(['create', 'assign']);
+});
+
+it('gives a row its own hour', async () => {
+  const [first, second] = await requested(2);
+  await assignAll([first!, { ...second!, hour: '11:45' }]);
+  const { body } = await fixtures.users.assigner.call.get(`/api/v1/request/by-id/${second!.id}`);
+  expect(body).toContain('"hourAssigned":"11:45"');
+});
+
+it('tells of each row what is wrong with its fields', async () => {
+  const [row] = await requested(1);
+  const result = resultOf(await assignAll([row!], { change: { operator: fixtures.users.ledOperator.id } }));
+  expect(result.failed).toEqual([{ id: row!.id, code: 'VALIDATION', message: MESSAGES.unknownRecord }]);
+});
+
+it('gives one permit number to several', async () => {
+  const [first, second] = [await fixtures.requestIn('tramite'), await fixtures.requestIn('asignado')];
+  const body = { permissionNum: 4711, rows: [{ id: first }, { id: second }] };
+  const answer = await fixtures.users.processor.call.post('/api/v1/request/bulk/permit', { body });
+  expect(resultOf(answer)).toMatchObject({ done: [first], failed: [{ id: second, code: 'STATE_CONFLICT' }] });
+  expect(await fixtures.statusOf(first)).toBe('asignado');
+});
+
+it.each([
+  ['none', [], MESSAGES.bulk.required],
+  ['one without an id', [{}], MESSAGES.choice],
+  ['one twice', [{ id: 1 }, { id: 1 }], MESSAGES.bulk.repeated],
+  ['too many', Array.from({ length: LIMITS.bulkRows + 1 }, (_, id) => ({ id: id + 1 })), MESSAGES.bulk.tooMany],
+])('refuses %s', async (_name, rows, message) => {
+  expect(failure(await assignAll(rows as Row[]))).toMatchObject({ status: 422, errors: { rows: message } });
+});

@@ -1,0 +1,39 @@
+import * as yup from 'yup';
+import type { ErrorCode } from './errors/error-codes';
+import { LIMITS } from './limits';
+import { listField, type Rule } from './validation/fields';
+import { MESSAGES } from './validation/messages';
+
+/** A row of a call about many: the id of its record, and the fields that only this row has. */
+export type BulkRow = { id: number } & Record<string, unknown>;
+
+/** Why a row was left as it was. `message` is for people. */
+export type BulkFailure = { id: number; code: ErrorCode; message: string };
+
+/** What became of the rows of a call about many: each is done as a whole, or not at all. */
+export type BulkResult = { done: number[]; failed: BulkFailure[] };
+
+const rules: Rule<BulkRow[]>[] = [
+  (rows) => (rows.length === 0 ? MESSAGES.bulk.required : null),
+  (rows) => (rows.length > LIMITS.bulkRows ? MESSAGES.bulk.tooMany : null),
+  (rows: readonly (BulkRow | null | undefined)[]) =>
+    rows.every((row) => Number.isSafeInteger(row?.id) && Number(row?.id) > 0) ? null : MESSAGES.choice,
+  (rows) => (new Set(rows.map(({ id }) => id)).size < rows.length ? MESSAGES.bulk.repeated : null),
+];
+
+/**
+ * The rows of a call about many. The other fields of its body are those of the form for one record: they count for every
+ * row, and a row may have its own.
+ */
+export const bulkRowsSchema = yup.object({
+  rows: listField<BulkRow>(
+    rules,
+    {
+      type: 'array',
+      minItems: 1,
+      maxItems: LIMITS.bulkRows,
+      items: { type: 'object', properties: { id: { type: 'integer', minimum: 1 } }, required: ['id'] },
+    },
+    { required: true },
+  ),
+});
