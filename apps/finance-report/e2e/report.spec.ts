@@ -4,7 +4,7 @@ import {
   businessDay,
   formatDay,
   formatPesos,
-  formatReportDay,
+  formatListDay,
   LIMITS,
   REPORT_EXPORT,
   STATUS_LABELS,
@@ -72,7 +72,7 @@ test.describe('the list', () => {
     const repair = row?.reparaciones[0];
     if (!row || !repair) throw new Error('the invoiced request is not in the report');
 
-    await expect(requestRow(page, numbers.facturado)).toContainText(formatReportDay(row.fecha));
+    await expect(requestRow(page, numbers.facturado)).toContainText(formatListDay(row.fecha, TODAY));
     await expect(requestRow(page, numbers.facturado)).toContainText(formatPesos(LIQUIDATED));
     await requestRow(page, numbers.facturado).getByRole('button', { name: 'Ver detalle' }).click();
     const detail = page.locator('.report-detail');

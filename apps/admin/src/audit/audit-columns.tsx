@@ -1,5 +1,5 @@
-import { formatInstant, type AuditEntry } from '@portal/domain';
-import { describeDevice, type ListColumn } from '@portal/ui';
+import { type AuditEntry } from '@portal/domain';
+import { describeDevice, RelativeDate, type ListColumn } from '@portal/ui';
 import { AuditSentence } from './audit-sentence';
 
 const MISSING = '–';
@@ -12,7 +12,7 @@ export const AUDIT_COLUMNS: readonly ListColumn<AuditEntry>[] = [
     sortKey: 'at',
     width: '150px',
     card: 'what',
-    render: ({ at }) => <time dateTime={at}>{formatInstant(at)}</time>,
+    render: ({ at }) => <RelativeDate value={at} />,
   },
   { key: 'what', title: 'Qué pasó', card: 'who', minWidth: 280, render: (entry) => <AuditSentence entry={entry} /> },
   { key: 'address', title: 'Dirección IP', width: '150px', render: ({ address }) => address ?? MISSING },

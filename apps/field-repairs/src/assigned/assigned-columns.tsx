@@ -1,6 +1,6 @@
 import './assigned-columns.css';
-import { formatDayAndHour, formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
-import { StatusBadge, type ListColumn } from '@portal/ui';
+import { formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
+import { RelativeDate, StatusBadge, type ListColumn } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
 import type { DraftHead } from '../drafts/draft';
 import { DraftTag } from './saved-drafts-panel';
@@ -42,7 +42,7 @@ export const assignedColumns = (drafts: readonly DraftHead[]): ListColumn<Operat
   {
     key: 'date',
     title: 'Fecha',
-    render: (row) => formatDayAndHour(row.date, row.hour),
+    render: (row) => <RelativeDate value={row.date} hour={row.hour} />,
     sortKey: 'date',
     width: '160px',
     card: 'what',

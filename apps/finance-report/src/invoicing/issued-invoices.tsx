@@ -1,10 +1,17 @@
 import './invoicing.css';
 import { formatPesos, formatRequestNumber, isBackwards, type IssuedInvoice } from '@portal/domain';
-import { ListPage, NOTHING_BETWEEN, useListState, WrongPeriod, type ListColumn, type ListFilter } from '@portal/ui';
+import {
+  ListPage,
+  NOTHING_BETWEEN,
+  RelativeDate,
+  useListState,
+  WrongPeriod,
+  type ListColumn,
+  type ListFilter,
+} from '@portal/ui';
 import { useOpenRequest } from '@portal/work';
 import { useIssuedInvoices } from '../api/invoices';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
-import { formatReportDate } from '../format/report-dates';
 import { PAGES } from '../pages';
 import { FAILURES } from '../toasts';
 import { InvoicingTabs } from './invoicing-tabs';
@@ -42,7 +49,7 @@ const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
     sortKey: 'fecha',
     width: '112px',
     card: 'state',
-    render: (invoice) => formatReportDate(invoice.fecha),
+    render: (invoice) => <RelativeDate value={invoice.fecha} />,
   },
   {
     key: 'total',

@@ -1,9 +1,8 @@
 import { formatPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
-import { ListPage, StatusBadge, useListState, useRowDialog, type ListColumn } from '@portal/ui';
+import { ListPage, RelativeDate, StatusBadge, useListState, useRowDialog, type ListColumn } from '@portal/ui';
 import { useOpenRequest } from '@portal/work';
 import { usePendingInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
-import { formatReportDate } from '../format/report-dates';
 import { PAGES } from '../pages';
 import { FAILURES } from '../toasts';
 import { InvoiceModal } from './invoice-modal';
@@ -47,7 +46,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
     title: 'Fecha',
     sortKey: 'fecha',
     width: '120px',
-    render: (invoice) => formatReportDate(invoice.fecha),
+    render: (invoice) => <RelativeDate value={invoice.fecha} />,
   },
   {
     key: 'total',

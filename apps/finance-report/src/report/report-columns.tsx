@@ -1,5 +1,5 @@
-import { formatPesos, formatReportDay, formatRequestNumber, type ReportRow } from '@portal/domain';
-import { StatusBadge, type ListColumn } from '@portal/ui';
+import { formatPesos, formatRequestNumber, type ReportRow } from '@portal/domain';
+import { RelativeDate, StatusBadge, type ListColumn } from '@portal/ui';
 import { fullName } from '../format/full-name';
 
 /** What of a row is compared; the rest is in its detail. */
@@ -18,7 +18,7 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
     sortKey: 'fecha',
     width: '112px',
     card: 'what',
-    render: (row) => formatReportDay(row.fecha),
+    render: (row) => <RelativeDate value={row.fecha} />,
   },
   {
     key: 'client',

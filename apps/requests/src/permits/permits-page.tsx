@@ -1,4 +1,4 @@
-import { formatDayAndHour, formatRequestNumber, type PermitRequestItem } from '@portal/domain';
+import { formatRequestNumber, type PermitRequestItem } from '@portal/domain';
 import { ListPage, RelativeDate, useListState, useRowDialog, type ListColumn } from '@portal/ui';
 import { asPeriod, DATE_FILTER, ownRecordFilters } from '@portal/work';
 import { usePermitOptions, usePermits } from '../api/requests';
@@ -27,7 +27,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
   {
     key: 'visit',
     title: 'Visita',
-    render: (row) => formatDayAndHour(row.date, row.hour) || 'Sin fecha',
+    render: (row) => <RelativeDate value={row.date} hour={row.hour} missing="Sin fecha" />,
     sortKey: 'date',
     width: '160px',
     card: 'state',

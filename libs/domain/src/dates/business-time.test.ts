@@ -5,6 +5,7 @@ import {
   businessHour,
   formatDayAndHour,
   formatInstant,
+  formatListDay,
   formatReportDay,
   isCalendarDay,
   isHourOfDay,
@@ -74,4 +75,14 @@ it('writes a day and its hour, and of what is not known nothing', () => {
   expect(formatDayAndHour('2026-11-21', '10:30')).toBe('21-11-2026 10:30');
   expect(formatDayAndHour('2026-11-21', null)).toBe('21-11-2026');
   expect(formatDayAndHour(null, null)).toBe('');
+});
+
+it.each([
+  ['2026-11-23', 'hoy'],
+  ['2026-11-22', 'ayer'],
+  ['2026-11-24', 'mar 24 nov'],
+  ['2026-09-07', 'lun 7 sept'],
+  ['2025-12-31', '31 dic 2025'],
+])('writes %s in a list as %s', (day, text) => {
+  expect(formatListDay(day, '2026-11-23')).toBe(text);
 });

@@ -121,3 +121,28 @@ export function formatInstant(instant: Instant | Date): string {
   const date = typeof instant === 'string' ? new Date(instant) : instant;
   return `${formatDay(businessDay(date))} ${businessHour(date)}`;
 }
+
+const weekdayAndMonth = new Intl.DateTimeFormat('es-CL', {
+  weekday: 'short',
+  day: 'numeric',
+  month: 'short',
+  timeZone: 'UTC',
+});
+const monthAndYear = new Intl.DateTimeFormat('es-CL', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+  timeZone: 'UTC',
+});
+
+/**
+ * Formats a day as lists write it: 'lun 23 nov', 'hoy' or 'ayer'; in another year than today's '23 nov 2025'.
+ * @param today the day it is in Santiago
+ */
+export function formatListDay(day: CalendarDay, today: CalendarDay): string {
+  const date = day.slice(0, 10);
+  if (date === today) return 'hoy';
+  if (date === addDays(today, -1)) return 'ayer';
+  const format = date.slice(0, 4) === today.slice(0, 4) ? weekdayAndMonth : monthAndYear;
+  return format.format(new Date(`${date}T00:00:00Z`)).replace(/[,.]/g, '');
+}

@@ -6,7 +6,7 @@ import { SessionList, sessionName, type SessionsQuery } from './session-list';
 const HERE: UserSession = {
   id: 'here',
   createdAt: '2026-11-21T12:05:00Z',
-  lastSeenAt: new Date(Date.now() - 5 * 60_000).toISOString(),
+  lastSeenAt: '2025-11-21T12:10:00Z',
   expiresAt: '2026-11-21T22:05:00Z',
   address: '10.0.0.7',
   agent: 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36',
@@ -27,7 +27,7 @@ it('tells device, address and last use of every session, and marks this device',
   const [here, phone] = screen.getAllByRole('listitem');
   expect(here).toHaveTextContent('Chrome en Windows');
   expect(here).toHaveTextContent('Este dispositivo');
-  expect(here).toHaveTextContent('hace 5 minutos');
+  expect(here).toHaveTextContent('21 nov 2025 09:10');
   expect(here).toHaveTextContent('Abierta el 21-11-2026 09:05');
   expect(here).toHaveTextContent('10.0.0.7');
   expect(phone).toHaveTextContent('Safari en iPhone');
