@@ -12,6 +12,7 @@ export type AppFolders = { name: string; root: string; source: string; dist: str
 export type PackageJson = {
   name: string;
   version: string;
+  scripts?: Record<string, string>;
   dependencies?: Record<string, string>;
   nx?: { name?: string; tags?: string[] };
 };

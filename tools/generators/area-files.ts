@@ -176,15 +176,33 @@ export function areaFiles(newArea: NewArea): Record<string, string> {
 /** What the files of an area in a repository of its own need to know in addition: packages and their ranges. */
 export type StandaloneArea = NewArea & { devDependencies: Readonly<Record<string, string>> };
 
+/** The lint of an area elsewhere: what is surely wrong, and imports that would bundle a second copy of what the shell provides. */
+const STANDALONE_LINT = {
+  plugins: ['typescript', 'react', 'jsx-a11y', 'import'],
+  categories: { correctness: 'error' },
+  rules: {
+    'no-restricted-imports': [
+      'error',
+      {
+        patterns: [
+          { group: ['antd', 'antd/*', '@ant-design/*'], message: 'Import the component from @portal/ui.' },
+          { group: ['@portal/*/*', '!@portal/build/*'], message: 'Import from the root of the package.' },
+        ],
+      },
+    ],
+  },
+  ignorePatterns: ['dist', 'test-results'],
+};
+
 const standaloneReadme = ({ name, title }: NewArea): string => `# ${name}
 
 An area of the portal in a repository of its own: \`/${name}\` ('${title}').
 
 - \`src/pages.ts\` says its pages, who opens them and their menu entries; \`src/App.tsx\` is the one exposed module. A further
   page is a component, an entry in \`src/pages.ts\` and a route in \`src/App.tsx\`.
-- \`npm run typecheck\`, \`npm test\`, \`npm run build\`.
+- \`npm run typecheck\`, \`npm run lint\`, \`npm test\`, \`npm run build\`.
 - \`API_URL=https://portal… npm run serve\` shows it alone, with the API of a running portal (http://localhost:4200 unless said).
-- \`PORTAL_URL=https://portal… DEPLOY_TOKEN=… npm run deploy\` builds and publishes it; \`npx portal-release --help\` lists the rest.
+- \`PORTAL_URL=https://portal… DEPLOY_TOKEN=… npm run deploy\` builds, checks (those three scripts) and publishes it; \`npx portal-release --help\` lists the rest.
   An administrator makes the token on the page Versiones.
 
 \`@portal/*\` are the packages that \`npm run pack-sdk\` makes in the portal's repository: from your registry, or, to try,
@@ -204,6 +222,7 @@ export function standaloneFiles(newArea: StandaloneArea): Record<string, string>
       description: `Portal area: ${title}.`,
       scripts: {
         typecheck: 'tsc',
+        lint: 'oxlint --deny-warnings',
         test: 'jest',
         build: 'rspack build',
         serve: 'rspack serve',
@@ -213,6 +232,7 @@ export function standaloneFiles(newArea: StandaloneArea): Record<string, string>
       devDependencies,
     }),
     'README.md': standaloneReadme(newArea),
+    '.oxlintrc.json': json(STANDALONE_LINT),
     '.gitignore': 'node_modules/\ndist/\ntest-results/\n',
     'tsconfig.json': json({ extends: '@portal/build/tsconfig.json', include: ['src', 'rspack.config.ts'] }),
     'jest.config.cjs': jestConfig('@portal/build/jest-preset'),

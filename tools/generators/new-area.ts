@@ -84,6 +84,7 @@ const STANDALONE_TOOLS = [
   '@types/react',
   '@types/react-dom',
   'jest',
+  'oxlint',
   'typescript',
 ];
 

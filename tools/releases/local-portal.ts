@@ -20,7 +20,7 @@ import {
   type ReleaseStore,
 } from '@portal/releases';
 import { userInfo } from 'node:os';
-import { PortalRefusal, type Portal } from './portal';
+import { PortalRefusal, type ChangeOptions, type Portal } from './portal';
 
 /** The publication's author and time: the user of this machine, now. @param source where its builds come from */
 export function localPublication(source?: ReleaseSource): Publication {
@@ -33,6 +33,28 @@ export async function pruneAfter(store: ReleaseStore, number: number): Promise<v
     const reason = error instanceof Error ? error.message : String(error);
     throw new PortalRefusal(`la publicación ${number} está hecha, pero no se borraron las versiones viejas: ${reason}`);
   });
+}
+
+/**
+ * Publishes the builds of this workspace that are not the current version, as one release. An area that was withdrawn stays out: only
+ * who publishes it by name, or goes back, wants it again.
+ * @returns what to say of it
+ */
+export async function publishWorkspace(
+  store: ReleaseStore,
+  builds: readonly LocalBuild[],
+  source: ReleaseSource | undefined,
+  { dryRun }: ChangeOptions,
+): Promise<string[]> {
+  const withdrawn = await createReleaseHistory(store).withdrawn();
+  const wanted = builds.filter(({ report }) => !withdrawn.includes(report.name));
+  const options = { dryRun, bringsApi: true };
+  const { release, published } = await publishBuilds(store, wanted, localPublication(source), options);
+  if (published.length > 0 && !dryRun) await pruneAfter(store, release.number);
+  return [
+    `publicación ${release.number}: ${published.length > 0 ? published.join(', ') : 'ya está al día'}`,
+    ...withdrawn.map((name) => `${name} está retirada del portal: npm run release -- publish ${name} la devuelve`),
+  ];
 }
 
 /** Releases that are reached directly: in the folder of this machine, or in the bucket. */

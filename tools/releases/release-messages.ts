@@ -1,4 +1,5 @@
 import {
+  checksWords,
   formatInstant,
   roleLabel,
   type AreaVersion,
@@ -74,7 +75,7 @@ const HASH_SHOWN = 10;
 /** Describes where a build comes from: `3f9c2ab41d (agenda) de Ana: Semana de los operarios`; empty when nobody said. */
 function describeSource(source: ReleaseSource | undefined): string {
   if (!source) return '';
-  const { commit, branch, author, note, checks } = source;
+  const { commit, branch, author, note } = source;
   const [hash, ...dirty] = commit?.split('-') ?? [];
   const where = [
     hash?.slice(0, HASH_SHOWN),
@@ -83,7 +84,7 @@ function describeSource(source: ReleaseSource | undefined): string {
     author && `de ${author}`,
   ];
   const words = [where.filter(Boolean).join(' '), note].filter(Boolean).join(': ');
-  return [words, checks === 'skipped' && 'sin revisar'].filter(Boolean).join(' · ');
+  return [words, checksWords(source)].filter(Boolean).join(' · ');
 }
 
 /** Adds the source in a line of its own. */

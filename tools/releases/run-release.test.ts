@@ -1,10 +1,18 @@
 import { CONTRACT_VERSION, type CreatedDeployToken, type Login } from '@portal/domain';
 import { APPS, startProductionPortal, TSX, type StartedPortal } from '@portal/gateway';
-import { buildRemote, buildShell, openReleaseStore, publishBuilds, type ReleaseStore } from '@portal/releases';
+import {
+  buildRemote,
+  buildShell,
+  createTestFolder,
+  openReleaseStore,
+  publishBuilds,
+  type ReleaseStore,
+} from '@portal/releases';
 import { execFile } from 'node:child_process';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { createLocalPortal } from './local-portal';
+import { createLocalPortal, publishWorkspace } from './local-portal';
 import { createRemotePortal } from './remote-portal';
 import { EXIT, runRelease } from './run-release';
 
@@ -53,10 +61,14 @@ beforeAll(async () => {
 afterAll(() => portal.stop());
 
 /** Calls the tool, on the portal elsewhere or on this machine's folder. */
-async function release(words: string, where: 'elsewhere' | 'here' = 'elsewhere', deployToken = token) {
+async function release(
+  words: string,
+  where: 'elsewhere' | 'here' | { DATA_DIR: string } = 'elsewhere',
+  deployToken = token,
+) {
   const lines: string[] = [];
-  const settings =
-    where === 'elsewhere' ? { PORTAL_URL: portal.address, DEPLOY_TOKEN: deployToken } : { DATA_DIR: portal.dataDir };
+  const here = where === 'here' ? { DATA_DIR: portal.dataDir } : where;
+  const settings = here === 'elsewhere' ? { PORTAL_URL: portal.address, DEPLOY_TOKEN: deployToken } : here;
   const code = await runRelease(words.split(' '), {
     environment: settings,
     say: (line) => lines.push(line),
@@ -226,6 +238,21 @@ it('publishes several builds as one release, elsewhere as here', async () => {
       note: `Publica shell 1.0.0-together${index}, requests 1.0.0-together${index}`,
     });
   }
+});
+
+it('leaves an area out that was withdrawn when the workspace is published, and says how it comes back', async () => {
+  const folder = await createTestFolder();
+  const local = await openReleaseStore({ dataDir: folder });
+  const build = (version: string) =>
+    Promise.all([buildShell(version), buildRemote('admin', version), buildRemote('requests', version)]);
+  await publishWorkspace(local, await build('1.0.0-a'), undefined, { dryRun: false });
+  expect((await release('withdraw admin', { DATA_DIR: folder })).code).toBe(EXIT.done);
+  expect(await publishWorkspace(local, await build('1.0.0-b'), undefined, { dryRun: false })).toEqual([
+    'publicación 3: shell 1.0.0-b, requests 1.0.0-b',
+    'admin está retirada del portal: npm run release -- publish admin la devuelve',
+  ]);
+  expect(Object.keys((await local.current())?.remotes ?? {})).toEqual(['requests']);
+  await rm(folder, { recursive: true });
 });
 
 it('tells wrong calls and settings from refusals', async () => {

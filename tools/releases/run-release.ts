@@ -1,8 +1,13 @@
-import { PlatformFormatError, SHELL_DEPLOYABLE, type ReleaseSource } from '@portal/domain';
+import {
+  checksText,
+  PlatformFormatError,
+  SHELL_DEPLOYABLE,
+  type ReleaseCheck,
+  type ReleaseSource,
+} from '@portal/domain';
 import {
   completeSource,
   openReleaseStore,
-  publishBuilds,
   readLocalBuild,
   ReleaseConflictError,
   ReleaseRefusedError,
@@ -17,7 +22,7 @@ import { parseCommand, USAGE, UsageError, type ReleaseCommand } from './argument
 import { buildApp, readAppBuild } from './build-app';
 import { describeCompatibility } from './compatibility-messages';
 import { checkSources } from './checks/check-sources';
-import { createLocalPortal, localPublication, pruneAfter } from './local-portal';
+import { createLocalPortal, publishWorkspace } from './local-portal';
 import { PortalRefusal, type Portal } from './portal';
 import { readReleaseSource } from './release-source';
 import { createRemotePortal } from './remote-portal';
@@ -77,12 +82,7 @@ async function publishLocal(setting: Settings, dryRun: boolean, source: ReleaseS
   const builds = await Promise.all(names.map((name) => readLocalBuild(toDeployable(name), appFolders(name).dist)));
   const finished = builds.filter((build): build is LocalBuild => build !== undefined);
   if (finished.length === 0) throw new PortalRefusal('no hay nada construido: npx nx run-many -t build');
-  const { release, published } = await publishBuilds(store, finished, localPublication(source), {
-    dryRun,
-    bringsApi: true,
-  });
-  if (published.length > 0 && !dryRun) await pruneAfter(store, release.number);
-  return [`publicación ${release.number}: ${published.length > 0 ? published.join(', ') : 'ya está al día'}`];
+  return publishWorkspace(store, finished, source, { dryRun });
 }
 
 async function difference(portal: Portal, from: number | undefined, to: number | undefined): Promise<string[]> {
@@ -115,18 +115,23 @@ async function carryOut(command: ReleaseCommand, environment: Environment): Prom
         builds.push(await readAppBuild(deployable, from));
       }
       const found = await readReleaseSource(builds[0]?.folder ?? WORKSPACE_ROOT, command.note, environment);
-      const source: ReleaseSource = { ...found, checks: command.skipChecks ? 'skipped' : 'passed' };
-      const publish = (options: { dryRun: boolean }) =>
-        portal.publish(builds, command.audience, { ...options, source, guard: command.guard });
-      if (command.skipChecks) return describeOutcome(await publish({ dryRun }));
+      const publish = (checks: readonly ReleaseCheck[], options: { dryRun: boolean }) => {
+        const source: ReleaseSource = { ...found, checks: checksText(checks) };
+        return portal.publish(builds, command.audience, { ...options, source, guard: command.guard });
+      };
+      if (command.skipChecks) return describeOutcome(await publish([], { dryRun }));
       // What would be refused, or is there already, need not be checked.
-      const expected = await publish({ dryRun: true });
+      const expected = await publish([], { dryRun: true });
       if (!expected.changed) return describeOutcome(expected);
+      const checks: ReleaseCheck[] = [];
       for (const build of builds) {
-        if (from === undefined) await checkSources(build.report.name);
-        if (!IS_STANDALONE) await (await import('./checks/smoke-load')).smokeLoad(build);
+        if (from === undefined) checks.push(...(await checkSources(build.report.name)));
+        if (!IS_STANDALONE) {
+          await (await import('./checks/smoke-load')).smokeLoad(build);
+          checks.push('pages');
+        }
       }
-      return describeOutcome(dryRun ? expected : await publish({ dryRun }));
+      return describeOutcome(dryRun ? expected : await publish(checks, { dryRun }));
     }
     case 'list':
       return command.deployable === undefined

@@ -1,4 +1,5 @@
 import { parseReleaseDocument, type ReleaseDocument } from '@portal/domain';
+import { openReleaseStore } from '@portal/releases';
 import { execFile, execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFile, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises';
@@ -104,6 +105,11 @@ async function deployToken(area: string): Promise<string> {
 const published = async (): Promise<ReleaseDocument> =>
   parseReleaseDocument(await (await fetch(`${url}/registry.json`)).json());
 
+/** Where the newest release says that its builds come from; browsers do not get it. */
+async function currentSource(): Promise<ReleaseDocument['source']> {
+  return (await (await openReleaseStore({ dataDir: path.join(folder, 'data') })).current())?.source;
+}
+
 /** Serves the area alone and reads its manifest and the page around it. */
 async function servesAlone(): Promise<void> {
   const port = String(await freePort());
@@ -140,6 +146,7 @@ test('an area in a repository of its own is built, tested and published with pac
   const environment = { PORTAL_URL: url, DEPLOY_TOKEN: await deployToken('inspections') };
   await npm(['run', 'deploy'], environment);
   const first = (await published()).remotes.inspections;
+  expect((await currentSource())?.checks).toBe('types,lint,tests');
   expect(first?.area.pages).toEqual([
     expect.objectContaining({ path: '/inspections', menu: expect.any(Object) as unknown }),
   ]);

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { IS_STANDALONE, WORKSPACE_ROOT } from '../../federation/workspace';
+import type { ReleaseCheck } from '@portal/domain';
+import { IS_STANDALONE, readPackageJson, WORKSPACE_ROOT } from '../../federation/workspace';
 import { PortalRefusal } from '../portal';
 
 /** Runs targets of projects of this workspace; Nx has the results of what did not change. */
@@ -17,6 +18,17 @@ async function runTargets(targets: readonly string[], projects: readonly string[
   return code === 0;
 }
 
+/** The scripts of a project that check its sources, and Nx's targets. */
+const CHECKING = { types: 'typecheck', lint: 'lint', tests: 'test' } as const;
+type SourceCheck = keyof typeof CHECKING;
+const SOURCE_CHECKS = Object.keys(CHECKING) as SourceCheck[];
+
+/** The checks that the repository of one area has; its package.json belongs to its team. */
+function ownChecks(): SourceCheck[] {
+  const { scripts = {} } = readPackageJson(WORKSPACE_ROOT);
+  return SOURCE_CHECKS.filter((check) => scripts[CHECKING[check]] !== undefined);
+}
+
 /** Runs scripts of the repository of one area, until one fails. */
 async function runScripts(scripts: readonly string[]): Promise<boolean> {
   for (const script of scripts) {
@@ -28,14 +40,15 @@ async function runScripts(scripts: readonly string[]): Promise<boolean> {
 }
 
 /**
- * Checks types, lint and unit tests of an app; in a repository of its own types and unit tests.
+ * Checks types, lint and unit tests of an app; in a repository of its own those of them that it has a script for.
+ * @returns the checks that ran
  * @throws PortalRefusal when one of them fails; their own output says why
  */
-export async function checkSources(name: string): Promise<void> {
-  const isPassed = IS_STANDALONE
-    ? await runScripts(['typecheck', 'test'])
-    : await runTargets(['typecheck', 'lint', 'test'], [name]);
-  if (isPassed) return;
+export async function checkSources(name: string): Promise<ReleaseCheck[]> {
+  const checks = IS_STANDALONE ? ownChecks() : SOURCE_CHECKS;
+  const scripts = checks.map((check) => CHECKING[check]);
+  const isPassed = IS_STANDALONE ? await runScripts(scripts) : await runTargets(scripts, [name]);
+  if (isPassed) return checks;
   throw new PortalRefusal(`${name} no pasa sus tipos, lint o pruebas: no se publicó nada`);
 }
 

@@ -51,5 +51,5 @@ test('a publication with a wrong type, or with a page that fails in the browser 
 
   edit('\nexport const better = 1;\n');
   await publish(AREA, '--note', 'mejor');
-  expect(await current()).toMatchObject({ number: 3, source: { checks: 'passed', note: 'mejor' } });
+  expect(await current()).toMatchObject({ number: 3, source: { checks: 'types,lint,tests,pages', note: 'mejor' } });
 });

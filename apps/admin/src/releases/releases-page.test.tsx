@@ -28,7 +28,13 @@ const QUIET: VersionHealth = { visits: 0, failures: 0, people: 0, errorRate: nul
 const STABLE = {
   ...PUBLISHED,
   version: '1.4.0-aaaa',
-  source: { commit: `${'3f'.repeat(20)}-dirty`, branch: 'agenda', author: 'Luz Vera', note: 'Semana de los operarios' },
+  source: {
+    commit: `${'3f'.repeat(20)}-dirty`,
+    branch: 'agenda',
+    author: 'Luz Vera',
+    note: 'Semana de los operarios',
+    checks: 'types,tests',
+  },
   health: { visits: 812, failures: 4, people: 60, errorRate: 0.49 },
 };
 const CANARY = {
@@ -203,7 +209,9 @@ describe('Versiones', () => {
     const [stable, canary] = within(card).getAllByLabelText('Últimas 24 horas');
     expect(card).toHaveTextContent(STABLE.version);
     expect(card).toHaveTextContent(PUBLISHED.publishedBy);
-    expect(card).toHaveTextContent('Semana de los operariosagenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera');
+    expect(card).toHaveTextContent(
+      'Semana de los operariosPublicada sin lint ni carga de páginasagenda · 3f3f3f3f3f · con cambios sin commit · Luz Vera',
+    );
     expect(await screen.findByText('trae 11')).toBeInTheDocument();
     expect(stable).toHaveTextContent(`Errores${formatPercent(0.49)}Fallidas4Visitas812Personas60`);
     expect(canary).toHaveTextContent(`Errores${formatPercent(7.5)}Fallidas3Visitas40Personas9`);

@@ -1,4 +1,4 @@
-import type { ReleaseSource } from '@portal/domain';
+import { checksWords, type ReleaseSource } from '@portal/domain';
 import { Tag } from '@portal/ui';
 import { sourceWords } from './release-words';
 
@@ -6,10 +6,11 @@ import { sourceWords } from './release-words';
 export function SourceFacts({ source }: { source: ReleaseSource | undefined }) {
   if (!source) return null;
   const words = sourceWords(source);
+  const leftOut = checksWords(source);
   return (
     <>
       {source.note !== undefined && <p className="release-source-note">{source.note}</p>}
-      {source.checks === 'skipped' && <Tag color="warning">Publicada sin revisar</Tag>}
+      {leftOut !== null && <Tag color="warning">Publicada {leftOut}</Tag>}
       {words !== '' && <p className="release-note">{words}</p>}
     </>
   );

@@ -16,7 +16,7 @@ import {
   type PageLoad,
   type DeployTokenDays,
 } from './deployment';
-import { COMMIT_PATTERN, RELEASE_CHECKS, VERSION_NAME_PATTERN } from './release';
+import { CHECKS_PATTERN, COMMIT_PATTERN, VERSION_NAME_PATTERN } from './release';
 
 const matching =
   (pattern: RegExp): Rule<string> =>
@@ -93,7 +93,7 @@ export const releaseSourceSchema = yup.object({
   branch: textField({ max: LIMITS.sourceTextMax }),
   author: textField({ max: LIMITS.sourceTextMax }),
   note: textField({ max: LIMITS.sourceTextMax }),
-  checks: textField({ rules: [(text) => (RELEASE_CHECKS.some((one) => one === text) ? null : MESSAGES.choice)] }),
+  checks: textField({ rules: [matching(CHECKS_PATTERN)] }),
 });
 
 /** The form that begins a canary: which version, and who gets it. */

@@ -1,5 +1,12 @@
 import { ROLE } from '../access/roles';
-import { attemptAddress, parseReleaseDocument, withoutAttempt } from './release';
+import {
+  attemptAddress,
+  checksText,
+  checksWords,
+  parseReleaseDocument,
+  withoutAttempt,
+  type ReleaseCheck,
+} from './release';
 
 const INTEGRITY = `sha384-${'a'.repeat(64)}`;
 const PUBLISHED = { publishedAt: '2026-03-01T12:00:00.000Z', publishedBy: 'ana' };
@@ -51,6 +58,25 @@ describe('parseReleaseDocument', () => {
     const document = release();
     spoil(document);
     expect(() => parseReleaseDocument(document)).toThrow(expect.objectContaining({ path }) as Error);
+  });
+});
+
+describe('the checks before a publication', () => {
+  it.each<[ReleaseCheck[], string, string | null]>([
+    [['pages', 'types', 'lint', 'tests', 'types'], 'types,lint,tests,pages', null],
+    [['types', 'lint', 'tests'], 'types,lint,tests', 'sin carga de páginas'],
+    [['pages'], 'pages', 'sin tipos, lint ni pruebas'],
+    [[], 'skipped', 'sin revisar'],
+  ])('%j are recorded as %s, and what was left out is said: %s', (run, text, words) => {
+    expect(checksText(run)).toBe(text);
+    expect(checksWords({ checks: text })).toBe(words);
+    const source = { ...release(), source: { checks: text } };
+    expect(parseReleaseDocument(source).source).toEqual({ checks: text });
+  });
+
+  it('are all of them where a former tool wrote so, and unknown where nobody said', () => {
+    expect([checksWords({ checks: 'passed' }), checksWords({})]).toEqual([null, null]);
+    expect(() => parseReleaseDocument({ ...release(), source: { checks: 'types,guesses' } })).toThrow('checks');
   });
 });
 

@@ -19,13 +19,45 @@ export type ReleaseSource = {
   author?: string;
   /** What the build brings, for people: the publisher's note, or the subject of the commit. */
   note?: string;
-  /** Whether the publishing tool ran types, lint, unit tests and a load of every page. */
-  checks?: ReleaseChecks;
+  /** The checks that the publishing tool ran: `types,tests`; `skipped` when it ran none, `passed` for all of them. */
+  checks?: string;
 };
 
-/** What became of the checks of a build before its publication. */
-export const RELEASE_CHECKS = ['passed', 'skipped'] as const;
-export type ReleaseChecks = (typeof RELEASE_CHECKS)[number];
+/** The checks of a build before its publication: types, lint, unit tests, and a load of every page in a browser. */
+export const RELEASE_CHECKS = ['types', 'lint', 'tests', 'pages'] as const;
+export type ReleaseCheck = (typeof RELEASE_CHECKS)[number];
+
+/** What people call them, after 'sin'. */
+export const CHECK_LABELS: Readonly<Record<ReleaseCheck, string>> = {
+  types: 'tipos',
+  lint: 'lint',
+  tests: 'pruebas',
+  pages: 'carga de páginas',
+};
+
+/** What `checks` of a source may say. */
+export const CHECKS_PATTERN = /^(passed|skipped|(types|lint|tests|pages)(,(types|lint|tests|pages))*)$/;
+
+/** Writes the checks that were run as `checks` of a source says them. */
+export function checksText(run: readonly ReleaseCheck[]): string {
+  return run.length === 0 ? 'skipped' : RELEASE_CHECKS.filter((check) => run.includes(check)).join();
+}
+
+/** Lists the checks that a publication says it did not run; none when it says nothing of them. */
+export function checksLeftOut({ checks = 'passed' }: ReleaseSource): ReleaseCheck[] {
+  return checks === 'passed' ? [] : RELEASE_CHECKS.filter((check) => !checks.split(',').includes(check));
+}
+
+/** Says which checks a publication left out: 'sin revisar', 'sin lint ni carga de páginas'; null when none. */
+export function checksWords(source: ReleaseSource): string | null {
+  const leftOut = checksLeftOut(source);
+  if (leftOut.length === 0) return null;
+  if (leftOut.length === RELEASE_CHECKS.length) return 'sin revisar';
+  return `sin ${leftOut
+    .map((check) => CHECK_LABELS[check])
+    .join(', ')
+    .replace(/, (?=[^,]*$)/, ' ni ')}`;
+}
 
 type PublishedVersion = {
   /** Package version and a hash of its inputs: `1.0.0-3f9c2ab41d`. */
@@ -161,7 +193,7 @@ function readSource(node: DocumentNode): { source?: ReleaseSource } {
     branch: node.get('branch').optionalString(),
     author: node.get('author').optionalString(),
     note: node.get('note').optionalString(),
-    checks: node.get('checks').isAbsent() ? undefined : node.get('checks').oneOf(RELEASE_CHECKS),
+    checks: node.get('checks').isAbsent() ? undefined : node.get('checks').string(CHECKS_PATTERN),
   };
   return { source: Object.fromEntries(Object.entries(parts).filter(([, part]) => part !== undefined)) };
 }

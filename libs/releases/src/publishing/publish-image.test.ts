@@ -3,7 +3,7 @@ import path from 'node:path';
 import { createFolderReleaseStore } from '../store/folder-release-store';
 import type { ReleaseStore } from '../store/release-store';
 import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixture';
-import { rollBack } from './move';
+import { rollBack, withdraw } from './move';
 import { publishBuilds, type LocalBuild } from './publish';
 import { publishImage, readImage } from './publish-image';
 import type { Publication } from './release-change';
@@ -79,6 +79,15 @@ describe('an image that starts', () => {
     await rollBack(store, 'admin', undefined, publication);
     expect(await start('aba')).toBe(false);
     expect(await served()).toBe('aaa');
+  });
+
+  it('leaves an area out that was withdrawn, also when the next image has another version of it', async () => {
+    await start('aaa');
+    await withdraw(store, 'admin', publication);
+    expect(await start('aaa')).toBe(false);
+    expect(await start('bbb')).toBe(true);
+    expect(await served()).toBe('bb');
+    expect(await start('bbb')).toBe(false);
   });
 
   it('changes nothing when its build does not fit what a team published', async () => {

@@ -2,6 +2,7 @@ import type { ReleaseDocument } from '@portal/domain';
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { isFileError } from '../store/durable-files';
+import { createReleaseHistory } from '../store/release-history';
 import { deployableName, toDeployable, type ReleaseStore } from '../store/release-store';
 import { checkBuild, nameOf, readLocalBuild, withBuilds, type LocalBuild, type PublishResult } from './publish';
 import {
@@ -34,7 +35,8 @@ export async function readImage(folder: string): Promise<LocalBuild[]> {
 /**
  * Publishes what an image carries, when another image did so last or none did. Of each deployable, what differs from that
  * other image becomes stable; the rest stays as people published, tried or rolled it back. So the next image upgrades, the
- * former one goes back, and a restart of the same image changes nothing. Replicas that start at once publish once.
+ * former one goes back, and a restart of the same image changes nothing. An area that was withdrawn stays out. Replicas that start
+ * at once publish once.
  *
  * @throws ReleaseRefusedError when the build does not fit what is published; nothing has changed then
  */
@@ -54,7 +56,11 @@ export async function publishImage(
       const name = deployableName(deployable);
       return !before?.image || !Object.hasOwn(before.image, name) || before.image[name] !== report.version;
     });
-    changed = brought.filter(({ deployable, report }) => stableVersion(before, deployable) !== report.version);
+    const withdrawn = await createReleaseHistory(store).withdrawn();
+    changed = brought.filter(
+      ({ deployable, report }) =>
+        stableVersion(before, deployable) !== report.version && !withdrawn.includes(deployableName(deployable)),
+    );
     if (brought.length === 0) return undefined;
     if (changed.length === 0) {
       const { shell, remotes } = requireRelease(before);

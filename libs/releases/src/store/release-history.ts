@@ -73,6 +73,8 @@ export type ReleaseHistory = {
   page(cut: { offset: number; limit: number }, name?: string): Promise<{ entries: ReleaseEntry[]; total: number }>;
   /** The names of all deployables that ever were in a release, sorted. */
   deployables(): Promise<string[]>;
+  /** The names of the areas that were in a release and are not in the current one, sorted. */
+  withdrawn(): Promise<string[]>;
   /** Every version that the deployable had, newest first. */
   versionsOf(name: string): Promise<AreaVersion[]>;
   /** The current stable version and those before it, newest first; what a rollback has left behind is not among them. */
@@ -132,6 +134,11 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
 
     async deployables() {
       return [...new Set((await summaries()).flatMap(({ deployables }) => [...deployables.keys()]))].sort();
+    },
+
+    async withdrawn() {
+      const now = (await summaries()).at(-1)?.deployables;
+      return (await this.deployables()).filter((name) => now?.has(name) === false);
     },
 
     async versionsOf(name) {
