@@ -44,7 +44,13 @@ export function InvoiceModal({ invoice, open, loop, onDone, onClose, onStale }: 
   const [issued, setIssued] = useState<InvoiceIssued | null>(null);
   const money = useMoneyTrail(invoice.id);
   const { request: seen, notice } = useMovedRequest<Billed>({
-    opened: { status: invoice.estado, version: invoice.version, total: invoice.total, at: invoice.fecha },
+    opened: {
+      status: invoice.estado,
+      version: invoice.version,
+      total: invoice.total,
+      branch: invoice.sede,
+      at: invoice.fecha,
+    },
     latest: { data: money.data && billedBy(money.data), error: money.error },
     mayContinue: ({ status }) => canHappen('invoice', status),
     isSending: issue.isPending || issue.isSuccess,
@@ -88,7 +94,8 @@ export function InvoiceModal({ invoice, open, loop, onDone, onClose, onStale }: 
           items={[
             { label: 'Solicitud', value: formatRequestNumber(invoice.numero_solicitud) },
             { label: 'Servicio', value: invoice.servicio.nombre },
-            { label: 'Cliente', value: fullName(invoice.cliente), wide: true },
+            { label: 'Cliente', value: fullName(invoice.cliente) },
+            { label: 'Sede por facturar', value: seen.branch },
             { label: 'Total', value: <span className="invoice-total">{formatPesos(seen.total)}</span> },
             { label: 'Fecha', value: formatReportDate(seen.at) },
           ]}
@@ -111,8 +118,8 @@ const numberSchema = invoiceSchema.omit(['solicitudId', 'version']);
 /** The refusals of an invoice for a request that is no longer as the list shows it. */
 const GONE: readonly ApiErrorCode[] = ['STATE_CONFLICT', 'NOT_FOUND'];
 
-/** What an invoice is about to say: of which state of the request, how much, decided when. */
-type Billed = { status: RequestStatus; version: string; total: Pesos; at: Instant };
+/** What an invoice is about to say: of which state of the request, how much, by which branch, decided when. */
+type Billed = { status: RequestStatus; version: string; total: Pesos; branch: string; at: Instant };
 
 /**
  * The amounts to bill by the liquidation in force.
@@ -120,5 +127,7 @@ type Billed = { status: RequestStatus; version: string; total: Pesos; at: Instan
  */
 function billedBy(trail: MoneyTrail): Billed | undefined {
   const inForce = liquidationInForce(trail);
-  return inForce ? { status: trail.status, version: trail.version, total: inForce.amount, at: inForce.at } : undefined;
+  if (!inForce) return undefined;
+  const { amount, branch, at } = inForce;
+  return { status: trail.status, version: trail.version, total: amount, branch: branch.name, at };
 }

@@ -47,7 +47,15 @@ describe('Facturación', () => {
   it('lists what waits for an invoice, a page at a time', async () => {
     const page = openPage('/facturacion', INVOICER, pending());
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
-    for (const text of ['Óptica Mirador', 'Óscar Riquelme', 'Gasfitería', '14/11/2026', '$60.000', 'Liquidado']) {
+    for (const text of [
+      'Óptica Mirador',
+      'Óscar Riquelme',
+      'Gasfitería',
+      'Santiago Centro',
+      '14/11/2026',
+      '$60.000',
+      'Liquidado',
+    ]) {
       expect(row).toHaveTextContent(text);
     }
     await page.person.click(screen.getByRole('button', { name: 'Página siguiente' }));
@@ -159,6 +167,7 @@ describe('Facturación', () => {
     await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
     await page.person.click(await within(dialog).findByRole('button', { name: 'Continuar con lo que escribí' }));
     expect(within(dialog).getByText('Total').closest('div')).toHaveTextContent('$58.500');
+    expect(within(dialog).getByText('Sede por facturar').closest('div')).toHaveTextContent('Santiago Centro');
     await page.person.click(within(dialog).getByRole('button', { name: 'Emitir Factura' }));
     expect(await screen.findByText(TOASTS.invoice.created)).toBeInTheDocument();
     const sent = page.requests.filter(({ method }) => method === 'POST').map(({ body }) => body);

@@ -41,6 +41,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
     truncate: true,
     render: (invoice) => invoice.servicio.nombre,
   },
+  { key: 'branch', title: 'Sede', truncate: true, render: (invoice) => invoice.sede },
   {
     key: 'date',
     title: 'Fecha',
@@ -68,7 +69,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
 
 /** 'Por emitir' of 'Facturación' (spec 2 §2): the liquidated requests that wait for their invoice. */
 export function PendingInvoices() {
-  const state = useListState({ defaultSort: '-numero_solicitud' });
+  const state = useListState({ defaultSort: 'numero_solicitud' });
   const invoices = usePendingInvoices(state.params);
   const dialog = useRowDialog<PendingInvoice>();
   const opened = useOpenRequest();

@@ -108,16 +108,22 @@ describe('Liquidar', () => {
     expect(sent?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/);
   });
 
-  it('goes from the list through its repairs, and back to the list as it was left', async () => {
-    const row = (id: number, numRequest: number) => ({ ...REPAIR_ROW, id, numRequest });
-    const list = { data: [row(31, 1001), row(32, 1002)], total: 22, totalPaginas: 2 };
+  it('goes from the list through its repairs, and back to the list as it was left and the row that follows', async () => {
+    let waiting = [
+      { ...REPAIR_ROW, id: 31, numRequest: 1001 },
+      { ...REPAIR_ROW, id: 32, numRequest: 1002 },
+      { ...REPAIR_ROW, id: 33, numRequest: 1003 },
+    ];
     const page = openPage('/repair?page=2', LIQUIDATOR, (request) => {
-      if (request.path === '/repairs/') return { status: 200, body: list };
+      if (request.path === '/repairs/') return { status: 200, body: { data: waiting, total: 23, totalPaginas: 2 } };
       if (request.path === '/repairs/32')
         return { status: 200, body: { data: { ...REPAIR, id: 32, numRequest: 1002 } } };
       return serving(
         () => REPAIR,
-        () => ({ status: 201, body: { data: { id: 5 } } }),
+        ({ body }) => {
+          waiting = waiting.filter(({ id }) => id !== (body as { repair: number }).repair);
+          return { status: 201, body: { data: { id: 5 } } };
+        },
       )(request);
     });
     const [first] = await screen.findAllByRole('button', { name: 'Liquidar' });
@@ -129,6 +135,8 @@ describe('Liquidar', () => {
     await page.person.click(screen.getByRole('button', { name: 'Guardar' }));
     expect(await screen.findByRole('heading', { name: 'Solicitudes por liquidar' })).toBeInTheDocument();
     expect(page.address()).toBe('/repair?page=2');
+    await waitFor(() => expect(screen.queryByText('N° 1002')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Liquidar' })).toHaveFocus();
     const sent = page.requests.filter(({ method }) => method === 'POST');
     expect(sent.map(({ body }) => (body as { repair: number }).repair)).toEqual([31, 32]);
   });

@@ -28,7 +28,15 @@ describe('Solicitudes por liquidar', () => {
   it('lists what waits for its price and leads to it', async () => {
     const page = openPage(PAGES.repairs.path, LIQUIDATOR, rows);
     const row = (await screen.findByText('N° 1091')).closest('tr')!;
-    for (const text of ['31', 'Óptica Mirador', 'Óscar Riquelme', 'Mall Costa Norte, Local 101']) {
+    for (const text of [
+      '31',
+      'Óptica Mirador',
+      'Gasfitería',
+      'Óscar Riquelme',
+      'Mall Costa Norte, Local 101',
+      'Santiago Centro',
+      '$52.015',
+    ]) {
       expect(row).toHaveTextContent(text);
     }
     await page.person.click(screen.getByRole('button', { name: 'Liquidar' }));

@@ -5,6 +5,8 @@ import {
   isWorkDone,
   REQUEST_STATUSES,
   STATUS_LABELS,
+  PRICE_NAMES,
+  type Pesos,
   type RepairListItem,
   type RequestStatus,
 } from '@portal/domain';
@@ -17,11 +19,11 @@ import {
   type ListFilter,
   type RowAction,
 } from '@portal/ui';
-import { generatePath, useNavigate, type NavigateFunction } from 'react-router-dom';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useRepairs } from '../api/repairs';
 import { correctionAddress } from '../liquidation/use-correcting';
 import { PAGES } from '../pages';
-import { fromList } from './use-repair-loop';
+import { useRepairsList } from './use-repair-loop';
 
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   { key: 'id', title: 'ID', width: '72px', card: 'none', render: (repair) => repair.id },
@@ -42,6 +44,13 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     render: (repair) => repair.clientName,
   },
   {
+    key: 'service',
+    title: 'Servicio',
+    card: 'what',
+    truncate: true,
+    render: (repair) => repair.service,
+  },
+  {
     key: 'operatorName',
     title: 'Operario',
     sortKey: 'operatorName',
@@ -52,30 +61,36 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     key: 'address',
     title: 'Dirección',
     sortKey: 'address',
-    card: 'what',
     truncate: true,
     render: (repair) => repair.address,
   },
-  {
-    key: 'date',
-    title: 'Fecha',
-    sortKey: 'date',
-    width: '140px',
-    card: 'state',
-    render: (repair) => <RelativeDate value={repair.date} />,
-  },
+  { key: 'branch', title: 'Sede', truncate: true, render: (repair) => repair.branch.name },
 ];
 
-/** Between the address and the date, where the list is of what has a price. */
-const PRICE_COLUMN: ListColumn<RepairListItem> = {
-  key: 'liquidated',
-  title: 'Precio',
+const DATE_COLUMN: ListColumn<RepairListItem> = {
+  key: 'date',
+  title: 'Fecha',
+  sortKey: 'date',
   width: '140px',
+  card: 'state',
+  render: (repair) => <RelativeDate value={repair.date} />,
+};
+
+const priceColumn = (title: string, price: (repair: RepairListItem) => Pesos | null): ListColumn<RepairListItem> => ({
+  key: 'price',
+  title,
+  width: '130px',
   align: 'end',
   card: 'what',
-  render: ({ liquidated }) => (liquidated === null ? null : formatPesos(liquidated)),
-};
-const PRICED_COLUMNS = [...COLUMNS.slice(0, -1), PRICE_COLUMN, ...COLUMNS.slice(-1)];
+  render: (repair) => {
+    const pesos = price(repair);
+    return pesos === null ? null : formatPesos(pesos);
+  },
+});
+
+/** What waits for its price, and what has one. */
+const WAITING_COLUMNS = [...COLUMNS, priceColumn(PRICE_NAMES.calculated, ({ calculated }) => calculated), DATE_COLUMN];
+const PRICED_COLUMNS = [...COLUMNS, priceColumn('Precio', ({ liquidated }) => liquidated), DATE_COLUMN];
 
 /** Without a filter the list holds what waits for its price; what was liquidated since is one choice away. */
 const FILTERS: readonly ListFilter<'status'>[] = [
@@ -90,34 +105,33 @@ const FILTERS: readonly ListFilter<'status'>[] = [
   },
 ];
 
-/** The main thing to do with a repair of that state. `rows`: the page that it is on. */
-function actionOf(
-  { id, status }: RepairListItem,
-  rows: readonly RepairListItem[],
-  navigate: NavigateFunction,
-): RowAction {
-  if (canHappen('correct-liquidation', status)) {
-    return {
-      key: 'correct',
-      label: 'Corregir liquidación',
-      icon: 'edit',
-      onClick: () => void navigate(correctionAddress(id)),
-    };
-  }
-  const waiting = rows.filter((row) => canHappen('liquidate', row.status)).map((row) => row.id);
-  const open = () =>
-    void navigate(generatePath(PAGES.liquidate.path, { id: String(id) }), { state: fromList(waiting, id) });
-  return canHappen('liquidate', status)
-    ? { key: 'liquidate', label: 'Liquidar', icon: 'liquidation', onClick: open }
-    : { key: 'view', label: 'Ver detalles', icon: 'view', onClick: open };
-}
-
 /** 'Solicitudes por liquidar' (spec 2 §2): the finished repairs that wait for their price, and those that have one. */
 export function RepairsPage() {
-  const state = useListState({ filters: ['status'], defaultSort: '-numRequest' });
+  // What waits longest comes first; of what is done the latest.
+  const isDone = useSearchParams()[0].has('status');
+  const state = useListState({ filters: ['status'], defaultSort: isDone ? '-numRequest' : 'numRequest' });
   const repairs = useRepairs(state.params);
   const navigate = useNavigate();
+  const { openedPlace, open } = useRepairsList();
   const status = state.filters.status ?? 'finalizado';
+  const waiting = (repairs.data?.data ?? []).filter((row) => canHappen('liquidate', row.status)).map(({ id }) => id);
+
+  const actionOf = (repair: RepairListItem): RowAction => {
+    if (canHappen('correct-liquidation', repair.status)) {
+      return {
+        key: 'correct',
+        label: 'Corregir liquidación',
+        icon: 'edit',
+        onClick: () => void navigate(correctionAddress(repair.id)),
+      };
+    }
+    return {
+      ...(canHappen('liquidate', repair.status)
+        ? { key: 'liquidate', label: 'Liquidar', icon: 'liquidation' }
+        : { key: 'view', label: 'Ver detalles', icon: 'view' }),
+      onClick: () => open(waiting, repair.id),
+    };
+  };
 
   return (
     <ListPage<RepairListItem, 'status'>
@@ -126,9 +140,10 @@ export function RepairsPage() {
       description={DESCRIPTIONS[status]}
       state={state}
       query={repairs}
-      columns={state.filters.status ? PRICED_COLUMNS : COLUMNS}
+      columns={state.filters.status ? PRICED_COLUMNS : WAITING_COLUMNS}
       rowKey={(repair) => repair.id}
-      rowActions={(repair) => [actionOf(repair, repairs.data?.data ?? [], navigate)]}
+      rowActions={(repair) => [actionOf(repair)]}
+      openedPlace={openedPlace}
       filters={FILTERS}
       searchLabel="Número, cliente o descripción"
       empty={EMPTY}

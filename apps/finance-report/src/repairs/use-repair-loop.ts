@@ -8,15 +8,37 @@ import { PAGES } from '../pages';
  */
 type FromList = { following: readonly number[]; goesOn: boolean };
 
-/**
- * The state for the address of a repair that is opened from the list.
- * @param repairs ids of the page's repairs that can be liquidated, in their order
- * @param id the one that is opened
- */
-export const fromList = (repairs: readonly number[], id: number): FromList => ({
-  following: repairs.slice(repairs.indexOf(id) + 1),
-  goesOn: false,
-});
+/** From which entry of the browser's history a repair was opened last, and where on the page it stood. */
+let lastOpened: { list: string; place: number } | null = null;
+
+/** The way from the list to a repair and back. */
+export type RepairsList = {
+  /** Where the repair stood that one comes back from; null where one comes from anywhere else. */
+  openedPlace: number | null;
+  /**
+   * Opens 'Liquidar'.
+   * @param repairs ids of the page's repairs that can be liquidated, in their order
+   * @param id the one that is opened
+   */
+  open: (repairs: readonly number[], id: number) => void;
+};
+
+/** 'Solicitudes por liquidar' as the place where the repairs are opened from. */
+export function useRepairsList(): RepairsList {
+  const { key } = useLocation();
+  const navigate = useNavigate();
+  return {
+    openedPlace: lastOpened?.list === key ? lastOpened.place : null,
+    open: (repairs, id) => {
+      const place = repairs.indexOf(id);
+      lastOpened = { list: key, place: Math.max(place, 0) };
+      const state: FromList = { following: repairs.slice(place + 1), goesOn: false };
+      void navigate(addressOf(id), { state });
+    },
+  };
+}
+
+const addressOf = (id: number): string => generatePath(PAGES.liquidate.path, { id: String(id) });
 
 /** `back`: to the list as it was left, with its page, filters and place. `done`: on with the next repair, or back. */
 export type RepairLoop = { loop: FormLoop; back: () => void; done: (goOn: boolean) => Promise<void> };
@@ -35,7 +57,7 @@ export function useRepairLoop(): RepairLoop {
     done: async (goOn) => {
       if (!goOn || next === undefined) return goBack();
       const following: FromList = { following: rest, goesOn: true };
-      await navigate(generatePath(PAGES.liquidate.path, { id: String(next) }), { replace: true, state: following });
+      await navigate(addressOf(next), { replace: true, state: following });
     },
   };
 }

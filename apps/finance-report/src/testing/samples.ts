@@ -44,15 +44,20 @@ export const REPAIR: RepairDetail = {
 
 export const REPAIR_ROW: RepairListItem = {
   id: 31,
+  request: 91,
   numRequest: 1091,
   clientName: 'Óptica Mirador',
   operatorName: 'Óscar Riquelme',
   companyName: null,
+  service: 'Gasfitería',
+  branch: { id: 2, name: 'Santiago Centro' },
   address: 'Mall Costa Norte, Local 101',
   date: '2026-11-13T12:00:00.000Z',
   status: 'finalizado',
+  calculated: 52_015,
   price: null,
   liquidated: null,
+  version: '7',
 };
 
 export const PENDING: PendingInvoice = {
@@ -61,6 +66,7 @@ export const PENDING: PendingInvoice = {
   cliente: { nombre: 'Óptica Mirador', apellido: '' },
   operario: { nombre: 'Óscar', apellido: 'Riquelme' },
   servicio: { nombre: 'Gasfitería' },
+  sede: 'Santiago Centro',
   estado: 'liquidado',
   total: 60_000,
   fecha: '2026-11-14T12:00:00.000Z',

@@ -14,6 +14,8 @@ export type PendingInvoice = {
   cliente: { nombre: string; apellido: string };
   operario: { nombre: string; apellido: string };
   servicio: { nombre: string };
+  /** 'Sede por facturar': the one that the liquidation names. */
+  sede: string;
   estado: RequestStatus;
   total: Pesos;
   fecha: Instant;

@@ -8,18 +8,27 @@ import type { RequestStatus } from '../vocabulary/status';
 /** A row of 'Solicitudes por liquidar' and 'Solicitudes por sugerir'; `date` is when it was finished. */
 export type RepairListItem = {
   id: number;
+  request: number;
   numRequest: number;
   clientName: string;
   operatorName: string;
   /** The contractor company whose operator did it; null for the operator company's own. */
   companyName: string | null;
+  /** Its name on the day the work was finished. */
+  service: string;
+  /** Where the work was done for: the one that is invoiced unless the liquidator chooses another. */
+  branch: NamedOption;
   address: string;
   date: Instant;
   status: RequestStatus;
+  /** Calculated from the service and the supplies: 'Precio sugerido'. */
+  calculated: Pesos;
   /** The contractor's suggestion in pesos, null without one. */
   price: Pesos | null;
   /** The price in force, null until it is liquidated. */
   liquidated: Pesos | null;
+  /** Of its request; sent back with a price, so that nobody prices unseen what was changed. */
+  version: string;
 };
 
 /**

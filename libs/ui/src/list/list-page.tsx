@@ -23,7 +23,7 @@ export type ListEmpty = { title: ReactNode; description?: ReactNode; action?: Re
 /**
  * `state`: from `useListState`. `query`: the server's page for `state.params`. `layout`: `table` (cards on phones) or
  * `cards` everywhere (catalogues). `searchLabel`: shows the search; it is its label and placeholder. `errorTitle`: the
- * spec's words for this list's failure. `dialog`: what the rows' actions open; the focus comes back from it. `failureAs`: where a failure is also reported, when the spec names the log.
+ * spec's words for this list's failure. `dialog`: what the rows' actions open; the focus comes back from it, `openedPlace`: where the row stood, from 0, whose page one comes back from. `failureAs`: where a failure is also reported, when the spec names the log.
  */
 export type ListPageProps<Row, Filter extends string> = {
   title: string;
@@ -37,6 +37,7 @@ export type ListPageProps<Row, Filter extends string> = {
   /** What a row opens to: under it in the table, inside the card on phones. */
   rowDetail?: (row: Row) => ReactNode;
   dialog?: RowDialog<Row>;
+  openedPlace?: number | null;
   filters?: readonly ListFilter<Filter>[];
   searchLabel?: string;
   empty: ListEmpty;
@@ -72,6 +73,7 @@ function ListFaces<Row, Filter extends string>({
   rowActions,
   rowDetail,
   dialog,
+  openedPlace = null,
   empty,
   errorTitle,
   failureAs = 'toast',
@@ -82,7 +84,7 @@ function ListFaces<Row, Filter extends string>({
     { ...query, isError: query.isError && !isRefusedQuery(query.error) },
     { words: errorTitle, as: failureAs },
   );
-  const list = useRowFocus({ dialog, rows: query.data?.data ?? NO_ROWS, rowKey });
+  const list = useRowFocus({ dialog, openedPlace, rows: query.data?.data ?? NO_ROWS, rowKey });
   const phone = useIsPhone();
   const asCards = phone || layout === 'cards';
   const grid = layout === 'cards';

@@ -1,29 +1,37 @@
 import { useEffect, useRef, type RefObject } from 'react';
 import type { RowDialog } from './use-row-dialog';
 
+/** `openedPlace`: where the row stood, from 0, whose page one comes back from; those done with it have left the list by then. */
 type RowFocusOptions<Row> = {
   dialog: Pick<RowDialog<Row>, 'row' | 'isOpen'> | undefined;
+  openedPlace: number | null;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
 };
 
 /**
- * Keeps the focus in a list whose rows leave it: after the dialog of a row, and when that row is gone, it is on the main action
- * of the row that stands in its place, so that the keyboard goes on from there.
+ * Keeps the focus in a list whose rows leave it: after the dialog or the page of a row, and when that row is gone, it is on the
+ * main action of the row that stands in its place, so that the keyboard goes on from there.
  * @returns for the element around the rows
  */
-export function useRowFocus<Row>({ dialog, rows, rowKey }: RowFocusOptions<Row>): RefObject<HTMLDivElement | null> {
+export function useRowFocus<Row>({
+  dialog,
+  openedPlace,
+  rows,
+  rowKey,
+}: RowFocusOptions<Row>): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
-  const place = useRef(0);
-  /** Where the focus was put after the dialog closed. */
+  const place = useRef(openedPlace ?? 0);
+  /** Where the focus was put after the dialog or the page. */
   const given = useRef<HTMLElement | null>(null);
-  const wasOpen = useRef(false);
+  const wasOpen = useRef(openedPlace !== null);
   const isOpen = dialog?.isOpen ?? false;
   const key = dialog?.row ? rowKey(dialog.row) : null;
 
   useEffect(() => {
     const index = rows.findIndex((row) => rowKey(row) === key);
     if (index >= 0) place.current = index;
+    if (rows.length === 0) return;
     const hasClosed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
     const isLost = given.current !== null && !given.current.isConnected && document.activeElement === document.body;

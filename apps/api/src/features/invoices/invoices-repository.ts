@@ -33,6 +33,7 @@ export const PENDING_ROWS = compileRows((page) =>
     .innerJoin('liquidations', (join) =>
       join.onRef('liquidations.request_id', '=', 'requests.id').on(sql<boolean>`liquidations.status = 'activo'`),
     )
+    .innerJoin('branches', 'branches.id', 'liquidations.branch_id')
     .select([
       'requests.id',
       'requests.num_request',
@@ -40,6 +41,7 @@ export const PENDING_ROWS = compileRows((page) =>
       'operators.name as operator_name',
       'operators.last_name as operator_last_name',
       sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
+      'branches.name as branch_name',
       'requests.status',
       requestVersion.as('version'),
       'liquidations.price as total',

@@ -56,7 +56,7 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
     summary: 'Solicitudes liquidadas que esperan su factura',
     answers: 'PendingInvoice',
     order: PENDING_ORDER,
-    defaultSort: '-numero_solicitud',
+    defaultSort: 'numero_solicitud',
     filters: {},
     select: ({ q }) => filterRequests({ statuses: ['liquidado'], q }),
     rows: PENDING_ROWS,

@@ -12,6 +12,7 @@ export function presentPending(row: PendingRow): PendingInvoice {
     cliente: { nombre: row.client_name, apellido: '' },
     operario: { nombre: row.operator_name, apellido: row.operator_last_name },
     servicio: { nombre: row.service_name },
+    sede: row.branch_name,
     estado: row.status,
     total: row.total,
     fecha: row.liquidated_at.toISOString(),

@@ -1,6 +1,7 @@
 import {
   businessDay,
   businessHour,
+  suggestedPrice,
   type Photo,
   type RepairDetail,
   type RepairListItem,
@@ -16,15 +17,23 @@ import type { RepairRow } from './repair-lists';
 export function presentRepair(row: RepairRow): RepairListItem {
   return {
     id: row.id,
+    request: row.request_id,
     numRequest: row.num_request,
     clientName: row.client_name,
     operatorName: row.operator_name,
     companyName: row.company_name,
+    service: row.service_name,
+    branch: { id: row.branch_id, name: row.branch_name },
     address: row.address,
     date: (row.finished_at ?? row.started_at).toISOString(),
     status: row.status,
+    calculated: suggestedPrice(
+      (row.supplies ?? []).map(([price, amount]) => ({ price, amount })),
+      row.service_price,
+    ),
     price: row.suggested_price,
     liquidated: row.liquidated,
+    version: row.version,
   };
 }
 

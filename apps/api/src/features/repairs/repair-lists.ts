@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 
 import { byJoined } from '../../platform/query/page-order';
 import { compileRows, type RowOf } from '../../platform/query/read-page';
-import { REQUEST_ORDER } from '../requests';
+import { REQUEST_ORDER, requestVersion } from '../requests';
 
 /** The states in which a request's work is done, so that its repair can be listed. */
 export const DONE_STATUSES = ['finalizado', 'liquidado', 'facturado'] as const satisfies readonly RequestStatus[];
@@ -18,6 +18,9 @@ export const REPAIR_ORDER = {
   status: REQUEST_ORDER.status,
 } as const;
 
+/** A supply of a repair: the price of one in pesos, and how many. */
+type SupplyPair = [unitPrice: number, amount: number];
+
 /** The rows of a list of repairs: the finished repair of each request, with its names. */
 export const REPAIR_ROWS = compileRows((page) =>
   page
@@ -25,19 +28,29 @@ export const REPAIR_ROWS = compileRows((page) =>
     .innerJoin('repairs', 'repairs.request_id', 'requests.id')
     .innerJoin('clients', 'clients.id', 'requests.client_id')
     .innerJoin('users as operators', 'operators.id', 'repairs.operator_id')
+    .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('branches', 'branches.id', 'repairs.branch_id')
     .leftJoin('companies', 'companies.id', 'repairs.company_id')
     .select([
       'repairs.id',
+      'repairs.request_id',
       'requests.num_request',
       'clients.name as client_name',
       sql<string>`operators.name || ' ' || operators.last_name`.as('operator_name'),
       'companies.name as company_name',
+      'branches.id as branch_id',
+      'branches.name as branch_name',
+      sql<string>`coalesce(repairs.service_name, services.name)`.as('service_name'),
+      sql<number>`coalesce(repairs.service_price, services.price)`.as('service_price'),
+      sql<SupplyPair[] | null>`(select json_agg(json_build_array(unit_price, amount)) from repair_supplies
+        where repair_supplies.repair_id = repairs.id)`.as('supplies'),
       'requests.address',
       'repairs.finished_at',
       'repairs.started_at',
       'requests.status',
       'repairs.suggested_price',
       'requests.liquidated',
+      requestVersion.as('version'),
     ]),
 );
 export type RepairRow = RowOf<typeof REPAIR_ROWS>;

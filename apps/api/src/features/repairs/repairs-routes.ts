@@ -79,7 +79,7 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
     summary: 'Reparaciones por liquidar',
     answers: 'RepairListItem',
     order: REPAIR_ORDER,
-    defaultSort: '-numRequest',
+    defaultSort: 'numRequest',
     filters: { status: statusList(DONE_STATUSES) },
     select: ({ filters, q }) => filterRequests({ statuses: filters.status ?? ['finalizado'], q }),
     rows: REPAIR_ROWS,

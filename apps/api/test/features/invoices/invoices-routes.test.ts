@@ -42,6 +42,7 @@ describe('GET /facturas/pendientes', () => {
       cliente: { nombre: 'Comercial Ñandú SpA', apellido: '' },
       operario: { nombre: 'Óscar', apellido: 'Núñez' },
       servicio: { nombre: 'Gasfitería' },
+      sede: 'Sede Ñuñoa',
       estado: 'liquidado',
       total: 40_000,
       fecha: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),

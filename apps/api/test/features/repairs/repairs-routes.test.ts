@@ -281,8 +281,16 @@ describe('GET /repairs/', () => {
     await fixtures.requestIn('en proceso');
     const { data } = await list();
     expect(data.every(({ status }) => status === 'finalizado')).toBe(true);
-    expect(data.find(({ numRequest }) => numRequest === data[0]?.numRequest)).toMatchObject({
+    // What waits longest comes first.
+    const numbers = data.map(({ numRequest }) => numRequest);
+    expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+    expect(data.at(-1)).toMatchObject({
       id: await fixtures.repairOf(finished),
+      request: finished,
+      service: 'Gasfitería',
+      branch: fixtures.records.branch,
+      calculated: 34_781.6,
+      version: expect.any(String),
       clientName: 'Comercial Ñandú SpA',
       companyName: fixtures.company.name,
       address: 'Mall Peñalolén, Local 214',
