@@ -90,10 +90,10 @@ const ROUTES_OF_PEOPLE: readonly { path: (id: number) => string; expected: (pers
       path: (id) => `/request/client/${id}`,
       expected: (person, id) => answer(isStaff(person) && holds(person, client), id === person.id),
     },
-    {
-      path: (id) => `/request/assigned/${id}`,
-      expected: (person, id) => answer(holds(person, operator), id === person.id),
-    },
+    ...['', '/finished'].map((rest) => ({
+      path: (id: number) => `/request/assigned/${id}${rest}`,
+      expected: (person: Person, id: number) => answer(holds(person, operator), id === person.id),
+    })),
     ...['', '/options'].map((rest) => ({
       path: (id: number) => `/contractors/request/assigned/${id}${rest}`,
       expected: (person: Person, id: number) => answer(!isStaff(person) && holds(person, assigner), id === person.id),

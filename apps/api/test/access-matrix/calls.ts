@@ -354,6 +354,10 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     requestRows,
     { status: 'asignado,en proceso' },
   ),
+  'GET /request/assigned/:userId/finished': list(
+    aboutPeople((id) => `/request/assigned/${id}/finished`),
+    requestRows,
+  ),
   'POST /request/assigned/:id': aboutRequests(200, ['pendiente'], ({ id }, fixtures, person) => ({
     url: `/request/assigned/${id}`,
     body: { id, ...assignment(fixtures, person) },

@@ -125,6 +125,11 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'DELETE /request/:id': maintainers,
   'GET /request/client/:id': { staff: { 5: 'themselves' }, contractor: nobody, rows: 'created' },
   'GET /request/assigned/:userId': { staff: { 7: 'themselves' }, contractor: { 7: 'themselves' }, rows: 'assigned' },
+  'GET /request/assigned/:userId/finished': {
+    staff: { 7: 'themselves' },
+    contractor: { 7: 'themselves' },
+    rows: 'assigned',
+  },
   'POST /request/assigned/:id': { staff: all(6), contractor: { 6: 'in their hands' } },
   'POST /request/bulk/assign': { staff: all(6), contractor: { 6: 'in their hands' } },
   'POST /request/bulk/permit': { staff: all(1), contractor: nobody },

@@ -22,6 +22,8 @@ export const ASSIGNED: OperatorRequestItem = {
   typeRequest: { name: 'programado' },
   havePermission: '1',
   permissionNum: 88123,
+  photo: { id: 'p1', url: '/api/v1/files/p1?v=full&e=1&s=x' },
+  requester: { name: 'Camila Soto', phone: '+56 9 1234 5678' },
 };
 
 /** A photo as a person chooses it. */

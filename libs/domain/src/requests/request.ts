@@ -75,7 +75,15 @@ export type ClientRequestItem = {
   service: string;
   dateRequest: Instant;
   status: RequestStatus;
+  address: string;
+  /** Who comes, and when, once somebody does; null before that and after the work. */
+  visit: { operator: string; day: CalendarDay; hour: HourOfDay } | null;
+  /** The ids that the address is made of, to ask from the same place again. */
+  place: RequestPlace;
 };
+
+/** Where a request is from, by the ids of the client, the mall and the location. */
+export type RequestPlace = { client: number; mall: number; location: number };
 
 /** A row of 'Solicitudes por revisar', the operator's own. */
 export type OperatorRequestItem = {
@@ -91,7 +99,26 @@ export type OperatorRequestItem = {
   typeRequest: { name: Priority };
   havePermission: PermissionFlag;
   permissionNum: number | null;
+  /** The client's first photo; null without any. */
+  photo: Photo | null;
+  /** Who asked for it. The phone goes to the operator it is assigned to, and to nobody else. */
+  requester: { name: string; phone: string };
 };
+
+/** A row of what an operator finished in the last days. */
+export type FinishedRequestItem = {
+  id: number;
+  numRequest: number;
+  client: string;
+  service: string;
+  address: string;
+  status: RequestStatus;
+  typeRequest: { name: Priority };
+  finishedAt: Instant;
+};
+
+/** Days for which an operator sees what they finished, the day itself not counted. */
+export const FINISHED_DAYS = 7;
 
 /** A row of 'Asignar permisos'. */
 export type PermitRequestItem = {

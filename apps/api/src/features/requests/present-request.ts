@@ -3,22 +3,25 @@ import {
   businessHour,
   can,
   isWorkDone,
+  OPEN_TO_OPERATOR,
   type Assignment,
   type ClientRequestItem,
   type ContractorRequestItem,
   type HistoryEntry,
   type NamedOption,
+  type FinishedRequestItem,
   type OperatorRequestItem,
   type PermitRequestItem,
   type RequestDetail,
   type RequestFile,
   type RequestListItem,
+  type RequestStatus,
 } from '@portal/domain';
 
 import type { CurrentUser } from '../../platform/auth/current-user';
 import type { FileAddresses } from '../../platform/files/file-addresses';
 import type { HistoryRow, RequestDetailRow } from './request-detail';
-import type { PhotographedRow, RequestRow } from './lists/request-lists';
+import type { ClientRow, FinishedRow, OperatorRow, PhotographedRow, RequestRow } from './lists/request-lists';
 
 const option = (id: number | null, name: string | null): NamedOption | null =>
   id === null || name === null ? null : { id, name };
@@ -68,19 +71,27 @@ export function presentContractorRequest(addresses: FileAddresses, row: Photogra
   return { archivos: ids.map((id) => presentFile(addresses, { id })), ...presentRequest(row) };
 }
 
+/** The states in which an operator is expected at the client, or is there. */
+const EXPECTED: readonly RequestStatus[] = ['tramite', ...OPEN_TO_OPERATOR];
+
 /** Presents a row of 'Mis solicitudes'. */
-export function presentClientRequest(row: RequestRow): ClientRequestItem {
+export function presentClientRequest(row: ClientRow): ClientRequestItem {
+  const { operator_name: operator, date_assigned: day, hour_assigned: hour } = row;
+  const isExpected = EXPECTED.includes(row.status);
   return {
     id: row.id,
     requestNum: row.num_request,
     service: row.service_name,
     dateRequest: row.created_at.toISOString(),
     status: row.status,
+    address: row.address,
+    visit: isExpected && operator !== null && day !== null && hour !== null ? { operator, day, hour } : null,
+    place: { client: row.client_id, mall: row.mall_id, location: row.location_id },
   };
 }
 
 /** Presents a row of 'Solicitudes por revisar'. */
-export function presentOperatorRequest(row: RequestRow): OperatorRequestItem {
+export function presentOperatorRequest(addresses: FileAddresses, row: OperatorRow): OperatorRequestItem {
   return {
     id: row.id,
     numRequest: row.num_request,
@@ -95,6 +106,22 @@ export function presentOperatorRequest(row: RequestRow): OperatorRequestItem {
     typeRequest: { name: row.type_request },
     havePermission: row.have_permission ? '1' : '0',
     permissionNum: row.permission_num,
+    photo: row.photo_id === null ? null : addresses.presentPhoto({ id: row.photo_id }),
+    requester: { name: row.requester_name, phone: row.requester_phone },
+  };
+}
+
+/** Presents a row of what an operator finished. */
+export function presentFinishedRequest(row: FinishedRow): FinishedRequestItem {
+  return {
+    id: row.id,
+    numRequest: row.num_request,
+    client: row.client_name,
+    service: row.service_name,
+    address: row.address,
+    status: row.status,
+    typeRequest: { name: row.type_request },
+    finishedAt: row.finished_at.toISOString(),
   };
 }
 

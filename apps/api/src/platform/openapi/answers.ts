@@ -14,6 +14,7 @@ import type {
   CreatedPreview,
   DeployToken,
   Deployment,
+  FinishedRequestItem,
   HistoryEntry,
   HomeCount,
   ImportPreview,
@@ -107,6 +108,7 @@ export type Answers = {
   MoneyTrail: MoneyTrail;
   NamedChoice: NamedChoice;
   NamedOption: NamedOption;
+  FinishedRequestItem: FinishedRequestItem;
   OperatorRequestItem: OperatorRequestItem;
   PendingInvoice: PendingInvoice;
   PermitRequestItem: PermitRequestItem;

@@ -1,4 +1,12 @@
-import { OPEN_TO_OPERATOR } from '@portal/domain';
+import {
+  addDays,
+  businessDay,
+  FINISHED_DAYS,
+  OPEN_TO_OPERATOR,
+  REQUEST_STATUSES,
+  isWorkDone,
+  startOfBusinessDay,
+} from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../../context';
@@ -9,16 +17,28 @@ import { parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { REQUEST_LIST_FILTERS, statusList } from '../../../platform/query/list-filters';
 import { readListOptions } from './list-options';
-import { presentClientRequest, presentOperatorRequest, presentPermitRequest, presentRequest } from '../present-request';
+import {
+  presentClientRequest,
+  presentFinishedRequest,
+  presentOperatorRequest,
+  presentPermitRequest,
+  presentRequest,
+} from '../present-request';
 import {
   ASSIGNABLE,
+  CLIENT_ROWS,
   filterRequests,
+  FINISHED_ORDER,
+  FINISHED_ROWS,
   narrowedBy,
   NOT_DELETED,
+  OPERATOR_ROWS,
   REQUEST_ORDER,
   REQUEST_ROWS,
   WAITING_FOR_PERMIT,
 } from './request-lists';
+
+const WORK_DONE = REQUEST_STATUSES.filter(isWorkDone);
 
 /** The lists of requests, each for those it waits for (spec 2 §7). */
 export function requestListsFeature(app: FastifyInstance, context: ApiContext): void {
@@ -56,7 +76,7 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
         createdBy: requireSelf(request, 'id'),
         ...narrowedBy(query),
       }),
-    rows: REQUEST_ROWS,
+    rows: CLIENT_ROWS,
     present: presentClientRequest,
   });
 
@@ -74,8 +94,29 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
         operator: requireSelf(request, 'userId'),
         ...narrowedBy(query),
       }),
-    rows: REQUEST_ROWS,
-    present: presentOperatorRequest,
+    rows: OPERATOR_ROWS,
+    present: (row) => presentOperatorRequest(context.addresses, row),
+  });
+
+  listRoute(app, context, {
+    path: '/request/assigned/:userId/finished',
+    access: 'requests:list-assigned',
+    summary: 'Lo que un operario terminó en los últimos días',
+    answers: 'FinishedRequestItem',
+    order: FINISHED_ORDER,
+    defaultSort: '-date',
+    filters: {},
+    select: (query, request) =>
+      filterRequests({
+        statuses: WORK_DONE,
+        finished: {
+          by: requireSelf(request, 'userId'),
+          since: startOfBusinessDay(addDays(businessDay(context.now()), -FINISHED_DAYS)),
+        },
+        q: query.q,
+      }),
+    rows: FINISHED_ROWS,
+    present: presentFinishedRequest,
   });
 
   listRoute(app, context, {

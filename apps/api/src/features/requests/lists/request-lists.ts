@@ -45,6 +45,12 @@ export const REQUEST_ORDER = {
   ),
 } as const satisfies Record<string, SortColumn>;
 
+/** The sort columns of what was finished. */
+export const FINISHED_ORDER = {
+  numRequest: REQUEST_ORDER.numRequest,
+  date: byJoined('sorting.finished_at', 'join repairs sorting on sorting.request_id = requests.id'),
+} as const satisfies Record<string, SortColumn>;
+
 const among = (statuses: readonly RequestStatus[]): Condition =>
   sql`requests.status in (${sql.join(statuses.map((status) => sql.lit(status)))})`;
 
@@ -96,6 +102,8 @@ export type RequestFilters = {
   priorities?: readonly Priority[] | undefined;
   createdBy?: number;
   operator?: number;
+  /** Who did the work, and the moment since which it was finished. */
+  finished?: { by: number; since: Date };
   /** The contractor leader it is assigned to, with their company. */
   leader?: { id: number; company: number };
   /** The contractor company it was handed to. */
@@ -127,12 +135,17 @@ type NarrowingQuery = {
 /** The requests of a list, neither sorted nor cut. */
 export function filterRequests(filters: RequestFilters): ListFilter {
   const { client, service, priorities, createdBy, operator, leader, company, isSuggested, from, before, q } = filters;
+  const { finished } = filters;
   const conditions = [inStatuses(filters.statuses)];
   if (client !== undefined) conditions.push(sql`requests.client_id = ${client}`);
   if (service !== undefined) conditions.push(sql`requests.service_id = ${service}`);
   if (priorities !== undefined) conditions.push(sql`requests.type_request = any(${[...priorities]})`);
   if (createdBy !== undefined) conditions.push(sql`requests.created_by = ${createdBy}`);
   if (operator !== undefined) conditions.push(sql`requests.operator_id = ${operator}`);
+  if (finished !== undefined) {
+    conditions.push(sql`requests.id in (select request_id from repairs
+      where operator_id = ${finished.by} and finished_at >= ${finished.since})`);
+  }
   if (leader !== undefined) {
     conditions.push(sql`requests.assigner_id = ${leader.id}`, sql`requests.company_id = ${leader.company}`);
   }
@@ -162,6 +175,38 @@ const withNames = (page: PageQuery) =>
 /** The rows of a list of requests, with the names that belong to them. */
 export const REQUEST_ROWS = compileRows(withNames);
 export type RequestRow = RowOf<typeof REQUEST_ROWS>;
+
+/** The same for the client who asked, with the ids that the address is made of. */
+export const CLIENT_ROWS = compileRows((page) => withNames(page).select(['requests.mall_id', 'requests.location_id']));
+export type ClientRow = RowOf<typeof CLIENT_ROWS>;
+
+/** The same for the operator, with who asked and the client's first photo. */
+export const OPERATOR_ROWS = compileRows((page) =>
+  withNames(page)
+    .innerJoin('users as requesters', 'requesters.id', 'requests.created_by')
+    .select((request) => [
+      sql<string>`requesters.name || ' ' || requesters.last_name`.as('requester_name'),
+      'requesters.phone as requester_phone',
+      request
+        .selectFrom('photos')
+        .select('photos.id')
+        .whereRef('photos.request_id', '=', 'requests.id')
+        .where(sql<boolean>`photos.kind = 'request'`)
+        .orderBy('photos.position')
+        .orderBy('photos.id')
+        .limit(sql.lit(1))
+        .as('photo_id'),
+    ]),
+);
+export type OperatorRow = RowOf<typeof OPERATOR_ROWS>;
+
+/** The same of work that is done, with the moment it was finished. */
+export const FINISHED_ROWS = compileRows((page) =>
+  withNames(page)
+    .innerJoin('repairs', 'repairs.request_id', 'requests.id')
+    .select(sql<Date>`repairs.finished_at`.as('finished_at')),
+);
+export type FinishedRow = RowOf<typeof FINISHED_ROWS>;
 
 /** The same, with the ids of the client's photos in their order and commas between them; null without any. */
 export const PHOTOGRAPHED_ROWS = compileRows((page) =>

@@ -2,8 +2,11 @@ import {
   changedMessage,
   addDays,
   businessDay,
+  FINISHED_DAYS,
   MESSAGES,
+  startOfBusinessDay,
   type ClientRequestItem,
+  type FinishedRequestItem,
   type HistoryEntry,
   type Page,
   type RequestDetail,
@@ -314,7 +317,7 @@ describe('GET /request/by-id/{id}', () => {
 
 describe('GET /request/client/{id}', () => {
   test("lists the client's own and nobody else's", async () => {
-    const { users, steps } = fixtures;
+    const { users, steps, records } = fixtures;
     const id = created(await steps.create({ as: users.otherClient }));
     const deleted = created(await steps.create({ as: users.otherClient }));
     await steps.delete(deleted, { as: users.otherClient });
@@ -329,6 +332,9 @@ describe('GET /request/client/{id}', () => {
         service: 'Gasfitería',
         dateRequest: expect.any(String),
         status: 'solicitado',
+        address: 'Mall Peñalolén, Local 214',
+        visit: null,
+        place: { client: records.client.id, mall: records.mall.id, location: records.location.id },
       },
     ]);
     const query = { typeRequest: 'urgente,emergencia', from: businessDay(new Date()), to: businessDay(new Date()) };
@@ -336,6 +342,10 @@ describe('GET /request/client/{id}', () => {
     expect((await users.otherClient.call.get(address, { query })).json()).toMatchObject({ total: 1 });
     const others = { query: { typeRequest: 'programado' } };
     expect((await users.otherClient.call.get(address, others)).json()).toMatchObject({ data: [], total: 0 });
+    await steps.assign(id);
+    expect((await users.otherClient.call.get(address)).json()).toMatchObject({
+      data: [{ status: 'asignado', visit: { operator: 'Óscar Núñez', day: VISIT.day, hour: VISIT.hour } }],
+    });
     const strangers = await users.client.call.get(`/api/v1/request/client/${users.otherClient.id}`);
     expect(strangers.statusCode).toBe(404);
     expect((await users.assigner.call.get(`/api/v1/request/client/${users.assigner.id}`)).statusCode).toBe(403);
@@ -650,9 +660,36 @@ describe('GET /request/assigned/{userId}', () => {
       },
       { id: later, havePermission: '0', permissionNum: null },
     ]);
+    const { archivos } = (await call.get(`/api/v1/request/by-id/${sooner}`)).json().data;
+    expect(data[0].photo.id).toBe(archivos[0].id);
+    expect(data[0].requester).toEqual({ name: expect.stringMatching(/^Clara /), phone: '56912345678' });
     expect((await call.get(`/api/v1/request/assigned/${fixtures.users.operator.id}`)).statusCode).toBe(404);
     const client = fixtures.users.client;
     expect((await client.call.get(`/api/v1/request/assigned/${client.id}`)).statusCode).toBe(403);
+  });
+});
+
+describe('GET /request/assigned/{userId}/finished', () => {
+  test('lists what the operator finished in the last seven days, the newest first, whatever became of it', async () => {
+    const { users, requestIn, pool } = fixtures;
+    const [older, newer, old] = [
+      await requestIn('liquidado'),
+      await requestIn('finalizado'),
+      await requestIn('finalizado'),
+    ];
+    const finish = (id: number, at: Date) =>
+      pool.query('update repairs set finished_at = $2 where request_id = $1', [id, at]);
+    const weekBegins = startOfBusinessDay(addDays(businessDay(new Date()), -FINISHED_DAYS));
+    await finish(older, weekBegins);
+    await finish(old, new Date(weekBegins.getTime() - 1));
+    const path = `/api/v1/request/assigned/${users.operator.id}/finished`;
+    const { data } = (await users.operator.call.get(path, { query: { limit: 200 } })).json<Page<FinishedRequestItem>>();
+    const mine = data.filter(({ id }) => [older, newer, old].includes(id));
+    expect(mine).toMatchObject([
+      { id: newer, status: 'finalizado', service: 'Gasfitería' },
+      { id: older, status: 'liquidado', finishedAt: weekBegins.toISOString() },
+    ]);
+    expect((await users.otherOperator.call.get(path)).statusCode).toBe(404);
   });
 });
 
