@@ -167,10 +167,18 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'A client reads the requests of other clients',
     file: 'apps/api/src/features/requests/request-visibility.ts',
-    from: '(holds(user, ROLE.client) && request.created_by === user.id)',
-    to: 'holds(user, ROLE.client)',
+    from: 'sees: (user, request) => request.created_by === user.id',
+    to: 'sees: () => true',
     project: 'apps/api',
     test: 'test/features/requests/life/requests-routes.test.ts',
+  },
+  {
+    fact: 'The search finds requests of other clients',
+    file: 'apps/api/src/features/requests/request-visibility.ts',
+    from: 'where: ({ id }) => sql`requests.created_by = ${id}`',
+    to: 'where: () => sql`true`',
+    project: 'apps/api',
+    test: 'test/access-matrix/access-matrix.test.ts',
   },
   {
     fact: 'The price of a service is sent to a client',

@@ -74,6 +74,8 @@ import { agendaFeature } from './features/requests/agenda/agenda-routes';
 import { assignmentFeature } from './features/requests/assignment/assignment-routes';
 import { requestListsFeature } from './features/requests/lists/request-lists-routes';
 import { requestsFeature } from './features/requests/life/requests-routes';
+import { requestPageFeature } from './features/requests/page/request-page-routes';
+import { searchFeature } from './features/requests/search/search-routes';
 import { rolesFeature } from './features/masters/roles-routes';
 import { servicesFeature } from './features/catalogue/services/services-routes';
 import { suppliesFeature } from './features/catalogue/supplies/supplies-routes';
@@ -120,6 +122,8 @@ const FEATURES: readonly Feature[] = [
   mastersFeature,
   usersFeature,
   requestsFeature,
+  requestPageFeature,
+  searchFeature,
   requestListsFeature,
   agendaFeature,
   assignmentFeature,

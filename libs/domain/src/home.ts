@@ -1,8 +1,9 @@
 /** Something that waits for a person today: how many, and where to find them. */
 export type HomeCount = { key: string; label: string; count: number; path: string };
 
-/** Pages that the counts of the start page lead to. Their areas declare them; other pages only their area knows. */
+/** Pages that other areas, the start page or the search lead to. Their areas declare them; other pages only their area knows. */
 export const LINKED_PATHS = {
+  request: '/solicitud/:numero',
   requestMine: '/request/client',
   requestAssign: '/request/assign',
   requestPermits: '/request/processor',

@@ -45,6 +45,7 @@ export * from './repairs/repair-schemas';
 export * from './requests/agenda';
 export * from './requests/photo-address';
 export * from './requests/request';
+export * from './requests/request-holder';
 export * from './requests/request-lifecycle';
 export * from './requests/request-schemas';
 export * from './toasts';

@@ -91,6 +91,8 @@ export const LIMITS = {
   paginationWindow: 5,
   /** Characters from which on a list is searched; a number is searched whatever its length. */
   searchMin: 3,
+  /** Requests that the portal's search shows. */
+  searchRows: 8,
   /** Pause after typing before a search is sent (spec 2 §9). */
   searchDebounce: 500,
   /** How long a visit is taken to last, in minutes: requests carry no duration. Two that are closer overlap. */

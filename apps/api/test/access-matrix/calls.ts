@@ -335,6 +335,20 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     ],
   },
   'GET /request/by-id/:id': aboutRequests(200, READABLE, ({ id }) => ({ url: `/request/by-id/${id}` })),
+  'GET /request/by-number/:number': aboutRequests(200, READABLE, ({ number }) => ({
+    url: `/request/by-number/${number}`,
+  })),
+  'GET /request/search': {
+    answers: 200,
+    // Each finds its own number, and nobody else's.
+    attempts: async (fixtures, person) =>
+      (await fixtures.requestsOf(person, 'finalizado')).map(({ number }) => ({
+        url: `${API}/request/search`,
+        ownership: {},
+        query: { q: `N° ${number}` },
+      })),
+    rows: requestRows,
+  },
   'GET /request/by-id/:id/history': aboutRequests(200, READABLE, ({ id }) => ({
     url: `/request/by-id/${id}/history`,
   })),

@@ -115,6 +115,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /request/agenda': { staff: all(6), contractor: nobody },
   'POST /request/': { staff: all(5), contractor: nobody },
   'GET /request/by-id/:id': readers,
+  'GET /request/by-number/:number': { ...readers, hasMoney: true },
+  'GET /request/search': readers,
   'GET /request/by-id/:id/history': { ...readers, hasMoney: true },
   'GET /request/by-id/:id/money': {
     staff: all(3, 8, 9),

@@ -13,7 +13,13 @@ export type Side = 'staff' | 'contractor';
 export type MatrixPerson = Viewer & { label: string; side: Side; role: RoleCode | null; call: Caller };
 
 /** A request with what became of it, and whose it is. */
-export type MatrixRequest = { id: number; repairId: number; liquidationId: number; ownership: Ownership };
+export type MatrixRequest = {
+  id: number;
+  number: number;
+  repairId: number;
+  liquidationId: number;
+  ownership: Ownership;
+};
 
 /** Every amount of money of this fixtures is a multiple of this prime, in pesos. */
 export const AMOUNT = 7_654_337;
@@ -131,7 +137,7 @@ export async function createMatrixFixtures() {
           company_id: companyId,
         })),
       )
-      .returning(['id', 'operator_id', 'company_id'])
+      .returning(['id', 'num_request', 'operator_id', 'company_id'])
       .execute();
     const repairs = STARTED.includes(status)
       ? await db
@@ -220,8 +226,9 @@ export async function createMatrixFixtures() {
         )
         .execute();
     }
-    return requests.map(({ id }, position) => ({
+    return requests.map(({ id, num_request }, position) => ({
       id,
+      number: num_request,
       repairId: repairs.find((repair) => repair.request_id === id)?.id ?? 0,
       liquidationId: liquidations.find((liquidation) => liquidation.request_id === id)?.id ?? 0,
       ownership: { ...owners[position], status },

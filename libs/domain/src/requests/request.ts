@@ -1,4 +1,5 @@
 import type { NamedOption } from '../catalogue/catalogue';
+import { LINKED_PATHS } from '../home';
 import type { NamedChoice } from '../people/named-choices';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import type { DocumentType } from '../vocabulary/documents';
@@ -66,6 +67,32 @@ export type RequestDetail = RequestListItem & {
   workDescription: string | null;
   filesRepairs: Photo[];
   userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
+};
+
+/** A supply used in a repair, without its price: who may read prices finds them in the repair's own detail. */
+export type UsedSupplyOfRequest = { id: number; insumo: string; amount: number };
+
+/** The finished work on a request, as everybody who reads the request may see it. */
+export type RequestRepair = {
+  branch: string;
+  /** Photos of the place at the start. */
+  filesStart: Photo[];
+  filesInsumos: Photo[];
+  insumos: UsedSupplyOfRequest[];
+};
+
+/** The page of one request: `RequestDetail`, its work (null until it is done, spec 2 §4) and its history, oldest first. */
+export type RequestPage = { request: RequestDetail; repair: RequestRepair | null; history: HistoryEntry[] };
+
+/** A request that a search found. */
+export type RequestFound = {
+  id: number;
+  numRequest: number;
+  client: string;
+  service: string;
+  address: string;
+  operator: string | null;
+  status: RequestStatus;
 };
 
 /** A row of 'Mis solicitudes'. */
@@ -160,6 +187,19 @@ export type HistoryEntry = {
   to: RequestStatus;
   changes: HistoryChange[];
 };
+
+const REQUEST_NUMBER = /^(?:#|n(?:[°º.]|ro\.?|o\.)?)?\s*(\d{1,9})$/i;
+
+/** Reads the request number in a text as people write it: '1042', 'N° 1042', 'Nº1042', '#1042'; undefined for any other text. */
+export function requestNumberIn(text: string): number | undefined {
+  const number = REQUEST_NUMBER.exec(text.trim())?.[1];
+  return number === undefined ? undefined : Number(number);
+}
+
+/** The address of a request's page in the portal. */
+export function requestPath(number: number): string {
+  return LINKED_PATHS.request.replace(':numero', String(number));
+}
 
 /** Formats a request's number: 'N° 1042'. */
 export function formatRequestNumber(number: number): string {

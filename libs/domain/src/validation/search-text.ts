@@ -6,5 +6,5 @@ import { LIMITS } from '../limits';
  */
 export function isSearchText(text: string): boolean {
   const trimmed = text.trim();
-  return trimmed.length >= LIMITS.searchMin || /^\d+$/.test(trimmed);
+  return trimmed.length >= LIMITS.searchMin || /^#?\d+$/.test(trimmed);
 }

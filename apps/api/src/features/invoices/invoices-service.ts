@@ -1,4 +1,4 @@
-import { formatPesos, type InvoiceInput, type InvoiceIssued } from '@portal/domain';
+import { formatPesos, INVOICE_NUMBER, type InvoiceInput, type InvoiceIssued } from '@portal/domain';
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
@@ -35,7 +35,7 @@ export async function issueInvoice({ trx, user, input, now }: Issuing): Promise<
   const { status } = await transition(trx, request, {
     event: 'invoice',
     userId: user.id,
-    money: { now: { 'Número de factura': invoice.number, Total: formatPesos(invoice.total) } },
+    money: { now: { [INVOICE_NUMBER]: invoice.number, Total: formatPesos(invoice.total) } },
   });
   return {
     id: invoice.id,

@@ -1,11 +1,10 @@
-import type { Pesos } from '@portal/domain';
+import { requestNumberIn, type Pesos } from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../platform/database/schema';
 import { byColumns, type SortColumn } from '../../platform/query/page-order';
 import { compileRows, whereIndexed, type Condition, type ListFilter, type RowOf } from '../../platform/query/read-page';
 import { containsText } from '../../platform/query/text-search';
-import { requestNumberIn } from '../requests';
 
 /** The sort columns of 'Emitidas'. The numbers of requests have the order of their ids. */
 export const ISSUED_ORDER = {

@@ -1,16 +1,9 @@
 // What the other features use of this one.
 export { readListOptions } from './lists/list-options';
-export {
-  filterRequests,
-  narrowedBy,
-  NOT_DELETED,
-  PHOTOGRAPHED_ROWS,
-  REQUEST_ORDER,
-  requestNumberIn,
-} from './lists/request-lists';
+export { filterRequests, narrowedBy, NOT_DELETED, PHOTOGRAPHED_ROWS, REQUEST_ORDER } from './lists/request-lists';
 export { presentContractorRequest } from './present-request';
 export type { RequestSnapshot } from './life/request-snapshot';
 export { lockForTransition, transition } from './life/request-transition';
 export { findActiveSupplies, type PricedSupply, requireActive } from './request-references';
-export { canSee, type Ownership, type Viewer } from './request-visibility';
+export { canSee, visibleTo, type Ownership, type Viewer } from './request-visibility';
 export { createRequestsRepository, type RequestState, requestVersion } from './requests-repository';

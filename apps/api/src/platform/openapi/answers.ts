@@ -43,8 +43,10 @@ import type {
   ReportSummary,
   RequestCreated,
   RequestDetail,
+  RequestFound,
   RequestListItem,
   RequestListOptions,
+  RequestPage,
   RequestTransitioned,
   RoleOption,
   Service,
@@ -124,8 +126,10 @@ export type Answers = {
   ReportSummary: ReportSummary;
   RequestCreated: RequestCreated;
   RequestDetail: RequestDetail;
+  RequestFound: RequestFound;
   RequestListItem: RequestListItem;
   RequestListOptions: RequestListOptions;
+  RequestPage: RequestPage;
   RequestTransitioned: RequestTransitioned;
   RoleOption: RoleOption;
   Service: Service;

@@ -3,24 +3,18 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
-import { notFound } from '../../../platform/errors/app-error';
 import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
 import { readMultipart } from '../../../platform/http/multipart';
 import { parseBody, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { presentHistory, presentRequestDetail } from '../present-request';
-import { selectHistory, selectRequestDetail, type RequestDetailRow } from '../request-detail';
-import { canSee } from '../request-visibility';
+import { readVisibleRequest } from '../read-visible-request';
+import { selectHistory } from '../request-detail';
 import { createRequest, deleteRequest, editRequest } from './requests-service';
 
 /** A request from its creation to the end of its life on paper: raised, read, edited, deleted (spec 2 §7). */
 export function requestsFeature(app: FastifyInstance, { db, photos, addresses }: ApiContext): void {
-  /** The request of the address, when this person may read it. */
-  const readVisible = async (request: FastifyRequest): Promise<RequestDetailRow> => {
-    const [row] = await selectRequestDetail(db, parseId(request));
-    if (row === undefined || !canSee(request.user, row)) throw notFound();
-    return row;
-  };
+  const readVisible = (request: FastifyRequest) => readVisibleRequest(db, request.user, parseId(request));
 
   app.post(
     '/request/',

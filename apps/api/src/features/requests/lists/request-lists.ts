@@ -2,6 +2,7 @@ import {
   OPEN_TO_OPERATOR,
   REQUEST_STATUSES,
   REQUEST_TRANSITIONS,
+  requestNumberIn,
   type CalendarDay,
   type Priority,
   type RequestStatus,
@@ -74,14 +75,6 @@ function inStatuses(statuses: readonly RequestStatus[]): Condition {
     (one) => one.statuses.length === statuses.length && one.statuses.every((status) => statuses.includes(status)),
   );
   return often?.condition ?? sql`requests.status = any(${[...statuses]})`;
-}
-
-const REQUEST_NUMBER = /^(?:n°?\s*)?(\d{1,9})$/i;
-
-/** The request number in a search text such as '1091' or 'N° 1091'; undefined for any other text. */
-export function requestNumberIn(text: string): number | undefined {
-  const number = REQUEST_NUMBER.exec(text)?.[1];
-  return number === undefined ? undefined : Number(number);
 }
 
 /** Searches in number, client and description; a number finds exactly that request. */

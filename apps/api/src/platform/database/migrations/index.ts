@@ -18,6 +18,7 @@ import { searchInvoices } from './0016-search-invoices';
 import { searchFromThreeLetters } from './0017-search-from-three-letters';
 import { nameDeployables } from './0018-name-deployables';
 import { guardStableVersions } from './0020-guard-stable-versions';
+import { findRequests } from './0022-find-requests';
 
 /**
  * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
@@ -42,4 +43,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0017-search-from-three-letters': searchFromThreeLetters,
   '0018-name-deployables': nameDeployables,
   '0020-guard-stable-versions-additive': guardStableVersions,
+  '0022-find-requests-additive': findRequests,
 };

@@ -1,0 +1,45 @@
+import type { RequestRepair } from '@portal/domain';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+
+import { compileById } from '../../../platform/database/compiled-query';
+import type { FileAddresses } from '../../../platform/files/file-addresses';
+
+/** Reads the work on a request: branch, supplies without prices, and the photos that the request's own detail leaves out. */
+export const selectRepairOfRequest = compileById((db, requestId) =>
+  db
+    .selectFrom('repairs')
+    .innerJoin('branches', 'branches.id', 'repairs.branch_id')
+    .select((query) => [
+      'branches.name as branch',
+      jsonArrayFrom(
+        query
+          .selectFrom('photos')
+          .select(['photos.id', 'photos.kind'])
+          .whereRef('photos.request_id', '=', 'repairs.request_id')
+          .where(sql<boolean>`photos.kind in ('start', 'supplies')`)
+          .orderBy('photos.kind')
+          .orderBy('photos.position')
+          .orderBy('photos.id'),
+      ).as('photos'),
+      jsonArrayFrom(
+        query
+          .selectFrom('repair_supplies')
+          .select(['repair_supplies.supply_id as id', 'repair_supplies.name as insumo', 'repair_supplies.amount'])
+          .whereRef('repair_supplies.repair_id', '=', 'repairs.id')
+          .orderBy('repair_supplies.id'),
+      ).as('insumos'),
+    ])
+    .where('repairs.request_id', '=', requestId),
+);
+type RepairRow = Awaited<ReturnType<typeof selectRepairOfRequest>>[number];
+
+/** Presents the work on a request to anybody who may read it. */
+export function presentRepairOfRequest(
+  addresses: FileAddresses,
+  { branch, photos, insumos }: RepairRow,
+): RequestRepair {
+  const ofKind = (kind: string) =>
+    photos.filter((photo) => photo.kind === kind).map((photo) => addresses.presentPhoto(photo));
+  return { branch, filesStart: ofKind('start'), filesInsumos: ofKind('supplies'), insumos };
+}

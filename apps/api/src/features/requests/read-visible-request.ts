@@ -1,0 +1,16 @@
+import type { CurrentUser } from '../../platform/auth/current-user';
+import type { Db } from '../../platform/database/schema';
+import { notFound } from '../../platform/errors/app-error';
+import { selectRequestDetail, type RequestDetailRow } from './request-detail';
+import { canSee } from './request-visibility';
+
+/**
+ * Reads a request for a person.
+ * @param id undefined where nothing has it
+ * @throws AppError 404 when it does not exist or is not theirs to read
+ */
+export async function readVisibleRequest(db: Db, user: CurrentUser, id: number | undefined): Promise<RequestDetailRow> {
+  const [row] = id === undefined ? [] : await selectRequestDetail(db, id);
+  if (row === undefined || !canSee(user, row)) throw notFound();
+  return row;
+}

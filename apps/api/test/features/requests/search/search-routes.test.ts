@@ -1,0 +1,93 @@
+import { MESSAGES, type RequestFound, type RequestPage, type RequestStatus } from '@portal/domain';
+
+import { created, createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
+import { failure } from '../../../support/test-app';
+
+let fixtures: RequestFixtures;
+beforeAll(async () => {
+  fixtures = await createRequestFixtures();
+});
+afterAll(() => fixtures.close());
+
+const search = async (person: Actor, q: string): Promise<RequestFound[]> => {
+  const response = await person.call.get('/api/v1/request/search', { query: { q } });
+  expect(response.statusCode).toBe(200);
+  return response.json<{ data: RequestFound[] }>().data;
+};
+
+const inState = async (status: RequestStatus): Promise<{ id: number; numRequest: number }> => {
+  const id = await fixtures.requestIn(status);
+  const { num_request: numRequest } = await fixtures.db
+    .selectFrom('requests')
+    .select('num_request')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { id, numRequest };
+};
+
+describe('GET /request/search', () => {
+  test('finds a request by its number as people write it, and by every name on it', async () => {
+    const { users, records } = fixtures;
+    const { id, numRequest } = await inState('asignado');
+    const found = {
+      id,
+      numRequest,
+      client: records.client.name,
+      service: records.service.name,
+      address: 'Mall Peñalolén, Local 214',
+      operator: users.operator.name,
+      status: 'asignado',
+    };
+    for (const q of [String(numRequest), `Nº${numRequest}`, `#${numRequest}`]) {
+      expect(await search(users.assigner, q)).toEqual([found]);
+    }
+    for (const q of ['ñandu', 'penalolen', 'local 214', 'gasfit', 'oscar nun']) {
+      expect(await search(users.assigner, q)).toEqual([found]);
+    }
+    expect(await search(users.assigner, '%%%')).toEqual([]);
+  });
+
+  test('finds what is deleted too, the newest first and no more than eight', async () => {
+    const { users, steps } = fixtures;
+    const ids: number[] = [];
+    for (let count = 0; count < 9; count += 1) ids.push(created(await steps.create()));
+    const last = ids.at(-1) ?? 0;
+    await steps.delete(last);
+    const rows = await search(users.reporter, 'peñalolén');
+    expect(rows.map(({ id }) => id)).toEqual(ids.slice(1).toReversed());
+    expect(rows[0]).toMatchObject({ id: last, status: 'eliminado' });
+  });
+
+  test('takes three letters or a number', async () => {
+    const response = await fixtures.users.assigner.call.get('/api/v1/request/search', { query: { q: ' lo ' } });
+    expect(failure(response)).toMatchObject({ status: 422, errors: { q: MESSAGES.searchTooShort } });
+  });
+});
+
+describe('GET /request/by-number/:number', () => {
+  test('tells of the finished work what everybody may know, without prices', async () => {
+    const { users } = fixtures;
+    const { id, numRequest } = await inState('facturado');
+    const read = async (person: Actor) =>
+      (await person.call.get(`/api/v1/request/by-number/${numRequest}`)).json<{ data: RequestPage }>().data;
+    const page = await read(users.client);
+    expect(page.request).toMatchObject({ id, numRequest, status: 'facturado' });
+    expect(page.repair).toMatchObject({
+      branch: 'Sede Ñuñoa',
+      insumos: [
+        { insumo: 'Llave de paso ½"', amount: 2 },
+        { insumo: 'Cañería de cobre', amount: 1.5 },
+      ],
+    });
+    expect([page.repair?.filesStart.length, page.repair?.filesInsumos.length]).toEqual([1, 1]);
+    expect(JSON.stringify(page)).not.toMatch(/3990|40\.000/);
+    const invoiced = (await read(users.invoicer)).history.at(-1);
+    expect(invoiced?.changes).toContainEqual(expect.objectContaining({ label: 'Número de factura', to: `F-${id}` }));
+  });
+
+  test('says nothing of work that is not done', async () => {
+    const { numRequest } = await inState('en proceso');
+    const response = await fixtures.users.client.call.get(`/api/v1/request/by-number/${numRequest}`);
+    expect(response.json<{ data: RequestPage }>().data.repair).toBeNull();
+  });
+});
