@@ -23,6 +23,7 @@ export { SearchHint } from './list/search-hint';
 export { useListState, type ListQueryParams, type ListState, type ListStateOptions } from './list/use-list-state';
 export { recordFilter } from './list/record-filter';
 export { useRowDialog, type RowDialog } from './list/use-row-dialog';
+export { useRowSelection, type RowSelection, type RowSelectionOptions } from './list/use-row-selection';
 export type { CardPlace, ListColumn, ListFilter, ListQuery, RowAction } from './list/list-types';
 
 export { PortalForm, useIsSubmitting, type PortalFormProps, type SubmittedForm } from './form/portal-form';

@@ -3,6 +3,8 @@ import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import type { CardPlace, ListColumn, RowAction } from './list-types';
 import { CardActions } from './row-actions';
+import { RowBox } from './selection-boxes';
+import type { RowSelection } from './use-row-selection';
 
 /** The same columns and rows as a table takes. `grid`: several cards in a row where there is room (catalogues). */
 export type DataCardsProps<Row> = {
@@ -12,6 +14,7 @@ export type DataCardsProps<Row> = {
   rowKey: (row: Row) => string | number;
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   rowDetail?: ((row: Row) => ReactNode) | undefined;
+  selection?: RowSelection<Row> | undefined;
   busy?: boolean;
   grid?: boolean;
 };
@@ -24,6 +27,7 @@ export function DataCards<Row>({
   rowKey,
   rowActions,
   rowDetail,
+  selection,
   busy = false,
   grid = false,
 }: DataCardsProps<Row>) {
@@ -40,6 +44,7 @@ export function DataCards<Row>({
           columns={columns}
           actions={rowActions?.(row) ?? []}
           rowDetail={rowDetail}
+          selection={selection?.isChoosing ? selection : undefined}
         />
       ))}
     </ul>
@@ -51,11 +56,14 @@ function DataCard<Row>({
   columns,
   actions,
   rowDetail,
+  selection,
 }: {
   row: Row;
   columns: readonly ListColumn<Row>[];
   actions: readonly RowAction[];
   rowDetail: ((row: Row) => ReactNode) | undefined;
+  /** While rows are selected; the card's own actions wait meanwhile. */
+  selection: RowSelection<Row> | undefined;
 }) {
   const [open, setOpen] = useState(false);
   const detailId = useId();
@@ -63,8 +71,9 @@ function DataCard<Row>({
   const details = at('detail');
   const opens = details.length > 0 || rowDetail !== undefined;
   return (
-    <li className="ui-card" data-row="">
+    <li className={selection?.isSelected(row) ? 'ui-card ui-row-selected' : 'ui-card'} data-row="">
       <div className="ui-card-head">
+        {selection && <RowBox selection={selection} row={row} />}
         <div className="ui-card-words">
           <Cells className="ui-card-who" columns={at('who')} row={row} />
           <Cells className="ui-card-what" columns={at('what')} row={row} />
@@ -86,7 +95,7 @@ function DataCard<Row>({
           {rowDetail && <div className="ui-card-row-detail">{rowDetail(row)}</div>}
         </div>
       )}
-      {(opens || actions.length > 0) && (
+      {(opens || (actions.length > 0 && !selection)) && (
         <div className="ui-card-foot">
           {opens && (
             <button
@@ -100,7 +109,7 @@ function DataCard<Row>({
               <Icon name={open ? 'up' : 'down'} />
             </button>
           )}
-          <CardActions actions={actions} />
+          {!selection && <CardActions actions={actions} />}
         </div>
       )}
     </li>

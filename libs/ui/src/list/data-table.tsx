@@ -6,10 +6,12 @@ import { TruncatedText } from '../details/truncated-text';
 import type { ListColumn, RowAction } from './list-types';
 import { TableActions } from './row-actions';
 import { useRowLines, type RowLines } from './row-lines';
+import { PageBox, RowBox } from './selection-boxes';
+import type { RowSelection } from './use-row-selection';
 
 /**
  * `label`: name of the table for assistive technology. `sort`: `field` or `-field`; `onSort` without which no heading is
- * sortable. `busy`: dims the rows while newer ones are on the way. `rowDetail`: what a row opens to, under it.
+ * sortable. `selection`: each row has a checkbox. `busy`: dims the rows while newer ones are on the way. `rowDetail`: what a row opens to, under it.
  */
 export type DataTableProps<Row> = {
   label: string;
@@ -18,6 +20,7 @@ export type DataTableProps<Row> = {
   rowKey: (row: Row) => string | number;
   rowActions?: ((row: Row) => readonly RowAction[]) | undefined;
   rowDetail?: ((row: Row) => ReactNode) | undefined;
+  selection?: RowSelection<Row> | undefined;
   sort?: string | undefined;
   onSort?: ((sort: string | undefined) => void) | undefined;
   busy?: boolean;
@@ -31,6 +34,7 @@ export function DataTable<Row>({
   rowKey,
   rowActions,
   rowDetail,
+  selection,
   sort,
   onSort,
   busy = false,
@@ -44,12 +48,20 @@ export function DataTable<Row>({
           lines={lines}
           hasDetail={hasDetail}
           hasActions={rowActions !== undefined}
+          selectAll={selection && <PageBox selection={selection} rows={rows} />}
           sort={sort}
           onSort={onSort}
         />
         <tbody>
           {rows.map((row) => (
-            <DataRow key={rowKey(row)} row={row} lines={lines} rowActions={rowActions} rowDetail={rowDetail} />
+            <DataRow
+              key={rowKey(row)}
+              row={row}
+              lines={lines}
+              rowActions={rowActions}
+              rowDetail={rowDetail}
+              selection={selection}
+            />
           ))}
         </tbody>
       </table>
@@ -57,15 +69,24 @@ export function DataTable<Row>({
   );
 }
 
-type DataRowProps<Row> = Pick<DataTableProps<Row>, 'rowActions' | 'rowDetail'> & { row: Row; lines: RowLines<Row> };
+type DataRowProps<Row> = Pick<DataTableProps<Row>, 'rowActions' | 'rowDetail' | 'selection'> & {
+  row: Row;
+  lines: RowLines<Row>;
+};
 
-function DataRow<Row>({ row, lines: { first, second }, rowActions, rowDetail }: DataRowProps<Row>) {
+function DataRow<Row>({ row, lines: { first, second }, rowActions, rowDetail, selection }: DataRowProps<Row>) {
   const [open, setOpen] = useState(false);
   const detailId = useId();
-  const cells = first.length + (rowDetail ? 1 : 0) + (rowActions ? 1 : 0);
+  const cells = first.length + (rowDetail ? 1 : 0) + (rowActions ? 1 : 0) + (selection ? 1 : 0);
+  const state = open ? 'ui-row-open' : selection?.isSelected(row) ? 'ui-row-selected' : '';
   return (
     <>
-      <tr className={open ? 'ui-row-open' : undefined} data-row="">
+      <tr className={state || undefined} data-row="">
+        {selection && (
+          <td className="ui-table-select">
+            <RowBox selection={selection} row={row} />
+          </td>
+        )}
         {rowDetail && (
           <td className="ui-table-toggle">
             <Button
@@ -91,7 +112,7 @@ function DataRow<Row>({ row, lines: { first, second }, rowActions, rowDetail }: 
         )}
       </tr>
       {second.length > 0 && (
-        <tr className={open ? 'ui-row-second ui-row-open' : 'ui-row-second'}>
+        <tr className={`ui-row-second ${state}`.trim()}>
           <td colSpan={cells}>
             <dl>
               {second.map((column) => (
@@ -114,14 +135,28 @@ function DataRow<Row>({ row, lines: { first, second }, rowActions, rowDetail }: 
 }
 
 type Sorting = Pick<DataTableProps<unknown>, 'sort' | 'onSort'>;
-type HeadProps<Row> = Sorting & { lines: RowLines<Row>; hasDetail: boolean; hasActions: boolean };
+type HeadProps<Row> = Sorting & {
+  lines: RowLines<Row>;
+  hasDetail: boolean;
+  hasActions: boolean;
+  /** The checkbox of all rows, where rows can be selected. */
+  selectAll?: ReactNode;
+};
 
 /** The heading, shared by the table and its skeleton so that nothing shifts when the rows arrive. */
-export function DataTableHead<Row>({ lines: { first, second }, hasDetail, hasActions, sort, onSort }: HeadProps<Row>) {
+export function DataTableHead<Row>({
+  lines: { first, second },
+  hasDetail,
+  hasActions,
+  selectAll,
+  sort,
+  onSort,
+}: HeadProps<Row>) {
   const sortable = onSort ? second.filter((column) => column.sortKey) : [];
   return (
     <>
       <colgroup>
+        {selectAll && <col />}
         {hasDetail && <col />}
         {first.map((column) => (
           <col key={column.key} style={column.width ? { width: column.width } : undefined} />
@@ -130,6 +165,11 @@ export function DataTableHead<Row>({ lines: { first, second }, hasDetail, hasAct
       </colgroup>
       <thead>
         <tr>
+          {selectAll && (
+            <th scope="col" className="ui-table-select">
+              {selectAll}
+            </th>
+          )}
           {hasDetail && (
             <th scope="col" className="ui-table-toggle">
               <span className="ui-sr-only">Detalle</span>
@@ -153,7 +193,7 @@ export function DataTableHead<Row>({ lines: { first, second }, hasDetail, hasAct
         </tr>
         {sortable.length > 0 && (
           <tr className="ui-row-second">
-            <td colSpan={first.length + (hasDetail ? 1 : 0) + (hasActions ? 1 : 0)}>
+            <td colSpan={first.length + (hasDetail ? 1 : 0) + (hasActions ? 1 : 0) + (selectAll ? 1 : 0)}>
               <div>
                 <span>Ordenar por</span>
                 {sortable.map((column) => (

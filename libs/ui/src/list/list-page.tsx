@@ -13,9 +13,12 @@ import { FilterBar } from './filter-bar';
 import { CardsSkeleton, TableSkeleton } from './list-skeleton';
 import type { ListColumn, ListFilter, ListQuery, RowAction } from './list-types';
 import { Pagination } from './pagination';
+import { SelectionBar } from './selection-bar';
+import { SelectMode } from './selection-boxes';
 import type { ListState } from './use-list-state';
 import type { RowDialog } from './use-row-dialog';
 import { useRowFocus } from './use-row-focus';
+import type { RowSelection } from './use-row-selection';
 
 /** What an empty list says: what will be here, and the action that fills it. */
 export type ListEmpty = { title: ReactNode; description?: ReactNode; action?: ReactNode };
@@ -38,6 +41,10 @@ export type ListPageProps<Row, Filter extends string> = {
   rowDetail?: (row: Row) => ReactNode;
   dialog?: RowDialog<Row>;
   openedPlace?: number | null;
+  /** From `useRowSelection`: rows can be selected, to be changed together. */
+  selection?: RowSelection<Row>;
+  /** What can be done with the selected rows; the first is the main one. Labels say how many: 'Asignar 8'. */
+  selectionActions?: readonly RowAction[];
   filters?: readonly ListFilter<Filter>[];
   searchLabel?: string;
   empty: ListEmpty;
@@ -74,6 +81,8 @@ function ListFaces<Row, Filter extends string>({
   rowDetail,
   dialog,
   openedPlace = null,
+  selection,
+  selectionActions = [],
   empty,
   errorTitle,
   failureAs = 'toast',
@@ -84,7 +93,13 @@ function ListFaces<Row, Filter extends string>({
     { ...query, isError: query.isError && !isRefusedQuery(query.error) },
     { words: errorTitle, as: failureAs },
   );
-  const list = useRowFocus({ dialog, openedPlace, rows: query.data?.data ?? NO_ROWS, rowKey });
+  const list = useRowFocus({
+    dialog,
+    openedPlace,
+    rows: query.data?.data ?? NO_ROWS,
+    rowKey,
+    settled: selection?.settled,
+  });
   const phone = useIsPhone();
   const asCards = phone || layout === 'cards';
   const grid = layout === 'cards';
@@ -106,7 +121,12 @@ function ListFaces<Row, Filter extends string>({
     return asCards ? (
       <CardsSkeleton grid={grid} />
     ) : (
-      <TableSkeleton columns={columns} hasDetail={rowDetail !== undefined} hasActions={rowActions !== undefined} />
+      <TableSkeleton
+        columns={columns}
+        hasDetail={rowDetail !== undefined}
+        hasActions={rowActions !== undefined}
+        hasSelection={selection !== undefined}
+      />
     );
   }
 
@@ -115,6 +135,7 @@ function ListFaces<Row, Filter extends string>({
     return (
       <div className="ui-list-sheet">
         <EmptyList state={state} total={total} empty={empty} />
+        {selection && <SelectionBar selection={selection} actions={selectionActions} />}
       </div>
     );
   }
@@ -130,6 +151,7 @@ function ListFaces<Row, Filter extends string>({
           action={<Button onClick={retry}>Reintentar</Button>}
         />
       )}
+      {asCards && selection && <SelectMode selection={selection} rows={rows} />}
       <div ref={list}>
         {asCards ? (
           <DataCards
@@ -139,6 +161,7 @@ function ListFaces<Row, Filter extends string>({
             rowKey={rowKey}
             rowActions={rowActions}
             rowDetail={rowDetail}
+            selection={selection}
             busy={query.isFetching}
             grid={grid}
           />
@@ -150,6 +173,7 @@ function ListFaces<Row, Filter extends string>({
             rowKey={rowKey}
             rowActions={rowActions}
             rowDetail={rowDetail}
+            selection={selection}
             sort={state.sort}
             onSort={state.setSort}
             busy={query.isFetching}
@@ -163,6 +187,7 @@ function ListFaces<Row, Filter extends string>({
         total={total}
         onChange={state.setPage}
       />
+      {selection && <SelectionBar selection={selection} actions={selectionActions} />}
     </>
   );
 }

@@ -5,18 +5,24 @@ import { useRowLines } from './row-lines';
 
 const ROWS = Array.from({ length: 8 }, (_, index) => index);
 
-type SkeletonProps<Row> = { columns: readonly ListColumn<Row>[]; hasDetail: boolean; hasActions: boolean };
+type SkeletonProps<Row> = {
+  columns: readonly ListColumn<Row>[];
+  hasDetail: boolean;
+  hasActions: boolean;
+  hasSelection: boolean;
+};
 
 /** The table before its rows are known: same columns, same heights. */
-export function TableSkeleton<Row>({ columns, hasDetail, hasActions }: SkeletonProps<Row>) {
+export function TableSkeleton<Row>({ columns, hasDetail, hasActions, hasSelection }: SkeletonProps<Row>) {
   const { frame, ...lines } = useRowLines(columns);
   return (
     <div ref={frame} className="ui-table-frame" role="status" aria-label="Cargando...">
       <table className="ui-table" aria-hidden>
-        <DataTableHead lines={lines} hasDetail={hasDetail} hasActions={hasActions} />
+        <DataTableHead lines={lines} hasDetail={hasDetail} hasActions={hasActions} selectAll={hasSelection && <i />} />
         <tbody>
           {ROWS.map((row) => (
             <tr key={row} className="ui-row-bones">
+              {hasSelection && <td className="ui-table-select" />}
               {hasDetail && <td className="ui-table-toggle" />}
               {lines.first.map((column, index) => (
                 <td key={column.key}>

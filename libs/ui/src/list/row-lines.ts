@@ -74,7 +74,9 @@ function roomIn(frame: HTMLElement): number {
   const widest = (selector: string) =>
     Math.max(0, ...[...frame.querySelectorAll<HTMLElement>(selector)].map(({ offsetWidth }) => offsetWidth));
   const actions = widest('.ui-row-actions');
-  return frame.clientWidth - widest('.ui-table-toggle') - (actions && actions + ACTIONS_PADDING);
+  return (
+    frame.clientWidth - widest('.ui-table-select') - widest('.ui-table-toggle') - (actions && actions + ACTIONS_PADDING)
+  );
 }
 
 /** Left and right of a row's actions; list.css has the same. */

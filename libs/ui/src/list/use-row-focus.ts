@@ -7,11 +7,14 @@ type RowFocusOptions<Row> = {
   openedPlace: number | null;
   rows: readonly Row[];
   rowKey: (row: Row) => string | number;
+  /** Counts the changes of selected rows after which none is selected any more. */
+  settled?: number | undefined;
 };
 
 /**
  * Keeps the focus in a list whose rows leave it: after the dialog or the page of a row, and when that row is gone, it is on the
- * main action of the row that stands in its place, so that the keyboard goes on from there.
+ * main action of the row that stands in its place, so that the keyboard goes on from there. After selected rows were changed it is
+ * on the first row.
  * @returns for the element around the rows
  */
 export function useRowFocus<Row>({
@@ -19,12 +22,14 @@ export function useRowFocus<Row>({
   openedPlace,
   rows,
   rowKey,
+  settled = 0,
 }: RowFocusOptions<Row>): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null);
   const place = useRef(openedPlace ?? 0);
   /** Where the focus was put after the dialog or the page. */
   const given = useRef<HTMLElement | null>(null);
   const wasOpen = useRef(openedPlace !== null);
+  const lastSettled = useRef(settled);
   const isOpen = dialog?.isOpen ?? false;
   const key = dialog?.row ? rowKey(dialog.row) : null;
 
@@ -34,11 +39,14 @@ export function useRowFocus<Row>({
     if (rows.length === 0) return;
     const hasClosed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
+    const hasSettled = lastSettled.current !== settled;
+    lastSettled.current = settled;
+    if (hasSettled) place.current = 0;
     const isLost = given.current !== null && !given.current.isConnected && document.activeElement === document.body;
-    if (!hasClosed && !isLost) return;
+    if (!hasClosed && !hasSettled && !isLost) return;
     given.current = mainActionFrom(list.current, Math.min(place.current, rows.length - 1));
     given.current?.focus();
-  }, [isOpen, key, rows, rowKey]);
+  }, [isOpen, key, rows, rowKey, settled]);
 
   return list;
 }

@@ -37,7 +37,7 @@ async function requested(count: number): Promise<Required<Pick<Row, 'id' | 'vers
 
 const eventsOf = async (id: number) => (await fixtures.historyOf(id)).map(({ event }) => event);
 
-it('assigns ten while another person changes two of them: eight are done, two are told, nothing is half-done', async () => {
+it('assigns ten while another person changes two of them: eight are done, two keep their reason, nothing is half-done', async () => {
   const rows = await requested(10);
   const ids = rows.map(({ id }) => id);
   const [edited, deleted] = [ids[4]!, ids[6]!];
@@ -80,7 +80,7 @@ it('gives a row its own hour', async () => {
   expect(body).toContain('"hourAssigned":"11:45"');
 });
 
-it('tells of each row what is wrong with its fields', async () => {
+it('names what is wrong with the fields of each row', async () => {
   const [row] = await requested(1);
   const result = resultOf(await assignAll([row!], { change: { operator: fixtures.users.ledOperator.id } }));
   expect(result.failed).toEqual([{ id: row!.id, code: 'VALIDATION', message: MESSAGES.unknownRecord }]);

@@ -1,0 +1,121 @@
+import { LIMITS, type BulkResult } from '@portal/domain';
+import { render, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { ThemeProvider } from '../theme/theme-provider';
+import { ListPage } from './list-page';
+import { useListState } from './use-list-state';
+import { useRowSelection } from './use-row-selection';
+
+type Row = { id: number; name: string; isClosed?: boolean };
+
+const ANA: Row = { id: 1, name: 'Ana' };
+const BERTA: Row = { id: 2, name: 'Berta' };
+const CELIA: Row = { id: 3, name: 'Celia', isClosed: true };
+
+type ListProps = { rows?: readonly Row[]; change?: (rows: readonly Row[]) => BulkResult };
+
+/** A list whose selected rows are numbered together; what is done leaves it. */
+function List({ rows: given = [ANA, BERTA, CELIA], change = () => ({ done: [], failed: [] }) }: ListProps) {
+  const [rows, setRows] = useState(given);
+  const state = useListState<'kind'>({ filters: ['kind'] });
+  const selection = useRowSelection<Row>({
+    state,
+    rows,
+    labelOf: ({ name }) => name,
+    canSelect: ({ isClosed }) => !isClosed,
+  });
+  return (
+    <ListPage<Row, 'kind'>
+      title="Personas"
+      state={state}
+      query={{
+        data: { data: [...rows], total: rows.length, totalPaginas: 1 },
+        isPending: false,
+        isError: false,
+        isFetching: false,
+        error: undefined,
+        refetch: () => undefined,
+      }}
+      columns={[{ key: 'name', title: 'Nombre', render: ({ name }) => name, card: 'who' }]}
+      rowKey={({ id }) => id}
+      rowActions={({ name }) => [{ key: 'one', label: `Numerar a ${name}`, icon: 'edit', onClick: () => undefined }]}
+      selection={selection}
+      selectionActions={[
+        {
+          key: 'number',
+          label: `Numerar ${selection.rows.length}`,
+          icon: 'edit',
+          onClick: () => {
+            const result = change(selection.rows);
+            setRows((all) => all.filter(({ id }) => !result.done.includes(id)));
+            selection.settle(result);
+          },
+        },
+      ]}
+      filters={[{ kind: 'select', name: 'kind', label: 'Clase', options: [{ value: 'a', label: 'A' }] }]}
+      empty={{ title: 'Nadie espera' }}
+    />
+  );
+}
+
+const open = (props: ListProps = {}) =>
+  render(
+    <MemoryRouter initialEntries={['/?kind=a']}>
+      <ThemeProvider>
+        <List {...props} />
+      </ThemeProvider>
+    </MemoryRouter>,
+  );
+
+const box = (name: string) => screen.getByRole('checkbox', { name: `Seleccionar ${name}` });
+const pageBox = () => screen.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' });
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
+
+test('what was done is no longer selected; what failed stays selected and says why', async () => {
+  open({
+    change: (rows) => ({
+      done: [rows[0]!.id],
+      failed: [{ id: rows[1]!.id, code: 'STATE_CONFLICT', message: 'Cambió' }],
+    }),
+  });
+  await userEvent.click(box('Ana'));
+  await userEvent.click(box('Berta'));
+  await press('Numerar 2');
+  expect(screen.getByRole('alert')).toHaveTextContent('No se pudo cambiar 1:Berta: Cambió');
+  expect(box('Berta')).toBeChecked();
+  expect(screen.getByRole('button', { name: 'Numerar 1' })).toBeVisible();
+});
+
+test('selects the rows of the page that can be selected, and none of them', async () => {
+  open();
+  expect(screen.queryByRole('checkbox', { name: 'Seleccionar Celia' })).not.toBeInTheDocument();
+  await userEvent.click(pageBox());
+  expect(within(screen.getByRole('region', { name: 'Selección' })).getByRole('status')).toHaveTextContent(
+    '2 seleccionadas',
+  );
+  await userEvent.click(pageBox());
+  expect(screen.queryByRole('region', { name: 'Selección' })).not.toBeInTheDocument();
+});
+
+test('another filter selects nothing', async () => {
+  open();
+  await userEvent.click(box('Ana'));
+  await press('Limpiar filtros');
+  expect(box('Ana')).not.toBeChecked();
+});
+
+test('selects no more rows than can be changed at once', async () => {
+  open({ rows: Array.from({ length: LIMITS.bulkRows + 1 }, (_, id) => ({ id: id + 1, name: `P${id + 1}` })) });
+  await userEvent.click(pageBox());
+  expect(screen.getByText(`${LIMITS.bulkRows} seleccionadas, el máximo por vez`)).toBeVisible();
+  expect(box(`P${LIMITS.bulkRows + 1}`)).toBeDisabled();
+});
+
+test('after all were done the focus is on the first row', async () => {
+  open({ change: (rows) => ({ done: rows.map(({ id }) => id), failed: [] }) });
+  await userEvent.click(box('Ana'));
+  await press('Numerar 1');
+  expect(screen.getByRole('button', { name: 'Numerar a Berta' })).toHaveFocus();
+});

@@ -1,0 +1,57 @@
+import './list.css';
+import { Button } from 'antd';
+import { Icon } from '../facade/icon';
+import { formatCount } from '../page/format-count';
+import type { RowAction } from './list-types';
+import type { RowSelection } from './use-row-selection';
+
+/** At the lower edge while rows are selected: how many, what can be done with them, and why some were left as they were. */
+export function SelectionBar<Row>({
+  selection,
+  actions,
+}: {
+  selection: RowSelection<Row>;
+  actions: readonly RowAction[];
+}) {
+  const { rows, failures, labelOf, isFull, clear } = selection;
+  if (rows.length === 0) return null;
+  return (
+    <section className="ui-selection-bar" aria-label="Selección">
+      {failures.length > 0 && (
+        <div className="ui-selection-failures" role="alert">
+          <strong>
+            {failures.length === 1 ? 'No se pudo cambiar 1:' : `No se pudieron cambiar ${failures.length}:`}
+          </strong>
+          <ul>
+            {failures.map(({ row, message }) => (
+              <li key={labelOf(row)}>
+                {labelOf(row)}: {message}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div className="ui-selection-actions">
+        <span className="ui-selection-count" role="status">
+          {rows.length === 1 ? '1 seleccionada' : `${formatCount(rows.length)} seleccionadas`}
+          {isFull && ', el máximo por vez'}
+        </span>
+        <Button type="text" onClick={clear}>
+          Quitar selección
+        </Button>
+        {actions.map(({ key, label, icon, onClick, danger = false, disabled = false }, index) => (
+          <Button
+            key={key}
+            type={index === 0 ? 'primary' : 'default'}
+            icon={<Icon name={icon} />}
+            danger={danger}
+            disabled={disabled}
+            onClick={onClick}
+          >
+            {label}
+          </Button>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,66 @@
+import './list.css';
+import { Button, Checkbox } from 'antd';
+import type { RowSelection } from './use-row-selection';
+
+/** The checkbox of a row. */
+export function RowBox<Row>({ selection, row }: { selection: RowSelection<Row>; row: Row }) {
+  const checked = selection.isSelected(row);
+  if (!selection.canSelect(row)) return null;
+  return (
+    <label className="ui-select-box">
+      <Checkbox
+        checked={checked}
+        disabled={!checked && selection.isFull}
+        aria-label={`Seleccionar ${selection.labelOf(row)}`}
+        onChange={() => selection.toggle(row)}
+      />
+    </label>
+  );
+}
+
+/** How many rows of a page are selected. */
+function countsOf<Row>(selection: RowSelection<Row>, rows: readonly Row[]) {
+  const selectable = rows.filter(selection.canSelect);
+  const chosen = selectable.filter(selection.isSelected).length;
+  return { selectable: selectable.length, isAll: selectable.length > 0 && chosen === selectable.length, chosen };
+}
+
+/** The checkbox of all rows of a page. */
+export function PageBox<Row>({ selection, rows }: { selection: RowSelection<Row>; rows: readonly Row[] }) {
+  const { selectable, isAll, chosen } = countsOf(selection, rows);
+  return (
+    <label className="ui-select-box">
+      <Checkbox
+        checked={isAll}
+        indeterminate={chosen > 0 && !isAll}
+        disabled={selectable === 0}
+        aria-label="Seleccionar las filas de esta página"
+        onChange={() => selection.toggleAll(rows)}
+      />
+    </label>
+  );
+}
+
+/** On phones, above the cards: begins to select, selects the page, ends. */
+export function SelectMode<Row>({ selection, rows }: { selection: RowSelection<Row>; rows: readonly Row[] }) {
+  const { selectable, isAll } = countsOf(selection, rows);
+  if (selectable === 0) return null;
+  return (
+    <div className="ui-select-mode">
+      {selection.isChoosing ? (
+        <>
+          <Button type="text" onClick={() => selection.toggleAll(rows)}>
+            {isAll ? 'Quitar las de esta página' : `Seleccionar las ${selectable}`}
+          </Button>
+          <Button type="text" onClick={selection.clear}>
+            Cancelar
+          </Button>
+        </>
+      ) : (
+        <Button type="text" onClick={() => selection.choose(true)}>
+          Seleccionar
+        </Button>
+      )}
+    </div>
+  );
+}

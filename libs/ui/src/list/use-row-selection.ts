@@ -1,0 +1,109 @@
+import { LIMITS, type BulkResult } from '@portal/domain';
+import { useState } from 'react';
+import type { ListState } from './use-list-state';
+
+/** A selected row that a change of several left as it was. `message`: the reason. */
+export type FailedRow<Row> = { row: Row; message: string };
+
+/** The rows of a list that are selected to be changed together. */
+export type RowSelection<Row> = {
+  /** In the order they were selected, as the list shows them now. */
+  rows: readonly Row[];
+  /** Rows that the last change left as they were; they stay selected. */
+  failures: readonly FailedRow<Row>[];
+  /** Whether no further row can be selected. */
+  isFull: boolean;
+  isSelected: (row: Row) => boolean;
+  canSelect: (row: Row) => boolean;
+  /** Names a row for assistive technology, and where its failure is told. */
+  labelOf: (row: Row) => string;
+  toggle: (row: Row) => void;
+  /** Selects those of the rows that can be selected, or none of them where all are. */
+  toggleAll: (rows: readonly Row[]) => void;
+  clear: () => void;
+  /** Takes the answer of a change: what is done is no longer selected, what failed stays, with its reason. */
+  settle: (result: BulkResult) => void;
+  /** Counts the changes of which nothing failed. */
+  settled: number;
+  /** On phones: whether the cards show what is selected. */
+  isChoosing: boolean;
+  choose: (isChoosing: boolean) => void;
+};
+
+export type RowSelectionOptions<Row> = {
+  /** The list's state: another filter or search selects nothing. Other pages and another order keep the selection. */
+  state: Pick<ListState, 'q' | 'filters'>;
+  /** The rows of the page. */
+  rows: readonly Row[] | undefined;
+  labelOf: (row: Row) => string;
+  /** Whether a row may be selected at all, for instance by its state. */
+  canSelect?: (row: Row) => boolean;
+};
+
+type Selected<Row> = {
+  scope: string;
+  rows: ReadonlyMap<number, Row>;
+  reasons: ReadonlyMap<number, string>;
+  settled: number;
+  isChoosing: boolean;
+};
+
+/** Selection of rows of a `ListPage`, which shows it with a checkbox in each row and a bar with what can be done. */
+export function useRowSelection<Row extends { id: number }>({
+  state,
+  rows: page = [],
+  labelOf,
+  canSelect = () => true,
+}: RowSelectionOptions<Row>): RowSelection<Row> {
+  const scope = JSON.stringify([state.q, state.filters]);
+  const none: Selected<Row> = { scope, rows: new Map(), reasons: new Map(), settled: 0, isChoosing: false };
+  const [kept, setKept] = useState(none);
+  const selected = kept.scope === scope ? kept : { ...none, settled: kept.settled };
+  const change = (values: Partial<Selected<Row>>) => setKept({ ...selected, ...values });
+
+  const onPage = new Map(page.map((row) => [row.id, row]));
+  const now = (row: Row): Row => onPage.get(row.id) ?? row;
+  const room = LIMITS.bulkRows - selected.rows.size;
+
+  const without = (ids: readonly number[]) => {
+    const isLeft = ([id]: [number, unknown]) => !ids.includes(id);
+    return {
+      rows: new Map([...selected.rows].filter(isLeft)),
+      reasons: new Map([...selected.reasons].filter(isLeft)),
+    };
+  };
+  const withRows = (more: readonly Row[]) => ({
+    rows: new Map([...selected.rows, ...more.slice(0, room).map((row) => [row.id, row] as const)]),
+  });
+
+  return {
+    rows: [...selected.rows.values()].map(now),
+    failures: [...selected.reasons].flatMap(([id, message]) => {
+      const row = selected.rows.get(id);
+      return row ? [{ row: now(row), message }] : [];
+    }),
+    isFull: room === 0,
+    isSelected: ({ id }) => selected.rows.has(id),
+    canSelect,
+    labelOf,
+    toggle: (row) => change(selected.rows.has(row.id) ? without([row.id]) : withRows([row])),
+    toggleAll: (rows) => {
+      const wanted = rows.filter(canSelect);
+      const missing = wanted.filter(({ id }) => !selected.rows.has(id));
+      change(missing.length === 0 ? without(wanted.map(({ id }) => id)) : withRows(missing));
+    },
+    clear: () => change({ rows: new Map(), reasons: new Map(), isChoosing: false }),
+    settle: ({ done, failed }) => {
+      const isDone = failed.length === 0;
+      change({
+        rows: without(done).rows,
+        reasons: new Map(failed.map(({ id, message }) => [id, message])),
+        settled: selected.settled + (isDone ? 1 : 0),
+        isChoosing: selected.isChoosing && !isDone,
+      });
+    },
+    settled: selected.settled,
+    isChoosing: selected.isChoosing,
+    choose: (isChoosing) => change({ isChoosing }),
+  };
+}
