@@ -1,4 +1,4 @@
-import type { AgendaOperator, AgendaVisit } from '@portal/domain';
+import type { AgendaOperator, AgendaVisit, HourOfDay } from '@portal/domain';
 import { Icon } from '@portal/ui';
 import {
   memo,
@@ -13,6 +13,7 @@ import {
 import {
   BLOCK_HOURS,
   firstColumnOfInterest,
+  isOver,
   NO_VISITS,
   type AgendaColumn,
   type AgendaSlot,
@@ -23,7 +24,7 @@ import {
 import { useHourNow } from './use-hour-now';
 import { VisitBlocks } from './visit-block';
 
-/** `chosen`: what is to be put somewhere; every slot is a button then. `isDragging`: asked for while something is dragged. */
+/** `chosen`: what is to be put somewhere; every slot that is not over is a button then. `isDragging`: asked for while something is dragged. */
 export type AgendaGridProps = {
   label: string;
   operators: readonly AgendaOperator[];
@@ -50,7 +51,7 @@ const MOVES: Record<string, [number, number]> = {
 export function AgendaGrid(props: AgendaGridProps) {
   const { label, operators, columns, visits, overlaps, chosen, isDragging, onOpen, onDrag, onPlace, onDrop } = props;
   // The one slot that Tab reaches; arrows go on from there.
-  const [active, setActive] = useState<[number, number]>([0, 0]);
+  const [active, setActive] = useState<[number, number] | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const marked = useRef<Element | null>(null);
   const scroll = useRef<HTMLDivElement>(null);
@@ -59,6 +60,8 @@ export function AgendaGrid(props: AgendaGridProps) {
   const nowColumn = isByHour
     ? columns.findIndex(({ isToday, hour }) => isToday && hour?.slice(0, 2) === hourNow.slice(0, 2))
     : -1;
+  const firstOpen = columns.findIndex((column) => !isOver(column, hourNow));
+  const [activeRow, activeColumn] = active && active[1] >= firstOpen ? active : [0, firstOpen];
   useBeginning(scroll, columns, visits, hourNow);
 
   const mark = (cell: Element | null) => {
@@ -71,7 +74,7 @@ export function AgendaGrid(props: AgendaGridProps) {
     const [row, column] = [cell?.getAttribute('data-row'), cell?.getAttribute('data-column')].map(Number);
     const operator = operators[row ?? -1];
     const at = columns[column ?? -1];
-    return cell && operator && at ? { operator, day: at.day, hour: at.hour } : null;
+    return cell && operator && at && !isOver(at, hourNow) ? { operator, day: at.day, hour: at.hour } : null;
   };
   const walk = (event: KeyboardEvent) => {
     const move = MOVES[event.key];
@@ -96,8 +99,9 @@ export function AgendaGrid(props: AgendaGridProps) {
           onKeyDown={walk}
           onDragOver={(event) => {
             const cell = isDragging() ? cellOf(event) : null;
-            if (cell) event.preventDefault();
-            mark(cell);
+            const isSlot = slotAt(cell) !== null;
+            if (isSlot) event.preventDefault();
+            mark(isSlot ? cell : null);
           }}
           onDragLeave={(event) => {
             if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
@@ -120,8 +124,10 @@ export function AgendaGrid(props: AgendaGridProps) {
               visits={visits.get(operator.id) ?? NO_VISITS}
               overlaps={overlaps}
               isChoosing={chosen !== null}
+              firstOpen={firstOpen}
               nowColumn={nowColumn}
-              activeColumn={active[0] === row ? active[1] : null}
+              hourNow={isByHour ? null : hourNow}
+              activeColumn={activeRow === row ? activeColumn : null}
               onOpen={onOpen}
               onDrag={onDrag}
               onPlace={onPlace}
@@ -152,8 +158,7 @@ export function AgendaHead({ columns, nowColumn = -1 }: { columns: readonly Agen
               className={isNow ? 'agenda-today' : undefined}
               {...(isNow ? { 'aria-current': isThisDay ? ('date' as const) : ('time' as const) } : {})}
             >
-              {column.heading}
-              {isThisDay && <span className="agenda-today-word">Hoy</span>}
+              {isThisDay ? <span className="agenda-today-word">Hoy</span> : column.heading}
             </th>
           );
         })}
@@ -204,13 +209,18 @@ type AgendaRowProps = Pick<AgendaGridProps, 'columns' | 'overlaps' | 'onOpen' | 
   row: number;
   operator: AgendaOperator;
   visits: OperatorVisits;
+  /** The first column that is not over, or -1. */
+  firstOpen: number;
   nowColumn: number;
+  /** Where the columns are days; on the line of hours it is the column that says when it is. */
+  hourNow: HourOfDay | null;
   isChoosing: boolean;
   activeColumn: number | null;
   onActive: (at: [number, number]) => void;
 };
 
-const cellClass = ({ isToday, hour }: AgendaColumn, isNow: boolean): string | undefined => {
+const cellClass = ({ isToday, hour }: AgendaColumn, isNow: boolean, isClosed: boolean): string | undefined => {
+  if (isClosed) return 'agenda-over';
   if (isNow) return 'agenda-now';
   return isToday && hour === null ? 'agenda-today' : undefined;
 };
@@ -225,7 +235,9 @@ const AgendaRow = memo(function AgendaRow({
   columns,
   visits,
   overlaps,
+  firstOpen,
   nowColumn,
+  hourNow,
   isChoosing,
   activeColumn,
   onOpen,
@@ -233,6 +245,7 @@ const AgendaRow = memo(function AgendaRow({
   onPlace,
   onActive,
 }: AgendaRowProps) {
+  const isClosed = (index: number) => firstOpen === -1 || index < firstOpen;
   return (
     <tr style={{ '--agenda-lanes': visits.lanes } as CSSProperties}>
       <th scope="row">
@@ -240,15 +253,21 @@ const AgendaRow = memo(function AgendaRow({
         {operator.company && <span className="agenda-company">{operator.company.name}</span>}
       </th>
       {columns.map((column, index) => (
-        <td key={column.key} data-row={row} data-column={index} className={cellClass(column, index === nowColumn)}>
+        <td
+          key={column.key}
+          data-row={row}
+          data-column={index}
+          className={cellClass(column, index === nowColumn, isClosed(index))}
+        >
           <div className="agenda-cell" style={countOf(visits, column)}>
             <VisitBlocks
               visits={visits.byColumn.get(column.key) ?? NONE}
               overlaps={overlaps}
+              now={column.isToday ? hourNow : null}
               onOpen={onOpen}
               onDrag={onDrag}
             />
-            {isChoosing && (
+            {isChoosing && !isClosed(index) && (
               <button
                 type="button"
                 className="agenda-slot"

@@ -1,17 +1,20 @@
+import type { CalendarDay } from '@portal/domain';
 import { Button } from '@portal/ui';
 import type { AgendaGridProps } from './agenda-grid';
+import { useHourNow } from './use-hour-now';
 import { VisitBlocks } from './visit-block';
 
 /** `day`: the day shown, whose visits `visits` holds. */
 export type AgendaListProps = Pick<
   AgendaGridProps,
   'operators' | 'visits' | 'overlaps' | 'chosen' | 'onOpen' | 'onDrag' | 'onPlace' | 'label'
-> & { day: string };
+> & { day: CalendarDay; today: CalendarDay };
 
 /** A day on a phone: each operator with their visits one below the other. */
 export function AgendaList({
   label,
   day,
+  today,
   operators,
   visits,
   overlaps,
@@ -20,6 +23,8 @@ export function AgendaList({
   onDrag,
   onPlace,
 }: AgendaListProps) {
+  const hourNow = useHourNow();
+  const canPlace = chosen !== null && day >= today;
   return (
     <ul className="agenda-list" aria-label={label}>
       {operators.map((operator) => {
@@ -30,9 +35,15 @@ export function AgendaList({
               {operator.name}
               {operator.company && <span className="agenda-company">{operator.company.name}</span>}
             </h2>
-            {own.length === 0 && !chosen && <p className="agenda-free">Sin visitas</p>}
-            <VisitBlocks visits={own} overlaps={overlaps} onOpen={onOpen} onDrag={onDrag} />
-            {chosen && (
+            {own.length === 0 && !canPlace && <p className="agenda-free">Sin visitas</p>}
+            <VisitBlocks
+              visits={own}
+              overlaps={overlaps}
+              now={day === today ? hourNow : null}
+              onOpen={onOpen}
+              onDrag={onDrag}
+            />
+            {canPlace && (
               <Button
                 block
                 aria-label={`Asignar aquí: ${operator.name}`}

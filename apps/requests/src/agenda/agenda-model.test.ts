@@ -1,5 +1,13 @@
 import { type AgendaVisit } from '@portal/domain';
-import { dayColumns, firstColumnOfInterest, hourColumns, placeByDay, placeByHour } from './agenda-model';
+import {
+  dayColumns,
+  firstColumnOfInterest,
+  hourColumns,
+  isOver,
+  placeByDay,
+  placeByHour,
+  type AgendaColumn,
+} from './agenda-model';
 
 const DAY = '2026-11-23';
 const visit = (id: number, hour: string, changes: Partial<AgendaVisit> = {}): AgendaVisit => ({
@@ -62,6 +70,14 @@ it('puts the visits of a week under their days', () => {
   ]);
 });
 
+it('is over before today, and today before the present hour', () => {
+  const over = (columns: AgendaColumn[]) =>
+    columns.filter((column) => isOver(column, '09:20')).map(({ heading }) => heading);
+  expect(over(dayColumns(['2026-11-21', '2026-11-22', DAY, '2026-11-24'], DAY))).toEqual(['sáb 21 nov', 'ayer']);
+  expect(over(hourColumns(DAY, [], DAY))).toEqual(['07:00', '08:00']);
+  expect(over(hourColumns('2026-11-24', [], DAY))).toEqual([]);
+});
+
 describe('the first screen', () => {
   const visits = [visit(1, '15:00'), visit(2, '09:30')];
   const hours = (today: string) => hourColumns(DAY, visits, today);
@@ -74,7 +90,7 @@ describe('the first screen', () => {
     expect(columns[firstColumnOfInterest(columns, visits, now)]?.heading).toBe(expected);
   });
 
-  it('is Monday in a week', () => {
+  it('is the first day in a week', () => {
     const columns = dayColumns([DAY, '2026-11-24', '2026-11-25'], '2026-11-25');
     expect(firstColumnOfInterest(columns, visits, '13:20')).toBe(0);
   });

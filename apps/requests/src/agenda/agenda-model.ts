@@ -1,5 +1,6 @@
 import {
   formatDay,
+  formatListDay,
   overlappingVisits,
   type AgendaOperator,
   type AgendaVisit,
@@ -26,6 +27,8 @@ export type AgendaColumn = {
   heading: string;
   name: string;
   isToday: boolean;
+  /** Whether it lies before today; what lies before the present hour is `isOver`. */
+  isPast: boolean;
 };
 
 /** Where a chosen request is put. */
@@ -35,7 +38,6 @@ export type AgendaSlot = { operator: AgendaOperator; day: CalendarDay; hour: Hou
 const FIRST_HOUR = 7;
 const LAST_HOUR = 20;
 
-const weekdayFormat = new Intl.DateTimeFormat('es-CL', { weekday: 'short', timeZone: 'UTC' });
 const longDayFormat = new Intl.DateTimeFormat('es-CL', {
   weekday: 'long',
   day: 'numeric',
@@ -56,10 +58,16 @@ export function dayColumns(days: readonly CalendarDay[], today: CalendarDay): Ag
     key: day,
     day,
     hour: null,
-    heading: `${weekdayFormat.format(atNoon(day))} ${day.slice(8)}-${day.slice(5, 7)}`,
+    heading: formatListDay(day, today),
     name: longDay(day),
     isToday: day === today,
+    isPast: day < today,
   }));
+}
+
+/** Whether a column is over, so that nothing can be put there: a past day, or an hour before the present one. */
+export function isOver({ hour, isToday, isPast }: AgendaColumn, hourNow: HourOfDay): boolean {
+  return isPast || (isToday && hour !== null && hour.slice(0, 2) < hourNow.slice(0, 2));
 }
 
 const hourOf = (visit: Pick<AgendaVisit, 'hour'>): number => Number(visit.hour.slice(0, 2));
@@ -71,7 +79,15 @@ export function hourColumns(day: CalendarDay, visits: readonly AgendaVisit[], to
   const last = Math.max(LAST_HOUR, ...hours);
   return Array.from({ length: last - first + 1 }, (_, index) => {
     const hour = `${String(first + index).padStart(2, '0')}:00`;
-    return { key: hour, day, hour, heading: hour, name: `${formatDay(day)}, ${hour}`, isToday: day === today };
+    return {
+      key: hour,
+      day,
+      hour,
+      heading: hour,
+      name: `${formatDay(day)}, ${hour}`,
+      isToday: day === today,
+      isPast: day < today,
+    };
   });
 }
 
@@ -149,7 +165,7 @@ export function placeByHour(
   return placed;
 }
 
-/** The first column to scroll to, from 0: on a day the present hour, else the first visit's; in a week Monday. */
+/** The first column to scroll to, from 0: on a day the present hour, else the first visit's; in a week its first day. */
 export function firstColumnOfInterest(
   columns: readonly AgendaColumn[],
   visits: readonly AgendaVisit[],

@@ -1,12 +1,11 @@
-import { addDays, businessDay, formatDay, MESSAGES, type Agenda, type AgendaVisit } from '@portal/domain';
+import { addDays, businessDay, formatDay, type Agenda, type AgendaVisit } from '@portal/domain';
 import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { answer, answerPage, ASSIGNER, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
-import { mondayOf } from './use-agenda-address';
 
 const TODAY = businessDay(new Date());
-const NEXT_MONDAY = addDays(mondayOf(TODAY), 7);
+const NEXT_WEEK = addDays(TODAY, 7);
 const OSCAR = { id: 20, name: 'Óscar Núñez', company: null };
 const LUIS = { id: 31, name: 'Luis Vidal', company: { id: 3, name: 'Climatización Andes' } };
 const visit = (changes: Partial<AgendaVisit>): AgendaVisit => ({
@@ -18,7 +17,7 @@ const visit = (changes: Partial<AgendaVisit>): AgendaVisit => ({
   status: 'asignado',
   priority: 'programado',
   operator: OSCAR,
-  date: NEXT_MONDAY,
+  date: NEXT_WEEK,
   hour: '10:00',
   ...changes,
 });
@@ -50,14 +49,14 @@ const chooseWaiting = async (page: ReturnType<typeof open>) =>
   page.person.click(await screen.findByRole('button', { name: 'Elegir para asignar N° 1042' }));
 
 describe('La agenda', () => {
-  it('shows the week of the day in the address, with what overlaps in words', async () => {
-    const page = open(`day=${addDays(NEXT_MONDAY, 3)}`);
+  it('shows a week from the day in the address on, with places, and with what overlaps in words', async () => {
+    const page = open(`day=${NEXT_WEEK}`);
     const first = await screen.findByRole('button', { name: /N° 1001/ });
     expect(page.requests.find(({ path }) => path === '/request/agenda')!.query).toEqual({
-      from: NEXT_MONDAY,
-      to: addDays(NEXT_MONDAY, 6),
+      from: NEXT_WEEK,
+      to: addDays(NEXT_WEEK, 6),
     });
-    expect(first).toHaveTextContent('10:00 N° 1001 Ripley Asignado Se cruza');
+    expect(first).toHaveTextContent('10:00 N° 1001 Asignado Se cruza Ripley Mall Plaza, Local 3');
     expect(screen.getByRole('button', { name: /N° 1003/ })).not.toHaveTextContent('Se cruza');
     expect(screen.getByRole('rowheader', { name: /Luis Vidal/ })).toHaveTextContent('Climatización Andes');
     await page.person.click(first);
@@ -67,7 +66,7 @@ describe('La agenda', () => {
   });
 
   it('shows the hours of a day, and more of them for a late visit', async () => {
-    open(`day=${NEXT_MONDAY}&span=day`);
+    open(`day=${NEXT_WEEK}&span=day`);
     await screen.findByRole('button', { name: /N° 1003/ });
     const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
     expect(headings.slice(1, 3)).toEqual(['07:00', '08:00']);
@@ -75,9 +74,9 @@ describe('La agenda', () => {
   });
 
   it('moves on in the address, and back to today', async () => {
-    const page = open(`day=${NEXT_MONDAY}`);
+    const page = open(`day=${NEXT_WEEK}`);
     await page.person.click(await screen.findByRole('button', { name: 'Semana siguiente' }));
-    expect(page.address()).toContain(`day=${addDays(NEXT_MONDAY, 7)}`);
+    expect(page.address()).toContain(`day=${addDays(NEXT_WEEK, 7)}`);
     await page.person.click(screen.getByText('Día'));
     expect(page.address()).toContain('span=day');
     await page.person.click(screen.getByRole('button', { name: 'Hoy' }));
@@ -85,14 +84,14 @@ describe('La agenda', () => {
   });
 
   it('opens the dialog prefilled and warns of the overlap', async () => {
-    const page = open(`day=${NEXT_MONDAY}&span=day`);
+    const page = open(`day=${NEXT_WEEK}&span=day`);
     await chooseWaiting(page);
     expect(screen.getByRole('status')).toHaveTextContent('N° 1042 · Falabella Retail');
-    const slot = screen.getByLabelText(`Asignar aquí: Óscar Núñez, ${formatDay(NEXT_MONDAY)}, 09:00`);
+    const slot = screen.getByLabelText(`Asignar aquí: Óscar Núñez, ${formatDay(NEXT_WEEK)}, 09:00`);
     act(() => slot.focus());
     await page.person.keyboard('{ArrowRight}{Enter}');
     const dialog = await screen.findByRole('dialog', { name: 'Asignar solicitud' });
-    expect(within(dialog).getByLabelText('Fecha de inicio')).toHaveValue(formatDay(NEXT_MONDAY));
+    expect(within(dialog).getByLabelText('Fecha de inicio')).toHaveValue(formatDay(NEXT_WEEK));
     expect(within(dialog).getByLabelText('Hora de visita')).toHaveValue('10:00');
     expect(
       await within(dialog).findByText('Se cruza con otras visitas del operario: N° 1001 (10:00) y N° 1002 (10:30)'),
@@ -100,7 +99,7 @@ describe('La agenda', () => {
   });
 
   it('takes what is dropped on a slot', async () => {
-    open(`day=${NEXT_MONDAY}`);
+    open(`day=${NEXT_WEEK}`);
     const button = await screen.findByRole('button', { name: 'Elegir para asignar N° 1042' });
     await screen.findByRole('button', { name: /N° 1001/ });
     const dataTransfer = { setData: jest.fn(), effectAllowed: '' };
@@ -111,29 +110,36 @@ describe('La agenda', () => {
     expect(over.defaultPrevented).toBe(true);
     fireEvent.drop(cell);
     const dialog = await screen.findByRole('dialog', { name: 'Asignar solicitud' });
-    expect(within(dialog).getByLabelText('Fecha de inicio')).toHaveValue(formatDay(addDays(NEXT_MONDAY, 1)));
+    expect(within(dialog).getByLabelText('Fecha de inicio')).toHaveValue(formatDay(addDays(NEXT_WEEK, 1)));
     expect(within(dialog).getByLabelText('Hora de visita')).toHaveValue('');
   });
 
-  it('refuses a past day', async () => {
-    const past = addDays(TODAY, -1);
-    const page = open(`day=${past}&span=day`);
+  it('begins with today, and offers no past day', async () => {
+    const page = open('');
+    await screen.findByRole('button', { name: /^Elegir/ });
+    expect(screen.getAllByRole('columnheader')[1]).toHaveTextContent('Hoy');
+    await page.person.click(screen.getByRole('button', { name: 'Semana anterior' }));
     await chooseWaiting(page);
-    fireEvent.click(screen.getByLabelText(`Asignar aquí: Óscar Núñez, ${formatDay(past)}, 09:00`));
-    expect(await screen.findByText(MESSAGES.assignment.pastDay)).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent('Estos días ya pasaron');
+    expect(screen.queryByRole('button', { name: /^Asignar aquí/ })).not.toBeInTheDocument();
+    const over = createEvent.dragOver(screen.getAllByRole('cell')[0]!);
+    fireEvent.dragStart(screen.getByRole('button', { name: /^Elegir/ }).closest('li')!, {
+      dataTransfer: { setData: jest.fn(), effectAllowed: '' },
+    });
+    fireEvent(screen.getAllByRole('cell')[0]!, over);
+    expect(over.defaultPrevented).toBe(false);
   });
 
   it('refuses an operator to whom nothing can be given', async () => {
-    const page = open(`day=${TODAY}&span=day`);
+    const page = open(`day=${NEXT_WEEK}&span=day`);
     await chooseWaiting(page);
-    fireEvent.click(screen.getByLabelText(`Asignar aquí: Luis Vidal, ${formatDay(TODAY)}, 09:00`));
+    fireEvent.click(screen.getByLabelText(`Asignar aquí: Luis Vidal, ${formatDay(NEXT_WEEK)}, 09:00`));
     expect(await screen.findByText(/Luis Vidal no es un operario propio activo/)).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('gives the choice up with Escape', async () => {
-    const page = open(`day=${NEXT_MONDAY}`);
+    const page = open(`day=${NEXT_WEEK}`);
     await chooseWaiting(page);
     await page.person.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByText('Asignar aquí')).not.toBeInTheDocument());
@@ -142,7 +148,7 @@ describe('La agenda', () => {
   });
 
   it('says so when there is nobody', async () => {
-    open(`day=${NEXT_MONDAY}`, { operators: [], visits: [] });
+    open(`day=${NEXT_WEEK}`, { operators: [], visits: [] });
     expect(await screen.findByText('No hay operarios activos')).toBeInTheDocument();
   });
 });

@@ -1,12 +1,6 @@
 import './agenda.css';
 import { getRequest } from '@portal/api-client';
-import {
-  formatRequestNumber,
-  MESSAGES,
-  type AgendaVisit,
-  type CalendarDay,
-  type RequestListItem,
-} from '@portal/domain';
+import { formatRequestNumber, type AgendaVisit, type RequestListItem } from '@portal/domain';
 import {
   Button,
   Drawer,
@@ -60,6 +54,11 @@ const chosenVisit = (visit: AgendaVisit): Chosen => ({
 
 const NO_VISITS: AgendaVisit[] = [];
 
+const howToPlace = ({ isPast, isByHour }: { isPast: boolean; isByHour: boolean }): string => {
+  if (isPast) return 'Estos días ya pasaron: ve a hoy o a un día siguiente.';
+  return isByHour ? 'Elige un espacio con «+».' : 'Elige un espacio con «Asignar aquí».';
+};
+
 /** The agenda of 'Solicitudes por asignar': who goes where and when, and beside it what nobody has yet. */
 export function AgendaPage() {
   const phone = useIsPhone();
@@ -81,7 +80,7 @@ export function AgendaPage() {
   );
   const overlaps = useMemo(() => findOverlaps(visits), [visits]);
 
-  const assigning = useAssigning(today);
+  const assigning = useAssigning();
   const { chosen, choose } = assigning;
   const dragged = useRef<Chosen | null>(null);
   const onDragVisit = useCallback((visit: AgendaVisit | null) => {
@@ -147,7 +146,7 @@ export function AgendaPage() {
                 <strong>
                   {formatRequestNumber(chosen.numRequest)} · {chosen.client}
                 </strong>{' '}
-                {span === 'week' || phone ? 'Elige un espacio con «Asignar aquí».' : 'Elige un espacio con «+».'}
+                {howToPlace({ isPast: (days.at(-1) ?? day) < today, isByHour: span === 'day' && !phone })}
                 {!phone && ' Las flechas recorren la agenda, Escape cancela.'}
               </span>
             )}
@@ -173,7 +172,7 @@ export function AgendaPage() {
             {agenda.data &&
               operators.length > 0 &&
               (phone ? (
-                <AgendaList {...shared} day={day} />
+                <AgendaList {...shared} day={day} today={today} />
               ) : (
                 <AgendaGrid
                   {...shared}
@@ -234,7 +233,7 @@ export function AgendaPage() {
 type Target = { key: number; request: RequestListItem; prefill: AssignPrefill | null };
 
 /** What is chosen to be put somewhere, and the dialog it ends in. */
-function useAssigning(today: CalendarDay) {
+function useAssigning() {
   const toasts = useToasts();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [isCancelled, setCancelled] = useState(false);
@@ -259,7 +258,6 @@ function useAssigning(today: CalendarDay) {
   }, [chosen, isOpen, choose]);
 
   const open = (what: Chosen, slot: AgendaSlot | null): void => {
-    if (slot && slot.day < today) return toasts.error(MESSAGES.assignment.pastDay);
     if (slot && !slot.operator.assignable) {
       return toasts.error(`${slot.operator.name} no es un operario propio activo: elige otro`);
     }

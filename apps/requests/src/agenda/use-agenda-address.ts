@@ -11,17 +11,9 @@ const PANEL = 'panel';
 const AGENDA = 'agenda';
 const HIDDEN = 'no';
 
-/** The Monday of that day's week. */
-export function mondayOf(day: CalendarDay): CalendarDay {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  return addDays(day, -((weekday + 6) % 7));
-}
-
-/** The days shown: the week around that day from Monday, or the day alone. */
+/** The days shown: a week that begins with that day, as what was before it is seldom planned for; or the day alone. */
 export function daysShown(day: CalendarDay, span: AgendaSpan): CalendarDay[] {
-  if (span === 'day') return [day];
-  const monday = mondayOf(day);
-  return Array.from({ length: LIMITS.agendaDays }, (_, index) => addDays(monday, index));
+  return Array.from({ length: span === 'day' ? 1 : LIMITS.agendaDays }, (_, index) => addDays(day, index));
 }
 
 /** Whether 'Solicitudes por asignar' is a table or an agenda, and which days it shows: all in the address. */

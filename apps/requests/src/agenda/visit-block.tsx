@@ -5,26 +5,29 @@ import {
   STATUS_COLOURS,
   STATUS_LABELS,
   type AgendaVisit,
+  type HourOfDay,
+  type RequestStatus,
 } from '@portal/domain';
-import { Icon } from '@portal/ui';
+import { Icon, type IconName } from '@portal/ui';
 import { memo, type CSSProperties } from 'react';
 import { BLOCK_HOURS, type PlacedVisit } from './agenda-model';
 
 /** `onDrag`: a visit is taken to be moved; null, it is let go. */
 type VisitActions = { onOpen: (visit: AgendaVisit) => void; onDrag: (visit: AgendaVisit | null) => void };
 
-/** `overlaps`: by the visit's id, whatever is at the same hour. */
+/** `overlaps`: by the visit's id, whatever is at the same hour. `now`: the present hour, among the visits of today. */
 export type VisitBlocksProps = VisitActions & {
   visits: readonly PlacedVisit[];
   overlaps: ReadonlyMap<number, unknown>;
+  now?: HourOfDay | null;
 };
 
 /**
  * The visits of one place of the agenda. A week of fifty operators has some two thousand, so that they are drawn again only
  * when something of theirs changes, and not because a request was chosen.
  */
-export const VisitBlocks = memo(function VisitBlocks({ visits, overlaps, onOpen, onDrag }: VisitBlocksProps) {
-  return visits.map(({ visit, at }) => (
+export const VisitBlocks = memo(function VisitBlocks({ visits, overlaps, now, onOpen, onDrag }: VisitBlocksProps) {
+  const blocks = visits.map(({ visit, at }) => (
     <VisitBlock
       key={visit.id}
       visit={visit}
@@ -34,20 +37,31 @@ export const VisitBlocks = memo(function VisitBlocks({ visits, overlaps, onOpen,
       onDrag={onDrag}
     />
   ));
+  if (!now || visits.length === 0) return blocks;
+  const begun = visits.filter(({ visit }) => visit.hour <= now).length;
+  return [
+    ...blocks.slice(0, begun),
+    <span key="now" className="agenda-now-line" title={`Ahora, ${now}`} />,
+    ...blocks.slice(begun),
+  ];
 });
 
 type VisitBlockProps = VisitActions & { visit: AgendaVisit; at: PlacedVisit['at']; overlaps: boolean };
 
-/** A visit of the agenda: its hour, number, client and state. Pressed it tells the rest. */
+/** States that a visit of the agenda has besides 'asignado', whose sign nobody needs. */
+const STATUS_ICONS: Partial<Record<RequestStatus, IconName>> = { tramite: 'permit', 'en proceso': 'start' };
+
+/** A visit of the agenda: its hour, number, client and place. Its state is a colour, a sign and a word on hover. */
 function VisitBlock({ visit, at, overlaps, onOpen, onDrag }: VisitBlockProps) {
   const isMovable = canHappen('assign', visit.status);
+  const statusIcon = STATUS_ICONS[visit.status];
   const [sign, digits] = formatRequestNumber(visit.numRequest).split(' ');
   return (
     <button
       type="button"
       className={`agenda-visit agenda-visit-${STATUS_COLOURS[visit.status]}`}
       style={at && timedStyle(at)}
-      title={visit.client}
+      title={[visit.client, visit.address, STATUS_LABELS[visit.status]].join(' · ')}
       draggable={isMovable}
       onDragStart={(event) => {
         event.dataTransfer.effectAllowed = 'move';
@@ -63,16 +77,15 @@ function VisitBlock({ visit, at, overlaps, onOpen, onDrag }: VisitBlockProps) {
           <span className="agenda-visit-sign">{sign} </span>
           {digits}
         </span>
-      </span>{' '}
-      <span className="agenda-visit-client">{visit.client}</span>{' '}
-      <span className="agenda-visit-line">
-        <span className="agenda-visit-status">{STATUS_LABELS[visit.status]}</span>{' '}
+        {statusIcon && <Icon name={statusIcon} />} <span className="ui-sr-only">{STATUS_LABELS[visit.status]}</span>{' '}
         {overlaps && (
           <span className="agenda-visit-overlap" title="Se cruza con otra visita">
             <Icon name="warning" /> <span>Se cruza</span>
           </span>
         )}
-      </span>
+      </span>{' '}
+      <span className="agenda-visit-client">{visit.client}</span>{' '}
+      <span className="agenda-visit-place">{visit.address}</span>
     </button>
   );
 }
