@@ -52,7 +52,7 @@ describe('Facturación', () => {
       'Óscar Riquelme',
       'Gasfitería',
       'Santiago Centro',
-      '14/11/2026',
+      'sáb 14 nov 09:00',
       '$60.000',
       'Liquidado',
     ]) {
@@ -208,7 +208,7 @@ describe('Facturación, the issued invoices', () => {
     await page.person.click(await screen.findByText('Emitidas'));
     expect(page.address()).toBe('/facturacion?tab=issued');
     const row = (await screen.findByText(ISSUED.numeroFactura)).closest('tr')!;
-    for (const text of ['N° 1090', 'Óptica Mirador', 'Gasfitería', 'Santiago Centro', '14/11/2026', '$59.000,50']) {
+    for (const text of ['N° 1090', 'Óptica Mirador', 'Gasfitería', 'Santiago Centro', 'sáb 14 nov 09:00', '$59.000,50']) {
       expect(row).toHaveTextContent(text);
     }
     expect(screen.getByText('Total facturado')).toHaveTextContent('$1.234.567,50');
