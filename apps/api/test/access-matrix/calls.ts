@@ -106,10 +106,11 @@ const aboutManyRequests = (
   state: RequestStatus,
   path: string,
   fieldsOf: (fixtures: MatrixFixtures, person: MatrixPerson) => object,
+  rowOf: (request: MatrixRequest) => object = () => ({}),
 ): RouteCall => ({
   answers: 200,
   attempts: async (fixtures, person) => {
-    const rows = (await fixtures.requestsOf(person, state)).map(({ id }) => ({ id }));
+    const rows = (await fixtures.requestsOf(person, state)).map((request) => ({ id: request.id, ...rowOf(request) }));
     return [{ url: API + path, ownership: {}, body: { ...fieldsOf(fixtures, person), rows } }];
   },
   rows: (fixtures, body) => fixtures.ownershipOfRequests((body as unknown as { data: BulkResult }).data.done),
@@ -447,6 +448,12 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     url: '/liquidations/',
     body: { price: AMOUNT, branch: records.branch.id, repair: repairId, request: id },
   })),
+  'POST /liquidations/bulk': aboutManyRequests(
+    'finalizado',
+    '/liquidations/bulk',
+    ({ records }) => ({ price: AMOUNT, branch: records.branch.id }),
+    ({ repairId }) => ({ repair: repairId }),
+  ),
   'POST /liquidations/:id/correction': aboutRequests(201, ['liquidado'], ({ liquidationId }, { records }) => ({
     url: `/liquidations/${liquidationId}/correction`,
     body: { price: 2 * AMOUNT, branch: records.branch.id, reason: 'Se cobró una visita de más' },
@@ -457,6 +464,12 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     url: '/facturas/emitir',
     body: { numeroFactura: `M-${id}`, solicitudId: id },
   })),
+  'POST /facturas/bulk/emitir': aboutManyRequests(
+    'liquidado',
+    '/facturas/bulk/emitir',
+    () => ({}),
+    ({ id }) => ({ numeroFactura: `L-${id}` }),
+  ),
   'GET /facturas/:solicitudId/pdf': aboutRequests(200, ['facturado'], ({ id }) => ({ url: `/facturas/${id}/pdf` })),
   'GET /informes/resumen': plain('/informes/resumen'),
   'GET /informes': list('/informes', requestRows, { estado: 'finalizado,liquidado' }),

@@ -165,10 +165,12 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'PUT /contractors/repairs/suggets/:id': { staff: nobody, contractor: { 8: 'done by their company' }, hasMoney: true },
 
   'POST /liquidations/': { staff: all(8), contractor: nobody, hasMoney: true },
+  'POST /liquidations/bulk': { staff: all(8), contractor: nobody },
   'POST /liquidations/:id/correction': { staff: all(8), contractor: nobody, hasMoney: true },
   'GET /facturas/pendientes': { staff: all(9), contractor: nobody, hasMoney: true },
   'GET /facturas/emitidas': { staff: all(9), contractor: nobody, hasMoney: true },
   'POST /facturas/emitir': { staff: all(9), contractor: nobody, hasMoney: true },
+  'POST /facturas/bulk/emitir': { staff: all(9), contractor: nobody },
   'GET /facturas/:solicitudId/pdf': { staff: all(3, 9), contractor: nobody },
   'GET /informes': { staff: all(3), contractor: nobody, hasMoney: true },
   'GET /informes/excel': { staff: all(3), contractor: nobody },

@@ -37,6 +37,9 @@ export const liquidationSchema = yup.object({
 });
 export type LiquidationInput = yup.InferType<typeof liquidationSchema>;
 
+/** A row of several repairs that are liquidated together; its id is the request's. */
+export const liquidationRowSchema = liquidationSchema.omit(['request']);
+
 /** The form 'Corregir liquidación': the new decision, and why. The address names the liquidation it corrects. */
 export const correctionSchema = yup.object({
   ...decision,
@@ -51,3 +54,6 @@ export const invoiceSchema = yup.object({
   version: versionField,
 });
 export type InvoiceInput = yup.InferType<typeof invoiceSchema>;
+
+/** A row of several invoices that are issued together; its id is the request's, and each has a number of its own. */
+export const invoiceRowSchema = invoiceSchema.omit(['solicitudId']);

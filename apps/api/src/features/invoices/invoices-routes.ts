@@ -2,6 +2,7 @@ import { buffer } from 'node:stream/consumers';
 
 import {
   DAYS_IN_WRONG_ORDER,
+  invoiceRowSchema,
   invoiceSchema,
   isBackwards,
   isCalendarDay,
@@ -15,6 +16,7 @@ import { operation } from '../../platform/openapi/operation';
 import { notFound, validationFailed } from '../../platform/errors/app-error';
 import { explainUnique } from '../../platform/errors/unique-rules';
 import { photoKey } from '../../platform/files/photo-keys';
+import { bulkRoute } from '../../platform/http/bulk-route';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { listRoute } from '../../platform/http/list-route';
 import { filter, parseBody, parseId, parseListQuery } from '../../platform/http/parse';
@@ -111,6 +113,15 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
       return sendResult(reply, result);
     },
   );
+
+  bulkRoute(app, db, {
+    path: '/facturas/bulk/emitir',
+    access: 'invoices:issue',
+    summary: 'Emite las facturas de varias solicitudes liquidadas, cada una por sí misma y con su número',
+    row: invoiceRowSchema,
+    change: (trx, { request: { user }, id, input }) =>
+      issueInvoice({ trx, user, input: { ...input, solicitudId: id }, now: now() }),
+  });
 
   app.get(
     '/facturas/:solicitudId/pdf',

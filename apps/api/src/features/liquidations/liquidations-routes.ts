@@ -1,9 +1,10 @@
-import { correctionSchema, liquidationSchema } from '@portal/domain';
+import { correctionSchema, liquidationRowSchema, liquidationSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
 import { notFound } from '../../platform/errors/app-error';
+import { bulkRoute } from '../../platform/http/bulk-route';
 import { sendResult, withIdempotency } from '../../platform/http/idempotency';
 import { parseBody, parseId } from '../../platform/http/parse';
 import { ok } from '../../platform/http/respond';
@@ -38,6 +39,14 @@ export function liquidationsFeature(app: FastifyInstance, { db }: ApiContext): v
       return sendResult(reply, result);
     },
   );
+
+  bulkRoute(app, db, {
+    path: '/liquidations/bulk',
+    access: 'liquidations:create',
+    summary: 'Liquida varias reparaciones finalizadas, cada una por sí misma',
+    row: liquidationRowSchema,
+    change: (trx, { request: { user }, id, input }) => liquidate({ trx, user, input: { ...input, request: id } }),
+  });
 
   app.post(
     '/liquidations/:id/correction',

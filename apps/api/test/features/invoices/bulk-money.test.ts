@@ -1,0 +1,126 @@
+import { MESSAGES, type BulkResult } from '@portal/domain';
+
+import { createRequestFixtures, type RequestFixtures } from '../../support/request-fixtures';
+
+let fixtures: RequestFixtures;
+beforeAll(async () => {
+  fixtures = await createRequestFixtures();
+});
+afterAll(() => fixtures.close());
+
+const resultOf = (response: { json: <Body>() => Body }): BulkResult => response.json<{ data: BulkResult }>().data;
+
+/** Ten requests in that state with the version that a list would have shown. */
+async function tenIn(status: 'finalizado' | 'liquidado'): Promise<{ id: number; version: string }[]> {
+  const rows = [];
+  for (let made = 0; made < 10; made += 1) {
+    const id = await fixtures.requestIn(status, { isContractors: true });
+    rows.push({ id, version: await fixtures.versionOf(id) });
+  }
+  return rows;
+}
+
+const eventsOf = async (id: number) => (await fixtures.historyOf(id)).map(({ event }) => event);
+
+const liquidationsOf = (ids: readonly number[]) =>
+  fixtures.db
+    .selectFrom('liquidations')
+    .select(['request_id', 'price', 'branch_id'])
+    .where('request_id', 'in', [...ids])
+    .orderBy('request_id')
+    .execute();
+
+const invoicesOf = (ids: readonly number[]) =>
+  fixtures.db
+    .selectFrom('invoices')
+    .select(['request_id', 'number'])
+    .where('request_id', 'in', [...ids])
+    .orderBy('request_id')
+    .execute();
+
+it('liquidates ten while another person changes two of them: eight are done, two are told, nothing is half-done', async () => {
+  const { records, users, steps } = fixtures;
+  const rows = await Promise.all(
+    (await tenIn('finalizado')).map(async (row, index) => ({
+      ...row,
+      repair: await fixtures.repairOf(row.id),
+      price: 30_000 + index,
+    })),
+  );
+  const ids = rows.map(({ id }) => id);
+  const [suggested, liquidated] = [ids[4]!, ids[6]!];
+  const letGo = await fixtures.holdRequest(ids[2]!);
+  const answer = users.liquidator.call.post('/api/v1/liquidations/bulk', { body: { branch: records.branch.id, rows } });
+  await fixtures.waitForLocks(1);
+  await steps.suggest(suggested);
+  await steps.liquidate(liquidated, { change: { price: 99_000 } });
+  await letGo();
+
+  const done = ids.filter((id) => id !== suggested && id !== liquidated);
+  expect(resultOf(await answer)).toEqual({
+    done,
+    failed: [
+      { id: suggested, code: 'STATE_CONFLICT', message: expect.stringContaining('Otra persona cambió la solicitud') },
+      { id: liquidated, code: 'STATE_CONFLICT', message: 'No se puede liquidar una solicitud en estado liquidado' },
+    ],
+  });
+  expect(await fixtures.statusOf(suggested)).toBe('finalizado');
+  expect(await liquidationsOf(ids)).toEqual(
+    rows
+      .filter(({ id }) => id !== suggested)
+      .map(({ id, price }) => ({
+        request_id: id,
+        price: id === liquidated ? 99_000 : price,
+        branch_id: records.branch.id,
+      })),
+  );
+  for (const id of done) expect((await eventsOf(id)).at(-1)).toBe('liquidate');
+});
+
+it('invoices ten while another person changes two of them, each with the number of its row', async () => {
+  const { users, steps } = fixtures;
+  const rows = (await tenIn('liquidado')).map((row, index) => ({ ...row, numeroFactura: `B-${501 + index}` }));
+  const ids = rows.map(({ id }) => id);
+  const [corrected, invoiced] = [ids[1]!, ids[7]!];
+  const letGo = await fixtures.holdRequest(ids[0]!);
+  const answer = users.invoicer.call.post('/api/v1/facturas/bulk/emitir', { body: { rows } });
+  await fixtures.waitForLocks(1);
+  await steps.correct(corrected);
+  await steps.invoice(invoiced, { change: { numeroFactura: 'A-1' } });
+  await letGo();
+
+  const done = ids.filter((id) => id !== corrected && id !== invoiced);
+  expect(resultOf(await answer)).toEqual({
+    done,
+    failed: [
+      { id: corrected, code: 'STATE_CONFLICT', message: expect.stringContaining('Otra persona cambió la solicitud') },
+      { id: invoiced, code: 'STATE_CONFLICT', message: 'No se puede facturar una solicitud en estado facturado' },
+    ],
+  });
+  expect(await fixtures.statusOf(corrected)).toBe('liquidado');
+  expect(await invoicesOf(ids)).toEqual(
+    rows
+      .filter(({ id }) => id !== corrected)
+      .map(({ id, numeroFactura }) => ({ request_id: id, number: id === invoiced ? 'A-1' : numeroFactura })),
+  );
+  for (const id of done) expect((await eventsOf(id)).at(-1)).toBe('invoice');
+});
+
+it('refuses the row whose number is taken, and goes on with the others', async () => {
+  const { users, requestIn } = fixtures;
+  const [first, second, third] = [
+    await requestIn('liquidado'),
+    await requestIn('liquidado'),
+    await requestIn('liquidado'),
+  ];
+  const rows = [
+    { id: first, numeroFactura: 'C-1' },
+    { id: second, numeroFactura: ' c-1 ' },
+    { id: third, numeroFactura: 'C-2' },
+  ];
+  expect(resultOf(await users.invoicer.call.post('/api/v1/facturas/bulk/emitir', { body: { rows } }))).toEqual({
+    done: [first, third],
+    failed: [{ id: second, code: 'DUPLICATE', message: MESSAGES.invoice.taken }],
+  });
+  expect(await fixtures.statusOf(second)).toBe('liquidado');
+});
