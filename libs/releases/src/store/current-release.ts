@@ -36,9 +36,12 @@ export function followCurrentRelease(options: {
 
   const check = async (): Promise<void> => {
     const newest = await store.newestNumber();
-    if (newest === 0 || newest === served?.number || newest === refusedNumber) return;
+    if (newest <= (served?.number ?? 0) || newest === refusedNumber) return;
     try {
-      served = (await store.find(newest)) ?? served;
+      const found = await store.find(newest);
+      // A look that began earlier and took longer does not undo what a later one found.
+      if (!found || found.number <= (served?.number ?? 0)) return;
+      served = found;
       logger.info({ release: newest }, 'a new release');
     } catch (error) {
       refusedNumber = newest;
@@ -50,13 +53,19 @@ export function followCurrentRelease(options: {
   return {
     forget: () => {
       checkedAt = Number.NEGATIVE_INFINITY;
+      // A look under way may have read the number before the change.
+      checking = undefined;
     },
     get: async () => {
       if (performance.now() - checkedAt >= maxAgeMilliseconds) {
-        checking ??= check().finally(() => {
-          checkedAt = performance.now();
-          checking = undefined;
-        });
+        if (!checking) {
+          const look = check().finally(() => {
+            if (checking !== look) return;
+            checkedAt = performance.now();
+            checking = undefined;
+          });
+          checking = look;
+        }
         try {
           // With a release at hand, a slow store must not delay this caller: its answer serves a later one.
           await (served ? Promise.race([checking, pause(LONGEST_WAIT_MS)]) : checking);
