@@ -4,6 +4,7 @@ import {
   businessDay,
   MASTER_KINDS,
   ROLE,
+  type Agenda,
   type BulkResult,
   type MasterKind,
   type RequestStatus,
@@ -13,7 +14,7 @@ import { PASSWORD } from '../support/fixtures';
 import type { Part } from '../support/test-app';
 import { toUploadForm, toUploadFormOfSeveral } from '../support/test-releases';
 import type { Ownership } from './reach';
-import { AMOUNT, type MatrixPerson, type MatrixRequest, type MatrixFixtures } from './matrix-fixtures';
+import { AMOUNT, MATRIX_DAY, type MatrixPerson, type MatrixRequest, type MatrixFixtures } from './matrix-fixtures';
 
 /** A call somebody could make, complete and right, and what is known of the record it is about. */
 export type Attempt = {
@@ -328,7 +329,17 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   })),
 
   'GET /request/': list('/request/', requestRows, EVERY_STATE),
-  'GET /request/agenda': plain('/request/agenda', 200, () => ({ query: { from: '2026-11-23', to: '2026-11-29' } })),
+  'GET /request/agenda': {
+    answers: 200,
+    attempts: async (fixtures, person) => {
+      await fixtures.requestsOf(person, 'asignado');
+      return [{ url: `${API}/request/agenda`, ownership: {}, query: { from: MATRIX_DAY, to: MATRIX_DAY } }];
+    },
+    rows: (fixtures, body) => {
+      const { visits } = (body as unknown as { data: Agenda }).data;
+      return fixtures.ownershipOfRequests(visits.map(({ id }) => id));
+    },
+  },
   'POST /request/': {
     answers: 201,
     attempts: (fixtures) => [

@@ -112,7 +112,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'DELETE /users/:id/sessions/:sessionId': admin,
 
   'GET /request/': { staff: all(6), contractor: nobody },
-  'GET /request/agenda': { staff: all(6), contractor: nobody },
+  'GET /request/agenda': { staff: all(6), contractor: { 6: 'in their hands' } },
   'POST /request/': { staff: all(5), contractor: nobody },
   'GET /request/by-id/:id': readers,
   'GET /request/by-number/:number': { ...readers, hasMoney: true },

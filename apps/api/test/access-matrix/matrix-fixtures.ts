@@ -7,6 +7,9 @@ import { createTestApp, type Caller, type Part } from '../support/test-app';
 import { createTestReleases } from '../support/test-releases';
 import type { Ownership, Viewer } from './reach';
 
+/** The day of the visits of requests that are assigned. */
+export const MATRIX_DAY = '2026-11-23';
+
 export type Side = 'staff' | 'contractor';
 
 /** Somebody with one role alone, or with none. */
@@ -135,6 +138,7 @@ export async function createMatrixFixtures() {
           operator_id: operatorId,
           assigner_id: assignerId,
           company_id: companyId,
+          ...(status === 'asignado' && { date_assigned: MATRIX_DAY, hour_assigned: '10:30' }),
         })),
       )
       .returning(['id', 'num_request', 'operator_id', 'company_id'])

@@ -48,7 +48,7 @@ export const VisitBlocks = memo(function VisitBlocks({ visits, overlaps, now, on
 
 type VisitBlockProps = VisitActions & { visit: AgendaVisit; at: PlacedVisit['at']; overlaps: boolean };
 
-/** States that a visit of the agenda has besides 'asignado', whose sign nobody needs. */
+/** The signs of states; 'asignado' is what most visits are and has none. */
 const STATUS_ICONS: Partial<Record<RequestStatus, IconName>> = { tramite: 'permit', 'en proceso': 'start' };
 
 /** A visit of the agenda: its hour, number, client and place. Its state is a colour, a sign and a word on hover. */

@@ -11,7 +11,7 @@ export const AGENDA_STATUSES = ['tramite', 'asignado', 'en proceso'] as const sa
 /** A row of the agenda. `company` is null for the operator company's own people. */
 export type AgendaOperator = NamedOption & {
   company: NamedOption | null;
-  /** Whether the operator company's assigner may give them a request: an active operator of its own. */
+  /** Whether the person whose agenda it is may give them a request: an active operator of their own. */
   assignable: boolean;
 };
 

@@ -1,26 +1,39 @@
-import { addDays, isCalendarDay, LIMITS, MESSAGES, type AgendaRange, type FieldErrors } from '@portal/domain';
+import {
+  addDays,
+  isCalendarDay,
+  LIMITS,
+  MESSAGES,
+  type AgendaRange,
+  type FieldErrors,
+  type SessionUser,
+} from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { validationFailed } from '../../../platform/errors/app-error';
 import { ok } from '../../../platform/http/respond';
-import { readAgenda } from './agenda';
+import { readAgenda, type AgendaLeader } from './agenda';
 
-/** The assigner's agenda: operators and their visits in a range of days. */
+/** The agenda of those who assign: operators and their visits in a range of days; a contractor's leader sees their own. */
 export function agendaFeature(app: FastifyInstance, { db }: ApiContext): void {
   app.get(
     '/request/agenda',
     {
-      config: { access: 'requests:list' },
+      config: { access: 'requests:assign' },
       schema: operation({
-        summary: `Las visitas de hasta ${LIMITS.agendaDays} días, y los operarios a quienes se muestran`,
+        summary: `Las visitas de hasta ${LIMITS.agendaDays} días y sus operarios; a un asignador de contratista, los suyos`,
         answers: { record: 'Agenda' },
         query: ['from', 'to'],
       }),
     },
-    async (request) => ok(await readAgenda(db, parseRange(request))),
+    async (request) => ok(await readAgenda(db, parseRange(request), leaderOf(request.user))),
   );
+}
+
+/** A contractor's leader with their company; null for an assigner of the operator company. */
+function leaderOf({ id, company }: SessionUser): AgendaLeader | null {
+  return company && { id, company: company.id };
 }
 
 /** Reads the range of days from the query; throws AppError 422 that names the invalid day. */

@@ -15,14 +15,22 @@ type OperatorRow = {
 const companyOf = (row: { company_id: number | null; company_name: string | null }): NamedOption | null =>
   row.company_id === null || row.company_name === null ? null : { id: row.company_id, name: row.company_name };
 
+/** A contractor's leader: their agenda holds the requests in their hands and the operators they lead. */
+export type AgendaLeader = { id: number; company: number };
+
 /**
- * Reads the visits of some days and the operators to show: every active operator of the operator company, and anybody
+ * Reads the visits of some days and the operators to show: every active operator to whom the person assigns, and anybody
  * else with a visit on one of these days.
+ * @param leader null for an assigner of the operator company, who sees all visits and assigns to its own operators
  */
-export async function readAgenda(db: Kysely<Database>, range: AgendaRange): Promise<Agenda> {
-  const visits = await selectVisits(db, range);
+export async function readAgenda(
+  db: Kysely<Database>,
+  range: AgendaRange,
+  leader: AgendaLeader | null,
+): Promise<Agenda> {
+  const visits = await selectVisits(db, range, leader);
   const busy = new Set(visits.map((visit) => visit.operator_id));
-  const operators = await selectOperators(db, [...busy]);
+  const operators = await selectOperators(db, [...busy], leader);
   const byId = new Map(
     operators.map((row) => [
       row.id,
@@ -51,7 +59,7 @@ export async function readAgenda(db: Kysely<Database>, range: AgendaRange): Prom
   };
 }
 
-function selectVisits(db: Kysely<Database>, { from, to }: AgendaRange) {
+function selectVisits(db: Kysely<Database>, { from, to }: AgendaRange, leader: AgendaLeader | null) {
   return (
     db
       .selectFrom('requests')
@@ -75,6 +83,11 @@ function selectVisits(db: Kysely<Database>, { from, to }: AgendaRange) {
       .where('requests.hour_assigned', 'is not', null)
       .where('requests.date_assigned', '>=', from)
       .where('requests.date_assigned', '<=', to)
+      .$if(leader !== null, (query) =>
+        query
+          .where('requests.assigner_id', '=', leader?.id ?? 0)
+          .where('requests.company_id', '=', leader?.company ?? 0),
+      )
       .orderBy('requests.date_assigned')
       .orderBy('requests.hour_assigned')
       .orderBy('requests.id')
@@ -83,9 +96,16 @@ function selectVisits(db: Kysely<Database>, { from, to }: AgendaRange) {
   );
 }
 
-/** Own operators first, then by company; each by name. */
-function selectOperators(db: Kysely<Database>, busy: readonly number[]): Promise<OperatorRow[]> {
-  const isOwn = sql<boolean>`(users.company_id is null and users.status = 'activo'
+/** Those of the operator company first, then by company; each by name. */
+function selectOperators(
+  db: Kysely<Database>,
+  busy: readonly number[],
+  leader: AgendaLeader | null,
+): Promise<OperatorRow[]> {
+  const isLed = leader
+    ? sql<boolean>`users.company_id is not distinct from ${leader.company} and users.leader_id is not distinct from ${leader.id}`
+    : sql<boolean>`users.company_id is null`;
+  const isOwn = sql<boolean>`(${isLed} and users.status = 'activo'
     and users.role_codes @> array[${sql.lit(ROLE.operator)}]::smallint[])`;
   return db
     .selectFrom('users')

@@ -103,10 +103,41 @@ describe('GET /request/agenda', () => {
     expect((await ask('?from=2026-11-27&to=2026-12-03')).statusCode).toBe(200);
   });
 
-  test('is for the assigner of the operator company alone', async () => {
+  test("shows a contractor's leader the requests in their hands and the operators they lead, nothing else", async () => {
+    const { users, steps, db, createUser } = fixtures;
+    const date = addDays(VISIT.day, 40);
+    const mine = created(await steps.create());
+    await steps.handOver(mine);
+    await steps.assignOwn(mine, { change: { date } });
+    const own = created(await steps.create());
+    await steps.assign(own, { change: { date } });
+    const colleague = await createUser({ roles: [ROLE.assigner], company: users.leader.company! });
+    const theirs = created(await steps.create());
+    await steps.handOver(theirs);
+    await steps.assignOwn(theirs, { change: { date } });
+    await db.updateTable('requests').set({ assigner_id: colleague.id }).where('id', '=', theirs).execute();
+
+    const seenBy = async (as: Actor): Promise<Agenda> =>
+      (await ask(`?from=${date}&to=${date}`, as)).json<{ data: Agenda }>().data;
+    const { operators, visits } = await seenBy(users.leader);
+    expect(visits.map(({ id }) => id)).toEqual([mine]);
+    expect(operators.map(({ id, assignable }) => [id, assignable])).toEqual([[users.ledOperator.id, true]]);
+    const other = await seenBy(users.otherLeader);
+    expect(other.visits).toEqual([]);
+    expect(other.operators.map(({ id }) => id)).toEqual([users.strangeOperator.id]);
+  });
+
+  test('is for those who assign', async () => {
     const { users, nobody } = fixtures;
     const week = '?from=2026-11-23&to=2026-11-29';
-    for (const person of [users.leader, users.admin, users.operator, users.client, users.reporter]) {
+    for (const person of [
+      users.suggester,
+      users.ledOperator,
+      users.admin,
+      users.operator,
+      users.client,
+      users.reporter,
+    ]) {
       expect((await ask(week, person)).statusCode).toBe(403);
     }
     expect((await nobody.get(`/api/v1/request/agenda${week}`)).statusCode).toBe(401);
