@@ -22,6 +22,7 @@ export const TOASTS = {
     canarySaved: 'Prueba actualizada con exito!',
     canaryRemoved: 'Prueba retirada con exito!',
     withdrawn: 'Área retirada con exito!',
+    previewRevoked: 'Vista previa revocada con exito!',
     unchanged: 'No había nada que cambiar',
   },
   deployToken: { created: 'Token creado con exito!', revoked: 'Token revocado con exito!' },

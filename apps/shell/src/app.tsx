@@ -70,10 +70,11 @@ function usePortalOf({ releases, previews, ...parts }: PortalParts): Portal {
   // A page begins again with a preview and with its end.
   const owner = `${user?.id ?? ''} ${preview?.remote.version ?? ''}`;
   const { areas, waiting, moveNow } = useAreasInUse(wanted, pathname, owner);
-  const { end } = previews;
+  const { check, end } = previews;
+  const hasPreview = preview !== null;
   useEffect(() => {
-    if (preview && Date.parse(preview.expiresAt) <= Date.now()) end();
-  }, [pathname, preview, end]);
+    if (hasPreview) check();
+  }, [pathname, hasPreview, check]);
   const made = useMemo(
     () => ({
       areas: areas.map(({ descriptor }) => descriptor),

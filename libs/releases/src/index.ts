@@ -25,7 +25,7 @@ export {
 } from './publishing/publish';
 export { publishImage, readImage } from './publishing/publish-image';
 export { pruneVersions } from './publishing/prune';
-export { checkCompatibility } from './publishing/publish-checks';
+export { checkPreview } from './publishing/publish-checks';
 export { previewRecord } from './publishing/version-record';
 export {
   findRemote,

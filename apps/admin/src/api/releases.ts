@@ -21,6 +21,7 @@ import type {
   Deployment,
   DeployToken,
   DeployTokenInput,
+  GivenPreview,
   ListQuery,
   Page,
   PreviewInput,
@@ -109,6 +110,16 @@ export async function givePreview(area: string, input: PreviewInput): Promise<Cr
   return data;
 }
 
+/** GET /releases/previews/given: those that last, newest first. */
+export function listGivenPreviews(signal?: AbortSignal): Promise<GivenPreview[]> {
+  return getData('/releases/previews/given', {}, signal);
+}
+
+/** DELETE /releases/previews/{id}: its person has the published version again. */
+export async function revokePreview(id: number): Promise<void> {
+  await http.delete(`/releases/previews/${id}`);
+}
+
 /** GET /deploy-tokens: the revoked ones too, newest first. */
 export function listDeployTokens(signal?: AbortSignal): Promise<DeployToken[]> {
   return getData('/deploy-tokens', {}, signal);
@@ -176,7 +187,15 @@ export function useWithdrawArea(): Change<AreaChange<ReleaseChangeInput>, Releas
 }
 
 export function useGivePreview(): Change<AreaChange<PreviewInput>, CreatedPreview> {
-  return useChange(({ area, input }) => givePreview(area, input), []);
+  return useChange(({ area, input }) => givePreview(area, input), [[...KEYS.releases, 'previews']]);
+}
+
+export function useGivenPreviews(): DataResult<GivenPreview[]> {
+  return useData([...KEYS.releases, 'previews'], listGivenPreviews);
+}
+
+export function useRevokePreview(): Change<number, void> {
+  return useChange(revokePreview, [[...KEYS.releases, 'previews']]);
 }
 
 export function useDeployTokens(): DataResult<DeployToken[]> {

@@ -92,6 +92,14 @@ it.each<[string, Told]>([
       details: { area: 'requests', version: '1.2.0', until: '2026-03-03T12:00:00.000Z' },
     },
   ],
+  [
+    'Ana Soto revocó a Luis Rojas la vista previa de requests 1.2.0.',
+    {
+      kind: 'preview-revoked',
+      subject: { id: 2, name: 'Luis Rojas' },
+      details: { area: 'requests', version: '1.2.0' },
+    },
+  ],
   ['something-new', { kind: 'something-new', details: {} } as unknown as Told],
 ])('says: %s', (sentence, told) => {
   const { container } = render(<AuditSentence entry={entry(told)} />);

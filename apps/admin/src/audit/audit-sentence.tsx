@@ -167,6 +167,11 @@ const SENTENCES: Sentences = {
       el {formatInstant(entry.details.until)}.
     </>
   ),
+  'preview-revoked': (entry) => (
+    <>
+      {actorOf(entry)} revocó a {subjectOf(entry)} la vista previa de {entry.details.area} {entry.details.version}.
+    </>
+  ),
   'release-changed': (entry) => (
     <>
       {actorOf(entry)} hizo la publicación {entry.details.number}: {entry.details.note}.

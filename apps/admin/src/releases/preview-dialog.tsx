@@ -10,12 +10,12 @@ const DAYS = [
   { value: 7, label: '7 días' },
 ];
 
-const ROLE_WORDS = { stable: ' · estable', canary: ' · en prueba' };
-
 /** Gives one person a version of an area that others do not have: a form, and then the link. `area` null while it is closed. */
 export function PreviewDialog({ area, onClose }: { area: DeployedArea | null; onClose: () => void }) {
   const versions = useAreaVersions(area?.name ?? null);
   const give = useGivePreview();
+  // Everybody sees the stable one.
+  const offered = (versions.data ?? []).filter(({ role }) => role !== 'stable');
   const [given, setGiven] = useState<CreatedPreview | null>(null);
   const [isCopied, setCopied] = useState(false);
   return (
@@ -39,9 +39,9 @@ export function PreviewDialog({ area, onClose }: { area: DeployedArea | null; on
           name="version"
           label="Versión"
           placeholder="Elige una versión publicada"
-          options={(versions.data ?? []).map(({ version, role, publishedAt }) => ({
+          options={offered.map(({ version, role, publishedAt }) => ({
             value: version,
-            label: `${version} · ${formatInstant(publishedAt)}${role ? ROLE_WORDS[role] : ''}`,
+            label: `${version} · ${formatInstant(publishedAt)}${role === 'canary' ? ' · en prueba' : ''}`,
           }))}
           loading={versions.isPending}
           help="Una versión se guarda sin que nadie la reciba con una prueba del 0 %."

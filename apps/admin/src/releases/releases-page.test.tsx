@@ -7,6 +7,7 @@ import {
   type DeployedArea,
   type Deployment,
   type DeployToken,
+  type GivenPreview,
   type ReleaseEntry,
   type SessionUser,
   type VersionHealth,
@@ -108,6 +109,16 @@ const TOKENS: DeployToken[] = [
   { ...TOKEN, id: 2, name: 'sin dueño', deployable: '*', status: 'creator-left' },
 ];
 
+const PREVIEWS: GivenPreview[] = [
+  {
+    id: 7,
+    area: 'finance-report',
+    version: '2.1.0-dddd',
+    person: 'Luis Rojas',
+    expiresAt: '2026-03-03T12:00:00.000Z',
+  },
+];
+
 const NEW_BANNER = { kind: 'name', module: '@portal/ui', needed: 'NewBanner', provided: null } as const;
 const MATRIX: CompatibilityMatrix = {
   shells: ['1.0.0-ffff', '1.0.0-eeee'].map((version, index) => ({ version, isCurrent: index === 0, isRecorded: true })),
@@ -150,6 +161,8 @@ const network =
         return answer({ data: MATRIX });
       case '/deploy-tokens':
         return answer({ data: TOKENS });
+      case '/releases/previews/given':
+        return answer({ data: PREVIEWS });
       case '/releases/areas/finance-report/versions':
         return answer({ data: [{ ...PUBLISHED, version: '2.1.0-dddd', role: null }] });
       case '/releases/areas/requests/failures':
@@ -189,13 +202,22 @@ const question = (text: string) => screen.findByRole('dialog', { name: text });
 describe('Compatibilidad', () => {
   it('shows in which shells each version works, what is missing in the others, and who uses what is deprecated', async () => {
     await open();
-    const [tried, stable] = within(await screen.findByRole('list', { name: 'Compatibilidad' })).getAllByRole(
-      'listitem',
+    const rowsOf = async (title: string) =>
+      within(await screen.findByRole('region', { name: `Compatibilidad de ${title}` }))
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent);
+    const unknown = '·Sin nombres registrados: solo se comparan versiones';
+    expect(await rowsOf(REQUESTS.title)).toEqual([
+      'Versión1.0.0-ffffActual1.0.0-eeee',
+      '1.5.0-bbbbEn prueba✓Funciona✗No funciona',
+    ]);
+    expect(await rowsOf(REPORT.title)).toEqual([
+      'Versión1.0.0-ffffActual1.0.0-eeee',
+      `2.0.0-ccccEstable${unknown}${unknown}`,
+    ]);
+    expect(screen.getByText(/no funciona en el portal/, { selector: '.compatibility-missing' })).toHaveTextContent(
+      '1.5.0-bbbb no funciona en el portal 1.0.0-eeee: le falta NewBanner de @portal/ui',
     );
-    expect(tried).toHaveTextContent('Solicitudes 1.5.0-bbbbEn prueba');
-    expect(tried).toHaveTextContent('No funciona en el portal 1.0.0-eeee: le falta NewBanner de @portal/ui');
-    expect(tried).toHaveTextContent('1 de 2');
-    expect(stable).toHaveTextContent('Sin nombres registrados: solo se comparan versiones.2 de 2');
     const [used, unused] = within(screen.getByRole('list', { name: 'Nombres obsoletos' })).getAllByRole('listitem');
     expect(used).toHaveTextContent('OldBar de @portal/ui: usa NewBarFinanzas 2.0.0-ccccEstable');
     expect(unused).toHaveTextContent('Ya nadie lo usa: se puede quitar.');
@@ -331,6 +353,16 @@ describe('Versiones', () => {
       path: '/releases/areas/finance-report/previews',
       body: { version: '2.1.0-dddd', email: 'luis@demo.test', days: 2 },
     });
+  });
+
+  it('lists who has a preview, and revokes one after asking', async () => {
+    const page = await open(() => answer({ data: [] }));
+    const list = await screen.findByRole('list', { name: 'Vistas previas' });
+    expect(list).toHaveTextContent(`Luis Rojas · ${REPORT.title} 2.1.0-ddddHasta el 03-03-2026 09:00`);
+    await press(page, list, 'Revocar la vista previa de Luis Rojas');
+    await press(page, await question('¿Revocar la vista previa de Luis Rojas?'), 'Revocar');
+    expect(await screen.findByText(TOASTS.release.previewRevoked)).toBeInTheDocument();
+    expect(sent(page)).toEqual([expect.objectContaining({ method: 'DELETE', path: '/releases/previews/7' })]);
   });
 
   it('tells what people met, in which version', async () => {

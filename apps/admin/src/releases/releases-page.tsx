@@ -8,6 +8,7 @@ import { AreaCard } from './area-card';
 import { CanaryDialog } from './canary-dialog';
 import { Compatibility } from './compatibility';
 import { DeployTokens } from './deploy-tokens';
+import { GivenPreviews } from './given-previews';
 import { FailuresDialog } from './failures-dialog';
 import { PreviewDialog } from './preview-dialog';
 import { ReleaseHistory } from './release-history';
@@ -68,6 +69,7 @@ function Releases({ deployment, refetch }: { deployment: Deployment; refetch: ()
           />
         ))}
       </ul>
+      <GivenPreviews areas={areas} />
       <Compatibility areas={areas} />
       <ReleaseHistory number={number} change={change} />
       <DeployTokens areas={areas} />

@@ -534,13 +534,25 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   'POST /releases/areas/:area/previews': {
     answers: 201,
     attempts: async ({ db, releases, strangers }) => {
-      const [version] = await releases.publish('admin');
+      const version = await releases.tryOut('admin');
       const { id } = strangers.client;
       const { email } = await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow();
       return [{ url: `${API}/releases/areas/admin/previews`, body: { version, email }, ownership: {} }];
     },
   },
   'GET /releases/previews': plain('/releases/previews'),
+  'GET /releases/previews/given': plain('/releases/previews/given'),
+  'DELETE /releases/previews/:id': {
+    answers: 200,
+    attempts: async ({ db, strangers }) => {
+      const { id } = await db
+        .insertInto('previews')
+        .values({ area: 'admin', version: '1.0.0', user_id: strangers.client.id, expires_at: new Date() })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return [{ url: `${API}/releases/previews/${id}`, ownership: {} }];
+    },
+  },
   'POST /releases/rollback': plain('/releases/rollback', 200, () => ({ body: { number: 1 } })),
   'GET /deploy-tokens': plain('/deploy-tokens'),
   'POST /deploy-tokens': plain('/deploy-tokens', 201, () => ({ body: { deployable: 'admin', name: 'CI' } })),

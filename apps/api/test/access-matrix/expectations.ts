@@ -195,6 +195,8 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'DELETE /releases/areas/:area/canary': admin,
   'POST /releases/areas/:area/previews': admin,
   'GET /releases/previews': everybody('all'),
+  'GET /releases/previews/given': admin,
+  'DELETE /releases/previews/:id': admin,
   'POST /releases/rollback': admin,
   'GET /deploy-tokens': admin,
   'POST /deploy-tokens': admin,

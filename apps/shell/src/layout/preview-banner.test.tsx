@@ -38,7 +38,9 @@ it('names the version that this person alone sees, and ends it', async () => {
 
 it('says when the link is over, or somebody else’s', () => {
   show({ isPreviewRefused: true });
-  expect(screen.getByRole('status')).toHaveTextContent('Esta vista previa venció, es de otra cuenta');
+  expect(screen.getByRole('status')).toHaveTextContent(
+    'Esta vista previa terminó: venció, fue revocada, es de otra cuenta',
+  );
 });
 
 it('is not there without a preview', () => {

@@ -16,7 +16,7 @@ export function PreviewBanner() {
             ves, hasta el {formatInstant(preview.expiresAt)}.
           </>
         ) : (
-          'Esta vista previa venció, es de otra cuenta, o su versión ya no existe.'
+          'Esta vista previa terminó: venció, fue revocada, es de otra cuenta, o su versión ya la tienen todos.'
         )}
       </p>
       <Button size="small" onClick={endPreview}>

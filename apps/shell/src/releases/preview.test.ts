@@ -44,6 +44,24 @@ it('is had by the person who signs in, and not by the next one', async () => {
   expect(store.getState()).toEqual({ preview: null, isRefused: true });
 });
 
+it('ends at the next page after it was revoked, and stays the same while it was not', async () => {
+  const answers = [PREVIEW, { ...PREVIEW }, undefined];
+  const { store, follow, check } = createPreviewStore(
+    'abc',
+    () => undefined,
+    () => Promise.resolve(answers.shift()),
+  );
+  follow(7);
+  await settle();
+  const { preview } = store.getState();
+  check();
+  await settle();
+  expect(store.getState().preview).toBe(preview);
+  check();
+  await settle();
+  expect(store.getState()).toEqual({ preview: null, isRefused: true });
+});
+
 it('leaves alone a person who signed out while it was asked for', async () => {
   const { store, follow } = createPreviewStore(
     'abc',

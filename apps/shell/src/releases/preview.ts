@@ -13,6 +13,8 @@ export type PreviewStore = {
   store: StoreApi<PreviewState>;
   /** Asks for the preview of the person who is signed in now; null ends that of the person before. */
   follow: (userId: number | null) => void;
+  /** Asks again whether the person still has it: it may be over, revoked, or everybody's by now. */
+  check: () => void;
   /** Ends it: the area is as released. */
   end: () => void;
 };
@@ -61,7 +63,9 @@ export function createPreviewStore(
       if (user !== userId || wanted !== asked) return;
       if (!found) return forget({ preview: null, isRefused: true });
       onVersion(found.remote);
-      store.setState({ preview: { ...found, userId }, isRefused: false });
+      // The same preview stays the same object: the page does not begin again.
+      if (store.getState().preview?.userId !== userId)
+        store.setState({ preview: { ...found, userId }, isRefused: false });
     } catch (error) {
       // No connection, or an API that starts: the next load of the page asks again.
       if (!isApiError(error)) throw error;
@@ -75,6 +79,9 @@ export function createPreviewStore(
       user = userId;
       store.setState({ preview: null, isRefused: false });
       if (userId !== null && wanted !== null) void look(userId, wanted);
+    },
+    check: () => {
+      if (user !== null && wanted !== null) void look(user, wanted);
     },
     end: () => forget({ preview: null, isRefused: false }),
   };

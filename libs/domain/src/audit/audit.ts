@@ -24,6 +24,7 @@ export const AUDIT_KINDS = {
   'deploy-token-revoked': 'Token de despliegue revocado',
   'release-changed': 'Versiones cambiadas',
   'preview-given': 'Vista previa dada',
+  'preview-revoked': 'Vista previa revocada',
 } as const;
 export type AuditKind = keyof typeof AUDIT_KINDS;
 export const AUDIT_KIND_CODES = Object.keys(AUDIT_KINDS) as AuditKind[];
@@ -62,6 +63,7 @@ export type AuditDetails = {
   'release-changed': Actor & { number: number; note: string };
   /** The subject sees a version of an area until then. */
   'preview-given': Actor & { area: string; version: string; until: Instant };
+  'preview-revoked': { area: string; version: string };
 };
 
 /** A person in an entry, by their name of today. */

@@ -219,6 +219,9 @@ export const PREVIEW_DAYS_MAX = 7;
 /** What giving a preview answers: `address` is the link for that person, from the root of the portal. */
 export type CreatedPreview = { area: string; version: string; person: string; expiresAt: Instant; address: string };
 
+/** A preview that somebody has, as the release screen lists it. */
+export type GivenPreview = { id: number; area: string; version: string; person: string; expiresAt: Instant };
+
 /** A version of an area that one person sees, whatever the release says, until `expiresAt`. */
 export type VersionPreview = { remote: ReleaseVersion; expiresAt: Instant };
 

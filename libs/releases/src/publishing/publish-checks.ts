@@ -21,7 +21,7 @@ import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { compareBuilds } from '../compatibility/compare-builds';
 import { compareOperations } from '../compatibility/compare-operations';
-import { ReleaseRefusedError } from '../store/release-store';
+import { ReleaseRefusedError, type ReleaseStore } from '../store/release-store';
 import { readIfPresent } from '../store/version-files';
 
 const compress = promisify(gzip);
@@ -155,6 +155,28 @@ function refuseMissing(
 export function checkCompatibility(remotes: readonly BuildReport[], shell: BuildReport, isNewShell: boolean): void {
   const advice = isNewShell ? ADVICE.shell : ADVICE.remotes;
   refuseMissing(`Al shell ${shell.version}`, remotes, (remote) => compareBuilds(remote, shell), advice);
+}
+
+/**
+ * Checks that a person can preview a version.
+ * @param shells the versions of the shell that it has to run in
+ * @throws ReleaseRefusedError when it does not fit one of them, calls what the API lacks, or is everybody's
+ */
+export async function checkPreview(
+  store: ReleaseStore,
+  release: ReleaseDocument,
+  report: BuildReport,
+  shells: readonly string[],
+): Promise<void> {
+  const { name, version } = report;
+  if (Object.hasOwn(release.remotes, name) && release.remotes[name]?.version === version)
+    throw new ReleaseRefusedError(`${name} ${version} ya es la versión de todos: no hay nada que ver antes`, 'state');
+  for (const shell of shells) {
+    const host = await store.storedReport({ kind: 'shell' }, shell);
+    if (!host) throw new ReleaseRefusedError(`Los archivos de shell ${shell} no están en el almacén`, 'missing');
+    checkCompatibility([report], host, false);
+  }
+  checkOperations([report], await store.recordedOperations());
 }
 
 /**

@@ -257,6 +257,17 @@ export type DeployTokensTable = {
   expires_at: Date;
 };
 
+/** A stored version of an area that one person sees, until it is over or revoked: then the row goes. */
+export type PreviewsTable = {
+  id: Id;
+  area: string;
+  version: string;
+  /** Null for an email without an account. */
+  user_id: number | null;
+  given_at: Moment;
+  expires_at: Date;
+};
+
 /** Visits to a version of an area in one hour, since it entered the release at `began_at`. */
 export type AreaVisitsTable = {
   area: string;
@@ -336,6 +347,7 @@ export type Database = {
   idempotency_keys: IdempotencyKeysTable;
   upload_usage: UploadUsageTable;
   deploy_tokens: DeployTokensTable;
+  previews: PreviewsTable;
   area_visits: AreaVisitsTable;
   canary_visits: PersonVisitsTable;
   stable_visits: PersonVisitsTable;

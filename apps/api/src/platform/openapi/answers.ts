@@ -15,6 +15,7 @@ import type {
   DeployToken,
   Deployment,
   FinishedRequestItem,
+  GivenPreview,
   HistoryEntry,
   HomeCount,
   ImportPreview,
@@ -92,6 +93,7 @@ export type Answers = {
   CreatedDeployToken: CreatedDeployToken;
   CreatedPreview: CreatedPreview;
   VersionPreview: VersionPreview;
+  GivenPreview: GivenPreview;
   DeletedUser: DeletedUser;
   DeployToken: DeployToken;
   Deployment: Deployment;

@@ -1,46 +1,35 @@
-import { createHmac } from 'node:crypto';
-
 import { errors, jwtVerify, SignJWT } from 'jose';
 
-/** What a preview token says: who has which version of which area, until when. */
-export type PreviewClaims = { person: string; area: string; version: string; expiresAt: Date };
+/** What a preview token says: which preview it opens, and until when. */
+export type PreviewClaims = { id: number; expiresAt: Date };
 
 const ALGORITHM = 'HS256';
 /** What these tokens are for: none of another purpose is one. */
 const AUDIENCE = 'preview';
 
-/**
- * Names the account of an email in a token, whose text anyone can read, without revealing the email or whether there is one. The
- * prefix keeps the answer from being the signature of a text that the caller chose.
- */
-export const previewPerson = (key: Buffer, email: string): string =>
-  createHmac('sha256', key).update(`person:${email.toLowerCase()}`).digest('base64url');
-
-/** Signs a preview. */
-export function signPreview(key: Buffer, { person, area, version, expiresAt }: PreviewClaims): Promise<string> {
-  return new SignJWT({ area, version })
+/** Signs the token of a preview. */
+export function signPreview(key: Buffer, { id, expiresAt }: PreviewClaims): Promise<string> {
+  return new SignJWT()
     .setProtectedHeader({ alg: ALGORITHM })
     .setAudience(AUDIENCE)
-    .setSubject(person)
+    .setJti(String(id))
     .setExpirationTime(expiresAt)
     .sign(key);
 }
 
 /**
- * Reads a preview.
- * @returns null when it was not signed here, or is over
+ * Reads the token of a preview.
+ * @returns the number of the preview; null when the token was not signed here, or is over
  */
-export async function readPreview(key: Buffer, token: string, now: Date): Promise<PreviewClaims | null> {
+export async function readPreview(key: Buffer, token: string, now: Date): Promise<number | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       algorithms: [ALGORITHM],
       audience: AUDIENCE,
       currentDate: now,
-      requiredClaims: ['sub', 'exp'],
+      requiredClaims: ['jti', 'exp'],
     });
-    // The signature proves that `signPreview` wrote these.
-    const { sub: person, area, version } = payload as { sub: string; area: string; version: string };
-    return { person, area, version, expiresAt: new Date(Number(payload.exp) * 1_000) };
+    return Number(payload.jti);
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

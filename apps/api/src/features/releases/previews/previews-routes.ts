@@ -1,30 +1,67 @@
 import {
   AREA_NAME_PATTERN,
+  LIMITS,
   PREVIEW_DAYS,
   previewSchema,
+  shellFor,
+  type BuildReport,
+  type CanaryCandidate,
   type CreatedPreview,
+  type GivenPreview,
   type VersionPreview,
 } from '@portal/domain';
-import { checkCompatibility, previewRecord } from '@portal/releases';
+import { checkPreview, previewRecord } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { recordAudit } from '../../../platform/audit/record-audit';
-import { notFound } from '../../../platform/errors/app-error';
-import { parseBody } from '../../../platform/http/parse';
+import { AppError, notFound } from '../../../platform/errors/app-error';
+import { parseBody, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { operation } from '../../../platform/openapi/operation';
 import { refusingAsHttp } from '../changes/release-failure';
-import { previewPerson, readPreview, signPreview } from './preview-token';
+import { readPreview, signPreview } from './preview-token';
+import { createPreviewsRepository, type PreviewRow } from './previews-repository';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
+const presentGiven = ({ id, area, version, person, expires_at: end }: PreviewRow): GivenPreview => ({
+  id,
+  area,
+  version,
+  person: person ?? '',
+  expiresAt: end.toISOString(),
+});
+
 /**
  * Previews: one person sees a stored version of an area, for some days, whatever the release says. An administrator gives one as a
- * link; it opens for that person alone.
+ * link, which opens for that person alone, and may revoke it.
  */
 export function previewsFeature(app: FastifyInstance, { db, releases, previewKey, now }: ApiContext): void {
   const { store } = releases;
+  const previews = createPreviewsRepository(db);
+
+  /**
+   * Reads what a preview shows.
+   * @param person whose shell it runs in; every shell that people have when it is null
+   * @throws ReleaseRefusedError when it does not fit that shell, or everybody has it
+   */
+  async function readVersion(area: string, version: string, person: CanaryCandidate | null): Promise<BuildReport> {
+    const release = await store.current();
+    const report = await store.storedReport({ kind: 'remote', name: area }, version);
+    if (!report || !release) throw notFound(`${area} ${version} no está en el almacén`);
+    const { shell } = release;
+    const shells = person ? [shellFor(shell, person)] : [shell, ...(shell.canary ? [shell.canary] : [])];
+    await refusingAsHttp(() =>
+      checkPreview(
+        store,
+        release,
+        report,
+        shells.map((one) => one.version),
+      ),
+    );
+    return report;
+  }
 
   app.post(
     '/releases/areas/:area/previews',
@@ -42,33 +79,27 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
       const { area = '' } = request.params as { area?: string };
       if (!AREA_NAME_PATTERN.test(area)) throw notFound();
       const { version, email, days = PREVIEW_DAYS } = parseBody(request, previewSchema);
-      const release = await store.current();
-      const [report, shell] = await Promise.all([
-        store.storedReport({ kind: 'remote', name: area }, version),
-        release && store.storedReport({ kind: 'shell' }, release.shell.version),
-      ]);
-      if (!report || !shell) throw notFound(`${area} ${version} no está en el almacén`);
-      await refusingAsHttp(() => Promise.resolve(checkCompatibility([report], shell, false)));
       const person = await db
         .selectFrom('users')
-        .select(['id', 'name', 'last_name'])
+        .select(['id', 'name', 'last_name', 'role_codes'])
         .where('email', '=', email)
         .where('status', '=', 'activo')
         .executeTakeFirst();
-      // Who publishes by a token does not learn who has an account: a link for nobody looks like any other.
+      // Who publishes by a token does not learn who has an account, nor which shell they have: a link for nobody looks like any other.
       const byToken = request.deployer?.deployable == null ? undefined : request.deployer.name;
+      const candidate =
+        person && byToken === undefined ? { id: person.id, roles: person.role_codes.map((code) => ({ code })) } : null;
+      const report = await readVersion(area, version, candidate);
       if (!person && byToken === undefined) throw notFound(`No hay una cuenta activa con el correo ${email}`);
       const expiresAt = new Date(now().getTime() + days * DAY_MS);
-      const token = await signPreview(previewKey, {
-        person: previewPerson(previewKey, email),
-        area,
-        version,
-        expiresAt,
-      });
-      await recordAudit(db, request, {
-        kind: 'preview-given',
-        subject: person?.id ?? null,
-        details: { area, version, until: expiresAt.toISOString(), ...(byToken === undefined ? {} : { by: byToken }) },
+      const userId = person?.id ?? null;
+      const id = await db.transaction().execute(async (trx) => {
+        await recordAudit(trx, request, {
+          kind: 'preview-given',
+          subject: userId,
+          details: { area, version, until: expiresAt.toISOString(), ...(byToken === undefined ? {} : { by: byToken }) },
+        });
+        return createPreviewsRepository(trx).insert({ area, version, userId, expiresAt }, now());
       });
       const page = report.area?.pages.find(({ menu }) => menu)?.path ?? '/home';
       const created: CreatedPreview = {
@@ -76,7 +107,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
         version,
         person: person && byToken === undefined ? `${person.name} ${person.last_name}`.trim() : email,
         expiresAt: expiresAt.toISOString(),
-        address: `${page}?preview=${token}`,
+        address: `${page}?preview=${await signPreview(previewKey, { id, expiresAt })}`,
       };
       return reply.code(201).send(ok(created));
     },
@@ -88,22 +119,55 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
       config: { access: 'session:use' },
       schema: operation({
         summary:
-          'La versión que muestra el enlace de una vista previa (`token`); vacío si venció, es de otra cuenta, o ya no está en el almacén',
+          'La versión que muestra el enlace de una vista previa (`token`); vacío si terminó, es de otra cuenta, o ya no se puede mostrar',
         answers: { list: 'VersionPreview' },
       }),
     },
     async (request) => {
       const { token } = request.query as { token?: unknown };
-      const claims = typeof token === 'string' ? await readPreview(previewKey, token, now()) : null;
-      const { email } = await db
-        .selectFrom('users')
-        .select('email')
-        .where('id', '=', request.user.id)
-        .executeTakeFirstOrThrow();
-      if (claims?.person !== previewPerson(previewKey, email)) return ok([]);
-      const report = await store.storedReport({ kind: 'remote', name: claims.area }, claims.version);
-      const expiresAt = claims.expiresAt.toISOString();
+      const id = typeof token === 'string' ? await readPreview(previewKey, token, now()) : null;
+      const found = id === null ? undefined : await previews.findFor(request.user.id, id, now());
+      if (!found) return ok([]);
+      const report = await readVersion(found.area, found.version, request.user).catch((error: unknown) => {
+        // Pruned, released to everybody, or made for a shell that the person does not have any more.
+        if (error instanceof AppError) return undefined;
+        throw error;
+      });
+      const expiresAt = found.expires_at.toISOString();
       return ok(report ? [{ remote: previewRecord(report), expiresAt } satisfies VersionPreview] : []);
+    },
+  );
+
+  app.get(
+    '/releases/previews/given',
+    {
+      config: { access: 'releases:manage' },
+      schema: operation({
+        summary: 'Las vistas previas que duran todavía, las más nuevas primero',
+        answers: { list: 'GivenPreview' },
+      }),
+    },
+    async () => ok((await previews.list(now(), LIMITS.optionsMax)).map(presentGiven)),
+  );
+
+  app.delete(
+    '/releases/previews/:id',
+    {
+      config: { access: 'releases:manage' },
+      schema: operation({
+        summary: 'Revoca una vista previa: la persona vuelve a la versión publicada',
+        answers: { list: 'GivenPreview' },
+      }),
+    },
+    async (request) => {
+      const id = parseId(request);
+      await db.transaction().execute(async (trx) => {
+        const removed = await createPreviewsRepository(trx).remove(id);
+        if (!removed) throw notFound();
+        const { area, version, user_id: subject } = removed;
+        await recordAudit(trx, request, { kind: 'preview-revoked', subject, details: { area, version } });
+      });
+      return ok((await previews.list(now(), LIMITS.optionsMax)).map(presentGiven));
     },
   );
 }

@@ -19,6 +19,7 @@ import { searchFromThreeLetters } from './0017-search-from-three-letters';
 import { nameDeployables } from './0018-name-deployables';
 import { guardStableVersions } from './0020-guard-stable-versions';
 import { findRequests } from './0022-find-requests';
+import { recordPreviews } from './0029-record-previews';
 
 /**
  * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
@@ -44,4 +45,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-name-deployables': nameDeployables,
   '0020-guard-stable-versions-additive': guardStableVersions,
   '0022-find-requests-additive': findRequests,
+  '0029-record-previews-additive': recordPreviews,
 };

@@ -1,4 +1,5 @@
-import { PREVIEW_DAYS, ROLE, type CreatedPreview, type VersionPreview } from '@portal/domain';
+import { PREVIEW_DAYS, ROLE, type CreatedPreview, type GivenPreview, type VersionPreview } from '@portal/domain';
+import { promote, publishBuilds, publishCanary, removeCanary } from '@portal/releases';
 
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
 import { createTestReleases, type TestReleases } from '../../../support/test-releases';
@@ -62,6 +63,57 @@ it('shows nothing for a token that was not signed here', async () => {
   const claims = JSON.parse(Buffer.from(body, 'base64url').toString()) as object;
   const forged = Buffer.from(JSON.stringify({ ...claims, version: '9.9.9' })).toString('base64url');
   for (const text of ['', 'x', `${head}.${forged}.${signature}`]) expect(await seenBy(tester, text)).toEqual([]);
+});
+
+it('lists those that last, and ends one that is revoked', async () => {
+  const version = await storeVersion();
+  const preview = await given(version);
+  const lasting = async () =>
+    (await admin.get('/api/v1/releases/previews/given'))
+      .json<{ data: GivenPreview[] }>()
+      .data.filter((one) => one.version === version);
+  const [listed] = await lasting();
+  expect(listed).toMatchObject({
+    area: 'admin',
+    person: expect.stringContaining('Luis'),
+    expiresAt: preview.expiresAt,
+  });
+  expect((await tester.delete(`/api/v1/releases/previews/${listed?.id}`)).statusCode).toBe(403);
+  expect((await admin.delete(`/api/v1/releases/previews/${listed?.id}`)).statusCode).toBe(200);
+  expect([await lasting(), await seenBy(tester, tokenOf(preview))]).toEqual([[], []]);
+  expect((await admin.delete(`/api/v1/releases/previews/${listed?.id}`)).statusCode).toBe(404);
+  const entry = await test.db.selectFrom('audit_entries').selectAll().where('kind', '=', 'preview-revoked').execute();
+  expect(entry).toEqual([expect.objectContaining({ subject_id: luis.id, details: { area: 'admin', version } })]);
+});
+
+it('is of a version that not everybody has, and ends when everybody has it', async () => {
+  const [stable = ''] = await releases.publish('admin');
+  expect((await give({ version: stable, email })).statusCode).toBe(409);
+  const version = await storeVersion();
+  const token = tokenOf(await given(version));
+  await promote(releases.store, 'admin', version, { by: 'Ana', at: new Date() });
+  expect(await seenBy(tester, token)).toEqual([]);
+});
+
+it('is compared with the shell that its person has, also when it is opened', async () => {
+  const by = { by: 'Ana', at: new Date() };
+  const named = (...names: string[]) => ({ exports: { '@portal/ui': names } });
+  await publishBuilds(releases.store, [await releases.build('shell', named('Page'))], by);
+  const audience = { share: 0, roles: [ROLE.report], maxErrorRate: 5 };
+  await publishCanary(releases.store, await releases.build('shell', named('Page', 'NewBanner')), audience, by);
+  const build = await releases.build('admin', { imports: { '@portal/ui': ['NewBanner'] } });
+  await releases.store.storeVersion(build.deployable, build.report, build.folder);
+  const { version } = build.report;
+  const other = await test.createUser({ roles: [ROLE.admin], name: 'Otra' });
+  const refused = await give({ version, email: other.email });
+  expect([refused.statusCode, refused.json<{ message: string }>().message]).toEqual([
+    422,
+    expect.stringContaining('NewBanner de @portal/ui'),
+  ]);
+  const token = tokenOf(await given(version));
+  expect(await seenBy(tester, token)).toHaveLength(1);
+  await removeCanary(releases.store, 'shell', {}, by);
+  expect(await seenBy(tester, token)).toEqual([]);
 });
 
 it('tells a deploy token nothing of accounts', async () => {

@@ -1,0 +1,49 @@
+import type { Db } from '../../../platform/database/schema';
+import { fullName } from '../../../platform/query/full-name';
+
+/** A preview of a person. */
+export type PreviewRow = { id: number; area: string; version: string; person: string | null; expires_at: Date };
+
+/** What a preview is of; `userId` null for an email without an account. */
+export type NewPreview = { area: string; version: string; userId: number | null; expiresAt: Date };
+
+export function createPreviewsRepository(db: Db) {
+  const rows = (now: Date) =>
+    db
+      .selectFrom('previews as preview')
+      .innerJoin('users as person', 'person.id', 'preview.user_id')
+      .select(['preview.id', 'preview.area', 'preview.version', fullName('person').as('person'), 'preview.expires_at'])
+      .where('preview.expires_at', '>', now);
+
+  return {
+    /** Returns those that last, the newest first. */
+    list(now: Date, limit: number): Promise<PreviewRow[]> {
+      return rows(now).orderBy('preview.id', 'desc').limit(limit).execute();
+    },
+
+    /** Finds a preview of that person that lasts. */
+    findFor(userId: number, id: number, now: Date): Promise<PreviewRow | undefined> {
+      return rows(now).where('preview.id', '=', id).where('person.id', '=', userId).executeTakeFirst();
+    },
+
+    /** Stores a preview and removes those that are over. @returns its number */
+    async insert({ area, version, userId, expiresAt }: NewPreview, now: Date): Promise<number> {
+      await db.deleteFrom('previews').where('expires_at', '<=', now).execute();
+      const { id } = await db
+        .insertInto('previews')
+        .values({ area, version, user_id: userId, expires_at: expiresAt })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    /** Ends a preview and returns it; undefined when there is none. */
+    remove(id: number): Promise<{ area: string; version: string; user_id: number | null } | undefined> {
+      return db
+        .deleteFrom('previews')
+        .where('id', '=', id)
+        .returning(['area', 'version', 'user_id'])
+        .executeTakeFirst();
+    },
+  };
+}
