@@ -6,9 +6,11 @@ import { deployableTitle } from './release-words';
 
 type Areas = readonly Pick<DeployedArea, 'name' | 'title'>[];
 type Version = CompatibilityMatrix['versions'][number];
+type Shell = CompatibilityMatrix['shells'][number];
+type GridProps = { area: string; versions: readonly Version[]; shells: readonly Shell[]; areas: Areas };
 
-/** Versions that are shown at first, and with each 'Ver más'. */
-const SHOWN = 10;
+/** Versions of an area that are shown at first, and with each 'Ver más'. */
+const SHOWN = 5;
 
 const ROLE_TAGS = {
   stable: { color: 'success', label: 'Estable' },
@@ -24,24 +26,73 @@ function VersionName({ area, version, role, areas }: Pick<Version, 'area' | 'ver
   );
 }
 
-/** The versions of the portal in which a version of an area works, and what is missing in the others. */
-function Row({ version, shells, areas }: { version: Version; shells: CompatibilityMatrix['shells']; areas: Areas }) {
-  const working = shells.length - version.failsIn.length;
+const SIGNS = {
+  fits: { sign: '✓', label: 'Funciona' },
+  fails: { sign: '✗', label: 'No funciona' },
+  unknown: { sign: '·', label: 'Sin nombres registrados: solo se comparan versiones' },
+};
+
+function stateOf({ isRecorded, failsIn }: Version, shell: Shell): keyof typeof SIGNS {
+  if (failsIn.some((failure) => failure.shell === shell.version)) return 'fails';
+  return isRecorded && shell.isRecorded ? 'fits' : 'unknown';
+}
+
+/** The versions of one area against the versions of the portal's shell, and below it what is missing where. */
+function AreaGrid({ area, versions, shells, areas }: GridProps) {
+  const [shown, setShown] = useState(SHOWN);
+  const title = deployableTitle(area, areas);
+  const rows = versions.slice(0, shown);
   return (
-    <li>
-      <div className="release-row-words">
-        <VersionName {...version} areas={areas} />
-        {version.failsIn.map(({ shell, missing }) => (
-          <p key={shell} className="release-note compatibility-missing">
-            No funciona en el portal <code>{shell}</code>: le falta {describeIncompatibilities(missing)}
-          </p>
-        ))}
-        {!version.isRecorded && <p className="release-note">Sin nombres registrados: solo se comparan versiones.</p>}
+    <>
+      <h3 className="compatibility-title">{title}</h3>
+      <div className="compatibility-grid" role="region" aria-label={`Compatibilidad de ${title}`} tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">Versión</th>
+              {shells.map(({ version, isCurrent }) => (
+                <th key={version} scope="col">
+                  <code>{version}</code>
+                  {isCurrent && <span className="release-note">Actual</span>}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((version) => (
+              <tr key={version.version}>
+                <th scope="row">
+                  <code>{version.version}</code>
+                  {version.role && <Tag color={ROLE_TAGS[version.role].color}>{ROLE_TAGS[version.role].label}</Tag>}
+                </th>
+                {shells.map((shell) => {
+                  const state = stateOf(version, shell);
+                  return (
+                    <td key={shell.version} className={`compatibility-${state}`}>
+                      <span aria-hidden="true">{SIGNS[state].sign}</span>
+                      <span className="ui-sr-only">{SIGNS[state].label}</span>
+                    </td>
+                  );
+                })}
+              </tr>
+            ))}
+          </tbody>
+        </table>
       </div>
-      <span className="compatibility-count">
-        {working} de {shells.length}
-      </span>
-    </li>
+      {rows.flatMap(({ version, failsIn }) =>
+        failsIn.map(({ shell, missing }) => (
+          <p key={`${version} ${shell}`} className="release-note compatibility-missing">
+            <code>{version}</code> no funciona en el portal <code>{shell}</code>: le falta{' '}
+            {describeIncompatibilities(missing)}
+          </p>
+        )),
+      )}
+      {versions.length > shown && (
+        <Button className="compatibility-more" onClick={() => setShown(shown + SHOWN)}>
+          Ver más de {title} ({versions.length - shown})
+        </Button>
+      )}
+    </>
   );
 }
 
@@ -72,8 +123,8 @@ function Deprecated({ deprecated, areas }: { deprecated: CompatibilityMatrix['de
 /** 'Compatibilidad': each stored version of each area against each stored version of the portal's shell. */
 export function Compatibility({ areas }: { areas: Areas }) {
   const matrix = useCompatibility();
-  const [shown, setShown] = useState(SHOWN);
   const versions = matrix.data?.versions ?? [];
+  const names = [...new Set(versions.map(({ area }) => area))];
   return (
     <Panel title="Compatibilidad">
       {matrix.isError && !matrix.data ? (
@@ -85,23 +136,18 @@ export function Compatibility({ areas }: { areas: Areas }) {
       ) : (
         <>
           <p className="release-note">
-            En cuántas versiones del portal funciona cada versión de cada área, y qué le falta en las demás.
+            Cada versión guardada de un área (filas) en cada versión del portal (columnas): ✓ funciona, ✗ le falta algo,
+            · es anterior a que se registren los nombres, y solo se comparan versiones.
           </p>
-          <ul className="release-rows compatibility-rows" aria-label="Compatibilidad">
-            {versions.slice(0, shown).map((version) => (
-              <Row
-                key={`${version.area} ${version.version}`}
-                version={version}
-                shells={matrix.data.shells}
-                areas={areas}
-              />
-            ))}
-          </ul>
-          {versions.length > shown && (
-            <Button className="compatibility-more" onClick={() => setShown(shown + SHOWN)}>
-              Ver más ({versions.length - shown})
-            </Button>
-          )}
+          {names.map((name) => (
+            <AreaGrid
+              key={name}
+              area={name}
+              versions={versions.filter(({ area }) => area === name)}
+              shells={matrix.data.shells}
+              areas={areas}
+            />
+          ))}
           <Deprecated deprecated={matrix.data.deprecated} areas={areas} />
         </>
       )}
