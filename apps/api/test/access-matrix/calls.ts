@@ -482,6 +482,7 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     ({ id }) => ({ numeroFactura: `L-${id}` }),
   ),
   'GET /facturas/:solicitudId/pdf': aboutRequests(200, ['facturado'], ({ id }) => ({ url: `/facturas/${id}/pdf` })),
+  'GET /informes/options': plain('/informes/options'),
   'GET /informes/resumen': plain('/informes/resumen'),
   'GET /informes': list('/informes', requestRows, { estado: 'finalizado,liquidado' }),
   'GET /informes/excel': plain('/informes/excel'),

@@ -174,6 +174,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /facturas/:solicitudId/pdf': { staff: all(3, 9), contractor: nobody },
   'GET /informes': { staff: all(3), contractor: nobody, hasMoney: true },
   'GET /informes/excel': { staff: all(3), contractor: nobody },
+  'GET /informes/options': { staff: all(3), contractor: nobody },
   'GET /informes/resumen': { staff: all(3), contractor: nobody, hasMoney: true },
 
   // What deploy tokens may do in addition: releases/deploy-tokens.test.ts.

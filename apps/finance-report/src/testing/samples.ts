@@ -118,6 +118,7 @@ export const REPORT_ROW: ReportRow = {
   descripcion: 'Fuga de agua bajo el lavaplatos',
   fecha: '2026-11-10',
   estado: 'facturado',
+  prioridad: 'urgente',
   creadoEn: '2026-11-10T15:30:00.000Z',
   servicio: { id: 3, nombre: 'Gasfitería', valor: 38_000, estado: 'activo' },
   cliente: {
@@ -136,6 +137,7 @@ export const REPORT_ROW: ReportRow = {
     correo: 'oscar@demo.test',
     estado: 'inactivo',
   },
+  empresa: null,
   reparaciones: [
     {
       id: 31,

@@ -3,6 +3,7 @@ import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import type { Pesos } from '../money/money';
 import type { Page } from '../page';
 import type { RecordStatus, RequestStatus } from '../vocabulary/status';
+import type { Priority } from '../vocabulary/work';
 
 /** The answer of a liquidation. */
 export type LiquidationCreated = { id: number; repair: number; request: number; price: Pesos; status: RequestStatus };
@@ -122,10 +123,13 @@ export type ReportRow = {
   descripcion: string;
   fecha: CalendarDay;
   estado: RequestStatus;
+  prioridad: Priority;
   creadoEn: Instant;
   servicio: { id: number; nombre: string; valor: Pesos; estado: RecordStatus };
   cliente: ReportParty;
   operario: ReportParty | null;
+  /** The contractor company it was handed to; null for the operator company's own work. */
+  empresa: string | null;
   reparaciones: ReportRepair[];
   numeroFactura: string | null;
   total: Pesos | null;
@@ -135,6 +139,11 @@ export type ReportRow = {
 export type ReportFilters = {
   cliente?: number;
   operario?: number;
+  /** `OWN_COMPANY` is the operator company. */
+  empresa?: number;
+  mall?: number;
+  servicio?: number;
+  prioridad?: Priority;
   estado?: RequestStatus;
   fechaInicio?: CalendarDay;
   fechaFin?: CalendarDay;

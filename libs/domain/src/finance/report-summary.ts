@@ -1,6 +1,13 @@
+import type { NamedOption } from '../catalogue/catalogue';
 import type { Instant } from '../dates/business-time';
 import type { Pesos } from '../money/money';
 import type { RequestStatus } from '../vocabulary/status';
+
+/** The operator company in the report: it has no record of its own. */
+export const OWN_COMPANY: NamedOption = { id: 0, name: 'Empresa propia' };
+
+/** What the report can be narrowed to, apart from people and places: every service and company there ever was, by name. */
+export type ReportOptions = { servicios: NamedOption[]; empresas: NamedOption[] };
 
 /** What a group of requests adds up to. Amounts are those in force: what was liquidated last, and what was invoiced. */
 export type ReportFigures = {
@@ -39,6 +46,6 @@ export type ReportSummary = {
   /** `mes` is 'YYYY-MM'; from the first to the last month there is, none left out between them. */
   meses: (ReportFigures & { mes: string })[];
   operarios: ReportShares;
-  /** The own company has the id 0. */
+  /** The operator company is among them as `OWN_COMPANY`. */
   empresas: ReportShares;
 };

@@ -40,6 +40,7 @@ import type {
   RepairCreated,
   RepairDetail,
   RepairListItem,
+  ReportOptions,
   ReportRow,
   ReportSummary,
   RequestCreated,
@@ -124,6 +125,7 @@ export type Answers = {
   RepairCreated: RepairCreated;
   RepairDetail: RepairDetail;
   RepairListItem: RepairListItem;
+  ReportOptions: ReportOptions;
   ReportRow: ReportRow;
   ReportSummary: ReportSummary;
   RequestCreated: RequestCreated;

@@ -38,7 +38,7 @@ const invoicesOf = (ids: readonly number[]) =>
     .orderBy('request_id')
     .execute();
 
-it('liquidates ten while another person changes two of them: eight are done, two are told, nothing is half-done', async () => {
+it('liquidates ten while another person changes two of them: eight are done, two are refused, nothing is half-done', async () => {
   const { records, users, steps } = fixtures;
   const rows = await Promise.all(
     (await tenIn('finalizado')).map(async (row, index) => ({

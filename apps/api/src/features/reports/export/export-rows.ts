@@ -10,6 +10,7 @@ export async function selectExportedRequests(db: Kysely<Database>, ids: readonly
     .selectFrom('requests')
     .innerJoin('clients', 'clients.id', 'requests.client_id')
     .innerJoin('services', 'services.id', 'requests.service_id')
+    .innerJoin('malls', 'malls.id', 'requests.mall_id')
     .leftJoin('users as operators', 'operators.id', 'requests.operator_id')
     .leftJoin('companies', 'companies.id', 'requests.company_id')
     .leftJoin('repairs', 'repairs.request_id', 'requests.id')
@@ -28,6 +29,8 @@ export async function selectExportedRequests(db: Kysely<Database>, ids: readonly
       'requests.status',
       'requests.address',
       'requests.description',
+      'requests.type_request',
+      'malls.name as mall_name',
       'clients.name as client_name',
       'clients.document as client_document',
       'clients.email as client_email',

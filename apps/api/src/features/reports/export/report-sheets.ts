@@ -1,4 +1,4 @@
-import { lineTotal, REPORT_EXPORT, STATUS_LABELS, sumPesos } from '@portal/domain';
+import { labelOf, lineTotal, PRIORITIES, REPORT_EXPORT, STATUS_LABELS, sumPesos } from '@portal/domain';
 
 import type { SheetColumn } from '../../../platform/spreadsheet/sheet-xml';
 import { sheetOf, type Sheet } from '../../../platform/spreadsheet/workbook';
@@ -43,6 +43,8 @@ export const REQUEST_COLUMNS: readonly SheetColumn<RequestLine>[] = [
   { title: 'Documento del cliente', kind: 'text', width: 22, value: (line) => line.client_document },
   { title: 'Correo del cliente', kind: 'text', width: 28, value: (line) => line.client_email },
   { title: 'Dirección', kind: 'text', width: 34, value: (line) => line.address },
+  { title: 'Mall', kind: 'text', width: 24, value: (line) => line.mall_name },
+  { title: 'Prioridad', kind: 'text', width: 13, value: (line) => labelOf(PRIORITIES, line.type_request) },
   { title: 'Descripción', kind: 'text', width: 46, value: (line) => line.description },
   { title: 'Servicio', kind: 'text', width: 20, value: (line) => line.service_name },
   { title: 'Valor del servicio', kind: 'pesos', width: 18, value: (line) => line.service_price },

@@ -1,10 +1,17 @@
-import { DAYS_IN_WRONG_ORDER, isBackwards, isCalendarDay, type CalendarDay } from '@portal/domain';
+import {
+  DAYS_IN_WRONG_ORDER,
+  isBackwards,
+  isCalendarDay,
+  OWN_COMPANY,
+  PRIORITIES,
+  type CalendarDay,
+} from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 
 import { validationFailed } from '../../../platform/errors/app-error';
-import { filter, parseListQuery } from '../../../platform/http/parse';
+import { filter, parseListQuery, type FilterReader } from '../../../platform/http/parse';
 import { createdWithin } from '../../../platform/query/created-within';
-import { statusList } from '../../../platform/query/list-filters';
+import { someOf, statusList } from '../../../platform/query/list-filters';
 import { orderOf, type PageOrder } from '../../../platform/query/page-order';
 import type { ListFilter } from '../../../platform/query/read-page';
 import { filterRequests, NOT_DELETED } from '../../requests';
@@ -12,9 +19,17 @@ import { REPORT_ORDER, type ReportOrder } from './reports-repository';
 
 const REPORT_SORTABLE = Object.keys(REPORT_ORDER) as ReportOrder[];
 
+/** The id of a contractor company, or that of the operator company, which has no row of its own. */
+const readCompany: FilterReader<number> = (text) =>
+  text === String(OWN_COMPANY.id) ? { value: OWN_COMPANY.id } : filter.id()(text);
+
 const REPORT_FILTERS = {
   cliente: filter.id(),
   operario: filter.id(),
+  empresa: readCompany,
+  mall: filter.id(),
+  servicio: filter.id(),
+  prioridad: someOf(PRIORITIES.map(({ value }) => value)),
   estado: statusList(),
   fechaInicio: filter.checked(isCalendarDay),
   fechaFin: filter.checked(isCalendarDay),
@@ -39,7 +54,8 @@ export function readReportQuery(request: FastifyRequest): {
     filters: REPORT_FILTERS,
     isLong: true,
   });
-  const { cliente, operario, estado, fechaInicio, fechaFin } = query.filters;
+  const { cliente, operario, empresa, mall, servicio, prioridad, estado, fechaInicio, fechaFin } = query.filters;
+  const isOwnWork = empresa === OWN_COMPANY.id;
   if (isBackwards(fechaInicio, fechaFin)) {
     throw validationFailed({ fechaInicio: DAYS_IN_WRONG_ORDER });
   }
@@ -47,6 +63,10 @@ export function readReportQuery(request: FastifyRequest): {
     statuses: estado ?? NOT_DELETED,
     client: cliente,
     operator: operario,
+    ...(isOwnWork ? { isOwnWork } : { company: empresa }),
+    mall,
+    service: servicio,
+    priorities: prioridad,
     ...createdWithin({ from: fechaInicio, to: fechaFin }),
     q: query.q,
   });

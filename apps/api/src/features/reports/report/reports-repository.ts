@@ -1,4 +1,4 @@
-import type { RecordStatus } from '@portal/domain';
+import { LIMITS, OWN_COMPANY, type RecordStatus, type ReportOptions } from '@portal/domain';
 import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
@@ -41,6 +41,7 @@ export const REPORT_ROWS = compileRows((page) =>
     .innerJoin('clients', 'clients.id', 'requests.client_id')
     .innerJoin('services', 'services.id', 'requests.service_id')
     .leftJoin('users as operators', 'operators.id', 'requests.operator_id')
+    .leftJoin('companies', 'companies.id', 'requests.company_id')
     .leftJoin('repairs', 'repairs.request_id', 'requests.id')
     .leftJoin('photos as signatures', (join) =>
       join
@@ -55,6 +56,8 @@ export const REPORT_ROWS = compileRows((page) =>
       'requests.address',
       'requests.description',
       'requests.status',
+      'requests.type_request',
+      'companies.name as company_name',
       'requests.created_at',
       'requests.liquidated',
       'services.id as service_id',
@@ -82,6 +85,14 @@ export const REPORT_ROWS = compileRows((page) =>
     ]),
 );
 export type ReportRequestRow = RowOf<typeof REPORT_ROWS>;
+
+/** Reads the services and companies that the report can be narrowed to, deleted ones too: their requests are in it. */
+export async function selectReportOptions(db: Kysely<Database>): Promise<ReportOptions> {
+  const namesOf = (table: 'services' | 'companies') =>
+    db.selectFrom(table).select(['id', 'name']).orderBy('name_key').orderBy('id').limit(LIMITS.optionsMax).execute();
+  const [servicios, empresas] = await Promise.all([namesOf('services'), namesOf('companies')]);
+  return { servicios, empresas: [OWN_COMPANY, ...empresas] };
+}
 
 const anyOf = (column: string, ids: readonly number[]) => sql<boolean>`${sql.ref(column)} = any(${[...ids]})`;
 

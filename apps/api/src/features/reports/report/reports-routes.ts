@@ -8,7 +8,7 @@ import { exportRoute } from '../export/export-route';
 import { presentReportRow } from './present-report';
 import { readReportQuery, REPORT_FILTER_NAMES } from './report-query';
 import { createReportSummaries } from '../summary/report-summary';
-import { REPORT_ROWS } from './reports-repository';
+import { REPORT_ROWS, selectReportOptions } from './reports-repository';
 
 /** 'Informe': every request with what became of it, what they add up to, and all of them as a spreadsheet (spec 2 §7). */
 export function reportsFeature(app: FastifyInstance, context: ApiContext): void {
@@ -47,6 +47,18 @@ export function reportsFeature(app: FastifyInstance, context: ApiContext): void 
       }),
     },
     async (request) => ok(await summaries.of(readReportQuery(request).wanted)),
+  );
+
+  app.get(
+    '/informes/options',
+    {
+      config: { access: 'reports:read' },
+      schema: operation({
+        summary: 'Los servicios y las empresas por los que se filtra el informe',
+        answers: { record: 'ReportOptions' },
+      }),
+    },
+    async () => ok(await selectReportOptions(db)),
   );
 
   exportRoute(app, context);

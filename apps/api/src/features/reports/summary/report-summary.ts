@@ -1,4 +1,5 @@
 import {
+  OWN_COMPANY,
   REQUEST_STATUSES,
   sumPesos,
   type ReportFigures,
@@ -17,9 +18,6 @@ import { selectSums, selectTimes, type SumRow, type TimesRow } from './summary-r
 
 /** The number of operators and companies listed individually. */
 const TOLD = 10;
-
-/** The company that runs the portal, which has no row of its own. */
-const OWN_COMPANY_NAME = 'Empresa propia';
 
 const metricsOf = ({ requests, liquidated, invoiced }: Omit<SumRow, 'part' | 'key'>): ReportFigures => ({
   solicitudes: requests,
@@ -44,7 +42,7 @@ function shares(sums: readonly SumRow[], told: readonly TimesRow[]): ReportShare
   return {
     mayores: sums.slice(0, TOLD).map((sum): ReportShare => {
       const row = told.find(({ key }) => key === sum.key);
-      return { id: Number(sum.key), nombre: row?.name || OWN_COMPANY_NAME, ...metricsOf(sum), ...times(row) };
+      return { id: Number(sum.key), nombre: row?.name || OWN_COMPANY.name, ...metricsOf(sum), ...times(row) };
     }),
     resto: rest.length === 0 ? null : { cuantos: rest.length, ...addUp(rest) },
   };

@@ -92,6 +92,7 @@ export type RequestFilters = {
   statuses: readonly RequestStatus[];
   client?: number | undefined;
   service?: number | undefined;
+  mall?: number | undefined;
   priorities?: readonly Priority[] | undefined;
   createdBy?: number;
   operator?: number;
@@ -100,7 +101,9 @@ export type RequestFilters = {
   /** The contractor leader it is assigned to, with their company. */
   leader?: { id: number; company: number };
   /** The contractor company it was handed to. */
-  company?: number;
+  company?: number | undefined;
+  /** Only what the operator company does itself. */
+  isOwnWork?: boolean | undefined;
   /** Whether the contractor has suggested a price for the repair. */
   isSuggested?: boolean | undefined;
   /** Moments between which it was created: the first counts, the second not. */
@@ -127,11 +130,26 @@ type NarrowingQuery = {
 
 /** The requests of a list, neither sorted nor cut. */
 export function filterRequests(filters: RequestFilters): ListFilter {
-  const { client, service, priorities, createdBy, operator, leader, company, isSuggested, from, before, q } = filters;
+  const {
+    client,
+    service,
+    mall,
+    priorities,
+    createdBy,
+    operator,
+    leader,
+    company,
+    isOwnWork,
+    isSuggested,
+    from,
+    before,
+    q,
+  } = filters;
   const { finished } = filters;
   const conditions = [inStatuses(filters.statuses)];
   if (client !== undefined) conditions.push(sql`requests.client_id = ${client}`);
   if (service !== undefined) conditions.push(sql`requests.service_id = ${service}`);
+  if (mall !== undefined) conditions.push(sql`requests.mall_id = ${mall}`);
   if (priorities !== undefined) conditions.push(sql`requests.type_request = any(${[...priorities]})`);
   if (createdBy !== undefined) conditions.push(sql`requests.created_by = ${createdBy}`);
   if (operator !== undefined) conditions.push(sql`requests.operator_id = ${operator}`);
@@ -143,6 +161,7 @@ export function filterRequests(filters: RequestFilters): ListFilter {
     conditions.push(sql`requests.assigner_id = ${leader.id}`, sql`requests.company_id = ${leader.company}`);
   }
   if (company !== undefined) conditions.push(sql`requests.company_id = ${company}`);
+  if (isOwnWork === true) conditions.push(sql`requests.company_id is null`, sql`requests.operator_id is not null`);
   if (isSuggested !== undefined) {
     const isPriced = sql.raw(isSuggested ? 'is not null' : 'is null');
     conditions.push(

@@ -2,7 +2,9 @@ import type { AddressInfo } from 'node:net';
 
 import {
   businessDay,
+  labelOf,
   lineTotal,
+  PRIORITIES,
   REPORT_EXPORT,
   STATUS_LABELS,
   sumPesos,
@@ -83,6 +85,7 @@ describe('the file', () => {
       { operario: users.operator.id, sort: 'fecha' },
       { cliente: records.client.id, fechaInicio: businessDay(new Date()), q: 'gotea', sort: '-estado' },
       { fechaFin: '2020-01-01' },
+      { empresa: company.id, mall: records.mall.id, servicio: records.service.id, prioridad: 'urgente' },
     ];
     for (const query of queries) {
       const [{ sheets, total }, list] = [await exported(query), await listed(query)];
@@ -108,7 +111,9 @@ describe('the file', () => {
           Descripción: expected.descripcion,
           Servicio: expected.servicio.nombre,
           'Valor del servicio': expected.servicio.valor,
-          Empresa: expected.estado === 'asignado' ? ((company as { name?: string }).name ?? row.Empresa) : null,
+          Prioridad: labelOf(PRIORITIES, expected.prioridad),
+          Mall: records.mall.name,
+          Empresa: expected.empresa,
           Operario: expected.operario && `${expected.operario.nombre} ${expected.operario.apellido}`,
           Insumos: supplies,
           Reparación: repair?.horaFin ? sumPesos([supplies ?? 0, expected.servicio.valor]) : null,

@@ -1,4 +1,12 @@
-import { addDays, businessDay, DAYS_IN_WRONG_ORDER, type Page, type ReportRow } from '@portal/domain';
+import {
+  addDays,
+  businessDay,
+  DAYS_IN_WRONG_ORDER,
+  OWN_COMPANY,
+  type Page,
+  type ReportOptions,
+  type ReportRow,
+} from '@portal/domain';
 
 import { created, createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
@@ -28,6 +36,7 @@ test('a row carries the request, its people, its repair, supplies and liquidatio
     descripcion: 'La cañería gotea junto a la caja',
     fecha: today,
     estado: 'facturado',
+    prioridad: 'urgente',
     creadoEn: expect.any(String),
     servicio: { id: records.service.id, nombre: 'Gasfitería', valor: 25_000.5, estado: 'activo' },
     cliente: {
@@ -46,6 +55,7 @@ test('a row carries the request, its people, its repair, supplies and liquidatio
       correo: users.operator.email,
       estado: 'activo',
     },
+    empresa: null,
     reparaciones: [
       {
         id: expect.any(Number),
@@ -102,6 +112,33 @@ test('filters by client, operator, state and days, both ends counted', async () 
   expect(await ids({ fechaInicio: '2026-03-11', fechaFin: addDays(today, -1) })).toEqual([]);
   expect(await ids({ fechaInicio: today })).toEqual([recent]);
   expect((await report({ cliente: client.id })).data[1]?.fecha).toBe('2026-03-10');
+});
+
+test('filters by company, mall, service and priority, and tells the services and companies there are', async () => {
+  const { users, steps, createClient, createService, createMall, company } = fixtures;
+  const client = await createClient();
+  const [service, mall] = [await createService({ name: 'Cerrajería' }), await createMall('Mall Aconcagua')];
+  const make = async (change: object = {}): Promise<number> =>
+    created(await steps.create({ change: { client: client.id, ...change } }));
+  const open = await make();
+  const own = await make({ service: service.id, typeRequest: 'emergencia' });
+  const theirs = await make({ mall: mall.id, typeRequest: 'programado' });
+  await steps.assign(own);
+  await steps.handOver(theirs);
+
+  const ids = async (query: Record<string, string | number>) =>
+    (await report({ cliente: client.id, sort: 'fecha', ...query })).data.map(({ id }) => id);
+  expect(await ids({ empresa: company.id })).toEqual([theirs]);
+  expect(await ids({ empresa: OWN_COMPANY.id })).toEqual([own]);
+  expect(await ids({ mall: mall.id })).toEqual([theirs]);
+  expect(await ids({ servicio: service.id })).toEqual([own]);
+  expect(await ids({ prioridad: 'urgente,emergencia' })).toEqual([open, own]);
+  expect(await ids({ prioridad: 'urgente', servicio: service.id })).toEqual([]);
+
+  const { data } = (await users.reporter.call.get('/api/v1/informes/options')).json<{ data: ReportOptions }>();
+  expect(data.empresas[0]).toEqual(OWN_COMPANY);
+  expect(data.empresas).toContainEqual({ id: company.id, name: company.name });
+  expect(data.servicios).toContainEqual({ id: service.id, name: 'Cerrajería' });
 });
 
 test('pages by twenty and says how many there are', async () => {

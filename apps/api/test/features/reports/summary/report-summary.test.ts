@@ -1,4 +1,4 @@
-import { businessDay, sumPesos, type ReportSummary, ROLE } from '@portal/domain';
+import { businessDay, OWN_COMPANY, sumPesos, type ReportSummary, ROLE } from '@portal/domain';
 
 import { createRequestFixtures, type RequestFixtures } from '../../../support/request-fixtures';
 
@@ -104,6 +104,9 @@ test('says of each filter what the rows of the report add up to', async () => {
     { operario: users.ledOperator.id },
     { estado: 'facturado' },
     { estado: 'eliminado' },
+    { empresa: fixtures.company.id },
+    { empresa: OWN_COMPANY.id },
+    { mall: records.mall.id, servicio: records.service.id, prioridad: 'urgente' },
     { fechaInicio: '2025-10-31', fechaFin: '2025-10-31' },
     { q: 'no lo dice nadie' },
   ];
