@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { AssignViews } from './agenda/assign-views';
+import { LeaderAgendaPage } from './agenda/leader-agenda-page';
 import { CreateRequestPage } from './create/create-request-page';
 import { MyRequestsPage } from './mine/my-requests-page';
 import { PAGES } from './pages';
@@ -12,6 +13,7 @@ export default function App() {
       <Route path={PAGES.requestCreate.path} element={<CreateRequestPage />} />
       <Route path={PAGES.requestMine.path} element={<MyRequestsPage />} />
       <Route path={PAGES.requestAssign.path} element={<AssignViews />} />
+      <Route path={PAGES.contractorAgenda.path} element={<LeaderAgendaPage />} />
       <Route path={PAGES.requestPermits.path} element={<PermitsPage />} />
     </Routes>
   );

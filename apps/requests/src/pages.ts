@@ -17,6 +17,11 @@ export const PAGES = {
     icon: 'assign',
     order: 70,
   }),
+  contractorAgenda: areaPage(
+    LINKED_PATHS.contractorAgenda,
+    'Asignar a contratistas',
+    OPERATIONS['contractor-requests:list'],
+  ),
   requestPermits: areaPage(LINKED_PATHS.requestPermits, 'Asignar permisos', OPERATIONS['requests:list-permits'], {
     label: 'Tramitador',
     icon: 'permit',

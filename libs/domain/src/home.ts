@@ -9,6 +9,7 @@ export const LINKED_PATHS = {
   requestPermits: '/request/processor',
   requestOperator: '/request/operator',
   contractorAssign: '/contractor/request/assign',
+  contractorAgenda: '/contractor/request/agenda',
   contractorRepairs: '/contractor/repair',
   repairs: '/repair',
   invoicing: '/facturacion',

@@ -1,6 +1,7 @@
 import {
   canHappen,
   formatRequestNumber,
+  LINKED_PATHS,
   REQUEST_STATUSES,
   STATUS_LABELS,
   type ContractorRequestItem,
@@ -8,13 +9,16 @@ import {
 import {
   ListPage,
   RelativeDate,
+  Segmented,
   StatusBadge,
+  useIsPhone,
   useListState,
   useRowDialog,
   type ListColumn,
   type ListFilter,
 } from '@portal/ui';
 import { asPeriod, DATE_FILTER, ownRecordFilters } from '@portal/work';
+import { useNavigate } from 'react-router-dom';
 import { useLeaderOptions, useLeaderRequests } from '../api/contractors';
 import { PAGES } from '../pages';
 import { LeaderAssignDialog } from './leader-assign-dialog';
@@ -83,6 +87,20 @@ const STATUS_FILTER: ListFilter<'status'> = {
   ],
 };
 
+/** Leads to the agenda of the same work, which is a page of the area of requests. */
+function LeaderViewSwitch() {
+  const navigate = useNavigate();
+  const list = useIsPhone() ? 'Tarjetas' : 'Tabla';
+  return (
+    <Segmented<string>
+      aria-label="Vista"
+      options={[list, 'Agenda']}
+      value={list}
+      onChange={() => void navigate(LINKED_PATHS.contractorAgenda)}
+    />
+  );
+}
+
 /** 'Asignar a contratistas' (spec 2 §2): the requests in the leader's hands, each for one of their own operators. */
 export function LeaderRequestsPage() {
   const state = useListState({ filters: FILTERS, defaultSort: 'numRequest' });
@@ -94,6 +112,7 @@ export function LeaderRequestsPage() {
     <>
       <ListPage
         title={PAGES.contractorAssign.title}
+        action={<LeaderViewSwitch />}
         description="Solicitudes que la empresa te entregó para asignarlas a tus operarios."
         state={state}
         query={requests}

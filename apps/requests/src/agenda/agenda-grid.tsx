@@ -1,4 +1,4 @@
-import type { AgendaOperator, AgendaVisit, HourOfDay } from '@portal/domain';
+import type { AgendaOperator, AgendaVisit, HourOfDay, RequestEvent } from '@portal/domain';
 import { Icon } from '@portal/ui';
 import {
   memo,
@@ -24,7 +24,7 @@ import {
 import { useHourNow } from './use-hour-now';
 import { VisitBlocks } from './visit-block';
 
-/** `chosen`: what is to be put somewhere; every slot that is not over is a button then. `isDragging`: asked for while something is dragged. */
+/** `chosen`: what is to be put somewhere; every slot that is not over is a button then. `event`: what moves a visit. `isDragging`: asked for while something is dragged. */
 export type AgendaGridProps = {
   label: string;
   operators: readonly AgendaOperator[];
@@ -32,6 +32,7 @@ export type AgendaGridProps = {
   visits: ReadonlyMap<number, OperatorVisits>;
   overlaps: ReadonlyMap<number, unknown>;
   chosen: Chosen | null;
+  event: RequestEvent;
   isDragging: () => boolean;
   onOpen: (visit: AgendaVisit) => void;
   onDrag: (visit: AgendaVisit | null) => void;
@@ -49,7 +50,8 @@ const MOVES: Record<string, [number, number]> = {
 
 /** Operators × days, or operators × hours. Heading and operators stay in sight while the rest scrolls. */
 export function AgendaGrid(props: AgendaGridProps) {
-  const { label, operators, columns, visits, overlaps, chosen, isDragging, onOpen, onDrag, onPlace, onDrop } = props;
+  const { label, operators, columns, visits, overlaps, chosen, event, isDragging, onOpen, onDrag, onPlace, onDrop } =
+    props;
   // The one slot that Tab reaches; arrows go on from there.
   const [active, setActive] = useState<[number, number] | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
@@ -76,12 +78,12 @@ export function AgendaGrid(props: AgendaGridProps) {
     const at = columns[column ?? -1];
     return cell && operator && at && !isOver(at, hourNow) ? { operator, day: at.day, hour: at.hour } : null;
   };
-  const walk = (event: KeyboardEvent) => {
-    const move = MOVES[event.key];
-    if (!move || !chosen || !(event.target instanceof Element)) return;
-    const cell = event.target.closest('td[data-row]');
+  const walk = (press: KeyboardEvent) => {
+    const move = MOVES[press.key];
+    if (!move || !chosen || !(press.target instanceof Element)) return;
+    const cell = press.target.closest('td[data-row]');
     if (!cell) return;
-    event.preventDefault();
+    press.preventDefault();
     const row = Number(cell.getAttribute('data-row')) + move[0];
     const column = Number(cell.getAttribute('data-column')) + move[1];
     body.current?.querySelector<HTMLElement>(`td[data-row="${row}"][data-column="${column}"] .agenda-slot`)?.focus();
@@ -97,21 +99,20 @@ export function AgendaGrid(props: AgendaGridProps) {
         <tbody
           ref={body}
           onKeyDown={walk}
-          onDragOver={(event) => {
-            const cell = isDragging() ? cellOf(event) : null;
+          onDragOver={(drag) => {
+            const cell = isDragging() ? cellOf(drag) : null;
             const isSlot = slotAt(cell) !== null;
-            if (isSlot) event.preventDefault();
+            if (isSlot) drag.preventDefault();
             mark(isSlot ? cell : null);
           }}
-          onDragLeave={(event) => {
-            if (!(event.relatedTarget instanceof Node) || !event.currentTarget.contains(event.relatedTarget))
-              mark(null);
+          onDragLeave={({ relatedTarget, currentTarget }) => {
+            if (!(relatedTarget instanceof Node) || !currentTarget.contains(relatedTarget)) mark(null);
           }}
-          onDrop={(event) => {
-            const slot = slotAt(cellOf(event));
+          onDrop={(drop) => {
+            const slot = slotAt(cellOf(drop));
             mark(null);
             if (!slot || !isDragging()) return;
-            event.preventDefault();
+            drop.preventDefault();
             onDrop(slot);
           }}
         >
@@ -123,6 +124,7 @@ export function AgendaGrid(props: AgendaGridProps) {
               columns={columns}
               visits={visits.get(operator.id) ?? NO_VISITS}
               overlaps={overlaps}
+              event={event}
               isChoosing={chosen !== null}
               firstOpen={firstOpen}
               nowColumn={nowColumn}
@@ -205,7 +207,7 @@ function useBeginning(
   useEffect(() => begin.current(), [shown]);
 }
 
-type AgendaRowProps = Pick<AgendaGridProps, 'columns' | 'overlaps' | 'onOpen' | 'onDrag' | 'onPlace'> & {
+type AgendaRowProps = Pick<AgendaGridProps, 'columns' | 'overlaps' | 'event' | 'onOpen' | 'onDrag' | 'onPlace'> & {
   row: number;
   operator: AgendaOperator;
   visits: OperatorVisits;
@@ -235,6 +237,7 @@ const AgendaRow = memo(function AgendaRow({
   columns,
   visits,
   overlaps,
+  event,
   firstOpen,
   nowColumn,
   hourNow,
@@ -264,6 +267,7 @@ const AgendaRow = memo(function AgendaRow({
               visits={visits.byColumn.get(column.key) ?? NONE}
               overlaps={overlaps}
               now={column.isToday ? hourNow : null}
+              event={event}
               onOpen={onOpen}
               onDrag={onDrag}
             />

@@ -7,7 +7,7 @@ import { VisitBlocks } from './visit-block';
 /** `day`: the day shown, whose visits `visits` holds. */
 export type AgendaListProps = Pick<
   AgendaGridProps,
-  'operators' | 'visits' | 'overlaps' | 'chosen' | 'onOpen' | 'onDrag' | 'onPlace' | 'label'
+  'operators' | 'visits' | 'overlaps' | 'chosen' | 'event' | 'onOpen' | 'onDrag' | 'onPlace' | 'label'
 > & { day: CalendarDay; today: CalendarDay };
 
 /** A day on a phone: each operator with their visits one below the other. */
@@ -19,6 +19,7 @@ export function AgendaList({
   visits,
   overlaps,
   chosen,
+  event,
   onOpen,
   onDrag,
   onPlace,
@@ -40,6 +41,7 @@ export function AgendaList({
               visits={own}
               overlaps={overlaps}
               now={day === today ? hourNow : null}
+              event={event}
               onOpen={onOpen}
               onDrag={onDrag}
             />

@@ -1,3 +1,4 @@
+import type { PageResult, RequestQuery } from '@portal/api-client';
 import {
   formatDay,
   formatListDay,
@@ -6,8 +7,12 @@ import {
   type AgendaVisit,
   type CalendarDay,
   type HourOfDay,
+  type RequestEvent,
   type RequestListItem,
+  type RequestStatus,
 } from '@portal/domain';
+import type { ComponentType } from 'react';
+import type { AssignDialogProps } from '../assign/assign-dialog';
 
 /** A request on its way to a slot: a new one, or a visit that is moved. `hour`: its visit's so far, or ''. */
 export type Chosen = {
@@ -29,6 +34,19 @@ export type AgendaColumn = {
   isToday: boolean;
   /** Whether it lies before today; what lies before the present hour is `isOver`. */
   isPast: boolean;
+};
+
+/** What an agenda is of: who assigns there, and what waits for them. */
+export type AgendaWork = {
+  title: string;
+  /** What happens to a request that is put somewhere. */
+  event: RequestEvent;
+  /** The state in which it waits for that. */
+  waiting: RequestStatus;
+  useRequests: (query: RequestQuery) => PageResult<RequestListItem>;
+  /** Where the requests that wait come from, for an empty panel. */
+  origin: string;
+  Dialog: ComponentType<AssignDialogProps>;
 };
 
 /** Where a chosen request is put. */

@@ -3,6 +3,7 @@ import { act, createEvent, fireEvent, screen, waitFor, within } from '@testing-l
 import { answer, answerPage, ASSIGNER, NEW_REQUEST } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
+import { longDay } from './agenda-model';
 
 const TODAY = businessDay(new Date());
 const NEXT_WEEK = addDays(TODAY, 7);
@@ -48,6 +49,21 @@ const open = (query: string, agenda?: Agenda) =>
 const chooseWaiting = async (page: ReturnType<typeof open>) =>
   page.person.click(await screen.findByRole('button', { name: 'Elegir para asignar N° 1042' }));
 
+it("is a contractor's leader's too, with the requests in their hands and the operators they lead", async () => {
+  const leader = { ...ASSIGNER, id: 11, company: { id: 5, name: 'Mantenciones Cordillera SpA' } };
+  const page = openPage(`${PAGES.contractorAgenda.path}?day=${NEXT_WEEK}`, leader, (request) =>
+    request.path === '/contractors/request/assigned/11' ? answerPage(NEW_REQUEST) : portal()(request),
+  );
+  await chooseWaiting(page);
+  await page.person.click(screen.getByLabelText(`Asignar aquí: Óscar Núñez, ${longDay(NEXT_WEEK)}`));
+  const dialog = await screen.findByRole('dialog', { name: 'Asignar solicitud' });
+  expect(within(dialog).queryByLabelText('Asignar a contratista')).not.toBeInTheDocument();
+  const asked = (path: string) => page.requests.find((request) => request.path === path)?.query;
+  expect(asked('/contractors/request/assigned/11')).toMatchObject({ status: 'pendiente' });
+  expect(asked('/users')).toMatchObject({ userLeader: 11 });
+  expect(asked('/request/')).toBeUndefined();
+});
+
 describe('La agenda', () => {
   it('shows a week from the day in the address on, with places, and with what overlaps in words', async () => {
     const page = open(`day=${NEXT_WEEK}`);
@@ -56,7 +72,7 @@ describe('La agenda', () => {
       from: NEXT_WEEK,
       to: addDays(NEXT_WEEK, 6),
     });
-    expect(first).toHaveTextContent('10:00 N° 1001 Asignado Se cruza Ripley Mall Plaza, Local 3');
+    expect(first).toHaveTextContent('10:00 N° 1001 Asignado Ripley Se cruza Mall Plaza, Local 3');
     expect(screen.getByRole('button', { name: /N° 1003/ })).not.toHaveTextContent('Se cruza');
     expect(screen.getByRole('rowheader', { name: /Luis Vidal/ })).toHaveTextContent('Climatización Andes');
     await page.person.click(first);

@@ -14,10 +14,9 @@ import {
   useLoadFailure,
   useToasts,
 } from '@portal/ui';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
 import { useAgenda } from '../api/requests';
-import { AssignDialog, type AssignPrefill } from '../assign/assign-dialog';
-import { PAGES } from '../pages';
+import type { AssignPrefill } from '../assign/assign-dialog';
 import { AgendaGrid } from './agenda-grid';
 import { AgendaList } from './agenda-list';
 import {
@@ -28,11 +27,11 @@ import {
   placeByDay,
   placeByHour,
   type AgendaSlot,
+  type AgendaWork,
   type Chosen,
 } from './agenda-model';
 import { AgendaListSkeleton, AgendaSkeleton } from './agenda-skeleton';
 import { AgendaToolbar } from './agenda-toolbar';
-import { AssignViewSwitch } from './assign-view-switch';
 import { UnassignedPanel } from './unassigned-panel';
 import { daysShown, useAgendaAddress } from './use-agenda-address';
 import { VisitDialog } from './visit-dialog';
@@ -59,8 +58,11 @@ const howToPlace = ({ isPast, isByHour }: { isPast: boolean; isByHour: boolean }
   return isByHour ? 'Elige un espacio con «+».' : 'Elige un espacio con «Asignar aquí».';
 };
 
-/** The agenda of 'Solicitudes por asignar': who goes where and when, and beside it what nobody has yet. */
-export function AgendaPage() {
+/** `work`: who assigns here and what. `action`: the way back to the list. */
+export type AgendaPageProps = { work: AgendaWork; action: ReactNode };
+
+/** The agenda: who goes where and when, and beside it what nobody has yet. */
+export function AgendaPage({ work, action }: AgendaPageProps) {
   const phone = useIsPhone();
   const address = useAgendaAddress();
   const { day, today } = address;
@@ -97,6 +99,7 @@ export function AgendaPage() {
 
   const unassigned = (
     <UnassignedPanel
+      work={work}
       chosen={chosen?.id ?? null}
       onChoose={(request) => {
         choose(chosen?.id === request.id ? null : chosenRequest(request));
@@ -114,6 +117,7 @@ export function AgendaPage() {
     visits: placed,
     overlaps,
     chosen,
+    event: work.event,
     onOpen,
     onDrag: onDragVisit,
     onPlace: assigning.place,
@@ -121,7 +125,7 @@ export function AgendaPage() {
 
   return (
     <Page>
-      <PageHeader title={PAGES.requestAssign.title} action={<AssignViewSwitch />} />
+      <PageHeader title={work.title} action={action} />
       <div className={hasPanel ? 'agenda agenda-with-panel' : 'agenda'}>
         <div className="agenda-main">
           <AgendaToolbar
@@ -205,6 +209,7 @@ export function AgendaPage() {
         <VisitDialog
           visit={opened}
           overlaps={overlaps.get(opened.id) ?? []}
+          event={work.event}
           open={isOpen}
           onClose={() => setOpen(false)}
           onChoose={() => {
@@ -218,7 +223,7 @@ export function AgendaPage() {
         />
       )}
       {assigning.target && (
-        <AssignDialog
+        <work.Dialog
           key={assigning.target.key}
           request={assigning.target.request}
           {...(assigning.target.prefill ? { prefill: assigning.target.prefill } : {})}

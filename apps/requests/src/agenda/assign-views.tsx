@@ -1,8 +1,23 @@
+import { useRequests } from '../api/requests';
+import { AssignDialog } from '../assign/assign-dialog';
 import { AssignPage } from '../assign/assign-page';
+import { PAGES } from '../pages';
+import type { AgendaWork } from './agenda-model';
 import { AgendaPage } from './agenda-page';
+import { AssignViewSwitch } from './assign-view-switch';
 import { useAgendaAddress } from './use-agenda-address';
+
+/** The operator company's own work. */
+const WORK: AgendaWork = {
+  title: PAGES.requestAssign.title,
+  event: 'assign',
+  waiting: 'solicitado',
+  useRequests,
+  origin: 'Las que creen los clientes aparecerán aquí.',
+  Dialog: AssignDialog,
+};
 
 /** 'Solicitudes por asignar': the table, or the agenda when the address says so. */
 export function AssignViews() {
-  return useAgendaAddress().isAgenda ? <AgendaPage /> : <AssignPage />;
+  return useAgendaAddress().isAgenda ? <AgendaPage work={WORK} action={<AssignViewSwitch />} /> : <AssignPage />;
 }

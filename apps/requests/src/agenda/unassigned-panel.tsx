@@ -2,13 +2,14 @@ import { formatRequestNumber, isSearchText, LIMITS, type RequestListItem } from 
 import { Button, EmptyState, ErrorState, formatCount, Input, Pagination, RelativeDate, SearchHint } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
 import { useEffect, useId, useState } from 'react';
-import { useRequests } from '../api/requests';
+import type { AgendaWork } from './agenda-model';
 import { UnassignedSkeleton } from './agenda-skeleton';
 
 const PAGE_SIZE = LIMITS.agendaPageSize;
 
-/** `chosen`: the request that is being put somewhere. `onChoose`: chooses it, or gives the choice up. */
+/** `work`: what waits for whom. `chosen`: the request that is being put somewhere. `onChoose`: chooses it, or gives the choice up. */
 export type UnassignedPanelProps = {
+  work: Pick<AgendaWork, 'waiting' | 'useRequests' | 'origin'>;
   chosen: number | null;
   onChoose: (request: RequestListItem) => void;
   onDrag: (request: RequestListItem | null) => void;
@@ -26,14 +27,14 @@ function useDebouncedText(): { text: string; debounced: string; setText: (text: 
 }
 
 /** 'Por asignar': the requests nobody has yet, those that wait longest first. */
-export function UnassignedPanel({ chosen, onChoose, onDrag }: UnassignedPanelProps) {
+export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPanelProps) {
   const { text, debounced, setText } = useDebouncedText();
   const q = isSearchText(debounced) ? debounced : '';
   const hintId = useId();
   const [wanted, setWanted] = useState({ q: '', page: 1 });
   const page = wanted.q === q ? wanted.page : 1;
-  const query = useRequests({
-    status: 'solicitado',
+  const query = work.useRequests({
+    status: work.waiting,
     sort: 'numRequest',
     offset: (page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
@@ -67,7 +68,7 @@ export function UnassignedPanel({ chosen, onChoose, onDrag }: UnassignedPanelPro
       {data && rows.length === 0 && page === 1 && (
         <EmptyState
           title={q === '' ? 'No hay solicitudes por asignar' : 'No hay resultados'}
-          description={q === '' ? 'Las que creen los clientes aparecerán aquí.' : 'Prueba con otra búsqueda.'}
+          description={q === '' ? work.origin : 'Prueba con otra búsqueda.'}
         />
       )}
       <ul>
@@ -100,7 +101,7 @@ export function UnassignedPanel({ chosen, onChoose, onDrag }: UnassignedPanelPro
                 aria-label={`Elegir para asignar ${formatRequestNumber(request.numRequest)}`}
                 onClick={() => onChoose(request)}
               >
-                Elegir para asignar
+                Elegir
               </Button>
             </div>
           </li>

@@ -6,14 +6,19 @@ import {
   STATUS_LABELS,
   type AgendaVisit,
   type HourOfDay,
+  type RequestEvent,
   type RequestStatus,
 } from '@portal/domain';
 import { Icon, type IconName } from '@portal/ui';
 import { memo, type CSSProperties } from 'react';
 import { BLOCK_HOURS, type PlacedVisit } from './agenda-model';
 
-/** `onDrag`: a visit is taken to be moved; null, it is let go. */
-type VisitActions = { onOpen: (visit: AgendaVisit) => void; onDrag: (visit: AgendaVisit | null) => void };
+/** `event`: what moves a visit, where its state allows. `onDrag`: a visit is taken to be moved; null, it is let go. */
+type VisitActions = {
+  event: RequestEvent;
+  onOpen: (visit: AgendaVisit) => void;
+  onDrag: (visit: AgendaVisit | null) => void;
+};
 
 /** `overlaps`: by the visit's id, whatever is at the same hour. `now`: the present hour, among the visits of today. */
 export type VisitBlocksProps = VisitActions & {
@@ -26,13 +31,21 @@ export type VisitBlocksProps = VisitActions & {
  * The visits of one place of the agenda. A week of fifty operators has some two thousand, so that they are drawn again only
  * when something of theirs changes, and not because a request was chosen.
  */
-export const VisitBlocks = memo(function VisitBlocks({ visits, overlaps, now, onOpen, onDrag }: VisitBlocksProps) {
+export const VisitBlocks = memo(function VisitBlocks({
+  visits,
+  overlaps,
+  now,
+  event,
+  onOpen,
+  onDrag,
+}: VisitBlocksProps) {
   const blocks = visits.map(({ visit, at }) => (
     <VisitBlock
       key={visit.id}
       visit={visit}
       at={at}
       overlaps={overlaps.has(visit.id)}
+      event={event}
       onOpen={onOpen}
       onDrag={onDrag}
     />
@@ -52,8 +65,8 @@ type VisitBlockProps = VisitActions & { visit: AgendaVisit; at: PlacedVisit['at'
 const STATUS_ICONS: Partial<Record<RequestStatus, IconName>> = { tramite: 'permit', 'en proceso': 'start' };
 
 /** A visit of the agenda: its hour, number, client and place. Its state is a colour, a sign and a word on hover. */
-function VisitBlock({ visit, at, overlaps, onOpen, onDrag }: VisitBlockProps) {
-  const isMovable = canHappen('assign', visit.status);
+function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockProps) {
+  const isMovable = canHappen(event, visit.status);
   const statusIcon = STATUS_ICONS[visit.status];
   const [sign, digits] = formatRequestNumber(visit.numRequest).split(' ');
   return (
@@ -63,9 +76,9 @@ function VisitBlock({ visit, at, overlaps, onOpen, onDrag }: VisitBlockProps) {
       style={at && timedStyle(at)}
       title={[visit.client, visit.address, STATUS_LABELS[visit.status]].join(' · ')}
       draggable={isMovable}
-      onDragStart={(event) => {
-        event.dataTransfer.effectAllowed = 'move';
-        event.dataTransfer.setData('text/plain', formatRequestNumber(visit.numRequest));
+      onDragStart={({ dataTransfer }) => {
+        dataTransfer.effectAllowed = 'move';
+        dataTransfer.setData('text/plain', formatRequestNumber(visit.numRequest));
         onDrag(visit);
       }}
       onDragEnd={() => onDrag(null)}
@@ -77,15 +90,19 @@ function VisitBlock({ visit, at, overlaps, onOpen, onDrag }: VisitBlockProps) {
           <span className="agenda-visit-sign">{sign} </span>
           {digits}
         </span>
+      </span>{' '}
+      <span className="agenda-visit-cut">
         {statusIcon && <Icon name={statusIcon} />} <span className="ui-sr-only">{STATUS_LABELS[visit.status]}</span>{' '}
+        {visit.client}
+      </span>{' '}
+      <span className="agenda-visit-cut">
         {overlaps && (
           <span className="agenda-visit-overlap" title="Se cruza con otra visita">
             <Icon name="warning" /> <span>Se cruza</span>
           </span>
-        )}
-      </span>{' '}
-      <span className="agenda-visit-client">{visit.client}</span>{' '}
-      <span className="agenda-visit-place">{visit.address}</span>
+        )}{' '}
+        {visit.address}
+      </span>
     </button>
   );
 }

@@ -1,11 +1,19 @@
-import { canHappen, formatDayAndHour, formatRequestNumber, overlapWarning, type AgendaVisit } from '@portal/domain';
+import {
+  canHappen,
+  formatDayAndHour,
+  formatRequestNumber,
+  overlapWarning,
+  type AgendaVisit,
+  type RequestEvent,
+} from '@portal/domain';
 import { Alert, Button, DescriptionGrid, SheetModal, StatusBadge } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
 
-/** `overlaps`: the operator's other visits at that hour. `onChoose`: it is to be moved to a slot. */
+/** `overlaps`: the operator's other visits at that hour. `event`: what moves the visit. `onChoose`: it is to be moved to a slot. */
 export type VisitDialogProps = {
   visit: AgendaVisit;
   overlaps: readonly AgendaVisit[];
+  event: RequestEvent;
   open: boolean;
   onChoose: () => void;
   onAssign: () => void;
@@ -13,8 +21,8 @@ export type VisitDialogProps = {
 };
 
 /** All the agenda knows of a visit, and what can be done with it. */
-export function VisitDialog({ visit, overlaps, open, onChoose, onAssign, onClose }: VisitDialogProps) {
-  const isMovable = canHappen('assign', visit.status);
+export function VisitDialog({ visit, overlaps, event, open, onChoose, onAssign, onClose }: VisitDialogProps) {
+  const isMovable = canHappen(event, visit.status);
   const warning = overlapWarning(overlaps);
   return (
     <SheetModal

@@ -1,9 +1,15 @@
 import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
-import { canHappen, SHARED_TOASTS, type RequestListItem } from '@portal/domain';
+import { canHappen, SHARED_TOASTS, type RequestEvent, type RequestListItem } from '@portal/domain';
 import { useToasts, type FormLoop } from '@portal/ui';
-import { AssignRequestModal, RequestHistory, useMovedRequest, type AssignmentPrefill } from '@portal/work';
+import {
+  AssignRequestModal,
+  RequestHistory,
+  useMovedRequest,
+  type AssignmentPrefill,
+  type AssignRequestFormProps,
+} from '@portal/work';
 import { OverlapNotice } from '../agenda/overlap-notice';
-import { useAssignOptions } from './use-assign-options';
+import { useAssignOptions, useLedOperators } from './use-assign-options';
 
 /** What a slot of the agenda says of the assignment already. */
 export type AssignPrefill = AssignmentPrefill;
@@ -22,17 +28,41 @@ export type AssignDialogProps = {
  * 'Asignar solicitud' for the operator company's assigner: to an own operator, or to a contractor. Where somebody else was
  * faster it stays with all that was typed, and offers to go on with the request as it is now.
  */
-export function AssignDialog({ request: opened, open, onClose, prefill, loop, onDone = onClose }: AssignDialogProps) {
+export function AssignDialog(props: AssignDialogProps) {
+  const options = useAssignOptions(props.request.company?.id ?? null);
+  return <AssigningDialog {...props} event="assign" options={options} />;
+}
+
+/** The same for a contractor's leader, whose choice are the active operators they lead. */
+export function LeaderAssignDialog(props: AssignDialogProps) {
+  const operators = useLedOperators();
+  return <AssigningDialog {...props} event="assign-own" options={{ operators }} />;
+}
+
+type AssigningDialogProps = AssignDialogProps & {
+  event: RequestEvent;
+  options: Pick<AssignRequestFormProps, 'operators' | 'handOver'>;
+};
+
+function AssigningDialog({
+  request: opened,
+  open,
+  onClose,
+  prefill,
+  loop,
+  onDone = onClose,
+  event,
+  options,
+}: AssigningDialogProps) {
   const toasts = useToasts();
   const currentUser = useCurrentUser();
   const detail = useRequest(open ? opened.id : null);
   const history = useRequestHistory(open ? opened.id : null);
   const assignment = useAssignRequest();
-  const options = useAssignOptions(opened.company?.id ?? null);
   const { request, notice } = useMovedRequest<RequestListItem>({
     opened,
     latest: detail,
-    mayContinue: (now) => canHappen('assign', now.status),
+    mayContinue: (now) => canHappen(event, now.status),
     isSending: assignment.isPending,
   });
 

@@ -1,4 +1,4 @@
-import { useCompanyOptions, useOperators } from '@portal/api-client';
+import { useCompanyOptions, useCurrentUser, useOperators } from '@portal/api-client';
 import { namedChoices } from '@portal/domain';
 import type { AssignRequestFormProps } from '@portal/work';
 import { useState } from 'react';
@@ -28,4 +28,10 @@ export function useAssignOptions(
       onCompanyChange: (next) => setCompany(next === '' ? null : next),
     },
   };
+}
+
+/** What a contractor's leader chooses from: the active operators they lead. */
+export function useLedOperators(): AssignRequestFormProps['operators'] {
+  const leader = useCurrentUser()?.id ?? 0;
+  return optionsOf(useOperators({ userLeader: leader }, { enabled: leader > 0 }), namedChoices);
 }

@@ -1,0 +1,37 @@
+import { LINKED_PATHS } from '@portal/domain';
+import { Segmented, useIsPhone } from '@portal/ui';
+import { useNavigate } from 'react-router-dom';
+import { useLeaderRequests } from '../api/leaders';
+import { LeaderAssignDialog } from '../assign/assign-dialog';
+import { PAGES } from '../pages';
+import type { AgendaWork } from './agenda-model';
+import { AgendaPage } from './agenda-page';
+
+/** The work in the hands of a contractor's leader. */
+const WORK: AgendaWork = {
+  title: PAGES.contractorAgenda.title,
+  event: 'assign-own',
+  waiting: 'pendiente',
+  useRequests: useLeaderRequests,
+  origin: 'Las que te entreguen aparecerán aquí.',
+  Dialog: LeaderAssignDialog,
+};
+
+/** The agenda of a contractor's leader: the operators they lead and the requests in their hands. */
+export function LeaderAgendaPage() {
+  const navigate = useNavigate();
+  const list = useIsPhone() ? 'Tarjetas' : 'Tabla';
+  return (
+    <AgendaPage
+      work={WORK}
+      action={
+        <Segmented<string>
+          aria-label="Vista"
+          options={[list, 'Agenda']}
+          value="Agenda"
+          onChange={() => void navigate(LINKED_PATHS.contractorAssign)}
+        />
+      }
+    />
+  );
+}
