@@ -6,6 +6,7 @@ import { requireWithinBudget } from './budgets';
 import { compressedSize } from './build-files';
 import { announceToFederation, writeBuildReport } from './build-report';
 import { inputVersion } from './input-version';
+import { writeInstallFiles } from './install-files';
 import { shellConfig } from './rspack-config';
 import { DEPRECATED_NAMES, deprecatedNames } from './deprecated-names';
 import { exportedNames } from './shared-names';
@@ -27,6 +28,7 @@ export function defineShell(): (env: { RSPACK_SERVE?: boolean }) => Configuratio
     const config = shellConfig({ version, output: dist, mode: 'production' });
     const complete = afterBuild(async (stats) => {
       const { start, signedIn, shared } = await writeShellPage(stats, { version, dist, shared: providedModules() });
+      await writeInstallFiles(dist, version);
       const exports = exportedNames(stats);
       await writeBuildReport(dist, {
         name: SHELL_NAME,

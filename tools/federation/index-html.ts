@@ -14,6 +14,8 @@ type HostPage = {
   entryFiles: readonly string[];
   /** What the entry requests at once: the page preloads it. */
   startFiles: readonly string[];
+  /** The icon for the start screen of an iPhone, by path inside the build; other systems read the manifest. */
+  touchIcon?: string;
   files: readonly BuildFile[];
 };
 
@@ -41,6 +43,7 @@ export async function renderHostPage(page: HostPage): Promise<string> {
       ? `<link rel="stylesheet" href="${address}" ${attributes}>`
       : `<script defer src="${address}" ${attributes}></script>`;
   });
-  const tags = [...entries, ...page.startFiles.map(describe).map(preloadTag)];
+  const icon = page.touchIcon ? [`<link rel="apple-touch-icon" href="${page.publicPath}${page.touchIcon}">`] : [];
+  const tags = [...entries, ...page.startFiles.map(describe).map(preloadTag), ...icon];
   return template.replace(ASSETS_PLACEHOLDER, () => tags.join('\n    '));
 }

@@ -1,9 +1,10 @@
-import { LOADING_PLAN_FILE, shellBaseAddress, type LoadingPlan } from '@portal/domain';
+import { INSTALL_FOLDER, LOADING_PLAN_FILE, shellBaseAddress, type LoadingPlan } from '@portal/domain';
 import type { Stats } from '@rspack/core';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readBuildFiles } from './build-files';
 import { renderHostPage } from './index-html';
+import { TOUCH_ICON } from './install-files';
 import { sharedChunkName } from './shared-modules';
 import type { ProvidedModule } from './shared-singletons';
 import { SHELL_NAME, appFolders } from './workspace';
@@ -55,6 +56,7 @@ export async function writeShellPage(stats: Stats, { version, dist, shared }: Sh
     publicPath: shellBaseAddress(version),
     entryFiles,
     startFiles,
+    touchIcon: `${INSTALL_FOLDER}/${TOUCH_ICON}`,
     files: await readBuildFiles(dist),
   });
   await writeFile(path.join(dist, 'index.html'), page);

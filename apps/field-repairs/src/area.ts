@@ -5,5 +5,6 @@ import { PAGES } from './pages';
 export const area = defineArea({
   name: 'field-repairs',
   title: 'Reparaciones en terreno',
+  offline: true,
   pages: Object.values(PAGES),
 });

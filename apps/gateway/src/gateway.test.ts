@@ -149,6 +149,20 @@ describe("the shell's page", () => {
     });
   });
 
+  it('is kept on a device with the files of its shell, which the pages of every day leave out', async () => {
+    const audience = { share: 0, roles: [ROLE.client], maxErrorRate: 5 };
+    await publishCanary(store, await buildShell('1.0.0-b'), audience, publication);
+    const filesIn = async (url: string, cookie = ''): Promise<string[]> => {
+      const headers = { ...BROWSER, cookie: `__Host-portal_session=${cookie}` };
+      const [, json = ''] = /id="portal-config">(.*?)<\/script>/s.exec((await app.inject({ url, headers })).body) ?? [];
+      const { shell } = parsePortalConfig(json).release;
+      return Object.keys(shell.files).map((file) => `${shell.version}/${file}`);
+    };
+    expect(await filesIn('/offline.html')).toEqual(['1.0.0-a/index.html', '1.0.0-a/main.1a2b3c4d.js']);
+    expect(await filesIn('/offline.html', CLIENT)).toEqual(['1.0.0-b/index.html', '1.0.0-b/main.1a2b3c4d.js']);
+    expect(await filesIn('/home', CLIENT)).toEqual([]);
+  });
+
   it('is revalidated each time and not sent again while nothing changed', async () => {
     const first = await app.inject({ url: '/', headers: BROWSER });
     expect(first.headers['cache-control']).toBe('no-cache');
@@ -203,6 +217,35 @@ describe("the shell's page", () => {
   it('is not an answer to a write or to a call that wants data', async () => {
     expect((await app.inject({ method: 'POST', url: '/home', headers: BROWSER })).statusCode).toBe(404);
     expect((await app.inject({ url: '/home', headers: { accept: 'application/json' } })).statusCode).toBe(404);
+  });
+});
+
+describe('what a browser needs to install the portal', () => {
+  const files = { 'install/service-worker.js': '// worker b', 'install/manifest.webmanifest': '{"name":"Portal b"}' };
+
+  it('comes from the shell of the person who asks, at addresses without a version, and is revalidated each time', async () => {
+    await publishBuilds(store, [await buildShell('1.0.0-a')], publication);
+    await publishCanary(
+      store,
+      await buildShell('1.0.0-b', {}, files),
+      { share: 0, roles: [ROLE.client], maxErrorRate: 5 },
+      publication,
+    );
+    const cookie = `__Host-portal_session=${CLIENT}`;
+    const worker = await app.inject({ url: '/service-worker.js', headers: { cookie } });
+    expect(worker.body).toBe('// worker b');
+    expect(worker.headers).toMatchObject({
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'no-cache',
+    });
+    const manifest = await app.inject({ url: '/manifest.webmanifest', headers: { cookie } });
+    expect(manifest.json()).toEqual({ name: 'Portal b' });
+    expect(manifest.headers['content-type']).toContain('application/manifest+json');
+  });
+
+  it('is not there with a shell that cannot be installed', async () => {
+    await publishBuilds(store, [await buildShell('1.0.0-a')], publication);
+    expect((await app.inject('/service-worker.js')).statusCode).toBe(404);
   });
 });
 

@@ -14,7 +14,15 @@ import {
   type Tracing,
   type TrustProxy,
 } from '@portal/api';
-import { shellFor, withoutAttempt, type CanaryCandidate, type PortalEnvironment } from '@portal/domain';
+import {
+  KEPT_PAGE_ADDRESS,
+  shellFor,
+  withoutAttempt,
+  type CanaryCandidate,
+  type PortalEnvironment,
+  type ReleaseDocument,
+  type ReleaseShell,
+} from '@portal/domain';
 import { followCurrentRelease, type ReleaseStore } from '@portal/releases';
 import fastify, {
   LogController,
@@ -32,7 +40,8 @@ import { sendRevalidated } from './http/negotiated-body';
 import { registerRegistry } from './registry/registry-route';
 import { registerSecurityHeaders } from './security/security-headers';
 import { NO_RELEASE_PAGE } from './shell-page/no-release-page';
-import { cookieOf, pageKindOf } from './shell-page/page-kind';
+import { registerInstallFiles } from './shell-page/install-files';
+import { cookieOf, KEPT_PAGE, pageKindOf } from './shell-page/page-kind';
 import { createShellPages, type PageSettings } from './shell-page/shell-page';
 
 /** How soon a publication is seen; in between the gateway serves pages without touching the store. */
@@ -134,12 +143,16 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   const cookieName = sessionCookieName(environment);
   const pageOf = createShellPages(store, options.page);
 
+  const shellOf = (release: ReleaseDocument, request: FastifyRequest): ReleaseShell => {
+    const cookie = cookieOf(request.headers.cookie, cookieName);
+    return shellFor(release.shell, cookie === undefined ? null : options.personIn(cookie));
+  };
   const sendPage = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const release = await currentRelease.get();
     if (release) {
-      const cookie = cookieOf(request.headers.cookie, cookieName);
-      const shell = shellFor(release.shell, cookie === undefined ? null : options.personIn(cookie));
-      const body = await pageOf(release, shell, pageKindOf(release, request, cookieName));
+      const isKept = pathOf(request.url) === KEPT_PAGE_ADDRESS;
+      const kind = isKept ? KEPT_PAGE : pageKindOf(release, request, cookieName);
+      const body = await pageOf(release, shellOf(release, request), kind);
       return sendRevalidated(request, reply, body, ['Cookie']);
     }
     return reply
@@ -183,6 +196,11 @@ export async function createGateway(options: GatewayOptions): Promise<FastifyIns
   app.addHook('onClose', () => api.close());
 
   app.get('/', sendPage);
+  app.get(KEPT_PAGE_ADDRESS, sendPage);
+  registerInstallFiles(app, store, async (request) => {
+    const release = await currentRelease.get();
+    return release && shellOf(release, request);
+  });
   registerRegistry(app, currentRelease, store);
   registerHealth(app, currentRelease, () => api.readiness());
   serveMetrics(app, metrics, options.metricsAccess);

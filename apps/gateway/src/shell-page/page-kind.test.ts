@@ -22,13 +22,21 @@ it.each([
   ['//', null],
   ['//[?q=1', null],
 ])('knows the area of %s', (url, expected) => {
-  expect(pageKindOf(release, { url, headers: { cookie } }, COOKIE)).toEqual({ expectsSession: true, area: expected });
+  expect(pageKindOf(release, { url, headers: { cookie } }, COOKIE)).toEqual({
+    expectsSession: true,
+    area: expected,
+    isKept: false,
+  });
 });
 
 it.each([undefined, '', 'theme=dark', `${COOKIE}=`, `x${COOKIE}=abc`])(
   'expects nobody with the cookies %j',
   (header) => {
     const headers = header === undefined ? {} : { cookie: header };
-    expect(pageKindOf(release, { url: '/user', headers }, COOKIE)).toEqual({ expectsSession: false, area: null });
+    expect(pageKindOf(release, { url: '/user', headers }, COOKIE)).toEqual({
+      expectsSession: false,
+      area: null,
+      isKept: false,
+    });
   },
 );

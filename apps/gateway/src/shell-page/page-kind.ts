@@ -2,13 +2,18 @@ import { pathOf } from '@portal/api';
 import type { ReleaseDocument } from '@portal/domain';
 import type { FastifyRequest } from 'fastify';
 
-/** The kind of a page. Kinds differ only in their preload hints. */
+/** The kind of a page. Kinds differ in their preload hints; the kept page alone lists the shell's files. */
 export type PageKind = {
   /** Whether the browser sent a session's cookie along, which may have ended. */
   expectsSession: boolean;
   /** The area of the address, null for the shell's own pages. */
   area: string | null;
+  /** Whether it is for keeping on a device (`KEPT_PAGE_ADDRESS`). */
+  isKept: boolean;
 };
+
+/** The page that a device keeps: of a signed-in person, at any address. */
+export const KEPT_PAGE: PageKind = { expectsSession: true, area: null, isKept: true };
 
 const segmentsOf = (path: string): string[] => path.split('/').filter((segment) => segment !== '');
 
@@ -47,6 +52,7 @@ export function pageKindOf(
   request: Pick<FastifyRequest, 'url' | 'headers'>,
   cookieName: string,
 ): PageKind {
-  if (cookieOf(request.headers.cookie, cookieName) === undefined) return { expectsSession: false, area: null };
-  return { expectsSession: true, area: areaAt(release, pathOf(request.url)) };
+  if (cookieOf(request.headers.cookie, cookieName) === undefined)
+    return { expectsSession: false, area: null, isKept: false };
+  return { expectsSession: true, area: areaAt(release, pathOf(request.url)), isKept: false };
 }

@@ -56,7 +56,11 @@ function toPageFiles(base: string, paths: readonly string[], files: ReleaseFiles
  * The preload tags of a page: for the signed-in shell, and for the area at the address with its shared modules; empty
  * without a session.
  */
-export async function preloadHints(store: ReleaseStore, release: ReleaseDocument, kind: PageKind): Promise<string> {
+export async function preloadHints(
+  store: ReleaseStore,
+  release: ReleaseDocument,
+  kind: Omit<PageKind, 'isKept'>,
+): Promise<string> {
   if (!kind.expectsSession) return '';
   const { shell } = release;
   const remote = kind.area === null ? undefined : release.remotes[kind.area];

@@ -23,18 +23,19 @@ export function toInlineJson(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c');
 }
 
+/** A page has loaded the shell when it reads its configuration: the list of the shell's own files would only weigh. */
+const withoutShellFiles = (release: ReleaseDocument): ReleaseDocument => ({
+  ...release,
+  shell: { ...release.shell, files: {} },
+});
+
 /**
  * Renders the shell's page.
  * @param hints tags for the files that the page will load
  * @returns the shell's page with the runtime configuration in its place
  */
 export function renderShellPage(template: string, config: PortalConfig, hints = ''): string {
-  // The page has loaded the shell when it reads this: the list of the shell's own files would only weigh.
-  const inlined: PortalConfig = {
-    ...config,
-    release: { ...config.release, shell: { ...config.release.shell, files: {} } },
-  };
-  const block = `<script type="application/json" id="${PORTAL_CONFIG_ELEMENT_ID}">${toInlineJson(inlined)}</script>`;
+  const block = `<script type="application/json" id="${PORTAL_CONFIG_ELEMENT_ID}">${toInlineJson(config)}</script>`;
   return template.replace(PORTAL_CONFIG_PLACEHOLDER, () => hints + block);
 }
 
@@ -51,13 +52,18 @@ export function createShellPages(
       store.readVersionFile({ kind: 'shell' }, release.shell.version, 'index.html'),
       preloadHints(store, release, kind),
     ]);
-    const config: PortalConfig = { ...settings, release: publicRelease(release), expectsSession: kind.expectsSession };
+    const shared = publicRelease(release);
+    const config: PortalConfig = {
+      ...settings,
+      release: kind.isKept ? shared : withoutShellFiles(shared),
+      expectsSession: kind.expectsSession,
+    };
     return prepareBody('text/html; charset=utf-8', renderShellPage(template.toString('utf8'), config, hints));
   };
   return (release, shell, kind) => {
     if (prepared?.release !== release) prepared = { release, bodies: new Map() };
     const { bodies } = prepared;
-    const key = `${shell.version} ${kind.expectsSession} ${kind.area}`;
+    const key = `${shell.version} ${kind.expectsSession} ${kind.area} ${kind.isKept}`;
     const known = bodies.get(key);
     if (known) return known;
     const body = prepare(release, shell, kind);

@@ -31,6 +31,8 @@ export type AreaDescriptor = {
   title: string;
   /** Range of the contract (`^1.0.0`) that the remote needs. */
   contract: string;
+  /** Whether its pages work with no network: the browsers of the people who open them keep its files. */
+  offline?: true;
   pages: readonly AreaPage[];
 };
 
@@ -50,7 +52,8 @@ export function areaPage(path: string, title: string, audience: Audience, menu?:
 
 /** Completes the descriptor of an area with the contract version of this source tree. */
 export function defineArea(area: Omit<AreaDescriptor, 'contract'>): AreaDescriptor {
-  return { name: area.name, title: area.title, contract: CONTRACT_RANGE, pages: area.pages };
+  const { name, title, offline, pages } = area;
+  return { name, title, contract: CONTRACT_RANGE, ...(offline ? { offline } : {}), pages };
 }
 
 /** The name of the area inside Module Federation, which takes identifiers only: `field_repairs`. */
@@ -100,6 +103,7 @@ export function readAreaDescriptor(node: DocumentNode): AreaDescriptor {
     name: node.get('name').string(AREA_NAME_PATTERN),
     title: node.get('title').string(),
     contract: node.get('contract').string(RANGE_PATTERN),
+    ...(node.get('offline').value === true ? { offline: true as const } : {}),
     pages,
   };
 }

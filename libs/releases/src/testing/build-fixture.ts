@@ -50,10 +50,18 @@ async function writeBuild(
 }
 
 /** A finished build of a shell, as `nx build shell` leaves one. */
-export async function buildShell(version: string, changes: Partial<BuildReport> = {}): Promise<LocalBuild> {
+export async function buildShell(
+  version: string,
+  changes: Partial<BuildReport> = {},
+  moreFiles: Record<string, string> = {},
+): Promise<LocalBuild> {
   const report = { name: 'shell', version, contract: CONTRACT_VERSION, shared: { react: '19.3.1' } };
   const page = `<!doctype html><head>${PORTAL_CONFIG_PLACEHOLDER}</head><body>shell ${version}</body>`;
-  const contents = { 'index.html': page, 'main.1a2b3c4d.js': `console.log('${version}');`.repeat(100) };
+  const contents = {
+    'index.html': page,
+    'main.1a2b3c4d.js': `console.log('${version}');`.repeat(100),
+    ...moreFiles,
+  };
   return { deployable: { kind: 'shell' }, ...(await writeBuild(report, contents, changes)) };
 }
 

@@ -1,0 +1,59 @@
+import { KEPT_PAGE_ADDRESS, keptFiles, type KeepOutcome, type KeptPerson } from '@portal/domain';
+import { deleteOtherFiles, FILES_CACHE, keepFile } from './kept-files';
+import { forgetPages, keptIntegrities, releaseIn, switchTo } from './kept-page';
+
+/** Grows when everything is to be deleted: what is being kept then belongs to a person who has left. */
+let generation = 0;
+
+/** One after another: two tabs that ask at once must not delete each other's files. */
+let work: Promise<unknown> = Promise.resolve();
+
+function inTurn<Result>(task: () => Promise<Result>): Promise<Result> {
+  const result = work.then(task, task);
+  work = result;
+  return result;
+}
+
+class Forgotten extends Error {}
+
+async function keepNow(event: ExtendableEvent, person: KeptPerson, own: number): Promise<void> {
+  const stop = (): void => {
+    if (own !== generation) throw new Forgotten('the person has left meanwhile');
+  };
+  stop();
+  const page = await fetch(KEPT_PAGE_ADDRESS, { cache: 'no-cache', credentials: 'same-origin' });
+  if (!page.ok) throw new Error(`the page to keep answered ${page.status}`);
+  const release = releaseIn(await page.clone().text());
+  // One after another: the pages that somebody looks at have the other connections.
+  for (const { address, integrity } of keptFiles(release, person)) {
+    stop();
+    await keepFile(event, address, integrity);
+  }
+  stop();
+  await switchTo(page);
+  await deleteOtherFiles((await keptIntegrities()).values());
+}
+
+/**
+ * Keeps the portal of today for a person: its page and every file of it. What was kept before stays in use until all of it is
+ * there, and the files that both have are not fetched again.
+ */
+export async function keepPortal(event: ExtendableEvent, person: KeptPerson): Promise<KeepOutcome> {
+  const own = generation;
+  try {
+    await inTurn(() => keepNow(event, person, own));
+    return 'kept';
+  } catch (error) {
+    // Without a network, or with a server in trouble, the next start of the portal asks again.
+    return error instanceof Error && error.name === 'QuotaExceededError' ? 'full' : 'failed';
+  }
+}
+
+/** Deletes everything that is kept, also what is just being kept. */
+export async function forgetPortal(): Promise<void> {
+  generation += 1;
+  await inTurn(async () => {
+    await forgetPages();
+    await caches.delete(FILES_CACHE);
+  });
+}

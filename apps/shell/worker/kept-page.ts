@@ -1,0 +1,75 @@
+import {
+  parsePortalConfig,
+  PORTAL_CONFIG_ELEMENT_ID,
+  offlineFiles,
+  withoutAttempt,
+  type ReleaseDocument,
+} from '@portal/domain';
+
+/** Cache of the kept pages. The page is what names a kept portal: writing it is the switch to another one. */
+export const PAGES_CACHE = 'portal-pages';
+
+/** The page that is opened with no network, and the one before it, whose tabs may still load files of it. */
+export const PAGE_KEY = { current: '/kept-page', former: '/kept-page/former' } as const;
+
+/**
+ * Reads the release from the configuration that a page carries.
+ * @throws Error when it carries none; PlatformFormatError when it is not one
+ */
+export function releaseIn(page: string): ReleaseDocument {
+  const opening = `id="${PORTAL_CONFIG_ELEMENT_ID}">`;
+  const from = page.indexOf(opening);
+  const to = page.indexOf('</script>', from);
+  if (from === -1 || to === -1) throw new Error('the page carries no configuration');
+  // Nothing in the block ends it: the gateway writes every `<` of it as an escape.
+  return parsePortalConfig(page.slice(from + opening.length, to)).release;
+}
+
+async function textOf(key: string): Promise<string | null> {
+  const page = await caches.match(key, { cacheName: PAGES_CACHE });
+  return page ? page.text() : null;
+}
+
+/** What the files of the kept portals must contain: address without origin → Subresource Integrity value. */
+export type KeptIntegrities = ReadonlyMap<string, string>;
+
+let known: Promise<KeptIntegrities> | null = null;
+
+async function readIntegrities(): Promise<KeptIntegrities> {
+  const pages = await Promise.all([textOf(PAGE_KEY.former), textOf(PAGE_KEY.current)]);
+  const files = pages.flatMap((page) => (page === null ? [] : offlineFiles(releaseIn(page))));
+  return new Map(files.map(({ address, integrity }) => [address, integrity]));
+}
+
+/** The files of the kept portals, read once for as long as this worker runs. */
+export function keptIntegrities(): Promise<KeptIntegrities> {
+  known ??= readIntegrities().catch((error: unknown) => {
+    known = null;
+    throw error;
+  });
+  return known;
+}
+
+/**
+ * Finds what a file must contain.
+ * @returns undefined for a file of no kept portal
+ */
+export async function integrityOf({ pathname }: Pick<URL, 'pathname'>): Promise<string | undefined> {
+  return (await keptIntegrities()).get(withoutAttempt(pathname));
+}
+
+/** Makes a page the kept one, in one write; the page before it stays as the former one. */
+export async function switchTo(page: Response): Promise<void> {
+  const pages = await caches.open(PAGES_CACHE);
+  const [before, next] = [await textOf(PAGE_KEY.current), await page.clone().text()];
+  if (before === next) return;
+  if (before !== null) await pages.put(PAGE_KEY.former, new Response(before));
+  await pages.put(PAGE_KEY.current, page);
+  known = null;
+}
+
+/** Deletes the kept pages. */
+export async function forgetPages(): Promise<void> {
+  known = null;
+  await caches.delete(PAGES_CACHE);
+}

@@ -1,0 +1,62 @@
+import { NetworkFirst } from 'workbox-strategies';
+import { PAGE_KEY, PAGES_CACHE } from './kept-page';
+
+/** How long the network may take for a page before the kept one is shown, seconds. */
+const PATIENCE_SECONDS = 4;
+
+/** The statuses with which a proxy says that there is no portal behind it. */
+const UNREACHABLE = [502, 503, 504];
+
+/** Addresses that no page of the portal has: the API, the operators' and those of files. */
+const NO_PAGE = /^\/(api|healthz|readyz|metrics|shell|remotes)(\/|$)|\.[A-Za-z0-9]{1,12}$/;
+
+/** Tells whether an address may be a page's. */
+export function isPageAddress({ pathname }: Pick<URL, 'pathname'>): boolean {
+  return !NO_PAGE.test(pathname);
+}
+
+/** What is shown when neither the network nor the device has the portal. Without a script: nothing else may be there. */
+const NOTHING_KEPT = `<!doctype html>
+<html lang="es-CL">
+  <head>
+    <meta charset="utf-8" />
+    <meta name="viewport" content="width=device-width, initial-scale=1" />
+    <title>Sin conexión</title>
+    <style>
+      body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 16px; padding: 24px; box-sizing: border-box;
+        font: 16px/1.5 system-ui, sans-serif; color: #17313a; background: #f4f7f8; text-align: center; }
+      a { justify-self: center; padding: 12px 24px; border-radius: 10px; background: #0f5c66; color: #fff; text-decoration: none; }
+      h1, p { margin: 0; max-width: 36ch; }
+    </style>
+  </head>
+  <body>
+    <h1>Sin conexión</h1>
+    <p>Este dispositivo aún no tiene el portal guardado, o el sistema lo borró. Ábrelo una vez con conexión.</p>
+    <a href="">Reintentar</a>
+  </body>
+</html>
+`;
+
+/**
+ * Answers a navigation: the network first, and the kept page when it does not answer, takes too long, or a proxy says that the
+ * portal cannot be reached.
+ */
+export const pages = new NetworkFirst({
+  cacheName: PAGES_CACHE,
+  networkTimeoutSeconds: PATIENCE_SECONDS,
+  plugins: [
+    {
+      cacheKeyWillBeUsed: () => Promise.resolve(PAGE_KEY.current),
+      // Only a page whose files are all there is kept.
+      cacheWillUpdate: () => Promise.resolve(null),
+      fetchDidSucceed: ({ response }) =>
+        UNREACHABLE.includes(response.status)
+          ? Promise.reject(new Error(`the portal answered ${response.status}`))
+          : Promise.resolve(response),
+      handlerDidError: () =>
+        Promise.resolve(
+          new Response(NOTHING_KEPT, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } }),
+        ),
+    },
+  ],
+});

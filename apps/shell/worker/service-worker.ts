@@ -1,0 +1,37 @@
+import type { ServiceWorkerRequest } from '@portal/domain';
+import { clientsClaim } from 'workbox-core';
+import { registerRoute } from 'workbox-routing';
+import { forgetPortal, keepPortal } from './keep-portal';
+import { serveFile } from './kept-files';
+import { isPageAddress, pages } from './page-answer';
+
+declare const self: ServiceWorkerGlobalScope;
+
+/**
+ * The service worker: opens the portal where there is no network. It answers navigations and the files of versions; everything
+ * else (the API, its events, the registry) goes its way as if there were no worker.
+ */
+function start(): void {
+  // What it serves is named by its content, so that another version of this worker may take over at once.
+  self.addEventListener('install', () => void self.skipWaiting());
+  clientsClaim();
+
+  registerRoute(
+    ({ sameOrigin, url }) => sameOrigin && /^\/(shell|remotes)\//.test(url.pathname),
+    ({ event, request, url }) => serveFile(event as FetchEvent, request, url),
+  );
+  registerRoute(
+    ({ request, sameOrigin, url }) => sameOrigin && request.mode === 'navigate' && isPageAddress(url),
+    pages,
+  );
+
+  self.addEventListener('message', (event) => {
+    const request = event.data as ServiceWorkerRequest;
+    if (request.kind === 'forget') event.waitUntil(forgetPortal().then(() => self.registration.unregister()));
+    if (request.kind === 'keep') {
+      event.waitUntil(keepPortal(event, request.person).then((outcome) => event.ports[0]?.postMessage(outcome)));
+    }
+  });
+}
+
+start();

@@ -1,0 +1,70 @@
+import { ROLE, ROLES } from '../access/roles';
+import { keptFiles, offlineFiles, type KeptPerson } from './kept-portal';
+import type { ReleaseDocument, ReleaseRemote, ReleaseVersion } from './release';
+
+const PUBLISHED = { publishedAt: '2026-03-01T12:00:00.000Z', publishedBy: 'ana' };
+const filesNamed = (...names: string[]) =>
+  Object.fromEntries(names.map((name) => [name, { integrity: name, bytes: 1 }]));
+
+function version(name: string, version: string, offline?: true): ReleaseVersion {
+  const pages = [{ path: `/${name}`, title: name, roles: [ROLE.operator], contractorRoles: [] }];
+  const area = { name, title: name, contract: '^1.0.0', ...(offline ? { offline } : {}), pages };
+  const files = filesNamed('mf-manifest.json', 'area.json', 'remoteEntry.js', 'style.css');
+  return { ...PUBLISHED, name, version, manifest: '', area, files };
+}
+
+const tried = (remote: ReleaseVersion, canary: ReleaseVersion): ReleaseRemote => ({
+  ...remote,
+  canary: { ...canary, share: 0, roles: [ROLE.operator], maxErrorRate: 5 },
+});
+
+const RELEASE: ReleaseDocument = {
+  number: 3,
+  createdAt: '2026-03-01T12:00:00.000Z',
+  createdBy: 'ana',
+  note: '-',
+  shell: {
+    ...PUBLISHED,
+    version: '1.0.0',
+    contract: '1.0.0',
+    files: filesNamed('index.html', 'loading-plan.json', 'main.js', 'assets/font.woff2', 'install/service-worker.js'),
+  },
+  remotes: {
+    workshop: tried(version('workshop', '1.0.0', true), version('workshop', '1.1.0', true)),
+    office: version('office', '1.0.0'),
+  },
+};
+
+const person = (code: number, company: KeptPerson['company'] = null): KeptPerson => ({
+  id: 1,
+  roles: ROLES.filter((role) => role.code === code),
+  company,
+});
+const addresses = (files: { address: string }[]): string[] => files.map(({ address }) => address);
+const SHELL = ['/shell/1.0.0/main.js', '/shell/1.0.0/assets/font.woff2'];
+const versionFiles = (name: string, number: string): string[] =>
+  ['mf-manifest.json', 'remoteEntry.js', 'style.css'].map((file) => `/remotes/${name}/${number}/${file}`);
+
+describe('keptFiles', () => {
+  it('lists the shell and the areas that work offline, in the version the person gets', () => {
+    expect(addresses(keptFiles(RELEASE, person(ROLE.operator)))).toEqual([
+      ...SHELL,
+      ...versionFiles('workshop', '1.1.0'),
+    ]);
+  });
+
+  it.each([
+    ['another role', person(ROLE.admin)],
+    ['a contractor, for whom the area has no page', person(ROLE.operator, { id: 3, name: 'Uno' })],
+  ])('leaves out an area that is not for %s', (_who, other) => {
+    expect(addresses(keptFiles(RELEASE, other))).toEqual(SHELL);
+  });
+});
+
+it('offlineFiles lists what any device may keep of the release, tried versions too', () => {
+  expect(addresses(offlineFiles(RELEASE))).toEqual([
+    ...SHELL,
+    ...versionFiles('workshop', '1.0.0'),
+    ...versionFiles('workshop', '1.1.0'),
+  ]);
+});
