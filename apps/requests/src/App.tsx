@@ -5,11 +5,13 @@ import { CreateRequestPage } from './create/create-request-page';
 import { MyRequestsPage } from './mine/my-requests-page';
 import { PAGES } from './pages';
 import { PermitsPage } from './permits/permits-page';
+import { RequestPage } from './request/request-page';
 
 /** The area's pages, at the paths of its descriptor. */
 export default function App() {
   return (
     <Routes>
+      <Route path={PAGES.request.path} element={<RequestPage />} />
       <Route path={PAGES.requestCreate.path} element={<CreateRequestPage />} />
       <Route path={PAGES.requestMine.path} element={<MyRequestsPage />} />
       <Route path={PAGES.requestAssign.path} element={<AssignViews />} />

@@ -15,4 +15,8 @@ export { PriceHints, type PriceHint } from './repair-detail/price-hints';
 export { RepairDetailSkeleton, RepairDetailView } from './repair-detail/repair-detail-view';
 
 export { RequestDetailModal } from './request-detail/request-detail-modal';
+export { RequestFacts } from './request-detail/request-facts';
+export { RequestLink } from './request-detail/request-link';
+export { RequestPart, type RequestPartProps } from './request-detail/request-part';
+export { WorkDone } from './request-detail/work-done';
 export { useOpenRequest } from './request-detail/use-open-request';

@@ -1,11 +1,4 @@
-import {
-  canHappen,
-  formatRequestNumber,
-  LINKED_PATHS,
-  REQUEST_STATUSES,
-  STATUS_LABELS,
-  type ContractorRequestItem,
-} from '@portal/domain';
+import { canHappen, LINKED_PATHS, REQUEST_STATUSES, STATUS_LABELS, type ContractorRequestItem } from '@portal/domain';
 import {
   ListPage,
   RelativeDate,
@@ -17,7 +10,7 @@ import {
   type ListColumn,
   type ListFilter,
 } from '@portal/ui';
-import { asPeriod, DATE_FILTER, ownRecordFilters } from '@portal/work';
+import { asPeriod, DATE_FILTER, ownRecordFilters, RequestLink } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useLeaderOptions, useLeaderRequests } from '../api/contractors';
 import { PAGES } from '../pages';
@@ -30,7 +23,7 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
     sortKey: 'numRequest',
     width: '104px',
     card: 'who',
-    render: (request) => formatRequestNumber(request.numRequest),
+    render: (request) => <RequestLink number={request.numRequest} />,
   },
   {
     key: 'client',

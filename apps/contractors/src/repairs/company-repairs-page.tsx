@@ -1,7 +1,6 @@
 import {
   canHappen,
   formatPesos,
-  formatRequestNumber,
   isWorkDone,
   REQUEST_STATUSES,
   STATUS_LABELS,
@@ -9,6 +8,7 @@ import {
   PRICE_NAMES,
 } from '@portal/domain';
 import { ListPage, RelativeDate, useListState, type ListColumn, type ListFilter } from '@portal/ui';
+import { RequestLink } from '@portal/work';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { useCompanyRepairs } from '../api/contractors';
 import { PAGES } from '../pages';
@@ -20,7 +20,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     sortKey: 'numRequest',
     width: '104px',
     card: 'who',
-    render: (repair) => formatRequestNumber(repair.numRequest),
+    render: (repair) => <RequestLink number={repair.numRequest} />,
   },
   {
     key: 'clientName',

@@ -1,7 +1,7 @@
 import './assigned-columns.css';
-import { formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
+import { type OperatorRequestItem } from '@portal/domain';
 import { RelativeDate, StatusBadge, type ListColumn } from '@portal/ui';
-import { PriorityBadge } from '@portal/work';
+import { PriorityBadge, RequestLink } from '@portal/work';
 import type { DraftHead } from '../drafts/draft';
 import { DraftTag } from './saved-drafts-panel';
 
@@ -13,7 +13,7 @@ export const assignedColumns = (drafts: readonly DraftHead[]): ListColumn<Operat
   {
     key: 'numRequest',
     title: '#',
-    render: (row) => formatRequestNumber(row.numRequest),
+    render: (row) => <RequestLink number={row.numRequest} />,
     sortKey: 'numRequest',
     width: '104px',
     card: 'who',

@@ -3,7 +3,6 @@ import { isApiError, useMoneyTrail, type ApiErrorCode } from '@portal/api-client
 import {
   canHappen,
   formatPesos,
-  formatRequestNumber,
   invoiceSchema,
   LIMITS,
   liquidationInForce,
@@ -15,7 +14,7 @@ import {
   type RequestStatus,
 } from '@portal/domain';
 import { DescriptionGrid, errorMessage, FormModal, TextField, useToasts, type FormLoop } from '@portal/ui';
-import { useMovedRequest } from '@portal/work';
+import { useMovedRequest, RequestLink } from '@portal/work';
 import { useState } from 'react';
 import { useIssueInvoice } from '../api/invoices';
 import { fullName } from '../format/full-name';
@@ -92,7 +91,7 @@ export function InvoiceModal({ invoice, open, loop, onDone, onClose, onStale }: 
       <div className="invoice-facts">
         <DescriptionGrid
           items={[
-            { label: 'Solicitud', value: formatRequestNumber(invoice.numero_solicitud) },
+            { label: 'Solicitud', value: <RequestLink number={invoice.numero_solicitud} /> },
             { label: 'Servicio', value: invoice.servicio.nombre },
             { label: 'Cliente', value: fullName(invoice.cliente) },
             { label: 'Sede por facturar', value: seen.branch },

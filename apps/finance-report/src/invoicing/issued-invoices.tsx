@@ -1,5 +1,5 @@
 import './invoicing.css';
-import { formatPesos, formatRequestNumber, isBackwards, type IssuedInvoice } from '@portal/domain';
+import { formatPesos, isBackwards, type IssuedInvoice } from '@portal/domain';
 import {
   ListPage,
   NOTHING_BETWEEN,
@@ -9,7 +9,7 @@ import {
   type ListColumn,
   type ListFilter,
 } from '@portal/ui';
-import { useOpenRequest } from '@portal/work';
+import { useOpenRequest, RequestLink } from '@portal/work';
 import { useIssuedInvoices } from '../api/invoices';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { PAGES } from '../pages';
@@ -31,7 +31,7 @@ const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
     title: 'Solicitud',
     sortKey: 'numero_solicitud',
     width: '110px',
-    render: (invoice) => formatRequestNumber(invoice.numero_solicitud),
+    render: (invoice) => <RequestLink number={invoice.numero_solicitud} />,
   },
   {
     key: 'client',

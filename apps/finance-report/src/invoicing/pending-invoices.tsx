@@ -1,6 +1,6 @@
-import { formatPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
+import { formatPesos, type PendingInvoice } from '@portal/domain';
 import { ListPage, RelativeDate, StatusBadge, useListState, useRowDialog, type ListColumn } from '@portal/ui';
-import { useOpenRequest } from '@portal/work';
+import { useOpenRequest, RequestLink } from '@portal/work';
 import { usePendingInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
 import { PAGES } from '../pages';
@@ -16,7 +16,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
     sortKey: 'numero_solicitud',
     width: '92px',
     card: 'who',
-    render: (invoice) => formatRequestNumber(invoice.numero_solicitud),
+    render: (invoice) => <RequestLink number={invoice.numero_solicitud} />,
   },
   {
     key: 'client',

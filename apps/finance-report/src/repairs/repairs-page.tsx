@@ -1,7 +1,6 @@
 import {
   canHappen,
   formatPesos,
-  formatRequestNumber,
   isWorkDone,
   REQUEST_STATUSES,
   STATUS_LABELS,
@@ -19,6 +18,7 @@ import {
   type ListFilter,
   type RowAction,
 } from '@portal/ui';
+import { RequestLink } from '@portal/work';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useRepairs } from '../api/repairs';
 import { correctionAddress } from '../liquidation/use-correcting';
@@ -33,7 +33,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     sortKey: 'numRequest',
     width: '110px',
     card: 'who',
-    render: (repair) => formatRequestNumber(repair.numRequest),
+    render: (repair) => <RequestLink number={repair.numRequest} />,
   },
   {
     key: 'clientName',

@@ -1,5 +1,6 @@
-import { formatPesos, formatRequestNumber, type ReportRow } from '@portal/domain';
+import { formatPesos, type ReportRow } from '@portal/domain';
 import { RelativeDate, StatusBadge, type ListColumn } from '@portal/ui';
+import { RequestLink } from '@portal/work';
 import { fullName } from '../format/full-name';
 
 /** What of a row is compared; the rest is in its detail. */
@@ -10,7 +11,7 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
     sortKey: 'numero_solicitud',
     width: '92px',
     card: 'who',
-    render: (row) => formatRequestNumber(row.numero_solicitud),
+    render: (row) => <RequestLink number={row.numero_solicitud} />,
   },
   {
     key: 'date',

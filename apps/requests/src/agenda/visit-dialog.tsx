@@ -7,7 +7,7 @@ import {
   type RequestEvent,
 } from '@portal/domain';
 import { Alert, Button, DescriptionGrid, SheetModal, StatusBadge } from '@portal/ui';
-import { PriorityBadge } from '@portal/work';
+import { PriorityBadge, RequestLink } from '@portal/work';
 
 /** `overlaps`: the operator's other visits at that hour. `event`: what moves the visit. `onChoose`: it is to be moved to a slot. */
 export type VisitDialogProps = {
@@ -44,6 +44,7 @@ export function VisitDialog({ visit, overlaps, event, open, onChoose, onAssign, 
       {warning && <Alert type="warning" showIcon title={warning} />}
       <DescriptionGrid
         items={[
+          { label: 'Solicitud', value: <RequestLink number={visit.numRequest} /> },
           { label: 'Cliente', value: visit.client },
           { label: 'Servicio', value: visit.service },
           { label: 'Dirección', value: visit.address },

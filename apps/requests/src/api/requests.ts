@@ -28,6 +28,7 @@ import type {
   RequestCreated,
   RequestListItem,
   RequestListOptions,
+  RequestPage,
 } from '@portal/domain';
 
 /** The form 'Crear solicitud' as sent: `file` are the photos, as chosen or as reduced in the browser. */
@@ -76,6 +77,20 @@ export async function editRequest(id: number, input: EditRequestInput): Promise<
 /** DELETE /request/{id}: soft, only before work begins. */
 export async function deleteRequest(id: number): Promise<void> {
   await http.delete(`/request/${id}`);
+}
+
+/** GET /request/by-number/{number}: everything of one request but its money. */
+export function getRequestPage(number: number, signal?: AbortSignal): Promise<RequestPage> {
+  return getData(`/request/by-number/${number}`, {}, signal);
+}
+
+/**
+ * Reads the page of a request.
+ * @param number undefined where the address holds none
+ */
+export function useRequestPage(number: number | undefined): DataResult<RequestPage> {
+  const key = [...KEYS.requests, 'page-of', number];
+  return useData(key, (signal) => getRequestPage(number ?? 0, signal), number !== undefined);
 }
 
 export function useRequests(query: RequestQuery): PageResult<RequestListItem> {

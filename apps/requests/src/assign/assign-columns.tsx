@@ -1,14 +1,14 @@
 import './assign-columns.css';
-import { formatRequestNumber, type RequestListItem } from '@portal/domain';
+import { type RequestListItem } from '@portal/domain';
 import { RelativeDate, StatusBadge, TruncatedText, type ListColumn } from '@portal/ui';
-import { PriorityBadge } from '@portal/work';
+import { PriorityBadge, RequestLink } from '@portal/work';
 
 /** The columns of 'Solicitudes por asignar'. */
 export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
   {
     key: 'numRequest',
     title: '#',
-    render: (row) => formatRequestNumber(row.numRequest),
+    render: (row) => <RequestLink number={row.numRequest} />,
     sortKey: 'numRequest',
     width: '92px',
     card: 'who',

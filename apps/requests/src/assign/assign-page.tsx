@@ -2,6 +2,7 @@ import { canHappen, REQUEST_STATUSES, type RequestListItem } from '@portal/domai
 import { ListPage, useListState, useRowDialog } from '@portal/ui';
 import { asPeriod } from '@portal/work';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
+import { useHiddenRequest } from '../hidden-request';
 import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
 import { AssignViewSwitch } from '../agenda/assign-view-switch';
 import { useRequests } from '../api/requests';
@@ -16,6 +17,7 @@ const STATUSES = REQUEST_STATUSES.filter((status) => canHappen('assign', status)
 export function AssignPage() {
   const state = useListState({ filters: REQUEST_FILTERS });
   const query = useRequests(asPeriod(state.params));
+  const noMatch = useHiddenRequest(state.params.q);
   const filters = useRequestFilters(STATUSES);
   const upkeep = useRequestUpkeep();
   const dialog = useRowDialog<RequestListItem>();
@@ -42,6 +44,7 @@ export function AssignPage() {
         filters={filters}
         searchLabel="Buscar por número o cliente"
         empty={{
+          noMatch,
           title: 'No hay solicitudes por asignar',
           description: 'Las solicitudes que creen los clientes aparecerán aquí hasta que comience el trabajo.',
         }}

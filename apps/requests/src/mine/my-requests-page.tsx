@@ -1,10 +1,11 @@
-import { formatRequestNumber, isOpenToItsClient, REQUEST_STATUSES, type ClientRequestItem } from '@portal/domain';
+import { isOpenToItsClient, REQUEST_STATUSES, type ClientRequestItem } from '@portal/domain';
 import { Button, Icon, ListPage, RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
-import { asPeriod, useOpenRequest } from '@portal/work';
+import { asPeriod, useOpenRequest, RequestLink } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useMyRequests } from '../api/requests';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
+import { useHiddenRequest } from '../hidden-request';
 import { PAGES } from '../pages';
 import { MyRequestDetail } from './my-request-detail';
 
@@ -13,7 +14,7 @@ const COLUMNS: ListColumn<ClientRequestItem>[] = [
   {
     key: 'requestNum',
     title: 'Solicitud',
-    render: (row) => formatRequestNumber(row.requestNum),
+    render: (row) => <RequestLink number={row.requestNum} />,
     sortKey: 'numRequest',
     width: '110px',
     card: 'who',
@@ -44,6 +45,7 @@ const STATUSES = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 export function MyRequestsPage() {
   const navigate = useNavigate();
   const state = useListState({ filters: REQUEST_FILTERS });
+  const noMatch = useHiddenRequest(state.params.q);
   const query = useMyRequests(asPeriod(state.params));
   const filters = useRequestFilters(STATUSES);
   const upkeep = useRequestUpkeep();
@@ -70,6 +72,7 @@ export function MyRequestsPage() {
         filters={filters}
         searchLabel="Buscar por número o cliente"
         empty={{
+          noMatch,
           title: 'Todavía no tienes solicitudes',
           description: 'Las solicitudes que crees aparecerán aquí con su estado.',
           action: create,

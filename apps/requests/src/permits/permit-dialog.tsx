@@ -1,7 +1,7 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
-import { formatDayAndHour, formatRequestNumber, permitSchema, type PermitRequestItem } from '@portal/domain';
+import { formatDayAndHour, permitSchema, type PermitRequestItem } from '@portal/domain';
 import { DescriptionGrid, FormModal, NumberField, useToasts, type FormLoop } from '@portal/ui';
-import { MovedNotice, RequestHistory } from '@portal/work';
+import { MovedNotice, RequestHistory, RequestLink } from '@portal/work';
 import { useGivePermit } from '../api/requests';
 import { TOASTS } from '../toasts';
 
@@ -39,7 +39,7 @@ export function PermitDialog({ request, open, loop, onDone, onClose }: PermitDia
           <div style={{ marginBottom: 20 }}>
             <DescriptionGrid
               items={[
-                { label: 'Solicitud', value: formatRequestNumber(request.numRequest) },
+                { label: 'Solicitud', value: <RequestLink number={request.numRequest} /> },
                 { label: 'Servicio', value: request.service },
                 { label: 'Cliente', value: request.client },
                 { label: 'Visita', value: formatDayAndHour(request.date, request.hour) },

@@ -143,4 +143,14 @@ describe('Asignar permisos', () => {
       to: '2026-11-20',
     });
   });
+
+  it('says in which state the request is that its filters hide', async () => {
+    openPage(`${PAGES.requestPermits.path}?q=N%C2%BA1010`, PROCESSOR, ({ path, query }) => {
+      if (path === '/request/search' && query?.q === '1010')
+        return answer([{ numRequest: 1010, status: 'finalizado' }]);
+      return path === '/request/process' ? answerPage() : undefined;
+    });
+    expect(await screen.findByRole('link', { name: 'N° 1010' })).toHaveAttribute('href', '/solicitud/1010');
+    expect(screen.getByText(/está en estado finalizado/)).toBeInTheDocument();
+  });
 });

@@ -1,7 +1,8 @@
-import { formatRequestNumber, type PermitRequestItem } from '@portal/domain';
+import { type PermitRequestItem } from '@portal/domain';
 import { ListPage, RelativeDate, useListState, useRowDialog, type ListColumn } from '@portal/ui';
-import { asPeriod, DATE_FILTER, ownRecordFilters } from '@portal/work';
+import { asPeriod, DATE_FILTER, ownRecordFilters, RequestLink } from '@portal/work';
 import { usePermitOptions, usePermits } from '../api/requests';
+import { useHiddenRequest } from '../hidden-request';
 import { PAGES } from '../pages';
 import { PermitDialog } from './permit-dialog';
 
@@ -9,7 +10,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
   {
     key: 'numRequest',
     title: '#',
-    render: (row) => formatRequestNumber(row.numRequest),
+    render: (row) => <RequestLink number={row.numRequest} />,
     sortKey: 'numRequest',
     width: '104px',
     card: 'who',
@@ -46,6 +47,7 @@ const FILTERS = ['client', 'service', 'date'] as const;
 /** 'Asignar permisos' (spec 2 §2): the requests that wait for the number of their permit. */
 export function PermitsPage() {
   const state = useListState({ filters: FILTERS });
+  const noMatch = useHiddenRequest(state.params.q);
   const query = usePermits(asPeriod(state.params));
   const options = usePermitOptions();
   const dialog = useRowDialog<PermitRequestItem>();
@@ -70,6 +72,7 @@ export function PermitsPage() {
         filters={[...ownRecordFilters(options), DATE_FILTER]}
         searchLabel="Buscar por número o cliente"
         empty={{
+          noMatch,
           title: 'No hay solicitudes en trámite',
           description: 'Las solicitudes asignadas que requieran un permiso aparecerán aquí.',
         }}

@@ -1,7 +1,17 @@
-import type { AssignmentInput, HistoryEntry, ListQuery, MoneyTrail, RequestDetail } from '@portal/domain';
+import {
+  isSearchText,
+  LIMITS,
+  type AssignmentInput,
+  type HistoryEntry,
+  type ListQuery,
+  type MoneyTrail,
+  type RequestDetail,
+  type RequestFound,
+} from '@portal/domain';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
 import { useChange, type Change } from '../query/use-change';
+import { useDebounced } from '../query/use-debounced';
 import { getData, useData, type DataResult } from '../query/use-page';
 
 /** Filters that the request lists share; values come from the address, so they may be text. */
@@ -53,4 +63,28 @@ export function getMoneyTrail(id: number, signal?: AbortSignal): Promise<MoneyTr
  */
 export function useMoneyTrail(id: number | null): DataResult<MoneyTrail> {
   return useData([...KEYS.requests, 'money', id], (signal) => getMoneyTrail(id ?? 0, signal), id !== null);
+}
+
+/** GET /request/search: the requests that a text finds, in every state the person may read. */
+export function searchRequests(q: string, signal?: AbortSignal): Promise<RequestFound[]> {
+  return getData('/request/search', { q }, signal);
+}
+
+/** What a search found; `isWaiting` while what is typed is not searched for yet, or on its way. */
+export type RequestSearch = DataResult<RequestFound[]> & { isWaiting: boolean };
+
+/**
+ * Searches requests as somebody types.
+ * @param typed searched for once it is a number or long enough, and has rested
+ */
+export function useRequestSearch(typed: string): RequestSearch {
+  const wanted = typed.trim();
+  const settled = useDebounced(wanted, LIMITS.searchDebounce);
+  const isWanted = isSearchText(wanted);
+  const query = useData(
+    [...KEYS.requests, 'search', settled],
+    (signal) => searchRequests(settled, signal),
+    isWanted && isSearchText(settled),
+  );
+  return { ...query, isWaiting: isWanted && (settled !== wanted || query.isFetching) };
 }

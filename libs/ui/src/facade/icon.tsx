@@ -12,6 +12,7 @@ import CheckOutlined from '@ant-design/icons/CheckOutlined';
 import ClockCircleOutlined from '@ant-design/icons/ClockCircleOutlined';
 import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined';
 import CloseOutlined from '@ant-design/icons/CloseOutlined';
+import CopyOutlined from '@ant-design/icons/CopyOutlined';
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined';
 import DollarOutlined from '@ant-design/icons/DollarOutlined';
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined';
@@ -45,6 +46,7 @@ import PictureOutlined from '@ant-design/icons/PictureOutlined';
 import PlayCircleOutlined from '@ant-design/icons/PlayCircleOutlined';
 import PlusOutlined from '@ant-design/icons/PlusOutlined';
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined';
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined';
 import RightOutlined from '@ant-design/icons/RightOutlined';
 import SafetyCertificateOutlined from '@ant-design/icons/SafetyCertificateOutlined';
 import SearchOutlined from '@ant-design/icons/SearchOutlined';
@@ -82,6 +84,7 @@ const ICONS = {
   close: CloseOutlined,
   companies: ShopOutlined,
   contractors: TeamOutlined,
+  copy: CopyOutlined,
   create: FormOutlined,
   delete: DeleteOutlined,
   disable: StopOutlined,
@@ -121,6 +124,7 @@ const ICONS = {
   photo: PictureOutlined,
   previous: LeftOutlined,
   price: DollarOutlined,
+  print: PrinterOutlined,
   repair: ToolOutlined,
   report: BarChartOutlined,
   retry: ReloadOutlined,

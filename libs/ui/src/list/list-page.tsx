@@ -20,8 +20,11 @@ import type { RowDialog } from './use-row-dialog';
 import { useRowFocus } from './use-row-focus';
 import type { RowSelection } from './use-row-selection';
 
-/** What an empty list says: what will be here, and the action that fills it. */
-export type ListEmpty = { title: ReactNode; description?: ReactNode; action?: ReactNode };
+/**
+ * What an empty list says: what will be here, and the action that fills it. `noMatch`: where something that was searched for is
+ * instead, when the filters let nothing through.
+ */
+export type ListEmpty = { title: ReactNode; description?: ReactNode; action?: ReactNode; noMatch?: ReactNode };
 
 /**
  * `state`: from `useListState`. `query`: the server's page for `state.params`. `layout`: `table` (cards on phones) or
@@ -228,10 +231,11 @@ function EmptyList<Filter extends string>({
       <EmptyState
         icon="search"
         title="No hay resultados con estos filtros"
-        description="Prueba con otra búsqueda o quita algún filtro."
+        description={empty.noMatch ?? 'Prueba con otra búsqueda o quita algún filtro.'}
         action={<Button onClick={state.clearFilters}>Limpiar filtros</Button>}
       />
     );
   }
-  return <EmptyState {...empty} />;
+  const { title, description, action } = empty;
+  return <EmptyState title={title} description={description} action={action} />;
 }

@@ -2,6 +2,7 @@ import { addDays, businessDay, formatDay, MESSAGES, type RequestListItem } from 
 import { ThemeProvider, type OptionsQuery, type SelectOption } from '@portal/ui';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
 import { HELD_REQUEST, NEW_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { AssignRequestModal, type AssignRequestModalProps } from './assign-request-modal';
 
@@ -29,22 +30,24 @@ function openModal(changes: Partial<AssignRequestModalProps> = {}) {
   const onClose = jest.fn();
   render(
     <ThemeProvider>
-      <AssignRequestModal
-        open
-        request={NEW}
-        files={{ data: [], isError: false, refetch: jest.fn() }}
-        currentUserId={person}
-        operators={OPERATORS}
-        handOver={{
-          companies: loaded({ value: 3, label: 'Climatización Andes' }, { value: 4, label: 'Eléctrica del Sur' }),
-          leaders: loaded({ value: 30, label: 'Laura Vidal' }),
-          onCompanyChange,
-        }}
-        onSubmit={onSubmit}
-        onDone={jest.fn()}
-        onClose={onClose}
-        {...changes}
-      />
+      <MemoryRouter>
+        <AssignRequestModal
+          open
+          request={NEW}
+          files={{ data: [], isError: false, refetch: jest.fn() }}
+          currentUserId={person}
+          operators={OPERATORS}
+          handOver={{
+            companies: loaded({ value: 3, label: 'Climatización Andes' }, { value: 4, label: 'Eléctrica del Sur' }),
+            leaders: loaded({ value: 30, label: 'Laura Vidal' }),
+            onCompanyChange,
+          }}
+          onSubmit={onSubmit}
+          onDone={jest.fn()}
+          onClose={onClose}
+          {...changes}
+        />
+      </MemoryRouter>
     </ThemeProvider>,
   );
   return {

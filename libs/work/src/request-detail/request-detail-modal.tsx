@@ -4,7 +4,7 @@ import { Button, ErrorState, LoadingState, Modal } from '@portal/ui';
 import { RequestHistory, type RequestHistoryQuery } from '../assignment/request-history';
 import { MoneyTrail, type MoneyTrailQuery } from '../repair-detail/money-trail';
 import { RequestFacts } from './request-facts';
-import { RequestPart } from './request-part';
+import { RequestHeading, RequestPart } from './request-part';
 import { WorkDone } from './work-done';
 
 /** One request as a query brings it; any object of this shape will do. */
@@ -51,6 +51,7 @@ function RequestDetailFaces({ detail, history, money }: RequestDetailFacesProps)
   if (detail.data) {
     return (
       <div className="ui-request-body">
+        <RequestHeading request={detail.data} />
         <RequestFacts request={detail.data} />
         <WorkDone request={detail.data} />
         {money && (

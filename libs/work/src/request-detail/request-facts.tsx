@@ -1,14 +1,13 @@
-import { formatDayAndHour, formatInstant, labelOf, WORK_TYPES, type RequestDetail } from '@portal/domain';
+import { formatDayAndHour, formatInstant, isYes, labelOf, WORK_TYPES, type RequestDetail } from '@portal/domain';
 import { DescriptionGrid, PhotoGrid } from '@portal/ui';
 import { toPhotos } from '../photos/to-photos';
-import { RequestHeading, RequestPart } from './request-part';
+import { RequestPart } from './request-part';
 
 /** What the client asked for, where, when, and with which photos. */
 export function RequestFacts({ request }: { request: RequestDetail }) {
   const visit = formatDayAndHour(request.dateAssigned, request.hourAssigned);
   return (
     <>
-      <RequestHeading request={request} />
       <DescriptionGrid
         items={[
           { label: 'Servicio', value: request.service.service },
@@ -17,6 +16,14 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
           { label: 'Fecha de solicitud', value: formatInstant(request.dateRequest) },
           { label: 'Tipo de trabajo', value: labelOf(WORK_TYPES, request.typeWork) },
           ...(visit ? [{ label: 'Fecha de visita', value: visit }] : []),
+          ...(isYes(request.havePermission)
+            ? [
+                {
+                  label: 'Permiso',
+                  value: request.permissionNum === null ? 'Requerido' : `N° ${request.permissionNum}`,
+                },
+              ]
+            : []),
           { label: 'Descripción', value: request.description, wide: true },
         ]}
       />

@@ -1,8 +1,9 @@
 import './request-part.css';
-import { formatRequestNumber, type RequestListItem } from '@portal/domain';
+import type { RequestListItem } from '@portal/domain';
 import { Button, StatusBadge } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { PriorityBadge } from '../priority/priority-badge';
+import { RequestLink } from './request-link';
 
 /** Which request a dialog is about: its number, state and priority. */
 export function RequestHeading({
@@ -12,7 +13,9 @@ export function RequestHeading({
 }) {
   return (
     <div className="ui-request-head">
-      <strong>{formatRequestNumber(request.numRequest)}</strong>
+      <strong>
+        <RequestLink number={request.numRequest} />
+      </strong>
       <StatusBadge status={request.status} />
       <PriorityBadge priority={request.typeRequest.name} />
     </div>

@@ -1,0 +1,87 @@
+import { ROLE, type RequestDetail, type RequestPage, type SessionUser } from '@portal/domain';
+import { screen, within } from '@testing-library/react';
+import { answer, ASSIGNER, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
+import { openPage, type Network } from '../testing/open-page';
+
+const DETAIL: RequestDetail = {
+  ...HELD_REQUEST,
+  status: 'tramite',
+  havePermission: '1',
+  mall: { id: 6, name: 'Parque Arauco' },
+  location: { id: 8, name: 'Local 214' },
+  archivos: [{ id: 'a', name: '/files/a' }],
+  dateStart: null,
+  hourStart: null,
+  dateFinish: null,
+  hourEnd: null,
+  workDescription: null,
+  filesRepairs: [],
+  userReceive: null,
+};
+const PAGE: RequestPage = {
+  request: DETAIL,
+  repair: null,
+  history: [
+    {
+      id: 1,
+      event: 'assign',
+      at: '2025-11-18T15:00:00.000Z',
+      user: { id: 6, name: 'Andrés Soto' },
+      from: 'solicitado',
+      to: 'tramite',
+      changes: [],
+    },
+  ],
+};
+const REPORTER: SessionUser = { ...ASSIGNER, id: 3, roles: [{ code: ROLE.report, rol: 'Informe' }] };
+
+const portal =
+  (page: RequestPage): Network =>
+  ({ path }) => {
+    if (path === '/request/by-number/1042') return answer(page);
+    if (path === '/request/by-id/9/money') {
+      return answer({
+        status: 'tramite',
+        version: '7',
+        catalogue: null,
+        suggestion: null,
+        liquidations: [],
+        invoice: null,
+      });
+    }
+    return undefined;
+  };
+
+it('says first who has the request and since when, and leads to the next step', async () => {
+  const page = openPage('/solicitud/1042', ASSIGNER, portal(PAGE));
+  expect(
+    await screen.findByText(/^Espera el N° de permiso desde el mar 18-11-2025; visita mañana 10:30$/),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('heading', { level: 1, name: 'Solicitud N° 1042' })).toBeInTheDocument();
+  expect(page.requests.map(({ path }) => path)).toEqual(['/request/by-number/1042']);
+  await page.person.click(screen.getByRole('button', { name: 'Asignar' }));
+  expect(page.address()).toBe('/request/assign?q=1042');
+});
+
+it('shows the way of the price to those who may read it, and they have no step to take', async () => {
+  openPage('/solicitud/1042', REPORTER, portal(PAGE));
+  expect(await screen.findByText(/^Todavía no hay precios/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Asignar' })).not.toBeInTheDocument();
+});
+
+it('shows what was used in the work once it is done', async () => {
+  const repair = {
+    branch: 'Sede Norte',
+    filesStart: [],
+    filesInsumos: [],
+    insumos: [{ id: 1, insumo: 'Cañería', amount: 1.5 }],
+  };
+  openPage('/solicitud/1042', ASSIGNER, portal({ ...PAGE, request: { ...DETAIL, status: 'finalizado' }, repair }));
+  const row = (await screen.findByText('Cañería')).closest('tr');
+  expect(within(row as HTMLElement).getByText('1,5')).toBeInTheDocument();
+});
+
+it.each(['1043', 'abc'])('explains an address that leads to no request of theirs: %s', async (number) => {
+  openPage(`/solicitud/${number}`, ASSIGNER, portal(PAGE));
+  expect(await screen.findByText('No encontramos esta solicitud')).toBeInTheDocument();
+});

@@ -1,0 +1,161 @@
+import './request-page.css';
+import { useCan, useCurrentUser, useMoneyTrail } from '@portal/api-client';
+import {
+  describeHolder,
+  formatRequestNumber,
+  requestNumberIn,
+  type RequestPage as RequestPageData,
+  type RequestRepair,
+} from '@portal/domain';
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Icon,
+  Page,
+  PageHeader,
+  Panel,
+  PhotoGrid,
+  Skeleton,
+  StatusBadge,
+  useToasts,
+} from '@portal/ui';
+import { MoneyTrail, PriorityBadge, RequestFacts, RequestHistory, RequestPart, WorkDone } from '@portal/work';
+import { useNavigate, useParams } from 'react-router-dom';
+import { useRequestPage } from '../api/requests';
+import { nextSteps } from './request-steps';
+
+/** '/solicitud/1042': one request for everybody who may read it, with who has it and since when in its first line. */
+export function RequestPage() {
+  const { numero = '' } = useParams();
+  const number = requestNumberIn(numero);
+  const query = useRequestPage(number);
+
+  if (query.data) return <RequestSheet {...query.data} history={query.data.history} onRetry={query.refetch} />;
+  const title = number === undefined ? 'Solicitud' : `Solicitud ${formatRequestNumber(number)}`;
+  return (
+    <Page width="detail">
+      <PageHeader title={title} />
+      {number === undefined || query.error?.status === 404 ? (
+        <EmptyState
+          icon="search"
+          title="No encontramos esta solicitud"
+          description="No existe, o no está entre las que puedes ver. Revisa el número."
+        />
+      ) : query.isError ? (
+        <ErrorState title="No se pudo cargar la solicitud" error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Panel>
+          <Skeleton active paragraph={{ rows: 8 }} />
+        </Panel>
+      )}
+    </Page>
+  );
+}
+
+type RequestSheetProps = RequestPageData & { onRetry: () => unknown };
+
+function RequestSheet({ request, repair, history, onRetry }: RequestSheetProps) {
+  const canReadMoney = useCan('money:read');
+  const money = useMoneyTrail(canReadMoney ? request.id : null);
+  return (
+    <Page width="detail">
+      <div className="request-page">
+        <PageHeader
+          title={`Solicitud ${formatRequestNumber(request.numRequest)}`}
+          description={describeHolder({ request, history, now: new Date() })}
+          action={<NextSteps request={request} />}
+        />
+        <div className="request-page-marks">
+          <StatusBadge status={request.status} />
+          <PriorityBadge priority={request.typeRequest.name} />
+          <CopyNumber number={request.numRequest} />
+          <Button size="small" icon={<Icon name="print" />} onClick={() => window.print()}>
+            Imprimir
+          </Button>
+        </div>
+        <div className="request-page-columns">
+          <Panel>
+            <RequestFacts request={request} />
+            <WorkDone request={request} />
+            {repair && <RepairOfRequest repair={repair} />}
+          </Panel>
+          <Panel>
+            {canReadMoney && (
+              <RequestPart title="Recorrido del precio">
+                <MoneyTrail query={money} />
+              </RequestPart>
+            )}
+            <RequestHistory query={{ data: history, isError: false, refetch: onRetry }} />
+          </Panel>
+        </div>
+      </div>
+    </Page>
+  );
+}
+
+/** Where the person can go on with the request: the first step is the main one. */
+function NextSteps({ request }: Pick<RequestSheetProps, 'request'>) {
+  const user = useCurrentUser();
+  const navigate = useNavigate();
+  if (!user) return null;
+  return nextSteps(user, request).map(({ label, to }, index) => (
+    <Button key={to} type={index === 0 ? 'primary' : 'default'} onClick={() => void navigate(to)}>
+      {label}
+    </Button>
+  ));
+}
+
+/** Not offered where the browser gives no clipboard, as on an address without https. */
+function CopyNumber({ number }: { number: number }) {
+  const toasts = useToasts();
+  const { clipboard } = navigator as { clipboard?: Clipboard };
+  if (clipboard === undefined) return null;
+  const copy = () =>
+    clipboard.writeText(String(number)).then(
+      () => toasts.success('Número copiado'),
+      () => toasts.error('El navegador no dejó copiar el número'),
+    );
+  return (
+    <Button size="small" icon={<Icon name="copy" />} onClick={() => void copy()}>
+      Copiar número
+    </Button>
+  );
+}
+
+const amounts = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 2 });
+
+function RepairOfRequest({ repair: { branch, insumos, filesStart, filesInsumos } }: { repair: RequestRepair }) {
+  return (
+    <RequestPart title={`Detalle de la reparación · ${branch}`}>
+      {insumos.length === 0 ? (
+        <p className="ui-missing">No se utilizaron insumos</p>
+      ) : (
+        <table className="request-page-supplies">
+          <thead>
+            <tr>
+              <th scope="col">Insumo</th>
+              <th scope="col">Cantidad</th>
+            </tr>
+          </thead>
+          <tbody>
+            {insumos.map(({ id, insumo, amount }) => (
+              <tr key={id}>
+                <th scope="row">{insumo}</th>
+                <td>{amounts.format(amount)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <h3>Fotos al iniciar</h3>
+      <PhotoGrid photos={filesStart} label="Fotos al iniciar" empty="Sin fotos" />
+      {filesInsumos.length > 0 && (
+        <>
+          <h3>Fotos de los insumos</h3>
+          <PhotoGrid photos={filesInsumos} label="Fotos de los insumos" />
+        </>
+      )}
+    </RequestPart>
+  );
+}
