@@ -4,6 +4,7 @@ import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PRODUCT_NAME } from '../product';
 import { VersionOffer } from '../releases/version-offer';
+import { SearchButton } from '../search/search-button';
 import { shellPageAt } from '../routing/addresses';
 import type { PortalPage } from '../routing/portal-pages';
 import { BrandMark } from './brand-mark';
@@ -76,6 +77,7 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
               <span>{title}</span>
             </p>
           )}
+          <SearchButton user={user} />
           <UserMenu user={user} />
         </header>
         <VersionOffer />
