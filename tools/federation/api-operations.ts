@@ -1,3 +1,4 @@
+import { readOperationFields, type CalledFields } from '@portal/domain';
 import type { Stats } from '@rspack/core';
 import { parseSync } from '@swc/core';
 import { readFileSync } from 'node:fs';
@@ -88,17 +89,52 @@ export function operationsIn(source: string, file: string): string[] {
   });
 }
 
-/** Lists the operations of the API that the sources of a build call: `GET /request/client/{}`, sorted. */
-export function calledOperations({ compilation }: Stats): string[] {
-  const files = [...compilation.modules].flatMap((module) =>
-    'resource' in module && typeof module.resource === 'string'
-      ? path.relative(WORKSPACE_ROOT, module.resource).split(path.sep).join('/')
-      : [],
-  );
-  const own = files.filter(
-    (file) =>
-      SOURCE.test(file) && !INSTALLED.test(file) && !TRANSPORT_FOLDERS.some((folder) => file.startsWith(folder)),
-  );
-  const operations = own.flatMap((file) => operationsIn(readFileSync(path.join(WORKSPACE_ROOT, file), 'utf8'), file));
-  return [...new Set(operations)].sort();
+/** Lists the names that a source file may read of an answer or write into a call: members, keys, and texts that are one word. */
+export function mentionedNames(source: string, file: string): Set<string> {
+  const names = new Set<string>();
+  for (const node of nodesOf(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('.tsx') }).body)) {
+    if (['Identifier', 'StringLiteral'].includes(node.type ?? '')) names.add(node.value as string);
+  }
+  return names;
+}
+
+/** Lists the sources of a build, without those of others, from the root of the repository. */
+function ownSources({ compilation }: Stats): { file: string; source: string }[] {
+  return [...compilation.modules]
+    .flatMap((module) =>
+      'resource' in module && typeof module.resource === 'string'
+        ? path.relative(WORKSPACE_ROOT, module.resource).split(path.sep).join('/')
+        : [],
+    )
+    .filter(
+      (file) =>
+        SOURCE.test(file) && !INSTALLED.test(file) && !TRANSPORT_FOLDERS.some((folder) => file.startsWith(folder)),
+    )
+    .map((file) => ({ file, source: readFileSync(path.join(WORKSPACE_ROOT, file), 'utf8') }));
+}
+
+/** What the API of this workspace, or of the one that the packages come from, records of its operations. */
+const API_OPERATIONS_FILE = path.join(__dirname, 'api-operations.json');
+
+/** The operations of the API that a build calls, and the fields of those that the API of the same sources describes. */
+export type CalledOperations = { operations: string[]; fields: Record<string, CalledFields> };
+
+/**
+ * Lists the operations of the API that the sources of a build call, `GET /request/client/{}`, sorted, with their fields: of the answer
+ * those that the sources name, and what a call must or, where the sources name it, may carry.
+ */
+export function calledOperations(stats: Stats): CalledOperations {
+  const sources = ownSources(stats);
+  const called = sources.flatMap(({ file, source }) => operationsIn(source, file));
+  const operations = [...new Set(called)].sort();
+  const mentioned = new Set(sources.flatMap(({ file, source }) => [...mentionedNames(source, file)]));
+  const known = readOperationFields(JSON.parse(readFileSync(API_OPERATIONS_FILE, 'utf8')) as string[]);
+  const fields = operations.flatMap((operation): [string, CalledFields][] => {
+    const described = known.get(operation);
+    if (!described) return [];
+    const isMentioned = (name: string): boolean => mentioned.has(name);
+    const sends = new Set([...described.requires, ...described.takes.filter(isMentioned)]);
+    return [[operation, { reads: described.answers.filter(isMentioned), sends: [...sends].sort() }]];
+  });
+  return { operations, fields: Object.fromEntries(fields) };
 }

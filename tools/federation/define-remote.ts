@@ -42,7 +42,7 @@ function releaseConfig(name: string): Configuration {
       contract: area.contract,
       shared: neededRanges(consumedKeys(stats)),
       imports: importedNames(stats),
-      operations: calledOperations(stats),
+      ...calledOperations(stats),
       area,
     });
     requireWithinBudget(name, { remote: await compressedSize(dist, Object.keys(files)) });

@@ -27,6 +27,7 @@ const FOUND_BY_PATH = [
   'federation/harness',
   'federation/hot',
   'federation/styles.d.ts',
+  'federation/api-operations.json',
   'testing/browser',
   'testing/results-reporter.cjs',
   'testing/empty-style.cjs',

@@ -63,7 +63,7 @@ import { clearTotalsAfterWrites, createTotals } from './platform/query/totals';
 import { createDeployerCheck } from './features/releases/tokens/check-deploy-token';
 import { watchReleases } from './features/releases/changes/watch-releases';
 import { createReleases } from './features/releases/changes/releases';
-import { collectOperations, createServedOperations } from './features/releases/operations/served-operations';
+import { collectOperations, createServedOperations, type CollectedOperations } from './features/releases/operations/served-operations';
 import { releasesFeature } from './features/releases/changes/releases-routes';
 import { previewsFeature } from './features/releases/previews/previews-routes';
 import { deployTokensFeature } from './features/releases/tokens/deploy-tokens-routes';
@@ -215,7 +215,7 @@ export async function createApi(options: ApiOptions): Promise<FastifyInstance> {
   metrics.watchPool(pool);
   metrics.watch('portal_live_streams', 'People connected to what changes', () => streams.count());
   if (options.metricsAccess !== undefined) serveMetrics(app, metrics, options.metricsAccess);
-  let operations: ReadonlySet<string> = new Set();
+  let operations: CollectedOperations = new Map();
   await app.register(
     async (api) => {
       operations = collectOperations(api);

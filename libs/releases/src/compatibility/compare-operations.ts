@@ -1,4 +1,10 @@
-import { SHELL_DEPLOYABLE, type BuildReport, type Incompatibility, type ReleaseDocument } from '@portal/domain';
+import {
+  readOperationFields,
+  SHELL_DEPLOYABLE,
+  type BuildReport,
+  type Incompatibility,
+  type ReleaseDocument,
+} from '@portal/domain';
 import { toDeployable, type ReleaseStore } from '../store/release-store';
 
 /** The part of a path or call that differs from one to the next. */
@@ -11,18 +17,38 @@ function serves(served: string, called: string): boolean {
 }
 
 /**
- * Compares the operations that a build calls with those of an API.
- * @param served undefined when the API did not record them: nothing is missing then
+ * Lists the fields that a build reads and an API does not answer, and those that it demands and the build never sends. An
+ * operation of which the API recorded no answer is not compared.
+ */
+function missingFields(called: NonNullable<BuildReport['fields']>, served: readonly string[]): string[] {
+  const operations = readOperationFields(served);
+  return Object.entries(called).flatMap(([operation, { reads, sends }]) => {
+    const { answers = [], requires = [] } = operations.get(operation) ?? {};
+    const unanswered = answers.length > 0 ? reads.filter((field) => !answers.includes(field)) : [];
+    return [
+      ...unanswered.map((field) => `«${field}» en ${operation}`),
+      ...requires.filter((field) => !sends.includes(field)).map((field) => `${operation} sin «${field}»`),
+    ];
+  });
+}
+
+/**
+ * Compares the operations that a build calls, and their fields, with those of an API.
+ * @param served what the API recorded; undefined when it recorded nothing: nothing is missing then
  */
 export function compareOperations(
-  { operations = [] }: Pick<BuildReport, 'operations'>,
+  { operations = [], fields = {} }: Pick<BuildReport, 'operations' | 'fields'>,
   served: readonly string[] | undefined,
 ): Incompatibility[] {
   if (!served) return [];
   const known = new Set(served);
-  return operations
-    .filter((called) => !known.has(called) && !served.some((one) => serves(one, called)))
-    .map((needed) => ({ kind: 'operation', module: 'la API', needed, provided: null }));
+  const unserved = operations.filter((called) => !known.has(called) && !served.some((one) => serves(one, called)));
+  return [...unserved, ...missingFields(fields, served)].map((needed) => ({
+    kind: 'operation',
+    module: 'la API',
+    needed,
+    provided: null,
+  }));
 }
 
 /** A version that somebody has and that calls operations which the API does not serve. */

@@ -60,7 +60,10 @@ export type ReleaseStore = {
    * @throws ReleaseConflictError when someone else was first; nothing has changed then
    */
   commit(draft: ReleaseDraft, expected: number): Promise<ReleaseDocument>;
-  /** Records the operations of the API that runs, `GET /request/{}`, for publications made elsewhere. */
+  /**
+   * Records the operations of the API that runs, `GET /request/{}`, and their fields (`writeOperation`), for
+   * publications made elsewhere.
+   */
   recordOperations(operations: readonly string[]): Promise<void>;
   /** Reads the operations of the API that was started last; undefined when none recorded them. */
   recordedOperations(): Promise<readonly string[] | undefined>;

@@ -1,8 +1,10 @@
+import { writeOperation, type OperationFields } from '@portal/domain';
 import { unservedVersions, type UnservedVersion } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiLogger } from '../../../platform/observability/logger';
 import type { Releases } from '../changes/releases';
+import { operationFields } from './operation-fields';
 
 /** The operations that an API serves, and what the current release needs beyond them. */
 export type ServedOperations = {
@@ -11,6 +13,9 @@ export type ServedOperations = {
   /** Lists the published versions that call operations which this API does not serve. */
   unserved(): Promise<UnservedVersion[]>;
 };
+
+/** Operations with their fields. */
+export type CollectedOperations = ReadonlyMap<string, OperationFields>;
 
 /** `/api/v1/request/:id/` → `/request/{}` */
 const pathOf = (url: string, prefix: string): string =>
@@ -23,26 +28,29 @@ const pathOf = (url: string, prefix: string): string =>
  * Collects the operations of the routes that are registered from here on.
  * @param app the scope of the routes, whose prefix is left out
  */
-export function collectOperations(app: FastifyInstance): ReadonlySet<string> {
-  const operations = new Set<string>();
-  app.addHook('onRoute', ({ method, url }) => {
-    for (const one of [method].flat()) if (one !== 'HEAD') operations.add(`${one} ${pathOf(url, app.prefix)}`);
+export function collectOperations(app: FastifyInstance): CollectedOperations {
+  const operations = new Map<string, OperationFields>();
+  app.addHook('onRoute', ({ method, url, schema }) => {
+    for (const one of [method].flat()) {
+      if (one !== 'HEAD') operations.set(`${one} ${pathOf(url, app.prefix)}`, operationFields(schema));
+    }
   });
   return operations;
 }
 
 export function createServedOperations(
-  operations: ReadonlySet<string>,
+  operations: CollectedOperations,
   { store, current }: Pick<Releases, 'store' | 'current'>,
   logger: ApiLogger,
 ): ServedOperations {
+  const served = [...operations].flatMap(([operation, fields]) => writeOperation(operation, fields)).sort();
   let known: { number: number; unserved: Promise<UnservedVersion[]> } | undefined;
 
   const unserved = async (): Promise<UnservedVersion[]> => {
     const release = await current.get();
     if (!release) return [];
     if (known?.number !== release.number) {
-      known = { number: release.number, unserved: unservedVersions(store, release, [...operations]) };
+      known = { number: release.number, unserved: unservedVersions(store, release, served) };
       // What could not be read is read again.
       known.unserved.catch(() => (known = undefined));
     }
@@ -53,7 +61,6 @@ export function createServedOperations(
     unserved,
     async record() {
       try {
-        const served = [...operations].sort();
         if (JSON.stringify(await store.recordedOperations()) !== JSON.stringify(served)) {
           await store.recordOperations(served);
         }

@@ -1,4 +1,7 @@
-import { ROLE } from '@portal/domain';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { readOperationFields, ROLE } from '@portal/domain';
 import type { LocalBuild } from '@portal/releases';
 
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
@@ -34,7 +37,30 @@ it('records the operations of the API in the store, one for each of its routes',
           .replace(/\/$/, '')}`,
     ),
   );
-  expect(operations?.filter((operation) => !documented.includes(operation))).toEqual([]);
+  const recorded = [...readOperationFields(operations ?? []).keys()];
+  expect(recorded.filter((operation) => !documented.includes(operation))).toEqual([]);
+});
+
+it('records the fields of answers and of calls, as builds know them; `npm run answers` writes the file anew', async () => {
+  const operations = (await releases.store.recordedOperations()) ?? [];
+  const fields = readOperationFields(operations);
+  expect(fields.get('PUT /request/{}')?.takes).toContain('description');
+  const file = path.join(__dirname, '../../../../../../tools/federation/api-operations.json');
+  if (process.env.WRITE_OPERATIONS === '1') writeFileSync(file, `${JSON.stringify(operations, null, 2)}\n`);
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual(operations);
+});
+
+it('refuses an area that reads a field which the API does not answer, or does not send one that it demands, by its name', async () => {
+  const call = 'POST /deploy-tokens';
+  const build = await releases.build('admin', {
+    operations: [call],
+    fields: { [call]: { reads: ['data', 'colour'], sends: ['name'] } },
+  });
+  const response = await publish(build);
+  expect([response.statusCode, response.json<{ message: string }>().message]).toEqual([
+    422,
+    expect.stringContaining(`«colour» en ${call}, ${call} sin «deployable» de la API.`),
+  ]);
 });
 
 it('refuses an area that calls an operation which the API does not serve, by its name', async () => {
