@@ -83,10 +83,12 @@ const STATUS_FILTER: ListFilter<'status'> = {
 /** Leads to the agenda of the same work, which is a page of the area of requests. */
 function LeaderViewSwitch() {
   const navigate = useNavigate();
-  const list = useIsPhone() ? 'Tarjetas' : 'Tabla';
+  const phone = useIsPhone();
+  const list = phone ? 'Tarjetas' : 'Tabla';
   return (
     <Segmented<string>
       aria-label="Vista"
+      block={phone}
       options={[list, 'Agenda']}
       value={list}
       onChange={() => void navigate(LINKED_PATHS.contractorAgenda)}

@@ -4,10 +4,12 @@ import { useAgendaAddress } from './use-agenda-address';
 /** Chooses how 'Solicitudes por asignar' is shown; the address keeps it. */
 export function AssignViewSwitch() {
   const { isAgenda, setAgenda } = useAgendaAddress();
-  const list = useIsPhone() ? 'Tarjetas' : 'Tabla';
+  const phone = useIsPhone();
+  const list = phone ? 'Tarjetas' : 'Tabla';
   return (
     <Segmented<string>
       aria-label="Vista"
+      block={phone}
       options={[list, 'Agenda']}
       value={isAgenda ? 'Agenda' : list}
       onChange={(next) => setAgenda(next === 'Agenda')}

@@ -20,13 +20,15 @@ const WORK: AgendaWork = {
 /** The agenda of a contractor's leader: the operators they lead and the requests in their hands. */
 export function LeaderAgendaPage() {
   const navigate = useNavigate();
-  const list = useIsPhone() ? 'Tarjetas' : 'Tabla';
+  const phone = useIsPhone();
+  const list = phone ? 'Tarjetas' : 'Tabla';
   return (
     <AgendaPage
       work={WORK}
       action={
         <Segmented<string>
           aria-label="Vista"
+          block={phone}
           options={[list, 'Agenda']}
           value="Agenda"
           onChange={() => void navigate(LINKED_PATHS.contractorAssign)}

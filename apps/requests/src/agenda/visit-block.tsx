@@ -68,6 +68,8 @@ const STATUS_ICONS: Partial<Record<RequestStatus, IconName>> = { tramite: 'permi
 function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockProps) {
   const isMovable = canHappen(event, visit.status);
   const statusIcon = STATUS_ICONS[visit.status];
+  // Most places begin with this word, which leaves no room for their name in a column.
+  const mall = /^Mall /.exec(visit.address)?.[0] ?? '';
   const [sign, digits] = formatRequestNumber(visit.numRequest).split(' ');
   return (
     <button
@@ -101,7 +103,8 @@ function VisitBlock({ visit, at, overlaps, event, onOpen, onDrag }: VisitBlockPr
             <Icon name="warning" /> <span>Se cruza</span>
           </span>
         )}{' '}
-        {visit.address}
+        {mall && <span className="agenda-visit-sign">{mall}</span>}
+        {visit.address.slice(mall.length)}
       </span>
     </button>
   );
