@@ -3,7 +3,7 @@ import path from 'node:path';
 import { readOperationFields } from '@portal/domain';
 import { mentionedNames, operationsIn } from './api-operations';
 import { sourceFiles } from './input-version';
-import { appFolders, remoteNames, WORKSPACE_ROOT } from './workspace';
+import { appFolders, remoteNames } from './workspace';
 
 const CLIENT = "import { getData, getPage, http } from '@portal/api-client';\n";
 

@@ -41,7 +41,7 @@ it('records the operations of the API in the store, one for each of its routes',
   expect(recorded.filter((operation) => !documented.includes(operation))).toEqual([]);
 });
 
-it('records the fields of answers and of calls, as builds know them; `npm run answers` writes the file anew', async () => {
+it('records the fields of answers and of calls, as builds know them; `npm run answers` writes their file', async () => {
   const operations = (await releases.store.recordedOperations()) ?? [];
   const fields = readOperationFields(operations);
   expect(fields.get('PUT /request/{}')?.takes).toContain('description');
