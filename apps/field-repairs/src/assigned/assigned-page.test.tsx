@@ -1,5 +1,6 @@
-import { MESSAGES, type OperatorRequestItem } from '@portal/domain';
+import { businessDay, MESSAGES, type FinishedRequestItem, type OperatorRequestItem } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
+import { answerPage } from '../../../../tools/testing/browser/samples';
 import { DRAFT_LIFE } from '../drafts/draft';
 import { setDraftStore } from '../drafts/device-drafts';
 import { PAGES } from '../pages';
@@ -48,6 +49,56 @@ describe('Solicitudes por revisar', () => {
     expect(page.address()).toBe(PAGES.repairCreate.path);
     expect(screen.getByText('N° 1042')).toBeInTheDocument();
   });
+});
+
+describe('on a phone', () => {
+  beforeEach(() => {
+    window.matchMedia = (media) =>
+      Object.assign(new EventTarget(), { media, matches: media.startsWith('(max-width') }) as unknown as MediaQueryList;
+  });
+  afterEach(() => Reflect.deleteProperty(window, 'matchMedia'));
+
+  it('groups the visits by day, and a card says what is broken, who to call and how to get there', async () => {
+    const today = { ...ASSIGNED, id: 10, numRequest: 1050, date: businessDay(new Date()) };
+    open(portal([{ ...ASSIGNED, date: '2020-01-02' }, today]));
+    const late = within(await screen.findByRole('region', { name: 'Atrasadas' })).getByRole('listitem');
+    expect(late).toHaveTextContent('N° 1042');
+    expect(within(late).getByText('Gotea')).toBeInTheDocument();
+    const called = within(late).getByRole('link', { name: 'Llamar a Camila Soto' });
+    expect(called).toHaveAttribute('href', 'tel:+56912345678');
+    const way = within(late).getByRole('link', { name: `Cómo llegar a ${ASSIGNED.address}` });
+    expect(way).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(ASSIGNED.address)));
+    expect(screen.getByRole('region', { name: 'Hoy' })).toHaveTextContent('N° 1050');
+  });
+
+  it('goes on with a draft by the one action of its card', async () => {
+    const id = { user: OPERATOR.id, kind: 'start' as const, request: ASSIGNED.id };
+    const content = { fields: { branch: 2 }, files: { file: [photo()] } };
+    await drafts.save({ id, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
+    const page = open(portal([ASSIGNED]));
+    await page.person.click(await screen.findByRole('button', { name: 'Seguir con el borrador' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Iniciar solicitud' });
+    expect(within(dialog).getByText('1 de 5')).toBeInTheDocument();
+  });
+});
+
+it('shows what was finished in the last days, to read only', async () => {
+  const finished: FinishedRequestItem = {
+    ...ASSIGNED,
+    status: 'liquidado',
+    finishedAt: '2026-11-20T15:00:00.000Z',
+  };
+  const page = open((request) =>
+    request.path === '/request/assigned/7/finished' ? answerPage(finished) : portal([])(request),
+  );
+  await page.person.click(await screen.findByText('Terminadas'));
+  const row = await screen.findByRole('row', { name: /N° 1042/ });
+  expect(within(row).getByText('Liquidado')).toBeInTheDocument();
+  expect(
+    within(row)
+      .getAllByRole('button')
+      .map((button) => button.textContent),
+  ).toEqual(['Ver detalles']);
 });
 
 describe('Iniciar solicitud', () => {

@@ -23,7 +23,10 @@ import { RequestDetails } from '../request-details';
 import { StartDialog } from '../start/start-dialog';
 import { TOASTS } from '../toasts';
 import { assignedColumns } from './assigned-columns';
+import { AssignedTabs, useAssignedTab } from './assigned-tabs';
+import { FinishedList } from './finished-list';
 import { SavedDraftsPanel } from './saved-drafts-panel';
+import { VisitCards } from './visit-cards';
 
 const FILTERS: readonly ListFilter<'status'>[] = [
   {
@@ -34,8 +37,14 @@ const FILTERS: readonly ListFilter<'status'>[] = [
   },
 ];
 
-/** 'Solicitudes por revisar' (spec 2 §2): what the signed-in operator has to start or to finish, and what was begun. */
+/** 'Solicitudes por revisar' (spec 2 §2): what the signed-in operator has to do, or what they finished in the last days. */
 export function AssignedPage() {
+  const [tab] = useAssignedTab();
+  return tab === 'finished' ? <FinishedList /> : <OpenVisits />;
+}
+
+/** What the operator has to start or to finish, and what was begun. */
+function OpenVisits() {
   const navigate = useNavigate();
   const toasts = useToasts();
   const client = useQueryClient();
@@ -68,12 +77,13 @@ export function AssignedPage() {
     reload();
   };
 
-  const actionsOf = (row: OperatorRequestItem): RowAction[] => [
+  const nextOf = (row: OperatorRequestItem): RowAction =>
     canHappen('start', row.status)
       ? { key: 'start', label: 'Iniciar', icon: 'start', onClick: () => starting.open(row) }
-      : { key: 'finish', label: 'Finalizar', icon: 'finish', onClick: () => finish(row) },
-    { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(row.id) },
-  ];
+      : { key: 'finish', label: 'Finalizar', icon: 'finish', onClick: () => finish(row) };
+  const hasDraft = (row: OperatorRequestItem) =>
+    drafts?.some(({ id }) => id.request === row.id && canHappen(id.kind, row.status)) ?? false;
+  const view = (row: OperatorRequestItem) => opened.open(row.id);
   const goOn = ({ id, request }: DraftHead) => (id.kind === 'start' ? starting.open(request) : finish(request));
 
   return (
@@ -84,7 +94,19 @@ export function AssignedPage() {
         query={query}
         columns={assignedColumns(drafts ?? [])}
         rowKey={(row) => row.id}
-        rowActions={actionsOf}
+        rowActions={(row) => [
+          nextOf(row),
+          { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => view(row) },
+        ]}
+        cards={(rows) => (
+          <VisitCards
+            visits={rows}
+            drafts={drafts ?? []}
+            byDay={[undefined, 'date', '-date'].includes(state.sort)}
+            actionOf={(row) => ({ ...nextOf(row), ...(hasDraft(row) ? { label: 'Seguir con el borrador' } : {}) })}
+            onView={view}
+          />
+        )}
         filters={FILTERS}
         searchLabel="Buscar por número o cliente"
         empty={{
@@ -92,6 +114,7 @@ export function AssignedPage() {
           description: 'Cuando te asignen una, aparecerá aquí con su dirección y la hora de la visita.',
         }}
       >
+        <AssignedTabs />
         <SavedDraftsPanel drafts={drafts ?? []} onContinue={goOn} onChange={reload} />
       </ListPage>
       {starting.row && (

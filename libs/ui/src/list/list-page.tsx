@@ -54,6 +54,8 @@ export type ListPageProps<Row, Filter extends string> = {
   errorTitle?: string;
   failureAs?: 'toast' | 'log';
   layout?: 'table' | 'cards';
+  /** Draws the rows where they are shown as cards, in place of the usual cards. */
+  cards?: (rows: readonly Row[]) => ReactNode;
   /** Anything between the heading and the filters. */
   children?: ReactNode;
   /** Another view of the same rows, for instance charts, between the filters and the list. */
@@ -90,6 +92,7 @@ function ListFaces<Row, Filter extends string>({
   errorTitle,
   failureAs = 'toast',
   layout = 'table',
+  cards,
 }: ListPageProps<Row, Filter>) {
   // What the address got wrong is explained in the list's place alone: the server's words are about its parameters.
   useLoadFailure(
@@ -156,7 +159,11 @@ function ListFaces<Row, Filter extends string>({
       )}
       {asCards && selection && <SelectMode selection={selection} rows={rows} />}
       <div ref={list}>
-        {asCards ? (
+        {asCards && cards ? (
+          <div className={query.isFetching ? 'ui-busy' : undefined} aria-busy={query.isFetching}>
+            {cards(rows)}
+          </div>
+        ) : asCards ? (
           <DataCards
             label={title}
             columns={columns}

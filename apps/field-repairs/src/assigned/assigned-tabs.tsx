@@ -1,0 +1,34 @@
+import './assigned-tabs.css';
+import { Segmented } from '@portal/ui';
+import { useSearchParams } from 'react-router-dom';
+
+/** The two lists of an operator. */
+export type AssignedTab = 'open' | 'finished';
+
+const PARAMETER = 'tab';
+
+const TABS: { value: AssignedTab; label: string }[] = [
+  { value: 'open', label: 'Por hacer' },
+  { value: 'finished', label: 'Terminadas' },
+];
+
+/** The list that is shown, kept in the address. The other one opens without the filters of the last. */
+export function useAssignedTab(): [AssignedTab, (tab: AssignedTab) => void] {
+  const [searchParams, setSearchParams] = useSearchParams();
+  const tab = searchParams.get(PARAMETER) === 'finished' ? 'finished' : 'open';
+  return [tab, (next) => setSearchParams(next === 'finished' ? { [PARAMETER]: next } : {})];
+}
+
+/** Chooses between what is to be done and what was finished. */
+export function AssignedTabs() {
+  const [tab, setTab] = useAssignedTab();
+  return (
+    <Segmented<AssignedTab>
+      className="assigned-tabs"
+      aria-label="Solicitudes"
+      options={TABS}
+      value={tab}
+      onChange={setTab}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+import { FINISHED_DAYS, formatRequestNumber, type FinishedRequestItem } from '@portal/domain';
+import { ListPage, RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import { useOpenRequest } from '@portal/work';
+import { useRequestsFinishedByMe } from '../api/requests';
+import { PAGES } from '../pages';
+import { RequestDetails } from '../request-details';
+import { AssignedTabs } from './assigned-tabs';
+
+const COLUMNS: ListColumn<FinishedRequestItem>[] = [
+  {
+    key: 'numRequest',
+    title: '#',
+    render: (row) => formatRequestNumber(row.numRequest),
+    sortKey: 'numRequest',
+    width: '104px',
+    card: 'who',
+  },
+  { key: 'client', title: 'Cliente', render: (row) => row.client, truncate: true, card: 'who' },
+  { key: 'service', title: 'Servicio', render: (row) => row.service, truncate: true, card: 'what' },
+  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true, card: 'what' },
+  {
+    key: 'date',
+    title: 'Terminada',
+    render: (row) => <RelativeDate value={row.finishedAt} />,
+    sortKey: 'date',
+    width: '160px',
+    card: 'what',
+  },
+  {
+    key: 'status',
+    title: 'Estado',
+    render: (row) => <StatusBadge status={row.status} />,
+    width: '128px',
+    card: 'state',
+  },
+];
+
+/** What the signed-in operator finished in the last days, to read only. */
+export function FinishedList() {
+  const state = useListState({ defaultSort: '-date' });
+  const query = useRequestsFinishedByMe(state.params);
+  const opened = useOpenRequest();
+  return (
+    <>
+      <ListPage
+        title={PAGES.requestOperator.title}
+        description={`Lo que terminaste en los últimos ${FINISHED_DAYS} días.`}
+        state={state}
+        query={query}
+        columns={COLUMNS}
+        rowKey={(row) => row.id}
+        rowActions={(row) => [{ key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(row.id) }]}
+        searchLabel="Buscar por número o cliente"
+        empty={{
+          title: 'Nada terminado en estos días',
+          description: `Lo que termines aparecerá aquí durante ${FINISHED_DAYS} días.`,
+        }}
+      >
+        <AssignedTabs />
+      </ListPage>
+      <RequestDetails requestId={opened.id} onClose={opened.close} />
+    </>
+  );
+}

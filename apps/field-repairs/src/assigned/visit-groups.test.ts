@@ -1,0 +1,17 @@
+import { groupVisits } from './visit-groups';
+
+const TODAY = '2026-11-30';
+
+it('groups visits by day: late ones, today, tomorrow and what comes after, leaving out the empty ones', () => {
+  const visits = ['2026-10-01', '2026-11-29', TODAY, '2026-12-01', '2026-12-02', '2027-01-01'].map((date) => ({
+    date,
+  }));
+  const days = (of: typeof visits) => groupVisits(of, TODAY).map(({ title, visits: in_ }) => [title, in_.length]);
+  expect(days(visits)).toEqual([
+    ['Atrasadas', 2],
+    ['Hoy', 1],
+    ['Mañana', 1],
+    ['Después', 2],
+  ]);
+  expect(days(visits.slice(4))).toEqual([['Después', 2]]);
+});

@@ -1,0 +1,28 @@
+import { addDays, type CalendarDay } from '@portal/domain';
+
+/** Visits under one heading. */
+export type VisitGroup<Visit> = { title: string; visits: Visit[] };
+
+const titleOf = (day: CalendarDay, today: CalendarDay): string => {
+  if (day < today) return 'Atrasadas';
+  if (day === today) return 'Hoy';
+  return day === addDays(today, 1) ? 'Mañana' : 'Después';
+};
+
+/**
+ * Groups visits by how far their day is, in the order in which they come: sorted by their day, each group is there once.
+ * @param today the day it is in Santiago
+ */
+export function groupVisits<Visit extends { date: CalendarDay }>(
+  visits: readonly Visit[],
+  today: CalendarDay,
+): VisitGroup<Visit>[] {
+  const groups: VisitGroup<Visit>[] = [];
+  for (const visit of visits) {
+    const title = titleOf(visit.date, today);
+    const last = groups.at(-1);
+    if (last?.title === title) last.visits.push(visit);
+    else groups.push({ title, visits: [visit] });
+  }
+  return groups;
+}

@@ -1,0 +1,20 @@
+import { callAddress, wayAddress } from './visit-links';
+
+it.each([
+  ['56912345678', 'tel:+56912345678'],
+  ['+56 9 1234 5678', 'tel:+56912345678'],
+  ['912345678', 'tel:912345678'],
+])('calls %s by %s', (phone, address) => {
+  expect(callAddress(phone)).toBe(address);
+});
+
+it.each([
+  ['Mozilla/5.0 (Linux; Android 15; Pixel 8)', 'geo:0,0?q=Mall%20Sur%2C%20Local%2012%2C%20Chile'],
+  ['Mozilla/5.0 (iPhone; CPU iPhone OS 18_0)', 'https://maps.apple.com/?daddr=Mall%20Sur%2C%20Local%2012%2C%20Chile'],
+  [
+    'Mozilla/5.0 (X11; Linux x86_64)',
+    'https://www.google.com/maps/dir/?api=1&destination=Mall%20Sur%2C%20Local%2012%2C%20Chile',
+  ],
+])('shows the way on %s by %s', (device, address) => {
+  expect(wayAddress('Mall Sur, Local 12', device)).toBe(address);
+});
