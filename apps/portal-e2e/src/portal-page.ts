@@ -17,7 +17,7 @@ export function complaintsOf(page: Page): Complaints {
 
 /**
  * Opens the portal in a browser of their own and signs in through the login page.
- * @returns the page on /home, and the errors of its console as they come
+ * @returns the page where the person begins, and the errors of its console as they come
  */
 export async function signIn(browser: Browser, person: Person): Promise<{ page: Page; complaints: Complaints }> {
   const context = await browser.newContext();
@@ -27,7 +27,7 @@ export async function signIn(browser: Browser, person: Person): Promise<{ page: 
   await page.getByLabel('Correo').fill(PEOPLE[person]);
   await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Ingresar' }).click();
-  await expect(page).toHaveURL(/\/home$/);
+  await expect(page).toHaveURL(/\/(home|request\/operator)$/);
   return { page, complaints };
 }
 

@@ -1,4 +1,4 @@
-import { useCurrentUser } from '@portal/api-client';
+import { useCurrentUser, useRequestsAssignedToMe } from '@portal/api-client';
 import { canHappen, OPEN_TO_OPERATOR, STATUS_LABELS, type OperatorRequestItem } from '@portal/domain';
 import {
   errorMessage,
@@ -12,7 +12,6 @@ import {
 import { useOpenRequest } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import { useRequestsAssignedToMe } from '../api/requests';
 import type { DraftHead } from '../drafts/draft';
 import { useDraftCleanUp, useSavedDrafts } from '../drafts/use-saved-drafts';
 import { stateOf } from '../finish/request-state';

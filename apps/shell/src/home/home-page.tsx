@@ -1,5 +1,6 @@
-import type { SessionUser } from '@portal/domain';
+import { can, type SessionUser } from '@portal/domain';
 import { Page } from '@portal/ui';
+import { NextVisit } from './next-visit';
 import { Shortcuts } from './shortcuts';
 import { WaitingToday } from './waiting-today';
 import { Welcome } from './welcome';
@@ -10,6 +11,7 @@ export function HomePage({ user }: { user: SessionUser }) {
   return (
     <Page width="detail">
       <Welcome user={user} />
+      {can(user, 'requests:list-assigned') && <NextVisit />}
       <WaitingToday />
       <Shortcuts user={user} />
     </Page>

@@ -58,6 +58,14 @@ describe('with a session', () => {
     expect(decideRoute(admin, at('/'), AREAS)).toEqual({ kind: 'redirect', to: '/home' });
   });
 
+  it.each(['/login', '/'])('%s leads an operator who is nothing else to their visits', (pathname) => {
+    const alone = signedIn(personWith([ROLE.operator], CONTRACTOR));
+    expect(decideRoute(alone, at(pathname), AREAS)).toEqual({ kind: 'redirect', to: '/request/operator' });
+    const withOthers = signedIn(personWith([ROLE.operator, ROLE.report]));
+    expect(decideRoute(withOthers, at(pathname), AREAS)).toEqual({ kind: 'redirect', to: '/home' });
+    expect(decideRoute(alone, at(pathname), [])).toEqual({ kind: 'redirect', to: '/home' });
+  });
+
   it.each(['/home/', '/HOME', '/%68ome'])('%s is the home page, as the router compares addresses', (pathname) => {
     expect(decideRoute(admin, at(pathname), AREAS).kind).toBe('home');
   });

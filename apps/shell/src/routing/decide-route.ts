@@ -1,5 +1,5 @@
 import type { SessionState } from '@portal/api-client';
-import { SHELL_ADDRESS, type AreaDescriptor, type SessionUser } from '@portal/domain';
+import { LINKED_PATHS, ROLE, SHELL_ADDRESS, type AreaDescriptor, type SessionUser } from '@portal/domain';
 import { shellPageAt } from './addresses';
 import { canOpen, findPage, type PortalPage } from './portal-pages';
 
@@ -37,7 +37,17 @@ export function returnAddressIn(state: unknown): ReturnAddress | null {
 }
 
 /**
- * Role routing (spec 1 §2 and §6): no session → /login, signed in at /login → back or /home, a page of nobody's area →
+ * Where a person begins: an operator who is nothing else at their visits, everybody else at the start page, which shows an operator
+ * the first of them. The start page stays in the menu of all.
+ */
+function beginningFor(user: SessionUser, areas: readonly AreaDescriptor[]): string {
+  const visits = LINKED_PATHS.requestOperator;
+  const isOperatorAlone = user.roles.length > 0 && user.roles.every(({ code }) => code === ROLE.operator);
+  return isOperatorAlone && findPage(areas, visits) ? visits : SHELL_ADDRESS.home;
+}
+
+/**
+ * Role routing (spec 1 §2 and §6): no session → /login, signed in at /login → back or where the person begins, a page of nobody's area →
  * 404, a page of other roles → /home.
  */
 export function decideRoute(
@@ -54,8 +64,8 @@ export function decideRoute(
     const from = session.ending === 'closed' || shellPage === 'root' ? null : toReturnAddress(place);
     return { kind: 'redirect', to: SHELL_ADDRESS.login, state: { from } };
   }
-  if (shellPage === 'login') return { kind: 'redirect', to: returnAddressIn(place.state) ?? SHELL_ADDRESS.home };
-  if (shellPage === 'root') return { kind: 'redirect', to: SHELL_ADDRESS.home };
+  if (shellPage === 'login') return { kind: 'redirect', to: returnAddressIn(place.state) ?? beginningFor(user, areas) };
+  if (shellPage === 'root') return { kind: 'redirect', to: beginningFor(user, areas) };
   if (shellPage === 'home') return { kind: 'home', user };
   if (shellPage === 'account') return { kind: 'account', user };
   const match = findPage(areas, place.pathname);

@@ -144,6 +144,23 @@ describe('home', () => {
     jest.useRealTimers();
   });
 
+  it('shows an operator the first of their visits', async () => {
+    const visit = { id: 9, service: 'Gasfitería', address: 'Mall Sur, Local 12', date: '2020-01-02', hour: '10:30' };
+    const { requests } = openPortal('/home', {
+      user: operator,
+      network: ({ path }) =>
+        path.startsWith('/request/assigned/')
+          ? { status: 200, body: { data: [visit], total: 1, totalPaginas: 1 } }
+          : undefined,
+    });
+    const link = await screen.findByRole('link', { name: '2 ene 2020 10:30 · Gasfitería Mall Sur, Local 12' });
+    expect(link).toHaveAttribute('href', '/request/operator');
+    expect(requests.find(({ path }) => path.startsWith('/request/assigned/'))?.query).toEqual({
+      offset: 0,
+      limit: 1,
+    });
+  });
+
   it('keeps the rest when the counts cannot be had', async () => {
     openPortal('/home', {
       user: operator,

@@ -5,6 +5,7 @@ import {
   type HistoryEntry,
   type ListQuery,
   type MoneyTrail,
+  type OperatorRequestItem,
   type RequestDetail,
   type RequestFound,
 } from '@portal/domain';
@@ -12,7 +13,8 @@ import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
 import { useChange, type Change } from '../query/use-change';
 import { useDebounced } from '../query/use-debounced';
-import { getData, useData, type DataResult } from '../query/use-page';
+import { getData, getPage, useData, usePage, type DataResult, type PageResult } from '../query/use-page';
+import { useCurrentUser } from '../session/use-can';
 
 /** Filters that the request lists share; values come from the address, so they may be text. */
 export type RequestQuery = ListQuery & { status?: string; typeRequest?: string; from?: string; to?: string };
@@ -87,4 +89,16 @@ export function useRequestSearch(typed: string): RequestSearch {
     isWanted && isSearchText(settled),
   );
   return { ...query, isWaiting: isWanted && (settled !== wanted || query.isFetching) };
+}
+
+/** GET /request/assigned/{userId}: the requests in an operator's hands. */
+export function listRequestsAssignedTo(user: number, query: RequestQuery, signal?: AbortSignal) {
+  return getPage<OperatorRequestItem>(`/request/assigned/${user}`, query, signal);
+}
+
+/** The requests assigned to the signed-in operator. */
+export function useRequestsAssignedToMe(query: RequestQuery): PageResult<OperatorRequestItem> {
+  const user = useCurrentUser()?.id ?? 0;
+  const key = [...KEYS.requests, 'assigned-to-me', user, query];
+  return usePage(key, (signal) => listRequestsAssignedTo(user, query, signal), user > 0);
 }
