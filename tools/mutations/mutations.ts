@@ -765,10 +765,10 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     fact: 'A draft is written over by another tab',
-    file: 'apps/field-repairs/src/drafts/draft-autosave.ts',
+    file: 'libs/work/src/drafts/draft-autosave.ts',
     from: '      if (error instanceof DraftTakenError) {',
     to: '      if (error === undefined) {',
-    project: 'apps/field-repairs',
+    project: 'libs/work',
     test: 'src/drafts/draft-autosave.test.ts',
   },
   {

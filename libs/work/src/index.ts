@@ -7,6 +7,25 @@ export { MovedNotice } from './assignment/moved-notice';
 export { RequestHistory } from './assignment/request-history';
 export { useMovedRequest, type MovedRequestOptions } from './assignment/use-moved-request';
 
+export { ago } from './drafts/ago';
+export { AutosaveStatusLine } from './drafts/autosave-status-line';
+export {
+  contentPrint,
+  DRAFT_LIFE,
+  draftKey,
+  nextSubmission,
+  type Draft,
+  type DraftContent,
+  type DraftHead,
+  type DraftId,
+  type Submission,
+} from './drafts/draft';
+export { DraftAutosave, type AutosaveStatus } from './drafts/draft-autosave';
+export { DraftTakenError, type DraftStore } from './drafts/draft-store';
+export { ElsewhereNotice } from './drafts/elsewhere-notice';
+export { createIdbDrafts } from './drafts/idb-drafts';
+export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
+
 export { asPeriod, DATE_FILTER, ownRecordFilters } from './list/request-filters';
 export { PriorityBadge } from './priority/priority-badge';
 

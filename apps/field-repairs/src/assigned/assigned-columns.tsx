@@ -2,14 +2,14 @@ import './assigned-columns.css';
 import { type OperatorRequestItem } from '@portal/domain';
 import { RelativeDate, StatusBadge, type ListColumn } from '@portal/ui';
 import { PriorityBadge, RequestLink } from '@portal/work';
-import type { DraftHead } from '../drafts/draft';
+import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
 
 /**
  * The columns of 'Solicitudes por revisar' (spec 2 §2). On a card: who, what, where and when without opening it.
  * @param drafts what was begun on this device; its rows are marked
  */
-export const assignedColumns = (drafts: readonly DraftHead[]): ListColumn<OperatorRequestItem>[] => [
+export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<OperatorRequestItem>[] => [
   {
     key: 'numRequest',
     title: '#',
@@ -57,7 +57,7 @@ export const assignedColumns = (drafts: readonly DraftHead[]): ListColumn<Operat
   },
 ];
 
-function MarkedStatus({ row, drafts }: { row: OperatorRequestItem; drafts: readonly DraftHead[] }) {
+function MarkedStatus({ row, drafts }: { row: OperatorRequestItem; drafts: readonly RepairDraftHead[] }) {
   const draft = drafts.find(({ request }) => request.id === row.id);
   return (
     <span className="assigned-status">

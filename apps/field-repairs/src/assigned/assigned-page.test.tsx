@@ -1,18 +1,18 @@
 import { businessDay, MESSAGES, type FinishedRequestItem, type OperatorRequestItem } from '@portal/domain';
+import { DRAFT_LIFE } from '@portal/work';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answerPage } from '../../../../tools/testing/browser/samples';
-import { DRAFT_LIFE } from '../drafts/draft';
 import { setDraftStore } from '../drafts/device-drafts';
 import { PAGES } from '../pages';
-import { createMemoryDrafts, type MemoryDrafts } from '../testing/memory-drafts';
+import { createRepairDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
 
-let drafts: MemoryDrafts;
+let drafts: MemoryRepairDrafts;
 beforeEach(() => {
   window.localStorage.clear();
-  drafts = createMemoryDrafts();
+  drafts = createRepairDrafts();
   setDraftStore(drafts);
 });
 

@@ -12,7 +12,7 @@ import {
 import { useOpenRequest } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { DraftHead } from '../drafts/draft';
+import type { RepairDraftHead } from '../drafts/repair-draft';
 import { useDraftCleanUp, useSavedDrafts } from '../drafts/use-saved-drafts';
 import { stateOf } from '../finish/request-state';
 import type { Outcome } from '../outbox/outbox';
@@ -83,7 +83,7 @@ function OpenVisits() {
   const hasDraft = (row: OperatorRequestItem) =>
     drafts?.some(({ id }) => id.request === row.id && canHappen(id.kind, row.status)) ?? false;
   const view = (row: OperatorRequestItem) => opened.open(row.id);
-  const goOn = ({ id, request }: DraftHead) => (id.kind === 'start' ? starting.open(request) : finish(request));
+  const goOn = ({ id, request }: RepairDraftHead) => (id.kind === 'start' ? starting.open(request) : finish(request));
 
   return (
     <>

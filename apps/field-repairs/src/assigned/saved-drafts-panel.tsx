@@ -1,15 +1,15 @@
 import './saved-drafts-panel.css';
 import { formatRequestNumber } from '@portal/domain';
 import { Button, Icon, useConfirm } from '@portal/ui';
-import { ago } from '../drafts/ago';
+import { ago, draftKey } from '@portal/work';
+import type { RepairDraftHead } from '../drafts/repair-draft';
 import { deviceDrafts } from '../drafts/device-drafts';
-import { draftKey, type DraftHead } from '../drafts/draft';
 import { SendingStatus } from '../outbox/sending-status';
 import { useSending } from '../outbox/use-sending';
 
 type SavedDraftsPanelProps = {
-  drafts: readonly DraftHead[];
-  onContinue: (draft: DraftHead) => void;
+  drafts: readonly RepairDraftHead[];
+  onContinue: (draft: RepairDraftHead) => void;
   onChange: () => void;
 };
 
@@ -28,7 +28,7 @@ export function SavedDraftsPanel({ drafts, onContinue, onChange }: SavedDraftsPa
   );
 }
 
-type SavedDraftProps = Omit<SavedDraftsPanelProps, 'drafts'> & { draft: DraftHead };
+type SavedDraftProps = Omit<SavedDraftsPanelProps, 'drafts'> & { draft: RepairDraftHead };
 
 function SavedDraft({ draft, onContinue, onChange }: SavedDraftProps) {
   const confirm = useConfirm();

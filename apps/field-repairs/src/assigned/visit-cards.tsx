@@ -10,7 +10,7 @@ import {
 import { Button, FoldedText, Icon, StatusBadge } from '@portal/ui';
 import { PriorityBadge } from '@portal/work';
 import { useId } from 'react';
-import type { DraftHead } from '../drafts/draft';
+import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
 import { groupVisits, type VisitGroup } from './visit-groups';
 import { callAddress, wayAddress } from './visit-links';
@@ -23,7 +23,7 @@ export type VisitActions = {
 
 type VisitCardsProps = VisitActions & {
   visits: readonly OperatorRequestItem[];
-  drafts: readonly DraftHead[];
+  drafts: readonly RepairDraftHead[];
   /** Whether they come in the order of their days. */
   byDay: boolean;
 };
@@ -69,7 +69,11 @@ function VisitList({
   );
 }
 
-type VisitCardProps = VisitActions & { visit: OperatorRequestItem; draft: DraftHead | undefined; today: CalendarDay };
+type VisitCardProps = VisitActions & {
+  visit: OperatorRequestItem;
+  draft: RepairDraftHead | undefined;
+  today: CalendarDay;
+};
 
 function VisitCard({ visit, draft, today, actionOf, onView }: VisitCardProps) {
   const number = formatRequestNumber(visit.numRequest);

@@ -1,15 +1,15 @@
-import type { DraftStore } from './draft-store';
-import { createIdbDrafts } from './idb-drafts';
+import { createIdbDrafts } from '@portal/work';
+import type { RepairDraftStore } from './repair-draft';
 
-let store: DraftStore | null = null;
+let store: RepairDraftStore | null = null;
 
 /** The drafts of this device. */
-export function deviceDrafts(): DraftStore {
-  store ??= createIdbDrafts();
+export function deviceDrafts(): RepairDraftStore {
+  store ??= createIdbDrafts('portal-field-repairs');
   return store;
 }
 
 /** Replaces the store in tests of pages. */
-export function setDraftStore(other: DraftStore | null): void {
+export function setDraftStore(other: RepairDraftStore | null): void {
   store = other;
 }

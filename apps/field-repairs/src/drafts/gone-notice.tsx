@@ -2,21 +2,21 @@ import './gone-notice.css';
 import { formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
 import { Alert, Button, useConfirm } from '@portal/ui';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { DraftKind } from './draft';
+import type { RepairForm } from './repair-draft';
 
 /** Why a request cannot be started or finished any more. `hadBeenSent`: an earlier send of this draft may be the reason. */
 export type Gone = { reason: string | null; hadBeenSent: boolean };
 
 type GoneNoticeProps = {
   gone: Gone;
-  kind: DraftKind;
+  kind: RepairForm;
   request: OperatorRequestItem;
   onDiscard: () => Promise<void>;
   onBack: () => void;
 };
 
 /** What each form calls what it does. */
-const WORDS: Record<DraftKind, { verb: string; done: string; received: string; lost: string }> = {
+const WORDS: Record<RepairForm, { verb: string; done: string; received: string; lost: string }> = {
   start: {
     verb: 'iniciar',
     done: 'iniciada',

@@ -1,15 +1,16 @@
 import { useSession } from '@portal/api-client';
 import { useCallback, useEffect, useState } from 'react';
+import { DRAFT_LIFE } from '@portal/work';
+import type { RepairDraftHead } from './repair-draft';
 import { deviceDrafts } from './device-drafts';
-import { DRAFT_LIFE, type DraftHead } from './draft';
 
 /** `drafts`: null until the device answered, empty when it cannot store any. */
-export type SavedDrafts = { drafts: DraftHead[] | null; reload: () => void };
+export type SavedDrafts = { drafts: RepairDraftHead[] | null; reload: () => void };
 
 /** The drafts of the signed-in user on this device, newest first. */
 export function useSavedDrafts(): SavedDrafts {
   const user = useSession((state) => state.user?.id ?? null);
-  const [saved, setSaved] = useState<{ user: number; drafts: DraftHead[] } | null>(null);
+  const [saved, setSaved] = useState<{ user: number; drafts: RepairDraftHead[] } | null>(null);
   const reload = useCallback(() => {
     if (user === null) return;
     deviceDrafts()

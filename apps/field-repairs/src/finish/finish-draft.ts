@@ -1,5 +1,5 @@
-import type { DraftContent } from '../drafts/draft';
 import { EMPTY_FINISH, type FinishValues } from './finish-values';
+import type { DraftContent } from '@portal/work';
 
 const SIGNATURE = 'firma.png';
 

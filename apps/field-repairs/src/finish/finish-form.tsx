@@ -16,10 +16,9 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { DraftId } from '../drafts/draft';
-import { ElsewhereNotice } from '../drafts/elsewhere-notice';
+import { AutosaveStatusLine, ElsewhereNotice } from '@portal/work';
+import type { RepairDraftId } from '../drafts/repair-draft';
 import { GoneNotice, type Gone } from '../drafts/gone-notice';
-import { AutosaveStatusLine } from '../drafts/autosave-status-line';
 import { useGoneRequest } from '../drafts/use-gone-request';
 import type { Outcome } from '../outbox/outbox';
 import { SendingStatus } from '../outbox/sending-status';
@@ -38,7 +37,7 @@ export type FinishFormProps = { request: OperatorRequestItem; user: number };
 
 /** The finish of a request, as far as it was entered on this device before. */
 export function FinishForm({ request, user }: FinishFormProps) {
-  const id: DraftId = { user, kind: 'finish', request: request.id };
+  const id: RepairDraftId = { user, kind: 'finish', request: request.id };
   const draft = useDraft(id, request, finishContentOf(EMPTY_FINISH));
   return (
     <>
@@ -48,7 +47,7 @@ export function FinishForm({ request, user }: FinishFormProps) {
   );
 }
 
-type DraftFormProps = { id: DraftId; request: OperatorRequestItem; draft: OpenDraft };
+type DraftFormProps = { id: RepairDraftId; request: OperatorRequestItem; draft: OpenDraft };
 
 /** What was done, with what, how it looks now, and who received it. Nothing of it is lost before the server has it. */
 function DraftForm({ id, request, draft }: DraftFormProps) {
@@ -153,7 +152,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
 }
 
 /** The end of the form: autosave or delivery status, and the button. An interrupted delivery resumes by itself. */
-function FinishBar({ id, draft }: { id: DraftId; draft: OpenDraft }) {
+function FinishBar({ id, draft }: { id: RepairDraftId; draft: OpenDraft }) {
   const { values, isSubmitting, submitForm } = useFormikContext<FinishValues>();
   const sending = useSending(id);
   const hasUnready = [...values.fileEnd, ...values.fileInsumos].some((photo) => !isPhotoReady(photo));

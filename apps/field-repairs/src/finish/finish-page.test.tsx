@@ -1,10 +1,10 @@
 import { MESSAGES, type OperatorRequestItem } from '@portal/domain';
 import type * as Ui from '@portal/ui';
+import type { Submission } from '@portal/work';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { setDraftStore } from '../drafts/device-drafts';
-import type { Submission } from '../drafts/draft';
 import { PAGES } from '../pages';
-import { createMemoryDrafts, type MemoryDrafts } from '../testing/memory-drafts';
+import { createRepairDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 import { openPage, type Network, type OpenedPage } from '../testing/open-page';
 import { finishContentOf } from './finish-draft';
@@ -27,9 +27,9 @@ jest.mock('@portal/ui', () => {
   return { ...ui, SignatureField };
 });
 
-let drafts: MemoryDrafts;
+let drafts: MemoryRepairDrafts;
 beforeEach(() => {
-  drafts = createMemoryDrafts();
+  drafts = createRepairDrafts();
   setDraftStore(drafts);
 });
 

@@ -1,16 +1,16 @@
 import { ApiError, getRequest } from '@portal/api-client';
 import { canHappen } from '@portal/domain';
-import type { Draft, DraftKind } from '../drafts/draft';
+import type { RepairDraft, RepairForm } from '../drafts/repair-draft';
 import type { DeliveryCall } from './outbox';
 
 /**
  * Sends a draft of one form once.
  * @throws ApiError as the server answered, or `unfit`
  */
-export type Deliver = (draft: Draft, call: DeliveryCall) => Promise<unknown>;
+export type Deliver = (draft: RepairDraft, call: DeliveryCall) => Promise<unknown>;
 
 /** How the drafts of each form are sent. */
-type Deliveries = Readonly<Record<DraftKind, Deliver>>;
+type Deliveries = Readonly<Record<RepairForm, Deliver>>;
 
 let registered: Deliveries | null = null;
 
@@ -30,7 +30,7 @@ export const unfit = (): ApiError =>
   new ApiError({ status: 422, code: 'VALIDATION', message: 'Hay campos por corregir' });
 
 /** Tells whether the request is still in the state that the draft's form is for. */
-export async function isStillOpen({ id }: Draft): Promise<boolean> {
+export async function isStillOpen({ id }: RepairDraft): Promise<boolean> {
   const { status } = await getRequest(id.request);
   return canHappen(id.kind, status);
 }

@@ -1,7 +1,7 @@
 import { ApiError } from '@portal/api-client';
 import type { OperatorRequestItem } from '@portal/domain';
-import type { Submission } from '../drafts/draft';
-import { createMemoryDrafts } from '../testing/memory-drafts';
+import type { Submission } from '@portal/work';
+import { createRepairDrafts } from '../testing/repair-drafts';
 import { Outbox, PAUSES, sendingOf, SILENCE, type DeliveryCall, type SubmittedDraft } from './outbox';
 
 const ID = { user: 7, kind: 'finish' as const, request: 9 };
@@ -17,7 +17,7 @@ const noAnswer = () => new ApiError({ status: 0, code: 'NETWORK' });
 const conflict = () => new ApiError({ status: 409, code: 'STATE_CONFLICT', message: 'Ya está finalizada' });
 
 async function openOutbox(deliver: (call: DeliveryCall) => Promise<unknown>, submission?: Partial<Submission>) {
-  const store = createMemoryDrafts();
+  const store = createRepairDrafts();
   const draft = draftWith(submission);
   await store.save(draft, 'w', true);
   await store.setSubmission(ID, draft.submission);

@@ -1,10 +1,10 @@
 import { isApiError, type ApiError } from '@portal/api-client';
 import { IDEMPOTENCY_HEADER } from '@portal/domain';
-import { draftKey, type Draft, type DraftId, type Submission } from '../drafts/draft';
-import type { DraftStore } from '../drafts/draft-store';
+import { type Submission, draftKey } from '@portal/work';
+import type { RepairDraft, RepairDraftId, RepairDraftStore } from '../drafts/repair-draft';
 
 /** A draft that is to be sent. */
-export type SubmittedDraft = Draft & { submission: Submission };
+export type SubmittedDraft = RepairDraft & { submission: Submission };
 
 /**
  * What is going on with a send. `sending`: `progress` is 0 to 1 of the whole, `sent` and `files` count photos. `waiting`:
@@ -27,14 +27,14 @@ export type Outcome =
 export type DeliveryCall = { idempotencyKey: string; onProgress: (part: number) => void; signal: AbortSignal };
 
 type OutboxOptions = {
-  store: () => DraftStore;
+  store: () => RepairDraftStore;
   /** Sends a draft once. @throws ApiError */
-  deliver: (draft: Draft, call: DeliveryCall) => Promise<unknown>;
+  deliver: (draft: RepairDraft, call: DeliveryCall) => Promise<unknown>;
   /**
    * Tells whether the draft's request still waits for it.
    * @throws ApiError
    */
-  isStillOpen: (draft: Draft) => Promise<boolean>;
+  isStillOpen: (draft: RepairDraft) => Promise<boolean>;
   /** The id of the signed-in user. */
   currentUser: () => number | null;
 };
@@ -69,7 +69,7 @@ export class Outbox {
   }
 
   /** The progress of a draft's delivery, null when it is not being sent. */
-  get = (id: DraftId): Sending | null => this.#entries.get(draftKey(id))?.sending ?? null;
+  get = (id: RepairDraftId): Sending | null => this.#entries.get(draftKey(id))?.sending ?? null;
 
   subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
@@ -94,7 +94,7 @@ export class Outbox {
   }
 
   /** Tries now what waits. */
-  retry(id: DraftId): void {
+  retry(id: RepairDraftId): void {
     const entry = this.#entries.get(draftKey(id));
     if (entry?.sending.state !== 'waiting') return;
     clearTimeout(entry.timer);
@@ -107,7 +107,7 @@ export class Outbox {
   };
 
   /** Gives the send up, so that something can be corrected. It may have arrived: its key is saved with the draft. */
-  async stop(id: DraftId): Promise<void> {
+  async stop(id: RepairDraftId): Promise<void> {
     const entry = this.#entries.get(draftKey(id));
     if (!entry) return;
     await this.#end(entry, { kind: 'stopped' }, { ...entry.draft.submission, isPending: false });
@@ -211,13 +211,13 @@ const pauseAfter = (attempts: number): number => PAUSES[Math.min(attempts, PAUSE
 const reasonOf = (error: ApiError): string =>
   error.status === 0 ? 'Sin conexión con el servidor' : error.message.replace(/\.$/, '');
 
-const photosOf = ({ content }: Draft): File[] =>
+const photosOf = ({ content }: RepairDraft): File[] =>
   Object.entries(content.files).flatMap(([field, list]) => (field === 'signature' ? [] : list));
 
-const countPhotos = (draft: Draft): number => photosOf(draft).length;
+const countPhotos = (draft: RepairDraft): number => photosOf(draft).length;
 
 /** Counts the photos that are through at this share of the whole; photos travel one after another. */
-export function sendingOf(draft: Draft, part: number): Sending {
+export function sendingOf(draft: RepairDraft, part: number): Sending {
   const photos = photosOf(draft);
   const total = Object.values(draft.content.files)
     .flat()

@@ -1,11 +1,11 @@
 import './sending-status.css';
 import { Button, Icon, UploadProgress } from '@portal/ui';
 import { useEffect, useState } from 'react';
-import type { DraftId } from '../drafts/draft';
+import type { RepairDraftId } from '../drafts/repair-draft';
 import { deviceOutbox } from './device-outbox';
 import type { Sending } from './outbox';
 
-export type SendingStatusProps = { id: DraftId; sending: Sending };
+export type SendingStatusProps = { id: RepairDraftId; sending: Sending };
 
 /** How far a send has come, or why it waits and when it goes on; with a way to try now and one to correct something. */
 export function SendingStatus({ id, sending }: SendingStatusProps) {

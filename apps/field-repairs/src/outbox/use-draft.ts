@@ -1,9 +1,16 @@
 import { newIdempotencyKey } from '@portal/api-client';
 import type { OperatorRequestItem } from '@portal/domain';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type AutosaveStatus,
+  DraftAutosave,
+  type DraftContent,
+  contentPrint,
+  draftKey,
+  nextSubmission,
+} from '@portal/work';
+import type { RepairDraft, RepairDraftId } from '../drafts/repair-draft';
 import { deviceDrafts } from '../drafts/device-drafts';
-import { contentPrint, draftKey, nextSubmission, type Draft, type DraftContent, type DraftId } from '../drafts/draft';
-import { DraftAutosave, type AutosaveStatus } from '../drafts/draft-autosave';
 import { deviceOutbox } from './device-outbox';
 import type { Outcome } from './outbox';
 
@@ -17,7 +24,7 @@ const PATIENCE = 4_000;
 export type OpenDraft = {
   /** Changes with every opening. */
   round: number;
-  draft: Draft | null;
+  draft: RepairDraft | null;
   status: AutosaveStatus;
   change: (content: DraftContent) => void;
   send: (content: DraftContent) => Promise<Outcome>;
@@ -30,14 +37,14 @@ export type OpenDraft = {
   reopen: () => void;
 };
 
-type Opened = { key: string; draft: Draft | null; autosave: DraftAutosave };
+type Opened = { key: string; draft: RepairDraft | null; autosave: DraftAutosave };
 
 /**
  * Opens and autosaves the draft of a form.
  * @param beginning what the form begins with where there is no draft
  * @returns null while the draft is being opened
  */
-export function useDraft(id: DraftId, request: OperatorRequestItem, beginning: DraftContent): OpenDraft | null {
+export function useDraft(id: RepairDraftId, request: OperatorRequestItem, beginning: DraftContent): OpenDraft | null {
   const key = draftKey(id);
   const [round, setRound] = useState(0);
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -119,7 +126,7 @@ export function useDraft(id: DraftId, request: OperatorRequestItem, beginning: D
  * Reads the draft from the device.
  * @returns `failed` when the device cannot tell
  */
-async function openDraft(id: DraftId, writer: string): Promise<{ draft: Draft | null; failed: boolean }> {
+async function openDraft(id: RepairDraftId, writer: string): Promise<{ draft: RepairDraft | null; failed: boolean }> {
   const late = new Promise<{ draft: null; failed: true }>((resolve) =>
     setTimeout(() => resolve({ draft: null, failed: true }), PATIENCE),
   );

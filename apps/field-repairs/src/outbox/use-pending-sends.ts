@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
+import { draftKey } from '@portal/work';
+import type { RepairDraftHead } from '../drafts/repair-draft';
 import { deviceDrafts } from '../drafts/device-drafts';
-import { draftKey, type DraftHead } from '../drafts/draft';
 import { deviceOutbox } from './device-outbox';
 import type { Outcome } from './outbox';
 
@@ -9,8 +10,8 @@ import type { Outcome } from './outbox';
  * @param onOutcome called once with the outcome of each
  */
 export function usePendingSends(
-  drafts: DraftHead[] | null,
-  onOutcome: (draft: DraftHead, outcome: Outcome) => void,
+  drafts: RepairDraftHead[] | null,
+  onOutcome: (draft: RepairDraftHead, outcome: Outcome) => void,
 ): void {
   const [followed] = useState(() => new Set<string>());
   const [latest] = useState({ onOutcome });
@@ -35,7 +36,7 @@ export function usePendingSends(
   );
 }
 
-async function resume({ id }: DraftHead): Promise<Outcome | null> {
+async function resume({ id }: RepairDraftHead): Promise<Outcome | null> {
   const draft = await deviceDrafts()
     .open(id)
     .catch(() => null);

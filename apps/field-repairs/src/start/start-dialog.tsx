@@ -4,9 +4,9 @@ import { Alert, errorMessage, FormModal, PhotoPicker, QuerySelectField, useConfi
 import { useQueryClient } from '@tanstack/react-query';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
-import type { DraftId } from '../drafts/draft';
+import { AutosaveStatusLine } from '@portal/work';
+import type { RepairDraftId } from '../drafts/repair-draft';
 import { GoneNotice, type Gone } from '../drafts/gone-notice';
-import { AutosaveStatusLine } from '../drafts/autosave-status-line';
 import { useGoneRequest } from '../drafts/use-gone-request';
 import type { Outcome } from '../outbox/outbox';
 import { SendingStatus } from '../outbox/sending-status';
@@ -27,7 +27,7 @@ export type StartDialogProps = {
 /** 'Iniciar solicitud' (spec 2 §2), as far as it was filled in on this device before. */
 export function StartDialog(props: StartDialogProps) {
   const { user, request } = props;
-  const id: DraftId = { user, kind: 'start', request: request.id };
+  const id: RepairDraftId = { user, kind: 'start', request: request.id };
   const [lastBranch] = useState(() => lastBranchOf(user));
   const draft = useDraft(id, request, startContentOf({ request: request.id, branch: lastBranch ?? '', file: [] }));
   return draft && <DraftStart key={draft.round} {...props} id={id} draft={draft} lastBranch={lastBranch} />;
@@ -35,7 +35,7 @@ export function StartDialog(props: StartDialogProps) {
 
 /** `lastBranch`: the one that this person represented last. */
 type DraftStartProps = StartDialogProps & {
-  id: DraftId;
+  id: RepairDraftId;
   draft: OpenDraft;
   lastBranch: number | undefined;
 };
@@ -156,7 +156,7 @@ function DraftStart({ request, open, onClose, id, user, draft, lastBranch }: Dra
 }
 
 /** The autosave or delivery status. An interrupted delivery resumes by itself. */
-function StartStatus({ id, draft }: { id: DraftId; draft: OpenDraft }) {
+function StartStatus({ id, draft }: { id: RepairDraftId; draft: OpenDraft }) {
   const { isSubmitting, submitForm } = useFormikContext<StartValues>();
   const sending = useSending(id);
   const resumes = useRef(draft.draft?.submission?.isPending ?? false);

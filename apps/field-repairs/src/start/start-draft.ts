@@ -1,4 +1,4 @@
-import type { DraftContent } from '../drafts/draft';
+import type { DraftContent } from '@portal/work';
 
 /** The dialog 'Iniciar solicitud' while it is filled in; '' is "not chosen yet". */
 export type StartValues = { request: number; branch: number | ''; file: File[] };

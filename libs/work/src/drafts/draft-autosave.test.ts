@@ -1,11 +1,10 @@
-import type { OperatorRequestItem } from '@portal/domain';
-import { createMemoryDrafts } from '../testing/memory-drafts';
+import { createMemoryDrafts } from './memory-drafts';
 import { ago } from './ago';
 import { contentPrint, nextSubmission, type DraftContent } from './draft';
 import { DraftAutosave, type AutosaveStatus } from './draft-autosave';
 
 const ID = { user: 7, kind: 'finish' as const, request: 9 };
-const REQUEST = { id: 9 } as OperatorRequestItem;
+const REQUEST = { id: 9 };
 const photo = () => new File(['x'], 'foto.jpg', { type: 'image/jpeg' });
 const words = (description: string, fileEnd: File[] = []): DraftContent => ({
   fields: { description },

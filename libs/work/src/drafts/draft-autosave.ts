@@ -1,4 +1,3 @@
-import type { OperatorRequestItem } from '@portal/domain';
 import { contentPrint, isEmptyContent, type DraftContent, type DraftId } from './draft';
 import { DraftTakenError, type DraftStore } from './draft-store';
 
@@ -15,10 +14,10 @@ export type AutosaveStatus =
   | { kind: 'saved' | 'partial'; at: number }
   | { kind: 'failed' | 'elsewhere' };
 
-type AutosaveOptions = {
-  store: DraftStore;
-  id: DraftId;
-  request: OperatorRequestItem;
+type AutosaveOptions<Kind extends string, Request> = {
+  store: DraftStore<Kind, Request>;
+  id: DraftId<Kind>;
+  request: Request;
   /** Names this writer in the store. */
   writer: string;
   /** The draft in the store when the form was opened; null when there was none. */
@@ -29,8 +28,8 @@ type AutosaveOptions = {
 };
 
 /** Autosaves one form, change by change, one write after another. */
-export class DraftAutosave {
-  readonly #options: AutosaveOptions;
+export class DraftAutosave<Kind extends string = string, Request = unknown> {
+  readonly #options: AutosaveOptions<Kind, Request>;
   #savedPrint: string | null;
   readonly #savedFiles: WeakSet<File>;
   #isStored: boolean;
@@ -40,7 +39,7 @@ export class DraftAutosave {
   #isOver = false;
   #isAllSaved = true;
 
-  constructor(options: AutosaveOptions) {
+  constructor(options: AutosaveOptions<Kind, Request>) {
     this.#options = options;
     this.#isStored = options.stored !== null;
     this.#savedFiles = new WeakSet(Object.values(options.stored?.content.files ?? {}).flat());

@@ -1,10 +1,5 @@
-import type { OperatorRequestItem } from '@portal/domain';
-
-/** Which form a draft is of: 'Iniciar solicitud' or 'Finalizar reparación'. */
-export type DraftKind = 'start' | 'finish';
-
-/** A draft belongs to one person, one form and one request. */
-export type DraftId = { user: number; kind: DraftKind; request: number };
+/** A draft belongs to one person, one form (`kind`) and one request, 0 where the form is about none yet. */
+export type DraftId<Kind extends string = string> = { user: number; kind: Kind; request: number };
 
 /** What was entered: plain values by field, and the files by field. */
 export type DraftContent = { fields: Record<string, unknown>; files: Record<string, File[]> };
@@ -27,15 +22,20 @@ export function nextSubmission(before: Submission | null, print: string, newKey:
   return { ...before, isPending: true, earlier: before.earlier === 'other' ? 'other' : 'same' };
 }
 
-/** A draft without what was entered, for lists. `savedAt` is in milliseconds since 1970. */
-export type DraftHead = {
-  id: DraftId;
-  request: OperatorRequestItem;
+/**
+ * A draft without what was entered, for lists. `request`: what is known of the request, so that a form opens without the
+ * server. `savedAt` is in milliseconds since 1970.
+ */
+export type DraftHead<Kind extends string = string, Request = unknown> = {
+  id: DraftId<Kind>;
+  request: Request;
   savedAt: number;
   submission: Submission | null;
 };
 
-export type Draft = DraftHead & { content: DraftContent };
+export type Draft<Kind extends string = string, Request = unknown> = DraftHead<Kind, Request> & {
+  content: DraftContent;
+};
 
 /** Drafts that nobody opened again in 30 days are deleted. */
 export const DRAFT_LIFE = 30 * 24 * 60 * 60 * 1000;

@@ -6,7 +6,7 @@ import { DraftTakenError, type DraftStore } from './draft-store';
 /** A file beside its bytes. `ready`: it was shrunk already. */
 type FileRecord = { key: string; name: string; type: string; lastModified: number; ready: boolean };
 
-type DraftRecord = DraftHead & {
+type DraftRecord<Kind extends string, Request> = DraftHead<Kind, Request> & {
   key: string;
   user: number;
   writer: string;
@@ -14,8 +14,8 @@ type DraftRecord = DraftHead & {
   files: Record<string, FileRecord[]>;
 };
 
-type DraftSchema = {
-  drafts: { key: string; value: DraftRecord; indexes: { user: number; savedAt: number } };
+type DraftSchema<Kind extends string, Request> = {
+  drafts: { key: string; value: DraftRecord<Kind, Request>; indexes: { user: number; savedAt: number } };
   /** Bytes of the files, apart from the drafts: a letter typed does not write the photos again. */
   files: { key: string; value: Blob };
 };
@@ -37,14 +37,15 @@ function fileKey(draft: string, file: File): string {
 
 /**
  * Drafts in IndexedDB.
- * @param name of the database
+ * @param name of the database, which is one area's
  * @returns a store whose calls reject when the browser stores nothing (some private windows) or has no room left
  */
-export function createIdbDrafts(name = 'portal-field-repairs'): DraftStore {
-  let opening: Promise<IDBPDatabase<DraftSchema>> | null = null;
+export function createIdbDrafts<Kind extends string, Request>(name: string): DraftStore<Kind, Request> {
+  type Schema = DraftSchema<Kind, Request>;
+  let opening: Promise<IDBPDatabase<Schema>> | null = null;
 
-  const database = (): Promise<IDBPDatabase<DraftSchema>> => {
-    opening ??= openDB<DraftSchema>(name, 1, {
+  const database = (): Promise<IDBPDatabase<Schema>> => {
+    opening ??= openDB<Schema>(name, 1, {
       upgrade(db) {
         const drafts = db.createObjectStore('drafts', { keyPath: 'key' });
         drafts.createIndex('user', 'user');
@@ -67,7 +68,7 @@ export function createIdbDrafts(name = 'portal-field-repairs'): DraftStore {
     return opening;
   };
 
-  const headOf = ({ id, request, savedAt, submission }: DraftRecord): DraftHead => ({
+  const headOf = ({ id, request, savedAt, submission }: DraftRecord<Kind, Request>): DraftHead<Kind, Request> => ({
     id,
     request,
     savedAt,
@@ -112,7 +113,7 @@ export function createIdbDrafts(name = 'portal-field-repairs'): DraftStore {
         throw new DraftTakenError();
       }
       const there = new Set(await bytes.getAllKeys(filesOf(key)));
-      const files: DraftRecord['files'] = {};
+      const files: Record<string, FileRecord[]> = {};
       const writes: Promise<unknown>[] = [];
       for (const [field, list] of Object.entries(content.files)) {
         files[field] = list.map((file) => {

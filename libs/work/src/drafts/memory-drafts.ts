@@ -1,16 +1,17 @@
-import { draftKey, type Draft } from '../drafts/draft';
-import { DraftTakenError, type DraftStore } from '../drafts/draft-store';
+import { draftKey, type Draft } from './draft';
+import { DraftTakenError, type DraftStore } from './draft-store';
 
 /** A draft store in memory, for tests. `failWith`: the error with which the next saves reject. */
-export type MemoryDrafts = DraftStore & {
-  all: () => Draft[];
+export type MemoryDrafts<Kind extends string, Request> = DraftStore<Kind, Request> & {
+  all: () => Draft<Kind, Request>[];
   failWith: (error: Error | null, onlyWithFiles?: boolean) => void;
 };
 
-export function createMemoryDrafts(): MemoryDrafts {
-  const drafts = new Map<string, Draft & { writer: string }>();
+export function createMemoryDrafts<Kind extends string, Request>(): MemoryDrafts<Kind, Request> {
+  type Stored = Draft<Kind, Request> & { writer: string };
+  const drafts = new Map<string, Stored>();
   let failure: { error: Error; onlyWithFiles: boolean } | null = null;
-  const strip = ({ writer: _writer, ...draft }: Draft & { writer: string }): Draft => draft;
+  const strip = ({ writer: _writer, ...draft }: Stored): Draft<Kind, Request> => draft;
   return {
     all: () => [...drafts.values()].map(strip),
     failWith: (error, onlyWithFiles = false) => (failure = error && { error, onlyWithFiles }),
