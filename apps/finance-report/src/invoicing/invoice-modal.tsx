@@ -69,7 +69,7 @@ export function InvoiceModal({ invoice, open, loop, onDone, onClose, onStale }: 
       open={open}
       title="Emitir Factura"
       submitLabel="Emitir Factura"
-      width={480}
+      width={540}
       initialValues={{ numeroFactura: '' }}
       schema={numberSchema}
       onClose={onClose}

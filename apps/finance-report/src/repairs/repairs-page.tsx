@@ -1,3 +1,4 @@
+import './repairs.css';
 import {
   canHappen,
   formatPesos,
@@ -26,19 +27,23 @@ import { PAGES } from '../pages';
 import { useRepairsList } from './use-repair-loop';
 
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [
-  { key: 'id', title: 'ID', width: '72px', card: 'none', render: (repair) => repair.id },
   {
     key: 'numRequest',
     title: 'Solicitud',
     sortKey: 'numRequest',
-    width: '110px',
+    width: '138px',
     card: 'who',
-    render: (repair) => <RequestLink number={repair.numRequest} />,
+    render: ({ numRequest, id }) => (
+      <>
+        <RequestLink number={numRequest} /> <span className="repairs-id">ID {id}</span>
+      </>
+    ),
   },
   {
     key: 'clientName',
     title: 'Cliente',
     sortKey: 'clientName',
+    minWidth: 110,
     card: 'who',
     truncate: true,
     render: (repair) => repair.clientName,
@@ -46,6 +51,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   {
     key: 'service',
     title: 'Servicio',
+    minWidth: 100,
     card: 'what',
     truncate: true,
     render: (repair) => repair.service,
@@ -54,6 +60,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     key: 'operatorName',
     title: 'Operario',
     sortKey: 'operatorName',
+    minWidth: 100,
     truncate: true,
     render: ({ operatorName, companyName }) => [operatorName, companyName].filter(Boolean).join(' · '),
   },
@@ -61,10 +68,11 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     key: 'address',
     title: 'Dirección',
     sortKey: 'address',
+    minWidth: 110,
     truncate: true,
     render: (repair) => repair.address,
   },
-  { key: 'branch', title: 'Sede', truncate: true, render: (repair) => repair.branch.name },
+  { key: 'branch', title: 'Sede', minWidth: 90, truncate: true, render: (repair) => repair.branch.name },
 ];
 
 const DATE_COLUMN: ListColumn<RepairListItem> = {
