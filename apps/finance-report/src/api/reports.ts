@@ -5,20 +5,35 @@ import {
   getPage,
   http,
   KEYS,
+  useOptions,
   usePage,
   type ApiError,
   type DataResult,
   type PageResult,
 } from '@portal/api-client';
-import { REPORT_EXPORT, type ListQuery, type Page, type ReportRow, type ReportSummary } from '@portal/domain';
+import {
+  REPORT_EXPORT,
+  type ListQuery,
+  type Page,
+  type ReportOptions,
+  type ReportRow,
+  type ReportSummary,
+} from '@portal/domain';
 import { useQuery } from '@tanstack/react-query';
 import { createRowCounter } from './workbook-rows';
 
-/** What narrows the report, as the address holds it: `cliente` and `operario` are ids, days are 'YYYY-MM-DD', both included. */
+/**
+ * What narrows the report, as the address holds it: people, companies, malls and services are ids, days are 'YYYY-MM-DD', both
+ * included.
+ */
 export type ReportNarrowing = {
   q?: string;
   cliente?: string | number;
   operario?: string | number;
+  empresa?: string | number;
+  mall?: string | number;
+  servicio?: string | number;
+  prioridad?: string;
   estado?: string;
   fechaInicio?: string;
   fechaFin?: string;
@@ -86,4 +101,9 @@ export function useReportSummary(query: ReportNarrowing, enabled = true): DataRe
     placeholderData: (previous) => previous,
     enabled,
   });
+}
+
+/** GET /informes/options: the services and companies to narrow the report by. */
+export function useReportOptions(): DataResult<ReportOptions> {
+  return useOptions(['report-options'], (signal) => getData<ReportOptions>('/informes/options', {}, signal));
 }

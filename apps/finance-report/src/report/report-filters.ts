@@ -1,10 +1,21 @@
 import { useAddressOptions, useOperators } from '@portal/api-client';
-import { REQUEST_STATUSES, STATUS_LABELS } from '@portal/domain';
+import { PRIORITIES, REQUEST_STATUSES, STATUS_LABELS } from '@portal/domain';
 import { recordFilter, type ListFilter } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
+import { useReportOptions } from '../api/reports';
 
 /** Names of the report's filters, as the API and the address know them (spec 2 §7). */
-export const REPORT_FILTERS = ['cliente', 'operario', 'estado', 'fechaInicio', 'fechaFin'] as const;
+export const REPORT_FILTERS = [
+  'cliente',
+  'operario',
+  'empresa',
+  'mall',
+  'servicio',
+  'prioridad',
+  'estado',
+  'fechaInicio',
+  'fechaFin',
+] as const;
 export type ReportFilter = (typeof REPORT_FILTERS)[number];
 
 const STATUS_OPTIONS = REQUEST_STATUSES.filter((status) => status !== 'eliminado').map((status) => ({
@@ -12,11 +23,13 @@ const STATUS_OPTIONS = REQUEST_STATUSES.filter((status) => status !== 'eliminado
   label: STATUS_LABELS[status],
 }));
 
-/** The report's filters with their options: clients of the master data, active operators of every company. */
+/** The report's filters with their options: clients and malls of the master data, active operators of every company. */
 export function useReportFilters(): ListFilter<ReportFilter>[] {
   const [address] = useSearchParams();
   const clients = useAddressOptions('clients', Number(address.get('cliente')) || undefined);
   const operators = useOperators();
+  const malls = useAddressOptions('malls', Number(address.get('mall')) || undefined);
+  const { data: options } = useReportOptions();
   return [
     {
       ...recordFilter('cliente', 'Cliente', clients.data),
@@ -24,6 +37,14 @@ export function useReportFilters(): ListFilter<ReportFilter>[] {
       onSearch: clients.onSearch,
     },
     { ...recordFilter('operario', 'Operario', operators.data), loading: operators.isPending },
+    recordFilter('empresa', 'Empresa', options?.empresas),
+    {
+      ...recordFilter('mall', 'Mall', malls.data),
+      loading: malls.isPending || malls.isSearching,
+      onSearch: malls.onSearch,
+    },
+    recordFilter('servicio', 'Servicio', options?.servicios),
+    { kind: 'select', name: 'prioridad', label: 'Prioridad', options: PRIORITIES },
     { kind: 'select', name: 'estado', label: 'Estado', options: STATUS_OPTIONS },
     { kind: 'day', name: 'fechaInicio', label: 'Desde' },
     { kind: 'day', name: 'fechaFin', label: 'Hasta' },

@@ -1,4 +1,11 @@
-import { DAYS_IN_WRONG_ORDER, REPORT_EXPORT, ROLE, SHARED_FAILURES, type SessionUser } from '@portal/domain';
+import {
+  businessDay,
+  DAYS_IN_WRONG_ORDER,
+  REPORT_EXPORT,
+  ROLE,
+  SHARED_FAILURES,
+  type SessionUser,
+} from '@portal/domain';
 import type { FakeResponse } from '@portal/api-client';
 import { ReadableStream, type ReadableStreamDefaultController } from 'node:stream/web';
 import { screen, waitFor, within } from '@testing-library/react';
@@ -6,6 +13,7 @@ import { saveAs } from 'file-saver';
 import { openPage, type Network } from '../testing/open-page';
 import { servingReport } from '../testing/report-network';
 import { FAILURES, TOASTS } from '../toasts';
+import { PERIODS } from './periods';
 
 jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
 
@@ -45,13 +53,56 @@ describe('Informe', () => {
     }
   });
 
+  it('says in a row who has the request and since when, with its history', async () => {
+    const request = {
+      status: 'liquidado',
+      operator: null,
+      company: null,
+      assigner: null,
+      dateAssigned: '2026-11-12',
+      hourAssigned: '10:00',
+      permissionNum: 4711,
+    };
+    const entry = {
+      id: 1,
+      event: 'liquidate',
+      at: '2025-11-14T12:00:00.000Z',
+      user: { id: 2, name: 'Lucía Soto' },
+      from: 'finalizado',
+      to: 'liquidado',
+      changes: [],
+    };
+    const page = openPage(
+      '/informe',
+      READER,
+      servingReport(({ path }) => {
+        if (path === '/request/by-id/92') return { status: 200, body: { data: request } };
+        return path === '/request/by-id/92/history' ? { status: 200, body: { data: [entry] } } : undefined;
+      }),
+    );
+    await page.person.click(within(await rowOf('N° 1092')).getByRole('button', { name: 'Ver detalle' }));
+    expect(await screen.findByText(/^Espera la factura desde el vie 14-11-2025/)).toBeInTheDocument();
+    const detail = document.querySelector('.report-detail')!;
+    for (const text of ['Urgente', '12-11-2026 10:00', '4711', 'Lucía Soto']) expect(detail).toHaveTextContent(text);
+  });
+
+  it('is narrowed to a usual period with one click, and to everything again', async () => {
+    const page = openPage('/informe?prioridad=urgente&page=2', READER, servingReport());
+    const lastMonth = PERIODS[1]!.of(businessDay(new Date()));
+    await page.person.click(await screen.findByRole('button', { name: 'Mes pasado' }));
+    expect(page.address()).toBe(`/informe?prioridad=urgente&fechaInicio=${lastMonth.from}&fechaFin=${lastMonth.to}`);
+    expect(screen.getByRole('button', { name: 'Mes pasado' })).toHaveAttribute('aria-pressed', 'true');
+    await page.person.click(screen.getByRole('button', { name: 'Mes pasado' }));
+    expect(page.address()).toBe('/informe?prioridad=urgente');
+  });
+
   it('offers the PDF of what is invoiced only, and saves it under its name', async () => {
     const page = openPage(
       '/informe',
       READER,
       servingReport(answering('/facturas/91/pdf', { status: 200, body: new Blob(['%PDF']) })),
     );
-    expect(within(await rowOf('N° 1092')).getByRole('button', { name: 'Descargar PDF' })).toBeDisabled();
+    expect(within(await rowOf('N° 1092')).queryByRole('button', { name: 'Descargar PDF' })).not.toBeInTheDocument();
     await page.person.click(within(await rowOf('N° 1091')).getByRole('button', { name: 'Descargar PDF' }));
     await waitFor(() => expect(saveAs).toHaveBeenCalledWith(expect.any(Blob), 'factura-91.pdf'));
   });
@@ -82,7 +133,7 @@ describe('Informe', () => {
     const page = openPage('/informe?fechaInicio=2026-11-10&fechaFin=2026-11-01', READER, servingReport());
     expect(await screen.findByText(DAYS_IN_WRONG_ORDER)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Exportar a Excel' })).toBeDisabled();
-    expect(page.requests.filter(({ path }) => path.startsWith('/informes'))).toEqual([]);
+    expect(page.requests.filter(({ path }) => /^\/informes(\/resumen)?$/.test(path))).toEqual([]);
     await page.person.click(screen.getByRole('button', { name: 'Intercambiar' }));
     expect(await screen.findByText('N° 1091')).toBeInTheDocument();
     expect(page.address()).toBe('/informe?fechaInicio=2026-11-01&fechaFin=2026-11-10');

@@ -1,5 +1,5 @@
 import './report.css';
-import { isBackwards, type ReportRow } from '@portal/domain';
+import { businessDay, isBackwards, type ReportRow } from '@portal/domain';
 import { Button, Icon, ListPage, NOTHING_BETWEEN, useListState, WrongPeriod } from '@portal/ui';
 import { useRef } from 'react';
 import { useReport, useReportSummary } from '../api/reports';
@@ -9,6 +9,8 @@ import { ReportSummary } from '../summary/report-summary';
 import { FAILURES } from '../toasts';
 import { ExportProgressPanel } from './export/export-progress-panel';
 import { useReportExport } from './export/use-report-export';
+import { PeriodButtons } from './period-buttons';
+import { periodBefore, periodOfMonth, type Period } from './periods';
 import { REPORT_COLUMNS } from './report-columns';
 import { REPORT_FILTERS, useReportFilters, type ReportFilter } from './report-filters';
 import { ReportRowDetail } from './report-row-detail';
@@ -27,12 +29,22 @@ export function ReportPage() {
   // What has rested may still be what was before the days were put right.
   const makesSense = !isBackwards(narrowing.fechaInicio, narrowing.fechaFin);
 
+  const period = periodOf(narrowing);
+  const before = makesSense && period ? periodBefore(period, businessDay(new Date())) : undefined;
+
   const report = useReport({ offset, limit, ...wanted }, makesSense);
   const summary = useReportSummary(narrowing, makesSense);
+  const summaryBefore = useReportSummary(
+    { ...narrowing, ...(before ? { fechaInicio: before.from, fechaFin: before.to } : {}) },
+    before !== undefined,
+  );
   const filters = useReportFilters();
   const pdf = useInvoicePdf();
   const { progress, start, cancel } = useReportExport();
   const exportButton = useRef<HTMLButtonElement>(null);
+
+  const choosePeriod = (chosen: Period | undefined) =>
+    state.setFilters({ fechaInicio: chosen?.from, fechaFin: chosen?.to });
 
   const giveUp = () => {
     cancel();
@@ -60,15 +72,19 @@ export function ReportPage() {
       columns={REPORT_COLUMNS}
       rowKey={(row) => row.id}
       rowDetail={(row) => <ReportRowDetail row={row} />}
-      rowActions={(row) => [
-        {
-          key: 'pdf',
-          label: 'Descargar PDF',
-          icon: 'pdf',
-          disabled: row.estado !== 'facturado' || pdf.downloading === row.id,
-          onClick: () => void pdf.download(row.id),
-        },
-      ]}
+      rowActions={(row) =>
+        row.estado === 'facturado'
+          ? [
+              {
+                key: 'pdf',
+                label: 'Descargar PDF',
+                icon: 'pdf',
+                disabled: pdf.downloading === row.id,
+                onClick: () => void pdf.download(row.id),
+              },
+            ]
+          : []
+      }
       filters={filters}
       searchLabel="Número, cliente o descripción"
       errorTitle={FAILURES.reports}
@@ -82,12 +98,30 @@ export function ReportPage() {
             <WrongPeriod onSwap={() => state.setFilters({ fechaInicio: fechaFin, fechaFin: fechaInicio })} />
           )}
           {makesSense && !isWrongPeriod && (
-            <ReportSummary query={summary} chosen={state.filters} onChoose={state.setFilter} />
+            <ReportSummary
+              query={summary}
+              before={before && { period: before, totals: summaryBefore.data?.totales }}
+              chosen={state.filters}
+              onChoose={state.setFilter}
+              onChooseMonth={(month) => choosePeriod(month === undefined ? undefined : periodOfMonth(month))}
+            />
           )}
         </>
       }
     >
+      <PeriodButtons period={periodOf(state.filters)} onChoose={choosePeriod} />
       {progress && <ExportProgressPanel progress={progress} onCancel={giveUp} />}
     </ListPage>
   );
+}
+
+/** The period of the filters; undefined where it is open at an end. */
+function periodOf({
+  fechaInicio: from,
+  fechaFin: to,
+}: {
+  fechaInicio?: string;
+  fechaFin?: string;
+}): Period | undefined {
+  return from && to ? { from, to } : undefined;
 }

@@ -1,9 +1,18 @@
 import './report.css';
-import { formatPesos, isWorkDone, STATUS_LABELS, type ReportParty, type ReportRow } from '@portal/domain';
+import {
+  formatPesos,
+  isWorkDone,
+  labelOf,
+  PRIORITIES,
+  STATUS_LABELS,
+  type ReportParty,
+  type ReportRow,
+} from '@portal/domain';
 import { DescriptionGrid } from '@portal/ui';
 import { formatReportInstant } from '../format/report-dates';
 import { fullName } from '../format/full-name';
 import { ReportMoney } from './report-money';
+import { ReportHistory, ReportHolder } from './report-progress';
 import { ReportRepairCard } from './report-repair-card';
 
 /** Everything the report knows of a request (spec 2 §3). */
@@ -11,10 +20,12 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
   const { servicio } = row;
   return (
     <div className="report-detail">
+      <ReportHolder requestId={row.id} />
       <DescriptionGrid
         items={[
           { label: 'ID', value: row.id },
           { label: 'Creada', value: formatReportInstant(row.creadoEn) },
+          { label: 'Prioridad', value: labelOf(PRIORITIES, row.prioridad) },
           { label: 'Número de factura', value: row.numeroFactura },
           { label: 'Valor', value: row.total !== null && formatPesos(row.total) },
           { label: 'Dirección', value: row.direccion, wide: true },
@@ -24,9 +35,13 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
       <div className="report-parties">
         <Party label="Cliente" name={fullName(row.cliente)} facts={partyFacts(row.cliente)} />
         {row.operario ? (
-          <Party label="Operario" name={fullName(row.operario)} facts={partyFacts(row.operario)} />
+          <Party
+            label="Operario"
+            name={fullName(row.operario)}
+            facts={[...(row.empresa ? [row.empresa] : []), ...partyFacts(row.operario)]}
+          />
         ) : (
-          <Party label="Operario" name="Sin asignar" facts={[]} />
+          <Party label="Operario" name="Sin asignar" facts={row.empresa ? [row.empresa] : []} />
         )}
         <Party
           label="Servicio"
@@ -39,6 +54,7 @@ export function ReportRowDetail({ row }: { row: ReportRow }) {
         <ReportRepairCard key={repair.id} repair={repair} />
       ))}
       {isWorkDone(row.estado) && <ReportMoney requestId={row.id} />}
+      <ReportHistory requestId={row.id} />
     </div>
   );
 }

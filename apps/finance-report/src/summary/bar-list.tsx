@@ -26,7 +26,7 @@ export function BarList({ label, rows }: { label: string; rows: readonly BarRow[
     <ul className="summary-bars" aria-label={label}>
       {rows.map((row) => (
         <li key={row.key}>
-          <BarName label={row.label} isChosen={row.isChosen} onChoose={row.onChoose} />
+          <ChoiceName label={row.label} isChosen={row.isChosen} onChoose={row.onChoose} />
           <span className="summary-bar-words">{row.words}</span>
           <span className={`summary-track${row.colour ? ` summary-${row.colour}` : ''}`} aria-hidden>
             {row.reach ? <span className="summary-reach" style={{ width: percent(row.reach) }} /> : null}
@@ -38,9 +38,10 @@ export function BarList({ label, rows }: { label: string; rows: readonly BarRow[
   );
 }
 
-type BarNameProps = { label: string; isChosen: boolean | undefined; onChoose: (() => void) | undefined };
+type ChoiceNameProps = { label: string; isChosen?: boolean | undefined; onChoose?: (() => void) | undefined };
 
-function BarName({ label, isChosen = false, onChoose }: BarNameProps) {
+/** The name of a bar, a column or a row; where it can be chosen, a button that narrows the report to it, and back. */
+export function ChoiceName({ label, isChosen = false, onChoose }: ChoiceNameProps) {
   if (!onChoose) {
     return (
       <span className="summary-bar-name" title={label}>

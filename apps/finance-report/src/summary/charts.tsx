@@ -8,10 +8,11 @@ import {
   type ReportSummary,
 } from '@portal/domain';
 import { formatCount } from '@portal/ui';
-import { BarList, type BarRow } from './bar-list';
+import { periodOfMonth } from '../report/periods';
+import { BarList, ChoiceName, type BarRow } from './bar-list';
 import {
   formatDuration,
-  formatLongMonth,
+  formatMonthName,
   formatRequests,
   formatShort,
   formatShortPesos,
@@ -21,12 +22,14 @@ import { MonthColumns } from './month-columns';
 import { Chart, type ChartColumn } from './chart';
 
 /** The filters of the report that a chart can set. */
-export type ChartFilter = 'estado' | 'operario';
+export type ChartFilter = 'estado' | 'operario' | 'empresa';
 
 export type ChartsProps = {
   summary: ReportSummary;
-  chosen: Partial<Record<ChartFilter, string>>;
+  chosen: Partial<Record<ChartFilter | 'fechaInicio' | 'fechaFin', string>>;
   onChoose: (filter: ChartFilter, value: string | undefined) => void;
+  /** Narrows the report to a month, 'YYYY-MM'; undefined to every day again. */
+  onChooseMonth: (month: string | undefined) => void;
 };
 
 type Month = ReportSummary['meses'][number];
@@ -38,10 +41,8 @@ const number = <Row,>(title: string, render: (row: Row) => string): ChartColumn<
   isNumber: true,
 });
 
-const MONTH: ChartColumn<Month> = { title: 'Mes', render: ({ mes }) => formatLongMonth(mes) };
-const REQUESTS_BY_MONTH = [MONTH, number<Month>('Solicitudes', ({ solicitudes }) => formatCount(solicitudes))];
+const REQUESTS_BY_MONTH = [number<Month>('Solicitudes', ({ solicitudes }) => formatCount(solicitudes))];
 const MONEY_BY_MONTH = [
-  MONTH,
   number<Month>('Liquidado', ({ liquidado }) => formatPesos(liquidado)),
   number<Month>('Facturado', ({ facturado }) => formatPesos(facturado)),
 ];
@@ -54,12 +55,16 @@ const BY_STATE = [
 type Share = Omit<ReportShare, 'finalizadas' | 'mediana' | 'percentil90'> &
   Partial<Pick<ReportShare, 'finalizadas' | 'mediana' | 'percentil90'>>;
 
+/** The median and the 90th percentile, in words. */
+const HALF = 'La mitad en';
+const NINE_OF_TEN = '9 de 10 en';
+
 const shareColumns = (name: string): ChartColumn<Share>[] => [
   { title: name, render: ({ nombre }) => nombre },
   number('Solicitudes', ({ solicitudes }) => formatCount(solicitudes)),
   number('Finalizadas', ({ finalizadas }) => (finalizadas === undefined ? NO_TIME : formatCount(finalizadas))),
-  number('Mediana', ({ mediana = null }) => formatDuration(mediana)),
-  number('Percentil 90', ({ percentil90 = null }) => formatDuration(percentil90)),
+  number(HALF, ({ mediana = null }) => formatDuration(mediana)),
+  number(NINE_OF_TEN, ({ percentil90 = null }) => formatDuration(percentil90)),
   number('Liquidado', ({ liquidado }) => formatPesos(liquidado)),
   number('Facturado', ({ facturado }) => formatPesos(facturado)),
 ];
@@ -76,10 +81,19 @@ function sharesOf({ mayores, resto }: ReportShares): Share[] {
 }
 
 /** The six charts of the report. */
-export function Charts({ summary, chosen, onChoose }: ChartsProps) {
+export function Charts({ summary, chosen, onChoose, onChooseMonth }: ChartsProps) {
   const choosing = (filter: ChartFilter, value: string): Pick<BarRow, 'isChosen' | 'onChoose'> => {
     const isChosen = chosen[filter] === value;
     return { isChosen, onChoose: () => onChoose(filter, isChosen ? undefined : value) };
+  };
+  const choosingMonth = (month: string) => {
+    const { from, to } = periodOfMonth(month);
+    const isChosen = chosen.fechaInicio === from && chosen.fechaFin === to;
+    return { isChosen, onChoose: () => onChooseMonth(isChosen ? undefined : month) };
+  };
+  const monthColumn: ChartColumn<Month> = {
+    title: 'Mes',
+    render: ({ mes }) => <ChoiceName label={formatMonthName(mes)} {...choosingMonth(mes)} />,
   };
   const { estados, meses } = summary;
   const [operators, companies] = [sharesOf(summary.operarios), sharesOf(summary.empresas)];
@@ -99,11 +113,17 @@ export function Charts({ summary, chosen, onChoose }: ChartsProps) {
           }))}
         />
       </Chart>
-      <Chart title="Solicitudes por mes" rows={meses} rowKey={({ mes }) => mes} columns={REQUESTS_BY_MONTH}>
+      <Chart
+        title="Solicitudes por mes"
+        rows={meses}
+        rowKey={({ mes }) => mes}
+        columns={[monthColumn, ...REQUESTS_BY_MONTH]}
+      >
         <MonthColumns
           title="Solicitudes por mes"
           months={meses}
           formatTick={formatShort}
+          choosing={choosingMonth}
           series={[
             {
               name: 'Solicitudes',
@@ -114,11 +134,17 @@ export function Charts({ summary, chosen, onChoose }: ChartsProps) {
           ]}
         />
       </Chart>
-      <Chart title="Liquidado y facturado" rows={meses} rowKey={({ mes }) => mes} columns={MONEY_BY_MONTH}>
+      <Chart
+        title="Liquidado y facturado"
+        rows={meses}
+        rowKey={({ mes }) => mes}
+        columns={[monthColumn, ...MONEY_BY_MONTH]}
+      >
         <MonthColumns
           title="Liquidado y facturado por mes de la solicitud"
           months={meses}
           formatTick={formatShortPesos}
+          choosing={choosingMonth}
           series={[
             { name: 'Liquidado', value: ({ liquidado }) => liquidado, words: formatPesos, fill: 'summary-liquidated' },
             {
@@ -141,7 +167,12 @@ export function Charts({ summary, chosen, onChoose }: ChartsProps) {
         />
       </Chart>
       <Chart title="Por empresa" rows={companies} rowKey={({ id }) => id} columns={BY_COMPANY}>
-        <SharesList label="Solicitudes por empresa" none="Ninguna está en manos de una empresa" shares={companies} />
+        <SharesList
+          label="Solicitudes por empresa"
+          none="Ninguna está en manos de una empresa"
+          shares={companies}
+          choosing={(id) => choosing('empresa', String(id))}
+        />
       </Chart>
     </div>
   );
@@ -151,7 +182,7 @@ type SharesListProps = {
   label: string;
   none: string;
   shares: readonly Share[];
-  choosing?: (id: number) => Pick<BarRow, 'isChosen' | 'onChoose'>;
+  choosing: (id: number) => Pick<BarRow, 'isChosen' | 'onChoose'>;
 };
 
 function SharesList({ label, none, shares, choosing }: SharesListProps) {
@@ -164,7 +195,7 @@ function SharesList({ label, none, shares, choosing }: SharesListProps) {
         label: nombre,
         value: solicitudes,
         words: formatCount(solicitudes),
-        ...(choosing && id !== REST ? choosing(id) : {}),
+        ...(id !== REST ? choosing(id) : {}),
       }))}
     />
   );
@@ -175,8 +206,8 @@ type Times = Pick<ReportShare, 'id' | 'nombre' | 'finalizadas' | 'mediana' | 'pe
 const TIMES: ChartColumn<Times>[] = [
   { title: 'Quién', render: ({ nombre }) => nombre },
   number('Finalizadas', ({ finalizadas }) => formatCount(finalizadas)),
-  number('Mediana', ({ mediana }) => formatDuration(mediana)),
-  number('Percentil 90', ({ percentil90 }) => formatDuration(percentil90)),
+  number(HALF, ({ mediana }) => formatDuration(mediana)),
+  number(NINE_OF_TEN, ({ percentil90 }) => formatDuration(percentil90)),
 ];
 
 /** Time from the request to the end of the work: of all, of each company and of the busiest operators. */
@@ -191,7 +222,7 @@ function TimesChart({ summary: { totales, empresas, operarios } }: { summary: Re
   return (
     <Chart
       title="Tiempo hasta finalizar"
-      note="La mitad termina en la mediana; nueve de cada diez, en el percentil 90."
+      note="Primero, en cuánto termina la mitad; después, en cuánto terminan nueve de cada diez."
       rows={rows}
       rowKey={rowKey}
       columns={TIMES}
@@ -200,7 +231,7 @@ function TimesChart({ summary: { totales, empresas, operarios } }: { summary: Re
         <p className="summary-none">Todavía no hay solicitudes finalizadas</p>
       ) : (
         <BarList
-          label="Tiempo desde la solicitud hasta finalizar: mediana y percentil 90"
+          label="Tiempo desde la solicitud hasta finalizar: de la mitad, y de nueve de cada diez"
           rows={rows.map((row) => ({
             key: rowKey(row),
             label: row.nombre,

@@ -3,8 +3,8 @@ import { AxisBottom, AxisLeft } from '@visx/axis';
 import { GridRows } from '@visx/grid';
 import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
-import { useId, useState } from 'react';
-import { formatLongMonth, formatMonth } from './summary-formats';
+import { useId, useState, type MouseEvent } from 'react';
+import { formatLongMonth, formatMonth, formatMonthName, isRunningMonth, RUNNING } from './summary-formats';
 import { useWidth } from './use-width';
 
 /** What a column tells: `fill` is a class of summary.css; `hatched` tells it apart without its colour. */
@@ -21,6 +21,8 @@ type MonthColumnsProps<Month> = {
   months: readonly Month[];
   series: readonly Series<Month>[];
   formatTick: (value: number) => string;
+  /** Whether the report is narrowed to a month, 'YYYY-MM', and what does so. */
+  choosing: (month: string) => { isChosen: boolean; onChoose: () => void };
 };
 
 const HEIGHT = 216;
@@ -31,12 +33,16 @@ const WIDEST = 44;
 
 const labelProps = { fill: 'currentColor', fontSize: 12, fontFamily: 'inherit' } as const;
 
-/** Column chart by month, with several series side by side. A caption describes the month under the pointer. */
+/**
+ * Column chart by month, with several series side by side. A caption describes the month under the pointer, and a click narrows the
+ * report to it; with the keyboard, the table of the chart does. The running month is pale, and named so.
+ */
 export function MonthColumns<Month extends { mes: string }>({
   title,
   months,
   series,
   formatTick,
+  choosing,
 }: MonthColumnsProps<Month>) {
   const [frame, width] = useWidth();
   const [pointed, setPointed] = useState<number | null>(null);
@@ -59,16 +65,16 @@ export function MonthColumns<Month extends { mes: string }>({
   const ticks = y.ticks(4).filter((tick) => Number.isInteger(tick));
 
   const told = months[pointed ?? months.length - 1];
-  const pointAt = (clientX: number, left: number): void => {
-    const index = Math.floor((clientX - left - SPACE.left) / x.step());
-    setPointed(Math.min(Math.max(index, 0), months.length - 1));
+  const indexAt = ({ clientX, currentTarget }: MouseEvent<SVGElement>): number => {
+    const index = Math.floor((clientX - currentTarget.getBoundingClientRect().left - SPACE.left) / x.step());
+    return Math.min(Math.max(index, 0), months.length - 1);
   };
 
   return (
     <div ref={frame}>
       {told && (
         <p className="summary-told" aria-hidden>
-          <span>{formatMonth(told.mes)}</span>
+          <span>{[formatMonth(told.mes), isRunningMonth(told.mes) && RUNNING].filter(Boolean).join(' · ')}</span>
           {series.map((one) => (
             <span key={one.name} className="summary-key">
               <i className={`${one.fill}${one.hatched ? ' summary-hatched' : ''}`} />
@@ -83,9 +89,13 @@ export function MonthColumns<Month extends { mes: string }>({
         height={HEIGHT}
         role="img"
         aria-label={describe(title, months, series)}
-        onPointerMove={(event) => pointAt(event.clientX, event.currentTarget.getBoundingClientRect().left)}
-        onPointerDown={(event) => pointAt(event.clientX, event.currentTarget.getBoundingClientRect().left)}
+        onPointerMove={(event) => setPointed(indexAt(event))}
+        onPointerDown={(event) => setPointed(indexAt(event))}
         onPointerLeave={() => setPointed(null)}
+        onClick={(event) => {
+          const month = months[indexAt(event)];
+          if (month) choosing(month.mes).onChoose();
+        }}
       >
         <defs>
           <pattern id={hatching} width="6" height="6" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
@@ -116,7 +126,7 @@ export function MonthColumns<Month extends { mes: string }>({
               };
               return (
                 <g key={`${month.mes} ${one.name}`}>
-                  <Bar {...place} className={one.fill} />
+                  <Bar {...place} className={isRunningMonth(month.mes) ? `${one.fill} summary-running` : one.fill} />
                   {one.hatched && <Bar {...place} fill={`url(#${hatching})`} />}
                 </g>
               );
@@ -157,7 +167,7 @@ function describe<Month extends { mes: string }>(
   if (!first || !last) return title;
   const greatest = series.map(({ name, value, words }) => {
     const top = months.reduce((best, month) => (value(month) > value(best) ? month : best), first);
-    return `${name}: lo más alto fue ${words(value(top))} en ${formatLongMonth(top.mes)}`;
+    return `${name}: lo más alto fue ${words(value(top))} en ${formatMonthName(top.mes)}`;
   });
-  return `${title}, de ${formatLongMonth(first.mes)} a ${formatLongMonth(last.mes)}. ${greatest.join('. ')}.`;
+  return `${title}, de ${formatLongMonth(first.mes)} a ${formatMonthName(last.mes)}. ${greatest.join('. ')}.`;
 }

@@ -1,8 +1,15 @@
-import { formatPesos, ROLE, STATUS_LABELS, type ReportSummary, type SessionUser } from '@portal/domain';
+import { businessDay, formatPesos, ROLE, STATUS_LABELS, type ReportSummary, type SessionUser } from '@portal/domain';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { openPage } from '../testing/open-page';
 import { NOTHING, servingReport, SUMMARY } from '../testing/report-network';
-import { formatDuration, formatLongMonth, NO_TIME } from './summary-formats';
+import {
+  formatChange,
+  formatDuration,
+  formatLongMonth,
+  formatMonthName,
+  formatPeriod,
+  NO_TIME,
+} from './summary-formats';
 
 const READER: SessionUser = { id: 4, name: 'Ignacia', roles: [{ code: ROLE.report, rol: 'Informe' }], company: null };
 
@@ -34,8 +41,8 @@ describe('the summary of the report', () => {
       ['Solicitudes', '1.234'],
       ['Liquidado', formatPesos(120_000)],
       ['Facturado', formatPesos(60_000.5)],
-      ['Mediana hasta finalizar', '1,5 horas'],
-      ['Percentil 90', '3 días'],
+      ['La mitad termina en', '1,5 horas'],
+      ['9 de cada 10 terminan en', '3 días'],
     ]);
   });
 
@@ -53,7 +60,7 @@ describe('the summary of the report', () => {
     open();
     expect(
       await screen.findByRole('img', {
-        name: `Solicitudes por mes, de ${formatLongMonth('2026-10')} a ${formatLongMonth('2026-11')}. Solicitudes: lo más alto fue 1.000 solicitudes en ${formatLongMonth('2026-10')}.`,
+        name: `Solicitudes por mes, de ${formatLongMonth('2026-10')} a ${formatMonthName('2026-11')}. Solicitudes: lo más alto fue 1.000 solicitudes en ${formatMonthName('2026-10')}.`,
       }),
     ).toBeInTheDocument();
   });
@@ -71,22 +78,22 @@ describe('the summary of the report', () => {
       'Solicitudes por mes',
       [
         ['Mes', 'Solicitudes'],
-        [formatLongMonth('2026-10'), '1.000'],
-        [formatLongMonth('2026-11'), '234'],
+        [formatMonthName('2026-10'), '1.000'],
+        [formatMonthName('2026-11'), '234'],
       ],
     ],
     [
       'Liquidado y facturado',
       [
         ['Mes', 'Liquidado', 'Facturado'],
-        [formatLongMonth('2026-10'), formatPesos(60_000), formatPesos(60_000.5)],
-        [formatLongMonth('2026-11'), formatPesos(60_000), formatPesos(0)],
+        [formatMonthName('2026-10'), formatPesos(60_000), formatPesos(60_000.5)],
+        [formatMonthName('2026-11'), formatPesos(60_000), formatPesos(0)],
       ],
     ],
     [
       'Por operario',
       [
-        ['Operario', 'Solicitudes', 'Finalizadas', 'Mediana', 'Percentil 90', 'Liquidado', 'Facturado'],
+        ['Operario', 'Solicitudes', 'Finalizadas', 'La mitad en', '9 de 10 en', 'Liquidado', 'Facturado'],
         ['Óscar Riquelme', '800', '2', '1,5 horas', '3 días', formatPesos(120_000), formatPesos(60_000.5)],
         ['Otros 3', '434', NO_TIME, NO_TIME, NO_TIME, formatPesos(0), formatPesos(0)],
       ],
@@ -94,12 +101,19 @@ describe('the summary of the report', () => {
     [
       'Tiempo hasta finalizar',
       [
-        ['Quién', 'Finalizadas', 'Mediana', 'Percentil 90'],
+        ['Quién', 'Finalizadas', 'La mitad en', '9 de 10 en'],
         ['Todas las solicitudes', '2', '1,5 horas', '3 días'],
+        ['Empresa propia', '2', '1,5 horas', '3 días'],
         ['Óscar Riquelme', '2', '1,5 horas', '3 días'],
       ],
     ],
-    ['Por empresa', [['Empresa', 'Solicitudes', 'Finalizadas', 'Mediana', 'Percentil 90', 'Liquidado', 'Facturado']]],
+    [
+      'Por empresa',
+      [
+        ['Empresa', 'Solicitudes', 'Finalizadas', 'La mitad en', '9 de 10 en', 'Liquidado', 'Facturado'],
+        ['Empresa propia', '1.234', '2', '1,5 horas', '3 días', formatPesos(120_000), formatPesos(60_000.5)],
+      ],
+    ],
   ])('says %s as a table, too', async (title, expected) => {
     const page = open();
     const shown = await chart(title);
@@ -128,6 +142,49 @@ describe('the summary of the report', () => {
     await page.person.click(state);
     expect(page.address()).toBe('/informe?operario=7');
     expect(within(await chart('Por operario')).queryByRole('button', { name: 'Otros 3' })).not.toBeInTheDocument();
+  });
+
+  it('narrows the report to a company and a month, and back', async () => {
+    const page = open();
+    await page.person.click(within(await chart('Por empresa')).getByRole('button', { name: 'Empresa propia' }));
+    expect(page.address()).toBe('/informe?empresa=0');
+    const months = await chart('Solicitudes por mes');
+    await page.person.click(within(months).getByRole('button', { name: 'Ver como tabla' }));
+    const october = within(months).getByRole('button', { name: formatMonthName('2026-10') });
+    await page.person.click(october);
+    expect(page.address()).toBe('/informe?empresa=0&fechaInicio=2026-10-01&fechaFin=2026-10-31');
+    expect(october).toHaveAttribute('aria-pressed', 'true');
+    await page.person.click(october);
+    expect(page.address()).toBe('/informe?empresa=0');
+  });
+
+  it('marks the month that is not over', async () => {
+    const running = businessDay(new Date()).slice(0, 7);
+    open('/informe', { ...SUMMARY, meses: [...SUMMARY.meses.slice(0, 1), { ...SUMMARY.meses[1]!, mes: running }] });
+    expect(
+      await screen.findByRole('img', {
+        name: new RegExp(`Solicitudes por mes.*${formatLongMonth(running)} .en curso`),
+      }),
+    ).toBeInTheDocument();
+    expect(document.querySelectorAll('.summary-running').length).toBe(3);
+  });
+
+  it('compares a period with the one before', async () => {
+    const before = { ...SUMMARY, totales: { ...SUMMARY.totales, solicitudes: 617, liquidado: 0, mediana: null } };
+    const page = openPage(
+      '/informe?estado=facturado&fechaInicio=2026-09-01&fechaFin=2026-09-30',
+      READER,
+      servingReport(({ path, query }) => {
+        if (path !== '/informes/resumen') return undefined;
+        return { status: 200, body: { data: query?.fechaInicio === '2026-08-01' ? before : SUMMARY } };
+      }),
+    );
+    expect(await screen.findByText('Comparado con: agosto de 2026')).toBeInTheDocument();
+    expect(await screen.findByText('+100 % · antes 617')).toBeInTheDocument();
+    expect(screen.getByText('antes $0')).toBeInTheDocument();
+    expect(screen.getByText(`antes ${NO_TIME}`)).toBeInTheDocument();
+    const asked = page.requests.filter(({ path }) => path === '/informes/resumen').map(({ query }) => query);
+    expect(asked).toContainEqual({ estado: 'facturado', fechaInicio: '2026-08-01', fechaFin: '2026-08-31' });
   });
 
   it('is folded to its key metrics until the person opens the charts, and stays as that person left it', async () => {
@@ -174,4 +231,22 @@ describe('formatDuration', () => {
   ])('%p minutes are %s', (minutes, words) => {
     expect(formatDuration(minutes)).toBe(words);
   });
+});
+
+test.each([
+  [120, 100, '+20 %'],
+  [97, 100, '−3 %'],
+  [1000, 1002, 'igual'],
+  [5, 0, null],
+  [null, 5, null],
+])('%p after %p is %s', (now, before, words) => {
+  expect(formatChange(now, before)).toBe(words);
+});
+
+test.each([
+  ['2026-10-01', '2026-10-31', 'octubre de 2026'],
+  ['2026-10-01', '2026-10-22', '1 al 22 de octubre de 2026'],
+  ['2026-07-01', '2026-08-22', '01/07/2026 al 22/08/2026'],
+])('%s to %s is written %s', (from, to, words) => {
+  expect(formatPeriod({ from, to })).toBe(words);
 });

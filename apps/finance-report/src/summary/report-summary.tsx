@@ -3,20 +3,27 @@ import { useCurrentUser, type DataResult } from '@portal/api-client';
 import { businessHour, formatPesos, type ReportSummary as Summary } from '@portal/domain';
 import { Button, ErrorState, formatCount, Icon, useKeptChoice } from '@portal/ui';
 import { lazy, Suspense, useId } from 'react';
-import { formatDuration, type Totals } from './summary-formats';
+import type { Period } from '../report/periods';
+import { formatChange, formatDuration, formatPeriod, type Totals } from './summary-formats';
 import type { ChartsProps } from './charts';
 import { ChartsSkeleton } from './charts-skeleton';
 
 // The chart library is a chunk of its own, loaded only when the charts are open.
 const Charts = lazy(async () => ({ default: (await import('./charts')).Charts }));
 
-type ReportSummaryProps = Pick<ChartsProps, 'chosen' | 'onChoose'> & { query: DataResult<Summary> };
+/** What the totals are compared with; `totals` are missing until they are counted. */
+type Before = { period: Period; totals: Totals | undefined };
+
+type ReportSummaryProps = Pick<ChartsProps, 'chosen' | 'onChoose' | 'onChooseMonth'> & {
+  query: DataResult<Summary>;
+  before: Before | undefined;
+};
 
 /**
  * What the requests of the report add up to: key metrics, and charts that open under them. They are folded until the person
  * opens them, so that the table is in sight, and stay as the person left them.
  */
-export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
+export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }: ReportSummaryProps) {
   const [charts, setCharts] = useKeptChoice(
     `portal.report-charts.${useCurrentUser()?.id}`,
     ['folded', 'open'],
@@ -41,7 +48,7 @@ export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
     <section className={`summary${query.isFetching && summary ? ' summary-busy' : ''}`} aria-label="Resumen">
       <Heading />
       <div className="summary-head">
-        <KeyMetrics totals={summary?.totales} />
+        <KeyMetrics totals={summary?.totales} before={before} />
         <Button
           type="text"
           className="summary-toggle"
@@ -57,7 +64,7 @@ export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
         <div id={chartsId}>
           {summary ? (
             <Suspense fallback={<ChartsSkeleton />}>
-              <Charts summary={summary} chosen={chosen} onChoose={onChoose} />
+              <Charts summary={summary} chosen={chosen} onChoose={onChoose} onChooseMonth={onChooseMonth} />
             </Suspense>
           ) : (
             <ChartsSkeleton />
@@ -80,23 +87,39 @@ export function ReportSummary({ query, chosen, onChoose }: ReportSummaryProps) {
 /** A heading, so that the sections of the page can be distinguished. */
 const Heading = () => <h2 className="ui-sr-only">Resumen</h2>;
 
-const FIGURES: readonly { label: string; words: (totals: Totals) => string }[] = [
-  { label: 'Solicitudes', words: ({ solicitudes }) => formatCount(solicitudes) },
-  { label: 'Liquidado', words: ({ liquidado }) => formatPesos(liquidado) },
-  { label: 'Facturado', words: ({ facturado }) => formatPesos(facturado) },
-  { label: 'Mediana hasta finalizar', words: ({ mediana }) => formatDuration(mediana) },
-  { label: 'Percentil 90', words: ({ percentil90 }) => formatDuration(percentil90) },
+const FIGURES: readonly {
+  label: string;
+  value: (totals: Totals) => number | null;
+  words: (value: number | null) => string;
+}[] = [
+  { label: 'Solicitudes', value: ({ solicitudes }) => solicitudes, words: (count) => formatCount(count ?? 0) },
+  { label: 'Liquidado', value: ({ liquidado }) => liquidado, words: (pesos) => formatPesos(pesos ?? 0) },
+  { label: 'Facturado', value: ({ facturado }) => facturado, words: (pesos) => formatPesos(pesos ?? 0) },
+  { label: 'La mitad termina en', value: ({ mediana }) => mediana, words: formatDuration },
+  { label: '9 de cada 10 terminan en', value: ({ percentil90 }) => percentil90, words: formatDuration },
 ];
 
-function KeyMetrics({ totals }: { totals: Totals | undefined }) {
+type KeyMetricsProps = { totals: Totals | undefined; before: Before | undefined };
+
+function KeyMetrics({ totals, before }: KeyMetricsProps) {
   return (
-    <dl className="summary-metrics" aria-busy={!totals}>
-      {FIGURES.map(({ label, words }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{totals ? words(totals) : <span className="ui-bone" style={{ width: '70%' }} />}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="summary-totals">
+      <dl className="summary-metrics" aria-busy={!totals}>
+        {FIGURES.map(({ label, value, words }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{totals ? words(value(totals)) : <span className="ui-bone" style={{ width: '70%' }} />}</dd>
+            {totals && before?.totals && (
+              <dd className="summary-before">
+                {[formatChange(value(totals), value(before.totals)), `antes ${words(value(before.totals))}`]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+      {before && <p className="summary-compared">Comparado con: {formatPeriod(before.period)}</p>}
+    </div>
   );
 }

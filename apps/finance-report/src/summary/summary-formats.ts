@@ -1,4 +1,11 @@
-import type { ReportFigures, ReportTimes } from '@portal/domain';
+import {
+  addDays,
+  businessDay,
+  formatReportDay,
+  type CalendarDay,
+  type ReportFigures,
+  type ReportTimes,
+} from '@portal/domain';
 
 const counts = new Intl.NumberFormat('es-CL');
 const oneDecimal = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 });
@@ -46,6 +53,36 @@ export const formatMonth = (month: string): string =>
 
 /** Formats 'YYYY-MM' as 'noviembre de 2026'. */
 export const formatLongMonth = (month: string): string => longMonth.format(dateOf(month));
+
+/** What is said of the month that is not over. */
+export const RUNNING = 'en curso';
+
+/** Whether a month, 'YYYY-MM', is the one that is running in Santiago. */
+export const isRunningMonth = (month: string): boolean => businessDay(new Date()).startsWith(month);
+
+/** Formats a month as 'noviembre de 2026', and says where it is not over yet. */
+export const formatMonthName = (month: string): string =>
+  isRunningMonth(month) ? `${formatLongMonth(month)} (${RUNNING})` : formatLongMonth(month);
+
+/**
+ * Formats how much a figure has changed.
+ * @returns '+12 %', '−3 %', 'igual'; null where nothing can be compared
+ */
+export function formatChange(now: number | null, before: number | null): string | null {
+  if (now === null || !before) return null;
+  const percent = Math.round((now / before - 1) * 100);
+  if (percent === 0) return 'igual';
+  return `${percent > 0 ? '+' : '−'}${counts.format(Math.abs(percent))} %`;
+}
+
+/** Formats days, both counted: '1 al 23 de octubre de 2026', and a whole month as 'octubre de 2026'. */
+export function formatPeriod({ from, to }: { from: CalendarDay; to: CalendarDay }): string {
+  const sameMonth = from.slice(0, 7) === to.slice(0, 7);
+  if (sameMonth && from.endsWith('-01') && addDays(to, 1).endsWith('-01')) return formatLongMonth(from.slice(0, 7));
+  const day = (date: CalendarDay): string => String(Number(date.slice(8)));
+  if (sameMonth) return `${day(from)} al ${day(to)} de ${formatLongMonth(from.slice(0, 7))}`;
+  return `${formatReportDay(from)} al ${formatReportDay(to)}`;
+}
 
 /** The totals of a summary. */
 export type Totals = ReportFigures & ReportTimes;

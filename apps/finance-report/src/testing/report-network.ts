@@ -1,4 +1,4 @@
-import type { ReportSummary } from '@portal/domain';
+import { OWN_COMPANY, type ReportSummary } from '@portal/domain';
 import { REPORT_ROW } from './samples';
 import type { Network } from './open-page';
 
@@ -36,7 +36,21 @@ export const SUMMARY: ReportSummary = {
     ],
     resto: { cuantos: 3, solicitudes: 434, liquidado: 0, facturado: 0 },
   },
-  empresas: { mayores: [], resto: null },
+  empresas: {
+    mayores: [
+      {
+        id: OWN_COMPANY.id,
+        nombre: OWN_COMPANY.name,
+        solicitudes: 1_234,
+        liquidado: 120_000,
+        facturado: 60_000.5,
+        finalizadas: 2,
+        mediana: 90,
+        percentil90: 4_320,
+      },
+    ],
+    resto: null,
+  },
 };
 
 /** An empty summary: nothing passes the filters. */
@@ -46,6 +60,7 @@ export const NOTHING: ReportSummary = {
   estados: [],
   meses: [],
   operarios: { mayores: [], resto: null },
+  empresas: { mayores: [], resto: null },
 };
 
 /** The network of the report: two rows, their summary and the options of the filters; `other` answers first. */
@@ -65,6 +80,9 @@ export const servingReport =
         status: 200,
         body: { data: { clients: [{ id: 4, name: 'Óptica Mirador' }], malls: [], locations: [] } },
       };
+    }
+    if (path === '/informes/options') {
+      return { status: 200, body: { data: { servicios: [{ id: 3, name: 'Gasfitería' }], empresas: [OWN_COMPANY] } } };
     }
     return path === '/users' ? { status: 200, body: { data: [] } } : undefined;
   };

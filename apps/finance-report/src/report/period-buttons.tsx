@@ -1,0 +1,24 @@
+import { businessDay } from '@portal/domain';
+import { Button } from '@portal/ui';
+import { PERIODS, type Period } from './periods';
+
+/** `period`: what the report is narrowed to; undefined where it is open at an end. */
+type PeriodButtonsProps = { period: Period | undefined; onChoose: (period: Period | undefined) => void };
+
+/** The usual periods in one click; the same one again shows everything. */
+export function PeriodButtons({ period, onChoose }: PeriodButtonsProps) {
+  const today = businessDay(new Date());
+  return (
+    <div className="report-periods" role="group" aria-label="Periodo">
+      {PERIODS.map(({ key, label, of }) => {
+        const offered = of(today);
+        const isChosen = period?.from === offered.from && period.to === offered.to;
+        return (
+          <Button key={key} aria-pressed={isChosen} onClick={() => onChoose(isChosen ? undefined : offered)}>
+            {label}
+          </Button>
+        );
+      })}
+    </div>
+  );
+}

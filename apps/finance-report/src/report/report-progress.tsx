@@ -1,0 +1,34 @@
+import './report.css';
+import { useRequest, useRequestHistory } from '@portal/api-client';
+import { describeHolder, formatDayAndHour } from '@portal/domain';
+import { DescriptionGrid } from '@portal/ui';
+import { RequestHistory } from '@portal/work';
+
+type ReportProgressProps = { requestId: number };
+
+/** Who has a request and since when, with its visit and its permit; read when its row is opened. */
+export function ReportHolder({ requestId }: ReportProgressProps) {
+  const { data: request } = useRequest(requestId);
+  const { data: history } = useRequestHistory(requestId);
+  if (!request || !history) return null;
+  return (
+    <section className="report-holder">
+      <p>{describeHolder({ request, history, now: new Date() })}</p>
+      <DescriptionGrid
+        items={[
+          { label: 'Visita', value: formatDayAndHour(request.dateAssigned, request.hourAssigned) },
+          { label: 'N° de permiso', value: request.permissionNum },
+        ]}
+      />
+    </section>
+  );
+}
+
+/** Everything that happened to a request; read when its row is opened. */
+export function ReportHistory({ requestId }: ReportProgressProps) {
+  return (
+    <section className="report-repair">
+      <RequestHistory query={useRequestHistory(requestId)} />
+    </section>
+  );
+}
