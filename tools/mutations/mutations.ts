@@ -173,6 +173,22 @@ export const MUTATIONS: readonly Mutation[] = [
     test: 'test/features/requests/life/requests-routes.test.ts',
   },
   {
+    fact: 'A client reads internal notes of their requests',
+    file: 'apps/api/src/features/requests/notes/notes-routes.ts',
+    from: 'const hasInternal = worksOn(user, row);',
+    to: 'const hasInternal = true;',
+    project: 'apps/api',
+    test: 'test/features/requests/notes/notes-routes.test.ts',
+  },
+  {
+    fact: 'A client hears of internal notes',
+    file: 'apps/api/src/features/events/request-change.ts',
+    from: 'if (isInternal) return worksOn(user, after);',
+    to: '',
+    project: 'apps/api',
+    test: 'test/features/events/events-routes.test.ts',
+  },
+  {
     fact: 'The search finds requests of other clients',
     file: 'apps/api/src/features/requests/request-visibility.ts',
     from: 'where: ({ id }) => sql`requests.created_by = ${id}`',

@@ -74,6 +74,7 @@ import { agendaFeature } from './features/requests/agenda/agenda-routes';
 import { assignmentFeature } from './features/requests/assignment/assignment-routes';
 import { requestListsFeature } from './features/requests/lists/request-lists-routes';
 import { requestsFeature } from './features/requests/life/requests-routes';
+import { notesFeature } from './features/requests/notes/notes-routes';
 import { requestPageFeature } from './features/requests/page/request-page-routes';
 import { searchFeature } from './features/requests/search/search-routes';
 import { rolesFeature } from './features/masters/roles-routes';
@@ -123,6 +124,7 @@ const FEATURES: readonly Feature[] = [
   usersFeature,
   requestsFeature,
   requestPageFeature,
+  notesFeature,
   searchFeature,
   requestListsFeature,
   agendaFeature,

@@ -4,6 +4,7 @@ export type HomeCount = { key: string; label: string; count: number; path: strin
 /** Pages that other areas, the start page or the search lead to. Their areas declare them; other pages only their area knows. */
 export const LINKED_PATHS = {
   request: '/solicitud/:numero',
+  unreadNotes: '/request/notes',
   requestMine: '/request/client',
   requestAssign: '/request/assign',
   requestPermits: '/request/processor',

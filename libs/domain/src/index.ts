@@ -45,6 +45,7 @@ export * from './platform/release';
 export * from './repairs/repair';
 export * from './repairs/repair-schemas';
 export * from './requests/agenda';
+export * from './requests/note';
 export * from './requests/photo-address';
 export * from './requests/request';
 export * from './requests/request-holder';

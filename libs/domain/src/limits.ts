@@ -44,6 +44,13 @@ export const LIMITS = {
   rutMax: 10,
   descriptionMax: 2000,
   observationMax: 2000,
+  /** A note on a request. */
+  noteMax: 1000,
+  notePhotos: 5,
+  /** A note that nobody saw counts as unread for this long: 30 days. */
+  noteUnread: 30 * 24 * 60 * 60 * 1000,
+  /** Requests with unread notes that are listed. */
+  unreadRows: 100,
   /** Why a liquidation is corrected. */
   reasonMax: 500,
   invoiceNumberMax: 40,

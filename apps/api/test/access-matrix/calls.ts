@@ -361,6 +361,16 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
       })),
     rows: requestRows,
   },
+  'GET /request/by-id/:id/notes': aboutRequests(200, READABLE, ({ id }) => ({ url: `/request/by-id/${id}/notes` })),
+  'POST /request/by-id/:id/notes': aboutRequests(201, READABLE, ({ id }, { photo }) => ({
+    url: `/request/by-id/${id}/notes`,
+    form: { text: 'El local abre a las diez', visibility: 'client', file: photo },
+  })),
+  'PUT /request/by-id/:id/notes/read': aboutRequests(200, READABLE, ({ id }) => ({
+    url: `/request/by-id/${id}/notes/read`,
+    body: { last: 1 },
+  })),
+  'GET /request/unread-notes': plain('/request/unread-notes'),
   'GET /request/by-id/:id/history': aboutRequests(200, READABLE, ({ id }) => ({
     url: `/request/by-id/${id}/history`,
   })),

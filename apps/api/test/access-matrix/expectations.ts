@@ -117,6 +117,11 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /request/by-id/:id': readers,
   'GET /request/by-number/:number': { ...readers, hasMoney: true },
   'GET /request/search': readers,
+  // Which notes each of them reads: requests/notes/notes-routes.test.ts.
+  'GET /request/by-id/:id/notes': readers,
+  'POST /request/by-id/:id/notes': readers,
+  'PUT /request/by-id/:id/notes/read': readers,
+  'GET /request/unread-notes': { staff: all(1, 3, 5, 6, 7, 8, 9), contractor: all(6, 7, 8) },
   'GET /request/by-id/:id/history': { ...readers, hasMoney: true },
   'GET /request/by-id/:id/money': {
     staff: all(3, 8, 9),

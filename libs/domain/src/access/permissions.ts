@@ -32,6 +32,11 @@ export const OPERATIONS = {
     staff: [processor, report, client, assigner, operator, liquidator, invoicing],
     contractor: [assigner, operator, liquidator],
   },
+  // The people who read a request write on it.
+  'notes:write': {
+    staff: [processor, report, client, assigner, operator, liquidator, invoicing],
+    contractor: [assigner, operator, liquidator],
+  },
   'requests:edit': staff(assigner, client),
   'requests:delete': staff(assigner, client),
   'requests:assign': both(assigner),

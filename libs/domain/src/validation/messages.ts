@@ -117,6 +117,7 @@ export const MESSAGES = {
     description: 'La descripcion es requerida',
     photos: 'Al menos una imagen es requerida',
   },
+  note: { text: 'Escribe la nota', visibility: 'Elige quién la puede leer' },
   photos: {
     onlyImages: 'Solo se permiten imágenes',
     tooMany: (most: number) => `Solo se permiten hasta ${most} fotos`,

@@ -1,8 +1,14 @@
-import { canSee, type Ownership, type Viewer } from '../requests';
+import { canSee, worksOn, type Ownership, type Viewer } from '../requests';
 import type { EventStreams } from '../../platform/events/event-streams';
 
 /** The database's notification of a changed request (migration 0004): its owner before, null when it is new, and now. */
-type RequestChange = { id: number; before: Ownership | null; after: Ownership };
+type RequestChange = {
+  id: number;
+  before: Ownership | null;
+  after: Ownership;
+  /** Whether it is a note that the request's client does not read (migration 0023). */
+  isInternal?: boolean;
+};
 
 /**
  * Sends a change of a request to the people who may read it now or could until now. For everybody else the request does not
@@ -14,6 +20,7 @@ export function sendRequestChange(streams: EventStreams, payload: string): void 
   streams.send({ name: 'request-changed', data: { id: change.id } }, (user) => concerns(user, change));
 }
 
-function concerns(user: Viewer, { before, after }: RequestChange): boolean {
+function concerns(user: Viewer, { before, after, isInternal = false }: RequestChange): boolean {
+  if (isInternal) return worksOn(user, after);
   return canSee(user, after) || (before !== null && canSee(user, before));
 }

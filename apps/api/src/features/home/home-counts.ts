@@ -9,6 +9,7 @@ import {
 import { sql, type Expression, type Kysely } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
+import { countUnread } from '../requests';
 
 type Waiting = Omit<HomeCount, 'count'> & {
   /** The operation that a user needs for this count. */
@@ -98,7 +99,7 @@ const WAITING: readonly Waiting[] = [
 ];
 
 /** Counts the work that waits for a person now, by their roles and company, in one statement. */
-export async function countWaiting(db: Kysely<Database>, user: SessionUser): Promise<HomeCount[]> {
+async function countWork(db: Kysely<Database>, user: SessionUser): Promise<HomeCount[]> {
   const theirs = WAITING.filter(({ operation }) => can(user, operation));
   if (theirs.length === 0) return [];
   const counts = await db
@@ -118,4 +119,14 @@ export async function countWaiting(db: Kysely<Database>, user: SessionUser): Pro
     path,
     count: (counts as Record<string, number>)[key] ?? 0,
   }));
+}
+
+/** What waits for a person now: their work, and the requests with notes that they have not seen, where there are any. */
+export async function countWaiting(db: Kysely<Database>, user: SessionUser, now: Date): Promise<HomeCount[]> {
+  const [work, count] = await Promise.all([countWork(db, user), countUnread(db, user, now)]);
+  if (count === 0) return work;
+  return [
+    ...work,
+    { key: 'unread-notes', label: 'Solicitudes con notas sin leer', path: LINKED_PATHS.unreadNotes, count },
+  ];
 }

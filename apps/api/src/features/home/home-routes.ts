@@ -6,13 +6,13 @@ import { ok } from '../../platform/http/respond';
 import { countWaiting } from './home-counts';
 
 /** The start page's counts. */
-export function homeFeature(app: FastifyInstance, { db }: ApiContext): void {
+export function homeFeature(app: FastifyInstance, { db, now }: ApiContext): void {
   app.get(
     '/home',
     {
       config: { access: 'session:use' },
       schema: operation({ summary: 'Lo que espera a quien consulta', answers: { list: 'HomeCount' } }),
     },
-    async (request) => ok(await countWaiting(db, request.user)),
+    async (request) => ok(await countWaiting(db, request.user, now())),
   );
 }

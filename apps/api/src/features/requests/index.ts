@@ -5,5 +5,6 @@ export { presentContractorRequest } from './present-request';
 export type { RequestSnapshot } from './life/request-snapshot';
 export { lockForTransition, transition } from './life/request-transition';
 export { findActiveSupplies, type PricedSupply, requireActive } from './request-references';
-export { canSee, visibleTo, type Ownership, type Viewer } from './request-visibility';
+export { countUnread } from './notes/notes-repository';
+export { canSee, worksOn, type Ownership, type Viewer } from './request-visibility';
 export { createRequestsRepository, type RequestState, requestVersion } from './requests-repository';

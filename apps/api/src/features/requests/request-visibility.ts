@@ -1,4 +1,12 @@
-import { isWorkDone, REQUEST_STATUSES, ROLE, type RoleCode, type SessionUser } from '@portal/domain';
+import {
+  isWorkDone,
+  OPEN_REQUEST_STATUSES,
+  REQUEST_STATUSES,
+  ROLE,
+  type RequestStatus,
+  type RoleCode,
+  type SessionUser,
+} from '@portal/domain';
 import { sql, type RawBuilder } from 'kysely';
 
 import type { RequestState } from './requests-repository';
@@ -25,6 +33,10 @@ export function isInHandsOf(user: Viewer, request: Ownership): boolean {
 
 /** One way in which requests are a person's to read: as a rule over a row, and as a condition on the table `requests`. */
 type Reading = {
+  /** Whether it is the client's own, who reads no internal notes. */
+  isClients?: true;
+  /** Whether it is every request. */
+  isAll?: true;
   isOf: (user: Viewer) => boolean;
   sees: (user: Viewer, request: Ownership) => boolean;
   where: (user: Viewer) => RawBuilder<boolean>;
@@ -35,6 +47,7 @@ const isStaff = ({ company }: Viewer): boolean => company === null;
 /** Who reads which requests (product decisions, "People and roles"). */
 const READINGS: readonly Reading[] = [
   {
+    isAll: true,
     isOf: (user) => isStaff(user) && BACK_OFFICE.some((role) => holds(user, role)),
     sees: () => true,
     where: () => sql`true`,
@@ -45,6 +58,7 @@ const READINGS: readonly Reading[] = [
     where: ({ id }) => sql`requests.operator_id = ${id}`,
   },
   {
+    isClients: true,
     isOf: (user) => isStaff(user) && holds(user, ROLE.client),
     sees: (user, request) => request.created_by === user.id,
     where: ({ id }) => sql`requests.created_by = ${id}`,
@@ -62,18 +76,49 @@ const READINGS: readonly Reading[] = [
   },
 ];
 
-/** Whether the person may read the request. To everybody else it does not exist. */
-export function canSee(user: Viewer, request: Ownership): boolean {
-  return READINGS.some(({ isOf, sees }) => isOf(user) && sees(user, request));
-}
+const WORKING = READINGS.filter(({ isClients }) => isClients !== true);
 
-/** The requests that the person may read, as a condition on the table `requests`: those that `canSee` lets through. */
-export function visibleTo(user: Viewer): RawBuilder<boolean> {
-  const theirs = READINGS.filter(({ isOf }) => isOf(user));
+const seesBy = (readings: readonly Reading[], user: Viewer, request: Ownership): boolean =>
+  readings.some(({ isOf, sees }) => isOf(user) && sees(user, request));
+
+function whereBy(readings: readonly Reading[], user: Viewer): RawBuilder<boolean> {
+  const theirs = readings.filter(({ isOf }) => isOf(user));
   return theirs.length === 0
     ? sql`false`
     : sql`(${sql.join(
         theirs.map(({ where }) => where(user)),
         sql` or `,
       )})`;
+}
+
+/** Whether the person may read the request. To everybody else it does not exist. */
+export const canSee = (user: Viewer, request: Ownership): boolean => seesBy(READINGS, user, request);
+
+/** The requests that the person may read, as a condition on the table `requests`: those that `canSee` lets through. */
+export const visibleTo = (user: Viewer): RawBuilder<boolean> => whereBy(READINGS, user);
+
+/** Whether the person works on the request, and so reads its internal notes: everybody who may read it but its client. */
+export const worksOn = (user: Viewer, request: Ownership): boolean => seesBy(WORKING, user, request);
+
+/** The requests that the person works on, as a condition on the table `requests`: those that `worksOn` lets through. */
+export const workedOnBy = (user: Viewer): RawBuilder<boolean> => whereBy(WORKING, user);
+
+/** The states in which a request is the work of a role of the back office; the report only reads. */
+const WORK_OF: readonly { role: RoleCode; statuses: readonly RequestStatus[] }[] = [
+  { role: ROLE.assigner, statuses: OPEN_REQUEST_STATUSES },
+  { role: ROLE.processor, statuses: ['tramite'] },
+  { role: ROLE.liquidator, statuses: ['finalizado'] },
+  { role: ROLE.invoicing, statuses: ['liquidado'] },
+];
+
+/**
+ * The requests of which a person wants to hear, as a condition on the table `requests`: what is theirs, and of the back office,
+ * which reads all, what is in its hands now.
+ */
+export function concerning(user: Viewer): RawBuilder<boolean> {
+  const theirs = READINGS.filter(({ isOf, isAll }) => isAll !== true && isOf(user)).map(({ where }) => where(user));
+  const ofRoles = isStaff(user) ? WORK_OF.filter(({ role }) => holds(user, role)) : [];
+  const statuses = ofRoles.map((work) => sql`requests.status = any(${[...work.statuses]})`);
+  const conditions = [...theirs, ...statuses];
+  return conditions.length === 0 ? sql`false` : sql`(${sql.join(conditions, sql` or `)})`;
 }

@@ -6,6 +6,7 @@ import type {
   DocumentType,
   HistoryChange,
   HourOfDay,
+  NoteVisibility,
   Priority,
   RecordStatus,
   RequestEvent,
@@ -145,7 +146,7 @@ export type RepairSuppliesTable = {
   amount: number;
 };
 
-export const PHOTO_KINDS = ['request', 'start', 'result', 'supplies', 'signature'] as const;
+export const PHOTO_KINDS = ['request', 'start', 'result', 'supplies', 'signature', 'note'] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
 
 /** A stored picture. Its bytes are in the file store, under keys made from its id (files/photo-keys.ts). */
@@ -154,6 +155,8 @@ export type PhotosTable = {
   kind: PhotoKind;
   request_id: number;
   repair_id: number | null;
+  /** Of a photo of kind 'note'. */
+  note_id: Generated<number | null>;
   /** Order within its set, from 0. */
   position: number;
   content_type: string;
@@ -209,6 +212,18 @@ export type RequestHistoryTable = {
   at: Moment;
   changes: JSONColumnType<HistoryChange[], string, never>;
 };
+
+export type RequestNotesTable = {
+  id: Id;
+  request_id: number;
+  author_id: number;
+  visibility: NoteVisibility;
+  text: string;
+  at: Moment;
+};
+
+/** The last note of a request that a person has seen. */
+export type RequestNoteReadsTable = { user_id: number; request_id: number; last_note_id: number };
 
 export type SessionsTable = {
   id: string;
@@ -342,6 +357,8 @@ export type Database = {
   liquidations: LiquidationsTable;
   invoices: InvoicesTable;
   request_history: RequestHistoryTable;
+  request_notes: RequestNotesTable;
+  request_note_reads: RequestNoteReadsTable;
   sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;

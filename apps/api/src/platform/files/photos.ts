@@ -86,13 +86,15 @@ export type InsertedPhotos = {
   requestId: number;
   /** Null or left out for the photos of the client's request. */
   repairId?: number | null;
+  /** Of the photos of a note. */
+  noteId?: number | null;
   photos: readonly StagedPhoto[];
 };
 
 /** Inserts the rows that name photos `withPhotos` has put; inside its work, on the transaction. */
 export async function insertPhotos(
   trx: Db,
-  { kind, requestId, repairId = null, photos }: InsertedPhotos,
+  { kind, requestId, repairId = null, noteId = null, photos }: InsertedPhotos,
 ): Promise<void> {
   if (photos.length === 0) return;
   await trx
@@ -103,6 +105,7 @@ export async function insertPhotos(
         kind,
         request_id: requestId,
         repair_id: repairId,
+        note_id: noteId,
         position,
         content_type: photo.type,
         width: photo.width,

@@ -48,6 +48,8 @@ import type {
   RequestFound,
   RequestListItem,
   RequestListOptions,
+  RequestNote,
+  RequestNotes,
   RequestPage,
   RequestTransitioned,
   RoleOption,
@@ -55,6 +57,7 @@ import type {
   SessionUser,
   SuggestionKept,
   Supply,
+  UnreadNotes,
   UserDetail,
   UserListItem,
   UserOption,
@@ -133,6 +136,8 @@ export type Answers = {
   RequestFound: RequestFound;
   RequestListItem: RequestListItem;
   RequestListOptions: RequestListOptions;
+  RequestNote: RequestNote;
+  RequestNotes: RequestNotes;
   RequestPage: RequestPage;
   RequestTransitioned: RequestTransitioned;
   RoleOption: RoleOption;
@@ -141,5 +146,6 @@ export type Answers = {
   Supply: Supply;
   UserDetail: UserDetail;
   UserSession: UserSession;
+  UnreadNotes: UnreadNotes;
   Verified: Verified;
 };

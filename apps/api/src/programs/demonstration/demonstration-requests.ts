@@ -16,11 +16,13 @@ import { known, type DemonstrationIds } from './insert-users-and-catalogue';
 import type { DrawnImage, ImageSet } from './images';
 import { createdAtOf, momentOf, type LifeEvent, type RequestLife } from './request-lives';
 
+/** The demonstration has no notes. */
+type PlannedKind = Exclude<PhotoKind, 'note'>;
 /** A photo of a request: which image shows it and under which id the store keeps it. */
-export type PlannedPhoto = { id: string; kind: PhotoKind; position: number; image: DrawnImage };
+export type PlannedPhoto = { id: string; kind: PlannedKind; position: number; image: DrawnImage };
 export type PlannedRequest = { life: RequestLife; photos: PlannedPhoto[] };
 
-const set = (kind: PhotoKind, images: readonly DrawnImage[]): PlannedPhoto[] =>
+const set = (kind: PlannedKind, images: readonly DrawnImage[]): PlannedPhoto[] =>
   images.map((image, position) => ({ id: randomUUID(), kind, position, image }));
 
 /** Adds the photos that a request in its state has. */
@@ -159,7 +161,7 @@ async function insertRepair(
 }
 
 /** The event at which each kind of photo is taken. */
-const TAKEN_WITH: Record<PhotoKind, RequestEvent> = {
+const TAKEN_WITH: Record<PlannedKind, RequestEvent> = {
   request: 'create',
   start: 'start',
   result: 'finish',

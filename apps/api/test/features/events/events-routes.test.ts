@@ -110,6 +110,10 @@ describe('the event of a change', () => {
     await expectTold(() => Promise.resolve(request), ...office);
     const { id } = request.json<{ data: { id: number } }>().data;
     await expectTold(() => fixtures.steps.assign(id), ...office, 'operator');
+    const write = (visibility: string) =>
+      assigner.call.post(`/api/v1/request/by-id/${id}/notes`, { form: { text: 'Hay que llamar antes', visibility } });
+    await expectTold(() => write('internal'), 'assigner', 'processor', 'operator');
+    await expectTold(() => write('client'), ...office, 'operator');
     await expectTold(
       () => fixtures.steps.assign(id, { change: { operator: otherOperator.id } }),
       ...office,

@@ -19,6 +19,7 @@ import { searchFromThreeLetters } from './0017-search-from-three-letters';
 import { nameDeployables } from './0018-name-deployables';
 import { guardStableVersions } from './0020-guard-stable-versions';
 import { findRequests } from './0022-find-requests';
+import { writeNotes } from './0023-write-notes';
 import { narrowReport } from './0028-narrow-report';
 import { recordPreviews } from './0029-record-previews';
 
@@ -46,6 +47,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0018-name-deployables': nameDeployables,
   '0020-guard-stable-versions-additive': guardStableVersions,
   '0022-find-requests-additive': findRequests,
+  '0023-write-notes-additive': writeNotes,
   '0028-narrow-report-additive': narrowReport,
   '0029-record-previews-additive': recordPreviews,
 };

@@ -1,0 +1,112 @@
+import { LIMITS, type RequestNote } from '@portal/domain';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+
+import type { Db } from '../../../platform/database/schema';
+import type { FileAddresses } from '../../../platform/files/file-addresses';
+import { concerning, visibleTo, workedOnBy, type Viewer } from '../request-visibility';
+
+/** Reads the notes of a request, oldest first; without the internal ones unless they are asked for. */
+export function selectNotes(db: Db, requestId: number, { hasInternal }: { hasInternal: boolean }) {
+  return db
+    .selectFrom('request_notes')
+    .innerJoin('users', 'users.id', 'request_notes.author_id')
+    .select((query) => [
+      'request_notes.id',
+      'request_notes.author_id',
+      sql<string>`users.name || ' ' || users.last_name`.as('author_name'),
+      'request_notes.at',
+      'request_notes.visibility',
+      'request_notes.text',
+      jsonArrayFrom(
+        query
+          .selectFrom('photos')
+          .select('photos.id')
+          .whereRef('photos.note_id', '=', 'request_notes.id')
+          .orderBy('photos.position'),
+      ).as('photos'),
+    ])
+    .where('request_notes.request_id', '=', requestId)
+    .$if(!hasInternal, (notes) => notes.where('request_notes.visibility', '=', 'client'))
+    .orderBy('request_notes.id')
+    .execute();
+}
+type NoteRow = Awaited<ReturnType<typeof selectNotes>>[number];
+
+/** Presents a note to a person. */
+export function presentNote(addresses: FileAddresses, row: NoteRow, reader: Pick<Viewer, 'id'>): RequestNote {
+  return {
+    id: row.id,
+    author: { id: row.author_id, name: row.author_name },
+    isOwn: row.author_id === reader.id,
+    at: row.at.toISOString(),
+    visibility: row.visibility,
+    text: row.text,
+    photos: row.photos.map((photo) => addresses.presentPhoto(photo)),
+  };
+}
+
+/** Reads the id of the last note of a request that a person has seen; 0 before any. */
+export async function selectLastRead(db: Db, userId: number, requestId: number): Promise<number> {
+  const read = await db
+    .selectFrom('request_note_reads')
+    .select('last_note_id')
+    .where('user_id', '=', userId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst();
+  return read?.last_note_id ?? 0;
+}
+
+/** Marks the notes of a request up to one of them as seen; never takes a mark back. */
+export async function markRead(db: Db, userId: number, requestId: number, last: number): Promise<void> {
+  await sql`insert into request_note_reads (user_id, request_id, last_note_id)
+    select ${userId}, ${requestId}, max(id) from request_notes
+    where request_id = ${requestId} and id <= ${last} having max(id) is not null
+    on conflict (user_id, request_id) do update
+    set last_note_id = greatest(request_note_reads.last_note_id, excluded.last_note_id)`.execute(db);
+}
+
+type UnreadRow = {
+  id: number;
+  numRequest: number;
+  client: string;
+  service: string;
+  address: string;
+  status: string;
+  unread: number;
+  at: Date;
+};
+
+/** The notes of the last weeks that somebody else wrote and this person may read and has not seen, on requests of theirs. */
+const unreadNotes = (user: Viewer, now: Date) => sql`
+  from request_notes notes
+  join requests on requests.id = notes.request_id
+  left join request_note_reads reads on reads.request_id = notes.request_id and reads.user_id = ${user.id}
+  where notes.at > ${new Date(now.getTime() - LIMITS.noteUnread)}
+    and notes.author_id <> ${user.id}
+    and notes.id > coalesce(reads.last_note_id, 0)
+    and ${visibleTo(user)} and ${concerning(user)}
+    and (notes.visibility = 'client' or ${workedOnBy(user)})`;
+
+/** Reads the requests with notes that a person has not seen, the last written first. */
+export async function selectUnread(db: Db, user: Viewer, now: Date): Promise<UnreadRow[]> {
+  const { rows } = await sql<UnreadRow>`
+    select requests.id, requests.num_request as "numRequest", clients.name as client, services.name as service,
+      requests.address, requests.status, unread.count as unread, unread.at
+    from (
+      select notes.request_id, count(*) as count, max(notes.at) as at ${unreadNotes(user, now)}
+      group by notes.request_id order by max(notes.id) desc limit ${sql.lit(LIMITS.unreadRows)}
+    ) unread
+    join requests on requests.id = unread.request_id
+    join clients on clients.id = requests.client_id
+    join services on services.id = requests.service_id
+    order by unread.at desc`.execute(db);
+  return rows;
+}
+
+/** Counts the requests with notes that a person has not seen. */
+export async function countUnread(db: Db, user: Viewer, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct notes.request_id) as count ${unreadNotes(user, now)}`.execute(db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,112 @@
+import { LIMITS, MESSAGES, noteSchema, readNotesSchema } from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+
+import type { ApiContext } from '../../../context';
+import { insertPhotos } from '../../../platform/files/photos';
+import { validationFailed } from '../../../platform/errors/app-error';
+import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
+import { readMultipart } from '../../../platform/http/multipart';
+import { parseBody, parseId } from '../../../platform/http/parse';
+import { ok } from '../../../platform/http/respond';
+import { operation } from '../../../platform/openapi/operation';
+import { readVisibleRequest } from '../read-visible-request';
+import { worksOn } from '../request-visibility';
+import { markRead, presentNote, selectLastRead, selectNotes, selectUnread } from './notes-repository';
+
+/** Notes on a request, between the people who may read it: for all of them, or for those who work on it. */
+export function notesFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
+  const readVisible = (request: FastifyRequest) => readVisibleRequest(db, request.user, parseId(request));
+
+  app.get(
+    '/request/by-id/:id/notes',
+    {
+      config: { access: 'requests:read' },
+      schema: operation({
+        summary: 'Las notas de una solicitud que puede leer quien consulta, de la más antigua a la más nueva',
+        answers: { record: 'RequestNotes' },
+      }),
+    },
+    async (request) => {
+      const { user } = request;
+      const row = await readVisible(request);
+      const hasInternal = worksOn(user, row);
+      const notes = await selectNotes(db, row.id, { hasInternal });
+      return ok({
+        notes: notes.map((note) => presentNote(addresses, note, user)),
+        lastRead: await selectLastRead(db, user.id, row.id),
+        hasInternal,
+      });
+    },
+  );
+
+  app.post(
+    '/request/by-id/:id/notes',
+    {
+      config: { access: 'notes:write' },
+      schema: operation({
+        summary: `Escribe una nota con hasta ${LIMITS.notePhotos} fotos; las de un cliente son siempre también para el cliente`,
+        answers: { record: 'RequestNote' },
+        form: noteSchema,
+        creates: true,
+      }),
+    },
+    async (request, reply) => {
+      const { user } = request;
+      // Before the photos are received: a stranger's upload is not read.
+      const row = await readVisible(request);
+      const upload = await readMultipart(request, { files: { file: { most: LIMITS.notePhotos } } });
+      const input = await upload.parse(noteSchema);
+      const result = await photos.withPhotos(upload, () => {
+        if (input.visibility === 'internal' && !worksOn(user, row)) {
+          throw validationFailed({ visibility: MESSAGES.choice });
+        }
+        return withIdempotency(request, db, async (trx) => {
+          const { id } = await trx
+            .insertInto('request_notes')
+            .values({ request_id: row.id, author_id: user.id, visibility: input.visibility, text: input.text })
+            .returning('id')
+            .executeTakeFirstOrThrow();
+          await insertPhotos(trx, { kind: 'note', requestId: row.id, noteId: id, photos: upload.photos.file });
+          await markRead(trx, user.id, row.id, id);
+          const notes = await selectNotes(trx, row.id, { hasInternal: true });
+          const written = notes.filter((note) => note.id === id).map((note) => presentNote(addresses, note, user));
+          return { status: 201, body: ok(written[0]) };
+        });
+      });
+      return sendResult(reply, result);
+    },
+  );
+
+  app.put(
+    '/request/by-id/:id/notes/read',
+    {
+      config: { access: 'requests:read' },
+      schema: operation({
+        summary: 'Marca como leídas las notas de una solicitud hasta `last`',
+        answers: null,
+        body: readNotesSchema,
+      }),
+    },
+    async (request) => {
+      const { last } = parseBody(request, readNotesSchema);
+      const { id } = await readVisible(request);
+      await markRead(db, request.user.id, id, last);
+      return ok(null);
+    },
+  );
+
+  app.get(
+    '/request/unread-notes',
+    {
+      config: { access: 'requests:read' },
+      schema: operation({
+        summary: 'Las solicitudes con notas que quien consulta no ha leído, la última escrita primero',
+        answers: { list: 'UnreadNotes' },
+      }),
+    },
+    async (request) => {
+      const rows = await selectUnread(db, request.user, now());
+      return ok(rows.map((row) => ({ ...row, at: row.at.toISOString() })));
+    },
+  );
+}

@@ -1,0 +1,103 @@
+import { LIMITS, MESSAGES, type HomeCount, type RequestNotes, type UnreadNotes } from '@portal/domain';
+
+import { created, createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
+import { failure, type Part } from '../../../support/test-app';
+
+let fixtures: RequestFixtures;
+beforeAll(async () => {
+  fixtures = await createRequestFixtures();
+});
+afterAll(() => fixtures.close());
+
+type Note = { text?: string; visibility?: string; file?: Part | Part[] };
+
+const write = (person: Actor, id: number, note: Note = {}) =>
+  person.call.post(`/api/v1/request/by-id/${id}/notes`, {
+    form: { text: 'El local abre a las diez', visibility: 'client', ...note },
+  });
+const read = async (person: Actor, id: number): Promise<RequestNotes> =>
+  (await person.call.get(`/api/v1/request/by-id/${id}/notes`)).json<{ data: RequestNotes }>().data;
+const textsOf = async (person: Actor, id: number): Promise<string[]> =>
+  (await read(person, id)).notes.map(({ text }) => text);
+const unreadOf = async (person: Actor): Promise<[number, number][]> => {
+  const response = await person.call.get('/api/v1/request/unread-notes');
+  return response.json<{ data: UnreadNotes[] }>().data.map(({ id, unread }) => [id, unread]);
+};
+const countOf = async (person: Actor): Promise<number | undefined> => {
+  const { data } = (await person.call.get('/api/v1/home')).json<{ data: HomeCount[] }>();
+  return data.find(({ key }) => key === 'unread-notes')?.count;
+};
+
+test('keeps a note with its photos, for everybody who reads the request', async () => {
+  const { users, photos } = fixtures;
+  const id = await fixtures.requestIn('asignado');
+  created(await write(users.operator, id, { text: "Falta <b>la llave</b> ' del tablero", file: photos(2) }));
+  const { notes, hasInternal } = await read(users.client, id);
+  expect(hasInternal).toBe(false);
+  expect(notes).toHaveLength(1);
+  expect(notes[0]).toMatchObject({
+    author: { id: users.operator.id, name: users.operator.name },
+    isOwn: false,
+    visibility: 'client',
+    text: "Falta <b>la llave</b> ' del tablero",
+  });
+  expect(notes[0]?.photos).toHaveLength(2);
+  expect((await fixtures.nobody.get(notes[0]?.photos[0]?.url ?? '')).statusCode).toBe(200);
+  // They are no photos of the request or of its work.
+  const detail = await users.client.call.get(`/api/v1/request/by-id/${id}`);
+  expect(detail.json<{ data: { archivos: unknown[] } }>().data.archivos).toHaveLength(2);
+});
+
+test('keeps what is internal from the client, and only the client', async () => {
+  const { users } = fixtures;
+  const id = await fixtures.requestIn('finalizado', { isContractors: true });
+  created(await write(users.assigner, id, { text: 'El cliente paga tarde', visibility: 'internal' }));
+  created(await write(users.client, id, { text: '¿Cuándo vienen?' }));
+  expect(await textsOf(users.client, id)).toEqual(['¿Cuándo vienen?']);
+  for (const person of [users.invoicer, users.leader, users.ledOperator, users.suggester]) {
+    expect(await textsOf(person, id)).toEqual(['El cliente paga tarde', '¿Cuándo vienen?']);
+  }
+  expect((await unreadOf(users.client)).map(([request]) => request)).not.toContain(id);
+  expect(failure(await write(users.client, id, { visibility: 'internal' }))).toMatchObject({
+    status: 422,
+    errors: { visibility: MESSAGES.choice },
+  });
+});
+
+test('says what is wrong under each field', async () => {
+  const { users, photos } = fixtures;
+  const id = await fixtures.requestIn('solicitado');
+  expect(failure(await write(users.assigner, id, { text: ' ', visibility: 'x', file: photos(6) }))).toMatchObject({
+    status: 422,
+    errors: {
+      text: MESSAGES.note.text,
+      visibility: MESSAGES.choice,
+      file: MESSAGES.photos.tooMany(LIMITS.notePhotos),
+    },
+  });
+  expect(failure(await write(users.assigner, id, { text: 'x'.repeat(LIMITS.noteMax + 1) }))).toMatchObject({
+    errors: { text: MESSAGES.maxLength(LIMITS.noteMax) },
+  });
+});
+
+test('counts what a person has not seen, in the list and at home, until they have', async () => {
+  const { users } = fixtures;
+  const id = await fixtures.requestIn('asignado');
+  const before = (await countOf(users.assigner)) ?? 0;
+  created(await write(users.operator, id));
+  created(await write(users.operator, id, { visibility: 'internal' }));
+  expect(await unreadOf(users.assigner)).toContainEqual([id, 2]);
+  expect(await unreadOf(users.client)).toContainEqual([id, 1]);
+  expect((await unreadOf(users.operator)).map(([request]) => request)).not.toContain(id);
+  // The invoicer reads the request, but it is not their work yet.
+  expect(await unreadOf(users.invoicer)).toEqual([]);
+  expect(await countOf(users.assigner)).toBe(before + 1);
+
+  const last = (await read(users.assigner, id)).notes.at(-1)?.id ?? 0;
+  await users.assigner.call.put(`/api/v1/request/by-id/${id}/notes/read`, { body: { last } });
+  // An older mark takes nothing back.
+  await users.assigner.call.put(`/api/v1/request/by-id/${id}/notes/read`, { body: { last: last - 1 } });
+  expect((await unreadOf(users.assigner)).map(([request]) => request)).not.toContain(id);
+  expect((await read(users.assigner, id)).lastRead).toBe(last);
+  expect(await unreadOf(users.client)).toContainEqual([id, 1]);
+});

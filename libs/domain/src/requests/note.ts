@@ -1,0 +1,71 @@
+import * as yup from 'yup';
+import type { NamedOption } from '../catalogue/catalogue';
+import type { Instant } from '../dates/business-time';
+import { LIMITS } from '../limits';
+import { choiceField, numberField, photosField, textField } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+import type { RequestStatus } from '../vocabulary/status';
+import type { Photo } from './request';
+
+/** Who reads a note: the people who work on the request, or its client too. */
+export const NOTE_VISIBILITIES = [
+  { value: 'internal', label: 'Solo el equipo' },
+  { value: 'client', label: 'También el cliente' },
+] as const;
+export type NoteVisibility = (typeof NOTE_VISIBILITIES)[number]['value'];
+
+/** The form of a note. A client's notes are always for the client too. */
+export const noteSchema = yup.object({
+  text: textField({ required: MESSAGES.note.text, max: LIMITS.noteMax }),
+  visibility: choiceField(NOTE_VISIBILITIES, MESSAGES.note.visibility),
+  file: photosField({ most: LIMITS.notePhotos }),
+});
+export type NoteInput = yup.InferType<typeof noteSchema>;
+
+/** The last note that a person has seen of a request. */
+export const readNotesSchema = yup.object({
+  last: numberField({
+    required: MESSAGES.fieldRequired,
+    number: MESSAGES.choice,
+    negative: MESSAGES.choice,
+    zero: MESSAGES.choice,
+    whole: MESSAGES.choice,
+    max: Number.MAX_SAFE_INTEGER,
+  }),
+});
+export type ReadNotesInput = yup.InferType<typeof readNotesSchema>;
+
+/** What somebody wrote on a request. */
+export type RequestNote = {
+  id: number;
+  author: NamedOption;
+  /** Whether the reader wrote it. */
+  isOwn: boolean;
+  at: Instant;
+  visibility: NoteVisibility;
+  text: string;
+  photos: Photo[];
+};
+
+/** The notes of a request that the person may read, oldest first. */
+export type RequestNotes = {
+  notes: RequestNote[];
+  /** The last one this person has seen, 0 before any. */
+  lastRead: number;
+  /** Whether they may write for the team alone: everybody but the client. */
+  hasInternal: boolean;
+};
+
+/** A request with notes that the person has not seen. */
+export type UnreadNotes = {
+  id: number;
+  numRequest: number;
+  client: string;
+  service: string;
+  address: string;
+  status: RequestStatus;
+  /** How many. */
+  unread: number;
+  /** When the last of them was written. */
+  at: Instant;
+};
