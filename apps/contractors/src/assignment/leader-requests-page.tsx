@@ -1,6 +1,7 @@
 import { canHappen, LINKED_PATHS, REQUEST_STATUSES, STATUS_LABELS, type ContractorRequestItem } from '@portal/domain';
 import {
   ListPage,
+  PlaceText,
   RelativeDate,
   Segmented,
   StatusBadge,
@@ -41,7 +42,13 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
     truncate: true,
     render: (request) => request.service.service,
   },
-  { key: 'address', title: 'Dirección', sortKey: 'address', truncate: true, render: (request) => request.address },
+  {
+    key: 'address',
+    title: 'Dirección',
+    sortKey: 'address',
+    truncate: true,
+    render: (request) => <PlaceText>{request.address}</PlaceText>,
+  },
   {
     key: 'dateRequest',
     title: 'Fecha de solicitud',

@@ -1,6 +1,6 @@
 import './assign-columns.css';
 import { type RequestListItem } from '@portal/domain';
-import { RelativeDate, StatusBadge, TruncatedText, type ListColumn } from '@portal/ui';
+import { PlaceText, RelativeDate, StatusBadge, TruncatedText, type ListColumn } from '@portal/ui';
 import { PriorityBadge, RequestLink } from '@portal/work';
 
 /** The columns of 'Solicitudes por asignar'. */
@@ -29,7 +29,7 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
     truncate: true,
     card: 'what',
   },
-  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true },
+  { key: 'address', title: 'Dirección', render: (row) => <PlaceText>{row.address}</PlaceText>, truncate: true },
   {
     key: 'typeRequest',
     title: 'Prioridad',
