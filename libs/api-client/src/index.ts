@@ -1,4 +1,9 @@
 export * from './configuration';
+export { useConnection, watchConnection } from './connection/connection';
+export { DEVICE_MAX_AGE_MS, rememberPerson } from './device/device-person';
+export { deviceStorage } from './device/device-storage';
+export { onDeviceEmptied } from './device/empty-device';
+export { setPendingSends, usePendingSends } from './device/pending-sends';
 export { ApiError, CANCELLED_MESSAGE, isApiError, NETWORK_MESSAGE, type ApiErrorCode } from './http/api-error';
 export { assertDownloadable } from './http/download';
 export { newIdempotencyKey } from './http/idempotency-key';
@@ -18,6 +23,6 @@ export * from './resources/home';
 export * from './resources/page-loads';
 export * from './resources/requests';
 export * from './resources/users';
-export { restore, signIn, signOut } from './session/session';
-export { useSession, type SessionEnding, type SessionState } from './session/session-store';
+export { confirmSession, restore, signIn, signInAgain, signOut } from './session/session';
+export { useNeedsSignIn, useSession, type SessionEnding, type SessionState } from './session/session-store';
 export { useCan, useCurrentUser } from './session/use-can';

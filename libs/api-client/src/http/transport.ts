@@ -1,6 +1,7 @@
 import { IDEMPOTENCY_HEADER } from '@portal/domain';
 import { apiClientConfiguration, type FakeRequest } from '../configuration';
-import { endSession } from '../session/session-store';
+import { doubtConnection } from '../connection/connection';
+import { endSession, useSession } from '../session/session-store';
 import { currentToken, type SessionToken } from '../session/session-token';
 import { ApiError, CANCELLED_MESSAGE, errorFromAnswer, NETWORK_MESSAGE } from './api-error';
 import type { Answer, Sent } from './axios-request';
@@ -15,7 +16,7 @@ export type UploadProgress = (sent: number) => void;
 /**
  * `query`: parameters of the address; empty ones are left out. `expect`: statuses that mean success.
  * `idempotencyKey`: sent with creating POSTs. `signal`: cancels the request. `token`: asks about that session in place of
- * this tab's own. `keepalive`: a small request that may outlive the page.
+ * this tab's own. `keepalive`: a small request that may outlive the page. `timeout`: milliseconds, in place of the usual.
  */
 export type CallOptions = {
   query?: object;
@@ -25,6 +26,7 @@ export type CallOptions = {
   onProgress?: UploadProgress | undefined;
   token?: SessionToken;
   keepalive?: boolean;
+  timeout?: number | undefined;
 };
 
 type Call = CallOptions & {
@@ -60,7 +62,8 @@ export function failureWithoutAnswer(error: unknown): ApiError {
     : new ApiError({ status: 0, code: 'NETWORK', message: NETWORK_MESSAGE });
 }
 
-function timeoutOf({ answer, body }: Call): number {
+function timeoutOf({ answer, body, timeout }: Call): number {
+  if (timeout !== undefined) return timeout;
   if (answer === 'stream') return 0;
   return body instanceof FormData ? TIMEOUT.files : TIMEOUT.plain;
 }
@@ -87,6 +90,8 @@ async function request(call: Call, token: SessionToken | null): Promise<Answer> 
     ...(call.keepalive ? { keepalive: true } : {}),
     ...(onProgress ? { onProgress } : {}),
   };
+  // Nobody is signed in at the server: the refusal would say nothing that the person could act on.
+  if (!token && useSession.getState().isOffline) throw failureWithoutAnswer(null);
   try {
     const { sendWithAxios } = await loadAxios();
     return await sendWithAxios(sent, apiClientConfiguration());
@@ -94,6 +99,7 @@ async function request(call: Call, token: SessionToken | null): Promise<Answer> 
     const failure = failureWithoutAnswer(error);
     // oxlint-disable-next-line no-console -- the log that the specification names for cancelled requests (2 §8)
     if (failure.code === 'CANCELLED') console.debug(`${CANCELLED_MESSAGE}: ${method} ${path}`);
+    else doubtConnection();
     throw failure;
   }
 }

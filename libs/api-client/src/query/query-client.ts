@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { useConnection } from '../connection/connection';
 import { isApiError } from '../http/api-error';
 import { useSession } from '../session/session-store';
 import { refreshExpiredPhotos } from './expired-photos';
@@ -9,9 +10,9 @@ const MAX_DELAY = 8_000;
 /** Options of selects change rarely: five minutes, in milliseconds. */
 export const OPTIONS_FRESH_FOR = 5 * 60_000;
 
-/** A refusal stays a refusal: only what may pass by itself is tried again. */
+/** A refusal stays a refusal: only what may pass by itself is tried again, and without a network nothing does. */
 export function shouldRetry(failures: number, error: unknown): boolean {
-  return failures < MAX_RETRIES && isApiError(error) && error.isTransient;
+  return failures < MAX_RETRIES && isApiError(error) && error.isTransient && useConnection.getState().isOnline;
 }
 
 /**

@@ -10,11 +10,16 @@ export async function login(credentials: LoginInput): Promise<Login> {
 
 /**
  * GET /auth/verify: whether a session still holds. Asking ends none.
+ * @param token null asks without one, to learn whether the server answers at all
+ * @param timeout milliseconds
  * @returns the person as the server knows them
  * @throws ApiError 401 when it does not hold
  */
-export async function verify(token: SessionToken): Promise<SessionUser> {
-  const { data } = await http.get<{ data: { user: SessionUser } }>('/auth/verify', { token });
+export async function verify(token: SessionToken | null, timeout?: number): Promise<SessionUser> {
+  const { data } = await http.get<{ data: { user: SessionUser } }>('/auth/verify', {
+    ...(token ? { token } : {}),
+    timeout,
+  });
   return data.user;
 }
 

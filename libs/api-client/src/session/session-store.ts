@@ -1,5 +1,7 @@
 import type { SessionUser } from '@portal/domain';
 import { create } from 'zustand';
+import { rememberedPerson } from '../device/device-person';
+import { emptyDevice } from '../device/empty-device';
 import { tellOtherTabs, type SessionEnding } from './session-channel';
 import { currentToken, isSameToken, keepToken, type SessionToken } from './session-token';
 
@@ -10,15 +12,44 @@ export type SessionState = {
   status: 'checking' | 'signed-in' | 'signed-out';
   user: SessionUser | null;
   ending: SessionEnding | null;
+  /** Whether the person was let in by this device alone, because the server could not be asked. */
+  isOffline: boolean;
 };
 
 /** The session of this page: `useSession((state) => state.user)`. Changed by signIn, signOut, restore and a 401 alone. */
-export const useSession = create<SessionState>(() => ({ status: 'checking', user: null, ending: null }));
+export const useSession = create<SessionState>(() => ({
+  status: 'checking',
+  user: null,
+  ending: null,
+  isOffline: false,
+}));
 
 /** The session is this one from now on. */
 export function openSession(token: SessionToken, user: SessionUser): void {
+  const remembered = rememberedPerson();
+  if (remembered && remembered.id !== user.id) emptyDevice();
   keepToken(token);
-  useSession.setState({ status: 'signed-in', user, ending: null });
+  useSession.setState({ status: 'signed-in', user, ending: null, isOffline: false });
+}
+
+/**
+ * Lets the person of this device work without a network.
+ * @param token of their session, when this browser still has it
+ */
+export function openOffline(user: SessionUser, token: SessionToken | null): void {
+  keepToken(token);
+  useSession.setState({ status: 'signed-in', user, ending: null, isOffline: true });
+}
+
+/** Whether the person works without a session, which only a sign-in gives them back. */
+export function useNeedsSignIn(): boolean {
+  return useSession(({ isOffline }) => isOffline && currentToken() === null);
+}
+
+/** Ends the work of a person whom this device let in without a token. What is kept for them stays unless they sign out. */
+export function closeOffline(ending: SessionEnding): void {
+  if (ending === 'closed') emptyDevice();
+  useSession.setState({ status: 'signed-out', user: null, ending, isOffline: false });
 }
 
 /**
@@ -33,6 +64,7 @@ export function endSession(
 ): void {
   if (!isSameToken(currentToken(), token)) return;
   keepToken(null);
-  useSession.setState({ status: 'signed-out', user: null, ending });
+  emptyDevice();
+  useSession.setState({ status: 'signed-out', user: null, ending, isOffline: false });
   if (origin === 'this-tab') tellOtherTabs({ kind: 'closed', token, ending });
 }

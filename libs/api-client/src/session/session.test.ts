@@ -93,7 +93,7 @@ describe('signing in and out', () => {
     await inTab(tab, tab.signOut);
     expect(server.calls).toContain('POST /auth/logout');
     expect(tab.storage.size).toBe(0);
-    expect(tab.useSession.getState()).toEqual({ status: 'signed-out', user: null, ending: 'closed' });
+    expect(tab.useSession.getState()).toEqual({ status: 'signed-out', user: null, ending: 'closed', isOffline: false });
   });
 
   it('ends here even when the server does not answer', async () => {
@@ -119,7 +119,12 @@ describe('finding a session', () => {
     await inTab(tab, () => tab.signIn(credentials));
     server.isOpen = false;
     await inTab(tab, tab.restore);
-    expect(tab.useSession.getState()).toEqual({ status: 'signed-out', user: null, ending: 'expired' });
+    expect(tab.useSession.getState()).toEqual({
+      status: 'signed-out',
+      user: null,
+      ending: 'expired',
+      isOffline: false,
+    });
     expect(tab.storage.size).toBe(0);
   });
 
@@ -136,7 +141,7 @@ describe('finding a session', () => {
     const reopened = { ...openTab(refusesOld), storage: new Map([['ps', JSON.stringify({ h: 'b2xk', e: 'b2xk' })]]) };
     await inTab(reopened, reopened.restore);
     await inTab(current, delivered);
-    expect(reopened.useSession.getState()).toEqual({ status: 'signed-in', user: ANA, ending: null });
+    expect(reopened.useSession.getState()).toEqual({ status: 'signed-in', user: ANA, ending: null, isOffline: false });
     expect(current.useSession.getState().status).toBe('signed-in');
   });
 
@@ -160,6 +165,91 @@ describe('finding a session', () => {
     server.isUp = true;
     await inTab(tab, tab.restore);
     expect(tab.useSession.getState().status).toBe('signed-in');
+  });
+});
+
+describe('without a network', () => {
+  /** A device on which Ana has worked: her browser, and the server behind a network that can be cut. */
+  async function openDevice() {
+    const { server, network } = createServer();
+    const tab = openTab(network);
+    await inTab(tab, () => tab.signIn(credentials));
+    await delivered();
+    tab.rememberPerson(ANA);
+    server.isUp = false;
+    const open = async (storage: Map<string, string>): Promise<Tab> => {
+      const opened = { ...openTab(network), storage };
+      await inTab(opened, opened.restore);
+      return opened;
+    };
+    const restart = (): Promise<Tab> => {
+      // The browser was closed: no other tab is there.
+      installBroadcastChannel();
+      return open(new Map());
+    };
+    return { server, tab, open, restart };
+  }
+  afterEach(() => localStorage.clear());
+
+  it('the person of this device goes on, with their session once the server can be asked', async () => {
+    const { server, tab, open } = await openDevice();
+    const reloaded = await open(tab.storage);
+    expect(reloaded.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA, isOffline: true });
+    server.isUp = true;
+    await inTab(reloaded, reloaded.confirmSession);
+    expect(reloaded.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA, isOffline: false });
+  });
+
+  it('a session that ended meanwhile leads to the sign-in, and the device forgets the person', async () => {
+    const { server, tab, open } = await openDevice();
+    const reloaded = await open(tab.storage);
+    Object.assign(server, { isUp: true, isOpen: false });
+    await inTab(reloaded, reloaded.confirmSession);
+    expect(reloaded.useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'expired' });
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('a browser that was closed lets them in too, sends nothing, and asks for a sign-in when they want to', async () => {
+    const { server, restart } = await openDevice();
+    const restarted = await restart();
+    expect(restarted.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA, isOffline: true });
+    server.isUp = true;
+    server.calls.length = 0;
+    await expect(inTab(restarted, restarted.reportPageLoads.bind(null, []))).rejects.toMatchObject({ code: 'NETWORK' });
+    expect(server.calls).toEqual([]);
+    restarted.signInAgain();
+    expect(restarted.useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'expired' });
+  });
+
+  it('a server that answers is what lets people in, even on a device that knows one', async () => {
+    const { server, restart } = await openDevice();
+    server.isUp = true;
+    server.isOpen = false;
+    expect((await restart()).useSession.getState()).toMatchObject({ status: 'signed-out' });
+  });
+
+  it('nobody is let in after three days, after signing out, or in the place of another person', async () => {
+    const { tab, restart } = await openDevice();
+    const knownSince = (age: number) => tab.rememberPerson(ANA, Date.now() - age);
+    knownSince(tab.DEVICE_MAX_AGE_MS + 1_000);
+    expect((await restart()).useSession.getState().status).toBe('signed-out');
+    knownSince(0);
+    await inTab(tab, tab.signOut);
+    expect((await restart()).useSession.getState().status).toBe('signed-out');
+    const other = createServer(LUIS);
+    installBroadcastChannel();
+    knownSince(0);
+    const theirs = openTab(other.network);
+    await inTab(theirs, () => theirs.signIn(credentials));
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('who signs out without one leaves nothing on the device', async () => {
+    const { restart } = await openDevice();
+    const restarted = await restart();
+    await inTab(restarted, restarted.signOut);
+    expect(restarted.useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'closed' });
+    expect(localStorage).toHaveLength(0);
   });
 });
 
@@ -229,7 +319,12 @@ describe('several tabs', () => {
     await inTab(second, () => second.getAccount().catch(() => undefined));
     await untilSession(first, ({ status }) => status === 'signed-out');
     expect(second.useSession.getState().ending).toBe('expired');
-    expect(first.useSession.getState()).toEqual({ status: 'signed-out', user: null, ending: 'expired' });
+    expect(first.useSession.getState()).toEqual({
+      status: 'signed-out',
+      user: null,
+      ending: 'expired',
+      isOffline: false,
+    });
   });
 
   it('follow the newest sign-in, whose cookie the browser now holds', async () => {

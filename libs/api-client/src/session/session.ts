@@ -1,9 +1,11 @@
 import type { LoginInput, SessionUser } from '@portal/domain';
 import { apiClientConfiguration } from '../configuration';
+import { rememberedPerson } from '../device/device-person';
+import { emptyDevice } from '../device/empty-device';
 import { isApiError } from '../http/api-error';
 import { login, logout, verify } from '../resources/auth';
 import { askOtherTabs, subscribeToOtherTabs, tellOtherTabs, type SessionMessage } from './session-channel';
-import { endSession, openSession, useSession } from './session-store';
+import { closeOffline, endSession, openOffline, openSession, useSession } from './session-store';
 import { currentToken, isSameToken, keepToken, storedToken, type SessionToken } from './session-token';
 import { readTokenUser } from './token-cipher';
 
@@ -26,7 +28,10 @@ export async function signIn(credentials: LoginInput): Promise<SessionUser> {
 /** Signs out here and in every tab. The session leaves this browser whatever the server answers. */
 export async function signOut(): Promise<void> {
   const token = currentToken();
-  if (!token) return;
+  if (!token) {
+    if (useSession.getState().isOffline) closeOffline('closed');
+    return;
+  }
   try {
     await logout();
   } catch (error) {
@@ -52,15 +57,16 @@ export function restore(): Promise<void> {
 }
 
 async function findSession(): Promise<void> {
-  useSession.setState({ status: 'checking', user: null });
+  useSession.setState({ status: 'checking', user: null, isOffline: false });
   unsubscribe ??= subscribeToOtherTabs((message) => void onOtherTabMessage(message));
   const stored = storedToken();
   if (stored && (await enter(stored))) return;
   // A tab that was closed and opened again kept the session of its day; the other tabs may be in a newer one.
   const offered = await askOtherTabs();
   if (offered && !isSameToken(offered, stored) && (await enter(offered))) return;
-  if (isSettled()) return;
+  if (isSettled() || (!stored && !offered && (await enterWithoutToken()))) return;
   keepToken(null);
+  if (stored) emptyDevice();
   useSession.setState({ status: 'signed-out', user: null, ...(stored ? { ending: 'expired' } : {}) });
 }
 
@@ -73,15 +79,55 @@ const isSettled = (): boolean => useSession.getState().status !== 'checking';
  * @throws ApiError when the server could not be asked
  */
 async function enter(token: SessionToken): Promise<boolean> {
+  const person = rememberedPerson();
+  const named = await readUser(token);
+  const mayWorkOffline = person !== null && (named === null || named.id === person.id);
   try {
-    const [named, verified] = await Promise.all([readUser(token), verify(token)]);
+    const verified = await verify(token, mayWorkOffline ? OFFLINE_PATIENCE : undefined);
     // Without WebCrypto (an http address that is not localhost) only the server can say who it is.
     if (!isSettled()) openSession(token, named ?? verified);
     return true;
   } catch (error) {
-    if (!isApiError(error) || error.isTransient) throw error;
-    return false;
+    if (!isApiError(error)) throw error;
+    if (!error.isTransient) return false;
+    if (!mayWorkOffline) throw error;
+    if (!isSettled()) openOffline(person, token);
+    return true;
   }
+}
+
+/** How long the server may take before the person of this device works without it, milliseconds. */
+const OFFLINE_PATIENCE = 4_000;
+
+/**
+ * Lets the person of this device in when the browser was closed since, and the server cannot be asked for a new session.
+ * @returns whether this tab is open for somebody now
+ */
+async function enterWithoutToken(): Promise<boolean> {
+  const person = rememberedPerson();
+  if (!person) return false;
+  try {
+    await verify(null, OFFLINE_PATIENCE);
+  } catch (error) {
+    if (!isApiError(error)) throw error;
+    if (error.isTransient && !isSettled()) openOffline(person, null);
+  }
+  return isSettled();
+}
+
+/**
+ * Asks the server about a session that this device opened by itself, when there is a network again. One that it no longer
+ * accepts ends as after any other 401.
+ */
+export async function confirmSession(): Promise<void> {
+  const token = currentToken();
+  if (!useSession.getState().isOffline || !token) return;
+  await follow(token);
+}
+
+/** Leaves the work without a network for the sign-in page: nobody can send anything without a session. */
+export function signInAgain(): void {
+  if (useSession.getState().isOffline && !currentToken()) closeOffline('expired');
 }
 
 let unsubscribe: (() => void) | null = null;

@@ -1,0 +1,42 @@
+import { doubtConnection, useConnection, watchConnection } from './connection';
+
+const settled = () => new Promise((resolve) => setTimeout(resolve));
+const isOnline = () => useConnection.getState().isOnline;
+
+let end: () => void;
+let answers: boolean;
+let looks: number;
+beforeEach(() => {
+  [answers, looks] = [true, 0];
+  useConnection.setState({ isOnline: true });
+  end = watchConnection(() => {
+    looks += 1;
+    return Promise.resolve(answers);
+  });
+});
+afterEach(() => end());
+
+it('a call without an answer is a reason to look, not yet a lost connection', async () => {
+  doubtConnection();
+  doubtConnection();
+  await settled();
+  expect([isOnline(), looks]).toEqual([true, 1]);
+  answers = false;
+  doubtConnection();
+  await settled();
+  expect(isOnline()).toBe(false);
+});
+
+it('what the browser says of its network counts at once, and its return only when the server answers', async () => {
+  answers = false;
+  window.dispatchEvent(new Event('offline'));
+  expect(isOnline()).toBe(false);
+  await settled();
+  window.dispatchEvent(new Event('online'));
+  await settled();
+  expect(isOnline()).toBe(false);
+  answers = true;
+  window.dispatchEvent(new Event('online'));
+  await settled();
+  expect(isOnline()).toBe(true);
+});
