@@ -73,6 +73,8 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
     timezoneId: 'America/Santiago',
     viewport: { width: 1440, height: 900 },
     actionTimeout: 15_000,
+    // Requests that a service worker sees pass by the routes of a test; offline.spec.ts has browsers of its own.
+    serviceWorkers: 'block',
     // What moves is drawn many times; the life of a request (life.spec.ts) is walked with all of it.
     contextOptions: { reducedMotion: 'reduce' },
     // Recording costs a sixth of the time: only what failed is recorded, when it is tried again (or with `--trace on`).

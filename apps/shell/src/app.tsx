@@ -19,6 +19,7 @@ export type PortalParts = Omit<
   | 'waiting'
   | 'moveNow'
   | 'hasNewShell'
+  | 'releaseNumber'
   | 'checkRelease'
   | 'preview'
   | 'isPreviewRefused'
@@ -89,6 +90,7 @@ function usePortalOf({ releases, previews, ...parts }: PortalParts): Portal {
     moveNow,
     // A shell from source is newer than what is published.
     hasNewShell: ![LOCAL_VERSION, shellFor(release.shell, user).version].includes(parts.shell.version),
+    releaseNumber: release.number,
     checkRelease: releases.check,
     preview,
     isPreviewRefused: isRefused,

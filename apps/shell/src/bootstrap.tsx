@@ -1,10 +1,11 @@
-import { configureApiClient, prepareCalls, reportPageLoads, useSession } from '@portal/api-client';
+import { configureApiClient, onDeviceEmptied, prepareCalls, reportPageLoads, useSession } from '@portal/api-client';
 import { LOCAL_VERSION, parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE, shellFor } from '@portal/domain';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { createAreaModules } from './areas/area-modules';
 import { addRelease, addVersion, explainAreaFailure, loadArea, startWithRelease } from './federation/federation';
 import { resetRemoteOverrides } from './federation/remote-overrides';
+import { forgetPortal } from './offline/kept-portal';
 import { createPageLoadTelemetry, flushWhenHidden } from './releases/page-load-telemetry';
 import { areasFor } from './releases/areas-in-use';
 import { createPreviewStore, readPreviewToken } from './releases/preview';
@@ -19,6 +20,7 @@ async function start(root: HTMLElement): Promise<void> {
     document.getElementById(PORTAL_CONFIG_ELEMENT_ID)?.textContent ?? '',
   );
   configureApiClient({ tokenKey });
+  onDeviceEmptied(() => void forgetPortal());
   const overrides = await startWithRelease(release, environment, localRemotes);
   const modules = createAreaModules(loadArea);
   const telemetry = createPageLoadTelemetry(reportPageLoads);

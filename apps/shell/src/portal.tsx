@@ -20,6 +20,8 @@ export type Portal = {
   shell: AreaVersionRef;
   /** Whether a newer version of the shell comes with the next load of the page. */
   hasNewShell: boolean;
+  /** Number of the newest release that this tab knows. */
+  releaseNumber: number;
   /** Looks whether there is a newer release than the one this tab knows. */
   checkRelease: () => void;
   overrides: readonly ActiveOverride[];

@@ -1,7 +1,7 @@
 import './repairs.css';
 import {
   canHappen,
-  formatColumnPesos,
+  formatPesos,
   isWorkDone,
   REQUEST_STATUSES,
   STATUS_LABELS,
@@ -12,7 +12,6 @@ import {
 } from '@portal/domain';
 import {
   ListPage,
-  PlaceText,
   RelativeDate,
   useListState,
   type ListColumn,
@@ -71,7 +70,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     sortKey: 'address',
     minWidth: 110,
     truncate: true,
-    render: (repair) => <PlaceText>{repair.address}</PlaceText>,
+    render: (repair) => repair.address,
   },
   { key: 'branch', title: 'Sede', minWidth: 90, truncate: true, render: (repair) => repair.branch.name },
 ];
@@ -91,9 +90,9 @@ const priceColumn = (title: string, price: (repair: RepairListItem) => Pesos | n
   width: '130px',
   align: 'end',
   card: 'what',
-  render: (repair, rows) => {
+  render: (repair) => {
     const pesos = price(repair);
-    return pesos === null ? null : formatColumnPesos(pesos, rows.map(price));
+    return pesos === null ? null : formatPesos(pesos);
   },
 });
 

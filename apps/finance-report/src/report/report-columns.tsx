@@ -1,4 +1,4 @@
-import { formatColumnPesos, type ReportRow } from '@portal/domain';
+import { formatPesos, type ReportRow } from '@portal/domain';
 import { RelativeDate, StatusBadge, type ListColumn } from '@portal/ui';
 import { RequestLink } from '@portal/work';
 import { fullName } from '../format/full-name';
@@ -51,13 +51,7 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
     card: 'none',
     width: '128px',
     align: 'end',
-    render: (row, rows) =>
-      row.total === null
-        ? '—'
-        : formatColumnPesos(
-            row.total,
-            rows.map(({ total }) => total),
-          ),
+    render: (row) => (row.total === null ? '—' : formatPesos(row.total)),
   },
   {
     key: 'status',

@@ -1,4 +1,4 @@
-import { useHomeCounts } from '@portal/api-client';
+import { useConnection, useHomeCounts, useNeedsSignIn } from '@portal/api-client';
 import type { HomeCount } from '@portal/domain';
 import { ErrorState, formatCount, Icon, Skeleton } from '@portal/ui';
 import { Link } from 'react-router-dom';
@@ -6,6 +6,10 @@ import { Link } from 'react-router-dom';
 /** What waits for this person, each count leading to the list it counts. */
 export function WaitingToday() {
   const counts = useHomeCounts();
+  const isOnline = useConnection((connection) => connection.isOnline);
+  const needsSignIn = useNeedsSignIn();
+  // The bar above says why; trying again would not help.
+  if (!counts.data && (!isOnline || needsSignIn)) return null;
   return (
     <section className="home-section" aria-labelledby="waiting-today">
       <h2 id="waiting-today">Lo que te espera hoy</h2>

@@ -1,6 +1,7 @@
 import { SHELL_ADDRESS, type SessionUser } from '@portal/domain';
 import { Icon, Tooltip } from '@portal/ui';
 import { Link } from 'react-router-dom';
+import { useCanOpenNow } from '../offline/network-gate';
 import { areaInUse, usePortal } from '../portal';
 import { currentMenuItem, menuGroups, menuOf, type PortalPage } from '../routing/portal-pages';
 import './navigation.css';
@@ -15,6 +16,7 @@ export function Navigation({ user, current, isHome, isCollapsed = false }: Navig
   const items = menuOf(areas, user);
   const groups = menuGroups(items);
   const marked = currentMenuItem(items, current);
+  const canOpenNow = useCanOpenNow();
   const hasHeadings = groups.length > 1;
 
   return (
@@ -40,6 +42,7 @@ export function Navigation({ user, current, isHome, isCollapsed = false }: Navig
                 label={menu.label}
                 isCurrent={page.path === marked?.page.path}
                 isCollapsed={isCollapsed}
+                isAway={!canOpenNow(area)}
                 onApproach={() => modules.preload(areaInUse(portal, area.name))}
               />
             ))}
@@ -56,19 +59,22 @@ type NavigationLinkProps = {
   label: string;
   isCurrent: boolean;
   isCollapsed: boolean;
+  /** It cannot be opened now: its page says why. */
+  isAway?: boolean;
   /** The pointer or the focus is on it: its page will probably be wanted. */
   onApproach?: () => void;
 };
 
-function NavigationLink({ to, icon, label, isCurrent, isCollapsed, onApproach }: NavigationLinkProps) {
+function NavigationLink({ to, icon, label, isCurrent, isCollapsed, isAway = false, onApproach }: NavigationLinkProps) {
+  const words = isAway ? `${label} (necesita conexión)` : label;
   return (
     <li>
-      <Tooltip title={isCollapsed ? label : ''} placement="right">
+      <Tooltip title={isCollapsed ? words : ''} placement="right">
         <Link
           to={to}
-          className="navigation-link"
+          className={`navigation-link${isAway ? ' navigation-link-away' : ''}`}
           aria-current={isCurrent ? 'page' : undefined}
-          aria-label={isCollapsed ? label : undefined}
+          aria-label={isCollapsed || isAway ? words : undefined}
           onPointerEnter={onApproach}
           onFocus={onApproach}
         >

@@ -3,6 +3,9 @@ import { Button, Icon, useIsPhone } from '@portal/ui';
 import { useRef, useState, type ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { PRODUCT_NAME } from '../product';
+import { ConnectionBar } from '../offline/connection-bar';
+import { InstallHint } from '../offline/install-hint';
+import { useKeptPortal } from '../offline/use-kept-portal';
 import { VersionOffer } from '../releases/version-offer';
 import { SearchButton } from '../search/search-button';
 import { shellPageAt } from '../routing/addresses';
@@ -30,6 +33,7 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
   const [drawerOpenAt, setDrawerOpenAt] = useState<string | null>(null);
   const main = useRef<HTMLElement>(null);
   usePageArrival(title, main);
+  const outcome = useKeptPortal(user);
 
   return (
     <div className="portal-layout">
@@ -80,6 +84,8 @@ export function PortalLayout({ user, title, current, children }: PortalLayoutPro
           <SearchButton user={user} />
           <UserMenu user={user} />
         </header>
+        <ConnectionBar user={user} current={current?.area.name ?? null} />
+        <InstallHint outcome={outcome} />
         <VersionOffer />
         <main id="contenido" ref={main} tabIndex={-1} className="portal-content">
           {children}

@@ -1,4 +1,4 @@
-import { createQueryClient, useLiveUpdates } from '@portal/api-client';
+import { createQueryClient, useLiveUpdates, watchConnection } from '@portal/api-client';
 import { usePrepareToasts } from '@portal/ui';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -6,6 +6,7 @@ import { AccountPage } from '../account/account-page';
 import { AreaPage } from '../areas/area-page';
 import { HomePage } from '../home/home-page';
 import { PortalLayout } from '../layout/portal-layout';
+import { NetworkGate } from '../offline/network-gate';
 import { useNextArea } from '../areas/use-next-area';
 import { NotFoundPage } from '../not-found/not-found-page';
 import { usePortal } from '../portal';
@@ -19,6 +20,7 @@ export function SignedInPages({ decision }: { decision: SignedInDecision }) {
   const [queryClient] = useState(createQueryClient);
   const prepareToasts = usePrepareToasts();
   useEffect(prepareToasts, [prepareToasts]);
+  useEffect(() => watchConnection(), []);
   const { shell, telemetry } = usePortal();
   // Once for each page load: what is navigated to later is a page load of an area.
   useEffect(() => telemetry.shown(shell, window.location.pathname), [telemetry, shell]);
@@ -54,7 +56,9 @@ function DecidedPage({ decision }: { decision: SignedInDecision }) {
     case 'page':
       return (
         <PortalLayout user={user} title={decision.match.page.title} current={decision.match}>
-          <AreaPage area={decision.match.area} />
+          <NetworkGate area={decision.match.area} title={decision.match.page.title} user={user}>
+            <AreaPage area={decision.match.area} />
+          </NetworkGate>
         </PortalLayout>
       );
     case 'not-found':

@@ -35,6 +35,7 @@ export function portalWith(more: Partial<Portal> = {}): Portal {
     moveNow: () => undefined,
     shell: { name: SHELL_DEPLOYABLE, version: '1.0.0' },
     hasNewShell: false,
+    releaseNumber: 1,
     checkRelease: () => undefined,
     overrides: [],
     demonstration: null,
@@ -62,7 +63,7 @@ export function openPortal(address: string, options: OpenOptions = {}): OpenedPo
       return Promise.resolve(network(request) ?? home ?? { status: 404, body: { code: 'NOT_FOUND' } });
     },
   });
-  useSession.setState({ status: user ? 'signed-in' : 'signed-out', user, ending: null });
+  useSession.setState({ status: user ? 'signed-in' : 'signed-out', user, ending: null, isOffline: false });
   const portal = portalWith({ modules: createAreaModules(loadArea), ...options.portal });
   function AddressWatcher() {
     const { pathname, search } = useLocation();

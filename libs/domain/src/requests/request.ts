@@ -157,14 +157,9 @@ export type PermitRequestItem = {
   description: string;
   dateRequest: Instant;
   operator: string | null;
-  /** The operator's document, which the forms of malls ask for. */
-  operatorDocument: { type: DocumentType; number: string } | null;
-  /** The contractor company of the operator. */
-  company: string | null;
   date: CalendarDay | null;
   hour: HourOfDay | null;
   status: RequestStatus;
-  typeRequest: { name: Priority };
 };
 
 /** The answer of a new request. */

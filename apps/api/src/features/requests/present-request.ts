@@ -21,14 +21,7 @@ import {
 import type { CurrentUser } from '../../platform/auth/current-user';
 import type { FileAddresses } from '../../platform/files/file-addresses';
 import type { HistoryRow, RequestDetailRow } from './request-detail';
-import type {
-  ClientRow,
-  FinishedRow,
-  OperatorRow,
-  PermitRow,
-  PhotographedRow,
-  RequestRow,
-} from './lists/request-lists';
+import type { ClientRow, FinishedRow, OperatorRow, PhotographedRow, RequestRow } from './lists/request-lists';
 
 const option = (id: number | null, name: string | null): NamedOption | null =>
   id === null || name === null ? null : { id, name };
@@ -133,7 +126,7 @@ export function presentFinishedRequest(row: FinishedRow): FinishedRequestItem {
 }
 
 /** Presents a row of 'Asignar permisos'. */
-export function presentPermitRequest(row: PermitRow): PermitRequestItem {
+export function presentPermitRequest(row: RequestRow): PermitRequestItem {
   return {
     id: row.id,
     numRequest: row.num_request,
@@ -143,15 +136,9 @@ export function presentPermitRequest(row: PermitRow): PermitRequestItem {
     description: row.description,
     dateRequest: row.created_at.toISOString(),
     operator: row.operator_name,
-    operatorDocument:
-      row.operator_document && row.operator_document_type
-        ? { type: row.operator_document_type, number: row.operator_document }
-        : null,
-    company: row.company_name,
     date: row.date_assigned,
     hour: row.hour_assigned,
     status: row.status,
-    typeRequest: { name: row.type_request },
   };
 }
 

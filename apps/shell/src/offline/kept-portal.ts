@@ -1,0 +1,39 @@
+import type { KeepOutcome, ServiceWorkerRequest, SessionUser } from '@portal/domain';
+
+const WORKER_ADDRESS = '/service-worker.js';
+
+/** Browsers have no service workers at an http address that is not localhost. */
+const workers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
+
+/**
+ * Keeps the portal on this device for a person, in the background: the service worker fetches what of today's release it does
+ * not have yet.
+ * @returns how it ended; nothing when the worker is stopped meanwhile
+ */
+export async function keepPortal({ id, roles, company }: SessionUser): Promise<KeepOutcome> {
+  const container = workers();
+  if (!container) return 'failed';
+  await container.register(WORKER_ADDRESS);
+  const { active } = await container.ready;
+  const { port1, port2 } = new MessageChannel();
+  const request: ServiceWorkerRequest = { kind: 'keep', person: { id, roles, company } };
+  return new Promise((resolve) => {
+    port1.onmessage = ({ data }: MessageEvent<KeepOutcome>) => resolve(data);
+    active?.postMessage(request, [port2]);
+  });
+}
+
+/** Deletes what this device keeps of the portal, and the service worker with it. */
+export async function forgetPortal(): Promise<void> {
+  const registration = await workers()?.getRegistration();
+  const request: ServiceWorkerRequest = { kind: 'forget' };
+  // One that is not active yet has kept nothing.
+  if (registration?.active) registration.active.postMessage(request);
+  else await registration?.unregister();
+}
+
+/** Asks the browser not to delete what is kept when the device is short of room. It decides by itself, most without asking. */
+export async function askForPersistence(): Promise<void> {
+  const { storage } = navigator as { storage?: StorageManager };
+  if (storage && !(await storage.persisted())) await storage.persist();
+}
