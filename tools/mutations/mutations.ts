@@ -94,8 +94,8 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'A repair is finished that was never started',
     file: 'libs/domain/src/requests/request-lifecycle.ts',
-    from: "    from: ['en proceso'],",
-    to: "    from: ['asignado', 'en proceso'],",
+    from: "    from: ['en proceso'],\n    to: 'finalizado',",
+    to: "    from: ['asignado', 'en proceso'],\n    to: 'finalizado',",
     project: 'libs/domain',
     test: 'src/requests/request-lifecycle.test.ts',
   },

@@ -124,7 +124,7 @@ test('a liquidation is found by a filter of the address and corrected, with its 
   const reason = page.getByLabel('Motivo de la corrección');
   const correct = () => page.getByRole('button', { name: 'Guardar corrección' }).click();
   await correct();
-  await expectFieldMessage(page, reason, MESSAGES.liquidation.reason);
+  await expectFieldMessage(page, reason, MESSAGES.reason);
   await expectNoViolations(page);
   await reason.fill('Se cobró una visita de más');
   await correct();

@@ -51,7 +51,7 @@ export const LIMITS = {
   noteUnread: 30 * 24 * 60 * 60 * 1000,
   /** Requests with unread notes that are listed. */
   unreadRows: 100,
-  /** Why a liquidation is corrected. */
+  /** Why something is corrected, given back, interrupted, deleted or annulled. */
   reasonMax: 500,
   invoiceNumberMax: 40,
   /** Tax number of a client or a branch, as it is printed on an invoice. */

@@ -33,6 +33,7 @@ export { MoneyTrail } from './repair-detail/money-trail';
 export { PriceHints, type PriceHint } from './repair-detail/price-hints';
 export { RepairDetailSkeleton, RepairDetailView } from './repair-detail/repair-detail-view';
 
+export { ReasonDialog, type ReasonDialogProps } from './reason/reason-dialog';
 export { RequestDetailModal } from './request-detail/request-detail-modal';
 export { RequestFacts } from './request-detail/request-facts';
 export { RequestLink } from './request-detail/request-link';

@@ -379,7 +379,14 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     url: `/request/${id}`,
     body: requestFields(fixtures),
   })),
-  'DELETE /request/:id': aboutRequests(200, ['solicitado'], ({ id }) => ({ url: `/request/${id}` })),
+  'DELETE /request/:id': aboutRequests(200, ['solicitado'], ({ id }) => ({
+    url: `/request/${id}`,
+    body: { reason: 'Estaba repetida' },
+  })),
+  'POST /request/:id/continue': aboutRequests(201, ['finalizado'], ({ id }, { photo }) => ({
+    url: `/request/${id}/continue`,
+    form: { description: 'Volvió a gotear', file: photo },
+  })),
   'GET /request/client/:id': list(
     aboutPeople((id) => `/request/client/${id}`),
     requestRows,
@@ -400,16 +407,28 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   })),
   'POST /request/bulk/assign': aboutManyRequests('pendiente', '/request/bulk/assign', assignment),
   'POST /request/bulk/permit': aboutManyRequests('tramite', '/request/bulk/permit', () => ({ permissionNum: 4711 })),
-  'GET /request/process': list('/request/process', requestRows),
+  'GET /request/process': list('/request/process', requestRows, { given: 1 }),
   'GET /request/process/options': plain('/request/process/options'),
   'PUT /request/process/:id': aboutRequests(200, ['tramite'], ({ id }) => ({
     url: `/request/process/${id}`,
     body: { id, permissionNum: 4711 },
   })),
+  'PUT /request/process/:id/number': aboutRequests(200, ['pendiente'], ({ id }) => ({
+    url: `/request/process/${id}/number`,
+    body: { permissionNum: 4712 },
+  })),
+  'POST /request/assigned/:id/return': aboutRequests(200, ['pendiente'], ({ id }) => ({
+    url: `/request/assigned/${id}/return`,
+    body: { reason: 'Nadie disponible esta semana' },
+  })),
 
   'POST /repairs/start': aboutRequests(201, ['asignado'], ({ id }, { records, photo }) => ({
     url: '/repairs/start',
     form: { ...asForm({ request: id, branch: records.branch.id }), file: photo },
+  })),
+  'POST /repairs/interrupt': aboutRequests(201, ['en proceso'], ({ id }, { photo }) => ({
+    url: '/repairs/interrupt',
+    form: { ...asForm({ request: id, reason: 'Falta un repuesto' }), file: photo },
   })),
   'POST /repairs/': aboutRequests(201, ['en proceso'], ({ id }, { photo, signature }) => ({
     url: '/repairs/',

@@ -130,6 +130,7 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   },
   'PUT /request/:id': maintainers,
   'DELETE /request/:id': maintainers,
+  'POST /request/:id/continue': { staff: { 5: 'created' }, contractor: nobody },
   'GET /request/client/:id': { staff: { 5: 'themselves' }, contractor: nobody, rows: 'created' },
   'GET /request/assigned/:userId': { staff: { 7: 'themselves' }, contractor: { 7: 'themselves' }, rows: 'assigned' },
   'GET /request/assigned/:userId/finished': {
@@ -143,8 +144,11 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /request/process': { staff: all(1), contractor: nobody },
   'GET /request/process/options': { staff: all(1), contractor: nobody },
   'PUT /request/process/:id': { staff: all(1), contractor: nobody },
+  'PUT /request/process/:id/number': { staff: all(1), contractor: nobody },
+  'POST /request/assigned/:id/return': { staff: nobody, contractor: { 6: 'in their hands' } },
 
   'POST /repairs/start': operators,
+  'POST /repairs/interrupt': operators,
   'POST /repairs/': operators,
   'GET /repairs/': { staff: all(8), contractor: nobody, hasMoney: true },
   'GET /repairs/:id': { staff: all(8), contractor: nobody, hasMoney: true },

@@ -134,6 +134,7 @@ export async function createMatrixFixtures() {
           type_work: 'MT' as const,
           type_request: 'programado' as const,
           status,
+          permission_num: status === 'pendiente' ? 4711 : null,
           created_by: createdBy,
           operator_id: operatorId,
           assigner_id: assignerId,

@@ -92,8 +92,14 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
     edit: (id: number, { as = users.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.put(`/api/v1/request/${id}`, { body: { ...requestFields, ...change } }),
 
-    delete: (id: number, { as = users.assigner }: Step = {}): Promise<LightMyRequestResponse> =>
-      as.call.delete(`/api/v1/request/${id}`),
+    delete: (id: number, { as = users.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
+      as.call.delete(`/api/v1/request/${id}`, { body: { reason: 'Estaba repetida', ...change } }),
+
+    continue: (id: number, { as = users.client, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
+      as.call.post(`/api/v1/request/${id}/continue`, {
+        form: form({ description: 'Volvió a gotear', file: photos(1) }, change),
+        ...withHeaders(headers),
+      }),
 
     assign: (id: number, { as = users.assigner, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post(`/api/v1/request/assigned/${id}`, {
@@ -110,12 +116,26 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
         body: { id, operator: users.ledOperator.id, ...visit, ...change },
       }),
 
+    return: (id: number, { as = leader, change }: Step = {}): Promise<LightMyRequestResponse> =>
+      as.call.post(`/api/v1/request/assigned/${id}/return`, {
+        body: { reason: 'Nadie disponible esta semana', ...change },
+      }),
+
+    correctPermit: (id: number, { as = users.processor, change }: Step = {}): Promise<LightMyRequestResponse> =>
+      as.call.put(`/api/v1/request/process/${id}/number`, { body: { permissionNum: 4712, ...change } }),
+
     givePermit: (id: number, { as = users.processor, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.put(`/api/v1/request/process/${id}`, { body: { id, permissionNum: 4711, ...change } }),
 
     start: (id: number, { as = users.operator, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
       as.call.post('/api/v1/repairs/start', {
         form: form({ branch: records.branch.id, request: id, file: photos(1) }, change),
+        ...withHeaders(headers),
+      }),
+
+    interrupt: (id: number, { as = users.operator, headers, change }: Step = {}): Promise<LightMyRequestResponse> =>
+      as.call.post('/api/v1/repairs/interrupt', {
+        form: form({ request: id, reason: 'Falta un repuesto', file: photos(1) }, change),
         ...withHeaders(headers),
       }),
 

@@ -260,7 +260,7 @@ describe('Corregir liquidación', () => {
     // The branch it was decided for stays its choice, also where it is not active any more.
     expect(await screen.findByText('Sede cerrada')).toBeInTheDocument();
     await save(page.person);
-    expect(await screen.findByText(MESSAGES.liquidation.reason)).toBeInTheDocument();
+    expect(await screen.findByText(MESSAGES.reason)).toBeInTheDocument();
     await page.person.clear(price);
     await page.person.type(price, '58500,5');
     await page.person.type(screen.getByLabelText('Motivo de la corrección'), 'Visita de más');

@@ -25,6 +25,7 @@ import type {
   Page,
   PermitInput,
   PermitRequestItem,
+  ReasonInput,
   RequestCreated,
   RequestListItem,
   RequestListOptions,
@@ -74,9 +75,9 @@ export async function editRequest(id: number, input: EditRequestInput): Promise<
   await http.put(`/request/${id}`, input);
 }
 
-/** DELETE /request/{id}: soft, only before work begins. */
-export async function deleteRequest(id: number): Promise<void> {
-  await http.delete(`/request/${id}`);
+/** DELETE /request/{id}: soft, with its reason, only before work begins. */
+export async function deleteRequest(id: number, input: ReasonInput): Promise<void> {
+  await http.delete(`/request/${id}`, { body: input });
 }
 
 /** GET /request/by-number/{number}: everything of one request but its money. */
@@ -135,6 +136,6 @@ export function useEditRequest(): Change<{ id: number; input: EditRequestInput }
   return useChange(({ id, input }) => editRequest(id, input), [KEYS.requests]);
 }
 
-export function useDeleteRequest(): Change<number, void> {
-  return useChange(deleteRequest, [KEYS.requests]);
+export function useDeleteRequest(): Change<{ id: number; input: ReasonInput }, void> {
+  return useChange(({ id, input }) => deleteRequest(id, input), [KEYS.requests]);
 }

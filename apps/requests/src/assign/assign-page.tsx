@@ -19,7 +19,7 @@ export function AssignPage() {
   const query = useRequests(asPeriod(state.params));
   const noMatch = useHiddenRequest(state.params.q);
   const filters = useRequestFilters(STATUSES);
-  const upkeep = useRequestUpkeep();
+  const upkeep = useRequestUpkeep('assigner');
   const dialog = useRowDialog<RequestListItem>();
 
   return (
@@ -38,7 +38,7 @@ export function AssignPage() {
             icon: 'assign',
             onClick: () => dialog.open(row, query.data?.data),
           },
-          ...(canHappen('edit', row.status) ? upkeep.actionsOf({ ...row, service: row.service.service }) : []),
+          ...upkeep.actionsOf({ ...row, service: row.service.service }),
         ]}
         dialog={dialog}
         filters={filters}
@@ -49,7 +49,7 @@ export function AssignPage() {
           description: 'Las solicitudes que creen los clientes aparecerán aquí hasta que comience el trabajo.',
         }}
       />
-      {upkeep.dialog}
+      {upkeep.dialogs}
       {dialog.row && (
         <AssignDialog
           key={dialog.opening}

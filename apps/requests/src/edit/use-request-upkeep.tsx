@@ -1,51 +1,81 @@
-import { formatRequestNumber } from '@portal/domain';
-import { errorMessage, useConfirm, useToasts, type RowAction } from '@portal/ui';
+import { canHappen, formatRequestNumber, isOpenToItsClient, type RequestStatus } from '@portal/domain';
+import { useToasts, type RowAction } from '@portal/ui';
+import { ReasonDialog } from '@portal/work';
 import { useState, type ReactNode } from 'react';
 import { useDeleteRequest } from '../api/requests';
 import { TOASTS } from '../toasts';
 import { EditRequestDialog } from './edit-request-dialog';
 
-/** What of a row says which request it is. */
-type NamedRequest = { id: number; numRequest: number; service: string };
+/** What of a row says which request it is, and how it stands. */
+type UpkeptRequest = { id: number; numRequest: number; service: string; status: RequestStatus; version: string };
 
-/** `actionsOf`: 'Editar' and 'Eliminar' of a row that may be changed. `dialog`: stands beside the list. */
-export type RequestUpkeep = { actionsOf: (request: NamedRequest) => RowAction[]; dialog: ReactNode };
+/** `actionsOf`: what may be done to a row, as its state stands. `dialogs`: stand beside the list. */
+export type RequestUpkeep = { actionsOf: (request: UpkeptRequest) => RowAction[]; dialogs: ReactNode };
+
+/** How the client who made a request gives it up, and how an assigner deletes one. */
+const WORDS = {
+  client: {
+    action: 'Ya no lo necesito',
+    title: (number: string) => `¿Ya no necesitas la solicitud ${number}?`,
+    confirm: 'Ya no lo necesito',
+    consequence: 'Se elimina de tu lista, y si había una visita planeada, nadie irá. No se puede deshacer.',
+  },
+  assigner: {
+    action: 'Eliminar',
+    title: (number: string) => `¿Estás seguro de eliminar la solicitud ${number}?`,
+    confirm: 'Sí, eliminar',
+    consequence: 'Deja de verse en las listas. No se puede deshacer.',
+  },
+} as const;
 
 /**
- * Editing and deleting requests from a list. Whether a row may be changed is the list's to say; the server decides, and its
- * refusal is explained.
+ * Editing and deleting requests from a list.
+ * @param who deletes: the client who made them, or an assigner
  */
-export function useRequestUpkeep(): RequestUpkeep {
+export function useRequestUpkeep(who: keyof typeof WORDS): RequestUpkeep {
   const [edited, setEdited] = useState<number | null>(null);
-  const confirm = useConfirm();
+  const [deleted, setDeleted] = useState<UpkeptRequest | null>(null);
+  const [isAsking, setAsking] = useState(false);
   const toasts = useToasts();
   const deletion = useDeleteRequest();
-
-  const askToDelete = ({ id, numRequest, service }: NamedRequest): void => {
-    const number = formatRequestNumber(numRequest);
-    void confirm({
-      title: `¿Estás seguro de eliminar la solicitud ${number}?`,
-      description: service,
-      confirmLabel: 'Sí, eliminar',
-      cancelLabel: 'No, cancelar',
-      danger: true,
-      onConfirm: async () => {
-        try {
-          await deletion.mutateAsync(id);
-          toasts.success(TOASTS.request.deleted);
-        } catch (error) {
-          // Somebody was faster: there is nothing to try again here, so the question closes.
-          toasts.error(errorMessage(error));
-        }
-      },
-    });
-  };
+  const words = WORDS[who];
 
   return {
-    actionsOf: (request) => [
-      { key: 'edit', label: 'Editar', icon: 'edit', onClick: () => setEdited(request.id) },
-      { key: 'delete', label: 'Eliminar', icon: 'delete', danger: true, onClick: () => askToDelete(request) },
-    ],
-    dialog: <EditRequestDialog requestId={edited} onClose={() => setEdited(null)} />,
+    actionsOf: (request) => {
+      const mayEdit = who === 'client' ? isOpenToItsClient(request.status) : canHappen('edit', request.status);
+      const askToDelete = () => {
+        setDeleted(request);
+        setAsking(true);
+      };
+      return [
+        ...(mayEdit
+          ? [{ key: 'edit', label: 'Editar', icon: 'edit', onClick: () => setEdited(request.id) } as const]
+          : []),
+        ...(canHappen('delete', request.status)
+          ? [{ key: 'delete', label: words.action, icon: 'delete', danger: true, onClick: askToDelete } as const]
+          : []),
+      ];
+    },
+    dialogs: (
+      <>
+        <EditRequestDialog requestId={edited} onClose={() => setEdited(null)} />
+        {deleted && (
+          <ReasonDialog
+            open={isAsking}
+            title={words.title(formatRequestNumber(deleted.numRequest))}
+            submitLabel={words.confirm}
+            onSubmit={async (reason) => {
+              await deletion.mutateAsync({ id: deleted.id, input: { reason, version: deleted.version } });
+              toasts.success(TOASTS.request.deleted);
+            }}
+            onClose={() => setAsking(false)}
+          >
+            <p>
+              {deleted.service}. {words.consequence}
+            </p>
+          </ReasonDialog>
+        )}
+      </>
+    ),
   };
 }

@@ -1,4 +1,11 @@
-import { refusalMessage, ROLE, type RequestDetail, type RequestStatus, type SessionUser } from '@portal/domain';
+import {
+  MESSAGES,
+  refusalMessage,
+  ROLE,
+  type RequestDetail,
+  type RequestStatus,
+  type SessionUser,
+} from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
 import { answer, answerPage, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
@@ -19,6 +26,8 @@ const detail = (status: RequestStatus): RequestDetail => ({
   workDescription: 'Se cambió la válvula',
   filesRepairs: [],
   userReceive: { name: 'Ana Pérez', typeDocument: 'RT', document: '12345678-5' },
+  continues: null,
+  continuedBy: null,
 });
 
 const portal =
@@ -26,7 +35,14 @@ const portal =
   ({ path }) => {
     if (path === '/request/by-id/9') return answer(detail(status));
     if (path.endsWith('/history')) return answer([]);
-    const row = { id: 9, requestNum: 1042, service: 'Gasfitería', dateRequest: '2026-11-20T12:00:00.000Z', status };
+    const row = {
+      id: 9,
+      requestNum: 1042,
+      service: 'Gasfitería',
+      dateRequest: '2026-11-20T12:00:00.000Z',
+      status,
+      version: '7',
+    };
     return answerPage(row);
   };
 
@@ -36,6 +52,14 @@ async function openDetail(status: RequestStatus) {
   const dialog = await screen.findByRole('dialog', { name: 'Detalles de mi solicitud' });
   await within(dialog).findByText('Parque Arauco, Local 214');
   return { page, dialog };
+}
+
+/** Opens the question of 'Ya no lo necesito' and tries to go on without a reason. */
+async function giveUp(person: ReturnType<typeof openPage>['person']): Promise<HTMLElement> {
+  await person.click(await screen.findByRole('button', { name: 'Ya no lo necesito' }));
+  const question = await screen.findByRole('dialog', { name: '¿Ya no necesitas la solicitud N° 1042?' });
+  await person.click(within(question).getByRole('button', { name: 'Ya no lo necesito' }));
+  return question;
 }
 
 describe('Mis solicitudes', () => {
@@ -75,29 +99,34 @@ describe('Mis solicitudes', () => {
     expect(await screen.findByText('No se pudo cargar la solicitud')).toBeInTheDocument();
   });
 
-  it('deletes after a question, and says so', async () => {
+  it('gives a request up with its reason, and says so', async () => {
     const page = openPage(PAGES.requestMine.path, CLIENT, (request) =>
       request.method === 'DELETE' ? answer(null) : portal('solicitado')(request),
     );
-    await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
-    const question = await screen.findByRole('dialog', { name: '¿Estás seguro de eliminar la solicitud N° 1042?' });
-    await page.person.click(within(question).getByRole('button', { name: 'Sí, eliminar' }));
+    const question = await giveUp(page.person);
+    expect(within(question).getByText(MESSAGES.reason)).toBeInTheDocument();
+    await page.person.type(within(question).getByLabelText('Motivo'), 'Ya se arregló');
+    await page.person.click(within(question).getByRole('button', { name: 'Ya no lo necesito' }));
     expect(await screen.findByText(TOASTS.request.deleted)).toBeInTheDocument();
-    expect(page.requests.find(({ method }) => method === 'DELETE')?.path).toBe('/request/9');
+    const sent = page.requests.filter(({ method }) => method === 'DELETE');
+    expect(sent.map(({ path, body }) => [path, body])).toEqual([
+      ['/request/9', { reason: 'Ya se arregló', version: '7' }],
+    ]);
   });
 
-  it('refuses a deletion that came too late with the state that was found, which the list then shows', async () => {
-    const message = refusalMessage('delete', 'asignado');
-    let status: RequestStatus = 'solicitado';
+  it('refuses what came too late with the state that was found, which the list then shows', async () => {
+    const message = refusalMessage('delete', 'en proceso');
+    let status: RequestStatus = 'asignado';
     const page = openPage(PAGES.requestMine.path, CLIENT, (request) => {
       if (request.method !== 'DELETE') return portal(status)(request);
-      status = 'asignado';
+      status = 'en proceso';
       return { status: 409, body: { status: 409, code: 'STATE_CONFLICT', message } };
     });
-    await page.person.click(await screen.findByRole('button', { name: 'Eliminar' }));
-    await page.person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Sí, eliminar' }));
+    const question = await giveUp(page.person);
+    await page.person.type(within(question).getByLabelText('Motivo'), 'Ya se arregló');
+    await page.person.click(within(question).getByRole('button', { name: 'Ya no lo necesito' }));
     expect(await screen.findByText(message)).toBeInTheDocument();
-    expect(await screen.findByText('Asignado')).toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: 'Eliminar' })).not.toBeInTheDocument();
+    expect(await screen.findByText('En proceso')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Ya no lo necesito' })).not.toBeInTheDocument());
   });
 });

@@ -1,4 +1,4 @@
-import { isOpenToItsClient, REQUEST_STATUSES, type ClientRequestItem } from '@portal/domain';
+import { REQUEST_STATUSES, type ClientRequestItem } from '@portal/domain';
 import { Button, Icon, ListPage, RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
 import { asPeriod, useOpenRequest, RequestLink } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
@@ -48,7 +48,7 @@ export function MyRequestsPage() {
   const noMatch = useHiddenRequest(state.params.q);
   const query = useMyRequests(asPeriod(state.params));
   const filters = useRequestFilters(STATUSES);
-  const upkeep = useRequestUpkeep();
+  const upkeep = useRequestUpkeep('client');
   const opened = useOpenRequest();
   const create = (
     <Button type="primary" icon={<Icon name="add" />} onClick={() => void navigate(PAGES.requestCreate.path)}>
@@ -67,7 +67,7 @@ export function MyRequestsPage() {
         rowKey={(row) => row.id}
         rowActions={(row) => [
           { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(row.id) },
-          ...(isOpenToItsClient(row.status) ? upkeep.actionsOf({ ...row, numRequest: row.requestNum }) : []),
+          ...upkeep.actionsOf({ ...row, numRequest: row.requestNum }),
         ]}
         filters={filters}
         searchLabel="Buscar por número o cliente"
@@ -78,7 +78,7 @@ export function MyRequestsPage() {
           action: create,
         }}
       />
-      {upkeep.dialog}
+      {upkeep.dialogs}
       <MyRequestDetail requestId={opened.id} onClose={opened.close} />
     </>
   );

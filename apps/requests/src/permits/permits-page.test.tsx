@@ -30,6 +30,8 @@ const WAITING: PermitRequestItem = {
   date: '2026-11-22',
   hour: '10:30',
   status: 'tramite',
+  permissionNum: null,
+  version: '7',
 };
 
 const HISTORY: HistoryEntry[] = [

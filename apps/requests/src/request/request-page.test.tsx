@@ -17,6 +17,8 @@ const DETAIL: RequestDetail = {
   workDescription: null,
   filesRepairs: [],
   userReceive: null,
+  continues: null,
+  continuedBy: null,
 };
 const PAGE: RequestPage = {
   request: DETAIL,

@@ -156,7 +156,8 @@ export const http = {
   put: <Body>(path: string, body: unknown, options: CallOptions = {}) =>
     send({ ...options, method: 'PUT', path, body }) as Promise<Body>,
 
-  delete: <Body>(path: string, options: CallOptions = {}) =>
+  /** `body`: why, where a deletion asks for its reason. */
+  delete: <Body>(path: string, options: CallOptions & { body?: unknown } = {}) =>
     send({ ...options, method: 'DELETE', path }) as Promise<Body>,
 
   /** A GET whose answer is a file. */

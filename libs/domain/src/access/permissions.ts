@@ -26,6 +26,7 @@ export const OPERATIONS = {
   'address:read': staff(admin, client, assigner, report),
   'branches:read': { staff: [admin, operator, liquidator], contractor: [operator] },
   'requests:create': staff(client),
+  'requests:continue': staff(client),
   'requests:list': staff(assigner),
   'requests:list-own': staff(client),
   'requests:read': {
@@ -44,8 +45,10 @@ export const OPERATIONS = {
   'requests:give-permit': staff(processor),
   'requests:list-assigned': both(operator),
   'contractor-requests:list': contractor(assigner),
+  'contractor-requests:return': contractor(assigner),
   'repairs:start': both(operator),
   'repairs:finish': both(operator),
+  'repairs:interrupt': both(operator),
   'repairs:list': staff(liquidator),
   'repairs:read': staff(liquidator),
   'contractor-repairs:read': contractor(liquidator),

@@ -36,7 +36,7 @@ describe('correction of a liquidation', () => {
       errors: {
         price: MESSAGES.suggestion.price,
         branch: MESSAGES.liquidation.branch,
-        reason: MESSAGES.liquidation.reason,
+        reason: MESSAGES.reason,
       },
     });
     expect(validate(correctionSchema, { price: '10.5', branch: 2, reason: ' Visita de más ' })).toEqual({

@@ -1,7 +1,7 @@
 import * as yup from 'yup';
 import { LIMITS } from '../limits';
 import { versionField } from '../requests/request-schemas';
-import { idField, numberField, textField } from '../validation/fields';
+import { idField, numberField, reasonField, textField } from '../validation/fields';
 import { MESSAGES } from '../validation/messages';
 
 const price = numberField({
@@ -43,7 +43,7 @@ export const liquidationRowSchema = liquidationSchema.omit(['request']);
 /** The form 'Corregir liquidación': the new decision, and why. The address names the liquidation it corrects. */
 export const correctionSchema = yup.object({
   ...decision,
-  reason: textField({ required: MESSAGES.liquidation.reason, max: LIMITS.reasonMax }),
+  reason: reasonField,
 });
 export type CorrectionInput = yup.InferType<typeof correctionSchema>;
 

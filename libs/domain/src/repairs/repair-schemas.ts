@@ -7,6 +7,7 @@ import {
   listField,
   numberField,
   photosField,
+  reasonField,
   textField,
   valueField,
   type PhotoCandidate,
@@ -21,6 +22,14 @@ export const startRepairSchema = yup.object({
   file: photosField({ required: MESSAGES.start.photos, most: LIMITS.repairPhotos }),
 });
 export type StartRepairInput = yup.InferType<typeof startRepairSchema>;
+
+/** The dialog 'No se pudo terminar'; photos travel as the parts named `file`. */
+export const interruptRepairSchema = yup.object({
+  request: idField(MESSAGES.fieldRequired),
+  reason: reasonField,
+  file: photosField({ most: LIMITS.repairPhotos }),
+});
+export type InterruptRepairInput = yup.InferType<typeof interruptRepairSchema>;
 
 /** One supply used: which, its name as picked, and how many units (at most two decimals). */
 export type UsedSupply = { id: number; name: string; cantidad: number };

@@ -2,6 +2,7 @@ import { REQUEST_LIFECYCLE, REQUEST_STATUSES, type RequestStatus } from '../voca
 import {
   changedMessage,
   canHappen,
+  isInTimeToContinue,
   nextStatus,
   refusalMessage,
   REQUEST_EVENTS,
@@ -13,14 +14,18 @@ const EXPECTED: Record<RequestEvent, Partial<Record<RequestStatus, RequestStatus
   create: {},
   assign: { solicitado: 'asignado', pendiente: 'asignado', tramite: 'asignado', asignado: 'asignado' },
   'hand-over': { solicitado: 'pendiente', pendiente: 'pendiente', tramite: 'pendiente', asignado: 'pendiente' },
-  'assign-own': { pendiente: 'asignado' },
+  'assign-own': { pendiente: 'asignado', tramite: 'asignado', asignado: 'asignado' },
+  return: { pendiente: 'solicitado', tramite: 'solicitado', asignado: 'solicitado' },
   'give-permit': { tramite: 'asignado' },
+  'correct-permit': { solicitado: 'solicitado', pendiente: 'pendiente', asignado: 'asignado' },
   start: { asignado: 'en proceso' },
+  interrupt: { 'en proceso': 'solicitado' },
   finish: { 'en proceso': 'finalizado' },
   'suggest-price': { finalizado: 'finalizado' },
   liquidate: { finalizado: 'liquidado' },
   'correct-liquidation': { liquidado: 'liquidado' },
   invoice: { liquidado: 'facturado' },
+  continue: { finalizado: 'finalizado', liquidado: 'liquidado', facturado: 'facturado' },
   edit: { solicitado: 'solicitado', pendiente: 'pendiente', tramite: 'tramite', asignado: 'asignado' },
   delete: { solicitado: 'eliminado', pendiente: 'eliminado', tramite: 'eliminado', asignado: 'eliminado' },
 };
@@ -37,6 +42,11 @@ describe('the life of a request', () => {
   it.each(['assign', 'assign-own'] as const)('%s waits for a permit whose number is not known', (event) => {
     expect(nextStatus(event, 'pendiente', { needsPermit: true })).toBe('tramite');
     expect(nextStatus(event, 'pendiente', { needsPermit: true, hasPermitNumber: true })).toBe('asignado');
+  });
+
+  it('takes a complaint until the fifteenth day after the work', () => {
+    expect(isInTimeToContinue('2026-11-08', '2026-11-23')).toBe(true);
+    expect(isInTimeToContinue('2026-11-08', '2026-11-24')).toBe(false);
   });
 
   it('names the state it found when it refuses', () => {

@@ -1,4 +1,5 @@
 import type { Operation } from '../access/permissions';
+import { addDays, type CalendarDay } from '../dates/business-time';
 import { STATUS_LABELS, type RequestStatus } from '../vocabulary/status';
 
 /** What can happen to a request (product decisions, "A request's life"). */
@@ -7,13 +8,17 @@ export const REQUEST_EVENTS = [
   'assign',
   'hand-over',
   'assign-own',
+  'return',
   'give-permit',
+  'correct-permit',
   'start',
+  'interrupt',
   'finish',
   'suggest-price',
   'liquidate',
   'correct-liquidation',
   'invoice',
+  'continue',
   'edit',
   'delete',
 ] as const;
@@ -66,11 +71,19 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
     verb: 'asignar',
   },
   'assign-own': {
-    from: ['pendiente'],
+    // Also after the first choice: an operator who falls ill is replaced by their own leader.
+    from: ['pendiente', 'tramite', 'asignado'],
     to: byPermit,
     operation: 'requests:assign',
     label: 'Asignada a operario del contratista',
     verb: 'asignar',
+  },
+  return: {
+    from: ['pendiente', 'tramite', 'asignado'],
+    to: 'solicitado',
+    operation: 'contractor-requests:return',
+    label: 'Devuelta por el contratista',
+    verb: 'devolver',
   },
   'give-permit': {
     from: ['tramite'],
@@ -79,12 +92,27 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
     label: 'Permiso asignado',
     verb: 'asignar un permiso a',
   },
+  'correct-permit': {
+    // In 'tramite' there is no number yet.
+    from: ['solicitado', 'pendiente', 'asignado'],
+    to: 'same',
+    operation: 'requests:give-permit',
+    label: 'Permiso corregido',
+    verb: 'corregir el permiso de',
+  },
   start: {
     from: ['asignado'],
     to: 'en proceso',
     operation: 'repairs:start',
     label: 'Reparación iniciada',
     verb: 'iniciar',
+  },
+  interrupt: {
+    from: ['en proceso'],
+    to: 'solicitado',
+    operation: 'repairs:interrupt',
+    label: 'No se pudo terminar',
+    verb: 'interrumpir',
   },
   finish: {
     from: ['en proceso'],
@@ -115,6 +143,13 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
     verb: 'corregir la liquidación de',
   },
   invoice: { from: ['liquidado'], to: 'facturado', operation: 'invoices:issue', label: 'Facturada', verb: 'facturar' },
+  continue: {
+    from: ['finalizado', 'liquidado', 'facturado'],
+    to: 'same',
+    operation: 'requests:continue',
+    label: 'El cliente dice que sigue igual',
+    verb: 'continuar',
+  },
   edit: { from: BEFORE_WORK, to: 'same', operation: 'requests:edit', label: 'Solicitud editada', verb: 'editar' },
   delete: {
     from: BEFORE_WORK,
@@ -161,7 +196,18 @@ export function changedMessage(found: RequestStatus): string {
   return `Otra persona cambió la solicitud, que ahora está en estado ${STATUS_LABELS[found].toLowerCase()}. Revísala e intenta de nuevo`;
 }
 
-/** Tells whether the client who made the request may still edit or delete it: only until somebody takes it. */
+/** Days after the end of the work in which its client can say that the fault is still there. */
+export const CONTINUE_DAYS = 15;
+
+/**
+ * Tells whether the client may still say 'Sigue igual'; the last day counts.
+ * @param finished the day on which the work ended
+ */
+export function isInTimeToContinue(finished: CalendarDay, today: CalendarDay): boolean {
+  return today <= addDays(finished, CONTINUE_DAYS);
+}
+
+/** Tells whether the client who made the request may still edit it: only until somebody takes it. */
 export function isOpenToItsClient(status: RequestStatus): boolean {
   return status === 'solicitado';
 }

@@ -10,6 +10,7 @@ import {
   isYes,
   numberField,
   photosField,
+  reasonField,
   textField,
   valueField,
   type Rule,
@@ -72,15 +73,30 @@ export const assignmentSchema = yup.object({
 });
 export type AssignmentInput = yup.InferType<typeof assignmentSchema>;
 
-/** The form 'Asignar permiso'. */
-export const permitSchema = yup.object({
-  permissionNum: numberField({
-    required: MESSAGES.permit.required,
-    number: MESSAGES.permit.whole,
-    negative: MESSAGES.permit.positive,
-    zero: MESSAGES.permit.positive,
-    whole: MESSAGES.permit.whole,
-    max: LIMITS.permitNumberMax,
-  }),
+const permissionNum = numberField({
+  required: MESSAGES.permit.required,
+  number: MESSAGES.permit.whole,
+  negative: MESSAGES.permit.positive,
+  zero: MESSAGES.permit.positive,
+  whole: MESSAGES.permit.whole,
+  max: LIMITS.permitNumberMax,
 });
+
+/** The form 'Asignar permiso'. */
+export const permitSchema = yup.object({ permissionNum });
 export type PermitInput = yup.InferType<typeof permitSchema>;
+
+/** The form 'Corregir permiso'. */
+export const correctPermitSchema = yup.object({ permissionNum, version: versionField });
+export type CorrectPermitInput = yup.InferType<typeof correctPermitSchema>;
+
+/** A move that asks for its reason alone: to give a request back, or to delete it. */
+export const reasonSchema = yup.object({ reason: reasonField, version: versionField });
+export type ReasonInput = yup.InferType<typeof reasonSchema>;
+
+/** The form 'Sigue igual': the rest is as in the finished request. The photos travel as the parts named `file`. */
+export const continueRequestSchema = yup.object({
+  description: requestFields.description,
+  file: photosField({ required: MESSAGES.request.photos, most: LIMITS.requestPhotos }),
+});
+export type ContinueRequestInput = yup.InferType<typeof continueRequestSchema>;

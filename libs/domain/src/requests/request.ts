@@ -67,6 +67,10 @@ export type RequestDetail = RequestListItem & {
   workDescription: string | null;
   filesRepairs: Photo[];
   userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
+  /** The finished request that this one goes on with: its client said that the fault was still there. */
+  continues: LinkedRequest | null;
+  /** The request that goes on with this one; a deleted one does not count. */
+  continuedBy: LinkedRequest | null;
 };
 
 /** A supply used in a repair, without its price: who may read prices finds them in the repair's own detail. */
@@ -94,6 +98,8 @@ export type RequestFound = {
   operator: string | null;
   status: RequestStatus;
 };
+/** Another request, named by its number. */
+export type LinkedRequest = { id: number; numRequest: number };
 
 /** A row of 'Mis solicitudes'. */
 export type ClientRequestItem = {
@@ -107,6 +113,7 @@ export type ClientRequestItem = {
   visit: { operator: string; day: CalendarDay; hour: HourOfDay } | null;
   /** The ids that the address is made of, to ask from the same place again. */
   place: RequestPlace;
+  version: string;
 };
 
 /** Where a request is from, by the ids of the client, the mall and the location. */
@@ -160,6 +167,9 @@ export type PermitRequestItem = {
   date: CalendarDay | null;
   hour: HourOfDay | null;
   status: RequestStatus;
+  /** Null while the number is not known. */
+  permissionNum: number | null;
+  version: string;
 };
 
 /** The answer of a new request. */
@@ -186,6 +196,8 @@ export type HistoryEntry = {
   from: RequestStatus | null;
   to: RequestStatus;
   changes: HistoryChange[];
+  /** Photos that belong to what happened, as those of work that could not be finished. Absent without any. */
+  photos?: Photo[];
 };
 
 const REQUEST_NUMBER = /^(?:#|n(?:[°º.]|ro\.?|o\.)?)?\s*(\d{1,9})$/i;

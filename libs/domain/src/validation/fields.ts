@@ -122,6 +122,9 @@ export function textField({ required, requiredWhen, max = LIMITS.nameMax, rules 
   );
 }
 
+/** Why something is corrected, given back, interrupted, deleted or annulled: always asked for in the same way. */
+export const reasonField = textField({ required: MESSAGES.reason, max: LIMITS.reasonMax });
+
 type NumberMessages = { required?: string; number: string; negative?: string; zero?: string };
 type NumberOptions = NumberMessages & { max?: number; whole?: string };
 

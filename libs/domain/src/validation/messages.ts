@@ -7,6 +7,7 @@ export const MESSAGES = {
   maxLength: (length: number) => `Máximo ${length} caracteres`,
   maxNumber: (max: number) => `El valor máximo es ${max.toLocaleString('es-CL')}`,
   searchTooShort: `Escribe al menos ${LIMITS.searchMin} letras o un número`,
+  reason: 'El motivo es requerido',
   decimals: 'Solo se permiten hasta 2 decimales',
   unknownRecord: 'La opción seleccionada no existe o no está activa',
   name: { required: 'El nombre es requerido', characters: 'Solo se permite letras y números' },
@@ -118,6 +119,10 @@ export const MESSAGES = {
     photos: 'Al menos una imagen es requerida',
   },
   note: { text: 'Escribe la nota', visibility: 'Elige quién la puede leer' },
+  continuation: {
+    late: (days: number) => `Pasaron más de ${days} días desde que terminó el trabajo. Crea una solicitud nueva`,
+    taken: (number: number) => `La solicitud N° ${number} ya continúa esta`,
+  },
   photos: {
     onlyImages: 'Solo se permiten imágenes',
     tooMany: (most: number) => `Solo se permiten hasta ${most} fotos`,
@@ -156,6 +161,8 @@ export const MESSAGES = {
     required: 'El número del permiso es requerido',
     positive: 'El número de permiso debe ser mayor a 0',
     whole: 'El número de permiso debe ser un número entero',
+    unchanged: 'Es el mismo número',
+    unknown: 'La solicitud no tiene un número de permiso que corregir',
   },
   start: { branch: 'La sede es requerida', photos: 'Las fotos del lugar son requeridas' },
   finish: {
@@ -177,7 +184,6 @@ export const MESSAGES = {
   suggestion: { price: 'El precio es requerido' },
   liquidation: {
     branch: 'La sede por facturar es requerida',
-    reason: 'El motivo es requerido',
     unchanged: 'Cambia el precio, la sede o la observación',
   },
   invoice: { number: 'El número de factura es obligatorio.', taken: 'El número de factura ya existe' },

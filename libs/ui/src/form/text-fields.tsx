@@ -78,16 +78,22 @@ export function TextField({
 }
 
 /** `rows`: height before it grows with the text. */
-export type TextAreaFieldProps = FieldProps & { placeholder?: string; rows?: number; maxLength?: number };
+export type TextAreaFieldProps = FieldProps & {
+  placeholder?: string;
+  rows?: number;
+  maxLength?: number;
+  autoFocus?: boolean;
+};
 
 /** Several lines of text; grows with them. */
-export function TextAreaField({ placeholder, rows = 4, maxLength, ...frame }: TextAreaFieldProps) {
+export function TextAreaField({ placeholder, rows = 4, maxLength, autoFocus, ...frame }: TextAreaFieldProps) {
   const field = usePortalField<string | undefined>(frame.name, { ...frame, hasHelp: Boolean(frame.help) });
   return (
     <FieldFrame {...frame} field={field}>
       <Input.TextArea
         autoSize={{ minRows: rows, maxRows: 14 }}
         maxLength={maxLength}
+        {...autoFocused(autoFocus)}
         placeholder={placeholder}
         {...textInputProps(frame.name, field)}
       />

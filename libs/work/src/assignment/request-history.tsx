@@ -1,6 +1,6 @@
 import './assignment.css';
 import { REQUEST_TRANSITIONS, type HistoryChange, type HistoryEntry } from '@portal/domain';
-import { HistoryTimeline, Skeleton, type HistoryItem } from '@portal/ui';
+import { HistoryTimeline, PhotoGrid, Skeleton, type HistoryItem } from '@portal/ui';
 import { PartFailure, RequestPart } from '../request-detail/request-part';
 
 /** A request's history as a query brings it; any object of this shape will do. */
@@ -41,8 +41,17 @@ export function toHistoryItems(entries: readonly HistoryEntry[]): HistoryItem[] 
       text: REQUEST_TRANSITIONS[entry.event].label,
       from: entry.from,
       to: entry.to,
-      ...(entry.changes.length > 0 ? { detail: <Changes changes={entry.changes} /> } : {}),
+      ...(entry.changes.length > 0 || entry.photos ? { detail: <Detail entry={entry} /> } : {}),
     }));
+}
+
+function Detail({ entry: { changes, photos } }: { entry: HistoryEntry }) {
+  return (
+    <>
+      <Changes changes={changes} />
+      {photos && <PhotoGrid photos={photos} label="Fotos de lo que se alcanzó a hacer" empty="Sin fotos" />}
+    </>
+  );
 }
 
 function Changes({ changes }: { changes: readonly HistoryChange[] }) {

@@ -1,6 +1,7 @@
 import { formatDayAndHour, formatInstant, isYes, labelOf, WORK_TYPES, type RequestDetail } from '@portal/domain';
 import { DescriptionGrid, PhotoGrid } from '@portal/ui';
 import { toPhotos } from '../photos/to-photos';
+import { RequestLink } from './request-link';
 import { RequestPart } from './request-part';
 
 /** What the client asked for, where, when, and with which photos. */
@@ -23,6 +24,12 @@ export function RequestFacts({ request }: { request: RequestDetail }) {
                   value: request.permissionNum === null ? 'Requerido' : `N° ${request.permissionNum}`,
                 },
               ]
+            : []),
+          ...(request.continues
+            ? [{ label: 'Continúa la solicitud', value: <RequestLink number={request.continues.numRequest} /> }]
+            : []),
+          ...(request.continuedBy
+            ? [{ label: 'Sigue en la solicitud', value: <RequestLink number={request.continuedBy.numRequest} /> }]
             : []),
           { label: 'Descripción', value: request.description, wide: true },
         ]}

@@ -27,6 +27,16 @@ export function createRepairsRepository(db: Db) {
       await db.updateTable('repairs').set(values).where('id', '=', id).execute();
     },
 
+    /** Removes a repair that was never finished; its photos go to the entry of the history that says why. */
+    async removeUnfinished(id: number, historyId: number): Promise<void> {
+      await db
+        .updateTable('photos')
+        .set({ kind: 'attempt', repair_id: null, history_id: historyId })
+        .where('repair_id', '=', id)
+        .execute();
+      await db.deleteFrom('repairs').where('id', '=', id).where('finished_at', 'is', null).execute();
+    },
+
     /** Stores a suggestion and reads the one it replaces, in pesos; null when it is the first. */
     async replaceSuggestion(
       id: number,

@@ -1,4 +1,4 @@
-import { finishRepairSchema, LIMITS, startRepairSchema } from '@portal/domain';
+import { finishRepairSchema, interruptRepairSchema, LIMITS, startRepairSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../context';
@@ -14,7 +14,7 @@ import { filterRequests } from '../requests';
 import { presentRepair, presentRepairDetail } from './present-repair';
 import { selectRepairDetail } from './repair-detail';
 import { DONE_STATUSES, REPAIR_ORDER, REPAIR_ROWS } from './repair-lists';
-import { finishRepair, startRepair } from './repairs-service';
+import { finishRepair, interruptRepair, startRepair } from './repairs-service';
 import { finishUploadSchema } from './supplies-text';
 
 const PHOTO_SET = { most: LIMITS.repairPhotos };
@@ -67,6 +67,30 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
         return withIdempotency(request, db, async (trx) => ({
           status: 201,
           body: ok(await finishRepair({ trx, user: request.user, input, photos: upload.photos, now: now() })),
+        }));
+      });
+      return sendResult(reply, result);
+    },
+  );
+
+  app.post(
+    '/repairs/interrupt',
+    {
+      config: { access: 'repairs:interrupt' },
+      schema: operation({
+        summary: 'Devuelve al asignador una reparación que no se pudo terminar, con su motivo y hasta cinco fotos',
+        answers: { record: 'RequestTransitioned' },
+        form: interruptRepairSchema,
+        creates: true,
+      }),
+    },
+    async (request, reply) => {
+      const upload = await readMultipart(request, { files: { file: PHOTO_SET } });
+      const input = await upload.parse(interruptRepairSchema);
+      const result = await photos.withPhotos(upload, async () => {
+        return withIdempotency(request, db, async (trx) => ({
+          status: 201,
+          body: ok(await interruptRepair({ trx, user: request.user, input, photos: upload.photos.file })),
         }));
       });
       return sendResult(reply, result);

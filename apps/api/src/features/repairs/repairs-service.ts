@@ -3,7 +3,9 @@ import {
   MESSAGES,
   toDocumentType,
   type FinishRepairInput,
+  type InterruptRepairInput,
   type RepairCreated,
+  type RequestTransitioned,
   type StartRepairInput,
   type UsedSupply,
 } from '@portal/domain';
@@ -20,6 +22,7 @@ import {
   type RequestState,
   requireActive,
   transition,
+  UNASSIGNED,
   type Viewer,
 } from '../requests';
 import { createRepairsRepository } from './repairs-repository';
@@ -65,6 +68,30 @@ export async function startRepair({ trx, user, input, photos, now }: Starting): 
     also: { Sede: branch.name, 'Fotos del lugar': photoCount(photos) },
   });
   return { id: repairId, request: request.id, status };
+}
+
+type Interrupting = Pick<Starting, 'trx' | 'user' | 'photos'> & { input: Omit<InterruptRepairInput, 'file'> };
+
+/**
+ * 'No se pudo terminar': the request waits for its assigner again. The unfinished repair leaves its table, so that no list, sum or
+ * duration counts it; its photos stay with the entry of the history, which the start's entry tells the rest of (tools/decisions/0058).
+ * @throws AppError 404 for anybody but the operator who started it, 409 when it is not in progress
+ */
+export async function interruptRepair({ trx, user, input, photos }: Interrupting): Promise<RequestTransitioned> {
+  const request = await lockForTransition(trx, { id: input.request, event: 'interrupt', mayAct: onlyAssignedTo(user) });
+  const repairs = createRepairsRepository(trx);
+  const repair = await repairs.findOfRequest(request.id);
+  if (repair === undefined) throw notFound();
+  return transition(trx, request, {
+    event: 'interrupt',
+    userId: user.id,
+    set: UNASSIGNED,
+    also: { Motivo: input.reason, Fotos: photoCount(photos) },
+    withEntry: async (historyId) => {
+      await repairs.removeUnfinished(repair.id, historyId);
+      await insertPhotos(trx, { kind: 'attempt', requestId: request.id, historyId, photos });
+    },
+  });
 }
 
 /** The pictures of a finish, already in the file store. */

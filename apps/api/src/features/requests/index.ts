@@ -1,4 +1,5 @@
 // What the other features use of this one.
+export { UNASSIGNED } from './assignment/assignment-service';
 export { readListOptions } from './lists/list-options';
 export { filterRequests, narrowedBy, NOT_DELETED, PHOTOGRAPHED_ROWS, REQUEST_ORDER } from './lists/request-lists';
 export { presentContractorRequest } from './present-request';

@@ -14,6 +14,7 @@ import {
   type PermitRequestItem,
   type RequestDetail,
   type RequestFile,
+  type LinkedRequest,
   type RequestListItem,
   type RequestStatus,
 } from '@portal/domain';
@@ -25,6 +26,9 @@ import type { ClientRow, FinishedRow, OperatorRow, PhotographedRow, RequestRow }
 
 const option = (id: number | null, name: string | null): NamedOption | null =>
   id === null || name === null ? null : { id, name };
+
+const link = (id: number | null, numRequest: number | null): LinkedRequest | null =>
+  id === null || numRequest === null ? null : { id, numRequest };
 
 /** Presents a photo of the client's request, whose address the spec calls `name`. */
 export function presentFile(addresses: FileAddresses, photo: { id: string }): RequestFile {
@@ -87,6 +91,7 @@ export function presentClientRequest(row: ClientRow): ClientRequestItem {
     address: row.address,
     visit: isExpected && operator !== null && day !== null && hour !== null ? { operator, day, hour } : null,
     place: { client: row.client_id, mall: row.mall_id, location: row.location_id },
+    version: row.version,
   };
 }
 
@@ -139,6 +144,8 @@ export function presentPermitRequest(row: RequestRow): PermitRequestItem {
     date: row.date_assigned,
     hour: row.hour_assigned,
     status: row.status,
+    permissionNum: row.permission_num,
+    version: row.version,
   };
 }
 
@@ -161,12 +168,14 @@ export function presentRequestDetail(addresses: FileAddresses, row: RequestDetai
       isDone && name !== null && typeDoc !== null && document !== null
         ? { name, typeDocument: typeDoc, document }
         : null,
+    continues: link(row.former_id, row.former_number),
+    continuedBy: link(row.later_id, row.later_number),
     ...presentRequest(row),
   };
 }
 
 /** One entry of a request's history, without the changes about money unless the person may read them. */
-export function presentHistory(row: HistoryRow, reader: CurrentUser): HistoryEntry {
+export function presentHistory(addresses: FileAddresses, row: HistoryRow, reader: CurrentUser): HistoryEntry {
   return {
     id: row.id,
     event: row.event,
@@ -175,5 +184,6 @@ export function presentHistory(row: HistoryRow, reader: CurrentUser): HistoryEnt
     from: row.from_status,
     to: row.to_status,
     changes: can(reader, 'money:read') ? row.changes : row.changes.filter(({ kind }) => kind !== 'money'),
+    ...(row.photos.length === 0 ? {} : { photos: row.photos.map((photo) => addresses.presentPhoto(photo)) }),
   };
 }

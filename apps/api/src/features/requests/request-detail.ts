@@ -16,6 +16,10 @@ export const selectRequestDetail = compileById((db, id) =>
     .leftJoin('users as leaders', 'leaders.id', 'requests.assigner_id')
     .leftJoin('companies', 'companies.id', 'requests.company_id')
     .leftJoin('repairs', 'repairs.request_id', 'requests.id')
+    .leftJoin('requests as former', 'former.id', 'requests.continues_id')
+    .leftJoin('requests as later', (join) =>
+      join.onRef('later.continues_id', '=', 'requests.id').on(sql<boolean>`later.status <> 'eliminado'`),
+    )
     .select((query) => [
       ...requestColumns,
       // Once the work is finished its service keeps the name of that day.
@@ -25,6 +29,10 @@ export const selectRequestDetail = compileById((db, id) =>
       'requests.location_id',
       'locations.name as location_name',
       'requests.created_by',
+      'former.id as former_id',
+      'former.num_request as former_number',
+      'later.id as later_id',
+      'later.num_request as later_number',
       'repairs.started_at',
       'repairs.finished_at',
       'repairs.description as work_description',
@@ -51,7 +59,7 @@ export const selectHistory = compileById((db, requestId) =>
   db
     .selectFrom('request_history')
     .innerJoin('users', 'users.id', 'request_history.user_id')
-    .select([
+    .select((query) => [
       'request_history.id',
       'request_history.event',
       'request_history.at',
@@ -60,6 +68,16 @@ export const selectHistory = compileById((db, requestId) =>
       'request_history.from_status',
       'request_history.to_status',
       'request_history.changes',
+      jsonArrayFrom(
+        query
+          .selectFrom('photos')
+          .select('photos.id')
+          .whereRef('photos.history_id', '=', 'request_history.id')
+          // The photos of the start come before those that were added later.
+          .orderBy('photos.created_at')
+          .orderBy('photos.position')
+          .orderBy('photos.id'),
+      ).as('photos'),
     ])
     .where('request_history.request_id', '=', requestId)
     .orderBy('request_history.id'),

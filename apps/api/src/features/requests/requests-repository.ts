@@ -71,6 +71,56 @@ export function createRequestsRepository(db: Db) {
         .executeTakeFirstOrThrow();
     },
 
+    /** Finds the request that goes on with this one; a deleted one does not count. */
+    findContinuationOf(id: number): Promise<{ id: number; num_request: number } | undefined> {
+      return db
+        .selectFrom('requests')
+        .select(['id', 'num_request'])
+        .where('continues_id', '=', id)
+        .where('status', '<>', 'eliminado')
+        .executeTakeFirst();
+    },
+
+    /** Inserts a request for the same client, place, service and kind of work as the one it goes on with. */
+    insertContinuation(
+      id: number,
+      { description, created_by }: { description: string; created_by: number },
+    ): Promise<{ id: number; num_request: number; status: RequestStatus }> {
+      return db
+        .insertInto('requests')
+        .columns([
+          'continues_id',
+          'client_id',
+          'mall_id',
+          'location_id',
+          'address',
+          'service_id',
+          'type_work',
+          'type_request',
+          'description',
+          'created_by',
+        ])
+        .expression((query) =>
+          query
+            .selectFrom('requests as former')
+            .select([
+              'former.id',
+              'former.client_id',
+              'former.mall_id',
+              'former.location_id',
+              'former.address',
+              'former.service_id',
+              'former.type_work',
+              'former.type_request',
+              sql<string>`${description}`.as('description'),
+              sql<number>`${created_by}::bigint`.as('created_by'),
+            ])
+            .where('former.id', '=', id),
+        )
+        .returning(['id', 'num_request', 'status'])
+        .executeTakeFirstOrThrow();
+    },
+
     async update(id: number, values: Updateable<RequestsTable>): Promise<void> {
       await db
         .updateTable('requests')

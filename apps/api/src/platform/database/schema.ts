@@ -83,6 +83,8 @@ export type RequestsTable = {
   id: Id;
   /** Shown as `N° 1042`; given by the database. */
   num_request: GeneratedAlways<number>;
+  /** The finished request whose fault its client found unrepaired. */
+  continues_id: number | null;
   client_id: number;
   mall_id: number;
   location_id: number;
@@ -115,7 +117,8 @@ export type RequestsTable = {
   invoiced: KeptByDatabase<number>;
 };
 
-/** One repair per request. Name and price of the service are those of the day it was finished. */
+/**
+ * One repair per request: work that was interrupted leaves its row (tools/decisions/0058). Name and price of the service are those of the day it was finished. */
 export type RepairsTable = {
   id: Id;
   request_id: number;
@@ -146,7 +149,7 @@ export type RepairSuppliesTable = {
   amount: number;
 };
 
-export const PHOTO_KINDS = ['request', 'start', 'result', 'supplies', 'signature', 'note'] as const;
+export const PHOTO_KINDS = ['request', 'start', 'result', 'supplies', 'signature', 'note', 'attempt'] as const;
 export type PhotoKind = (typeof PHOTO_KINDS)[number];
 
 /** A stored picture. Its bytes are in the file store, under keys made from its id (files/photo-keys.ts). */
@@ -157,6 +160,8 @@ export type PhotosTable = {
   repair_id: number | null;
   /** Of a photo of kind 'note'. */
   note_id: Generated<number | null>;
+  /** The entry of the history that it belongs to; set on photos of kind `attempt` alone. */
+  history_id: Generated<number | null>;
   /** Order within its set, from 0. */
   position: number;
   content_type: string;

@@ -88,13 +88,15 @@ export type InsertedPhotos = {
   repairId?: number | null;
   /** Of the photos of a note. */
   noteId?: number | null;
+  /** The entry of the history that photos of an `attempt` belong to. */
+  historyId?: number | null;
   photos: readonly StagedPhoto[];
 };
 
 /** Inserts the rows that name photos `withPhotos` has put; inside its work, on the transaction. */
 export async function insertPhotos(
   trx: Db,
-  { kind, requestId, repairId = null, noteId = null, photos }: InsertedPhotos,
+  { kind, requestId, repairId = null, noteId = null, historyId = null, photos }: InsertedPhotos,
 ): Promise<void> {
   if (photos.length === 0) return;
   await trx
@@ -106,6 +108,7 @@ export async function insertPhotos(
         request_id: requestId,
         repair_id: repairId,
         note_id: noteId,
+        history_id: historyId,
         position,
         content_type: photo.type,
         width: photo.width,

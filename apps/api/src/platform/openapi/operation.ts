@@ -28,6 +28,8 @@ type Operation = {
   list?: { filters?: readonly string[]; isOptionSource?: boolean };
   /** Required parameters of the query, of a route that is not a list. */
   query?: readonly string[];
+  /** Further ones that may be left out. */
+  optionalQuery?: readonly string[];
   /** The status of a success that is neither 200 nor, with `creates`, 201. */
   status?: number;
 } & (
@@ -100,7 +102,8 @@ export function operation({
   form,
   creates = false,
   list,
-  query,
+  query = [],
+  optionalQuery = [],
   status = creates ? 201 : 200,
   answers,
   produces,
@@ -115,13 +118,13 @@ export function operation({
     ...(rowsOf === undefined ? {} : { body: bulkSchema(rowsOf) }),
     ...(form === undefined ? {} : { consumes: ['multipart/form-data'], body: toJsonSchema(form) }),
     ...(list === undefined ? {} : { querystring: listQuery(list) }),
-    ...(query === undefined
+    ...(query.length + optionalQuery.length === 0
       ? {}
       : {
           querystring: {
             type: 'object',
             required: [...query],
-            properties: Object.fromEntries(query.map((name) => [name, text])),
+            properties: Object.fromEntries([...query, ...optionalQuery].map((name) => [name, text])),
           },
         }),
     ...(creates

@@ -167,6 +167,7 @@ const TAKEN_WITH: Record<PlannedKind, RequestEvent> = {
   result: 'finish',
   supplies: 'finish',
   signature: 'finish',
+  attempt: 'interrupt',
 };
 
 async function insertPhotoRows(

@@ -195,7 +195,7 @@ describe('POST /liquidations/{id}/correction', () => {
     expect(failure(await steps.correct(id, { change: { price: '', branch: null, reason: '  ' } })).errors).toEqual({
       price: MESSAGES.suggestion.price,
       branch: MESSAGES.liquidation.branch,
-      reason: MESSAGES.liquidation.reason,
+      reason: MESSAGES.reason,
     });
     const same = { price: 40_000, branch: records.branch.id, observation: 'Pago a 30 días' };
     expect(failure(await steps.correct(id, { change: same })).errors).toEqual({

@@ -1,4 +1,4 @@
-import { assignmentSchema, businessDay, permitSchema } from '@portal/domain';
+import { assignmentSchema, businessDay, correctPermitSchema, permitSchema, reasonSchema } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
 
 import type { ApiContext } from '../../../context';
@@ -6,7 +6,7 @@ import { bulkRoute } from '../../../platform/http/bulk-route';
 import { operation } from '../../../platform/openapi/operation';
 import { parseBody, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
-import { assignRequest, givePermit } from './assignment-service';
+import { assignRequest, correctPermit, givePermit, returnRequest } from './assignment-service';
 
 /** Assignment of requests, and their permits (spec 2 §7). */
 export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext): void {
@@ -42,6 +42,40 @@ export function assignmentFeature(app: FastifyInstance, { db, now }: ApiContext)
       const input = parseBody(request, permitSchema);
       const id = parseId(request);
       return ok(await db.transaction().execute((trx) => givePermit(trx, request.user, id, input)));
+    },
+  );
+
+  app.put(
+    '/request/process/:id/number',
+    {
+      config: { access: 'requests:give-permit' },
+      schema: operation({
+        summary: 'Corrige el número del permiso, hasta que empieza el trabajo',
+        answers: { record: 'RequestTransitioned' },
+        body: correctPermitSchema,
+      }),
+    },
+    async (request) => {
+      const input = parseBody(request, correctPermitSchema);
+      const id = parseId(request);
+      return ok(await db.transaction().execute((trx) => correctPermit(trx, request.user, id, input)));
+    },
+  );
+
+  app.post(
+    '/request/assigned/:id/return',
+    {
+      config: { access: 'contractor-requests:return' },
+      schema: operation({
+        summary: 'Devuelve a la empresa operadora una solicitud entregada al contratista, con su motivo',
+        answers: { record: 'RequestTransitioned' },
+        body: reasonSchema,
+      }),
+    },
+    async (request) => {
+      const input = parseBody(request, reasonSchema);
+      const id = parseId(request);
+      return ok(await db.transaction().execute((trx) => returnRequest(trx, request.user, id, input)));
     },
   );
 

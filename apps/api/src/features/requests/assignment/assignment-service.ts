@@ -1,8 +1,16 @@
-import { MESSAGES, ROLE, type AssignmentInput, type PermitInput, type RequestTransitioned } from '@portal/domain';
+import {
+  MESSAGES,
+  ROLE,
+  type AssignmentInput,
+  type CorrectPermitInput,
+  type PermitInput,
+  type ReasonInput,
+  type RequestTransitioned,
+} from '@portal/domain';
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
-import { forbidden, notFound, unknownRecord, validationFailed } from '../../../platform/errors/app-error';
+import { conflict, forbidden, notFound, unknownRecord, validationFailed } from '../../../platform/errors/app-error';
 import { lockForTransition, transition } from '../life/request-transition';
 import { findActiveUser, requireActive, type Assignee } from '../request-references';
 import { isInHandsOf, type Viewer } from '../request-visibility';
@@ -73,15 +81,20 @@ async function handOver({ trx, user, id, input }: Assigning): Promise<RequestTra
   });
 }
 
+/** Throws AppError 404 for anybody but the leader in whose hands the request is. */
+const onlyInHandsOf =
+  (user: Viewer) =>
+  (request: RequestState): void => {
+    if (!isInHandsOf(user, request)) throw notFound();
+  };
+
 /** A contractor's leader gives a request in their hands to an operator of theirs. */
 async function assignToLedOperator({ trx, user, id, input }: Assigning): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, {
     id,
     event: 'assign-own',
     version: input.version,
-    mayAct: (found) => {
-      if (!isInHandsOf(user, found)) throw notFound();
-    },
+    mayAct: onlyInHandsOf(user),
   });
   // What the operator company asked for at the hand-over is not the leader's to lift.
   if (request.have_permission && !input.havePermission) {
@@ -112,6 +125,34 @@ export function assignRequest(assigning: Assigning): Promise<RequestTransitioned
   return assignToLedOperator(assigning);
 }
 
+/** The columns of a request that waits for its assigner again. What is known of its permit stays known. */
+export const UNASSIGNED = {
+  operator_id: null,
+  company_id: null,
+  assigner_id: null,
+  date_assigned: null,
+  hour_assigned: null,
+} as const;
+
+/**
+ * 'Devolver': a contractor's leader gives a request back to the operator company, before work begins.
+ * @throws AppError 404 when it is not in their hands, 409
+ */
+export async function returnRequest(
+  trx: Transaction<Database>,
+  user: Viewer,
+  id: number,
+  { reason, version }: ReasonInput,
+): Promise<RequestTransitioned> {
+  const request = await lockForTransition(trx, { id, event: 'return', version, mayAct: onlyInHandsOf(user) });
+  return transition(trx, request, {
+    event: 'return',
+    userId: user.id,
+    set: UNASSIGNED,
+    also: { Motivo: reason },
+  });
+}
+
 /**
  * 'Asignar permiso': the number of the permit a request waits for.
  * @throws AppError 409 when it waits for none
@@ -127,5 +168,25 @@ export async function givePermit(
     event: 'give-permit',
     userId: user.id,
     set: { permission_num: input.permissionNum },
+  });
+}
+
+/**
+ * 'Corregir permiso': another number in place of one that was typed wrong, until work begins.
+ * @throws AppError 409 when there is no number to correct, 422 when it is the same number
+ */
+export async function correctPermit(
+  trx: Transaction<Database>,
+  user: Viewer,
+  id: number,
+  { permissionNum, version }: CorrectPermitInput,
+): Promise<RequestTransitioned> {
+  const request = await lockForTransition(trx, { id, event: 'correct-permit', version });
+  if (request.permission_num === null) throw conflict(MESSAGES.permit.unknown);
+  if (request.permission_num === permissionNum) throw validationFailed({ permissionNum: MESSAGES.permit.unchanged });
+  return transition(trx, request, {
+    event: 'correct-permit',
+    userId: user.id,
+    set: { permission_num: permissionNum },
   });
 }

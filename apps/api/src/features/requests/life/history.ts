@@ -13,9 +13,9 @@ export type RecordedEvent = {
   changes?: HistoryChange[];
 };
 
-/** Writes one entry of a request's history, in the transaction that makes the change. */
-export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<void> {
-  await trx
+/** Writes one entry of a request's history, in the transaction that makes the change. @returns its id */
+export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<number> {
+  const { id } = await trx
     .insertInto('request_history')
     .values({
       request_id: recorded.requestId,
@@ -25,5 +25,7 @@ export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<voi
       user_id: recorded.userId,
       changes: JSON.stringify(recorded.changes ?? []),
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }

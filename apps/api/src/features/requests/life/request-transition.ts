@@ -54,6 +54,8 @@ type Transition = {
   also?: RequestSnapshot;
   /** Amounts for the history, shown only to users who may read money. */
   money?: { now: RequestSnapshot; before?: RequestSnapshot };
+  /** Writes what belongs to the entry of the history. */
+  withEntry?: (historyId: number) => Promise<void>;
 };
 
 /**
@@ -63,7 +65,7 @@ type Transition = {
 export async function transition(
   trx: Transaction<Database>,
   request: RequestState,
-  { event, userId, facts, set = {}, also = {}, money }: Transition,
+  { event, userId, facts, set = {}, also = {}, money, withEntry }: Transition,
 ): Promise<RequestTransitioned> {
   const to = nextStatus(event, request.status, facts);
   if (to === null) throw conflict(refusalMessage(event, request.status));
@@ -72,6 +74,7 @@ export async function transition(
   const after = await readRequestSnapshot(trx, request.id);
   const changes = describeChanges(before, { ...after, ...also });
   if (money !== undefined) changes.push(...describeChanges(money.before ?? {}, money.now, 'money'));
-  await recordEvent(trx, { requestId: request.id, event, from: request.status, to, userId, changes });
+  const historyId = await recordEvent(trx, { requestId: request.id, event, from: request.status, to, userId, changes });
+  await withEntry?.(historyId);
   return { id: request.id, numRequest: request.num_request, status: to };
 }

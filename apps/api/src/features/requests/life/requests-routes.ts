@@ -1,19 +1,20 @@
-import { createRequestSchema, editRequestSchema, LIMITS } from '@portal/domain';
+import { continueRequestSchema, createRequestSchema, editRequestSchema, LIMITS, reasonSchema } from '@portal/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { sendResult, withIdempotency } from '../../../platform/http/idempotency';
 import { readMultipart } from '../../../platform/http/multipart';
-import { parseBody, parseId } from '../../../platform/http/parse';
+import { parseBody, parseId, parseInput } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { presentHistory, presentRequestDetail } from '../present-request';
 import { readVisibleRequest } from '../read-visible-request';
 import { selectHistory } from '../request-detail';
+import { continueRequest } from './continue-request';
 import { createRequest, deleteRequest, editRequest } from './requests-service';
 
 /** A request from its creation to the end of its life on paper: raised, read, edited, deleted (spec 2 §7). */
-export function requestsFeature(app: FastifyInstance, { db, photos, addresses }: ApiContext): void {
+export function requestsFeature(app: FastifyInstance, { db, photos, addresses, now }: ApiContext): void {
   const readVisible = (request: FastifyRequest) => readVisibleRequest(db, request.user, parseId(request));
 
   app.post(
@@ -63,7 +64,7 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     },
     async (request) => {
       const { id } = await readVisible(request);
-      return ok((await selectHistory(db, id)).map((row) => presentHistory(row, request.user)));
+      return ok((await selectHistory(db, id)).map((row) => presentHistory(addresses, row, request.user)));
     },
   );
 
@@ -89,13 +90,50 @@ export function requestsFeature(app: FastifyInstance, { db, photos, addresses }:
     {
       config: { access: 'requests:delete' },
       schema: operation({
-        summary: 'Elimina una solicitud antes de que empiece el trabajo',
+        summary: 'Elimina una solicitud antes de que empiece el trabajo, con su motivo',
         answers: { record: 'RequestTransitioned' },
+        body: reasonSchema,
       }),
     },
     async (request) => {
       const id = parseId(request);
-      return ok(await db.transaction().execute((trx) => deleteRequest(trx, request.user, id)));
+      // No body is a missing reason.
+      const input = parseInput(reasonSchema, request.body ?? {});
+      return ok(await db.transaction().execute((trx) => deleteRequest(trx, request.user, id, input)));
+    },
+  );
+
+  app.post(
+    '/request/:id/continue',
+    {
+      config: { access: 'requests:continue' },
+      schema: operation({
+        summary: 'Abre una solicitud que continúa una terminada hace poco, porque la falla sigue igual',
+        answers: { record: 'RequestCreated' },
+        form: continueRequestSchema,
+        creates: true,
+      }),
+    },
+    async (request, reply) => {
+      const id = parseId(request);
+      const upload = await readMultipart(request, { files: { file: { most: LIMITS.requestPhotos } } });
+      const input = await upload.parse(continueRequestSchema);
+      const result = await photos.withPhotos(upload, () =>
+        withIdempotency(request, db, async (trx) => ({
+          status: 201,
+          body: ok(
+            await continueRequest({
+              trx,
+              user: request.user,
+              id,
+              description: input.description,
+              photos: upload.photos.file,
+              now: now(),
+            }),
+          ),
+        })),
+      );
+      return sendResult(reply, result);
     },
   );
 }

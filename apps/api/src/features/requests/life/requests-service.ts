@@ -4,8 +4,8 @@ import {
   ROLE,
   type CreateRequestInput,
   type EditRequestInput,
+  type ReasonInput,
   type RequestCreated,
-  type RequestEvent,
   type RequestTransitioned,
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
@@ -64,13 +64,11 @@ export async function createRequest(
 }
 
 /**
- * Whether it is this person who may edit or delete the request: an assigner any, its client while nobody took it.
- * @throws AppError 404 for a stranger, 409 for its client when it is taken
+ * Throws unless the request is the person's to maintain: an assigner's any, a client's their own.
+ * @throws AppError 404 for a stranger
  */
-function requireMaintainer(user: Viewer, request: RequestState, event: RequestEvent): void {
-  if (holds(user, ROLE.assigner)) return;
-  if (request.created_by !== user.id) throw notFound();
-  if (!isOpenToItsClient(request.status)) throw conflict(refusalMessage(event, request.status));
+function requireMaintainer(user: Viewer, request: RequestState): void {
+  if (!holds(user, ROLE.assigner) && request.created_by !== user.id) throw notFound();
 }
 
 /**
@@ -87,7 +85,12 @@ export async function editRequest(
     id,
     event: 'edit',
     version: input.version,
-    mayAct: (found) => requireMaintainer(user, found, 'edit'),
+    mayAct: (found) => {
+      requireMaintainer(user, found);
+      if (!holds(user, ROLE.assigner) && !isOpenToItsClient(found.status)) {
+        throw conflict(refusalMessage('edit', found.status));
+      }
+    },
   });
   const { mall, location } = await requireActive(trx, {
     service: { table: 'services', id: input.service, kept: request.service_id },
@@ -114,18 +117,21 @@ export async function editRequest(
 }
 
 /**
- * Deletes softly: the request, its photos and its history stay, the lists do not show it.
+ * Deletes softly: the request, its photos and its history with the reason stay, the lists do not show it. A client's own way
+ * is called 'Ya no lo necesito', and is open until work begins.
  * @throws AppError 404, 409
  */
 export async function deleteRequest(
   trx: Transaction<Database>,
   user: Viewer,
   id: number,
+  { reason, version }: ReasonInput,
 ): Promise<RequestTransitioned> {
   const request = await lockForTransition(trx, {
     id,
     event: 'delete',
-    mayAct: (found) => requireMaintainer(user, found, 'delete'),
+    version,
+    mayAct: (found) => requireMaintainer(user, found),
   });
-  return transition(trx, request, { event: 'delete', userId: user.id });
+  return transition(trx, request, { event: 'delete', userId: user.id, also: { Motivo: reason } });
 }

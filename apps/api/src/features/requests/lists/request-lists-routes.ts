@@ -13,7 +13,7 @@ import type { ApiContext } from '../../../context';
 import { operation } from '../../../platform/openapi/operation';
 import { notFound } from '../../../platform/errors/app-error';
 import { listRoute } from '../../../platform/http/list-route';
-import { parseId } from '../../../platform/http/parse';
+import { filter, parseId } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import { REQUEST_LIST_FILTERS, statusList } from '../../../platform/query/list-filters';
 import { readListOptions } from './list-options';
@@ -34,8 +34,8 @@ import {
   NOT_DELETED,
   OPERATOR_ROWS,
   REQUEST_ORDER,
+  permitRequests,
   REQUEST_ROWS,
-  WAITING_FOR_PERMIT,
 } from './request-lists';
 
 const WORK_DONE = REQUEST_STATUSES.filter(isWorkDone);
@@ -122,12 +122,12 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
   listRoute(app, context, {
     path: '/request/process',
     access: 'requests:list-permits',
-    summary: 'Solicitudes que esperan un permiso',
+    summary: 'Solicitudes que esperan un permiso; con `given`, las que tienen un número que se puede corregir',
     answers: 'PermitRequestItem',
     order: REQUEST_ORDER,
     defaultSort: 'numRequest',
-    filters: REQUEST_LIST_FILTERS,
-    select: (query) => filterRequests({ statuses: WAITING_FOR_PERMIT, ...narrowedBy(query) }),
+    filters: { given: filter.flag(), ...REQUEST_LIST_FILTERS },
+    select: (query) => filterRequests({ ...permitRequests(query.filters.given), ...narrowedBy(query) }),
     rows: REQUEST_ROWS,
     present: presentPermitRequest,
   });
@@ -137,10 +137,14 @@ export function requestListsFeature(app: FastifyInstance, context: ApiContext): 
     {
       config: { access: 'requests:list-permits' },
       schema: operation({
-        summary: 'Clientes y servicios de las solicitudes que esperan un permiso',
+        summary: 'Clientes y servicios de las solicitudes que esperan un permiso o ya lo tienen',
         answers: { record: 'RequestListOptions' },
+        optionalQuery: ['given'],
       }),
     },
-    async () => ok(await readListOptions(context.db, { statuses: WAITING_FOR_PERMIT })),
+    async (request) => {
+      const { given } = request.query as Record<string, unknown>;
+      return ok(await readListOptions(context.db, permitRequests(given === '1')));
+    },
   );
 }

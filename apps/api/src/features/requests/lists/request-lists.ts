@@ -27,8 +27,14 @@ export const ASSIGNABLE = REQUEST_TRANSITIONS.assign.from;
 /** The states that lists show by default: all but deleted. */
 export const NOT_DELETED = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 
-/** The states in which a request waits for its permit number. */
-export const WAITING_FOR_PERMIT = REQUEST_TRANSITIONS['give-permit'].from;
+/**
+ * The requests of 'Asignar permisos': those that wait for a number, or those whose number can still be corrected.
+ * @param isGiven whether the number is known
+ */
+export const permitRequests = (isGiven: boolean | undefined): Pick<RequestFilters, 'statuses' | 'hasPermit'> =>
+  isGiven === true
+    ? { statuses: REQUEST_TRANSITIONS['correct-permit'].from, hasPermit: true }
+    : { statuses: REQUEST_TRANSITIONS['give-permit'].from };
 
 /** The sort columns of the lists. */
 export const REQUEST_ORDER = {
@@ -106,6 +112,8 @@ export type RequestFilters = {
   isOwnWork?: boolean | undefined;
   /** Whether the contractor has suggested a price for the repair. */
   isSuggested?: boolean | undefined;
+  /** The number of its permit is known. */
+  hasPermit?: true;
   /** Moments between which it was created: the first counts, the second not. */
   from?: Date;
   before?: Date;
@@ -141,6 +149,7 @@ export function filterRequests(filters: RequestFilters): ListFilter {
     company,
     isOwnWork,
     isSuggested,
+    hasPermit,
     from,
     before,
     q,
@@ -162,6 +171,7 @@ export function filterRequests(filters: RequestFilters): ListFilter {
   }
   if (company !== undefined) conditions.push(sql`requests.company_id = ${company}`);
   if (isOwnWork === true) conditions.push(sql`requests.company_id is null`, sql`requests.operator_id is not null`);
+  if (hasPermit) conditions.push(sql`requests.permission_num is not null`);
   if (isSuggested !== undefined) {
     const isPriced = sql.raw(isSuggested ? 'is not null' : 'is null');
     conditions.push(

@@ -30,7 +30,7 @@ export function requestPageFeature(app: FastifyInstance, { db, addresses }: ApiC
       return ok({
         request: presentRequestDetail(addresses, row),
         repair: repair === undefined ? null : presentRepairOfRequest(addresses, repair),
-        history: history.map((entry) => presentHistory(entry, request.user)),
+        history: history.map((entry) => presentHistory(addresses, entry, request.user)),
       });
     },
   );

@@ -1,0 +1,31 @@
+import { REQUEST_EVENTS } from '@portal/domain';
+import { sql, type Kysely, type Migration } from 'kysely';
+
+import { PHOTO_KINDS } from '../schema';
+
+/** Replaces the closed list of a column by a longer one: existing rows satisfy it, so writers need not wait while they are checked. */
+async function widenCheck(db: Kysely<unknown>, table: string, column: string, values: readonly string[]) {
+  const name = sql.ref(`${table}_${column}_check`);
+  const list = sql.join(values.map((value) => sql.lit(value)));
+  await sql`alter table ${sql.table(table)} drop constraint ${name}`.execute(db);
+  await sql`alter table ${sql.table(table)} add constraint ${name} check (${sql.ref(column)} in (${list})) not valid`.execute(
+    db,
+  );
+  await sql`alter table ${sql.table(table)} validate constraint ${name}`.execute(db);
+}
+
+/**
+ * Work that cannot be finished, and requests that go on with a finished one (tools/decisions/0058). Not additive: the screens of
+ * the version before cannot name the new events of a history.
+ */
+export const waysOut: Migration = {
+  async up(db: Kysely<unknown>) {
+    await widenCheck(db, 'request_history', 'event', REQUEST_EVENTS);
+    await widenCheck(db, 'photos', 'kind', PHOTO_KINDS);
+    await sql`alter table photos add column history_id bigint references request_history`.execute(db);
+    await sql`create index photos_by_history on photos (history_id) where history_id is not null`.execute(db);
+    await sql`alter table requests add column continues_id bigint references requests`.execute(db);
+    await sql`create unique index requests_continued_once on requests (continues_id)
+      where continues_id is not null and status <> 'eliminado'`.execute(db);
+  },
+};

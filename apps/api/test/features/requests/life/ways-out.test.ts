@@ -1,0 +1,288 @@
+import {
+  addDays,
+  businessDay,
+  LIMITS,
+  MESSAGES,
+  refusalMessage,
+  startOfBusinessDay,
+  type HistoryEntry,
+  type PermitRequestItem,
+  type RequestDetail,
+} from '@portal/domain';
+import type { LightMyRequestResponse } from 'fastify';
+
+import {
+  countStatuses,
+  created,
+  createRequestFixtures,
+  tenTimes,
+  type RequestFixtures,
+} from '../../../support/request-fixtures';
+
+// Every event from every state: request-life.test.ts. Every role: access-matrix.
+let fixtures: RequestFixtures;
+beforeAll(async () => {
+  fixtures = await createRequestFixtures();
+});
+afterAll(() => fixtures.close());
+
+const TOO_LONG = 'a'.repeat(LIMITS.reasonMax + 1);
+const errorsOf = (response: LightMyRequestResponse) => response.json<{ errors: Record<string, string> }>().errors;
+
+async function lastEntryOf(id: number): Promise<HistoryEntry | undefined> {
+  return (await fixtures.historyOf(id)).at(-1);
+}
+
+async function detailOf(id: number): Promise<RequestDetail> {
+  return (await fixtures.users.assigner.call.get(`/api/v1/request/by-id/${id}`)).json<{ data: RequestDetail }>().data;
+}
+
+describe("'No se pudo terminar'", () => {
+  it('gives the request back to the assigner; the photos and the reason stay in the history', async () => {
+    const { steps, requestIn, statusOf, photos } = fixtures;
+    const id = await requestIn('en proceso');
+    const response = await steps.interrupt(id, { change: { file: photos(2) } });
+
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({ data: { id, status: 'solicitado' } });
+    expect(await statusOf(id)).toBe('solicitado');
+    expect(await detailOf(id)).toMatchObject({ operator: null, dateAssigned: null, dateStart: null });
+    const entry = await lastEntryOf(id);
+    expect(entry).toMatchObject({ event: 'interrupt', from: 'en proceso', to: 'solicitado' });
+    expect(entry?.changes).toEqual(
+      expect.arrayContaining([
+        { label: 'Motivo', from: null, to: 'Falta un repuesto' },
+        { label: 'Operario', from: 'Óscar Núñez', to: null },
+      ]),
+    );
+    // The photo of the place at the start, and the two that came with the reason.
+    expect(entry?.photos).toHaveLength(3);
+    const [photo] = entry?.photos ?? [];
+    expect((await fixtures.users.assigner.call.get(photo?.url ?? '')).statusCode).toBe(200);
+  });
+
+  it('is another repair the second time, and the first is counted nowhere', async () => {
+    const { db, users, steps, requestIn } = fixtures;
+    const id = await requestIn('en proceso');
+    await steps.interrupt(id);
+    for (const step of [steps.assign, steps.start, steps.finish]) expect((await step(id)).statusCode).toBeLessThan(300);
+
+    expect(await db.selectFrom('repairs').select('id').where('request_id', '=', id).execute()).toHaveLength(1);
+    const repair = await users.liquidator.call.get(`/api/v1/repairs/${await fixtures.repairOf(id)}`);
+    expect(repair.json<{ data: { filesStart: unknown[] } }>().data.filesStart).toHaveLength(1);
+    const report = await users.reporter.call.get('/api/v1/informes', { query: { q: (await detailOf(id)).numRequest } });
+    const [row] = report.json<{ data: { reparaciones: unknown[] }[] }>().data;
+    expect(row?.reparaciones).toHaveLength(1);
+    expect((await fixtures.historyOf(id)).map(({ event }) => event)).toEqual([
+      'create',
+      'assign',
+      'start',
+      'interrupt',
+      'assign',
+      'start',
+      'finish',
+    ]);
+  });
+
+  it('takes no photo at all, and asks for a reason', async () => {
+    const { steps, requestIn, statusOf, photos } = fixtures;
+    const id = await requestIn('en proceso');
+    expect(errorsOf(await steps.interrupt(id, { change: { reason: ' ' } }))).toEqual({ reason: MESSAGES.reason });
+    expect(errorsOf(await steps.interrupt(id, { change: { reason: TOO_LONG } }))).toEqual({
+      reason: MESSAGES.maxLength(LIMITS.reasonMax),
+    });
+    expect(errorsOf(await steps.interrupt(id, { change: { file: photos(LIMITS.repairPhotos + 1) } }))).toEqual({
+      file: MESSAGES.photos.tooMany(LIMITS.repairPhotos),
+    });
+    expect(await statusOf(id)).toBe('en proceso');
+    expect((await steps.interrupt(id, { change: { file: undefined } })).statusCode).toBe(201);
+  });
+
+  it('is for the operator who has it alone, and happens once', async () => {
+    const { users, steps, requestIn, repairOf } = fixtures;
+    const id = await requestIn('en proceso');
+    expect((await steps.interrupt(id, { as: users.otherOperator })).statusCode).toBe(404);
+    expect((await steps.interrupt(id, { as: users.assigner })).statusCode).toBe(403);
+    expect(await repairOf(id)).not.toBe(999_999);
+    expect(countStatuses(await tenTimes(() => steps.interrupt(id)))).toEqual({ 201: 1, 404: 9 });
+  });
+
+  it('is answered once for the same send', async () => {
+    const { steps, requestIn } = fixtures;
+    const id = await requestIn('en proceso');
+    const headers = { 'idempotency-key': 'clave-de-lo-interrumpido' };
+    const [first, second] = [await steps.interrupt(id, { headers }), await steps.interrupt(id, { headers })];
+    expect([first.statusCode, second.statusCode]).toEqual([201, 201]);
+    expect(second.json()).toEqual(first.json());
+  });
+});
+
+describe("'Devolver' and another operator", () => {
+  it.each(['pendiente', 'tramite', 'asignado'] as const)('gives a request in %s back with its reason', async (from) => {
+    const { steps, requestIn, versionOf } = fixtures;
+    const id = await requestIn(from, { isContractors: true });
+    const response = await steps.return(id, { change: { version: await versionOf(id) } });
+
+    expect(response.json()).toMatchObject({ data: { status: 'solicitado' } });
+    expect(await detailOf(id)).toMatchObject({ company: null, assigner: null, operator: null, dateAssigned: null });
+    expect((await lastEntryOf(id))?.changes).toContainEqual({
+      label: 'Motivo',
+      from: null,
+      to: 'Nadie disponible esta semana',
+    });
+  });
+
+  it('refuses strangers, an old version and a missing or too long reason', async () => {
+    const { users, steps, requestIn, statusOf, versionOf } = fixtures;
+    const id = await requestIn('pendiente', { isContractors: true });
+    const version = await versionOf(id);
+    expect((await steps.return(id, { as: users.otherLeader })).statusCode).toBe(404);
+    expect((await steps.return(id, { as: users.assigner })).statusCode).toBe(403);
+    expect(errorsOf(await steps.return(id, { change: { reason: '' } }))).toEqual({ reason: MESSAGES.reason });
+    expect(errorsOf(await steps.return(id, { change: { reason: TOO_LONG } }))).toHaveProperty('reason');
+    await steps.edit(id, { change: { description: 'Ahora gotea más' } });
+    expect((await steps.return(id, { change: { version } })).statusCode).toBe(409);
+    expect(await statusOf(id)).toBe('pendiente');
+  });
+
+  it('replaces an operator before the start by another of the same leader', async () => {
+    const { users, company, steps, requestIn, statusOf } = fixtures;
+    const second = await fixtures.createUser({ roles: [7], company, leader: users.leader });
+    const id = await requestIn('asignado', { isContractors: true });
+    expect((await steps.assignOwn(id, { change: { operator: users.unledOperator.id } })).statusCode).toBe(422);
+    expect((await steps.assignOwn(id, { change: { operator: second.id } })).statusCode).toBe(200);
+    expect(await detailOf(id)).toMatchObject({ operator: { id: second.id } });
+    expect((await steps.start(id, { as: users.ledOperator })).statusCode).toBe(404);
+    expect(await statusOf(id)).toBe('asignado');
+  });
+});
+
+describe("'Ya no lo necesito' and deleting", () => {
+  it.each(['pendiente', 'asignado'] as const)('is open to the client of a request in %s', async (from) => {
+    const { users, steps, requestIn, statusOf } = fixtures;
+    const id = await requestIn(from);
+    expect((await steps.delete(id, { as: users.client, change: { reason: 'Ya se arregló' } })).statusCode).toBe(200);
+    expect(await statusOf(id)).toBe('eliminado');
+    expect(await lastEntryOf(id)).toMatchObject({
+      event: 'delete',
+      user: { id: users.client.id },
+      changes: [{ label: 'Motivo', from: null, to: 'Ya se arregló' }],
+    });
+  });
+
+  it('is over once work began', async () => {
+    const { users, steps, requestIn } = fixtures;
+    const id = await requestIn('en proceso');
+    const response = await steps.delete(id, { as: users.client });
+    expect(response.json()).toMatchObject({ status: 409, message: refusalMessage('delete', 'en proceso') });
+  });
+
+  it('refuses a stranger, an old version and a missing or too long reason', async () => {
+    const { users, steps, requestIn, statusOf, versionOf } = fixtures;
+    const id = await requestIn('solicitado');
+    const version = await versionOf(id);
+    expect((await steps.delete(id, { as: users.otherClient })).statusCode).toBe(404);
+    expect(errorsOf(await users.assigner.call.delete(`/api/v1/request/${id}`))).toEqual({ reason: MESSAGES.reason });
+    expect(errorsOf(await steps.delete(id, { change: { reason: TOO_LONG } }))).toHaveProperty('reason');
+    await steps.assign(id);
+    expect((await steps.delete(id, { change: { version } })).statusCode).toBe(409);
+    expect(await statusOf(id)).toBe('asignado');
+  });
+});
+
+describe("'Sigue igual'", () => {
+  it.each(['finalizado', 'liquidado', 'facturado'] as const)('goes on with a request that is %s', async (from) => {
+    const { steps, requestIn, statusOf } = fixtures;
+    const former = await requestIn(from);
+    const id = created(await steps.continue(former));
+
+    const [before, after] = [await detailOf(former), await detailOf(id)];
+    expect(after).toMatchObject({
+      status: 'solicitado',
+      description: 'Volvió a gotear',
+      client: before.client,
+      mall: before.mall,
+      location: before.location,
+      service: before.service,
+      continues: { id: former, numRequest: before.numRequest },
+      continuedBy: null,
+    });
+    expect(after.archivos).toHaveLength(1);
+    expect(before).toMatchObject({ continues: null, continuedBy: { id, numRequest: after.numRequest } });
+    expect(await statusOf(former)).toBe(from);
+    expect((await lastEntryOf(former))?.changes).toEqual([
+      { label: 'Sigue en la solicitud', from: null, to: `N° ${after.numRequest}` },
+    ]);
+  });
+
+  it('happens once, and again when the new request was deleted', async () => {
+    const { steps, requestIn } = fixtures;
+    const former = await requestIn('finalizado');
+    const answers = await tenTimes(() => steps.continue(former));
+    expect(countStatuses(answers)).toEqual({ 201: 1, 409: 9 });
+    const id = created(answers.find(({ statusCode }) => statusCode === 201)!);
+    const { numRequest } = await detailOf(id);
+    expect((await steps.continue(former)).json()).toMatchObject({ message: MESSAGES.continuation.taken(numRequest) });
+    await steps.delete(id);
+    expect((await steps.continue(former)).statusCode).toBe(201);
+  });
+
+  it('is refused from the sixteenth day on', async () => {
+    const { db, steps, requestIn } = fixtures;
+    const former = await requestIn('finalizado');
+    const finishedAt = startOfBusinessDay(addDays(businessDay(new Date()), -16));
+    await db.updateTable('repairs').set({ finished_at: finishedAt }).where('request_id', '=', former).execute();
+    expect((await steps.continue(former)).json()).toMatchObject({
+      status: 409,
+      message: MESSAGES.continuation.late(15),
+    });
+  });
+
+  it('asks for a description and a photo, and is for its client alone', async () => {
+    const { users, steps, requestIn } = fixtures;
+    const former = await requestIn('finalizado');
+    expect(errorsOf(await steps.continue(former, { change: { description: '', file: undefined } }))).toEqual({
+      description: MESSAGES.request.description,
+      file: MESSAGES.request.photos,
+    });
+    expect((await steps.continue(former, { as: users.otherClient })).statusCode).toBe(404);
+    expect((await steps.continue(former, { as: users.assigner })).statusCode).toBe(403);
+  });
+});
+
+describe("'Corregir permiso'", () => {
+  const listed = async () => {
+    const response = await fixtures.users.processor.call.get('/api/v1/request/process', {
+      query: { given: 1, limit: 200 },
+    });
+    return response.json<{ data: PermitRequestItem[] }>().data;
+  };
+
+  it('replaces a number until work begins; the history names both, and a list holds the requests with one', async () => {
+    const { steps, requestIn, versionOf } = fixtures;
+    const id = await requestIn('tramite');
+    expect((await listed()).map((row) => row.id)).not.toContain(id);
+    await steps.givePermit(id);
+    expect(await listed()).toContainEqual(expect.objectContaining({ id, permissionNum: 4711, status: 'asignado' }));
+
+    const version = await versionOf(id);
+    expect((await steps.correctPermit(id, { change: { version } })).statusCode).toBe(200);
+    expect((await lastEntryOf(id))?.changes).toEqual([{ label: 'Número de permiso', from: '4711', to: '4712' }]);
+    expect((await steps.correctPermit(id, { change: { permissionNum: 9, version } })).statusCode).toBe(409);
+    expect(errorsOf(await steps.correctPermit(id))).toEqual({ permissionNum: MESSAGES.permit.unchanged });
+
+    await steps.start(id);
+    expect((await steps.correctPermit(id, { change: { permissionNum: 9 } })).json()).toMatchObject({
+      message: refusalMessage('correct-permit', 'en proceso'),
+    });
+    expect((await listed()).map((row) => row.id)).not.toContain(id);
+  });
+
+  it('needs a number to correct', async () => {
+    const id = await fixtures.requestIn('asignado');
+    expect((await fixtures.steps.correctPermit(id)).json()).toMatchObject({
+      status: 409,
+      message: MESSAGES.permit.unknown,
+    });
+  });
+});
