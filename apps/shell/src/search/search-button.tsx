@@ -45,7 +45,7 @@ export function SearchButton({ user }: { user: SessionUser }) {
         type={isPhone ? 'text' : 'default'}
         className="search-button"
         icon={<Icon name="search" />}
-        aria-label="Buscar solicitud"
+        aria-label={isPhone ? 'Buscar solicitud' : undefined}
         aria-keyshortcuts="Control+K"
         onClick={() => {
           setOpening((count) => count + 1);
