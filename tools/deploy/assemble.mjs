@@ -85,9 +85,12 @@ function copyBuilds(target) {
 const { values, positionals } = parseArgs({
   options: { 'embedded-database': { type: 'boolean', default: false } },
   allowPositionals: true,
+  // A wrong option is answered with the usage.
+  strict: false,
 });
+const { 'embedded-database': embedsDatabase = false, ...unknown } = values;
 const [given, ...rest] = positionals;
-if (given === undefined || rest.length > 0) {
+if (given === undefined || rest.length > 0 || Object.keys(unknown).length > 0) {
   console.error('Uso: node tools/deploy/assemble.mjs <carpeta nueva> [--embedded-database]');
   process.exit(2);
 }
@@ -99,7 +102,7 @@ if (existsSync(target)) {
 
 run(ROOT, process.execPath, [path.join(ROOT, 'node_modules/nx/dist/bin/nx.js'), 'run-many', '-t', 'build']);
 mkdirSync(target, { recursive: true });
-installPackages(target, values['embedded-database']);
+installPackages(target, embedsDatabase === true);
 copyBuilds(target);
 const { name, version, engines } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 const manifest = { name, version, private: true, engines, scripts: SCRIPTS };
