@@ -23,7 +23,7 @@ export type OwnPortal = {
   /** Reads the current release. */
   release: () => ReleaseDocument;
   /** Writes the next release as it is, past every check: what a store could hold that was not written by the tools. */
-  forceRelease: (change: (remotes: Record<string, ReleaseRemote>) => void) => void;
+  forceRelease: (change: (remotes: Record<string, ReleaseRemote>, shell: { version: string }) => void) => void;
   stop: () => Promise<void>;
 };
 
@@ -86,7 +86,7 @@ export async function startOwnPortal(environment: Record<string, string> = {}): 
     forceRelease: (change) => {
       const document = readDocument(newest()) as ReleaseDocument & { remotes: Record<string, ReleaseRemote> };
       const next = { ...document, number: document.number + 1, note: 'written by a test' };
-      change(next.remotes);
+      change(next.remotes, next.shell);
       const file = `${String(next.number).padStart(newest().length - '.json'.length, '0')}.json`;
       writeFileSync(join(documentsOf(dataDir), file), JSON.stringify(next));
     },

@@ -1,8 +1,8 @@
-import { readFileSync, readdirSync } from 'node:fs';
+import { readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 import { expect, type Browser, type Page } from '@playwright/test';
-import { ROLE, type ReleaseOutcome, type ReleaseRemote } from '@portal/domain';
+import { ROLE, type CreatedPreview, type GivenPreview, type ReleaseOutcome, type ReleaseRemote } from '@portal/domain';
 
 import { expectNoViolations, PHONE, WIDE } from '../../src/axe';
 import { signInOverHttp, type HttpPerson } from '../../src/http-person';
@@ -213,6 +213,31 @@ test('a version that is tried reaches whom it names, with its pages, and leaves 
   await Promise.all([named, other].map((page) => page.context().close()));
 });
 
+test('a preview shows one person a version, with a banner, until it is revoked', async ({ browser }) => {
+  const answer = await admin.send<{ data: CreatedPreview }>('POST', `/releases/areas/${AREA}/previews`, {
+    version: second,
+    email: PEOPLE.assigner,
+  });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(201);
+  const link = PAGES.requestAssign.path + new URL(answer.body.data.address, portal.url).search;
+  const [named, other] = await Promise.all([open(browser, 'assigner', link), open(browser, 'everyone', link)]);
+  const banner = (page: Page) => page.getByText(`Vista previa de «${TITLE}», versión ${second}: solo tú la ves`);
+  await expect(banner(named)).toBeVisible();
+  await expect(secondVersion(named)).toBeVisible();
+  await expectNoViolations(named);
+  await expect(other.getByText('Esta vista previa terminó')).toBeVisible();
+  await expect(heading(other, PAGES.requestAssign)).toBeVisible();
+  await expect(secondVersion(other)).toHaveCount(0);
+  const { data: given } = (await admin.get<{ data: GivenPreview[] }>('/releases/previews/given')).body;
+  expect((await admin.send('DELETE', `/releases/previews/${given[0]?.id}`)).status).toBe(200);
+  await follow(named, { path: '/home' });
+  await expect(named.getByText('Esta vista previa terminó')).toBeVisible();
+  await follow(named, PAGES.requestAssign);
+  await expect(heading(named, PAGES.requestAssign)).toBeVisible();
+  await expect(secondVersion(named)).toHaveCount(0);
+  await Promise.all([named, other].map((page) => page.context().close()));
+});
+
 test("'Versiones' is worked with the keyboard alone, and has no accessibility violations", async ({ browser }) => {
   const page = await open(browser, 'admin', PAGES.releases.path);
   const card = page.getByRole('listitem', { name: TITLE });
@@ -253,12 +278,42 @@ test('a new area is made, published, and stands in the menu of tabs that are ope
   await page.context().close();
 });
 
-test('a version for another contract, and a newer portal, say that the page must be loaded again', async ({
+/** Makes a stored version import a name that only a newer shell exports. */
+function needNewerShell(version: string): void {
+  const file = join(portal.dataDir, 'releases/remotes', AREA, version, 'release.json');
+  const report = JSON.parse(readFileSync(file, 'utf8')) as { imports: Record<string, string[]> };
+  report.imports['@portal/ui']?.push('NewBanner');
+  writeFileSync(file, JSON.stringify(report));
+}
+
+test('a tab with an older portal keeps the version that works there; one for another contract, and a newer portal, say that it must be loaded again', async ({
   browser,
 }) => {
   const page = await open(browser, 'everyone', FORM.path);
   await fillHalf(page);
   const news = () => page.evaluate(() => void window.dispatchEvent(new Event('online')));
+  const { shell } = portal.release();
+  const kept = portal.release().remotes[AREA]!;
+  needNewerShell(second);
+  portal.forceRelease((remotes, newer) => {
+    newer.version = `${shell.version}x`;
+    remotes[AREA] = { ...kept, version: second, manifest: kept.manifest.replace(kept.version, second) };
+  });
+  await untilServed(portal);
+  await news();
+  await expect(page.getByText('Hay una versión nueva del portal.')).toBeVisible();
+  await expect(description(page)).toHaveValue(TYPED);
+  await follow(page, LIST);
+  await discard(page);
+  await expect(heading(page, LIST)).toBeVisible();
+  await expect(secondVersion(page)).toHaveCount(0);
+  portal.forceRelease((remotes, newer) => {
+    newer.version = shell.version;
+    remotes[AREA] = kept;
+  });
+  await untilServed(portal);
+  await follow(page, FORM);
+  await fillHalf(page);
   portal.forceRelease((remotes) => {
     const remote = remotes[AREA]!;
     remotes[AREA] = { ...remote, version: `${remote.version}x`, area: { ...remote.area, contract: '^99.0.0' } };

@@ -16,7 +16,7 @@ export type TeamWorkspace = {
   /** Makes a new area with the generator. */
   newArea: (name: string, title: string) => Promise<void>;
   /** Builds the area as it is now and publishes it as its team would. */
-  publish: (area: string) => Promise<void>;
+  publish: (area: string, ...flags: string[]) => Promise<void>;
   remove: () => void;
 };
 
@@ -43,8 +43,8 @@ export function openTeamWorkspace(dataDir: string): TeamWorkspace {
     newArea: async (name, title) => {
       await tool('tools/generators/new-area.ts', name, '--title', title);
     },
-    publish: async (area) => {
-      await tool('tools/releases/release.ts', 'publish', area, '--skip-checks');
+    publish: async (area, ...flags) => {
+      await tool('tools/releases/release.ts', 'publish', area, '--skip-checks', ...flags);
     },
     remove,
   };
