@@ -128,7 +128,7 @@ test('a user is edited: operators exchanged, the password left alone, then delet
   page = await openArea('admin', `${PAGES.users.path}?q=${leader.email}`);
   await expect(button('Editar')).toHaveCount(1);
   await pressWithKeyboard(button('Editar'));
-  const added = page.getByRole('list', { name: 'Operadores agregados' }).getByRole('listitem');
+  const added = page.getByRole('list', { name: 'Operarios agregados' }).getByRole('listitem');
   await expect(added).toHaveCount(1);
   await typeInto(page.getByLabel('Apellido'), '');
   await page.keyboard.press('Delete');
@@ -137,7 +137,7 @@ test('a user is edited: operators exchanged, the password left alone, then delet
   await page.keyboard.type('Con Teclado');
   await pressWithKeyboard(page.getByRole('button', { name: `Eliminar a ${nameOf(first)}` }));
   await expect(added).toHaveCount(0);
-  await chooseWithKeyboard(page.getByRole('combobox', { name: 'Operador' }), nameOf(second));
+  await chooseWithKeyboard(page.getByRole('combobox', { name: 'Operario a cargo' }), nameOf(second));
   await pressWithKeyboard(button('Agregar +'));
   await expect(added).toHaveCount(1);
   await pressWithKeyboard(button('Guardar'));

@@ -124,7 +124,7 @@ const WALKS: Walk[] = [
     path: () => `/user/edit/${leader.id}`,
     steps: [
       async (page) => {
-        await expect(page.getByRole('list', { name: 'Operadores agregados' })).toBeVisible();
+        await expect(page.getByRole('list', { name: 'Operarios agregados' })).toBeVisible();
         await expect(page.getByLabel('Nombre')).toHaveValue(leader.input.name);
       },
       async (page) => {

@@ -74,7 +74,7 @@ test('what is being typed in a dialog survives, and it says that the request was
 
 test('a lost connection is taken up again, and what was missed is there', async ({ browser, baseURL }) => {
   const portal = baseURL ?? '';
-  const page = await openAs(browser, portal, 'assigner', '/request/assign?status=solicitado');
+  const page = await openAs(browser, portal, 'assigner', '/request/assign?status=solicitado&sort=-numRequest');
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.context().setOffline(true);
   const request = await makeRequest(portal, 'Creada mientras no había red');

@@ -14,7 +14,7 @@ export const USER_LABELS = {
   password: 'Contraseña',
   status: 'Estado',
   company: 'Selecciones la empresa a la que pertenece',
-  operator: 'Operador',
+  operator: 'Operario a cargo',
 } as const;
 
 /** The labels of the fields that are typed into. */
@@ -64,7 +64,7 @@ export async function addOperator(page: Page, name: string): Promise<void> {
 
 /** Locates the names in the list of added operators. */
 export const addedOperators = (page: Page): Locator =>
-  page.getByRole('list', { name: 'Operadores agregados' }).getByRole('listitem');
+  page.getByRole('list', { name: 'Operarios agregados' }).getByRole('listitem');
 
 export const save = (page: Page): Promise<void> => page.getByRole('button', { name: 'Guardar' }).click();
 

@@ -51,6 +51,7 @@ export * from './requests/request';
 export * from './requests/request-holder';
 export * from './requests/request-lifecycle';
 export * from './requests/request-schemas';
+export * from './requests/urgency';
 export * from './toasts';
 export * from './validation/fields';
 export * from './validation/fold-text';

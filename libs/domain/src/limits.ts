@@ -102,6 +102,8 @@ export const LIMITS = {
   searchRows: 8,
   /** Pause after typing before a search is sent (spec 2 §9). */
   searchDebounce: 500,
+  /** Days after which a request without a planned visit is late. */
+  unplannedDays: 2,
   /** How long a visit is taken to last, in minutes: requests carry no duration. Two that are closer overlap. */
   visitMinutes: 60,
   /** Days the agenda shows at once. */

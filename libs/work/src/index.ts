@@ -26,7 +26,8 @@ export { ElsewhereNotice } from './drafts/elsewhere-notice';
 export { createIdbDrafts } from './drafts/idb-drafts';
 export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
 
-export { asPeriod, DATE_FILTER, ownRecordFilters } from './list/request-filters';
+export { asPeriod, DATE_FILTER, ownRecordFilters, PRIORITY_FILTER } from './list/request-filters';
+export { AgeCell, PermitVisitCell, VisitCell } from './list/waiting-cells';
 export { PriorityBadge } from './priority/priority-badge';
 
 export { MoneyTrail } from './repair-detail/money-trail';

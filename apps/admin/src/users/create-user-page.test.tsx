@@ -40,7 +40,7 @@ async function becomeLeader(page: OpenedPage): Promise<void> {
 const sent = ({ requests }: OpenedPage) => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
 const lookups = ({ requests }: OpenedPage) =>
   requests.filter(({ path }) => path === '/users').map(({ query }) => query);
-const added = () => within(screen.getByRole('list', { name: 'Operadores agregados' })).getAllByRole('listitem');
+const added = () => within(screen.getByRole('list', { name: 'Operarios agregados' })).getAllByRole('listitem');
 
 describe('Crear usuario', () => {
   it('has its sections in the order of the spec', async () => {
@@ -212,19 +212,19 @@ describe('Crear usuario', () => {
       const page = openPage('/user/create', ADMIN, usersNetwork());
       await becomeLeader(page);
       await press(page, 'Agregar +');
-      expect(field('Operador')).toHaveAccessibleDescription(MESSAGES.operators.selection);
-      await choose(page, 'Operador', 'Rosa Vega');
-      expect(field('Operador')).toHaveAccessibleDescription('');
+      expect(field('Operario a cargo')).toHaveAccessibleDescription(MESSAGES.operators.selection);
+      await choose(page, 'Operario a cargo', 'Rosa Vega');
+      expect(field('Operario a cargo')).toHaveAccessibleDescription('');
       await press(page, 'Agregar +');
       expect(added().map((item) => item.textContent)).toEqual(['Rosa VegaEliminar']);
-      await choose(page, 'Operador', 'Rosa Vega');
+      await choose(page, 'Operario a cargo', 'Rosa Vega');
       await press(page, 'Agregar +');
-      expect(field('Operador')).toHaveAccessibleDescription(MESSAGES.operators.repeated);
+      expect(field('Operario a cargo')).toHaveAccessibleDescription(MESSAGES.operators.repeated);
       expect(added()).toHaveLength(1);
       await press(page, 'Eliminar a Rosa Vega');
       expect(screen.getByText('Ningún operador agregado')).toBeInTheDocument();
       await waitFor(() =>
-        expect(field('Operador')).toHaveAccessibleDescription(
+        expect(field('Operario a cargo')).toHaveAccessibleDescription(
           `${MESSAGES.operators.repeated} ${MESSAGES.operators.required}`,
         ),
       );
@@ -233,7 +233,7 @@ describe('Crear usuario', () => {
     it('must be of the company chosen; does not apply to a user who is no longer a contractor', async () => {
       const page = openPage('/user/create', ADMIN, usersNetwork());
       await becomeLeader(page);
-      await choose(page, 'Operador', 'Rosa Vega');
+      await choose(page, 'Operario a cargo', 'Rosa Vega');
       await press(page, 'Agregar +');
       await choose(page, COMPANY, 'Climas del Norte');
       expect(await screen.findByText(MESSAGES.operators.otherCompany)).toBeInTheDocument();
@@ -255,7 +255,7 @@ describe('Crear usuario', () => {
       await waitFor(() => expect(lookups(page)).toHaveLength(2));
       expect(lookups(page)[1]).toEqual({ ...filter, company: 4 });
       await choose(page, COMPANY, 'Aguas del Sur');
-      await choose(page, 'Operador', 'Rosa Vega');
+      await choose(page, 'Operario a cargo', 'Rosa Vega');
       expect(lookups(page)).toHaveLength(2);
     });
 
@@ -270,7 +270,7 @@ describe('Crear usuario', () => {
       expect(screen.getByText('Cargando operadores...')).toBeInTheDocument();
       arrive();
       expect(await screen.findByText('Seleccione un operador')).toBeInTheDocument();
-      await page.person.type(field('Operador'), 'zzz');
+      await page.person.type(field('Operario a cargo'), 'zzz');
       expect(await screen.findByText('No hay coincidencias')).toBeInTheDocument();
     });
 
@@ -279,7 +279,7 @@ describe('Crear usuario', () => {
       await fillIdentity(page);
       await becomeLeader(page);
       for (const name of ['Rosa Vega', 'José Nuñez']) {
-        await choose(page, 'Operador', name);
+        await choose(page, 'Operario a cargo', name);
         await press(page, 'Agregar +');
       }
       expect(lookups(page)).toHaveLength(1);
@@ -309,11 +309,11 @@ describe('Crear usuario', () => {
       );
       await fillIdentity(page);
       await becomeLeader(page);
-      await choose(page, 'Operador', 'Rosa Vega');
+      await choose(page, 'Operario a cargo', 'Rosa Vega');
       await press(page, 'Agregar +');
       await press(page, 'Guardar');
-      await waitFor(() => expect(field('Operador')).toHaveAccessibleDescription(message));
-      await waitFor(() => expect(field('Operador')).toHaveFocus());
+      await waitFor(() => expect(field('Operario a cargo')).toHaveAccessibleDescription(message));
+      await waitFor(() => expect(field('Operario a cargo')).toHaveFocus());
       expect(added()).toHaveLength(1);
     });
   });

@@ -78,7 +78,7 @@ describe('Editar usuario', () => {
     const page = openPage('/user/edit/20', ADMIN, usersNetwork());
     await page.person.click(await screen.findByRole('button', { name: 'Eliminar a Pedro Araya' }));
     expect(await screen.findByText(MESSAGES.operators.required)).toBeInTheDocument();
-    await page.person.click(screen.getByRole('combobox', { name: 'Operador' }));
+    await page.person.click(screen.getByRole('combobox', { name: 'Operario a cargo' }));
     await page.person.click((await screen.findAllByTitle('Pedro Araya')).at(-1)!);
     await press(page, 'Agregar +');
     expect(await screen.findByRole('button', { name: 'Eliminar a Pedro Araya' })).toBeInTheDocument();

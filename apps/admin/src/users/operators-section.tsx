@@ -15,7 +15,7 @@ export function OperatorsSection() {
   const leads = values.isContractor && assignerRoles.data?.some(({ id }) => values.rol.includes(id));
   if (!leads) return null;
   return (
-    <FormSection title="Operadores" description="Selecciona los operadores que te pertenecen:">
+    <FormSection title="Operarios" description="Selecciona los operadores que te pertenecen:">
       {/* Another company has other operators: what was chosen and not added yet is of the former one. */}
       <OperatorPicker key={values.company} company={values.company === '' ? null : values.company} />
       <OperatorList />
@@ -57,7 +57,7 @@ function OperatorPicker({ company }: { company: number | null }) {
     .filter(Boolean)
     .join(' ');
   return (
-    <FieldFrame name={NAME} label="Operador" help={help} field={{ ids, message: problem ?? undefined }}>
+    <FieldFrame name={NAME} label="Operario a cargo" help={help} field={{ ids, message: problem ?? undefined }}>
       <div className="user-operator-picker">
         <SelectInput<number>
           id={ids.input}
@@ -116,7 +116,7 @@ function useOfferedOperators(company: number | null) {
 function OperatorsFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <span role="alert">
-      No se pudieron cargar los operadores.{' '}
+      No se pudieron cargar los operarios.{' '}
       <Button type="link" size="small" onClick={onRetry}>
         Reintentar
       </Button>
@@ -143,7 +143,7 @@ function OperatorList() {
         {field.value.length === 0 ? (
           <p className="user-operators-none">Ningún operador agregado</p>
         ) : (
-          <ul aria-label="Operadores agregados">
+          <ul aria-label="Operarios agregados">
             {namedChoices(field.value).map(({ value, label }) => (
               <li key={value}>
                 <span>{label}</span>

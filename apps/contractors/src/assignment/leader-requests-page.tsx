@@ -1,7 +1,7 @@
 import { canHappen, LINKED_PATHS, REQUEST_STATUSES, STATUS_LABELS, type ContractorRequestItem } from '@portal/domain';
 import {
   ListPage,
-  RelativeDate,
+  PlaceText,
   Segmented,
   StatusBadge,
   useIsPhone,
@@ -10,7 +10,16 @@ import {
   type ListColumn,
   type ListFilter,
 } from '@portal/ui';
-import { asPeriod, DATE_FILTER, ownRecordFilters, RequestLink } from '@portal/work';
+import {
+  AgeCell,
+  asPeriod,
+  DATE_FILTER,
+  ownRecordFilters,
+  PRIORITY_FILTER,
+  PriorityBadge,
+  RequestLink,
+  VisitCell,
+} from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useLeaderOptions, useLeaderRequests } from '../api/contractors';
 import { PAGES } from '../pages';
@@ -41,13 +50,41 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
     truncate: true,
     render: (request) => request.service.service,
   },
-  { key: 'address', title: 'Dirección', sortKey: 'address', truncate: true, render: (request) => request.address },
+  {
+    key: 'address',
+    title: 'Dirección',
+    sortKey: 'address',
+    truncate: true,
+    render: (request) => <PlaceText>{request.address}</PlaceText>,
+  },
+  {
+    key: 'typeRequest',
+    title: 'Prioridad',
+    sortKey: 'typeRequest',
+    width: '116px',
+    card: 'what',
+    render: (request) => <PriorityBadge priority={request.typeRequest.name} />,
+  },
+  {
+    key: 'date',
+    title: 'Visita',
+    sortKey: 'date',
+    width: '140px',
+    render: (request) => <VisitCell request={request} />,
+  },
+  {
+    key: 'operator',
+    title: 'Operario',
+    sortKey: 'operator',
+    truncate: true,
+    render: (request) => request.operator?.name,
+  },
   {
     key: 'dateRequest',
-    title: 'Fecha de solicitud',
+    title: 'Antigüedad',
     sortKey: 'dateRequest',
-    width: '160px',
-    render: (request) => <RelativeDate value={request.dateRequest} />,
+    width: '112px',
+    render: (request) => <AgeCell request={request} />,
   },
   {
     key: 'status',
@@ -61,7 +98,7 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
 
 const isWaiting = ({ status }: ContractorRequestItem): boolean => canHappen('assign-own', status);
 
-const FILTERS = ['status', 'client', 'service', 'date'] as const;
+const FILTERS = ['status', 'typeRequest', 'client', 'service', 'date'] as const;
 
 const SHOWN_STATUSES = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 
@@ -98,7 +135,7 @@ function LeaderViewSwitch() {
 
 /** 'Asignar a contratistas' (spec 2 §2): the requests in the leader's hands, each for one of their own operators. */
 export function LeaderRequestsPage() {
-  const state = useListState({ filters: FILTERS, defaultSort: 'numRequest' });
+  const state = useListState({ filters: FILTERS });
   const requests = useLeaderRequests(asPeriod(state.params));
   const options = useLeaderOptions();
   const dialog = useRowDialog<ContractorRequestItem>();
@@ -126,8 +163,8 @@ export function LeaderRequestsPage() {
             : []
         }
         dialog={dialog}
-        filters={[STATUS_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
-        searchLabel="Número, cliente o descripción"
+        filters={[STATUS_FILTER, PRIORITY_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
+        searchLabel="Número, cliente, mall o servicio"
         empty={{
           title: 'No tienes solicitudes por asignar',
           description: 'Las solicitudes que te entreguen aparecerán aquí para que elijas a un operario.',

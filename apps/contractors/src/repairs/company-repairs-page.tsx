@@ -1,13 +1,13 @@
 import {
   canHappen,
-  formatPesos,
+  formatColumnPesos,
   isWorkDone,
   REQUEST_STATUSES,
   STATUS_LABELS,
   type RepairListItem,
   PRICE_NAMES,
 } from '@portal/domain';
-import { ListPage, RelativeDate, useListState, type ListColumn, type ListFilter } from '@portal/ui';
+import { ListPage, PlaceText, RelativeDate, useListState, type ListColumn, type ListFilter } from '@portal/ui';
 import { RequestLink } from '@portal/work';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { useCompanyRepairs } from '../api/contractors';
@@ -43,15 +43,22 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     sortKey: 'address',
     card: 'what',
     truncate: true,
-    render: (repair) => repair.address,
+    render: (repair) => <PlaceText>{repair.address}</PlaceText>,
   },
   {
     key: 'price',
     title: PRICE_NAMES.suggestion,
     width: '190px',
     align: 'end',
-    render: (repair) =>
-      repair.price === null ? <span className="ui-missing">Sin sugerir</span> : formatPesos(repair.price),
+    render: (repair, rows) =>
+      repair.price === null ? (
+        <span className="ui-missing">Sin sugerir</span>
+      ) : (
+        formatColumnPesos(
+          repair.price,
+          rows.map(({ price }) => price),
+        )
+      ),
   },
   {
     key: 'date',

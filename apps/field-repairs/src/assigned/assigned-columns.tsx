@@ -1,6 +1,6 @@
 import './assigned-columns.css';
 import { type OperatorRequestItem } from '@portal/domain';
-import { RelativeDate, StatusBadge, type ListColumn } from '@portal/ui';
+import { PlaceText, RelativeDate, StatusBadge, type ListColumn } from '@portal/ui';
 import { PriorityBadge, RequestLink } from '@portal/work';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
@@ -38,7 +38,13 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
     minWidth: 200,
     card: 'what',
   },
-  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true, card: 'what' },
+  {
+    key: 'address',
+    title: 'Dirección',
+    render: (row) => <PlaceText>{row.address}</PlaceText>,
+    truncate: true,
+    card: 'what',
+  },
   {
     key: 'date',
     title: 'Fecha',

@@ -1,5 +1,5 @@
 import './invoicing.css';
-import { formatPesos, isBackwards, type IssuedInvoice } from '@portal/domain';
+import { formatColumnPesos, formatPesos, isBackwards, type IssuedInvoice } from '@portal/domain';
 import {
   ListPage,
   NOTHING_BETWEEN,
@@ -58,7 +58,11 @@ const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
     width: '128px',
     align: 'end',
     card: 'what',
-    render: (invoice) => formatPesos(invoice.total),
+    render: (invoice, rows) =>
+      formatColumnPesos(
+        invoice.total,
+        rows.map(({ total }) => total),
+      ),
   },
 ];
 

@@ -1,4 +1,4 @@
-import { formatPesos, type PendingInvoice } from '@portal/domain';
+import { formatColumnPesos, type PendingInvoice } from '@portal/domain';
 import { ListPage, RelativeDate, StatusBadge, useListState, useRowDialog, type ListColumn } from '@portal/ui';
 import { useOpenRequest, RequestLink } from '@portal/work';
 import { usePendingInvoices } from '../api/invoices';
@@ -59,7 +59,11 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
     width: '120px',
     align: 'end',
     card: 'what',
-    render: (invoice) => formatPesos(invoice.total),
+    render: (invoice, rows) =>
+      formatColumnPesos(
+        invoice.total,
+        rows.map(({ total }) => total),
+      ),
   },
   {
     key: 'status',

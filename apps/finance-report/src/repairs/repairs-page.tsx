@@ -1,7 +1,7 @@
 import './repairs.css';
 import {
   canHappen,
-  formatPesos,
+  formatColumnPesos,
   isWorkDone,
   REQUEST_STATUSES,
   STATUS_LABELS,
@@ -12,6 +12,7 @@ import {
 } from '@portal/domain';
 import {
   ListPage,
+  PlaceText,
   RelativeDate,
   useListState,
   type ListColumn,
@@ -70,7 +71,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     sortKey: 'address',
     minWidth: 110,
     truncate: true,
-    render: (repair) => repair.address,
+    render: (repair) => <PlaceText>{repair.address}</PlaceText>,
   },
   { key: 'branch', title: 'Sede', minWidth: 90, truncate: true, render: (repair) => repair.branch.name },
 ];
@@ -90,9 +91,9 @@ const priceColumn = (title: string, price: (repair: RepairListItem) => Pesos | n
   width: '130px',
   align: 'end',
   card: 'what',
-  render: (repair) => {
+  render: (repair, rows) => {
     const pesos = price(repair);
-    return pesos === null ? null : formatPesos(pesos);
+    return pesos === null ? null : formatColumnPesos(pesos, rows.map(price));
   },
 });
 

@@ -1,4 +1,4 @@
-import { formatPesos, type ReportRow } from '@portal/domain';
+import { formatColumnPesos, type ReportRow } from '@portal/domain';
 import { RelativeDate, StatusBadge, type ListColumn } from '@portal/ui';
 import { RequestLink } from '@portal/work';
 import { fullName } from '../format/full-name';
@@ -51,7 +51,13 @@ export const REPORT_COLUMNS: readonly ListColumn<ReportRow>[] = [
     card: 'none',
     width: '128px',
     align: 'end',
-    render: (row) => (row.total === null ? '—' : formatPesos(row.total)),
+    render: (row, rows) =>
+      row.total === null
+        ? '—'
+        : formatColumnPesos(
+            row.total,
+            rows.map(({ total }) => total),
+          ),
   },
   {
     key: 'status',

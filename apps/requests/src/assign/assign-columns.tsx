@@ -1,7 +1,6 @@
-import './assign-columns.css';
 import { type RequestListItem } from '@portal/domain';
-import { RelativeDate, StatusBadge, TruncatedText, type ListColumn } from '@portal/ui';
-import { PriorityBadge, RequestLink } from '@portal/work';
+import { PlaceText, StatusBadge, type ListColumn } from '@portal/ui';
+import { AgeCell, PriorityBadge, RequestLink, VisitCell } from '@portal/work';
 
 /** The columns of 'Solicitudes por asignar'. */
 export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
@@ -29,42 +28,43 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
     truncate: true,
     card: 'what',
   },
-  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true },
+  {
+    key: 'address',
+    title: 'Dirección',
+    render: (row) => <PlaceText>{row.address}</PlaceText>,
+    sortKey: 'address',
+    truncate: true,
+  },
   {
     key: 'typeRequest',
     title: 'Prioridad',
     render: (row) => <PriorityBadge priority={row.typeRequest.name} />,
+    sortKey: 'typeRequest',
     width: '116px',
     card: 'what',
   },
+  { key: 'date', title: 'Visita', render: (row) => <VisitCell request={row} />, sortKey: 'date', width: '140px' },
+  {
+    key: 'operator',
+    title: 'Operario',
+    // Until a contractor chooses one, the contractor has the request.
+    render: (row) => row.operator?.name ?? row.company?.name,
+    sortKey: 'operator',
+    truncate: true,
+  },
   {
     key: 'dateRequest',
-    title: 'Fecha',
-    render: (row) => <RelativeDate value={row.dateRequest} />,
+    title: 'Antigüedad',
+    render: (row) => <AgeCell request={row} />,
     sortKey: 'dateRequest',
     width: '112px',
   },
   {
     key: 'status',
     title: 'Estado',
-    render: (row) => <StatusAndHolder request={row} />,
+    render: (row) => <StatusBadge status={row.status} />,
     sortKey: 'status',
-    width: '168px',
+    width: '124px',
     card: 'state',
   },
 ];
-
-/** The state and, under it, in whose hands the request is: the operator, or the contractor until it chooses one. */
-function StatusAndHolder({ request }: { request: RequestListItem }) {
-  const holder = request.operator?.name ?? request.company?.name;
-  return (
-    <>
-      <StatusBadge status={request.status} />
-      {holder && (
-        <span className="assign-holder">
-          <TruncatedText>{holder}</TruncatedText>
-        </span>
-      )}
-    </>
-  );
-}

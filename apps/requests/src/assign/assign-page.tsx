@@ -1,6 +1,6 @@
 import { canHappen, REQUEST_STATUSES, type RequestListItem } from '@portal/domain';
 import { ListPage, useListState, useRowDialog } from '@portal/ui';
-import { asPeriod } from '@portal/work';
+import { asPeriod, PRIORITY_FILTER } from '@portal/work';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { useHiddenRequest } from '../hidden-request';
 import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
@@ -13,12 +13,15 @@ import { AssignDialog } from './assign-dialog';
 /** Only what can still be assigned is in this list. */
 const STATUSES = REQUEST_STATUSES.filter((status) => canHappen('assign', status));
 
+/** The filters of every list of requests, and the priority. */
+const FILTERS = [...REQUEST_FILTERS, 'typeRequest'] as const;
+
 /** 'Solicitudes por asignar' (spec 2 §2). */
 export function AssignPage() {
-  const state = useListState({ filters: REQUEST_FILTERS });
+  const state = useListState({ filters: FILTERS });
   const query = useRequests(asPeriod(state.params));
   const noMatch = useHiddenRequest(state.params.q);
-  const filters = useRequestFilters(STATUSES);
+  const [status, ...others] = useRequestFilters(STATUSES);
   const upkeep = useRequestUpkeep('assigner');
   const dialog = useRowDialog<RequestListItem>();
 
@@ -41,8 +44,8 @@ export function AssignPage() {
           ...upkeep.actionsOf({ ...row, service: row.service.service }),
         ]}
         dialog={dialog}
-        filters={filters}
-        searchLabel="Buscar por número o cliente"
+        filters={[...(status ? [status] : []), PRIORITY_FILTER, ...others]}
+        searchLabel="Número, cliente, mall o servicio"
         empty={{
           noMatch,
           title: 'No hay solicitudes por asignar',

@@ -1,6 +1,6 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
-import { formatDayAndHour, permitSchema, type PermitRequestItem } from '@portal/domain';
-import { DescriptionGrid, FormModal, NumberField, useToasts, type FormLoop } from '@portal/ui';
+import { DOCUMENT_TYPES, formatDayAndHour, labelOf, permitSchema, type PermitRequestItem } from '@portal/domain';
+import { DescriptionGrid, FoldedText, FormModal, NumberField, useToasts, type FormLoop } from '@portal/ui';
 import { MovedNotice, RequestHistory, RequestLink } from '@portal/work';
 import { useGivePermit } from '../api/requests';
 import { TOASTS } from '../toasts';
@@ -43,7 +43,16 @@ export function PermitDialog({ request, open, loop, onDone, onClose }: PermitDia
                 { label: 'Servicio', value: request.service },
                 { label: 'Cliente', value: request.client },
                 { label: 'Visita', value: formatDayAndHour(request.date, request.hour) },
+                { label: 'Operario', value: request.operator },
+                {
+                  label: request.operatorDocument
+                    ? labelOf(DOCUMENT_TYPES, request.operatorDocument.type)
+                    : 'Documento',
+                  value: request.operatorDocument?.number,
+                },
+                { label: 'Empresa', value: request.company ?? 'Empresa operadora' },
                 { label: 'Dirección', value: request.address, wide: true },
+                { label: 'Trabajo', value: <FoldedText>{request.description}</FoldedText>, wide: true },
               ]}
             />
           </div>

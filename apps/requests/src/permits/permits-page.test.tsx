@@ -27,6 +27,9 @@ const WAITING: PermitRequestItem = {
   description: 'Gotea',
   dateRequest: '2026-11-20T12:00:00.000Z',
   operator: 'Óscar Núñez',
+  operatorDocument: { type: 'RT', number: '12345678-5' },
+  company: null,
+  typeRequest: { name: 'urgente' },
   date: '2026-11-22',
   hour: '10:30',
   status: 'tramite',
@@ -99,6 +102,14 @@ describe('Asignar permisos', () => {
   it('shows what happened to the request', async () => {
     await openDialog(() => undefined);
     expect(await screen.findByText(/Andrés Soto/)).toBeInTheDocument();
+  });
+
+  it('says what the form of a mall asks: the work, who does it, and for which company', async () => {
+    await openDialog(() => undefined);
+    const dialog = screen.getByRole('dialog');
+    for (const fact of [WAITING.description, 'Óscar Núñez', 'R.U.T', '12345678-5', 'Empresa operadora']) {
+      expect(dialog).toHaveTextContent(fact);
+    }
   });
 
   it('explains a refusal, looks again and keeps what was typed', async () => {

@@ -1,10 +1,31 @@
-import { type PermitRequestItem } from '@portal/domain';
-import { ListPage, RelativeDate, useListState, useRowDialog, type ListColumn } from '@portal/ui';
-import { asPeriod, DATE_FILTER, ownRecordFilters, RequestLink } from '@portal/work';
+import { type PermitRequestItem, type RequestStatus, type WaitingRequest } from '@portal/domain';
+import { ListPage, useListState, useRowDialog, type ListColumn } from '@portal/ui';
+import {
+  AgeCell,
+  asPeriod,
+  DATE_FILTER,
+  ownRecordFilters,
+  PermitVisitCell,
+  PRIORITY_FILTER,
+  PriorityBadge,
+  RequestLink,
+} from '@portal/work';
 import { usePermitOptions, usePermits } from '../api/requests';
 import { useHiddenRequest } from '../hidden-request';
 import { PAGES } from '../pages';
 import { PermitDialog } from './permit-dialog';
+
+const waitingOf = ({
+  status,
+  dateRequest,
+  date,
+  hour,
+}: PermitRequestItem): WaitingRequest & { status: RequestStatus } => ({
+  status,
+  dateRequest,
+  dateAssigned: date,
+  hourAssigned: hour,
+});
 
 const COLUMNS: ListColumn<PermitRequestItem>[] = [
   {
@@ -28,25 +49,33 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
   {
     key: 'visit',
     title: 'Visita',
-    render: (row) => <RelativeDate value={row.date} hour={row.hour} missing="Sin fecha" />,
+    render: (row) => <PermitVisitCell request={waitingOf(row)} />,
     sortKey: 'date',
-    width: '160px',
+    width: '180px',
     card: 'state',
   },
   {
+    key: 'typeRequest',
+    title: 'Prioridad',
+    render: (row) => <PriorityBadge priority={row.typeRequest.name} />,
+    sortKey: 'typeRequest',
+    width: '116px',
+    card: 'what',
+  },
+  {
     key: 'dateRequest',
-    title: 'Fecha de solicitud',
-    render: (row) => <RelativeDate value={row.dateRequest} />,
+    title: 'Antigüedad',
+    render: (row) => <AgeCell request={waitingOf(row)} />,
     sortKey: 'dateRequest',
-    width: '168px',
+    width: '112px',
   },
 ];
 
-const FILTERS = ['client', 'service', 'date'] as const;
+const FILTERS = ['typeRequest', 'client', 'service', 'date'] as const;
 
 /** 'Asignar permisos' (spec 2 §2): the requests that wait for the number of their permit. */
 export function PermitsPage() {
-  const state = useListState({ filters: FILTERS });
+  const state = useListState({ filters: FILTERS, defaultSort: 'date' });
   const noMatch = useHiddenRequest(state.params.q);
   const query = usePermits(asPeriod(state.params));
   const options = usePermitOptions();
@@ -69,8 +98,8 @@ export function PermitsPage() {
           },
         ]}
         dialog={dialog}
-        filters={[...ownRecordFilters(options), DATE_FILTER]}
-        searchLabel="Buscar por número o cliente"
+        filters={[PRIORITY_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
+        searchLabel="Número, cliente, mall o servicio"
         empty={{
           noMatch,
           title: 'No hay solicitudes en trámite',

@@ -1,5 +1,13 @@
 import { LIMITS } from '../limits';
-import { formatPesos, formatPesosWithCents, lineTotal, roundPesos, sumPesos, toCents } from './money';
+import {
+  formatColumnPesos,
+  formatPesos,
+  formatPesosWithCents,
+  lineTotal,
+  roundPesos,
+  sumPesos,
+  toCents,
+} from './money';
 import { suggestedPrice, suppliesSubtotal } from './suggested-price';
 
 describe('pesos', () => {
@@ -20,6 +28,12 @@ describe('pesos', () => {
     const total = sumPesos(Array.from({ length: LIMITS.repairSupplies }, () => line));
     expect(total).toBe(49_994_999_995_000.5);
     expect(Number.isSafeInteger(toCents(total))).toBe(true);
+  });
+
+  it('shows the amounts of a column with the same decimals', () => {
+    const column = [60370, null, 852730.5];
+    expect(formatColumnPesos(60370, column)).toBe('$60.370,00');
+    expect(formatColumnPesos(60370, [60370, null])).toBe('$60.370');
   });
 
   it('shows two decimals on cards, and none in tables when the cents are zero', () => {

@@ -59,3 +59,12 @@ export function formatPesosWithCents(pesos: Pesos): string {
 export function formatPesos(pesos: Pesos): string {
   return toCents(pesos) % 100 === 0 ? withoutCents.format(pesos) : withCents.format(pesos);
 }
+
+/**
+ * Formats an amount of a column: with cents in every row as soon as one of them has any, so that the digits stand below each other.
+ * @param column all amounts of the column; null where there is none
+ */
+export function formatColumnPesos(pesos: Pesos, column: readonly (Pesos | null)[]): string {
+  const hasCents = column.some((amount) => amount !== null && toCents(amount) % 100 !== 0);
+  return (hasCents ? withCents : withoutCents).format(pesos);
+}

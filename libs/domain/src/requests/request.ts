@@ -164,9 +164,14 @@ export type PermitRequestItem = {
   description: string;
   dateRequest: Instant;
   operator: string | null;
+  /** The operator's document, which the forms of malls ask for. */
+  operatorDocument: { type: DocumentType; number: string } | null;
+  /** The contractor company of the operator. */
+  company: string | null;
   date: CalendarDay | null;
   hour: HourOfDay | null;
   status: RequestStatus;
+  typeRequest: { name: Priority };
   /** Null while the number is not known. */
   permissionNum: number | null;
   version: string;

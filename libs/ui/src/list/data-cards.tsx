@@ -41,6 +41,7 @@ export function DataCards<Row>({
         <DataCard
           key={rowKey(row)}
           row={row}
+          rows={rows}
           columns={columns}
           actions={rowActions?.(row) ?? []}
           rowDetail={rowDetail}
@@ -53,12 +54,14 @@ export function DataCards<Row>({
 
 function DataCard<Row>({
   row,
+  rows,
   columns,
   actions,
   rowDetail,
   selection,
 }: {
   row: Row;
+  rows: readonly Row[];
   columns: readonly ListColumn<Row>[];
   actions: readonly RowAction[];
   rowDetail: ((row: Row) => ReactNode) | undefined;
@@ -75,10 +78,10 @@ function DataCard<Row>({
       <div className="ui-card-head">
         {selection && <RowBox selection={selection} row={row} />}
         <div className="ui-card-words">
-          <Cells className="ui-card-who" columns={at('who')} row={row} />
-          <Cells className="ui-card-what" columns={at('what')} row={row} />
+          <Cells className="ui-card-who" columns={at('who')} row={row} rows={rows} />
+          <Cells className="ui-card-what" columns={at('what')} row={row} rows={rows} />
         </div>
-        <Cells className="ui-card-state" columns={at('state')} row={row} />
+        <Cells className="ui-card-state" columns={at('state')} row={row} rows={rows} />
       </div>
       {open && (
         <div id={detailId}>
@@ -87,7 +90,7 @@ function DataCard<Row>({
               {details.map((column) => (
                 <div key={column.key}>
                   <dt>{column.title}</dt>
-                  <dd>{column.render(row)}</dd>
+                  <dd>{column.render(row, rows)}</dd>
                 </div>
               ))}
             </dl>
@@ -116,8 +119,10 @@ function DataCard<Row>({
   );
 }
 
-function Cells<Row>({ className, columns, row }: { className: string; columns: readonly ListColumn<Row>[]; row: Row }) {
+type CellsProps<Row> = { className: string; columns: readonly ListColumn<Row>[]; row: Row; rows: readonly Row[] };
+
+function Cells<Row>({ className, columns, row, rows }: CellsProps<Row>) {
   if (columns.length === 0) return null;
-  const cells: ReactNode[] = columns.map((column) => <span key={column.key}>{column.render(row)}</span>);
+  const cells: ReactNode[] = columns.map((column) => <span key={column.key}>{column.render(row, rows)}</span>);
   return <div className={className}>{cells}</div>;
 }

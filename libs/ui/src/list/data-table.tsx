@@ -4,7 +4,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { Icon } from '../facade/icon';
 import { TruncatedText } from '../details/truncated-text';
 import type { ListColumn, RowAction } from './list-types';
-import { TableActions } from './row-actions';
+import { actionSlots, TableActions } from './row-actions';
 import { useRowLines, type RowLines } from './row-lines';
 import { PageBox, RowBox } from './selection-boxes';
 import type { RowSelection } from './use-row-selection';
@@ -41,6 +41,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const hasDetail = rowDetail !== undefined;
   const { frame, ...lines } = useRowLines(columns);
+  const slots = rowActions ? actionSlots(rows.map(rowActions)) : [];
   return (
     <div ref={frame} className={`ui-table-frame${busy ? ' ui-busy' : ''}`}>
       <table className="ui-table" aria-label={label} aria-busy={busy}>
@@ -57,7 +58,9 @@ export function DataTable<Row>({
             <DataRow
               key={rowKey(row)}
               row={row}
+              rows={rows}
               lines={lines}
+              slots={slots}
               rowActions={rowActions}
               rowDetail={rowDetail}
               selection={selection}
@@ -71,10 +74,21 @@ export function DataTable<Row>({
 
 type DataRowProps<Row> = Pick<DataTableProps<Row>, 'rowActions' | 'rowDetail' | 'selection'> & {
   row: Row;
+  rows: readonly Row[];
   lines: RowLines<Row>;
+  /** The icons that rows of this table have, by key. */
+  slots: readonly string[];
 };
 
-function DataRow<Row>({ row, lines: { first, second }, rowActions, rowDetail, selection }: DataRowProps<Row>) {
+function DataRow<Row>({
+  row,
+  rows,
+  lines: { first, second },
+  slots,
+  rowActions,
+  rowDetail,
+  selection,
+}: DataRowProps<Row>) {
   const [open, setOpen] = useState(false);
   const detailId = useId();
   const cells = first.length + (rowDetail ? 1 : 0) + (rowActions ? 1 : 0) + (selection ? 1 : 0);
@@ -102,12 +116,12 @@ function DataRow<Row>({ row, lines: { first, second }, rowActions, rowDetail, se
         )}
         {first.map((column) => (
           <td key={column.key} className={cellClass(column)}>
-            {column.truncate ? <TruncatedText>{column.render(row)}</TruncatedText> : column.render(row)}
+            {column.truncate ? <TruncatedText>{column.render(row, rows)}</TruncatedText> : column.render(row, rows)}
           </td>
         ))}
         {rowActions && (
           <td className="ui-table-actions">
-            <TableActions actions={rowActions(row)} />
+            <TableActions actions={rowActions(row)} slots={slots} />
           </td>
         )}
       </tr>
@@ -118,7 +132,7 @@ function DataRow<Row>({ row, lines: { first, second }, rowActions, rowDetail, se
               {second.map((column) => (
                 <div key={column.key}>
                   <dt>{column.title}</dt>
-                  <dd>{column.render(row)}</dd>
+                  <dd>{column.render(row, rows)}</dd>
                 </div>
               ))}
             </dl>

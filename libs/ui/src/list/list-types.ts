@@ -22,7 +22,8 @@ export type CardPlace = 'who' | 'what' | 'state' | 'detail' | 'none';
 export type ListColumn<Row> = {
   key: string;
   title: string;
-  render: (row: Row) => ReactNode;
+  /** What its cell shows. `rows`: all of the page, where a cell is written as the others of its column are, as amounts. */
+  render: (row: Row, rows: readonly Row[]) => ReactNode;
   /** The API's name for sorting by it; a column without one is not sortable. */
   sortKey?: string;
   align?: 'start' | 'end';

@@ -1,15 +1,29 @@
 import { Button, Tooltip } from 'antd';
+import { useMediaQuery } from '../device/use-media-query';
 import { Icon } from '../facade/icon';
 import type { RowAction } from './list-types';
 
 type ActionsProps = { actions: readonly RowAction[] };
 
-/** The actions of a table's row: the main one as a button with its word, then the others as icons. */
-export function TableActions({ actions: [main, ...others] }: ActionsProps) {
+/**
+ * The slots of a table's icons: each kind of action has one place in all rows, so that none stands where its neighbour is in the
+ * row above.
+ * @param rows the actions of every row; those of the longest give the order
+ */
+export function actionSlots(rows: readonly (readonly RowAction[])[]): readonly string[] {
+  const longestFirst = [...rows].sort((one, other) => other.length - one.length);
+  return [...new Set(longestFirst.flatMap(([, ...others]) => others.map(({ key }) => key)))];
+}
+
+/** The actions of a table's row: the main one as a button with its word, then the others as icons, each in its slot. */
+export function TableActions({ actions: [main, ...others], slots }: ActionsProps & { slots: readonly string[] }) {
   return (
     <span className="ui-row-actions">
       {main && <MainAction action={main} />}
-      <OtherActions actions={others} />
+      {slots.map((slot) => {
+        const action = others.find(({ key }) => key === slot);
+        return action ? <OtherAction key={slot} action={action} /> : <span key={slot} className="ui-row-slot" />;
+      })}
     </span>
   );
 }
@@ -19,7 +33,9 @@ export function CardActions({ actions: [main, ...others] }: ActionsProps) {
   if (!main) return null;
   return (
     <span className="ui-card-actions">
-      <OtherActions actions={others} />
+      {others.map((action) => (
+        <OtherAction key={action.key} action={action} />
+      ))}
       <MainAction action={main} />
     </span>
   );
@@ -39,10 +55,11 @@ function MainAction({ action }: { action: RowAction }) {
   );
 }
 
-/** Icons, each with its name for assistive technology and on hover. */
-function OtherActions({ actions }: ActionsProps) {
-  return actions.map((action) => (
-    <Tooltip key={action.key} title={action.label} mouseEnterDelay={0.4}>
+/** An icon with its name for assistive technology and on hover; a touch would leave the name over the dialog that it opens. */
+function OtherAction({ action }: { action: RowAction }) {
+  const isTouched = useMediaQuery('(hover: none)');
+  return (
+    <Tooltip title={isTouched ? undefined : action.label} mouseEnterDelay={0.4}>
       <Button
         type="text"
         className={action.danger ? 'ui-row-action ui-row-action-danger' : 'ui-row-action'}
@@ -52,5 +69,5 @@ function OtherActions({ actions }: ActionsProps) {
         onClick={action.onClick}
       />
     </Tooltip>
-  ));
+  );
 }

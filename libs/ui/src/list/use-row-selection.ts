@@ -15,7 +15,7 @@ export type RowSelection<Row> = {
   isFull: boolean;
   isSelected: (row: Row) => boolean;
   canSelect: (row: Row) => boolean;
-  /** Names a row for assistive technology, and where its failure is told. */
+  /** Names a row for assistive technology, and beside the reason of its failure. */
   labelOf: (row: Row) => string;
   toggle: (row: Row) => void;
   /** Selects those of the rows that can be selected, or none of them where all are. */

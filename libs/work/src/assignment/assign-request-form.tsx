@@ -87,7 +87,7 @@ export function AssignRequestForm({ request, operators, handOver, visitNotice }:
         <QuerySelectField<number>
           name="operator"
           label="Asignar a"
-          placeholder="Seleccione un operador"
+          placeholder="Seleccione un operario"
           autoFocus={first === 'operator'}
           query={handOver && request.company ? operators : withCurrentOperator(operators, request)}
         />

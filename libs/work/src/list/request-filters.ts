@@ -1,8 +1,17 @@
-import type { CalendarDay, RequestListOptions } from '@portal/domain';
+import { PRIORITIES, type CalendarDay, type RequestListOptions } from '@portal/domain';
 import { recordFilter, type ListFilter } from '@portal/ui';
 
 /** 'Fecha': the day a request was made. */
 export const DATE_FILTER: ListFilter<'date'> = { kind: 'day', name: 'date', label: 'Fecha' };
+
+/** 'Prioridad', the most urgent first. */
+export const PRIORITY_FILTER: ListFilter<'typeRequest'> = {
+  kind: 'select',
+  name: 'typeRequest',
+  label: 'Prioridad',
+  placeholder: 'Todas',
+  options: [...PRIORITIES].reverse(),
+};
 
 /** Turns the filter by one day into the API's period of that day. */
 export function asPeriod<Params extends { date?: CalendarDay }>({ date, ...params }: Params) {

@@ -22,7 +22,14 @@ import {
 import type { CurrentUser } from '../../platform/auth/current-user';
 import type { FileAddresses } from '../../platform/files/file-addresses';
 import type { HistoryRow, RequestDetailRow } from './request-detail';
-import type { ClientRow, FinishedRow, OperatorRow, PhotographedRow, RequestRow } from './lists/request-lists';
+import type {
+  ClientRow,
+  FinishedRow,
+  OperatorRow,
+  PermitRow,
+  PhotographedRow,
+  RequestRow,
+} from './lists/request-lists';
 
 const option = (id: number | null, name: string | null): NamedOption | null =>
   id === null || name === null ? null : { id, name };
@@ -131,7 +138,7 @@ export function presentFinishedRequest(row: FinishedRow): FinishedRequestItem {
 }
 
 /** Presents a row of 'Asignar permisos'. */
-export function presentPermitRequest(row: RequestRow): PermitRequestItem {
+export function presentPermitRequest(row: PermitRow): PermitRequestItem {
   return {
     id: row.id,
     numRequest: row.num_request,
@@ -141,9 +148,15 @@ export function presentPermitRequest(row: RequestRow): PermitRequestItem {
     description: row.description,
     dateRequest: row.created_at.toISOString(),
     operator: row.operator_name,
+    operatorDocument:
+      row.operator_document && row.operator_document_type
+        ? { type: row.operator_document_type, number: row.operator_document }
+        : null,
+    company: row.company_name,
     date: row.date_assigned,
     hour: row.hour_assigned,
     status: row.status,
+    typeRequest: { name: row.type_request },
     permissionNum: row.permission_num,
     version: row.version,
   };

@@ -54,7 +54,7 @@ export function contractorsFeature(app: FastifyInstance, context: ApiContext): v
     summary: 'Solicitudes en manos de un asignador de contratista',
     answers: 'ContractorRequestItem',
     order: REQUEST_ORDER,
-    defaultSort: 'numRequest',
+    defaultSort: 'urgency',
     filters: { status: statusList(NOT_DELETED), ...REQUEST_LIST_FILTERS },
     select: (query, request) =>
       filterRequests({

@@ -1,5 +1,6 @@
 import {
   OPEN_TO_OPERATOR,
+  PRIORITIES,
   REQUEST_STATUSES,
   REQUEST_TRANSITIONS,
   requestNumberIn,
@@ -36,8 +37,25 @@ export const permitRequests = (isGiven: boolean | undefined): Pick<RequestFilter
     ? { statuses: REQUEST_TRANSITIONS['correct-permit'].from, hasPermit: true }
     : { statuses: REQUEST_TRANSITIONS['give-permit'].from };
 
+/**
+ * `dueAt` of the domain in SQL, as the index `requests_by_urgency` has it: a list of many is read along that index, so that the
+ * days are a literal here too, which a test compares with `LIMITS.unplannedDays`.
+ */
+const DUE_AT = `coalesce(
+  requests.date_assigned + make_time(left(requests.hour_assigned, 2)::int, right(requests.hour_assigned, 2)::int, 0),
+  (requests.created_at at time zone 'America/Santiago') + interval '2 days'
+)`;
+
+/** The most urgent priority first. */
+const PRIORITY_RANK = `array_position('{${PRIORITIES.map(({ value }) => value)
+  .reverse()
+  .join(',')}}'::text[], requests.type_request)`;
+
 /** The sort columns of the lists. */
 export const REQUEST_ORDER = {
+  /** Emergencies, then what is due first: what is late stands before what is not. */
+  urgency: byColumns(`(requests.type_request <> 'emergencia')`, DUE_AT),
+  typeRequest: byColumns(PRIORITY_RANK, DUE_AT),
   // The numbers are given in the order of the ids, and the ids are what the indexes end with.
   numRequest: byColumns('requests.id'),
   dateRequest: byColumns('requests.created_at'),
@@ -83,12 +101,16 @@ function inStatuses(statuses: readonly RequestStatus[]): Condition {
   return often?.condition ?? sql`requests.status = any(${[...statuses]})`;
 }
 
-/** Searches in number, client and description; a number finds exactly that request. */
+/** Searches in number, client, mall, service and description; a number finds exactly that request. */
 function matches(text: string): TextSearch {
   const number = requestNumberIn(text);
-  // The clients are found first, as a list, so that the index by client can be used.
-  const client = sql`requests.client_id = any(array(select id from clients where ${keyContains('clients.name_key', text)}))`;
-  const named = number === undefined ? client : sql`requests.num_request = ${number} or ${client}`;
+  // The named records are found first, as a list, so that the index by each of them can be used.
+  const names = (['client', 'mall', 'service'] as const).map((kind) => {
+    const table = sql.table(`${kind}s`);
+    return sql`${sql.ref(`requests.${kind}_id`)} = any(array(select id from ${table} where ${keyContains('name_key', text)}))`;
+  });
+  const record = sql.join(names, sql` or `);
+  const named = number === undefined ? record : sql`requests.num_request = ${number} or ${record}`;
   const description = containsText(keyOf(sql.ref('requests.description')), text);
   const either = (condition: Condition) => sql<boolean>`(${named} or ${condition})`;
   return { indexed: either(description.indexed), walked: either(description.walked) };
@@ -229,6 +251,15 @@ export const FINISHED_ROWS = compileRows((page) =>
     .select(sql<Date>`repairs.finished_at`.as('finished_at')),
 );
 export type FinishedRow = RowOf<typeof FINISHED_ROWS>;
+
+/** The same, with what the form of a mall asks of the operator. */
+export const PERMIT_ROWS = compileRows((page) =>
+  withNames(page).select([
+    'operators.document_type as operator_document_type',
+    'operators.document as operator_document',
+  ]),
+);
+export type PermitRow = RowOf<typeof PERMIT_ROWS>;
 
 /** The same, with the ids of the client's photos in their order and commas between them; null without any. */
 export const PHOTOGRAPHED_ROWS = compileRows((page) =>

@@ -20,6 +20,7 @@ import { nameDeployables } from './0018-name-deployables';
 import { guardStableVersions } from './0020-guard-stable-versions';
 import { findRequests } from './0022-find-requests';
 import { writeNotes } from './0023-write-notes';
+import { orderByUrgency } from './0024-order-by-urgency';
 import { waysOut } from './0025-ways-out';
 import { narrowReport } from './0028-narrow-report';
 import { recordPreviews } from './0029-record-previews';
@@ -49,6 +50,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0020-guard-stable-versions-additive': guardStableVersions,
   '0022-find-requests-additive': findRequests,
   '0023-write-notes-additive': writeNotes,
+  '0024-order-by-urgency-additive': orderByUrgency,
   '0025-ways-out': waysOut,
   '0028-narrow-report-additive': narrowReport,
   '0029-record-previews-additive': recordPreviews,

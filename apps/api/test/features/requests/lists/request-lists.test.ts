@@ -1,4 +1,4 @@
-import { MESSAGES, type Page, type RequestListOptions } from '@portal/domain';
+import { dueAt, MESSAGES, type Page, type RequestListOptions } from '@portal/domain';
 
 import { failure } from '../../../support/test-app';
 import { createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
@@ -12,6 +12,10 @@ type Row = {
   service_id: string;
   client_id: string;
   date: string | null;
+  created_at: Date;
+  type_request: string;
+  day: string | null;
+  hour: string | null;
 };
 
 /** More than are read whole and sorted (lists/totals.ts), of every state, with texts that few have and that many have. */
@@ -31,7 +35,8 @@ beforeAll(async () => {
         created_by, created_at, company_id, assigner_id, operator_id, date_assigned, hour_assigned)
       select case when n % 60 = 0 then $1::bigint else $2 end, $3, $4, 'Mall, Local ' || n % 7,
         case when n % 2 = 0 then $5::bigint else $6 end,
-        'Filtración en la bodega' || case when n % 90 = 1 then ' con Ñeque' else '' end, 'MT', 'urgente', status,
+        'Filtración en la bodega' || case when n % 90 = 1 then ' con Ñeque' else '' end, 'MT',
+        case when n % 40 < 6 then 'emergencia' else 'urgente' end, status,
         $7, timestamptz '2024-03-01 12:00Z' + n * interval '1 hour',
         case when status in ('pendiente', 'finalizado') then $8::bigint end,
         case when status in ('pendiente', 'finalizado') then $9::bigint end,
@@ -63,7 +68,8 @@ beforeAll(async () => {
   rows = (
     await pool.query<Row>(
       `select requests.id, num_request, requests.status, clients.name as client, description, service_id, client_id,
-          date_assigned || ' ' || hour_assigned as date
+          date_assigned || ' ' || hour_assigned as date, requests.created_at, type_request, date_assigned::text as day,
+          hour_assigned as hour
         from requests join clients on clients.id = client_id order by requests.id`,
     )
   ).rows;
@@ -81,6 +87,23 @@ async function ask(as: Actor, path: string, query: Query): Promise<{ ids: number
 
 const idsOf = (chosen: readonly Row[]): number[] => chosen.map(({ id }) => Number(id));
 const inStates = (...states: string[]): Row[] => rows.filter(({ status }) => states.includes(status));
+/** Emergencies, then what is due first, as the domain says it. */
+const byUrgency = (chosen: readonly Row[]): Row[] => {
+  const keyOf = ({
+    type_request: priority,
+    created_at: made,
+    day: dateAssigned,
+    hour: hourAssigned,
+    id,
+  }: Row): string =>
+    [
+      priority === 'emergencia' ? 0 : 1,
+      dueAt({ dateRequest: made.toISOString(), dateAssigned, hourAssigned }),
+      made.toISOString(),
+      id.padStart(9, '0'),
+    ].join(' ');
+  return [...chosen].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+};
 const newestFirst = (chosen: readonly Row[]): Row[] => [...chosen].reverse();
 
 /** Expects the right rows on pages from any offset. The first is read twice: with the total counted, then cached. */
@@ -97,17 +120,22 @@ async function expectPages(as: Actor, path: string, query: Query, expected: read
 describe('a list that many requests are on', () => {
   it('of an assigner, narrowed and not', async () => {
     const { assigner } = fixtures.users;
-    const open = newestFirst(inStates('solicitado', 'pendiente', 'tramite', 'asignado'));
+    const open = byUrgency(inStates('solicitado', 'pendiente', 'tramite', 'asignado'));
     await expectPages(assigner, '/request/', {}, idsOf(open));
-    await expectPages(assigner, '/request/', { sort: 'dateRequest' }, idsOf([...open].reverse()));
-    await expectPages(assigner, '/request/', { status: 'solicitado' }, idsOf(newestFirst(inStates('solicitado'))));
+    await expectPages(
+      assigner,
+      '/request/',
+      { sort: 'dateRequest' },
+      idsOf(inStates('solicitado', 'pendiente', 'tramite', 'asignado')),
+    );
+    await expectPages(assigner, '/request/', { status: 'solicitado' }, idsOf(byUrgency(inStates('solicitado'))));
     const [first] = rows;
     for (const name of ['service', 'client'] as const) {
       const column = `${name}_id` as const;
       const wanted = open.filter((row) => row[column] === first?.[column]);
       await expectPages(assigner, '/request/', { [name]: first?.[column] ?? '' }, idsOf(wanted));
     }
-    const any = newestFirst(inStates('asignado', 'finalizado', 'eliminado'));
+    const any = byUrgency(inStates('asignado', 'finalizado', 'eliminado'));
     await expectPages(assigner, '/request/', { status: 'eliminado,asignado,finalizado' }, idsOf(any));
   });
 
@@ -139,12 +167,12 @@ describe('a list that many requests are on', () => {
   it('of a contractor: the leader, and the company', async () => {
     const { leader, suggester } = fixtures.users;
     const path = `/contractors/request/assigned/${leader.id}`;
-    await expectPages(leader, path, {}, idsOf(inStates('pendiente')));
+    await expectPages(leader, path, {}, idsOf(byUrgency(inStates('pendiente'))));
     await expectPages(
       leader,
       path,
       { status: 'solicitado,pendiente,tramite,asignado,en proceso,finalizado,liquidado,facturado' },
-      idsOf(inStates('pendiente', 'finalizado')),
+      idsOf(byUrgency(inStates('pendiente', 'finalizado'))),
     );
     const { total, ids } = await ask(suggester, `/contractors/repairs/${suggester.company?.id}`, { offset: 280 });
     expect({ total, rows: ids.length }).toEqual({ total: 300, rows: 20 });
@@ -173,6 +201,26 @@ describe("the filters of a contractor's list", () => {
   });
 });
 
+it('sorts by priority, and within one by what is due first', async () => {
+  const open = byUrgency(inStates('solicitado', 'pendiente', 'tramite', 'asignado'));
+  await expectPages(fixtures.users.assigner, '/request/', { sort: 'typeRequest' }, idsOf(open));
+  await expectPages(
+    fixtures.users.assigner,
+    '/request/',
+    { typeRequest: 'emergencia' },
+    idsOf(open.filter((row) => row.type_request === 'emergencia')),
+  );
+});
+
+it('finds the requests of a mall and of a service by name', async () => {
+  const { assigner } = fixtures.users;
+  const open = inStates('solicitado', 'pendiente', 'tramite', 'asignado');
+  expect(await ask(assigner, '/request/', { q: 'mall peñalo' })).toMatchObject({ total: open.length });
+  const { id } = fixtures.records.service;
+  const served = open.filter(({ service_id: service }) => Number(service) === id);
+  expect(await ask(assigner, '/request/', { q: 'gasfiter' })).toMatchObject({ total: served.length });
+});
+
 describe('a text', () => {
   const contains = (text: string) => (row: Row) =>
     row.description.toLowerCase().includes(text) || row.client.toLowerCase().includes(text);
@@ -183,7 +231,7 @@ describe('a text', () => {
       const { assigner, client } = fixtures.users;
       const found = newestFirst(rows).filter(contains(q));
       const open = found.filter(({ status }) => ['solicitado', 'pendiente', 'tramite', 'asignado'].includes(status));
-      await expectPages(assigner, '/request/', { q }, idsOf(open));
+      await expectPages(assigner, '/request/', { q }, idsOf(byUrgency(open)));
       await expectPages(assigner, '/request/', { q: q.toUpperCase(), sort: 'numRequest' }, idsOf(open).reverse());
       const own = found.filter(({ status }) => status !== 'eliminado');
       await expectPages(client, `/request/client/${client.id}`, { q }, idsOf(own));
@@ -198,7 +246,7 @@ describe('a text', () => {
   });
 
   it('that is a number finds that request, wherever it stands in a long list', async () => {
-    const wanted = newestFirst(inStates('solicitado')).at(-3);
+    const wanted = byUrgency(inStates('solicitado')).at(-3);
     const q = `N° ${wanted?.num_request}`;
     expect(await ask(fixtures.users.assigner, '/request/', { q })).toEqual({ ids: [Number(wanted?.id)], total: 1 });
   });
