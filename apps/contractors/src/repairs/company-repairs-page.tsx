@@ -43,6 +43,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     sortKey: 'address',
     card: 'what',
     truncate: true,
+    width: '24%',
     render: (repair) => <PlaceText>{repair.address}</PlaceText>,
   },
   {

@@ -26,7 +26,7 @@ function useDebouncedText(): { text: string; debounced: string; setText: (text: 
   return { text, debounced, setText };
 }
 
-/** 'Por asignar': the requests nobody has yet, those that wait longest first. */
+/** 'Por asignar': the requests nobody has yet, in the order of urgency of the lists. */
 export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPanelProps) {
   const { text, debounced, setText } = useDebouncedText();
   const q = isSearchText(debounced) ? debounced : '';
@@ -35,7 +35,7 @@ export function UnassignedPanel({ work, chosen, onChoose, onDrag }: UnassignedPa
   const page = wanted.q === q ? wanted.page : 1;
   const query = work.useRequests({
     status: work.waiting,
-    sort: 'numRequest',
+    sort: 'urgency',
     offset: (page - 1) * PAGE_SIZE,
     limit: PAGE_SIZE,
     ...(q === '' ? {} : { q }),
