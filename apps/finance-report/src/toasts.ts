@@ -1,8 +1,17 @@
+import { formatCount } from '@portal/ui';
+
 /** What a toast of this area says after something succeeded, word for word (spec 1 §8, spec 2 §8). */
 export const TOASTS = {
-  liquidation: { corrected: 'Liquidación corregida con exito!' },
+  liquidation: {
+    corrected: 'Liquidación corregida con exito!',
+    together: (count: number) =>
+      count === 1 ? '1 solicitud liquidada' : `${formatCount(count)} solicitudes liquidadas`,
+  },
   report: { exported: 'Informe exportado con exito!' },
-  invoice: { created: 'Factura emitida con exito!' },
+  invoice: {
+    created: 'Factura emitida con exito!',
+    together: (count: number) => (count === 1 ? '1 factura emitida' : `${formatCount(count)} facturas emitidas`),
+  },
 } as const;
 
 /** What a toast of this area says after something failed, where the server had no words of its own. */

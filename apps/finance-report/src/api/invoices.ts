@@ -9,6 +9,7 @@ import {
   type PageResult,
 } from '@portal/api-client';
 import type {
+  BulkResult,
   InvoiceInput,
   InvoiceIssued,
   IssuedInvoice,
@@ -34,6 +35,14 @@ export function listIssuedInvoices(query: IssuedQuery, signal?: AbortSignal): Pr
 /** POST /facturas/emitir */
 export async function issueInvoice(input: InvoiceInput, options: CreateOptions): Promise<InvoiceIssued> {
   return (await http.create<{ data: InvoiceIssued }>('/facturas/emitir', input, options)).data;
+}
+
+/** Several requests at once, each with the number of its invoice. */
+export type InvoicesInput = { rows: readonly { id: number; numeroFactura: string; version: string }[] };
+
+/** POST /facturas/bulk/emitir: each invoice by itself. */
+export async function issueInvoices(input: InvoicesInput, options: CreateOptions): Promise<BulkResult> {
+  return (await http.create<{ data: BulkResult }>('/facturas/bulk/emitir', input, { ...options, expect: [200] })).data;
 }
 
 /**
@@ -67,4 +76,8 @@ export function useIssuedInvoices(query: IssuedQuery, enabled = true): PageResul
 
 export function useIssueInvoice(): Creation<InvoiceInput, InvoiceIssued> {
   return useCreation(issueInvoice, [KEYS.requests]);
+}
+
+export function useIssueInvoices(): Creation<InvoicesInput, BulkResult> {
+  return useCreation(issueInvoices, [KEYS.requests]);
 }

@@ -1,5 +1,5 @@
 import { http, KEYS, useCreation, type CreateOptions, type Creation } from '@portal/api-client';
-import type { CorrectionInput, LiquidationCreated, LiquidationInput } from '@portal/domain';
+import type { BulkResult, CorrectionInput, LiquidationCreated, LiquidationInput } from '@portal/domain';
 
 /** `liquidation`: the one to correct, as it was seen. */
 export type CorrectionPayload = { liquidation: number; input: CorrectionInput };
@@ -22,10 +22,34 @@ export async function correctLiquidation(
   return answer.data;
 }
 
+/** Several repairs at once, and what is said of each of them. */
+export type LiquidationsInput = { rows: readonly Omit<LiquidationInput, 'observation'>[]; observation: string };
+
+/**
+ * POST /liquidations/bulk: each repair by itself.
+ * @returns what became of them, by the ids of the repairs
+ */
+export async function createLiquidations(
+  { rows, observation }: LiquidationsInput,
+  options: CreateOptions,
+): Promise<BulkResult> {
+  const input = { observation, rows: rows.map(({ request, ...row }) => ({ id: request, ...row })) };
+  const { done, failed } = (
+    await http.create<{ data: BulkResult }>('/liquidations/bulk', input, { ...options, expect: [200] })
+  ).data;
+  const repairOf = new Map(rows.map(({ request, repair }) => [request, repair]));
+  const repairs = (id: number): number => repairOf.get(id) ?? id;
+  return { done: done.map(repairs), failed: failed.map((failure) => ({ ...failure, id: repairs(failure.id) })) };
+}
+
 export function useCreateLiquidation(): Creation<LiquidationInput, LiquidationCreated> {
   return useCreation(createLiquidation, [KEYS.requests]);
 }
 
 export function useCorrectLiquidation(): Creation<CorrectionPayload, LiquidationCreated> {
   return useCreation(correctLiquidation, [KEYS.requests]);
+}
+
+export function useCreateLiquidations(): Creation<LiquidationsInput, BulkResult> {
+  return useCreation(createLiquidations, [KEYS.requests]);
 }

@@ -198,6 +198,73 @@ describe('Facturación', () => {
   });
 });
 
+describe('Facturación, several together', () => {
+  const waiting = [1003, 1001, 1002].map((numero_solicitud) => ({
+    ...PENDING,
+    id: numero_solicitud - 910,
+    numero_solicitud,
+    total: 10_000,
+  }));
+
+  async function openTogether(answer: Network = () => undefined) {
+    const page = openPage('/facturacion', INVOICER, (request) => {
+      if (request.path === '/facturas/pendientes') {
+        return { status: 200, body: { data: waiting, total: 3, totalPaginas: 1 } };
+      }
+      return answer(request);
+    });
+    await page.person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
+    await page.person.click(screen.getByRole('button', { name: 'Emitir 3' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Emitir 3 facturas' });
+    return {
+      page,
+      dialog,
+      numberOf: (number: number) => within(dialog).getByLabelText(`Número de factura de N° ${number}`),
+      send: () => page.person.click(within(dialog).getByRole('button', { name: 'Emitir 3 facturas' })),
+    };
+  }
+
+  it('counts on from the first number in the order of the requests, and takes another one for a row', async () => {
+    const { page, dialog, numberOf, send } = await openTogether(({ path }) =>
+      path === '/facturas/bulk/emitir'
+        ? { status: 200, body: { data: { done: [91, 92, 93], failed: [] } } }
+        : undefined,
+    );
+    await page.person.type(within(dialog).getByLabelText('Primer número'), 'F-099');
+    expect([1001, 1002, 1003].map((number) => (numberOf(number) as HTMLInputElement).value)).toEqual([
+      'F-099',
+      'F-100',
+      'F-101',
+    ]);
+    await page.person.clear(numberOf(1002));
+    await page.person.type(numberOf(1002), 'F-200');
+    await send();
+    expect(await screen.findByText(TOASTS.invoice.together(3))).toBeInTheDocument();
+    expect(page.requests.find(({ path }) => path === '/facturas/bulk/emitir')?.body).toEqual({
+      rows: [
+        { id: 91, numeroFactura: 'F-099', version: PENDING.version },
+        { id: 92, numeroFactura: 'F-200', version: PENDING.version },
+        { id: 93, numeroFactura: 'F-101', version: PENDING.version },
+      ],
+    });
+    expect(screen.queryByRole('region', { name: 'Selección' })).not.toBeInTheDocument();
+  });
+
+  it('asks for the number that is missing or stands twice', async () => {
+    const { page, dialog, numberOf, send } = await openTogether();
+    await send();
+    expect(await within(dialog).findByText(MESSAGES.invoice.number)).toBeInTheDocument();
+    await page.person.type(within(dialog).getByLabelText('Primer número'), '7');
+    await page.person.clear(numberOf(1003));
+    await page.person.type(numberOf(1003), '8');
+    expect(within(dialog).getByText(MESSAGES.invoice.repeated)).toBeInTheDocument();
+    expect(numberOf(1003)).toBeInvalid();
+    await send();
+    await waitFor(() => expect(numberOf(1003)).toHaveFocus());
+    expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+});
+
 describe('Facturación, the issued invoices', () => {
   it('are a tab of the address with their dates, their total and their PDF', async () => {
     const page = openPage(
@@ -208,7 +275,14 @@ describe('Facturación, the issued invoices', () => {
     await page.person.click(await screen.findByText('Emitidas'));
     expect(page.address()).toBe('/facturacion?tab=issued');
     const row = (await screen.findByText(ISSUED.numeroFactura)).closest('tr')!;
-    for (const text of ['N° 1090', 'Óptica Mirador', 'Gasfitería', 'Santiago Centro', 'sáb 14 nov 09:00', '$59.000,50']) {
+    for (const text of [
+      'N° 1090',
+      'Óptica Mirador',
+      'Gasfitería',
+      'Santiago Centro',
+      'sáb 14 nov 09:00',
+      '$59.000,50',
+    ]) {
       expect(row).toHaveTextContent(text);
     }
     expect(screen.getByText('Total facturado')).toHaveTextContent('$1.234.567,50');

@@ -1,11 +1,20 @@
-import { formatColumnPesos, type PendingInvoice } from '@portal/domain';
-import { ListPage, RelativeDate, StatusBadge, useListState, useRowDialog, type ListColumn } from '@portal/ui';
+import { formatColumnPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
+import {
+  ListPage,
+  RelativeDate,
+  StatusBadge,
+  useListState,
+  useRowDialog,
+  useRowSelection,
+  type ListColumn,
+} from '@portal/ui';
 import { useOpenRequest, RequestLink } from '@portal/work';
 import { usePendingInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
 import { PAGES } from '../pages';
 import { FAILURES } from '../toasts';
 import { InvoiceModal } from './invoice-modal';
+import { InvoiceTogetherModal } from './invoice-together-modal';
 import { InvoicingTabs } from './invoicing-tabs';
 import { RequestDetail } from './request-detail';
 
@@ -80,6 +89,12 @@ export function PendingInvoices() {
   const invoices = usePendingInvoices(state.params);
   const dialog = useRowDialog<PendingInvoice>();
   const opened = useOpenRequest();
+  const selection = useRowSelection<PendingInvoice>({
+    state,
+    rows: invoices.data?.data,
+    labelOf: (invoice) => formatRequestNumber(invoice.numero_solicitud),
+  });
+  const together = useRowDialog<readonly PendingInvoice[]>();
 
   return (
     <>
@@ -100,6 +115,15 @@ export function PendingInvoices() {
           { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(invoice.id) },
         ]}
         dialog={dialog}
+        selection={selection}
+        selectionActions={[
+          {
+            key: 'issue',
+            label: `Emitir ${selection.rows.length}`,
+            icon: 'invoice',
+            onClick: () => together.open(selection.rows),
+          },
+        ]}
         searchLabel="Número, cliente o descripción"
         errorTitle={FAILURES.pendingInvoices}
         empty={{
@@ -118,6 +142,18 @@ export function PendingInvoices() {
           onDone={dialog.done}
           onClose={dialog.close}
           onStale={() => void invoices.refetch()}
+        />
+      )}
+      {together.row && (
+        <InvoiceTogetherModal
+          key={together.opening}
+          invoices={together.row}
+          open={together.isOpen}
+          onClose={together.close}
+          onDone={(result) => {
+            selection.settle(result);
+            together.close();
+          }}
         />
       )}
       <RequestDetail requestId={opened.id} onClose={opened.close} />

@@ -1,8 +1,9 @@
 import { ROLE, STATUS_LABELS, type RequestStatus, type SessionUser } from '@portal/domain';
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 import { REPAIR_ROW } from '../testing/samples';
+import { TOASTS } from '../toasts';
 
 const LIQUIDATOR: SessionUser = {
   id: 2,
@@ -63,5 +64,50 @@ describe('Solicitudes por liquidar', () => {
   it('says what will be here while there is nothing', async () => {
     openPage(PAGES.repairs.path, LIQUIDATOR, () => ({ status: 200, body: { data: [], total: 0, totalPaginas: 1 } }));
     expect(await screen.findByText('No hay solicitudes por liquidar')).toBeInTheDocument();
+  });
+
+  it('liquidates several at the suggested price, each by the branch of its repair; says what was refused and keeps it', async () => {
+    const repairs = [1001, 1002, 1003].map((numRequest, index) => ({
+      ...REPAIR_ROW,
+      id: 31 + index,
+      request: 91 + index,
+      numRequest,
+      calculated: 10_000 * (index + 1),
+      price: index === 1 ? 25_000 : null,
+    }));
+    let waiting = repairs;
+    const page = openPage(PAGES.repairs.path, LIQUIDATOR, ({ method, path }) => {
+      if (path === '/liquidations/bulk') {
+        waiting = waiting.filter(({ id }) => id === 32);
+        const message = 'Otra persona cambió la solicitud';
+        return {
+          status: 200,
+          body: { data: { done: [91, 93], failed: [{ id: 92, code: 'STATE_CONFLICT', message }] } },
+        };
+      }
+      return method === 'GET'
+        ? { status: 200, body: { data: waiting, total: waiting.length, totalPaginas: 1 } }
+        : undefined;
+    });
+    await page.person.click(await screen.findByRole('checkbox', { name: 'Seleccionar las filas de esta página' }));
+    await page.person.click(screen.getByRole('button', { name: 'Liquidar 3' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Liquidar 3 solicitudes' });
+    expect(within(dialog).getByText('Total').closest('p')).toHaveTextContent('$60.000');
+    await page.person.click(within(dialog).getByRole('switch'));
+    expect(within(dialog).getByText('Total').closest('p')).toHaveTextContent('$65.000');
+    await page.person.type(within(dialog).getByLabelText(/Observación/), 'Cierre de mes');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Liquidar 3' }));
+
+    expect(await screen.findByText(TOASTS.liquidation.together(2))).toBeInTheDocument();
+    expect(page.requests.find(({ path }) => path === '/liquidations/bulk')?.body).toEqual({
+      observation: 'Cierre de mes',
+      rows: [
+        { id: 91, repair: 31, price: 10_000, branch: 2, version: '7' },
+        { id: 92, repair: 32, price: 25_000, branch: 2, version: '7' },
+        { id: 93, repair: 33, price: 30_000, branch: 2, version: '7' },
+      ],
+    });
+    expect(await screen.findByText(/Otra persona cambió la solicitud/)).toBeInTheDocument();
+    expect(screen.getByRole('checkbox', { name: 'Seleccionar N° 1002' })).toBeChecked();
   });
 });

@@ -2,6 +2,7 @@ import './repairs.css';
 import {
   canHappen,
   formatColumnPesos,
+  formatRequestNumber,
   isWorkDone,
   REQUEST_STATUSES,
   STATUS_LABELS,
@@ -15,6 +16,8 @@ import {
   PlaceText,
   RelativeDate,
   useListState,
+  useRowDialog,
+  useRowSelection,
   type ListColumn,
   type ListEmpty,
   type ListFilter,
@@ -25,6 +28,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useRepairs } from '../api/repairs';
 import { correctionAddress } from '../liquidation/use-correcting';
 import { PAGES } from '../pages';
+import { LiquidateTogetherModal } from './liquidate-together-modal';
 import { useRepairsList } from './use-repair-loop';
 
 const COLUMNS: readonly ListColumn<RepairListItem>[] = [
@@ -123,6 +127,13 @@ export function RepairsPage() {
   const navigate = useNavigate();
   const { openedPlace, open } = useRepairsList();
   const status = state.filters.status ?? 'finalizado';
+  const selection = useRowSelection<RepairListItem>({
+    state,
+    rows: repairs.data?.data,
+    labelOf: (repair) => formatRequestNumber(repair.numRequest),
+    canSelect: (repair) => canHappen('liquidate', repair.status),
+  });
+  const together = useRowDialog<readonly RepairListItem[]>();
   const waiting = (repairs.data?.data ?? []).filter((row) => canHappen('liquidate', row.status)).map(({ id }) => id);
 
   const actionOf = (repair: RepairListItem): RowAction => {
@@ -143,20 +154,43 @@ export function RepairsPage() {
   };
 
   return (
-    <ListPage<RepairListItem, 'status'>
-      failureAs="log"
-      title={PAGES.repairs.title}
-      description={DESCRIPTIONS[status]}
-      state={state}
-      query={repairs}
-      columns={state.filters.status ? PRICED_COLUMNS : WAITING_COLUMNS}
-      rowKey={(repair) => repair.id}
-      rowActions={(repair) => [actionOf(repair)]}
-      openedPlace={openedPlace}
-      filters={FILTERS}
-      searchLabel="Número, cliente o descripción"
-      empty={EMPTY}
-    />
+    <>
+      <ListPage<RepairListItem, 'status'>
+        failureAs="log"
+        title={PAGES.repairs.title}
+        description={DESCRIPTIONS[status]}
+        state={state}
+        query={repairs}
+        columns={state.filters.status ? PRICED_COLUMNS : WAITING_COLUMNS}
+        rowKey={(repair) => repair.id}
+        rowActions={(repair) => [actionOf(repair)]}
+        openedPlace={openedPlace}
+        {...(isDone ? {} : { selection })}
+        selectionActions={[
+          {
+            key: 'liquidate',
+            label: `Liquidar ${selection.rows.length}`,
+            icon: 'liquidation',
+            onClick: () => together.open(selection.rows),
+          },
+        ]}
+        filters={FILTERS}
+        searchLabel="Número, cliente o descripción"
+        empty={EMPTY}
+      />
+      {together.row && (
+        <LiquidateTogetherModal
+          key={together.opening}
+          repairs={together.row}
+          open={together.isOpen}
+          onClose={together.close}
+          onDone={(result) => {
+            selection.settle(result);
+            together.close();
+          }}
+        />
+      )}
+    </>
   );
 }
 

@@ -36,7 +36,7 @@ function monthsOf({ from, to }: Period): number | null {
 }
 
 /**
- * Finds the period that the figures of a period are compared with: the months before it, or as many days before it. Of a period
+ * Finds the period that the totals of a period are compared with: the months before it, or as many days before it. Of a period
  * that is still running only the days until today count, and as many of the one before.
  */
 export function periodBefore(period: Period, today: CalendarDay): Period {

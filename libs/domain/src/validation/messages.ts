@@ -186,7 +186,11 @@ export const MESSAGES = {
     branch: 'La sede por facturar es requerida',
     unchanged: 'Cambia el precio, la sede o la observación',
   },
-  invoice: { number: 'El número de factura es obligatorio.', taken: 'El número de factura ya existe' },
+  invoice: {
+    number: 'El número de factura es obligatorio.',
+    taken: 'El número de factura ya existe',
+    repeated: 'El número de factura está repetido',
+  },
   release: {
     percentage: 'Debe ser un porcentaje entre 0 y 100, con dos decimales a lo más',
     tooManyVisits: (most: number) => `Solo se informan hasta ${most} visitas por vez`,

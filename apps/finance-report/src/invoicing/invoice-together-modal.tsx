@@ -1,0 +1,112 @@
+import { LIMITS, MESSAGES, type BulkResult, type PendingInvoice } from '@portal/domain';
+import { FormModal, Input, TextField, useToasts } from '@portal/ui';
+import { useIssueInvoices } from '../api/invoices';
+import { fullName } from '../format/full-name';
+import { TOASTS } from '../toasts';
+import { TogetherList } from '../together/together-list';
+import { numberAfter } from './consecutive-number';
+
+/** `invoices`: as the list showed them when the dialog was opened. `onDone`: takes what became of them. */
+type InvoiceTogetherModalProps = {
+  invoices: readonly PendingInvoice[];
+  open: boolean;
+  onDone: (result: BulkResult) => void;
+  onClose: () => void;
+};
+
+/** `own`: the numbers that were typed instead of the consecutive ones, by the id of the request. */
+type Values = { first: string; own: Readonly<Record<number, string>> };
+
+/**
+ * Issues the invoices of several requests: consecutive numbers from a first one, in the order of the requests, each of which can be
+ * another. Each invoice has its own row and history.
+ */
+export function InvoiceTogetherModal({ invoices, open, onDone, onClose }: InvoiceTogetherModalProps) {
+  const issue = useIssueInvoices();
+  const toasts = useToasts();
+  const sorted = invoices.toSorted((one, other) => one.numero_solicitud - other.numero_solicitud);
+  const ids = sorted.map(({ id }) => id);
+  return (
+    <FormModal<Values>
+      open={open}
+      title={`Emitir ${sorted.length} facturas`}
+      submitLabel={`Emitir ${sorted.length} facturas`}
+      width={640}
+      initialValues={{ first: '', own: {} }}
+      validate={(values) => {
+        const wrong = wrongNumber(ids, values);
+        return wrong ? { [wrong.field]: wrong.message } : {};
+      }}
+      onClose={onClose}
+      onSubmit={async (values) => {
+        const numbers = numbersOf(ids, values);
+        const rows = sorted.map(({ id, version }, index) => ({ id, version, numeroFactura: numbers[index]! }));
+        const result = await issue.mutateAsync({ rows });
+        if (result.done.length > 0) toasts.success(TOASTS.invoice.together(result.done.length));
+        onDone(result);
+      }}
+    >
+      {({ values, submitCount, isSubmitting, setFieldValue }) => {
+        const numbers = numbersOf(ids, values);
+        const wrong = submitCount > 0 ? wrongNumber(ids, values) : undefined;
+        return (
+          <>
+            <TextField
+              name="first"
+              label="Primer número"
+              help="Las demás llevan los números que siguen. Puedes cambiar cualquiera."
+              placeholder="Ej. 10234"
+              maxLength={LIMITS.invoiceNumberMax}
+              autoFocus
+            />
+            <TogetherList
+              label="Facturas por emitir"
+              rows={sorted.map((invoice) => ({
+                id: invoice.id,
+                number: invoice.numero_solicitud,
+                client: fullName(invoice.cliente),
+                place: `${invoice.servicio.nombre} · ${invoice.sede}`,
+                amount: invoice.total,
+              }))}
+              field={({ id, number }, index) => (
+                <Input
+                  className="together-number"
+                  aria-label={`Número de factura de N° ${number}`}
+                  aria-invalid={wrong?.row === id}
+                  {...(wrong?.row === id ? { status: 'error' as const } : {})}
+                  maxLength={LIMITS.invoiceNumberMax}
+                  disabled={isSubmitting}
+                  value={numbers[index]}
+                  onChange={({ target }) => void setFieldValue('own', { ...values.own, [id]: target.value })}
+                />
+              )}
+            />
+            <p className="together-message" role="alert">
+              {wrong?.row !== undefined && wrong.message}
+            </p>
+          </>
+        );
+      }}
+    </FormModal>
+  );
+}
+
+/** The number of each invoice, in the order of the ids: its own, or the one that follows; empty where none can be told. */
+const numbersOf = (ids: readonly number[], { first, own }: Values): string[] =>
+  ids.map((id, index) => (own[id] ?? (first.trim() === '' ? '' : (numberAfter(first.trim(), index) ?? ''))).trim());
+
+/** The first number that is missing or stands twice; `row` is missing where it is about the first number. */
+function wrongNumber(
+  ids: readonly number[],
+  values: Values,
+): { field: keyof Values; row?: number; message: string } | undefined {
+  const numbers = numbersOf(ids, values);
+  if (values.first.trim() === '' && numbers.includes('')) return { field: 'first', message: MESSAGES.invoice.number };
+  const index = numbers.findIndex(
+    (number, place) =>
+      number === '' || numbers.slice(0, place).some((other) => other.toLowerCase() === number.toLowerCase()),
+  );
+  if (index < 0) return undefined;
+  const message = numbers[index] === '' ? MESSAGES.invoice.number : MESSAGES.invoice.repeated;
+  return { field: 'own', row: ids[index]!, message };
+}
