@@ -3,5 +3,5 @@ import { recordToasts } from '@portal/domain';
 /** What a toast of this area says after something succeeded, word for word (spec 1 §8, spec 2 §8). */
 export const TOASTS = {
   request: recordToasts('Solicitud', 'a'),
-  permit: { created: 'Permiso asignado con exito!' },
+  permit: { created: 'Permiso asignado con exito!', corrected: 'Permiso corregido' },
 } as const;

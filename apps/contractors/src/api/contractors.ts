@@ -16,6 +16,7 @@ import type {
   ContractorRequestItem,
   ListQuery,
   Page,
+  ReasonInput,
   RepairDetail,
   RepairListItem,
   RequestListOptions,
@@ -49,6 +50,15 @@ export function getCompanyRepair(id: number, company: number, signal?: AbortSign
 /** PUT /contractors/repairs/suggets/{id}; expects 201 (spec 2 §7). */
 export async function suggestPrice(input: SuggestionInput): Promise<void> {
   await http.put(`/contractors/repairs/suggets/${input.repair}`, input, { expect: [201] });
+}
+
+/** POST /request/assigned/{id}/return */
+export async function returnRequest(id: number, input: ReasonInput): Promise<void> {
+  await http.post(`/request/assigned/${id}/return`, input);
+}
+
+export function useReturnRequest(): Change<{ id: number; input: ReasonInput }, void> {
+  return useChange(({ id, input }) => returnRequest(id, input), [KEYS.requests]);
 }
 
 /** The requests in the signed-in leader's hands. */

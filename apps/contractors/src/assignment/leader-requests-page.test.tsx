@@ -9,8 +9,15 @@ const serving =
   (request) => {
     if (request.method === 'POST') return assign(request);
     if (request.path === '/contractors/request/assigned/11') {
-      const started = { ...HANDED_OVER, id: 92, numRequest: 1092, status: 'asignado' };
-      return { status: 200, body: { data: [HANDED_OVER, started], total: 2, totalPaginas: 1 } };
+      const assigned = {
+        ...HANDED_OVER,
+        id: 92,
+        numRequest: 1092,
+        status: 'asignado',
+        operator: { id: 21, name: 'Pedro' },
+      };
+      const started = { ...assigned, id: 93, numRequest: 1093, status: 'en proceso' };
+      return { status: 200, body: { data: [HANDED_OVER, assigned, started], total: 3, totalPaginas: 1 } };
     }
     if (request.path === '/contractors/request/assigned/11/options') {
       return answer({ clients: [{ id: 4, name: 'Falabella Retail' }], services: [{ id: 2, name: 'Gasfitería' }] });
@@ -44,12 +51,34 @@ describe('Asignar a contratistas', () => {
     expect(await screen.findByRole('heading', { name: 'Asignar a contratistas' })).toBeInTheDocument();
   });
 
-  it('offers the assignment only of what waits for it', async () => {
+  it('offers to assign, to replace the operator and to give back, until work begins', async () => {
     openPage('/contractor/request/assign', LEADER, serving());
     const waiting = (await screen.findByText('N° 1091')).closest('tr')!;
     const assigned = screen.getByText('N° 1092').closest('tr')!;
     expect(within(waiting).getByRole('button', { name: 'Asignar solicitud' })).toBeEnabled();
-    expect(within(assigned).queryByRole('button')).not.toBeInTheDocument();
+    expect(within(assigned).getByRole('button', { name: 'Cambiar operario' })).toBeEnabled();
+    expect(within(assigned).getByRole('button', { name: 'Devolver' })).toBeEnabled();
+    const started = screen.getByText('N° 1093').closest('tr')!;
+    expect(within(started).queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('gives a request back with its reason and the version that was seen', async () => {
+    const page = openPage(
+      '/contractor/request/assign',
+      LEADER,
+      serving(() => answer({})),
+    );
+    const row = (await screen.findByText('N° 1092')).closest('tr')!;
+    await page.person.click(within(row).getByRole('button', { name: 'Devolver' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Devolver la solicitud N° 1092' });
+    await page.person.type(within(dialog).getByLabelText('Motivo'), 'Nadie disponible');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Devolver' }));
+    expect(await screen.findByText('Solicitud N° 1092 devuelta')).toBeInTheDocument();
+    const sent = page.requests.find(({ method }) => method === 'POST')!;
+    expect([sent.path, sent.body]).toEqual([
+      '/request/assigned/92/return',
+      { reason: 'Nadie disponible', version: HANDED_OVER.version },
+    ]);
   });
 
   it('is filtered by the clients and services of the leader’s own requests', async () => {

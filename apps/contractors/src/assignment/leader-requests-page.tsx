@@ -21,9 +21,11 @@ import {
   VisitCell,
 } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
+import { useState } from 'react';
 import { useLeaderOptions, useLeaderRequests } from '../api/contractors';
 import { PAGES } from '../pages';
 import { LeaderAssignDialog } from './leader-assign-dialog';
+import { ReturnDialog } from './return-dialog';
 
 const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
   {
@@ -96,8 +98,6 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
   },
 ];
 
-const isWaiting = ({ status }: ContractorRequestItem): boolean => canHappen('assign-own', status);
-
 const FILTERS = ['status', 'typeRequest', 'client', 'service', 'date'] as const;
 
 const SHOWN_STATUSES = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
@@ -139,6 +139,15 @@ export function LeaderRequestsPage() {
   const requests = useLeaderRequests(asPeriod(state.params));
   const options = useLeaderOptions();
   const dialog = useRowDialog<ContractorRequestItem>();
+  const [returned, setReturned] = useState<ContractorRequestItem | null>(null);
+  const [isReturning, setReturning] = useState(false);
+  // The form goes on with what nobody has yet.
+  const loopFrom = (request: ContractorRequestItem) =>
+    requests.data?.data.filter(({ id, status }) => id === request.id || status === 'pendiente');
+  const giveBack = (request: ContractorRequestItem) => {
+    setReturned(request);
+    setReturning(true);
+  };
 
   return (
     <>
@@ -150,18 +159,21 @@ export function LeaderRequestsPage() {
         query={requests}
         columns={COLUMNS}
         rowKey={(request) => request.id}
-        rowActions={(request) =>
-          isWaiting(request)
+        rowActions={(request) => [
+          ...(canHappen('assign-own', request.status)
             ? [
                 {
                   key: 'assign',
-                  label: 'Asignar solicitud',
+                  label: request.operator ? 'Cambiar operario' : 'Asignar solicitud',
                   icon: 'assign',
-                  onClick: () => dialog.open(request, requests.data?.data.filter(isWaiting)),
-                },
+                  onClick: () => dialog.open(request, loopFrom(request)),
+                } as const,
               ]
-            : []
-        }
+            : []),
+          ...(canHappen('return', request.status)
+            ? [{ key: 'return', label: 'Devolver', icon: 'undo', onClick: () => giveBack(request) } as const]
+            : []),
+        ]}
         dialog={dialog}
         filters={[STATUS_FILTER, PRIORITY_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
         searchLabel="Número, cliente, mall o servicio"
@@ -170,6 +182,7 @@ export function LeaderRequestsPage() {
           description: 'Las solicitudes que te entreguen aparecerán aquí para que elijas a un operario.',
         }}
       />
+      {returned && <ReturnDialog request={returned} open={isReturning} onClose={() => setReturning(false)} />}
       {dialog.row && (
         <LeaderAssignDialog
           key={dialog.opening}

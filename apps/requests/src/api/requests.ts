@@ -20,6 +20,7 @@ import type {
   Agenda,
   AgendaRange,
   ClientRequestItem,
+  CorrectPermitInput,
   CreateRequestInput,
   EditRequestInput,
   Page,
@@ -55,14 +56,17 @@ export function listRequestsOf(user: number, query: RequestQuery, signal?: Abort
   return getPage<ClientRequestItem>(`/request/client/${user}`, query, signal);
 }
 
+/** `given`: '1' lists what has a number that can still be corrected. */
+export type PermitQuery = RequestQuery & { given?: string };
+
 /** GET /request/process: the requests that wait for a permit number. */
-export function listPermits(query: RequestQuery, signal?: AbortSignal): Promise<Page<PermitRequestItem>> {
+export function listPermits(query: PermitQuery, signal?: AbortSignal): Promise<Page<PermitRequestItem>> {
   return getPage('/request/process', query, signal);
 }
 
 /** GET /request/process/options: what that list can be filtered by. */
-export function getPermitOptions(signal?: AbortSignal): Promise<RequestListOptions> {
-  return getData('/request/process/options', {}, signal);
+export function getPermitOptions(given: string | undefined, signal?: AbortSignal): Promise<RequestListOptions> {
+  return getData('/request/process/options', given ? { given } : {}, signal);
 }
 
 /** PUT /request/process/{id} */
@@ -113,13 +117,13 @@ export function useMyRequests(query: RequestQuery): PageResult<ClientRequestItem
   return usePage([...KEYS.requests, 'mine', user, query], (signal) => listRequestsOf(user, query, signal), user > 0);
 }
 
-export function usePermits(query: RequestQuery): PageResult<PermitRequestItem> {
+export function usePermits(query: PermitQuery): PageResult<PermitRequestItem> {
   return usePage([...KEYS.requests, 'permits', query], (signal) => listPermits(query, signal));
 }
 
-/** The clients and services of the requests that wait for a permit. */
-export function usePermitOptions(): DataResult<RequestListOptions> {
-  return useData([...KEYS.requests, 'permit-options'], getPermitOptions);
+/** The clients and services of the requests that wait for a permit, or have one. */
+export function usePermitOptions(given: string | undefined): DataResult<RequestListOptions> {
+  return useData([...KEYS.requests, 'permit-options', given], (signal) => getPermitOptions(given, signal));
 }
 
 /** Creates as the signed-in user. */
@@ -130,6 +134,30 @@ export function useCreateRequest(): Creation<Omit<CreateRequestPayload, 'user'>,
 
 export function useGivePermit(): Change<{ id: number; input: PermitInput }, void> {
   return useChange(({ id, input }) => givePermit(id, input), [KEYS.requests]);
+}
+
+/** PUT /request/process/{id}/number */
+export async function correctPermit(id: number, input: CorrectPermitInput): Promise<void> {
+  await http.put(`/request/process/${id}/number`, input);
+}
+
+export function useCorrectPermit(): Change<{ id: number; input: CorrectPermitInput }, void> {
+  return useChange(({ id, input }) => correctPermit(id, input), [KEYS.requests]);
+}
+
+/** What a client says of work that did not help: `file` are the photos, as chosen or as reduced in the browser. */
+export type ContinuePayload = { id: number; description: string; file: readonly Blob[] };
+
+/** POST /request/{id}/continue, multipart. */
+export async function continueRequest(
+  { id, ...payload }: ContinuePayload,
+  options: CreateOptions,
+): Promise<RequestCreated> {
+  return (await http.create<{ data: RequestCreated }>(`/request/${id}/continue`, toFormData(payload), options)).data;
+}
+
+export function useContinueRequest(): Creation<ContinuePayload, RequestCreated> {
+  return useCreation(continueRequest, [KEYS.requests]);
 }
 
 export function useEditRequest(): Change<{ id: number; input: EditRequestInput }, void> {

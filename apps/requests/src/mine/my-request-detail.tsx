@@ -1,18 +1,50 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
+import { businessDay, canHappen, isInTimeToContinue, type RequestDetail } from '@portal/domain';
+import { Button } from '@portal/ui';
 import { RequestDetailModal } from '@portal/work';
+import { useState } from 'react';
+import { ContinueDialog } from './continue-dialog';
 
 /** `requestId`: the request to show; null keeps the dialog closed. */
 export type MyRequestDetailProps = { requestId: number | null; onClose: () => void };
 
-/** 'Detalles de mi solicitud' (spec 2 §2). */
+/** Whether the client may still say that the work did not help. */
+const mayContinue = ({ status, dateFinish, continuedBy }: RequestDetail): boolean =>
+  canHappen('continue', status) &&
+  continuedBy === null &&
+  dateFinish !== null &&
+  isInTimeToContinue(dateFinish, businessDay(new Date()));
+
+/** 'Detalles de mi solicitud' (spec 2 §2), and the way to say that the fault is still there. */
 export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
+  const detail = useRequest(requestId);
+  const [continued, setContinued] = useState<RequestDetail | null>(null);
+  const [isContinuing, setContinuing] = useState(false);
+  const shown = detail.data;
   return (
-    <RequestDetailModal
-      open={requestId !== null}
-      title="Detalles de mi solicitud"
-      detail={useRequest(requestId)}
-      history={useRequestHistory(requestId)}
-      onClose={onClose}
-    />
+    <>
+      <RequestDetailModal
+        open={requestId !== null}
+        title="Detalles de mi solicitud"
+        detail={detail}
+        history={useRequestHistory(requestId)}
+        actions={
+          shown && mayContinue(shown) ? (
+            <Button
+              type="primary"
+              onClick={() => {
+                setContinued(shown);
+                setContinuing(true);
+                onClose();
+              }}
+            >
+              Sigue igual
+            </Button>
+          ) : undefined
+        }
+        onClose={onClose}
+      />
+      {continued && <ContinueDialog request={continued} open={isContinuing} onClose={() => setContinuing(false)} />}
+    </>
   );
 }

@@ -1,4 +1,5 @@
 import {
+  businessDay,
   MESSAGES,
   refusalMessage,
   ROLE,
@@ -85,6 +86,39 @@ describe('Mis solicitudes', () => {
       expect(within(dialog).queryByText('Trabajo realizado')).not.toBeInTheDocument();
     },
   );
+
+  it("opens a linked request by 'Sigue igual', with a description and a photo", async () => {
+    const today = businessDay(new Date());
+    const page = openPage(PAGES.requestMine.path, CLIENT, (request) => {
+      if (request.path === '/request/9/continue') return { status: 201, body: { data: { id: 10, numRequest: 1050 } } };
+      if (request.path === '/request/by-id/9') return answer({ ...detail('liquidado'), dateFinish: today });
+      return portal('liquidado')(request);
+    });
+    await page.person.click(await screen.findByRole('button', { name: 'Ver detalles' }));
+    await page.person.click(await screen.findByRole('button', { name: 'Sigue igual' }));
+    const dialog = await screen.findByRole('dialog', { name: 'La solicitud N° 1042 sigue igual' });
+    const send = () => page.person.click(within(dialog).getByRole('button', { name: 'Crear solicitud' }));
+    await send();
+    expect(await within(dialog).findByText(MESSAGES.request.photos)).toBeInTheDocument();
+    await page.person.type(within(dialog).getByLabelText('¿Qué sigue fallando?'), 'Volvió a gotear');
+    await page.person.upload(within(dialog).getByLabelText('Fotos'), new File(['x'], 'a.jpg', { type: 'image/jpeg' }));
+    await send();
+    expect(await screen.findByText('Solicitud N° 1050 creada. Continúa la N° 1042')).toBeInTheDocument();
+  });
+
+  it.each([
+    ['is too long ago', { dateFinish: '2025-01-02' }],
+    ['is continued already', { dateFinish: businessDay(new Date()), continuedBy: { id: 10, numRequest: 1050 } }],
+  ])("does not offer 'Sigue igual' for work that %s", async (_case, change) => {
+    const page = openPage(PAGES.requestMine.path, CLIENT, (request) =>
+      request.path === '/request/by-id/9'
+        ? answer({ ...detail('finalizado'), ...change })
+        : portal('finalizado')(request),
+    );
+    await page.person.click(await screen.findByRole('button', { name: 'Ver detalles' }));
+    await screen.findByText('Se cambió la válvula');
+    expect(screen.queryByRole('button', { name: 'Sigue igual' })).not.toBeInTheDocument();
+  });
 
   it('keeps the opened request in the address and takes it out when it is closed', async () => {
     const { page, dialog } = await openDetail('solicitado');

@@ -1,8 +1,15 @@
 import { useRequest, useRequestHistory } from '@portal/api-client';
-import { DOCUMENT_TYPES, formatDayAndHour, labelOf, permitSchema, type PermitRequestItem } from '@portal/domain';
+import {
+  canHappen,
+  correctPermitSchema,
+  DOCUMENT_TYPES,
+  formatDayAndHour,
+  labelOf,
+  type PermitRequestItem,
+} from '@portal/domain';
 import { DescriptionGrid, FoldedText, FormModal, NumberField, useToasts, type FormLoop } from '@portal/ui';
 import { MovedNotice, RequestHistory, RequestLink } from '@portal/work';
-import { useGivePermit } from '../api/requests';
+import { useCorrectPermit, useGivePermit } from '../api/requests';
 import { TOASTS } from '../toasts';
 
 export type PermitDialogProps = {
@@ -14,24 +21,29 @@ export type PermitDialogProps = {
   onClose: () => void;
 };
 
-/** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. */
+/** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. A number that is known already is corrected. */
 export function PermitDialog({ request, open, loop, onDone, onClose }: PermitDialogProps) {
   const toasts = useToasts();
+  const isGiven = !canHappen('give-permit', request.status);
   const permit = useGivePermit();
+  const correction = useCorrectPermit();
   const detail = useRequest(open ? request.id : null);
   const history = useRequestHistory(open ? request.id : null);
 
   return (
     <FormModal
       open={open}
-      title="Asignar permiso"
-      initialValues={{ permissionNum: '' }}
-      schema={permitSchema}
+      title={isGiven ? 'Corregir permiso' : 'Asignar permiso'}
+      initialValues={{ permissionNum: isGiven ? String(request.permissionNum) : '' }}
+      schema={correctPermitSchema}
       onClose={onClose}
       loop={loop}
       onSubmit={async (input, { goOn }) => {
-        await permit.mutateAsync({ id: request.id, input });
-        toasts.success(TOASTS.permit.created);
+        const { permissionNum } = input;
+        if (isGiven)
+          await correction.mutateAsync({ id: request.id, input: { permissionNum, version: request.version } });
+        else await permit.mutateAsync({ id: request.id, input: { permissionNum } });
+        toasts.success(isGiven ? TOASTS.permit.corrected : TOASTS.permit.created);
         onDone(goOn);
       }}
       aside={
@@ -60,7 +72,7 @@ export function PermitDialog({ request, open, loop, onDone, onClose }: PermitDia
         </>
       }
     >
-      {!permit.isPending && (
+      {!permit.isPending && !correction.isPending && (
         <MovedNotice
           seen={request}
           now={detail.data && { status: detail.data.status }}

@@ -99,6 +99,27 @@ describe('Asignar permisos', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   });
 
+  it('corrects a number that was typed wrong', async () => {
+    const given = { ...WAITING, status: 'asignado', permissionNum: 4711 };
+    const page = openPage(`${PAGES.requestPermits.path}?given=1`, PROCESSOR, (request) =>
+      request.path === '/request/process'
+        ? answerPage(given)
+        : request.path === '/request/by-id/9'
+          ? answer(given)
+          : portal(() => answer({}))(request),
+    );
+    await page.person.click(await screen.findByRole('button', { name: 'Corregir permiso' }));
+    const field = await screen.findByLabelText('Número del permiso');
+    expect(field).toHaveValue('4711');
+    await page.person.clear(field);
+    await page.person.type(field, '4712');
+    await page.person.click(screen.getByText('Guardar'));
+    expect(await screen.findByText(TOASTS.permit.corrected)).toBeInTheDocument();
+    const sent = page.requests.find(({ method }) => method === 'PUT')!;
+    expect([sent.path, sent.body]).toEqual(['/request/process/9/number', { permissionNum: 4712, version: '7' }]);
+    expect(page.requests.find(({ path }) => path === '/request/process')?.query).toMatchObject({ given: '1' });
+  });
+
   it('shows what happened to the request', async () => {
     await openDialog(() => undefined);
     expect(await screen.findByText(/Andrés Soto/)).toBeInTheDocument();

@@ -1,5 +1,5 @@
 import { type PermitRequestItem, type RequestStatus, type WaitingRequest } from '@portal/domain';
-import { ListPage, useListState, useRowDialog, type ListColumn } from '@portal/ui';
+import { ListPage, useListState, useRowDialog, type ListColumn, type ListFilter } from '@portal/ui';
 import {
   AgeCell,
   asPeriod,
@@ -9,6 +9,7 @@ import {
   PRIORITY_FILTER,
   PriorityBadge,
   RequestLink,
+  VisitCell,
 } from '@portal/work';
 import { usePermitOptions, usePermits } from '../api/requests';
 import { useHiddenRequest } from '../hidden-request';
@@ -49,7 +50,8 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
   {
     key: 'visit',
     title: 'Visita',
-    render: (row) => <PermitVisitCell request={waitingOf(row)} />,
+    render: (row) =>
+      row.status === 'tramite' ? <PermitVisitCell request={waitingOf(row)} /> : <VisitCell request={waitingOf(row)} />,
     sortKey: 'date',
     width: '180px',
     card: 'state',
@@ -71,14 +73,23 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
   },
 ];
 
-const FILTERS = ['typeRequest', 'client', 'service', 'date'] as const;
+const FILTERS = ['given', 'typeRequest', 'client', 'service', 'date'] as const;
 
-/** 'Asignar permisos' (spec 2 §2): the requests that wait for the number of their permit. */
+/** Without it the list holds what waits for a number; a wrong one is found one choice away. */
+const GIVEN_FILTER: ListFilter<'given'> = {
+  kind: 'select',
+  name: 'given',
+  label: 'Permiso',
+  placeholder: 'Sin número',
+  options: [{ value: '1', label: 'Con número' }],
+};
+
+/** 'Asignar permisos' (spec 2 §2): the requests that wait for the number of their permit, or whose number can be corrected. */
 export function PermitsPage() {
   const state = useListState({ filters: FILTERS, defaultSort: 'date' });
   const noMatch = useHiddenRequest(state.params.q);
   const query = usePermits(asPeriod(state.params));
-  const options = usePermitOptions();
+  const options = usePermitOptions(state.params.given);
   const dialog = useRowDialog<PermitRequestItem>();
 
   return (
@@ -92,13 +103,13 @@ export function PermitsPage() {
         rowActions={(row) => [
           {
             key: 'permit',
-            label: 'Asignar permiso',
+            label: row.status === 'tramite' ? 'Asignar permiso' : 'Corregir permiso',
             icon: 'permit',
             onClick: () => dialog.open(row, query.data?.data),
           },
         ]}
         dialog={dialog}
-        filters={[PRIORITY_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
+        filters={[GIVEN_FILTER, PRIORITY_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
         searchLabel="Número, cliente, mall o servicio"
         empty={{
           noMatch,

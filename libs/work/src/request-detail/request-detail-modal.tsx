@@ -1,6 +1,7 @@
 import './request-detail.css';
 import type { RequestDetail } from '@portal/domain';
 import { Button, ErrorState, LoadingState, Modal } from '@portal/ui';
+import type { ReactNode } from 'react';
 import { RequestHistory, type RequestHistoryQuery } from '../assignment/request-history';
 import { MoneyTrail, type MoneyTrailQuery } from '../repair-detail/money-trail';
 import { RequestFacts } from './request-facts';
@@ -22,17 +23,24 @@ export type RequestDetailModalProps = {
   detail: RequestDetailQuery;
   history: RequestHistoryQuery;
   money?: MoneyTrailQuery;
+  /** What can be done with it, beside 'Cerrar'. */
+  actions?: ReactNode;
   onClose: () => void;
 };
 
 /** All there is to know of a request: what was asked for, what was done once it is done, and its timeline (spec 2 §2). */
-export function RequestDetailModal({ open, title, detail, history, money, onClose }: RequestDetailModalProps) {
+export function RequestDetailModal({ open, title, detail, history, money, actions, onClose }: RequestDetailModalProps) {
   return (
     <Modal
       open={open}
       title={title}
       onCancel={onClose}
-      footer={<Button onClick={onClose}>Cerrar</Button>}
+      footer={
+        <>
+          {actions}
+          <Button onClick={onClose}>Cerrar</Button>
+        </>
+      }
       width={760}
       centered
       destroyOnHidden
