@@ -14,7 +14,7 @@ const PROBE_INTERVAL = 10_000;
 
 const doubts = new Set<() => void>();
 
-/** A call got no answer: reason enough to look whether any would. */
+/** A call got no answer, or one of a server in trouble: reason enough to look whether the portal can be reached. */
 export function doubtConnection(): void {
   for (const look of doubts) look();
 }

@@ -137,6 +137,8 @@ async function answerTo(call: Call): Promise<Answer> {
     await readErrorBody(answer.data),
     Number(answer.header('Retry-After') ?? Number.NaN),
   );
+  // A proxy may answer for a server that cannot be reached.
+  if (failure.isTransient) doubtConnection();
   // An answer to an older token says nothing about the session that replaced it.
   if (failure.status === 401 && token) endSession('expired', token);
   throw failure;
