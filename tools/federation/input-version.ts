@@ -23,7 +23,14 @@ const BUILD_TOOLS = [
   'shared-singletons.ts',
   'workspace.ts',
 ];
-const SHELL_TOOLS = ['define-shell.ts', 'deprecated-names.ts', 'index-html.ts', 'install-files.ts', 'shell-page.ts'];
+const SHELL_TOOLS = [
+  'define-shell.ts',
+  'deprecated-names.ts',
+  'index-html.ts',
+  'install-files.ts',
+  'shell-page.ts',
+  'web-app.ts',
+];
 const IGNORED_FILES = /(\.test\.tsx?|README\.md)$/;
 
 /** Lists the files of a folder that shape a build, sorted; neither tests nor prose nor hidden files. */

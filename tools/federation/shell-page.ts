@@ -4,9 +4,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { readBuildFiles } from './build-files';
 import { renderHostPage } from './index-html';
-import { TOUCH_ICON } from './install-files';
 import { sharedChunkName } from './shared-modules';
 import type { ProvidedModule } from './shared-singletons';
+import { TOUCH_ICON } from './web-app';
 import { SHELL_NAME, appFolders } from './workspace';
 
 /**

@@ -1,0 +1,193 @@
+import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+import { CHROMIUM_FLAGS } from '../../../tools/testing/chromium.cjs';
+import { PHONE } from '../src/axe';
+import { PASSWORD, PEOPLE, type Person } from '../src/people';
+import { complaintsOf } from '../src/portal-page';
+import { openSwitchedProxy, type SwitchedProxy } from '../src/switched-proxy';
+import { PAGES } from './areas';
+import { startOwnPortal, type OwnPortal } from './releases/own-portal';
+
+const AREA = 'field-repairs';
+const PAGE = PAGES.requestOperator;
+
+/** A phone whose browser can be closed and opened again. */
+type Phone = { open: (options?: { isOffline?: boolean }) => Promise<Page>; throwAway: () => Promise<void> };
+
+function aPhone(portal: string): Phone {
+  const profile = mkdtempSync(join(tmpdir(), 'portal-phone-'));
+  let context: BrowserContext | undefined;
+  return {
+    open: async ({ isOffline = false } = {}) => {
+      await context?.close();
+      context = await chromium.launchPersistentContext(profile, {
+        ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
+        args: CHROMIUM_FLAGS,
+        baseURL: portal,
+        viewport: PHONE,
+        locale: 'es-CL',
+        timezoneId: 'America/Santiago',
+        serviceWorkers: 'allow',
+      });
+      await context.setOffline(isOffline);
+      return context.newPage();
+    },
+    throwAway: async () => {
+      await context?.close();
+      rmSync(profile, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(page: Page, person: Person): Promise<void> {
+  await page.getByLabel('Correo').fill(PEOPLE[person]);
+  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(page.getByRole('button', { name: /^Menú de usuario/ })).toBeVisible();
+}
+
+/** The versions of the scripts that this page has executed, of the shell and of the area. */
+const executed = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+    const versions = files.flatMap((file) => /^\/(shell|remotes\/[^/]+)\/[^/]+(?=\/.*\.js$)/.exec(file)?.[0] ?? []);
+    return [...new Set(versions)].sort();
+  });
+
+/** Everything that the browser keeps of a person and of the portal. */
+const keptOn = (page: Page) =>
+  page.evaluate(async () => ({
+    caches: await caches.keys(),
+    databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name === 'portal-device'),
+    person: localStorage.getItem('portal-person'),
+    workers: (await navigator.serviceWorker.getRegistrations()).length,
+  }));
+
+/**
+ * Expects what browsers ask of a page that is to be installed: a manifest that they read without a complaint, with icons that are
+ * there (its fields: tools/federation/web-app.test.ts), and a service worker for its start page.
+ */
+async function expectInstallable(page: Page): Promise<void> {
+  const cdp = await page.context().newCDPSession(page);
+  const { data = '', errors } = await cdp.send('Page.getAppManifest');
+  expect(errors).toEqual([]);
+  const { icons, start_url: start } = JSON.parse(data) as { icons: { src: string }[]; start_url: string };
+  for (const { src } of icons) expect((await page.request.get(src)).headers()['content-type']).toBe('image/png');
+  expect(
+    await page.evaluate(async (at) => (await navigator.serviceWorker.getRegistration(at))?.active?.state, start),
+  ).toBe('activated');
+}
+
+/** Waits until the portal of a version of the area is kept. */
+const untilKept = (page: Page, version: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async (wanted) => {
+          const kept = await caches.match('/kept-page');
+          const isFor = localStorage.getItem('portal-person') !== null;
+          return isFor && kept !== undefined && (await kept.text()).includes(wanted);
+        }, `/remotes/field-repairs/${version}/`),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+
+/** Publishes the area as it is under another version, as a release that changes nothing else. @returns that version */
+function publishAgain(portal: OwnPortal): string {
+  const before = portal.release().remotes[AREA]!;
+  const version = `${before.version}x`;
+  const folder = join(portal.dataDir, 'releases/remotes', AREA);
+  cpSync(join(folder, before.version), join(folder, version), { recursive: true });
+  portal.forceRelease((remotes) => {
+    remotes[AREA] = { ...before, version, manifest: before.manifest.replace(before.version, version) };
+  });
+  return version;
+}
+
+let portal: OwnPortal;
+let proxy: SwitchedProxy;
+let phone: Phone;
+test.beforeAll(async () => {
+  portal = await startOwnPortal();
+  proxy = await openSwitchedProxy(portal.url);
+  phone = aPhone(proxy.url);
+});
+test.afterAll(async () => {
+  await phone.throwAway();
+  await proxy.close();
+  await portal.stop();
+});
+
+test('the portal opens without a network after the browser was closed, moves to a newer release, and leaves nothing to another person', async () => {
+  const { shell, remotes } = portal.release();
+  const first = remotes[AREA]!.version;
+  const heading = (page: Page) => page.getByRole('heading', { level: 1, name: PAGE.title, exact: true });
+  const bar = (page: Page) => page.getByRole('status').filter({ hasText: /conexión\./ });
+
+  let page = await phone.open();
+  await page.goto(PAGE.path);
+  await signIn(page, 'operator');
+  await untilKept(page, first);
+  await expectInstallable(page);
+
+  const second = publishAgain(portal);
+  await test.step('opened without a network: every script is of the release that is kept', async () => {
+    page = await phone.open({ isOffline: true });
+    await page.goto(PAGE.path);
+    await expect(heading(page)).toBeVisible();
+    await expect(bar(page)).toContainText('Sin conexión.');
+    expect(await executed(page)).toEqual([`/remotes/${AREA}/${first}`, `/shell/${shell.version}`]);
+  });
+
+  await test.step('online again: the person signs in, and the area moves to what was published meanwhile', async () => {
+    await page.context().setOffline(false);
+    await expect(bar(page)).toContainText('Hay conexión.');
+    await page.evaluate(() => performance.clearResourceTimings());
+    await page.getByRole('button', { name: 'Iniciar sesión' }).click();
+    await signIn(page, 'operator');
+    await expect(heading(page)).toBeVisible();
+    expect(await executed(page)).toContain(`/remotes/${AREA}/${second}`);
+    expect(await executed(page)).not.toContain(`/remotes/${AREA}/${first}`);
+    await untilKept(page, second);
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    expect(await executed(page)).toEqual([`/remotes/${AREA}/${second}`, `/shell/${shell.version}`]);
+  });
+
+  await test.step('a file that the device damaged is fetched again and mended', async () => {
+    const complaints = complaintsOf(page);
+    const integrity = portal.release().remotes[AREA]!.files['remoteEntry.js']!.integrity;
+    const key = `/kept-file/${encodeURIComponent(integrity)}`;
+    await page.evaluate(async (name) => (await caches.open('portal-files')).put(name, new Response('damaged')), key);
+    await page.reload();
+    await expect(heading(page)).toBeVisible();
+    const sizeOf = (name: string) =>
+      page.evaluate(async (at) => (await (await caches.match(at))?.text())?.length, name);
+    await expect.poll(() => sizeOf(key)).toBeGreaterThan('damaged'.length);
+    expect(complaints).toEqual([]);
+  });
+
+  for (const reach of ['nothing', 'bad-gateway'] as const) {
+    await test.step(`the phone has a network, and behind it is ${reach}: the portal that is kept opens`, async () => {
+      proxy.switchTo(reach);
+      await page.goto(PAGE.path);
+      await expect(heading(page)).toBeVisible();
+      await expect(bar(page)).toContainText('Sin conexión.');
+      proxy.switchTo('portal');
+      await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+      await expect(bar(page)).toHaveCount(0);
+    });
+  }
+
+  await test.step('another person finds nothing of the first', async () => {
+    await page.getByRole('button', { name: /^Menú de usuario/ }).click();
+    await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect.poll(() => keptOn(page)).toEqual({ caches: [], databases: [], person: null, workers: 0 });
+    await signIn(page, 'client');
+    await expect.poll(() => keptOn(page)).toEqual({ caches: [], databases: [], person: null, workers: 0 });
+  });
+});
