@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { rollBack } from '../publishing/move';
 import { publishBuilds } from '../publishing/publish';
 import { createFolderReleaseStore } from '../store/folder-release-store';
 import { createReleaseHistory } from '../store/release-history';
@@ -65,17 +66,27 @@ it('names the deprecated names of the current shell, and the versions that still
 
 it('raises no false alarm in twenty stored versions, half of them from before names were recorded', async () => {
   const names = ['Button', 'Page'];
+  const called = 'GET /request';
+  const fields = { [called]: { reads: ['data', 'id'], sends: [] } };
   for (let index = 0; index < 10; index += 1) {
     const isRecorded = index >= 5;
     // Each shell adds a name; each area uses what every shell has.
     names.push(`Added${index}`);
+    // So does each API with fields.
+    await store.recordOperations(isRecorded ? [called, `${called} → data id added${index}`] : [called]);
     await publish(
       await buildShell(`1.0.0-s${index}`, isRecorded ? { exports: ui(...names) } : {}),
-      await buildRemote('admin', `1.0.0-r${index}`, isRecorded ? { imports: ui('Button', 'Page') } : {}),
+      await buildRemote(
+        'admin',
+        `1.0.0-r${index}`,
+        isRecorded ? { imports: ui('Button', 'Page'), operations: [called], fields } : {},
+      ),
     );
   }
   const { shells, versions } = await matrix();
   expect([shells.length, versions.length]).toEqual([10, 10]);
   expect(versions.filter(({ failsIn }) => failsIn.length > 0)).toEqual([]);
   expect(versions.filter(({ isRecorded }) => isRecorded)).toHaveLength(5);
+  for (const { version } of versions) await rollBack(store, 'admin', version, ana);
+  expect((await store.current())?.remotes.admin?.version).toBe('1.0.0-r0');
 });
