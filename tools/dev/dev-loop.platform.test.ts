@@ -109,6 +109,18 @@ test('a save shows in the open page, where what was typed stays; a wrong type st
   expect(readdirSync(path.join(dataDir, 'releases/documents'))).toEqual(releases);
 });
 
+test('a name that a library exports since is there for an area that imports it', async () => {
+  const page = await openForm();
+  writeFileSync(
+    path.join(workspace.root, 'libs/ui/src/page/new-banner.tsx'),
+    '/** A banner. */\nexport function NewBanner() {\n  return <p>Nuevo aviso</p>;\n}\n',
+  );
+  save('libs/ui/src/index.ts', '\n', "\nexport { NewBanner } from './page/new-banner';\n");
+  save(PAGE_FILE, '<PageHeader', '<NewBanner />\n      <PageHeader');
+  save(PAGE_FILE, 'import {', "import { NewBanner } from '@portal/ui';\nimport {");
+  await page.getByText('Nuevo aviso').waitFor();
+});
+
 test('calls wait while a new build of the API takes the place of the old one', async () => {
   const statuses = new Set<number>();
   save(API_FILE, '\n', '\n// A change.\n');

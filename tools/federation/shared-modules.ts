@@ -32,22 +32,39 @@ function tableSource(modules: readonly ProvidedModule[]): string {
   return `export const sharedModules = [\n${lines.join('')}];\n`;
 }
 
-/**
- * Lets a host import `portal-federation-host`, which provides what the list of shared packages says.
- * @returns the further options of its configuration
- */
-export function federationHost(): { alias: Record<string, string>; plugin: RspackPluginInstance } {
+/** Writes the modules that the build makes up, by their files. */
+function madeUpModules(): Record<string, string> {
   const modules = providedModules();
   const parts = new Set(modules.filter(({ exportName }) => exportName !== undefined).map(({ part }) => part));
   const files = [...parts].map((part) => {
     const names = modules.filter((module) => module.part === part && module.exportName !== undefined);
     return [path.join(FOLDER, `${part}.js`), partSource(names)] as const;
   });
+  return { ...Object.fromEntries(files), [SHARED_TABLE]: tableSource(modules) };
+}
+
+/**
+ * Lets a host import `portal-federation-host`, which provides what the list of shared packages says: while it is watched, also what a
+ * library exports since.
+ * @returns the further options of its configuration
+ */
+export function federationHost(): { alias: Record<string, string>; plugin: RspackPluginInstance } {
+  let written = madeUpModules();
+  const virtual = new rspack.experiments.VirtualModulesPlugin(written);
   return {
     alias: { [HOST_REQUEST]: HOST_FILE, [TABLE_REQUEST]: SHARED_TABLE },
-    plugin: new rspack.experiments.VirtualModulesPlugin({
-      ...Object.fromEntries(files),
-      [SHARED_TABLE]: tableSource(modules),
-    }),
+    plugin: {
+      apply(compiler) {
+        virtual.apply(compiler);
+        compiler.hooks.watchRun.tap('portal-shared-modules', () => {
+          const now = madeUpModules();
+          const changed = Object.keys(now).filter((file) => written[file] !== now[file]);
+          for (const file of changed) virtual.writeModule(file, now[file] ?? '');
+          // The watcher stands still while it compiles, and would not notice.
+          if (changed.length > 0) compiler.modifiedFiles = new Set([...(compiler.modifiedFiles ?? []), ...changed]);
+          written = now;
+        });
+      },
+    },
   };
 }
