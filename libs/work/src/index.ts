@@ -24,6 +24,7 @@ export { DraftAutosave, type AutosaveStatus } from './drafts/draft-autosave';
 export { DraftTakenError, type DraftStore } from './drafts/draft-store';
 export { ElsewhereNotice } from './drafts/elsewhere-notice';
 export { createIdbDrafts } from './drafts/idb-drafts';
+export { useDeviceDraft, type DeviceDraft, type DeviceDraftOptions } from './drafts/use-device-draft';
 export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
 
 export { asPeriod, DATE_FILTER, ownRecordFilters, PRIORITY_FILTER } from './list/request-filters';

@@ -1,0 +1,142 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { draftKey, type Draft, type DraftContent, type DraftId } from './draft';
+import { DraftAutosave, type AutosaveStatus } from './draft-autosave';
+import type { DraftStore } from './draft-store';
+
+/** Milliseconds after which a form opens without its draft: some browsers never answer when their store is broken. */
+const PATIENCE = 4_000;
+
+/** A form's opened draft. */
+export type DeviceDraft<Kind extends string = string, Request = unknown> = {
+  /** Changes with every opening. */
+  round: number;
+  /** The stored one. */
+  draft: Draft<Kind, Request> | null;
+  status: AutosaveStatus;
+  /** Says that nothing more can be stored. */
+  setFailed: () => void;
+  /** Takes every change. */
+  change: (content: DraftContent) => void;
+  /** Saves pending changes now. @returns whether everything entered is saved */
+  flush: () => Promise<boolean>;
+  /** Stops autosaving: the server has it. */
+  end: () => void;
+  discard: () => Promise<void>;
+  /** Continues here with the content of this tab, replacing the other tab's. */
+  takeBack: (content: DraftContent) => Promise<void>;
+  /** Opens the stored draft again, replacing the content of this tab. */
+  reopen: () => void;
+};
+
+/** What a form's draft is opened with. `beginning`: what the form begins with where there is no draft. */
+export type DeviceDraftOptions<Kind extends string, Request> = {
+  store: () => DraftStore<Kind, Request>;
+  id: DraftId<Kind>;
+  request: Request;
+  beginning: DraftContent;
+};
+
+type Opened<Kind extends string, Request> = {
+  key: string;
+  draft: Draft<Kind, Request> | null;
+  autosave: DraftAutosave<Kind, Request>;
+};
+
+/** Names this tab in the store. */
+const newWriter = (): string => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
+
+/**
+ * Opens and autosaves the draft of a form. The options are those of the first call.
+ * @returns null while the draft is being opened
+ */
+export function useDeviceDraft<Kind extends string, Request>(
+  options: DeviceDraftOptions<Kind, Request>,
+): DeviceDraft<Kind, Request> | null {
+  const key = draftKey(options.id);
+  const [round, setRound] = useState(0);
+  const [opened, setOpened] = useState<Opened<Kind, Request> | null>(null);
+  const [status, setStatus] = useState<AutosaveStatus>({ kind: 'empty' });
+  const about = useRef(options);
+
+  useEffect(() => {
+    const place = `${key}#${round}`;
+    let autosave: DraftAutosave<Kind, Request> | null = null;
+    let isClosed = false;
+    const writer = newWriter();
+    void openDraft(about.current, writer).then(({ draft, failed }) => {
+      if (isClosed) return;
+      const onStatus = (now: AutosaveStatus) => {
+        if (!isClosed) setStatus(now);
+      };
+      autosave = new DraftAutosave({ ...about.current, store: about.current.store(), writer, stored: draft, onStatus });
+      setStatus(draft ? { kind: 'saved', at: draft.savedAt } : { kind: failed ? 'failed' : 'empty' });
+      setOpened({ key: place, draft, autosave });
+    });
+    const flush = () => void autosave?.flush();
+    const onHide = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
+    window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', onHide);
+    return () => {
+      isClosed = true;
+      window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', onHide);
+      flush();
+    };
+  }, [key, round]);
+
+  useWarningBeforeLoss(status.kind === 'failed' || status.kind === 'partial');
+
+  const actions = useMemo(() => {
+    if (!opened) return null;
+    const { autosave, draft } = opened;
+    return {
+      draft,
+      setFailed: () => setStatus({ kind: 'failed' }),
+      change: (content: DraftContent) => autosave.change(content),
+      flush: () => autosave.flush(),
+      end: () => autosave.end(),
+      takeBack: (content: DraftContent) => autosave.takeBack(content),
+      reopen: () => setRound((current) => current + 1),
+      discard: async () => {
+        autosave.end();
+        await about.current.store().discard(about.current.id);
+      },
+    };
+  }, [opened]);
+
+  return useMemo(
+    () => (opened?.key === `${key}#${round}` && actions ? { ...actions, status, round } : null),
+    [opened, actions, key, round, status],
+  );
+}
+
+/**
+ * Reads the draft from the device.
+ * @returns `failed` when the device cannot tell
+ */
+async function openDraft<Kind extends string, Request>(
+  { store, id }: DeviceDraftOptions<Kind, Request>,
+  writer: string,
+): Promise<{ draft: Draft<Kind, Request> | null; failed: boolean }> {
+  const late = new Promise<{ draft: null; failed: true }>((resolve) =>
+    setTimeout(() => resolve({ draft: null, failed: true }), PATIENCE),
+  );
+  const found = store()
+    .open(id, writer)
+    .then((draft) => ({ draft, failed: false }))
+    // A private window of some browsers: the form works, and says that nothing is saved.
+    .catch(() => ({ draft: null, failed: true }));
+  return Promise.race([found, late]);
+}
+
+/** Lets the browser ask before the page closes when the device cannot save the draft. */
+function useWarningBeforeLoss(isAtRisk: boolean): void {
+  useEffect(() => {
+    if (!isAtRisk) return;
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [isAtRisk]);
+}
