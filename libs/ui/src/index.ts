@@ -50,6 +50,7 @@ export { SelectField, type SelectFieldProps } from './form/select-field';
 export { SelectInput, type SelectInputProps, type SelectOption } from './form/select-input';
 export { DateField, TimeField, type DateFieldProps, type TimeFieldProps } from './form/date-fields';
 export { CheckboxField, SwitchField } from './form/toggle-fields';
+export { ChoiceField, type ChoiceFieldProps } from './form/choice-field';
 export { CheckboxGroupField, type CheckboxGroupFieldProps } from './form/checkbox-group-field';
 
 export { EmptyState, ErrorState, type EmptyStateProps, type ErrorStateProps } from './feedback/states';

@@ -3,7 +3,9 @@
  * @param form the form's element
  */
 export function focusFirstWrongField(form: HTMLFormElement | null): void {
-  const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled), canvas[data-wrong="true"]');
+  const marked = form?.querySelector<HTMLElement>('[aria-invalid="true"]:not(:disabled), canvas[data-wrong="true"]');
+  // Of a group the message is the group's, and the focus its first choice's.
+  const wrong = marked?.role === 'radiogroup' ? marked.querySelector('input') : marked;
   if (!wrong) return;
   wrong.focus({ preventScroll: true });
   // jsdom has no layout and so no scrolling.

@@ -1,4 +1,5 @@
 import { Select } from 'antd';
+import { useMediaQuery } from '../device/use-media-query';
 import { autoFocused } from './auto-focus';
 import { matchesSearch } from './matches-search';
 
@@ -9,6 +10,9 @@ export type SelectOption<Value extends string | number> = {
   description?: string;
   disabled?: boolean;
 };
+
+/** So few options are seen at once: on touch, looking for one by typing only puts the keyboard over them. */
+const FEW_OPTIONS = 8;
 
 /** Without virtual scrolling every option is a real element for assistive technology; beyond this many it would be slow. */
 export const REAL_OPTIONS = 200;
@@ -59,6 +63,8 @@ export function SelectInput<Value extends string | number>({
   clearable = false,
   onSearch,
 }: SelectInputProps<Value>) {
+  const isTouched = useMediaQuery('(pointer: coarse)');
+  const isSearched = searchable && !(isTouched && !loading && options.length <= FEW_OPTIONS && !onSearch);
   return (
     <Select<Value, SelectOption<Value>>
       id={id}
@@ -70,7 +76,7 @@ export function SelectInput<Value extends string | number>({
       disabled={disabled}
       virtual={options.length > REAL_OPTIONS}
       allowClear={clearable}
-      {...(searchable
+      {...(isSearched
         ? {
             showSearch: {
               filterOption: (text: string, option?: SelectOption<Value>) =>
