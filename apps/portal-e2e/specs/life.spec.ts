@@ -45,8 +45,7 @@ test('one request goes through six people, from a photo to the invoice PDF', asy
     await openFromMenu(page, 'Crear Solicitud');
     await expect(page.getByRole('heading', { name: 'Crear solicitud' })).toBeVisible();
     await choose(page, 'Servicio', 'Gasfitería');
-    await choose(page, 'Tipo de trabajo', 'Mantención');
-    await choose(page, 'Prioridad', 'Urgente');
+    for (const choice of ['Mantención', 'Urgente']) await page.getByRole('radio', { name: choice }).check();
     clientName = await chooseFirst(page, 'Cliente');
     await chooseFirst(page, 'Mall');
     await chooseFirst(page, 'Ubicación');

@@ -6,7 +6,10 @@ import { chooseAddress } from '../src/address';
 import { contractorWork } from '../src/contractor-work';
 import { signInOverHttp } from '../src/http-person';
 import { moneyWork, uniqueInvoice } from '../src/money-work';
+import { PHONE } from '../src/axe';
 import { openAs } from '../src/open-as';
+import { smallPhotos } from '../src/photo-files';
+import { expectToast } from '../src/portal-page';
 import { assignOverHttp, makeRequest } from '../src/request-maker';
 import { PAGES } from './areas';
 
@@ -202,4 +205,58 @@ test('liquidating one repair after another takes two clicks, and invoicing one i
   await expect(invoicing.getByRole('dialog', { name: 'Factura emitida' })).toBeVisible();
   expect(await countedThere()).toEqual({ clicks: 0, keys: 6 });
   await invoicing.context().close();
+});
+
+test('asking for a repair on a phone takes at most nine taps, starting one five; what was typed outlives the way back', async ({
+  browser,
+}) => {
+  const phone = { viewport: PHONE, hasTouch: true, isMobile: true };
+  const page = await openAs(browser, 'client', PAGES.requestMine.path, phone);
+  const [picture] = await smallPhotos(1);
+  const taps = await count(page);
+  const take = async (within: Page) => {
+    const chooser = within.waitForEvent('filechooser');
+    await button(within, 'Tomar foto').tap();
+    await (await chooser).setFiles([picture!]);
+  };
+  await button(page, 'Crear solicitud').first().tap();
+  await take(page);
+  await page.getByLabel('Servicio').tap();
+  await optionOf(page, 'Gasfitería').tap();
+  await page.getByRole('radio', { name: 'Mantención' }).tap();
+  await page.getByRole('radio', { name: 'Urgente' }).tap();
+  await page.getByLabel('Descripción').tap();
+  const description = uniqueName('Gotea');
+  await page.keyboard.type(description);
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByLabel('Descripción')).toHaveValue(description);
+  await expect(page.getByText('1 de 10')).toBeVisible();
+  const answered = page.waitForResponse((response) => response.request().method() === 'POST');
+  await button(page, 'Crear solicitud').tap();
+  const { data } = (await (await answered).json()) as { data: { id: number; numRequest: number } };
+  await expectToast(page, `Solicitud creada con exito! N° ${data.numRequest}`);
+  expect((await taps()).clicks).toBeLessThanOrEqual(9);
+
+  const assigner = await signInOverHttp(PORTAL, 'assigner');
+  const { body } = await assigner.get<{ data: { id: number; name: string }[] }>(
+    '/users?role=operario&status=activo&isNotContractor=true',
+  );
+  const operator = body.data.find(({ name }) => name === 'Óscar')?.id ?? 0;
+  expect(await assignOverHttp(assigner, data, { operator })).toBe(200);
+  await expect(page.getByRole('listitem').filter({ hasText: `N° ${data.numRequest}` })).toContainText(/viene .+Óscar/);
+  await page.context().close();
+
+  const visits = await openAs(browser, 'operator', `${PAGES.requestOperator.path}?q=${data.numRequest}`, phone);
+  const visit = visits.getByRole('listitem').filter({ hasText: description });
+  await expect(visit.getByRole('link', { name: /^Llamar a / })).toHaveAttribute('href', /^tel:\+?\d+$/);
+  const tapsThere = await count(visits);
+  await button(visit, 'Iniciar').tap();
+  await visits.getByLabel('Sede representada:').tap();
+  await visits.locator('.ant-select-dropdown:not(.ant-select-dropdown-hidden) .ant-select-item-option').first().tap();
+  await take(visits);
+  await button(visits.getByRole('dialog'), 'Guardar').tap();
+  await expect(button(visit, 'Finalizar')).toBeVisible();
+  expect((await tapsThere()).clicks).toBeLessThanOrEqual(5);
+  await visits.context().close();
 });

@@ -59,8 +59,7 @@ async function disable({ id, service, price }: Service): Promise<void> {
 /** Fills in everything but the photos. */
 async function fillIn(service: string, description: string): Promise<void> {
   await choose(page, 'Servicio', service);
-  await choose(page, 'Tipo de trabajo', 'Garantía');
-  await choose(page, 'Prioridad', 'Emergencia');
+  for (const choice of ['Garantía', 'Emergencia']) await page.getByRole('radio', { name: choice }).check();
   for (const label of ['Cliente', 'Mall', 'Ubicación']) await chooseFirst(page, label);
   await page.getByLabel('Descripción').fill(description);
 }
@@ -151,7 +150,7 @@ test('what the server refuses stands at its field, and nothing entered is lost',
   await expectFieldMessage(page, select('Servicio'), MESSAGES.unknownRecord);
   await expect(page.getByLabel('Descripción')).toHaveValue(description);
   await expect(chosen()).toHaveCount(1);
-  await expect(page.getByRole('form').getByTitle('Garantía')).toBeVisible();
+  await expect(page.getByRole('radio', { name: 'Garantía' })).toBeChecked();
 
   await choose(page, 'Servicio', 'Gasfitería');
   await send();

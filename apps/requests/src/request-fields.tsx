@@ -7,10 +7,11 @@ import {
   type NamedChoice,
   type Priority,
   type RequestDetail,
+  type RequestPlace,
   type Service,
   type WorkType,
 } from '@portal/domain';
-import { FieldRow, FormSection, QuerySelectField, SelectField, TextAreaField } from '@portal/ui';
+import { ChoiceField, FieldRow, FormSection, QuerySelectField, TextAreaField } from '@portal/ui';
 import type { ReactNode } from 'react';
 import { optionsOf, type SourceQuery } from './options';
 
@@ -52,17 +53,23 @@ export function fieldsOf(request: RequestDetail): RequestFieldValues {
 type RequestFieldsProps = {
   services: SourceQuery<Service[]>;
   current?: RequestDetail;
-  /** What else shows what is wrong, as photos. */
-  children?: ReactNode;
+  /** The place that is chosen from the start, so that its names are known wherever they stand in long lists. */
+  place?: Partial<Record<keyof RequestPlace, number | ''>>;
+  /** The photos of a new request. */
+  photos?: ReactNode;
+  /** On a phone one begins with a picture of what is wrong. */
+  photosFirst?: boolean;
 };
 
 /** The fields that 'Crear solicitud' and 'Editar solicitud' share; stands inside a `PortalForm`. */
-export function RequestFields({ services, current, children }: RequestFieldsProps) {
-  const clients = useAddressOptions('clients');
-  const malls = useAddressOptions('malls');
-  const locations = useAddressOptions('locations');
+export function RequestFields({ services, current, place, photos, photosFirst = false }: RequestFieldsProps) {
+  const clients = useAddressOptions('clients', place?.client || undefined);
+  const malls = useAddressOptions('malls', place?.mall || undefined);
+  const locations = useAddressOptions('locations', place?.location || undefined);
+  const isAsBefore = Boolean(place?.client && place.mall && place.location);
   return (
     <>
+      {photosFirst && photos && <FormSection title="Muéstralo">{photos}</FormSection>}
       <FormSection title="Qué necesitas">
         <QuerySelectField<number>
           name="service"
@@ -78,23 +85,11 @@ export function RequestFields({ services, current, children }: RequestFieldsProp
           )}
         />
         <FieldRow>
-          <SelectField
-            name="typeWork"
-            label="Tipo de trabajo"
-            placeholder="Seleccione un tipo"
-            options={WORK_TYPES}
-            searchable={false}
-          />
-          <SelectField
-            name="typeRequest"
-            label="Prioridad"
-            placeholder="Seleccione una prioridad"
-            options={PRIORITIES}
-            searchable={false}
-          />
+          <ChoiceField name="typeWork" label="Tipo de trabajo" options={WORK_TYPES} />
+          <ChoiceField name="typeRequest" label="Prioridad" options={PRIORITIES} />
         </FieldRow>
       </FormSection>
-      <FormSection title="Dónde">
+      <FormSection title="Dónde" {...(isAsBefore ? { description: 'Como en tu última solicitud.' } : {})}>
         <QuerySelectField<number>
           name="client"
           label="Cliente"
@@ -125,7 +120,7 @@ export function RequestFields({ services, current, children }: RequestFieldsProp
           help="Qué falla, desde cuándo, y lo que deba saber quien vaya."
           maxLength={LIMITS.descriptionMax}
         />
-        {children}
+        {!photosFirst && photos}
       </FormSection>
     </>
   );

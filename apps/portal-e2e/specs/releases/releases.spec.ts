@@ -96,13 +96,6 @@ async function fillHalf(page: Page): Promise<void> {
   await description(page).fill(TYPED);
 }
 
-/** Answers the question of a half-filled form. */
-const discard = (page: Page) =>
-  page
-    .getByRole('dialog', { name: '¿Descartar lo que ingresaste?' })
-    .getByRole('button', { name: 'Descartar' })
-    .click();
-
 /** The other areas: what the release says of them, and what lies in the store. */
 function others(): unknown {
   const { remotes } = portal.release();
@@ -149,7 +142,6 @@ test('a version that is published while a form is half filled leaves it alone, a
   await expect(description(page)).toHaveValue(TYPED);
 
   await follow(page, LIST);
-  await discard(page);
   await expect(heading(page, LIST)).toBeVisible();
   await expect(secondVersion(page)).toBeVisible();
   await follow(page, { path: '/request/news' });
@@ -167,21 +159,20 @@ test('a version that is published while a form is half filled leaves it alone, a
   await expect(description(page)).toHaveValue(TYPED);
   await expect(secondVersion(page)).toBeVisible();
   await follow(page, LIST);
-  await discard(page);
   await expect(heading(page, LIST)).toBeVisible();
   await expect(secondVersion(page)).toHaveCount(0);
   await expect(menu(page).getByRole('link', { name: 'Novedades' })).toHaveCount(0);
   expect(await isSamePage(page)).toBe(true);
   expect(others()).toEqual(othersBefore);
 
-  // Once more forward, at once and on demand, after saying what is lost.
+  // Once more forward, at once and on demand: what was typed is a draft, and there again.
   await follow(page, FORM);
   await fillHalf(page);
   await change('POST', '/promote', { version: second });
   await page.getByRole('button', { name: 'Actualizar ahora' }).click({ timeout: 20_000 });
-  await discard(page);
   await expect(secondVersion(page)).toBeVisible();
   await expect(heading(page, FORM)).toBeVisible();
+  await expect(description(page)).toHaveValue(TYPED);
   expect(await isSamePage(page)).toBe(true);
   expect(complaints).toEqual([]);
   await page.context().close();
@@ -304,7 +295,6 @@ test('a tab with an older portal keeps the version that works there; one for ano
   await expect(page.getByText('Hay una versión nueva del portal.')).toBeVisible();
   await expect(description(page)).toHaveValue(TYPED);
   await follow(page, LIST);
-  await discard(page);
   await expect(heading(page, LIST)).toBeVisible();
   await expect(secondVersion(page)).toHaveCount(0);
   portal.forceRelease((remotes, newer) => {
@@ -323,7 +313,6 @@ test('a tab with an older portal keeps the version that works there; one for ano
   await expect(page.getByText(`Hay una versión nueva de «${TITLE}», que necesita recargar el portal.`)).toBeVisible();
   await expect(description(page)).toHaveValue(TYPED);
   await follow(page, LIST);
-  await discard(page);
   await expect(page.getByText(`${AREA} · contract`)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Recargar la página' })).toBeVisible();
   await follow(page, PAGES.repairs);

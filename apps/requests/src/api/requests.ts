@@ -126,10 +126,16 @@ export function usePermitOptions(given: string | undefined): DataResult<RequestL
   return useData([...KEYS.requests, 'permit-options', given], (signal) => getPermitOptions(given, signal));
 }
 
-/** Creates as the signed-in user. */
-export function useCreateRequest(): Creation<Omit<CreateRequestPayload, 'user'>, RequestCreated> {
+/** Creates as the signed-in user. `idempotencyKey`: the one on the device, which a tab that is opened again sends too. */
+export function useCreateRequest(): Creation<
+  Omit<CreateRequestPayload, 'user'> & { idempotencyKey: string },
+  RequestCreated
+> {
   const user = useCurrentUser()?.id ?? 0;
-  return useCreation((input, call) => createRequest({ ...input, user }, call), [KEYS.requests]);
+  return useCreation(
+    ({ idempotencyKey, ...input }, call) => createRequest({ ...input, user }, { ...call, idempotencyKey }),
+    [KEYS.requests],
+  );
 }
 
 export function useGivePermit(): Change<{ id: number; input: PermitInput }, void> {

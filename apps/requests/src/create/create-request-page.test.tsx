@@ -1,14 +1,23 @@
 import { MESSAGES, ROLE, type SessionUser } from '@portal/domain';
+import { contentPrint, createMemoryDrafts, type MemoryDrafts } from '@portal/work';
 import { screen, waitFor } from '@testing-library/react';
 import { PAGES } from '../pages';
+import { answerPage } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
+import { setDraftStore, type RequestForm } from './request-draft';
 
 const CLIENT: SessionUser = { id: 5, name: 'Camila', roles: [{ code: ROLE.client, rol: 'Cliente' }], company: null };
 const UNREADABLE = {
   status: 415,
   body: { status: 415, code: 'UNSUPPORTED_TYPE', message: MESSAGES.photos.unreadable },
 };
+
+let drafts: MemoryDrafts<RequestForm, null>;
+beforeEach(() => {
+  drafts = createMemoryDrafts();
+  setDraftStore(drafts);
+});
 
 const portal =
   (onCreate: Network): Network =>
@@ -29,10 +38,9 @@ const portal =
   };
 
 async function fillIn(page: ReturnType<typeof openPage>) {
+  await screen.findByLabelText('Servicio');
   const choices: [label: string, option: string][] = [
     ['Servicio', 'Gasfitería'],
-    ['Tipo de trabajo', 'Mantención'],
-    ['Prioridad', 'Urgente'],
     ['Cliente', 'Falabella'],
     ['Mall', 'Parque Arauco'],
     ['Ubicación', 'Local 214'],
@@ -41,12 +49,13 @@ async function fillIn(page: ReturnType<typeof openPage>) {
     await page.person.click(screen.getByLabelText(label));
     await page.person.click(await screen.findByTitle(option));
   }
+  for (const choice of ['Mantención', 'Urgente']) await page.person.click(screen.getByRole('radio', { name: choice }));
   await page.person.type(screen.getByLabelText('Descripción'), 'Gotea');
   await page.person.upload(screen.getByLabelText('Fotos'), new File(['x'], 'foto.jpg', { type: 'image/jpeg' }));
 }
 
-const submit = (page: ReturnType<typeof openPage>) =>
-  page.person.click(screen.getByRole('button', { name: 'Crear solicitud' }));
+const submit = async (page: ReturnType<typeof openPage>) =>
+  page.person.click(await screen.findByRole('button', { name: 'Crear solicitud' }));
 
 describe('Crear solicitud', () => {
   it('offers the active services only', async () => {
@@ -90,7 +99,8 @@ describe('Crear solicitud', () => {
     );
     await fillIn(page);
     await submit(page);
-    expect(await screen.findByText(TOASTS.request.created)).toBeInTheDocument();
+    expect(await screen.findByText(`${TOASTS.request.created} N° 1203`)).toBeInTheDocument();
+    expect(drafts.all()).toEqual([]);
     await waitFor(() => expect(page.address()).toBe(PAGES.requestMine.path));
     const sent = page.requests.find(({ method }) => method === 'POST')!.body as FormData;
     const { file, ...fields } = Object.fromEntries(sent.entries());
@@ -105,6 +115,41 @@ describe('Crear solicitud', () => {
       description: 'Gotea',
       user: '5',
     });
+  });
+
+  it('begins with the place of the last request, which alone is no draft', async () => {
+    const last = { id: 1, requestNum: 1100, status: 'facturado', place: { client: 4, mall: 6, location: 99 } };
+    const page = openPage(PAGES.requestCreate.path, CLIENT, (request) =>
+      request.path === '/request/client/5' ? answerPage(last) : portal(() => undefined)(request),
+    );
+    expect(await screen.findByTitle('Falabella')).toBeInTheDocument();
+    expect(screen.getByTitle('Parque Arauco')).toBeInTheDocument();
+    expect(page.requests.find(({ path }) => path === '/request/client/5')?.query).toMatchObject({ limit: 1 });
+    // A location that is offered no longer.
+    await submit(page);
+    expect(await screen.findByText(MESSAGES.request.location)).toBeInTheDocument();
+    expect(drafts.all()).toEqual([]);
+  });
+
+  it('goes on with what was entered on this device, and sends it again under the same key', async () => {
+    const content = { service: 2, typeWork: 'MT', typeRequest: 'urgente', client: 4, mall: 6, location: 8 };
+    const id = { user: CLIENT.id, kind: 'create' as const, request: 0 };
+    const file = [new File(['x'], 'foto.jpg', { type: 'image/jpeg' })];
+    const draft = { fields: { ...content, description: 'Gotea' }, files: { file } };
+    await drafts.save({ id, request: null, content: draft, savedAt: Date.now() }, 'before', true);
+    await drafts.setSubmission(id, { key: 'k1', print: contentPrint(draft), isPending: true, earlier: 'none' });
+    const page = openPage(
+      PAGES.requestCreate.path,
+      CLIENT,
+      portal(() => ({ status: 201, body: { data: { id: 1, numRequest: 1203, status: 'solicitado' } } })),
+    );
+    expect(await screen.findByDisplayValue('Gotea')).toBeInTheDocument();
+    expect(screen.getByText('1 de 10')).toBeInTheDocument();
+    await submit(page);
+    expect(await screen.findByText(`${TOASTS.request.created} N° 1203`)).toBeInTheDocument();
+    const sent = page.requests.find(({ method }) => method === 'POST');
+    expect(sent?.headers['Idempotency-Key']).toBe('k1');
+    expect(drafts.all()).toEqual([]);
   });
 
   it('puts a photo the server cannot read on the photos and keeps everything', async () => {

@@ -1,47 +1,157 @@
-import { createRequestSchema, LIMITS } from '@portal/domain';
-import { Page, PageHeader, PhotoPicker, PortalForm, SubmitBar, UploadProgress, useToasts } from '@portal/ui';
+import { newIdempotencyKey, useCurrentUser } from '@portal/api-client';
+import { createRequestSchema, formatRequestNumber, LIMITS } from '@portal/domain';
+import {
+  Button,
+  isPhotoReady,
+  LoadingState,
+  Page,
+  PageHeader,
+  PhotoPicker,
+  PortalForm,
+  SubmitBar,
+  UploadProgress,
+  useConfirm,
+  useIsPhone,
+  useToasts,
+} from '@portal/ui';
+import {
+  AutosaveStatusLine,
+  contentPrint,
+  ElsewhereNotice,
+  nextSubmission,
+  useDeviceDraft,
+  type DeviceDraft,
+  type DraftId,
+} from '@portal/work';
+import { useFormikContext } from 'formik';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useCreateRequest } from '../api/requests';
 import { useServiceOptions } from '../api/services';
 import { PAGES } from '../pages';
 import { EMPTY_REQUEST_FIELDS, RequestFields } from '../request-fields';
 import { TOASTS } from '../toasts';
-
-const EMPTY = { ...EMPTY_REQUEST_FIELDS, file: [] as File[] };
+import { contentOf, deviceDrafts, valuesOf, type CreateRequestValues, type RequestForm } from './request-draft';
+import { useLastPlace, type LastPlace } from './use-last-place';
 
 /** 'Crear solicitud' (spec 2 §2): a client asks for a service, with photos of what is wrong. */
 export function CreateRequestPage() {
+  const user = useCurrentUser()?.id ?? 0;
+  const place = useLastPlace();
+  return (
+    <Page width="form">
+      <PageHeader title={PAGES.requestCreate.title} description="Cuéntanos qué pasa, dónde, y muéstralo con fotos." />
+      {place && user > 0 ? <DraftRequest key={user} user={user} place={place} /> : <LoadingState />}
+    </Page>
+  );
+}
+
+/** The form as far as it was filled in on this device before, or from the place of the last request. */
+function DraftRequest({ user, place }: { user: number; place: LastPlace }) {
+  const [beginning] = useState<CreateRequestValues>({ ...EMPTY_REQUEST_FIELDS, ...place, file: [] });
+  const id: DraftId<RequestForm> = { user, kind: 'create', request: 0 };
+  const draft = useDeviceDraft({
+    store: deviceDrafts,
+    id,
+    request: null,
+    beginning: contentOf(beginning),
+  });
+  return draft ? <CreateRequestForm key={draft.round} id={id} draft={draft} beginning={beginning} /> : <LoadingState />;
+}
+
+type CreateRequestFormProps = {
+  id: DraftId<RequestForm>;
+  draft: DeviceDraft<RequestForm, null>;
+  beginning: CreateRequestValues;
+};
+
+function CreateRequestForm({ id, draft, beginning }: CreateRequestFormProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const services = useServiceOptions();
   const creation = useCreateRequest();
+  const isPhone = useIsPhone();
+  const [initialValues] = useState(() =>
+    draft.draft ? valuesOf(draft.draft.content, EMPTY_REQUEST_FIELDS) : beginning,
+  );
+  const latest = useRef(initialValues);
+  const submission = useRef(draft.draft?.submission ?? null);
+  const isElsewhere = draft.status.kind === 'elsewhere';
+  const photos = (
+    <PhotoPicker
+      name="file"
+      label="Fotos"
+      help={`De 1 a ${LIMITS.requestPhotos} imágenes, de hasta ${LIMITS.photoBytes / 1024 / 1024} MB cada una.`}
+      max={LIMITS.requestPhotos}
+      shrink
+    />
+  );
 
   return (
-    <Page width="form">
-      <PageHeader title={PAGES.requestCreate.title} description="Cuéntanos qué pasa, dónde, y muéstralo con fotos." />
-      <PortalForm
-        initialValues={EMPTY}
-        schema={createRequestSchema}
-        ariaLabel={PAGES.requestCreate.title}
-        photosField="file"
-        onSubmit={async (input, { values }) => {
-          await creation.mutateAsync({ ...input, file: values.file });
-          toasts.success(TOASTS.request.created);
-          await navigate(PAGES.requestMine.path);
-        }}
-      >
-        <RequestFields services={services}>
-          <PhotoPicker
-            name="file"
-            label="Fotos"
-            help={`De 1 a ${LIMITS.requestPhotos} imágenes, de hasta ${LIMITS.photoBytes / 1024 / 1024} MB cada una.`}
-            max={LIMITS.requestPhotos}
-          />
-        </RequestFields>
-        <SubmitBar label="Crear solicitud">
-          {creation.progress !== null && <UploadProgress progress={creation.progress} />}
-        </SubmitBar>
-      </PortalForm>
-    </Page>
+    <>
+      {isElsewhere && (
+        <ElsewhereNotice onOpenSaved={draft.reopen} onKeepThis={() => void draft.takeBack(contentOf(latest.current))} />
+      )}
+      <div inert={isElsewhere}>
+        <PortalForm
+          initialValues={initialValues}
+          schema={createRequestSchema}
+          ariaLabel={PAGES.requestCreate.title}
+          asksBeforeLoss={draft.status.kind === 'failed' || draft.status.kind === 'partial'}
+          photosField="file"
+          onChange={(values) => {
+            latest.current = values;
+            draft.change(contentOf(values));
+          }}
+          onSubmit={async (input, { values }) => {
+            const sent = nextSubmission(submission.current, contentPrint(contentOf(values)), newIdempotencyKey);
+            submission.current = sent;
+            // The key is on the device before the first byte is on its way: a tab killed in between sends the same again.
+            await draft.flush();
+            await deviceDrafts().setSubmission(id, sent).catch(draft.setFailed);
+            const created = await creation.mutateAsync({ ...input, file: values.file, idempotencyKey: sent.key });
+            await draft.discard().catch(() => undefined);
+            toasts.success(`${TOASTS.request.created} ${formatRequestNumber(created.numRequest)}`);
+            await navigate(PAGES.requestMine.path);
+          }}
+        >
+          <RequestFields services={services} photos={photos} photosFirst={isPhone} place={beginning} />
+          <CreateBar draft={draft} progress={creation.progress} />
+        </PortalForm>
+      </div>
+    </>
+  );
+}
+
+/** The end of the form: how far it is saved or sent, a way to begin again, and the button. */
+function CreateBar({ draft, progress }: { draft: DeviceDraft<RequestForm, null>; progress: number | null }) {
+  const { values } = useFormikContext<CreateRequestValues>();
+  const confirm = useConfirm();
+  const restart = () =>
+    void confirm({
+      title: '¿Empezar de nuevo?',
+      description: 'Lo ingresado en este dispositivo se eliminará.',
+      confirmLabel: 'Empezar de nuevo',
+      danger: true,
+      onConfirm: async () => {
+        await draft.discard();
+        draft.reopen();
+      },
+    });
+  return (
+    <SubmitBar label="Crear solicitud" disabled={!values.file.every(isPhotoReady)}>
+      {progress === null ? (
+        <>
+          <AutosaveStatusLine status={draft.status} />
+          {draft.draft && (
+            <Button type="link" size="small" onClick={restart}>
+              Empezar de nuevo
+            </Button>
+          )}
+        </>
+      ) : (
+        <UploadProgress progress={progress} />
+      )}
+    </SubmitBar>
   );
 }

@@ -3,12 +3,13 @@ import {
   MESSAGES,
   refusalMessage,
   ROLE,
+  type ClientRequestItem,
   type RequestDetail,
   type RequestStatus,
   type SessionUser,
 } from '@portal/domain';
 import { screen, waitFor, within } from '@testing-library/react';
-import { answer, answerPage, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
+import { answer, answerPage, HELD_REQUEST, TOMORROW } from '../../../../tools/testing/browser/samples';
 import { PAGES } from '../pages';
 import { openPage, type Network } from '../testing/open-page';
 import { TOASTS } from '../toasts';
@@ -31,20 +32,24 @@ const detail = (status: RequestStatus): RequestDetail => ({
   continuedBy: null,
 });
 
+const rowOf = (status: RequestStatus): ClientRequestItem => ({
+  id: 9,
+  requestNum: 1042,
+  service: 'Gasfitería',
+  dateRequest: '2026-11-20T12:00:00.000Z',
+  status,
+  address: 'Mall Sur, Local 12',
+  visit: null,
+  place: { client: 4, mall: 6, location: 8 },
+  version: '7',
+});
+
 const portal =
   (status: RequestStatus): Network =>
   ({ path }) => {
     if (path === '/request/by-id/9') return answer(detail(status));
     if (path.endsWith('/history')) return answer([]);
-    const row = {
-      id: 9,
-      requestNum: 1042,
-      service: 'Gasfitería',
-      dateRequest: '2026-11-20T12:00:00.000Z',
-      status,
-      version: '7',
-    };
-    return answerPage(row);
+    return answerPage(rowOf(status));
   };
 
 async function openDetail(status: RequestStatus) {
@@ -69,6 +74,21 @@ describe('Mis solicitudes', () => {
     expect(await screen.findByText('N° 1042')).toBeInTheDocument();
     expect(page.requests.map(({ path }) => path)).toContain('/request/client/5');
   });
+
+  it.each([
+    ['asignado', TOMORROW, /viene .+ 10:00, Valentina Soto/],
+    ['asignado', '2020-01-02', /visita 2 ene 2020 10:00, Valentina Soto/],
+    ['en proceso', TOMORROW, /Valentina Soto está trabajando/],
+  ] as const)(
+    'says of a request that is %s, with a visit on %s, where it is and who comes',
+    async (status, day, who) => {
+      const visit = { operator: 'Valentina Soto', day, hour: '10:00' };
+      openPage(PAGES.requestMine.path, CLIENT, () => answerPage({ ...rowOf(status), visit }));
+      const row = await screen.findByRole('row', { name: /N° 1042/ });
+      expect(row).toHaveTextContent('Mall Sur, Local 12');
+      expect(row).toHaveTextContent(who);
+    },
+  );
 
   it.each(['finalizado', 'liquidado', 'facturado'] as const)(
     'shows the work done of a request that is %s',

@@ -7,6 +7,7 @@ import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
 import { useHiddenRequest } from '../hidden-request';
 import { PAGES } from '../pages';
+import { ExpectedVisit } from './expected-visit';
 import { MyRequestDetail } from './my-request-detail';
 
 const COLUMNS: ListColumn<ClientRequestItem>[] = [
@@ -20,6 +21,21 @@ const COLUMNS: ListColumn<ClientRequestItem>[] = [
     card: 'who',
   },
   { key: 'service', title: 'Servicio', render: (row) => row.service, sortKey: 'service', truncate: true, card: 'what' },
+  {
+    key: 'address',
+    title: 'Dirección',
+    render: (row) => row.address,
+    minWidth: 180,
+    truncate: true,
+    card: 'what',
+  },
+  {
+    key: 'visit',
+    title: 'Visita',
+    render: (row) => <ExpectedVisit request={row} />,
+    minWidth: 220,
+    card: 'what',
+  },
   {
     key: 'dateRequest',
     title: 'Fecha',

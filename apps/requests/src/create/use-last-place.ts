@@ -1,0 +1,27 @@
+import { useAddressOptions, type AddressOptions } from '@portal/api-client';
+import type { RequestPlace } from '@portal/domain';
+import { useMyRequests } from '../api/requests';
+
+/** Where the person's last request was from, as far as it is still offered. */
+export type LastPlace = Partial<RequestPlace>;
+
+/**
+ * Reads the place of the signed-in client's last request: most people ask from the same shop again.
+ * @returns null while it is read; empty without any request, or when it cannot be read
+ */
+export function useLastPlace(): LastPlace | null {
+  const requests = useMyRequests({ offset: 0, limit: 1 });
+  const place = requests.data?.data[0]?.place;
+  const clients = useAddressOptions('clients', place?.client);
+  const malls = useAddressOptions('malls', place?.mall);
+  const locations = useAddressOptions('locations', place?.location);
+  if ([requests, clients, malls, locations].some(({ isPending }) => isPending)) return null;
+  return {
+    ...offered('client', clients, place?.client),
+    ...offered('mall', malls, place?.mall),
+    ...offered('location', locations, place?.location),
+  };
+}
+
+const offered = (name: keyof RequestPlace, { data }: AddressOptions, id: number | undefined): LastPlace =>
+  id !== undefined && data?.some((option) => option.id === id) ? { [name]: id } : {};

@@ -1,0 +1,18 @@
+import { businessDay, type ClientRequestItem } from '@portal/domain';
+import { RelativeDate } from '@portal/ui';
+
+/** Who comes, and when: 'viene lun 23 nov 10:00, Valentina Soto'. Nothing while nobody is expected. */
+export function ExpectedVisit({
+  request: { status, visit },
+}: {
+  request: Pick<ClientRequestItem, 'status' | 'visit'>;
+}) {
+  if (!visit) return null;
+  if (status === 'en proceso') return `${visit.operator} está trabajando`;
+  return (
+    <>
+      {visit.day < businessDay(new Date()) ? 'visita' : 'viene'} <RelativeDate value={visit.day} hour={visit.hour} />,{' '}
+      {visit.operator}
+    </>
+  );
+}
