@@ -2,11 +2,12 @@ import { Route, Routes } from 'react-router-dom';
 import { AssignedPage } from './assigned/assigned-page';
 import { deliverFinish } from './finish/deliver-finish';
 import { FinishPage } from './finish/finish-page';
+import { deliverInterrupt } from './interrupt/deliver-interrupt';
 import { registerDeliveries } from './outbox/delivery';
 import { PAGES } from './pages';
 import { deliverStart } from './start/deliver-start';
 
-registerDeliveries({ start: deliverStart, finish: deliverFinish });
+registerDeliveries({ start: deliverStart, finish: deliverFinish, interrupt: deliverInterrupt });
 
 /** The area's pages, at the paths of its descriptor. */
 export default function App() {

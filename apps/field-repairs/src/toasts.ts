@@ -1,2 +1,4 @@
 /** What a toast of this area says after something succeeded, word for word (spec 1 §8, spec 2 §8). */
-export const TOASTS = { repair: { created: 'Reparación creada con exito!' } } as const;
+export const TOASTS = {
+  repair: { created: 'Reparación creada con exito!', interrupted: 'Solicitud devuelta al asignador' },
+} as const;

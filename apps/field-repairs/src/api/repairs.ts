@@ -1,5 +1,5 @@
 import { http, toFormData, type CreateOptions } from '@portal/api-client';
-import type { FinishRepairInput, RepairCreated, StartRepairInput } from '@portal/domain';
+import type { FinishRepairInput, InterruptRepairInput, RepairCreated, StartRepairInput } from '@portal/domain';
 
 /** The dialog 'Iniciar solicitud' as sent: `file` are the photos of the place. */
 export type StartRepairPayload = Omit<StartRepairInput, 'file'> & { file: readonly Blob[] };
@@ -18,6 +18,14 @@ export type FinishRepairPayload = Omit<FinishRepairInput, 'fileEnd' | 'fileInsum
 /** POST /repairs/start, multipart. */
 export async function startRepair(payload: StartRepairPayload, options: CreateOptions): Promise<RepairCreated> {
   return (await http.create<{ data: RepairCreated }>('/repairs/start', toFormData(payload), options)).data;
+}
+
+/** The dialog 'No se pudo terminar' as sent: `file` are photos of how the place is left. */
+export type InterruptRepairPayload = Omit<InterruptRepairInput, 'file'> & { file: readonly Blob[] };
+
+/** POST /repairs/interrupt, multipart. */
+export async function interruptRepair(payload: InterruptRepairPayload, options: CreateOptions): Promise<void> {
+  await http.create('/repairs/interrupt', toFormData(payload), options);
 }
 
 /** POST /repairs/, multipart: the finish. */

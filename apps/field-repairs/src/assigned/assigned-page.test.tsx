@@ -196,6 +196,36 @@ describe('Iniciar solicitud', () => {
   });
 });
 
+describe('No se pudo terminar', () => {
+  it('is offered for begun work alone', async () => {
+    open(portal([ASSIGNED]));
+    await screen.findByRole('button', { name: 'Iniciar' });
+    expect(screen.queryByRole('button', { name: 'No se pudo terminar' })).not.toBeInTheDocument();
+  });
+
+  it('sends the reason without a photo, says so, and forgets a finish that was begun', async () => {
+    const begun = { ...ASSIGNED, status: 'en proceso' } as const;
+    const finish = { user: OPERATOR.id, kind: 'finish', request: ASSIGNED.id } as const;
+    const content = { fields: { description: 'A medias' }, files: {} };
+    await drafts.save({ id: finish, request: begun, content, savedAt: Date.now() }, 'before', true);
+    const page = open(
+      portal([begun], ({ path }) => (path === '/repairs/interrupt' ? { status: 201, body: { data: {} } } : undefined)),
+    );
+    await page.person.click(await screen.findByRole('button', { name: 'No se pudo terminar' }));
+    const dialog = await screen.findByRole('dialog', { name: 'No se pudo terminar' });
+    expect(within(dialog).getByText('Lo que ingresaste para finalizar se eliminará de este dispositivo')).toBeVisible();
+    const send = () => page.person.click(within(dialog).getByText('Devolver al asignador'));
+    await send();
+    expect(await within(dialog).findByText(MESSAGES.reason)).toBeInTheDocument();
+    await page.person.type(within(dialog).getByLabelText('¿Por qué no se pudo terminar?'), 'Falta un repuesto');
+    await send();
+    expect(await screen.findByText(TOASTS.repair.interrupted)).toBeInTheDocument();
+    const sent = page.requests.find(({ path }) => path === '/repairs/interrupt')!.body as FormData;
+    expect([sent.get('reason'), sent.get('request'), sent.getAll('file')]).toEqual(['Falta un repuesto', '9', []]);
+    await waitFor(() => expect(drafts.all()).toEqual([]));
+  });
+});
+
 describe('drafts on this device', () => {
   const saveStart = async (isPending: boolean) => {
     const id = { user: OPERATOR.id, kind: 'start' as const, request: ASSIGNED.id };

@@ -12,10 +12,11 @@ import {
 import { useOpenRequest } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { RepairDraftHead } from '../drafts/repair-draft';
+import type { RepairDraftHead, RepairForm } from '../drafts/repair-draft';
 import { useDraftCleanUp, useSavedDrafts } from '../drafts/use-saved-drafts';
 import { stateOf } from '../finish/request-state';
 import type { Outcome } from '../outbox/outbox';
+import { InterruptDialog } from '../interrupt/interrupt-dialog';
 import { usePendingSends } from '../outbox/use-pending-sends';
 import { PAGES } from '../pages';
 import { RequestDetails } from '../request-details';
@@ -51,19 +52,20 @@ function OpenVisits() {
   const state = useListState({ filters: ['status'] });
   const query = useRequestsAssignedToMe(state.params);
   const starting = useRowDialog<OperatorRequestItem>();
+  const interrupting = useRowDialog<OperatorRequestItem>();
   const opened = useOpenRequest();
   const { drafts, reload } = useSavedDrafts();
   useDraftCleanUp();
-  // An open dialog shows the outcome of its own start.
-  const dialogs = starting.isOpen ? starting.row?.id : undefined;
+  // An open dialog shows the outcome of its own send.
+  const dialogs = [starting, interrupting].filter(({ isOpen }) => isOpen).map(({ row }) => row?.id);
   usePendingSends(drafts, (draft, outcome) => {
     reload();
-    if (draft.id.kind === 'start' && draft.id.request === dialogs) return;
-    tell(outcome);
+    if (draft.id.kind !== 'finish' && dialogs.includes(draft.id.request)) return;
+    tell(draft, outcome);
   });
 
-  const tell = (outcome: Outcome) => {
-    if (outcome.kind === 'done') toasts.success(TOASTS.repair.created);
+  const tell = ({ id }: RepairDraftHead, outcome: Outcome) => {
+    if (outcome.kind === 'done') toasts.success(TOASTS.repair[id.kind === 'interrupt' ? 'interrupted' : 'created']);
     if (outcome.kind === 'refused') toasts.error(errorMessage(outcome.error));
     if (outcome.kind === 'gone' && outcome.error) toasts.error(errorMessage(outcome.error));
     if (outcome.kind === 'done' || outcome.kind === 'gone') void client.invalidateQueries();
@@ -73,6 +75,7 @@ function OpenVisits() {
     void navigate(PAGES.repairCreate.path, { state: stateOf(request, user) });
   const close = () => {
     starting.close();
+    interrupting.close();
     reload();
   };
 
@@ -80,10 +83,18 @@ function OpenVisits() {
     canHappen('start', row.status)
       ? { key: 'start', label: 'Iniciar', icon: 'start', onClick: () => starting.open(row) }
       : { key: 'finish', label: 'Finalizar', icon: 'finish', onClick: () => finish(row) };
+  const draftOf = (row: OperatorRequestItem, kind: RepairForm) =>
+    drafts?.find(({ id }) => id.request === row.id && id.kind === kind);
   const hasDraft = (row: OperatorRequestItem) =>
-    drafts?.some(({ id }) => id.request === row.id && canHappen(id.kind, row.status)) ?? false;
+    draftOf(row, canHappen('start', row.status) ? 'start' : 'finish') !== undefined;
+  // A finish that is on its way is left alone.
+  const mayInterrupt = (row: OperatorRequestItem) =>
+    canHappen('interrupt', row.status) && draftOf(row, 'finish')?.submission?.isPending !== true;
   const view = (row: OperatorRequestItem) => opened.open(row.id);
-  const goOn = ({ id, request }: RepairDraftHead) => (id.kind === 'start' ? starting.open(request) : finish(request));
+  const goOn = ({ id, request }: RepairDraftHead) => {
+    if (id.kind === 'finish') finish(request);
+    else (id.kind === 'start' ? starting : interrupting).open(request);
+  };
 
   return (
     <>
@@ -95,6 +106,16 @@ function OpenVisits() {
         rowKey={(row) => row.id}
         rowActions={(row) => [
           nextOf(row),
+          ...(mayInterrupt(row)
+            ? [
+                {
+                  key: 'interrupt',
+                  label: 'No se pudo terminar',
+                  icon: 'disable',
+                  onClick: () => interrupting.open(row),
+                } as const,
+              ]
+            : []),
           { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => view(row) },
         ]}
         cards={(rows) => (
@@ -104,6 +125,8 @@ function OpenVisits() {
             byDay={[undefined, 'date', '-date'].includes(state.sort)}
             actionOf={(row) => ({ ...nextOf(row), ...(hasDraft(row) ? { label: 'Seguir con el borrador' } : {}) })}
             onView={view}
+            mayInterrupt={mayInterrupt}
+            onInterrupt={(row) => interrupting.open(row)}
           />
         )}
         filters={FILTERS}
@@ -118,6 +141,16 @@ function OpenVisits() {
       </ListPage>
       {starting.row && (
         <StartDialog key={starting.opening} user={user} request={starting.row} open={starting.isOpen} onClose={close} />
+      )}
+      {interrupting.row && (
+        <InterruptDialog
+          key={`interrupt-${interrupting.opening}`}
+          user={user}
+          request={interrupting.row}
+          open={interrupting.isOpen}
+          hasFinish={draftOf(interrupting.row, 'finish') !== undefined}
+          onClose={close}
+        />
       )}
       <RequestDetails requestId={opened.id} onClose={opened.close} />
     </>

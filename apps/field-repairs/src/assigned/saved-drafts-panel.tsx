@@ -2,7 +2,7 @@ import './saved-drafts-panel.css';
 import { formatRequestNumber } from '@portal/domain';
 import { Button, Icon, useConfirm } from '@portal/ui';
 import { ago, draftKey } from '@portal/work';
-import type { RepairDraftHead } from '../drafts/repair-draft';
+import { FORM_NAMES, type RepairDraftHead } from '../drafts/repair-draft';
 import { deviceDrafts } from '../drafts/device-drafts';
 import { SendingStatus } from '../outbox/sending-status';
 import { useSending } from '../outbox/use-sending';
@@ -35,7 +35,7 @@ function SavedDraft({ draft, onContinue, onChange }: SavedDraftProps) {
   const sending = useSending(draft.id);
   const { id, request, savedAt } = draft;
   const number = formatRequestNumber(request.numRequest);
-  const form = id.kind === 'start' ? 'Iniciar solicitud' : 'Finalizar reparación';
+  const form = FORM_NAMES[id.kind];
   const discard = async () => {
     await confirm({
       title: `¿Descartar el borrador de la solicitud ${number}?`,

@@ -19,6 +19,9 @@ import { callAddress, wayAddress } from './visit-links';
 export type VisitActions = {
   actionOf: (visit: OperatorRequestItem) => { label: string; icon: string; onClick: () => void };
   onView: (visit: OperatorRequestItem) => void;
+  /** Whether the work can be left unfinished. */
+  mayInterrupt: (visit: OperatorRequestItem) => boolean;
+  onInterrupt: (visit: OperatorRequestItem) => void;
 };
 
 type VisitCardsProps = VisitActions & {
@@ -75,7 +78,7 @@ type VisitCardProps = VisitActions & {
   today: CalendarDay;
 };
 
-function VisitCard({ visit, draft, today, actionOf, onView }: VisitCardProps) {
+function VisitCard({ visit, draft, today, actionOf, onView, mayInterrupt, onInterrupt }: VisitCardProps) {
   const number = formatRequestNumber(visit.numRequest);
   const action = actionOf(visit);
   const { requester, photo } = visit;
@@ -138,6 +141,11 @@ function VisitCard({ visit, draft, today, actionOf, onView }: VisitCardProps) {
         </Button>
         <Button type="text" icon={<Icon name="view" />} aria-label="Ver detalles" onClick={() => onView(visit)} />
       </div>
+      {mayInterrupt(visit) && (
+        <Button type="text" block onClick={() => onInterrupt(visit)}>
+          No se pudo terminar
+        </Button>
+      )}
       <Button
         type="primary"
         block

@@ -29,6 +29,12 @@ const WORDS: Record<RepairForm, { verb: string; done: string; received: string; 
     received: 'Esta reparación ya había sido recibida',
     lost: 'El texto, las fotos y la firma guardados en este dispositivo se eliminarán.',
   },
+  interrupt: {
+    verb: 'devolver al asignador',
+    done: 'finalizada',
+    received: 'Este motivo ya había sido recibido',
+    lost: 'El motivo y las fotos guardados en este dispositivo se eliminarán.',
+  },
 };
 
 /** The request went on without this draft: what happened, and that only the person throws away what was entered. */

@@ -1,0 +1,24 @@
+import { AutosaveStatusLine } from '@portal/work';
+import { useFormikContext } from 'formik';
+import { useEffect, useRef } from 'react';
+import type { RepairDraftId } from '../drafts/repair-draft';
+import { SendingStatus } from './sending-status';
+import type { OpenDraft } from './use-draft';
+import { useSending } from './use-sending';
+
+/** The autosave or delivery status. An interrupted delivery resumes by itself. */
+export function DraftStatus({ id, draft }: { id: RepairDraftId; draft: OpenDraft }) {
+  const { isSubmitting, submitForm } = useFormikContext();
+  const sending = useSending(id);
+  const resumes = useRef(draft.draft?.submission?.isPending ?? false);
+  useEffect(() => {
+    if (!resumes.current) return;
+    resumes.current = false;
+    void submitForm();
+  }, [submitForm]);
+  return isSubmitting && sending ? (
+    <SendingStatus id={id} sending={sending} />
+  ) : (
+    <AutosaveStatusLine status={draft.status} />
+  );
+}
