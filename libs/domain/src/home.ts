@@ -10,7 +10,7 @@ export const LINKED_PATHS = {
   requestPermits: '/request/processor',
   requestOperator: '/request/operator',
   contractorAssign: '/contractor/request/assign',
-  contractorAgenda: '/contractor/request/agenda',
+  contractorAgenda: '/contractor/request/assign/agenda',
   contractorRepairs: '/contractor/repair',
   repairs: '/repair',
   invoicing: '/facturacion',

@@ -67,6 +67,14 @@ describe('the current entry', () => {
     expect(currentMenuItem(items, findPage(AREAS, pathname))?.menu.label).toBe(label);
   });
 
+  it("is the entry above it of another area, where the page's own area has none", () => {
+    const leader = menuOf(AREAS, personWith([ROLE.assigner], CONTRACTOR));
+    const above = leader[0]!;
+    const area = { ...above.area, name: 'another' };
+    const below = { area, page: { ...above.page, path: `${above.page.path}/agenda` } };
+    expect(currentMenuItem(leader, below)).toBe(above);
+  });
+
   it('is none on pages of the shell', () => {
     expect(currentMenuItem(items, null)).toBeNull();
   });

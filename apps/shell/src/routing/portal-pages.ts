@@ -50,15 +50,17 @@ export function menuGroups(items: readonly MenuItem[]): MenuGroup[] {
 
 /**
  * The menu entry that is marked as current: that of the page itself, else (a page reached from another one) the entry of
- * the same area whose address is the longest beginning of this one, else the area's only entry.
+ * the same area whose address is the longest beginning of this one, else the area's only entry, else such an entry of any area.
  */
 export function currentMenuItem(items: readonly MenuItem[], current: PortalPage | null): MenuItem | null {
   if (!current) return null;
   const own = items.find(({ page }) => page.path === current.page.path);
   if (own) return own;
   const ofArea = items.filter(({ area }) => area.name === current.area.name);
-  const above = ofArea
-    .filter(({ page }) => current.page.path.startsWith(`${page.path}/`))
-    .sort((one, other) => other.page.path.length - one.page.path.length)[0];
-  return above ?? (ofArea.length === 1 ? (ofArea[0] ?? null) : null);
+  const above = (among: readonly MenuItem[]) =>
+    among
+      .filter(({ page }) => current.page.path.startsWith(`${page.path}/`))
+      .sort((one, other) => other.page.path.length - one.page.path.length)[0];
+  // A page may belong below one of another area, as the agenda of a leader below their list.
+  return above(ofArea) ?? (ofArea.length === 1 ? ofArea[0] : above(items)) ?? null;
 }
