@@ -54,7 +54,6 @@ describe('Facturación', () => {
       'Santiago Centro',
       'sáb 14 nov 09:00',
       '$60.000',
-      'Liquidado',
     ]) {
       expect(row).toHaveTextContent(text);
     }

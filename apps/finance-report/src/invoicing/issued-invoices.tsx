@@ -47,7 +47,7 @@ const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
     key: 'date',
     title: 'Fecha',
     sortKey: 'fecha',
-    width: '112px',
+    width: '144px',
     card: 'state',
     render: (invoice) => <RelativeDate value={invoice.fecha} />,
   },

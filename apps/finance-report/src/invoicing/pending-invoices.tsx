@@ -1,13 +1,5 @@
 import { formatColumnPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
-import {
-  ListPage,
-  RelativeDate,
-  StatusBadge,
-  useListState,
-  useRowDialog,
-  useRowSelection,
-  type ListColumn,
-} from '@portal/ui';
+import { ListPage, RelativeDate, useListState, useRowDialog, useRowSelection, type ListColumn } from '@portal/ui';
 import { useOpenRequest, RequestLink } from '@portal/work';
 import { usePendingInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
@@ -58,7 +50,8 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
     key: 'date',
     title: 'Fecha',
     sortKey: 'fecha',
-    width: '120px',
+    width: '144px',
+    card: 'state',
     render: (invoice) => <RelativeDate value={invoice.fecha} />,
   },
   {
@@ -73,13 +66,6 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
         invoice.total,
         rows.map(({ total }) => total),
       ),
-  },
-  {
-    key: 'status',
-    title: 'Estado',
-    width: '118px',
-    card: 'state',
-    render: (invoice) => <StatusBadge status={invoice.estado} />,
   },
 ];
 
