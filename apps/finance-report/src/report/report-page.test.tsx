@@ -86,6 +86,15 @@ describe('Informe', () => {
     for (const text of ['Urgente', '12-11-2026 10:00', '4711', 'Lucía Soto']) expect(detail).toHaveTextContent(text);
   });
 
+  it('says on paper what it is narrowed to', async () => {
+    openPage('/informe?q=fuga&empresa=0&servicio=3&prioridad=urgente&fechaInicio=2026-11-01', READER, servingReport());
+    expect(
+      await screen.findByText(
+        'Búsqueda: fuga · Empresa: Empresa propia · Servicio: Gasfitería · Prioridad: Urgente · Desde: 01-11-2026',
+      ),
+    ).toBeInTheDocument();
+  });
+
   it('is narrowed to a usual period with one click, and to everything again', async () => {
     const page = openPage('/informe?prioridad=urgente&page=2', READER, servingReport());
     const lastMonth = PERIODS[1]!.of(businessDay(new Date()));

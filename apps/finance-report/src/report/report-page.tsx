@@ -13,6 +13,7 @@ import { PeriodButtons } from './period-buttons';
 import { periodBefore, periodOfMonth, type Period } from './periods';
 import { REPORT_COLUMNS } from './report-columns';
 import { REPORT_FILTERS, useReportFilters, type ReportFilter } from './report-filters';
+import { ReportNarrowed } from './report-narrowed';
 import { ReportRowDetail } from './report-row-detail';
 import { useSettledParams } from './use-settled-params';
 
@@ -109,6 +110,7 @@ export function ReportPage() {
         </>
       }
     >
+      <ReportNarrowed filters={filters} state={state} />
       <PeriodButtons period={periodOf(state.filters)} onChoose={choosePeriod} />
       {progress && <ExportProgressPanel progress={progress} onCancel={giveUp} />}
     </ListPage>

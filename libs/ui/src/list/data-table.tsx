@@ -170,12 +170,12 @@ export function DataTableHead<Row>({
   return (
     <>
       <colgroup>
-        {selectAll && <col />}
-        {hasDetail && <col />}
+        {selectAll && <col className="ui-table-select" />}
+        {hasDetail && <col className="ui-table-toggle" />}
         {first.map((column) => (
           <col key={column.key} style={column.width ? { width: column.width } : undefined} />
         ))}
-        {hasActions && <col />}
+        {hasActions && <col className="ui-table-actions" />}
       </colgroup>
       <thead>
         <tr>

@@ -1,0 +1,22 @@
+import './report.css';
+import { formatDay } from '@portal/domain';
+import type { ListFilter, ListState } from '@portal/ui';
+import type { ReportFilter } from './report-filters';
+
+type ReportNarrowedProps = {
+  filters: readonly ListFilter<ReportFilter>[];
+  state: Pick<ListState<ReportFilter>, 'filters' | 'q'>;
+};
+
+/** On paper, where there are no filters to look at: what the report is narrowed to. */
+export function ReportNarrowed({ filters, state }: ReportNarrowedProps) {
+  const narrowed = filters.flatMap((filter) => {
+    const value = state.filters[filter.name];
+    if (value === undefined) return [];
+    const words =
+      filter.kind === 'day' ? formatDay(value) : filter.options.find((option) => option.value === value)?.label;
+    return [`${filter.label}: ${words ?? value}`];
+  });
+  if (state.q) narrowed.unshift(`Búsqueda: ${state.q}`);
+  return <p className="report-narrowed">{narrowed.join(' · ') || 'Todas las solicitudes'}</p>;
+}
