@@ -121,6 +121,56 @@ test('assigning one request after another: five clicks each, or fourteen keys', 
   await page.context().close();
 });
 
+test('twenty requests of one mall to one electrician: twenty-six clicks at most', async ({ browser }) => {
+  const { admin } = await administer(PORTAL);
+  const mall = uniqueName('Paseo');
+  const { body: made } = await admin.send<{ data: { id: number } }>('POST', '/masters/malls', { name: mall });
+  const requests = [];
+  for (let number = 0; number < 20; number += 1) {
+    requests.push(await makeRequest(PORTAL, 'Lámpara del pasillo', 1, undefined, made.data.id));
+  }
+  const page = await openAs(browser, 'assigner', PAGES.requestAssign.path);
+  const counted = await count(page);
+  await page.getByRole('searchbox').click();
+  await page.keyboard.type(mall);
+  await expect(page.getByRole('table')).toContainText(mall);
+  await expect(button(page, 'Asignar')).toHaveCount(20);
+  await page.getByRole('checkbox', { name: 'Seleccionar las filas de esta página' }).click();
+  await button(page, 'Asignar 20').click();
+  const dialog = page.getByRole('dialog', { name: 'Asignar 20 solicitudes' });
+  await dialog.getByLabel('Asignar a', { exact: true }).click();
+  await optionOf(page, 'Óscar Riquelme').click();
+  await dialog.getByLabel('Tipo de servicio').click();
+  await optionOf(page, 'Mantenimiento').click();
+  await dialog.getByLabel('Fecha de inicio').click();
+  await page.locator('.ant-picker-dropdown:visible').getByTitle(TOMORROW).click();
+  await dialog.getByLabel('Hora de visita').click();
+  await page
+    .locator('.ant-picker-dropdown:visible .ant-picker-time-panel-column')
+    .first()
+    .getByText('10', { exact: true })
+    .click();
+  await dialog.getByLabel('Horas de las visitas').click();
+  await optionOf(page, 'Una tras otra, cada 15 minutos').click();
+  await button(dialog, 'Asignar 20').click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('region', { name: 'Selección' })).toBeHidden();
+  expect((await counted()).clicks).toBeLessThanOrEqual(26);
+
+  const assigner = await signInOverHttp(PORTAL, 'assigner');
+  const { body } = await assigner.get<{ data: { numRequest: number; status: string; hourAssigned: string }[] }>(
+    `/request/?q=${encodeURIComponent(mall)}&sort=numRequest&limit=20`,
+  );
+  expect(body.data.map(({ numRequest, status, hourAssigned }) => [numRequest, status, hourAssigned])).toEqual(
+    requests.map(({ numRequest }, index) => [
+      numRequest,
+      'asignado',
+      `${10 + Math.floor(index / 4)}:${['00', '15', '30', '45'][index % 4]}`,
+    ]),
+  );
+  await page.context().close();
+});
+
 test('a permit number after another: seven keys each, and the focus on the next row at the end', async ({
   browser,
 }) => {

@@ -13,12 +13,14 @@ export type MadeRequest = { id: number; numRequest: number };
  * @param portal origin of the portal
  * @param photos how many it has
  * @param service id of its service; without one an often asked one
+ * @param mall id of its mall; without one the first
  */
 export async function makeRequest(
   portal: string,
   description: string,
   photos = 1,
   service?: number,
+  mall?: number,
 ): Promise<MadeRequest> {
   const client = await signInOverHttp(portal, 'client');
   const services = await client.get<{ data: { id: number; service: string }[] }>('/services?status=activo');
@@ -28,7 +30,7 @@ export async function makeRequest(
     typeWork: 'MT',
     typeRequest: 'urgente',
     client: body.data.clients[0]?.id,
-    mall: body.data.malls[0]?.id,
+    mall: mall ?? body.data.malls[0]?.id,
     location: body.data.locations[0]?.id,
     description,
     file: await Promise.all(Array.from({ length: photos }, (_, index) => drawPhoto(`lugar-${index + 1}`))),

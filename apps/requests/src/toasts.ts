@@ -3,5 +3,10 @@ import { recordToasts } from '@portal/domain';
 /** What a toast of this area says after something succeeded, word for word (spec 1 §8, spec 2 §8). */
 export const TOASTS = {
   request: recordToasts('Solicitud', 'a'),
-  permit: { created: 'Permiso asignado con exito!', corrected: 'Permiso corregido' },
+  permit: {
+    created: 'Permiso asignado con exito!',
+    corrected: 'Permiso corregido',
+    given: (count: number) =>
+      count === 1 ? 'Permiso asignado con exito!' : `Permiso asignado a ${count} solicitudes con exito!`,
+  },
 } as const;

@@ -14,6 +14,8 @@ export function recordToasts(thing: string, ending: 'o' | 'a' = 'o') {
 /** What several areas say after something succeeded; what one area says alone is in its `toasts.ts`. */
 export const SHARED_TOASTS = {
   requestAssigned: 'Solicitud asignada con exito!',
+  requestsAssigned: (count: number) =>
+    count === 1 ? 'Solicitud asignada con exito!' : `${count} solicitudes asignadas con exito!`,
   liquidationCreated: 'Liquidación creada con exito!',
   sessionEnded: 'Sesión cerrada con exito!',
   allSessionsEnded: 'Sesiones cerradas con exito!',

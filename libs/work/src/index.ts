@@ -1,8 +1,10 @@
 // What several areas show of requests and repairs. What is not exported here is not public.
 
 export type { AssignRequestFormProps } from './assignment/assign-request-form';
+export { AssignManyModal } from './assignment/assign-many-modal';
 export { AssignRequestModal } from './assignment/assign-request-modal';
 export type { AssignmentPrefill, AssignmentValues } from './assignment/assignment-values';
+export { withLoads } from './assignment/with-loads';
 export { MovedNotice } from './assignment/moved-notice';
 export { RequestHistory } from './assignment/request-history';
 export { useMovedRequest, type MovedRequestOptions } from './assignment/use-moved-request';

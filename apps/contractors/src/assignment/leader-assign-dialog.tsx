@@ -1,7 +1,8 @@
-import { useAssignRequest, useCurrentUser, useOperators, useRequest, useRequestHistory } from '@portal/api-client';
-import { canHappen, namedChoices, SHARED_TOASTS, type ContractorRequestItem } from '@portal/domain';
+import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
+import { canHappen, SHARED_TOASTS, type ContractorRequestItem } from '@portal/domain';
 import { useToasts, type FormLoop } from '@portal/ui';
 import { AssignRequestModal, RequestHistory, useMovedRequest } from '@portal/work';
+import { useLedOperators } from './use-led-operators';
 
 /** Each opening is a dialog of its own: give it a `key`. */
 type LeaderAssignDialogProps = {
@@ -20,7 +21,7 @@ type LeaderAssignDialogProps = {
 export function LeaderAssignDialog({ request: opened, open, loop, onDone, onClose }: LeaderAssignDialogProps) {
   const toasts = useToasts();
   const leader = useCurrentUser()?.id ?? 0;
-  const operators = useOperators({ userLeader: leader }, { enabled: leader > 0 });
+  const options = useLedOperators(leader);
   const detail = useRequest(open ? opened.id : null);
   const history = useRequestHistory(open ? opened.id : null);
   const assignment = useAssignRequest();
@@ -30,7 +31,6 @@ export function LeaderAssignDialog({ request: opened, open, loop, onDone, onClos
     mayContinue: (now) => canHappen('assign-own', now.status),
     isSending: assignment.isPending,
   });
-  const options = operators.data && namedChoices(operators.data);
 
   return (
     <AssignRequestModal
@@ -38,7 +38,7 @@ export function LeaderAssignDialog({ request: opened, open, loop, onDone, onClos
       request={request}
       files={{ data: detail.data?.archivos ?? request.archivos, isError: false, refetch: detail.refetch }}
       currentUserId={leader}
-      operators={{ ...operators, data: options }}
+      {...options}
       notice={notice}
       loop={loop}
       onClose={onClose}

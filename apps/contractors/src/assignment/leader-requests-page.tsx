@@ -1,4 +1,11 @@
-import { canHappen, LINKED_PATHS, REQUEST_STATUSES, STATUS_LABELS, type ContractorRequestItem } from '@portal/domain';
+import {
+  canHappen,
+  formatRequestNumber,
+  LINKED_PATHS,
+  REQUEST_STATUSES,
+  STATUS_LABELS,
+  type ContractorRequestItem,
+} from '@portal/domain';
 import {
   ListPage,
   PlaceText,
@@ -7,6 +14,7 @@ import {
   useIsPhone,
   useListState,
   useRowDialog,
+  useRowSelection,
   type ListColumn,
   type ListFilter,
 } from '@portal/ui';
@@ -25,6 +33,7 @@ import { useState } from 'react';
 import { useLeaderOptions, useLeaderRequests } from '../api/contractors';
 import { PAGES } from '../pages';
 import { LeaderAssignDialog } from './leader-assign-dialog';
+import { LeaderAssignManyDialog } from './leader-assign-many-dialog';
 import { ReturnDialog } from './return-dialog';
 
 const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
@@ -148,6 +157,13 @@ export function LeaderRequestsPage() {
     setReturned(request);
     setReturning(true);
   };
+  const together = useRowDialog<readonly ContractorRequestItem[]>();
+  const selection = useRowSelection<ContractorRequestItem>({
+    state,
+    rows: requests.data?.data,
+    labelOf: ({ numRequest }) => formatRequestNumber(numRequest),
+    canSelect: ({ status }) => canHappen('assign-own', status),
+  });
 
   return (
     <>
@@ -175,6 +191,15 @@ export function LeaderRequestsPage() {
             : []),
         ]}
         dialog={dialog}
+        selection={selection}
+        selectionActions={[
+          {
+            key: 'assign',
+            label: `Asignar ${selection.rows.length}`,
+            icon: 'assign',
+            onClick: () => together.open(selection.rows),
+          },
+        ]}
         filters={[STATUS_FILTER, PRIORITY_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
         searchLabel="Número, cliente, mall o servicio"
         empty={{
@@ -183,6 +208,15 @@ export function LeaderRequestsPage() {
         }}
       />
       {returned && <ReturnDialog request={returned} open={isReturning} onClose={() => setReturning(false)} />}
+      {together.row && (
+        <LeaderAssignManyDialog
+          key={`together-${together.opening}`}
+          requests={together.row}
+          open={together.isOpen}
+          onSettled={selection.settle}
+          onClose={together.close}
+        />
+      )}
       {dialog.row && (
         <LeaderAssignDialog
           key={dialog.opening}

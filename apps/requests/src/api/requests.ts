@@ -19,6 +19,7 @@ import {
 import type {
   Agenda,
   AgendaRange,
+  BulkResult,
   ClientRequestItem,
   CorrectPermitInput,
   CreateRequestInput,
@@ -72,6 +73,15 @@ export function getPermitOptions(given: string | undefined, signal?: AbortSignal
 /** PUT /request/process/{id} */
 export async function givePermit(id: number, input: PermitInput): Promise<void> {
   await http.put(`/request/process/${id}`, { id, ...input });
+}
+
+/** One permit number for several requests. */
+export type BulkPermit = PermitInput & { rows: { id: number }[] };
+
+/** POST /request/bulk/permit: each request by itself. */
+export async function givePermits(input: BulkPermit, options: CreateOptions): Promise<BulkResult> {
+  const call = { ...options, expect: [200] };
+  return (await http.create<{ data: BulkResult }>('/request/bulk/permit', input, call)).data;
 }
 
 /** PUT /request/{id} */
@@ -164,6 +174,11 @@ export async function continueRequest(
 
 export function useContinueRequest(): Creation<ContinuePayload, RequestCreated> {
   return useCreation(continueRequest, [KEYS.requests]);
+}
+
+/** Gives one permit number to several requests, each by itself. */
+export function useGivePermits(): Creation<BulkPermit, BulkResult> {
+  return useCreation(givePermits, [KEYS.requests]);
 }
 
 export function useEditRequest(): Change<{ id: number; input: EditRequestInput }, void> {

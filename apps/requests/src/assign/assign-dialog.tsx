@@ -35,13 +35,13 @@ export function AssignDialog(props: AssignDialogProps) {
 
 /** The same for a contractor's leader, whose choice are the active operators they lead. */
 export function LeaderAssignDialog(props: AssignDialogProps) {
-  const operators = useLedOperators();
-  return <AssigningDialog {...props} event="assign-own" options={{ operators }} />;
+  const options = useLedOperators();
+  return <AssigningDialog {...props} event="assign-own" options={options} />;
 }
 
 type AssigningDialogProps = AssignDialogProps & {
   event: RequestEvent;
-  options: Pick<AssignRequestFormProps, 'operators' | 'handOver'>;
+  options: Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'>;
 };
 
 function AssigningDialog({

@@ -1,5 +1,5 @@
-import { canHappen, REQUEST_STATUSES, type RequestListItem } from '@portal/domain';
-import { ListPage, useListState, useRowDialog } from '@portal/ui';
+import { canHappen, formatRequestNumber, REQUEST_STATUSES, type RequestListItem } from '@portal/domain';
+import { ListPage, useListState, useRowDialog, useRowSelection } from '@portal/ui';
 import { asPeriod, PRIORITY_FILTER } from '@portal/work';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { useHiddenRequest } from '../hidden-request';
@@ -9,6 +9,7 @@ import { useRequests } from '../api/requests';
 import { PAGES } from '../pages';
 import { ASSIGN_COLUMNS } from './assign-columns';
 import { AssignDialog } from './assign-dialog';
+import { AssignManyDialog } from './assign-many-dialog';
 
 /** Only what can still be assigned is in this list. */
 const STATUSES = REQUEST_STATUSES.filter((status) => canHappen('assign', status));
@@ -24,6 +25,13 @@ export function AssignPage() {
   const [status, ...others] = useRequestFilters(STATUSES);
   const upkeep = useRequestUpkeep('assigner');
   const dialog = useRowDialog<RequestListItem>();
+  const together = useRowDialog<readonly RequestListItem[]>();
+  const selection = useRowSelection<RequestListItem>({
+    state,
+    rows: query.data?.data,
+    labelOf: ({ numRequest }) => formatRequestNumber(numRequest),
+    canSelect: ({ status: found }) => canHappen('assign', found),
+  });
 
   return (
     <>
@@ -44,6 +52,15 @@ export function AssignPage() {
           ...upkeep.actionsOf({ ...row, service: row.service.service }),
         ]}
         dialog={dialog}
+        selection={selection}
+        selectionActions={[
+          {
+            key: 'assign',
+            label: `Asignar ${selection.rows.length}`,
+            icon: 'assign',
+            onClick: () => together.open(selection.rows),
+          },
+        ]}
         filters={[...(status ? [status] : []), PRIORITY_FILTER, ...others]}
         searchLabel="Número, cliente, mall o servicio"
         empty={{
@@ -53,6 +70,15 @@ export function AssignPage() {
         }}
       />
       {upkeep.dialogs}
+      {together.row && (
+        <AssignManyDialog
+          key={`together-${together.opening}`}
+          requests={together.row}
+          open={together.isOpen}
+          onSettled={selection.settle}
+          onClose={together.close}
+        />
+      )}
       {dialog.row && (
         <AssignDialog
           key={dialog.opening}

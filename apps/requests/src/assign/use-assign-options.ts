@@ -1,19 +1,21 @@
-import { useCompanyOptions, useCurrentUser, useOperators } from '@portal/api-client';
+import { useCompanyOptions, useCurrentUser, useOperatorLoads, useOperators } from '@portal/api-client';
 import { namedChoices } from '@portal/domain';
-import type { AssignRequestFormProps } from '@portal/work';
+import { withLoads, type AssignRequestFormProps } from '@portal/work';
 import { useState } from 'react';
 import { useCompanyLeaders } from '../api/leaders';
 import { optionsOf } from '../options';
 
 /**
  * What an assigner of the operator company chooses from (spec 2 §2): own operators, or a contractor company with leaders
- * and one of its leaders.
+ * and one of its leaders. Each operator says what they have to do on the chosen day.
  * @param currentCompany id of the contractor company that has the request
  */
 export function useAssignOptions(
   currentCompany: number | null,
-): Pick<AssignRequestFormProps, 'operators' | 'handOver'> {
+): Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> {
   const [company, setCompany] = useState(currentCompany);
+  const [day, setDay] = useState('');
+  const loads = useOperatorLoads(day);
   const operators = useOperators({ isNotContractor: true });
   const companies = useCompanyOptions({ status: 'activo', haveAsignators: true });
   const leaders = useCompanyLeaders(company);
@@ -21,7 +23,8 @@ export function useAssignOptions(
   const leadersOfCompany = leaders.isPlaceholderData ? { ...leaders, data: undefined } : leaders;
 
   return {
-    operators: optionsOf(operators, namedChoices),
+    operators: withLoads(optionsOf(operators, namedChoices), loads),
+    onDayChange: setDay,
     handOver: {
       companies: optionsOf(companies, namedChoices),
       leaders: optionsOf(leadersOfCompany, namedChoices),
@@ -31,7 +34,10 @@ export function useAssignOptions(
 }
 
 /** What a contractor's leader chooses from: the active operators they lead. */
-export function useLedOperators(): AssignRequestFormProps['operators'] {
+export function useLedOperators(): Pick<AssignRequestFormProps, 'operators' | 'onDayChange'> {
   const leader = useCurrentUser()?.id ?? 0;
-  return optionsOf(useOperators({ userLeader: leader }, { enabled: leader > 0 }), namedChoices);
+  const [day, setDay] = useState('');
+  const loads = useOperatorLoads(day);
+  const operators = useOperators({ userLeader: leader }, { enabled: leader > 0 });
+  return { operators: withLoads(optionsOf(operators, namedChoices), loads), onDayChange: setDay };
 }

@@ -1,5 +1,11 @@
-import { type PermitRequestItem, type RequestStatus, type WaitingRequest } from '@portal/domain';
-import { ListPage, useListState, useRowDialog, type ListColumn, type ListFilter } from '@portal/ui';
+import {
+  canHappen,
+  formatRequestNumber,
+  type PermitRequestItem,
+  type RequestStatus,
+  type WaitingRequest,
+} from '@portal/domain';
+import { ListPage, useListState, useRowDialog, useRowSelection, type ListColumn, type ListFilter } from '@portal/ui';
 import {
   AgeCell,
   asPeriod,
@@ -15,6 +21,7 @@ import { usePermitOptions, usePermits } from '../api/requests';
 import { useHiddenRequest } from '../hidden-request';
 import { PAGES } from '../pages';
 import { PermitDialog } from './permit-dialog';
+import { PermitManyDialog } from './permit-many-dialog';
 
 const waitingOf = ({
   status,
@@ -91,6 +98,13 @@ export function PermitsPage() {
   const query = usePermits(asPeriod(state.params));
   const options = usePermitOptions(state.params.given);
   const dialog = useRowDialog<PermitRequestItem>();
+  const together = useRowDialog<readonly PermitRequestItem[]>();
+  const selection = useRowSelection<PermitRequestItem>({
+    state,
+    rows: query.data?.data,
+    labelOf: ({ numRequest }) => formatRequestNumber(numRequest),
+    canSelect: ({ status }) => canHappen('give-permit', status),
+  });
 
   return (
     <>
@@ -109,6 +123,15 @@ export function PermitsPage() {
           },
         ]}
         dialog={dialog}
+        selection={selection}
+        selectionActions={[
+          {
+            key: 'permit',
+            label: `Asignar permiso a ${selection.rows.length}`,
+            icon: 'permit',
+            onClick: () => together.open(selection.rows),
+          },
+        ]}
         filters={[GIVEN_FILTER, PRIORITY_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
         searchLabel="Número, cliente, mall o servicio"
         empty={{
@@ -117,6 +140,15 @@ export function PermitsPage() {
           description: 'Las solicitudes asignadas que requieran un permiso aparecerán aquí.',
         }}
       />
+      {together.row && (
+        <PermitManyDialog
+          key={`together-${together.opening}`}
+          requests={together.row}
+          open={together.isOpen}
+          onSettled={selection.settle}
+          onClose={together.close}
+        />
+      )}
       {dialog.row && (
         <PermitDialog
           key={dialog.opening}

@@ -1,7 +1,12 @@
 import {
+  isCalendarDay,
   isSearchText,
   LIMITS,
+  operatorLoads,
+  type Agenda,
   type AssignmentInput,
+  type BulkAssignment,
+  type BulkResult,
   type HistoryEntry,
   type ListQuery,
   type MoneyTrail,
@@ -11,7 +16,7 @@ import {
 } from '@portal/domain';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
-import { useChange, type Change } from '../query/use-change';
+import { useChange, useCreation, type Change, type CreateOptions, type Creation } from '../query/use-change';
 import { useDebounced } from '../query/use-debounced';
 import { getData, getPage, useData, usePage, type DataResult, type PageResult } from '../query/use-page';
 import { useCurrentUser } from '../session/use-can';
@@ -34,6 +39,26 @@ export async function assignRequest(id: number, input: AssignmentInput): Promise
   await http.post(`/request/assigned/${id}`, { id, ...input });
 }
 
+/** POST /request/bulk/assign: each request by itself. */
+export async function assignRequests(input: BulkAssignment, options: CreateOptions): Promise<BulkResult> {
+  const call = { ...options, expect: [200] };
+  return (await http.create<{ data: BulkResult }>('/request/bulk/assign', input, call)).data;
+}
+
+/**
+ * What the operators to whom the signed-in person assigns have to do on a day, by their ids; empty until it is known.
+ * @param day a calendar day; any other text waits
+ */
+export function useOperatorLoads(day: string): ReadonlyMap<number, string> {
+  const range = { from: day, to: day };
+  const agenda = useData<Agenda>(
+    [...KEYS.requests, 'agenda', range],
+    (signal) => getData('/request/agenda', range, signal),
+    isCalendarDay(day),
+  );
+  return operatorLoads(agenda.data?.visits ?? []);
+}
+
 /**
  * Reads one request.
  * @param id null waits, as while no row is opened
@@ -52,6 +77,11 @@ export function useRequestHistory(id: number | null): DataResult<HistoryEntry[]>
 
 export function useAssignRequest(): Change<{ id: number; input: AssignmentInput }, void> {
   return useChange(({ id, input }) => assignRequest(id, input), [KEYS.requests]);
+}
+
+/** Assigns several requests, each by itself. */
+export function useAssignRequests(): Creation<BulkAssignment, BulkResult> {
+  return useCreation(assignRequests, [KEYS.requests]);
 }
 
 /** GET /request/by-id/{id}/money: every amount that was set for a request. */

@@ -73,6 +73,11 @@ export const assignmentSchema = yup.object({
 });
 export type AssignmentInput = yup.InferType<typeof assignmentSchema>;
 
+/** One assignment of several requests, each with the version that was seen and what is its own. */
+export type BulkAssignment = Omit<AssignmentInput, 'version'> & {
+  rows: { id: number; version: string; hour: string; havePermission: boolean }[];
+};
+
 const permissionNum = numberField({
   required: MESSAGES.permit.required,
   number: MESSAGES.permit.whole,

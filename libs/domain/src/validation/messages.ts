@@ -151,6 +151,7 @@ export const MESSAGES = {
     pastDay: 'No se puede asignar a un día pasado',
     hour: 'La hora de visita es requerida',
     hourFormat: 'La hora de visita no es válida',
+    visitsPastDay: 'Con esta separación, las visitas pasan de la medianoche',
     permitKept: 'La empresa operadora pidió el permiso; solo ella puede quitarlo',
   },
   agenda: {

@@ -10,7 +10,7 @@ import {
   type OptionsQuery,
 } from '@portal/ui';
 import { useFormikContext } from 'formik';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import type { AssignmentValues } from './assignment-values';
 
 /** The other way a request can go: to a contractor company and its leader. The leaders depend on the company. */
@@ -29,13 +29,17 @@ export type AssignRequestFormProps = {
   request: Pick<Assignment, 'operator' | 'company' | 'havePermission' | 'permissionNum'>;
   operators: OptionsQuery<number>;
   handOver?: HandOverOptions | undefined;
+  /** Receives the day as it is chosen, so that the operators can say what they have to do on it. */
+  onDayChange?: ((day: string) => void) | undefined;
   visitNotice?: ((visit: Pick<AssignmentValues, 'operator' | 'date' | 'hour'>) => ReactNode) | undefined;
 };
 
 /** The fields of 'Asignar solicitud' (spec 2 §2); stands inside a `PortalForm` over `assignmentSchema`. */
-export function AssignRequestForm({ request, operators, handOver, visitNotice }: AssignRequestFormProps) {
+export function AssignRequestForm({ request, operators, handOver, onDayChange, visitNotice }: AssignRequestFormProps) {
   const { initialValues, values, setFieldValue } = useFormikContext<AssignmentValues>();
   const phone = useIsPhone();
+  const day = values.date;
+  useEffect(() => onDayChange?.(day), [onDayChange, day]);
   // On a phone the keyboard would cover the form. A slot of the agenda has chosen the operator already.
   const first = phone ? null : initialValues.operator === '' ? 'operator' : 'typeService';
   const toContractor = handOver !== undefined && values.assignContractor;

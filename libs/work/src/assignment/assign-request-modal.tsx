@@ -17,6 +17,7 @@ export type AssignRequestModalProps = AssignRequestSummaryProps & {
   currentUserId: number;
   operators: AssignRequestFormProps['operators'];
   handOver?: AssignRequestFormProps['handOver'];
+  onDayChange?: AssignRequestFormProps['onDayChange'];
   visitNotice?: AssignRequestFormProps['visitNotice'];
   /** Further initial values of the form, for instance the slot of an agenda. */
   prefill?: AssignmentPrefill | undefined;
@@ -37,6 +38,7 @@ export function AssignRequestModal({
   currentUserId,
   operators,
   handOver,
+  onDayChange,
   visitNotice,
   prefill,
   loop,
@@ -77,7 +79,13 @@ export function AssignRequestModal({
       }
     >
       {notice}
-      <AssignRequestForm request={request} operators={operators} handOver={handOver} visitNotice={visitNotice} />
+      <AssignRequestForm
+        request={request}
+        operators={operators}
+        handOver={handOver}
+        onDayChange={onDayChange}
+        visitNotice={visitNotice}
+      />
     </FormModal>
   );
 }

@@ -1,0 +1,18 @@
+import { useOperatorLoads, useOperators } from '@portal/api-client';
+import { namedChoices } from '@portal/domain';
+import { withLoads, type AssignRequestFormProps } from '@portal/work';
+import { useState } from 'react';
+
+/**
+ * What a contractor's leader chooses from: the active operators they lead, with what each has to do on the chosen day.
+ * @param leader id of the leader
+ */
+export function useLedOperators(leader: number): Pick<AssignRequestFormProps, 'operators' | 'onDayChange'> {
+  const [day, setDay] = useState('');
+  const loads = useOperatorLoads(day);
+  const operators = useOperators({ userLeader: leader }, { enabled: leader > 0 });
+  return {
+    operators: withLoads({ ...operators, data: operators.data && namedChoices(operators.data) }, loads),
+    onDayChange: setDay,
+  };
+}

@@ -1,0 +1,39 @@
+import { formatRequestNumber, permitSchema, type BulkResult, type PermitRequestItem } from '@portal/domain';
+import { FormModal, NumberField, useToasts } from '@portal/ui';
+import { useGivePermits } from '../api/requests';
+import { TOASTS } from '../toasts';
+
+/** Each opening is a dialog of its own: give it a `key`. `onSettled` receives what became of the requests. */
+export type PermitManyDialogProps = {
+  requests: readonly PermitRequestItem[];
+  open: boolean;
+  onSettled: (result: BulkResult) => void;
+  onClose: () => void;
+};
+
+/** Gives one permit number to the selected requests of 'Asignar permisos'. */
+export function PermitManyDialog({ requests, open, onSettled, onClose }: PermitManyDialogProps) {
+  const toasts = useToasts();
+  const permits = useGivePermits();
+  return (
+    <FormModal
+      open={open}
+      title={`Asignar permiso a ${requests.length} ${requests.length === 1 ? 'solicitud' : 'solicitudes'}`}
+      submitLabel={`Asignar a ${requests.length}`}
+      initialValues={{ permissionNum: '' }}
+      schema={permitSchema}
+      onClose={onClose}
+      onSubmit={async (input) => {
+        const result = await permits.mutateAsync({ ...input, rows: requests.map(({ id }) => ({ id })) });
+        onSettled(result);
+        if (result.done.length > 0) toasts.success(TOASTS.permit.given(result.done.length));
+        onClose();
+      }}
+      aside={
+        <p>{requests.map(({ numRequest, address }) => `${formatRequestNumber(numRequest)} (${address})`).join(', ')}</p>
+      }
+    >
+      <NumberField name="permissionNum" label="Número del permiso" whole grouped={false} autoFocus />
+    </FormModal>
+  );
+}

@@ -1,0 +1,23 @@
+import type { HourOfDay } from '../dates/business-time';
+
+/** Minutes from one visit to the next where several are planned together; 0: all at the same hour. */
+export const VISIT_SPACINGS = [0, 15, 30, 60] as const;
+
+const MINUTES_OF_A_DAY = 24 * 60;
+
+/**
+ * The hours of visits that are planned together.
+ * @param first the hour of the first visit
+ * @param count how many there are
+ * @param spacing minutes from one to the next
+ * @returns in the order of the visits; null where the last would be on the next day
+ */
+export function visitHours(first: HourOfDay, count: number, spacing: number): HourOfDay[] | null {
+  const [hours = 0, minutes = 0] = first.split(':').map(Number);
+  const start = hours * 60 + minutes;
+  if (start + (count - 1) * spacing >= MINUTES_OF_A_DAY) return null;
+  return Array.from({ length: count }, (_, visit) => {
+    const minute = start + visit * spacing;
+    return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, '0')).join(':');
+  });
+}

@@ -1,0 +1,146 @@
+import './assignment.css';
+import {
+  assignmentSchema,
+  formatRequestNumber,
+  isHourOfDay,
+  isYes,
+  MESSAGES,
+  valueField,
+  VISIT_SPACINGS,
+  visitHours,
+  type BulkAssignment,
+  type RequestListItem,
+} from '@portal/domain';
+import { FormModal, SelectField } from '@portal/ui';
+import { useFormikContext } from 'formik';
+import { AssignRequestForm, type AssignRequestFormProps } from './assign-request-form';
+import { chosenAssignment, EMPTY_ASSIGNMENT, type AssignmentValues } from './assignment-values';
+import { lastAssignmentOf, rememberAssignment } from './last-assignment';
+
+/**
+ * `requests`: as they were when the dialog was opened; their versions are sent. `onSubmit`: sends the assignment of all of them; throws what the API
+ * threw. `handOver`: left out for a contractor's leader.
+ */
+export type AssignManyModalProps = Pick<AssignRequestFormProps, 'operators' | 'handOver' | 'onDayChange'> & {
+  open: boolean;
+  requests: readonly RequestListItem[];
+  currentUserId: number;
+  onSubmit: (input: BulkAssignment) => Promise<unknown>;
+  onClose: () => void;
+};
+
+type ManyValues = AssignmentValues & { spacing: number };
+
+/** 'Asignar 8 solicitudes': one operator or contractor, type and day for all; visits at the same hour or one after another. */
+export function AssignManyModal({
+  open,
+  requests,
+  currentUserId,
+  operators,
+  handOver,
+  onDayChange,
+  onSubmit,
+  onClose,
+}: AssignManyModalProps) {
+  const isEmergency = requests.every(({ typeRequest }) => typeRequest.name === 'emergencia');
+  const initialValues: ManyValues = {
+    ...EMPTY_ASSIGNMENT,
+    ...lastAssignmentOf(currentUserId, {
+      typeService: null,
+      typeRequest: { name: isEmergency ? 'emergencia' : 'programado' },
+    }),
+    spacing: 0,
+  };
+  const kept = requests.filter(({ havePermission }) => isYes(havePermission)).length;
+  return (
+    <FormModal<ManyValues, ReturnType<typeof schemaFor>['__outputType']>
+      open={open}
+      title={`Asignar ${requests.length} ${requests.length === 1 ? 'solicitud' : 'solicitudes'}`}
+      width={920}
+      submitLabel={`Asignar ${requests.length}`}
+      initialValues={initialValues}
+      schema={schemaFor(requests.length)}
+      onClose={onClose}
+      onSubmit={async ({ spacing, version: _version, ...input }) => {
+        const hours = visitHours(input.hour, requests.length, spacing);
+        await onSubmit({
+          ...chosenAssignment(input),
+          rows: requests.map(({ id, version, havePermission }, index) => ({
+            id,
+            version,
+            hour: hours?.[index] ?? input.hour,
+            // A permit that was asked for is not lifted by a change of many.
+            havePermission: input.havePermission || isYes(havePermission),
+          })),
+        });
+        rememberAssignment(currentUserId, input);
+        onClose();
+      }}
+      aside={
+        <div className="ui-assign-summary">
+          <ManySummary requests={requests} />
+        </div>
+      }
+    >
+      <AssignRequestForm
+        request={{ operator: null, company: null, havePermission: '0', permissionNum: null }}
+        operators={operators}
+        handOver={handOver}
+        onDayChange={onDayChange}
+      />
+      {kept > 0 && (
+        <p className="work-many-permits">
+          {kept === 1 ? '1 ya requiere permiso y lo conserva.' : `${kept} ya requieren permiso y lo conservan.`}
+        </p>
+      )}
+      {requests.length > 1 && <SpacingField count={requests.length} />}
+    </FormModal>
+  );
+}
+
+const schemaFor = (count: number) =>
+  assignmentSchema.shape({
+    spacing: valueField<number>(
+      [
+        (spacing, { hour }) =>
+          isHourOfDay(hour) && visitHours(hour, count, spacing) === null ? MESSAGES.assignment.visitsPastDay : null,
+      ],
+      { required: true, openapi: { type: 'integer' } },
+    ),
+  });
+
+const spacingLabel = (minutes: number): string =>
+  minutes === 0 ? 'Todas a la misma hora' : `Una tras otra, cada ${minutes} minutos`;
+
+function SpacingField({ count }: { count: number }) {
+  const { values } = useFormikContext<ManyValues>();
+  const hours = isHourOfDay(values.hour) ? visitHours(values.hour, count, values.spacing) : null;
+  return (
+    <SelectField<number>
+      name="spacing"
+      label="Horas de las visitas"
+      options={VISIT_SPACINGS.map((minutes) => ({ value: minutes, label: spacingLabel(minutes) }))}
+      searchable={false}
+      help={hours && values.spacing > 0 ? `De ${hours[0]} a ${hours.at(-1)}.` : undefined}
+    />
+  );
+}
+
+/** What is assigned, with the hour of each visit where they differ. */
+function ManySummary({ requests }: { requests: readonly RequestListItem[] }) {
+  const { values } = useFormikContext<ManyValues>();
+  const hours =
+    values.spacing > 0 && isHourOfDay(values.hour) ? visitHours(values.hour, requests.length, values.spacing) : null;
+  return (
+    <ul className="work-many" aria-label="Solicitudes">
+      {requests.map(({ id, numRequest, client, service, address }, index) => (
+        <li key={id}>
+          <strong>{formatRequestNumber(numRequest)}</strong>
+          {hours && <span>{hours[index]}</span>}
+          <small>{[client.name, service.service].join(' · ')}</small>
+          <small>{address}</small>
+        </li>
+      ))}
+    </ul>
+  );
+}
