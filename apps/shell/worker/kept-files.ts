@@ -50,6 +50,13 @@ export async function keepFile(event: ExtendableEvent, address: string, integrit
   await Promise.all(files.handleAll({ event, request: requestFor(address, integrity) }));
 }
 
+/** Tells whether the cache has all of these contents. */
+export async function hasFiles(integrities: readonly string[]): Promise<boolean> {
+  const requests = await (await caches.open(FILES_CACHE)).keys();
+  const kept = new Set(requests.map(({ url }) => new URL(url).pathname));
+  return integrities.every((integrity) => kept.has(fileKey(integrity)));
+}
+
 /** Deletes every file that none of these portals names. */
 export async function deleteOtherFiles(integrities: Iterable<string>): Promise<void> {
   const cache = await caches.open(FILES_CACHE);

@@ -2,6 +2,7 @@ import {
   parsePortalConfig,
   PORTAL_CONFIG_ELEMENT_ID,
   offlineFiles,
+  shellFiles,
   withoutAttempt,
   type ReleaseDocument,
 } from '@portal/domain';
@@ -23,6 +24,11 @@ export function releaseIn(page: string): ReleaseDocument {
   if (from === -1 || to === -1) throw new Error('the page carries no configuration');
   // Nothing in the block ends it: the gateway writes every `<` of it as an escape.
   return parsePortalConfig(page.slice(from + opening.length, to)).release;
+}
+
+/** What the files of the shell must contain that a page starts. */
+export function shellIntegrities(page: string): string[] {
+  return shellFiles(releaseIn(page)).map(({ integrity }) => integrity);
 }
 
 async function textOf(key: string): Promise<string | null> {

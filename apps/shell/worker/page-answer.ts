@@ -1,19 +1,12 @@
 import { NetworkFirst } from 'workbox-strategies';
-import { PAGE_KEY, PAGES_CACHE } from './kept-page';
+import { hasFiles } from './kept-files';
+import { PAGE_KEY, PAGES_CACHE, shellIntegrities } from './kept-page';
 
 /** How long the network may take for a page before the kept one is shown, seconds. */
 const PATIENCE_SECONDS = 4;
 
 /** The statuses with which a proxy says that there is no portal behind it. */
 const UNREACHABLE = [502, 503, 504];
-
-/** Addresses that no page of the portal has: the API, the operators' and those of files. */
-const NO_PAGE = /^\/(api|healthz|readyz|metrics|shell|remotes)(\/|$)|\.[A-Za-z0-9]{1,12}$/;
-
-/** Tells whether an address may be a page's. */
-export function isPageAddress({ pathname }: Pick<URL, 'pathname'>): boolean {
-  return !NO_PAGE.test(pathname);
-}
 
 /** What is shown when neither the network nor the device has the portal. Without a script: nothing else may be there. */
 const NOTHING_KEPT = `<!doctype html>
@@ -53,6 +46,11 @@ export const pages = new NetworkFirst({
         UNREACHABLE.includes(response.status)
           ? Promise.reject(new Error(`the portal answered ${response.status}`))
           : Promise.resolve(response),
+      // Without one of its files the page would stay empty: the device, short of room, may have deleted some.
+      cachedResponseWillBeUsed: async ({ cachedResponse }) =>
+        cachedResponse && (await hasFiles(shellIntegrities(await cachedResponse.clone().text())))
+          ? cachedResponse
+          : null,
       handlerDidError: () =>
         Promise.resolve(
           new Response(NOTHING_KEPT, { status: 503, headers: { 'Content-Type': 'text/html; charset=utf-8' } }),

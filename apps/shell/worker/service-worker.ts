@@ -3,7 +3,8 @@ import { clientsClaim } from 'workbox-core';
 import { registerRoute } from 'workbox-routing';
 import { forgetPortal, keepPortal } from './keep-portal';
 import { serveFile } from './kept-files';
-import { isPageAddress, pages } from './page-answer';
+import { isPageAddress } from './page-address';
+import { pages } from './page-answer';
 
 declare const self: ServiceWorkerGlobalScope;
 

@@ -62,8 +62,13 @@ const toPageFiles = (base: string, files: ReleaseFiles): PageFile[] =>
 const filesOfVersion = ({ name, version, files }: ReleaseVersion): PageFile[] =>
   toPageFiles(remoteBaseAddress(name, version), files);
 
-const filesOfShell = ({ shell }: ReleaseDocument): PageFile[] =>
-  toPageFiles(shellBaseAddress(shell.version), shell.files);
+/**
+ * Lists what a page loads of its shell.
+ * @param release of a kept page
+ */
+export function shellFiles({ shell }: ReleaseDocument): PageFile[] {
+  return toPageFiles(shellBaseAddress(shell.version), shell.files);
+}
 
 /**
  * Lists the files of a kept portal: the shell's, and those of the areas that work with no network, in the versions this
@@ -74,7 +79,7 @@ export function keptFiles(release: ReleaseDocument, person: KeptPerson): PageFil
   const versions = Object.values(release.remotes)
     .map((remote) => versionFor(remote, person))
     .filter(({ area }) => worksOffline(area, person));
-  return [...filesOfShell(release), ...versions.flatMap(filesOfVersion)];
+  return [...shellFiles(release), ...versions.flatMap(filesOfVersion)];
 }
 
 /**
@@ -86,5 +91,5 @@ export function offlineFiles(release: ReleaseDocument): PageFile[] {
   const versions = Object.values(release.remotes).flatMap((remote) =>
     remote.canary ? [remote, remote.canary] : [remote],
   );
-  return [...filesOfShell(release), ...versions.filter(({ area }) => area.offline === true).flatMap(filesOfVersion)];
+  return [...shellFiles(release), ...versions.filter(({ area }) => area.offline === true).flatMap(filesOfVersion)];
 }
