@@ -1,8 +1,8 @@
 import { useConnection, useNeedsSignIn } from '@portal/api-client';
 import type { AreaDescriptor, SessionUser } from '@portal/domain';
-import { EmptyState } from '@portal/ui';
+import { Button, EmptyState } from '@portal/ui';
 import { useState, type ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { usePortal } from '../portal';
 import { menuOf } from '../routing/portal-pages';
 
@@ -23,6 +23,7 @@ export function NetworkGate({ area, title, user, children }: NetworkGateProps) {
   const canOpen = useCanOpenNow()(area);
   const [opened, setOpened] = useState<string | null>(null);
   const { areas } = usePortal();
+  const navigate = useNavigate();
   if (canOpen && opened !== area.name) setOpened(area.name);
   if (canOpen || opened === area.name) return children;
   const [working] = menuOf(areas, user).filter((item) => item.area.offline);
@@ -33,7 +34,13 @@ export function NetworkGate({ area, title, user, children }: NetworkGateProps) {
         icon="warning"
         title={`«${title}» necesita conexión`}
         description="Se abrirá aquí cuando vuelva la red."
-        action={working && <Link to={working.page.path}>Ir a {working.menu.label}</Link>}
+        action={
+          working && (
+            <Button type="primary" onClick={() => void navigate(working.page.path)}>
+              Ir a {working.menu.label}
+            </Button>
+          )
+        }
       />
     </>
   );

@@ -36,7 +36,7 @@ it('an area that needs a network says so when it is opened without one, and open
   goOffline();
   await person.click(inMenu(/^Inventario \(necesita conexión\)/));
   expect(await screen.findByText('«Inventario» necesita conexión')).toBeInTheDocument();
-  await person.click(screen.getByRole('link', { name: 'Ir a Solicitudes Asignadas' }));
+  await person.click(screen.getByRole('button', { name: 'Ir a Solicitudes Asignadas' }));
   expect(await screen.findByText('Área workshop')).toBeInTheDocument();
   await person.click(inMenu(/^Inventario/));
   goOnline();
