@@ -42,6 +42,7 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
     key: 'address',
     title: 'Dirección',
     render: (row) => <PlaceText>{row.address}</PlaceText>,
+    width: '22%',
     truncate: true,
     card: 'what',
   },

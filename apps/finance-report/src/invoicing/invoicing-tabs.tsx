@@ -1,5 +1,5 @@
 import './invoicing.css';
-import { Segmented } from '@portal/ui';
+import { Segmented, useIsPhone } from '@portal/ui';
 import { useSearchParams } from 'react-router-dom';
 
 /** The two lists of 'Facturación'. */
@@ -22,10 +22,12 @@ export function useInvoicingTab(): [InvoicingTab, (tab: InvoicingTab) => void] {
 /** Chooses the list of 'Facturación'. */
 export function InvoicingTabs() {
   const [tab, setTab] = useInvoicingTab();
+  const phone = useIsPhone();
   return (
     <Segmented<InvoicingTab>
       className="invoicing-tabs"
       aria-label="Facturas"
+      block={phone}
       options={TABS}
       value={tab}
       onChange={setTab}

@@ -75,6 +75,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     sortKey: 'address',
     minWidth: 110,
     truncate: true,
+    width: '18%',
     render: (repair) => <PlaceText>{repair.address}</PlaceText>,
   },
   { key: 'branch', title: 'Sede', minWidth: 90, truncate: true, render: (repair) => repair.branch.name },

@@ -6,8 +6,7 @@ export function PlaceText({ children }: { children: string }) {
   if (end === -1) return children;
   return (
     <span className="ui-place" title={children}>
-      <span>{children.slice(0, end)}</span>
-      <span>{children.slice(end)}</span>
+      <span>{children.slice(0, end + 1)}</span> <span>{children.slice(end + 2)}</span>
     </span>
   );
 }
