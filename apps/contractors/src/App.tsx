@@ -1,3 +1,5 @@
+import { useUnreadNotes } from '@portal/api-client';
+import { UnreadRequestsProvider } from '@portal/work';
 import { Route, Routes } from 'react-router-dom';
 import { LeaderRequestsPage } from './assignment/leader-requests-page';
 import { PAGES } from './pages';
@@ -6,12 +8,15 @@ import { SuggestionPage } from './suggestion/suggestion-page';
 
 /** The pages of the area, at their portal-wide addresses. The host renders it inside its own router. */
 export default function App() {
+  const unread = useUnreadNotes().data;
   return (
-    <Routes>
-      <Route path={PAGES.contractorAssign.path} element={<LeaderRequestsPage />} />
-      <Route path={PAGES.contractorAssignAlias.path} element={<LeaderRequestsPage />} />
-      <Route path={PAGES.contractorRepairs.path} element={<CompanyRepairsPage />} />
-      <Route path={PAGES.contractorSuggest.path} element={<SuggestionPage />} />
-    </Routes>
+    <UnreadRequestsProvider requests={unread}>
+      <Routes>
+        <Route path={PAGES.contractorAssign.path} element={<LeaderRequestsPage />} />
+        <Route path={PAGES.contractorAssignAlias.path} element={<LeaderRequestsPage />} />
+        <Route path={PAGES.contractorRepairs.path} element={<CompanyRepairsPage />} />
+        <Route path={PAGES.contractorSuggest.path} element={<SuggestionPage />} />
+      </Routes>
+    </UnreadRequestsProvider>
   );
 }

@@ -1,3 +1,5 @@
+import { useUnreadNotes } from '@portal/api-client';
+import { UnreadRequestsProvider } from '@portal/work';
 import { Route, Routes } from 'react-router-dom';
 import { AssignedPage } from './assigned/assigned-page';
 import { deliverFinish } from './finish/deliver-finish';
@@ -11,10 +13,13 @@ registerDeliveries({ start: deliverStart, finish: deliverFinish, interrupt: deli
 
 /** The area's pages, at the paths of its descriptor. */
 export default function App() {
+  const unread = useUnreadNotes().data;
   return (
-    <Routes>
-      <Route path={PAGES.requestOperator.path} element={<AssignedPage />} />
-      <Route path={PAGES.repairCreate.path} element={<FinishPage />} />
-    </Routes>
+    <UnreadRequestsProvider requests={unread}>
+      <Routes>
+        <Route path={PAGES.requestOperator.path} element={<AssignedPage />} />
+        <Route path={PAGES.repairCreate.path} element={<FinishPage />} />
+      </Routes>
+    </UnreadRequestsProvider>
   );
 }

@@ -2,6 +2,7 @@ import { useRequest, useRequestHistory } from '@portal/api-client';
 import { Button, Icon } from '@portal/ui';
 import { RequestDetailModal } from '@portal/work';
 import { useState } from 'react';
+import { NotesOfRequest } from './notes-of-request';
 
 /** `requestId`: the request to show; null keeps the dialog closed. */
 export type RequestDetailsProps = { requestId: number | null; onClose: () => void };
@@ -14,6 +15,7 @@ export function RequestDetails({ requestId, onClose }: RequestDetailsProps) {
       title="Detalles de la solicitud"
       detail={useRequest(requestId)}
       history={useRequestHistory(requestId)}
+      notes={requestId !== null && <NotesOfRequest key={requestId} requestId={requestId} />}
       onClose={onClose}
     />
   );

@@ -1,3 +1,5 @@
+import { useUnreadNotes } from '@portal/api-client';
+import { UnreadRequestsProvider } from '@portal/work';
 import { Route, Routes } from 'react-router-dom';
 import { InvoicingPage } from './invoicing/invoicing-page';
 import { LiquidationPage } from './liquidation/liquidation-page';
@@ -7,12 +9,15 @@ import { ReportPage } from './report/report-page';
 
 /** The pages of the area, at their portal-wide addresses. The host renders it inside its own router. */
 export default function App() {
+  const unread = useUnreadNotes().data;
   return (
-    <Routes>
-      <Route path={PAGES.repairs.path} element={<RepairsPage />} />
-      <Route path={PAGES.liquidate.path} element={<LiquidationPage />} />
-      <Route path={PAGES.invoicing.path} element={<InvoicingPage />} />
-      <Route path={PAGES.report.path} element={<ReportPage />} />
-    </Routes>
+    <UnreadRequestsProvider requests={unread}>
+      <Routes>
+        <Route path={PAGES.repairs.path} element={<RepairsPage />} />
+        <Route path={PAGES.liquidate.path} element={<LiquidationPage />} />
+        <Route path={PAGES.invoicing.path} element={<InvoicingPage />} />
+        <Route path={PAGES.report.path} element={<ReportPage />} />
+      </Routes>
+    </UnreadRequestsProvider>
   );
 }

@@ -3,6 +3,7 @@ import { areaPage, LINKED_PATHS, OPERATIONS } from '@portal/domain';
 /** The pages of this area: address, title, who opens them, and their entry in the menu. */
 export const PAGES = {
   request: areaPage(LINKED_PATHS.request, 'Solicitud', OPERATIONS['requests:read']),
+  unreadNotes: areaPage(LINKED_PATHS.unreadNotes, 'Notas sin leer', OPERATIONS['requests:read']),
   requestCreate: areaPage('/request/create', 'Crear solicitud', OPERATIONS['requests:create'], {
     label: 'Crear Solicitud',
     icon: 'create',

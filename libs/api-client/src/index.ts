@@ -20,6 +20,7 @@ export * from './resources/address';
 export * from './resources/branches';
 export * from './resources/companies';
 export * from './resources/home';
+export * from './resources/notes';
 export * from './resources/page-loads';
 export * from './resources/requests';
 export * from './resources/users';

@@ -31,6 +31,8 @@ export { createMemoryDrafts, type MemoryDrafts } from './drafts/memory-drafts';
 
 export { asPeriod, DATE_FILTER, ownRecordFilters, PRIORITY_FILTER } from './list/request-filters';
 export { AgeCell, PermitVisitCell, VisitCell } from './list/waiting-cells';
+export { RequestNotes, type RequestNotesProps } from './notes/request-notes';
+export { UnreadRequestsProvider } from './notes/unread-requests';
 export { PriorityBadge } from './priority/priority-badge';
 
 export { MoneyTrail } from './repair-detail/money-trail';

@@ -2,6 +2,7 @@ import { useRequest, useRequestHistory } from '@portal/api-client';
 import { businessDay, canHappen, isInTimeToContinue, type RequestDetail } from '@portal/domain';
 import { Button } from '@portal/ui';
 import { RequestDetailModal } from '@portal/work';
+import { NotesOfRequest } from '../notes/notes-of-request';
 import { useState } from 'react';
 import { ContinueDialog } from './continue-dialog';
 
@@ -28,6 +29,7 @@ export function MyRequestDetail({ requestId, onClose }: MyRequestDetailProps) {
         title="Detalles de mi solicitud"
         detail={detail}
         history={useRequestHistory(requestId)}
+        notes={requestId !== null && <NotesOfRequest key={requestId} requestId={requestId} />}
         actions={
           shown && mayContinue(shown) ? (
             <Button

@@ -49,6 +49,7 @@ const portal =
   ({ path }) => {
     if (path === '/request/by-id/9') return answer(detail(status));
     if (path.endsWith('/history')) return answer([]);
+    if (path.endsWith('/notes')) return answer({ notes: [], lastRead: 0, hasInternal: false });
     return answerPage(rowOf(status));
   };
 

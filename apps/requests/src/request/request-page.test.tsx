@@ -1,5 +1,5 @@
-import { ROLE, type RequestDetail, type RequestPage, type SessionUser } from '@portal/domain';
-import { screen, within } from '@testing-library/react';
+import { ROLE, type RequestDetail, type RequestNotes, type RequestPage, type SessionUser } from '@portal/domain';
+import { screen, waitFor, within } from '@testing-library/react';
 import { answer, ASSIGNER, HELD_REQUEST } from '../../../../tools/testing/browser/samples';
 import { openPage, type Network } from '../testing/open-page';
 
@@ -60,7 +60,7 @@ it('says first who has the request and since when, and leads to the next step', 
     await screen.findByText(/^Espera el N° de permiso desde el mar 18-11-2025; visita mañana 10:30$/),
   ).toBeInTheDocument();
   expect(screen.getByRole('heading', { level: 1, name: 'Solicitud N° 1042' })).toBeInTheDocument();
-  expect(page.requests.map(({ path }) => path)).toEqual(['/request/by-number/1042']);
+  expect(page.requests.map(({ path }) => path)).not.toContain('/request/by-id/9/money');
   await page.person.click(screen.getByRole('button', { name: 'Asignar' }));
   expect(page.address()).toBe('/request/assign?q=1042');
 });
@@ -86,4 +86,67 @@ it('shows what was used in the work once it is done', async () => {
 it.each(['1043', 'abc'])('explains an address that leads to no request of theirs: %s', async (number) => {
   openPage(`/solicitud/${number}`, ASSIGNER, portal(PAGE));
   expect(await screen.findByText('No encontramos esta solicitud')).toBeInTheDocument();
+});
+
+describe('notes', () => {
+  const NOTES: RequestNotes = {
+    hasInternal: true,
+    lastRead: 3,
+    notes: [
+      {
+        id: 3,
+        author: { id: 6, name: 'Andrés' },
+        isOwn: true,
+        at: '2026-11-20T12:00:00.000Z',
+        visibility: 'internal',
+        text: 'Llamar antes',
+        photos: [],
+      },
+      {
+        id: 4,
+        author: { id: 20, name: 'Óscar Núñez' },
+        isOwn: false,
+        at: '2026-11-21T12:00:00.000Z',
+        visibility: 'client',
+        text: 'Falta la llave',
+        photos: [],
+      },
+    ],
+  };
+  const withNotes: Network = (request) => {
+    if (request.path === '/request/by-id/9/notes') {
+      return request.method === 'POST' ? { status: 201, body: { data: NOTES.notes[0] } } : answer(NOTES);
+    }
+    if (request.path === '/request/by-id/9/notes/read') return answer(null);
+    if (request.path === '/request/unread-notes') return answer([{ id: 9, numRequest: 1042, unread: 1 }]);
+    return portal(PAGE)(request);
+  };
+
+  it('mark what is new, and count as seen once they are shown', async () => {
+    const page = openPage('/solicitud/1042', ASSIGNER, withNotes);
+    const [newest, oldest] = await screen.findAllByText(/^(Falta la llave|Llamar antes)$/);
+    expect(newest?.closest('li')).toHaveTextContent(/Óscar Núñez.*Nueva.*También el cliente.*Falta la llave/);
+    expect(oldest?.closest('li')).toHaveTextContent(/^Tú · .*Llamar antes$/);
+    await waitFor(() =>
+      expect(page.requests.filter(({ path }) => path === '/request/by-id/9/notes/read')).toMatchObject([
+        { body: { last: 4 } },
+      ]),
+    );
+  });
+
+  it('are written for the team unless somebody chooses the client too', async () => {
+    const page = openPage('/solicitud/1042', ASSIGNER, withNotes);
+    await page.person.click(await screen.findByRole('button', { name: 'Escribir nota' }));
+    await page.person.keyboard('Abren a las diez');
+    await page.person.click(screen.getByRole('button', { name: 'Guardar nota' }));
+    expect(await screen.findByText('Nota guardada')).toBeInTheDocument();
+    const form = page.requests.find(({ method }) => method === 'POST')?.body as FormData;
+    expect([form.get('text'), form.get('visibility')]).toEqual(['Abren a las diez', 'internal']);
+    expect(screen.queryByRole('textbox', { name: 'Nota' })).not.toBeInTheDocument();
+  });
+
+  it('that are unread are listed, with a dot at the number', async () => {
+    openPage('/request/notes', ASSIGNER, withNotes);
+    expect(await screen.findByRole('link', { name: /^N° 1042.*1 nota sin leer$/ })).toBeInTheDocument();
+  });
 });

@@ -23,6 +23,7 @@ import {
 import { MoneyTrail, PriorityBadge, RequestFacts, RequestHistory, RequestPart, WorkDone } from '@portal/work';
 import { useNavigate, useParams } from 'react-router-dom';
 import { useRequestPage } from '../api/requests';
+import { NotesOfRequest } from '../notes/notes-of-request';
 import { nextSteps } from './request-steps';
 
 /** '/solicitud/1042': one request for everybody who may read it, with who has it and since when in its first line. */
@@ -63,14 +64,24 @@ function RequestSheet({ request, repair, history, onRetry }: RequestSheetProps) 
       <div className="request-page">
         <PageHeader
           title={`Solicitud ${formatRequestNumber(request.numRequest)}`}
-          description={describeHolder({ request, history, now: new Date() })}
+          description={describeHolder({
+            request,
+            history,
+            now: new Date(),
+            invoiceNumber: money.data?.invoice?.number,
+          })}
           action={<NextSteps request={request} />}
         />
         <div className="request-page-marks">
           <StatusBadge status={request.status} />
           <PriorityBadge priority={request.typeRequest.name} />
           <CopyNumber number={request.numRequest} />
-          <Button size="small" icon={<Icon name="print" />} onClick={() => window.print()}>
+          <Button
+            className="request-page-print"
+            size="small"
+            icon={<Icon name="print" />}
+            onClick={() => window.print()}
+          >
             Imprimir
           </Button>
         </div>
@@ -81,6 +92,7 @@ function RequestSheet({ request, repair, history, onRetry }: RequestSheetProps) 
             {repair && <RepairOfRequest repair={repair} />}
           </Panel>
           <Panel>
+            <NotesOfRequest key={request.id} requestId={request.id} />
             {canReadMoney && (
               <RequestPart title="Recorrido del precio">
                 <MoneyTrail query={money} />

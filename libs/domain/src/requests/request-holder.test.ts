@@ -47,7 +47,9 @@ it.each([
 
 it('names the invoice to those who receive its number', () => {
   const changes = [{ label: INVOICE_NUMBER, from: null, to: 'F-77', kind: 'money' as const }];
-  expect(say(held('facturado'), entry('facturado', WEDNESDAY, { changes }))).toBe('Facturada el mié 18-11 con N° F-77');
+  expect(say(held('facturado'), entry('facturado', WEDNESDAY, { event: 'invoice', changes }))).toBe(
+    'Facturada el mié 18-11 con N° F-77',
+  );
 });
 
 it('counts from the step into the state, not from changes within it', () => {

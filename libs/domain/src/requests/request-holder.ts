@@ -9,6 +9,8 @@ export type HeldRequest = {
   };
   history: readonly Pick<HistoryEntry, 'event' | 'at' | 'from' | 'to' | 'user' | 'changes'>[];
   now: Date;
+  /** The number of its invoice, where the reader knows it from elsewhere than the history. */
+  invoiceNumber?: string | undefined;
 };
 
 const weekdays = new Intl.DateTimeFormat('es-CL', { weekday: 'short', timeZone: 'UTC' });
@@ -40,10 +42,9 @@ function sayVisit({ dateAssigned, hourAssigned }: HeldRequest['request'], now: D
 }
 
 /** The number of the invoice, for those whose history holds it: the others receive no changes about money. */
-function invoiceNumberIn(entry: Pick<HistoryEntry, 'changes'> | undefined): string {
-  const number = entry?.changes.find(({ label }) => label === INVOICE_NUMBER)?.to;
-  return number ? ` con N° ${number}` : '';
-}
+const invoiceNumberIn = (history: HeldRequest['history']): string | undefined =>
+  history.findLast(({ event }) => event === 'invoice')?.changes.find(({ label }) => label === INVOICE_NUMBER)?.to ??
+  undefined;
 
 /** How the history calls the number of an invoice. */
 export const INVOICE_NUMBER = 'Número de factura';
@@ -52,7 +53,12 @@ export const INVOICE_NUMBER = 'Número de factura';
  * Says in one sentence who has a request and since when, and when its visit is: 'Espera el N° de permiso desde el mié 18-11;
  * visita jue 26-11 11:00'.
  */
-export function describeHolder({ request, history, now }: HeldRequest): string {
+export function describeHolder({
+  request,
+  history,
+  now,
+  invoiceNumber = invoiceNumberIn(history),
+}: HeldRequest): string {
   const { status, operator, company, assigner } = request;
   const today = businessDay(now);
   // What came last into this state; handing it over again begins a new wait.
@@ -75,7 +81,7 @@ export function describeHolder({ request, history, now }: HeldRequest): string {
     case 'liquidado':
       return `Espera la factura${since}`;
     case 'facturado':
-      return `Facturada${on}${invoiceNumberIn(entered)}`;
+      return `Facturada${on}${invoiceNumber === undefined ? '' : ` con N° ${invoiceNumber}`}`;
     case 'eliminado':
       return `Eliminada${on}${entered === undefined ? '' : ` por ${entered.user.name}`}`;
   }

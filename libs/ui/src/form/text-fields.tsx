@@ -96,6 +96,7 @@ export function TextAreaField({ placeholder, rows = 4, maxLength, autoFocus, ...
         {...autoFocused(autoFocus)}
         placeholder={placeholder}
         {...textInputProps(frame.name, field)}
+        {...autoFocused(autoFocus)}
       />
     </FieldFrame>
   );

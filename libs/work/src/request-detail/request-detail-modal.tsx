@@ -25,11 +25,22 @@ export type RequestDetailModalProps = {
   money?: MoneyTrailQuery;
   /** What can be done with it, beside 'Cerrar'. */
   actions?: ReactNode;
+  /** What is written on the request, where it can be answered. */
+  notes?: ReactNode;
   onClose: () => void;
 };
 
 /** All there is to know of a request: what was asked for, what was done once it is done, and its timeline (spec 2 §2). */
-export function RequestDetailModal({ open, title, detail, history, money, actions, onClose }: RequestDetailModalProps) {
+export function RequestDetailModal({
+  open,
+  title,
+  detail,
+  history,
+  money,
+  notes,
+  actions,
+  onClose,
+}: RequestDetailModalProps) {
   return (
     <Modal
       open={open}
@@ -46,16 +57,16 @@ export function RequestDetailModal({ open, title, detail, history, money, action
       destroyOnHidden
       className="ui-request"
     >
-      {open && <RequestDetailFaces detail={detail} history={history} money={money} />}
+      {open && <RequestDetailFaces detail={detail} history={history} money={money} notes={notes} />}
     </Modal>
   );
 }
 
-type RequestDetailFacesProps = Pick<RequestDetailModalProps, 'detail' | 'history'> & {
+type RequestDetailFacesProps = Pick<RequestDetailModalProps, 'detail' | 'history' | 'notes'> & {
   money: MoneyTrailQuery | undefined;
 };
 
-function RequestDetailFaces({ detail, history, money }: RequestDetailFacesProps) {
+function RequestDetailFaces({ detail, history, money, notes }: RequestDetailFacesProps) {
   if (detail.data) {
     return (
       <div className="ui-request-body">
@@ -67,6 +78,7 @@ function RequestDetailFaces({ detail, history, money }: RequestDetailFacesProps)
             <MoneyTrail query={money} />
           </RequestPart>
         )}
+        {notes}
         <RequestHistory query={history} />
       </div>
     );

@@ -1,12 +1,21 @@
 import './request-link.css';
 import { formatRequestNumber, requestPath } from '@portal/domain';
 import { Link } from 'react-router-dom';
+import { useUnreadOf } from '../notes/unread-requests';
 
-/** The number of a request, which leads to its page. */
+/** The number of a request, which leads to its page, with a dot while it has notes that the person has not seen. */
 export function RequestLink({ number }: { number: number }) {
+  const unread = useUnreadOf(number);
   return (
     <Link className="ui-request-link" to={requestPath(number)}>
       {formatRequestNumber(number)}
+      {unread > 0 && (
+        <span className="ui-request-unread" title={unreadLabel(unread)}>
+          <span className="ui-sr-only">, {unreadLabel(unread)}</span>
+        </span>
+      )}
     </Link>
   );
 }
+
+const unreadLabel = (count: number): string => (count === 1 ? '1 nota sin leer' : `${count} notas sin leer`);

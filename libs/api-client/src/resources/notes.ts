@@ -1,0 +1,55 @@
+import type { NoteInput, RequestNote, RequestNotes, UnreadNotes } from '@portal/domain';
+import { toFormData } from '../http/multipart';
+import { http } from '../http/transport';
+import { KEYS } from '../query/keys';
+import { useChange, useCreation, type Change, type CreateOptions, type Creation } from '../query/use-change';
+import { getData, useData, type DataResult } from '../query/use-page';
+import { useCan } from '../session/use-can';
+
+/** A note as sent: `file` are its photos. */
+export type NotePayload = Omit<NoteInput, 'file'> & { request: number; file: readonly Blob[] };
+
+/** GET /request/by-id/{id}/notes: those that the person may read, oldest first. */
+export function getRequestNotes(id: number, signal?: AbortSignal): Promise<RequestNotes> {
+  return getData(`/request/by-id/${id}/notes`, {}, signal);
+}
+
+/** POST /request/by-id/{id}/notes, multipart. */
+export async function writeNote({ request, ...note }: NotePayload, options: CreateOptions): Promise<RequestNote> {
+  const form = toFormData(note);
+  return (await http.create<{ data: RequestNote }>(`/request/by-id/${request}/notes`, form, options)).data;
+}
+
+/** PUT /request/by-id/{id}/notes/read: everything up to that note was seen. */
+export async function markNotesRead(request: number, last: number): Promise<void> {
+  await http.put(`/request/by-id/${request}/notes/read`, { last });
+}
+
+/** GET /request/unread-notes: the requests with notes that the person has not seen. */
+export function getUnreadNotes(signal?: AbortSignal): Promise<UnreadNotes[]> {
+  return getData('/request/unread-notes', {}, signal);
+}
+
+/**
+ * Reads the notes of a request.
+ * @param id null waits, as while no row is opened
+ */
+export function useRequestNotes(id: number | null): DataResult<RequestNotes> {
+  return useData([...KEYS.requests, 'notes', id], (signal) => getRequestNotes(id ?? 0, signal), id !== null);
+}
+
+export function useWriteNote(): Creation<NotePayload, RequestNote> {
+  return useCreation(writeNote, [[...KEYS.requests, 'notes']]);
+}
+
+const UNREAD = [...KEYS.requests, 'unread-notes'];
+
+/** The notes themselves stay as they were read: what is new in them is marked until they are opened again. */
+export function useMarkNotesRead(): Change<{ request: number; last: number }, void> {
+  return useChange(({ request, last }) => markNotesRead(request, last), [UNREAD, [...KEYS.requests, 'home']]);
+}
+
+/** The requests with notes that the signed-in person has not seen; nothing for those who read no requests. */
+export function useUnreadNotes(): DataResult<UnreadNotes[]> {
+  return useData(UNREAD, getUnreadNotes, useCan('requests:read'));
+}

@@ -1,0 +1,131 @@
+import './notes.css';
+import {
+  formatInstant,
+  LIMITS,
+  NOTE_VISIBILITIES,
+  noteSchema,
+  type NoteVisibility,
+  type RequestNote,
+  type RequestNotes as Notes,
+} from '@portal/domain';
+import {
+  Button,
+  Icon,
+  PhotoGrid,
+  PhotoPicker,
+  PortalForm,
+  SelectField,
+  Skeleton,
+  SubmitBar,
+  Tag,
+  TextAreaField,
+  UploadProgress,
+} from '@portal/ui';
+import { useEffect, useRef, useState } from 'react';
+import { PartFailure, RequestPart } from '../request-detail/request-part';
+
+/** A request's notes as a query brings them; any object of this shape will do. */
+export type RequestNotesQuery = { data?: Notes | undefined; isError: boolean; refetch: () => unknown };
+
+/** A note as it was written. */
+export type WrittenNote = { text: string; visibility: NoteVisibility; file: readonly File[] };
+
+/**
+ * `onWrite`: sends a note; throws what the API threw. `progress`: how much of it is sent, null while nothing is on its way.
+ * `onSeen`: the person has the notes up to this one before them.
+ */
+export type RequestNotesProps = {
+  query: RequestNotesQuery;
+  onWrite: (note: WrittenNote) => Promise<unknown>;
+  progress: number | null;
+  onSeen: (last: number) => void;
+};
+
+/** What the people of a request write to each other, the newest first, and a form for the next one. */
+export function RequestNotes({ query, onWrite, progress, onSeen }: RequestNotesProps) {
+  const { data, isError, refetch } = query;
+  const last = data?.notes.at(-1)?.id ?? 0;
+  const isNew = data !== undefined && last > data.lastRead;
+  const seen = useRef(onSeen);
+  useEffect(() => {
+    seen.current = onSeen;
+  });
+  useEffect(() => {
+    if (isNew) seen.current(last);
+  }, [isNew, last]);
+
+  return (
+    <RequestPart title="Notas" className="ui-notes">
+      {data ? (
+        <>
+          <NoteForm hasInternal={data.hasInternal} onWrite={onWrite} progress={progress} />
+          {data.notes.length > 0 && (
+            <ol className="ui-note-list">
+              {data.notes.toReversed().map((note) => (
+                <Note
+                  key={note.id}
+                  note={note}
+                  isNew={!note.isOwn && note.id > data.lastRead}
+                  showsReaders={data.hasInternal}
+                />
+              ))}
+            </ol>
+          )}
+        </>
+      ) : isError ? (
+        <PartFailure text="No se pudieron cargar las notas." onRetry={refetch} />
+      ) : (
+        <Skeleton active title={false} paragraph={{ rows: 2 }} />
+      )}
+    </RequestPart>
+  );
+}
+
+function Note({ note, isNew, showsReaders }: { note: RequestNote; isNew: boolean; showsReaders: boolean }) {
+  return (
+    <li>
+      <p className="ui-history-meta">
+        <strong>{note.isOwn ? 'Tú' : note.author.name}</strong> ·{' '}
+        <time dateTime={note.at}>{formatInstant(note.at)}</time> {isNew && <Tag color="blue">Nueva</Tag>}
+        {showsReaders && note.visibility === 'client' && <Tag>También el cliente</Tag>}
+      </p>
+      <p className="ui-note-text">{note.text}</p>
+      {note.photos.length > 0 && <PhotoGrid photos={note.photos} label="Fotos de la nota" />}
+    </li>
+  );
+}
+
+type NoteFormProps = Pick<RequestNotesProps, 'onWrite' | 'progress'> & { hasInternal: boolean };
+
+/** Folded until somebody wants to write: most people come to read. */
+function NoteForm({ hasInternal, onWrite, progress }: NoteFormProps) {
+  const [isOpen, setOpen] = useState(false);
+  if (!isOpen) {
+    return (
+      <Button className="ui-note-open" icon={<Icon name="edit" />} onClick={() => setOpen(true)}>
+        Escribir nota
+      </Button>
+    );
+  }
+  return (
+    <PortalForm
+      initialValues={{ text: '', visibility: hasInternal ? 'internal' : 'client', file: [] as File[] }}
+      schema={noteSchema}
+      ariaLabel="Escribir nota"
+      photosField="file"
+      onSubmit={async (input, { values }) => {
+        await onWrite({ text: input.text, visibility: input.visibility, file: values.file });
+        setOpen(false);
+      }}
+    >
+      <TextAreaField name="text" label="Nota" rows={2} maxLength={LIMITS.noteMax} autoFocus />
+      {hasInternal && (
+        <SelectField name="visibility" label="La puede leer" options={NOTE_VISIBILITIES} searchable={false} />
+      )}
+      <PhotoPicker name="file" label="Fotos" max={LIMITS.notePhotos} shrink />
+      <SubmitBar label="Guardar nota" onCancel={() => setOpen(false)}>
+        {progress !== null && <UploadProgress progress={progress} />}
+      </SubmitBar>
+    </PortalForm>
+  );
+}
