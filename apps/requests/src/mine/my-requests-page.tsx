@@ -1,5 +1,14 @@
 import { REQUEST_STATUSES, type ClientRequestItem } from '@portal/domain';
-import { Button, Icon, ListPage, RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
+import {
+  Button,
+  Icon,
+  ListPage,
+  RelativeDate,
+  StatusBadge,
+  useIsPhone,
+  useListState,
+  type ListColumn,
+} from '@portal/ui';
 import { asPeriod, useOpenRequest, RequestLink } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useMyRequests } from '../api/requests';
@@ -10,14 +19,15 @@ import { PAGES } from '../pages';
 import { ExpectedVisit } from './expected-visit';
 import { MyRequestDetail } from './my-request-detail';
 
-const COLUMNS: ListColumn<ClientRequestItem>[] = [
-  { key: 'id', title: '#', render: (row) => row.id, width: '72px', card: 'none' },
+/** @param isPhone a card says what its second date is of, where a table has a heading */
+const columnsFor = (isPhone: boolean): ListColumn<ClientRequestItem>[] => [
+  { key: 'id', title: '#', render: (row) => row.id, width: '56px', card: 'none' },
   {
     key: 'requestNum',
     title: 'Solicitud',
     render: (row) => <RequestLink number={row.requestNum} />,
     sortKey: 'numRequest',
-    width: '110px',
+    width: '100px',
     card: 'who',
   },
   { key: 'service', title: 'Servicio', render: (row) => row.service, sortKey: 'service', truncate: true, card: 'what' },
@@ -25,7 +35,7 @@ const COLUMNS: ListColumn<ClientRequestItem>[] = [
     key: 'address',
     title: 'Dirección',
     render: (row) => row.address,
-    minWidth: 180,
+    minWidth: 150,
     truncate: true,
     card: 'what',
   },
@@ -33,15 +43,20 @@ const COLUMNS: ListColumn<ClientRequestItem>[] = [
     key: 'visit',
     title: 'Visita',
     render: (row) => <ExpectedVisit request={row} />,
-    minWidth: 220,
+    minWidth: 150,
     card: 'what',
   },
   {
     key: 'dateRequest',
     title: 'Fecha',
-    render: (row) => <RelativeDate value={row.dateRequest} />,
+    render: (row) => (
+      <>
+        {isPhone && 'pedida '}
+        <RelativeDate value={row.dateRequest} />
+      </>
+    ),
     sortKey: 'dateRequest',
-    width: '160px',
+    width: '144px',
     card: 'what',
   },
   {
@@ -49,7 +64,7 @@ const COLUMNS: ListColumn<ClientRequestItem>[] = [
     title: 'Estado',
     render: (row) => <StatusBadge status={row.status} />,
     sortKey: 'status',
-    width: '140px',
+    width: '124px',
     card: 'state',
   },
 ];
@@ -79,7 +94,7 @@ export function MyRequestsPage() {
         action={create}
         state={state}
         query={query}
-        columns={COLUMNS}
+        columns={columnsFor(useIsPhone())}
         rowKey={(row) => row.id}
         rowActions={(row) => [
           { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(row.id) },
