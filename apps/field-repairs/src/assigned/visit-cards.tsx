@@ -8,7 +8,7 @@ import {
   type OperatorRequestItem,
 } from '@portal/domain';
 import { Button, FoldedText, Icon, StatusBadge } from '@portal/ui';
-import { PriorityBadge } from '@portal/work';
+import { PriorityBadge, RequestLink } from '@portal/work';
 import { useId } from 'react';
 import type { RepairDraftHead } from '../drafts/repair-draft';
 import { DraftTag } from './saved-drafts-panel';
@@ -92,7 +92,7 @@ function VisitCard({ visit, draft, today, actionOf, onView, mayInterrupt, onInte
           </p>
           <p className="visit-service">{visit.service}</p>
           <p className="visit-quiet">
-            {number} · {visit.client}
+            <RequestLink number={visit.numRequest} /> · {visit.client}
           </p>
         </div>
         {photo && (
