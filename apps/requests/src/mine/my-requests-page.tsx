@@ -3,6 +3,7 @@ import {
   Button,
   Icon,
   ListPage,
+  PlaceText,
   RelativeDate,
   StatusBadge,
   useIsPhone,
@@ -34,7 +35,7 @@ const columnsFor = (isPhone: boolean): ListColumn<ClientRequestItem>[] => [
   {
     key: 'address',
     title: 'Dirección',
-    render: (row) => row.address,
+    render: (row) => <PlaceText>{row.address}</PlaceText>,
     minWidth: 150,
     truncate: true,
     card: 'what',
