@@ -20,7 +20,7 @@ import { PAGES } from '../pages';
 import { ExpectedVisit } from './expected-visit';
 import { MyRequestDetail } from './my-request-detail';
 
-/** @param isPhone a card says what its second date is of, where a table has a heading */
+/** The columns of the list. On a phone's card, which has no headings, a word says what the last date is of. */
 const columnsFor = (isPhone: boolean): ListColumn<ClientRequestItem>[] => [
   { key: 'id', title: '#', render: (row) => row.id, width: '56px', card: 'none' },
   {
