@@ -500,6 +500,10 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
   })),
   'GET /facturas/pendientes': list('/facturas/pendientes', requestRows),
   'GET /facturas/emitidas': list('/facturas/emitidas', requestRows),
+  'POST /facturas/:id/anular': aboutRequests(200, ['facturado'], ({ invoiceId }) => ({
+    url: `/facturas/${invoiceId}/anular`,
+    body: { reason: 'Iba a otro cliente' },
+  })),
   'POST /facturas/emitir': aboutRequests(201, ['liquidado'], ({ id }) => ({
     url: '/facturas/emitir',
     body: { numeroFactura: `M-${id}`, solicitudId: id },

@@ -21,6 +21,7 @@ export type MatrixRequest = {
   number: number;
   repairId: number;
   liquidationId: number;
+  invoiceId: number;
   ownership: Ownership;
 };
 
@@ -198,6 +199,7 @@ export async function createMatrixFixtures() {
           .returning(['id', 'request_id'])
           .execute()
       : [];
+    let invoices: { id: number; request_id: number }[] = [];
     if (status === 'facturado') {
       const changes = JSON.stringify([{ label: 'Total', from: null, to: formatPesos(AMOUNT), kind: 'money' }]);
       await db
@@ -213,7 +215,7 @@ export async function createMatrixFixtures() {
           })),
         )
         .execute();
-      await db
+      invoices = await db
         .insertInto('invoices')
         .values(
           liquidations.map(({ id, request_id }) => ({
@@ -229,6 +231,7 @@ export async function createMatrixFixtures() {
             issued_by: strangers.operator.id,
           })),
         )
+        .returning(['id', 'request_id'])
         .execute();
     }
     return requests.map(({ id, num_request }, position) => ({
@@ -236,6 +239,7 @@ export async function createMatrixFixtures() {
       number: num_request,
       repairId: repairs.find((repair) => repair.request_id === id)?.id ?? 0,
       liquidationId: liquidations.find((liquidation) => liquidation.request_id === id)?.id ?? 0,
+      invoiceId: invoices.find((invoice) => invoice.request_id === id)?.id ?? 0,
       ownership: { ...owners[position], status },
     }));
   }

@@ -198,6 +198,14 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
         body: { numeroFactura: `F-${id}`, solicitudId: id, ...change },
         ...withHeaders(headers),
       }),
+
+    annul: async (
+      id: number,
+      { as = users.invoicer, change, invoice }: Step & { invoice?: number } = {},
+    ): Promise<LightMyRequestResponse> =>
+      as.call.post(`/api/v1/facturas/${invoice ?? (await invoiceOf(id))}/anular`, {
+        body: { reason: 'Iba a otro cliente', ...change },
+      }),
   };
 
   /** The id of the request's repair; an id that does not exist when the repair was never started. */
@@ -213,6 +221,17 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
       .select('id')
       .where('request_id', '=', requestId)
       .where('status', '=', 'activo')
+      .executeTakeFirst();
+    return row?.id ?? 999_999;
+  }
+
+  /** The id of the request's invoice in force; an id that does not exist when there is none. */
+  async function invoiceOf(requestId: number): Promise<number> {
+    const row = await test.db
+      .selectFrom('invoices')
+      .select('id')
+      .where('request_id', '=', requestId)
+      .where('annulled_at', 'is', null)
       .executeTakeFirst();
     return row?.id ?? 999_999;
   }
@@ -304,6 +323,7 @@ export async function createRequestFixtures(options: TestAppOptions = {}) {
     requestIn,
     repairOf,
     liquidationOf,
+    invoiceOf,
     statusOf,
     versionOf,
     historyOf,

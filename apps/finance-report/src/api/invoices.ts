@@ -2,8 +2,10 @@ import {
   getPage,
   http,
   KEYS,
+  useChange,
   useCreation,
   usePage,
+  type Change,
   type CreateOptions,
   type Creation,
   type PageResult,
@@ -17,6 +19,7 @@ import type {
   ListQuery,
   Page,
   PendingInvoice,
+  ReasonInput,
 } from '@portal/domain';
 
 /** GET /facturas/pendientes: the liquidated requests that wait for their invoice. */
@@ -45,12 +48,22 @@ export async function issueInvoices(input: InvoicesInput, options: CreateOptions
   return (await http.create<{ data: BulkResult }>('/facturas/bulk/emitir', input, { ...options, expect: [200] })).data;
 }
 
+/** POST /facturas/{id}/anular */
+export async function annulInvoice(invoice: number, input: ReasonInput): Promise<void> {
+  await http.post(`/facturas/${invoice}/anular`, input);
+}
+
+export function useAnnulInvoice(): Change<{ invoice: number; input: ReasonInput }, void> {
+  return useChange(({ invoice, input }) => annulInvoice(invoice, input), [KEYS.requests]);
+}
+
 /**
  * GET /facturas/{solicitudId}/pdf
+ * @param invoice which of the request's invoices, also an annulled one; without it the one in force
  * @throws ApiError when it is refused; Error 'No se proporcionó un blob válido para descargar.' when nothing came
  */
-export function downloadInvoicePdf(requestId: number, signal?: AbortSignal): Promise<Blob> {
-  return http.download(`/facturas/${requestId}/pdf`, { signal });
+export function downloadInvoicePdf(requestId: number, invoice?: number): Promise<Blob> {
+  return http.download(`/facturas/${requestId}/pdf`, invoice === undefined ? {} : { query: { factura: invoice } });
 }
 
 /** The file name of an invoice (spec 2 §7). */

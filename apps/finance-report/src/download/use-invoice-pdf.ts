@@ -4,18 +4,21 @@ import { useCallback, useState } from 'react';
 import { downloadInvoicePdf, invoiceFileName } from '../api/invoices';
 import { FAILURES } from '../toasts';
 
-/** `downloading`: the request whose PDF is on its way, null while none is. */
-export type InvoicePdf = { download: (requestId: number) => Promise<void>; downloading: number | null };
+/** `downloading`: the invoice whose PDF is on its way, or the request where none was named; null while none is. */
+export type InvoicePdf = {
+  download: (requestId: number, invoice?: number) => Promise<void>;
+  downloading: number | null;
+};
 
 /** Saves the PDF of an invoiced request as `factura-{id}.pdf`; a failure appears as a toast (spec 2 §7 and §8). */
 export function useInvoicePdf(): InvoicePdf {
   const [downloading, setDownloading] = useState<number | null>(null);
   const toasts = useToasts();
   const download = useCallback(
-    async (requestId: number) => {
-      setDownloading(requestId);
+    async (requestId: number, invoice?: number) => {
+      setDownloading(invoice ?? requestId);
       try {
-        saveAs(await downloadInvoicePdf(requestId), invoiceFileName(requestId));
+        saveAs(await downloadInvoicePdf(requestId, invoice), invoiceFileName(requestId));
       } catch (error) {
         toasts.error(errorMessage(error, FAILURES.pdf));
       } finally {

@@ -319,4 +319,31 @@ describe('Facturación, the issued invoices', () => {
     await page.person.click(screen.getByText('Emitidas'));
     await waitFor(() => expect(asked()).toBe(2));
   });
+
+  it('annuls an invoice with its reason; an annulled one is marked and keeps its PDF', async () => {
+    let invoice = ISSUED;
+    const page = openPage('/facturacion?tab=issued', INVOICER, (request) => {
+      if (request.path === '/facturas/31/anular') {
+        invoice = { ...ISSUED, anulada: { fecha: ISSUED.fecha, motivo: 'Iba a otro cliente', usuario: 'Fabián' } };
+        return { status: 200, body: { data: {} } };
+      }
+      if (request.path !== '/facturas/emitidas') return pending()(request);
+      return { status: 200, body: { data: [invoice], total: 1, totalPaginas: 1, totalFacturado: 0 } };
+    });
+    await page.person.click(await screen.findByRole('button', { name: 'Anular factura' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Anular la factura F-76' });
+    await page.person.type(within(dialog).getByLabelText('Motivo'), 'Iba a otro cliente');
+    await page.person.click(within(dialog).getByRole('button', { name: 'Anular factura' }));
+    expect(await screen.findByText('Factura F-76 anulada')).toBeInTheDocument();
+    expect(page.requests.find(({ method }) => method === 'POST')?.body).toEqual({
+      reason: 'Iba a otro cliente',
+      version: '9',
+    });
+    expect(await screen.findByText('Anulada')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Anular factura' })).not.toBeInTheDocument());
+    await page.person.click(screen.getByRole('button', { name: 'Descargar PDF' }));
+    await waitFor(() =>
+      expect(page.requests.find(({ path }) => path === '/facturas/90/pdf')?.query).toEqual({ factura: 31 }),
+    );
+  });
 });

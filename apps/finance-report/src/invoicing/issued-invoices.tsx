@@ -1,5 +1,5 @@
 import './invoicing.css';
-import { formatColumnPesos, formatPesos, isBackwards, type IssuedInvoice } from '@portal/domain';
+import { formatColumnPesos, formatInstant, formatPesos, isBackwards, type IssuedInvoice } from '@portal/domain';
 import {
   ListPage,
   NOTHING_BETWEEN,
@@ -10,21 +10,33 @@ import {
   type ListFilter,
 } from '@portal/ui';
 import { useOpenRequest, RequestLink } from '@portal/work';
+import { useState } from 'react';
 import { useIssuedInvoices } from '../api/invoices';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { PAGES } from '../pages';
 import { FAILURES } from '../toasts';
+import { AnnulDialog } from './annul-dialog';
 import { InvoicingTabs } from './invoicing-tabs';
 import { RequestDetail } from './request-detail';
+
+/** The number of an invoice, and that it is not in force any more. */
+function InvoiceNumber({ invoice: { numeroFactura, anulada } }: { invoice: IssuedInvoice }) {
+  if (anulada === null) return numeroFactura;
+  return (
+    <span title={`Anulada el ${formatInstant(anulada.fecha)} por ${anulada.usuario}: ${anulada.motivo}`}>
+      <s>{numeroFactura}</s> <strong className="invoicing-annulled">Anulada</strong>
+    </span>
+  );
+}
 
 const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
   {
     key: 'invoice',
     title: 'Factura',
     sortKey: 'numeroFactura',
-    width: '130px',
+    width: '150px',
     card: 'who',
-    render: (invoice) => invoice.numeroFactura,
+    render: (invoice) => <InvoiceNumber invoice={invoice} />,
   },
   {
     key: 'request',
@@ -74,7 +86,7 @@ const FILTERS: readonly ListFilter<IssuedFilter>[] = [
   { kind: 'day', name: 'fechaFin', label: 'Hasta' },
 ];
 
-/** 'Emitidas' of 'Facturación': every issued invoice, with what those that pass the filters come to, and its PDF. */
+/** 'Emitidas' of 'Facturación': every issued invoice, the annulled ones too, with what those in force that pass the filters come to, and its PDF. */
 export function IssuedInvoices() {
   const state = useListState<IssuedFilter>({ filters: FILTER_NAMES, defaultSort: '-fecha' });
   const { fechaInicio, fechaFin } = state.filters;
@@ -82,6 +94,8 @@ export function IssuedInvoices() {
   const invoices = useIssuedInvoices(state.params, !isWrongPeriod);
   const pdf = useInvoicePdf();
   const opened = useOpenRequest();
+  const [annulled, setAnnulled] = useState<IssuedInvoice | null>(null);
+  const [isAnnulling, setAnnulling] = useState(false);
 
   return (
     <>
@@ -91,15 +105,29 @@ export function IssuedInvoices() {
         state={state}
         query={isWrongPeriod ? NOTHING_BETWEEN : invoices}
         columns={COLUMNS}
-        rowKey={(invoice) => invoice.id}
+        rowKey={(invoice) => invoice.factura}
         rowActions={(invoice) => [
           {
             key: 'pdf',
             label: 'Descargar PDF',
             icon: 'pdf',
-            disabled: pdf.downloading === invoice.id,
-            onClick: () => void pdf.download(invoice.id),
+            disabled: pdf.downloading === invoice.factura,
+            onClick: () => void pdf.download(invoice.id, invoice.factura),
           },
+          ...(invoice.anulada === null
+            ? [
+                {
+                  key: 'annul',
+                  label: 'Anular factura',
+                  icon: 'disable',
+                  danger: true,
+                  onClick: () => {
+                    setAnnulled(invoice);
+                    setAnnulling(true);
+                  },
+                } as const,
+              ]
+            : []),
           { key: 'view', label: 'Ver detalles', icon: 'view', onClick: () => opened.open(invoice.id) },
         ]}
         filters={FILTERS}
@@ -124,6 +152,7 @@ export function IssuedInvoices() {
       >
         <InvoicingTabs />
       </ListPage>
+      {annulled && <AnnulDialog invoice={annulled} open={isAnnulling} onClose={() => setAnnulling(false)} />}
       <RequestDetail requestId={opened.id} onClose={opened.close} />
     </>
   );

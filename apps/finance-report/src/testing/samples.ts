@@ -82,6 +82,9 @@ export const ISSUED: IssuedInvoice = {
   sede: 'Santiago Centro',
   total: 59_000.5,
   fecha: '2026-11-14T12:00:00.000Z',
+  factura: 31,
+  anulada: null,
+  version: '9',
 };
 
 /** The way of the price of `PENDING`. */

@@ -61,6 +61,7 @@ export const OPERATIONS = {
   'invoices:list-pending': staff(invoicing),
   'invoices:list-issued': staff(invoicing),
   'invoices:issue': staff(invoicing),
+  'invoices:annul': staff(invoicing),
   'invoices:read-pdf': staff(invoicing, report),
   'reports:read': staff(report),
   'releases:manage': staff(admin),

@@ -44,9 +44,18 @@ export type IssuedInvoice = {
   sede: string;
   total: Pesos;
   fecha: Instant;
+  /** The invoice's own id: a request has another one for every invoice that was annulled. */
+  factura: number;
+  /** Who annulled it, when and why; null while it is in force. */
+  anulada: { fecha: Instant; motivo: string; usuario: string } | null;
+  /** Of its request, sent back with an annulment. */
+  version: string;
 };
 
-/** A page of 'Emitidas'. `totalFacturado` adds up every invoice that the filters let through, not this page alone. */
+/**
+ * A page of 'Emitidas'. `totalFacturado` adds up every invoice in force that the filters let through, not this page alone: an
+ * annulled one is listed, and adds nothing.
+ */
 export type IssuedInvoicesPage = Page<IssuedInvoice> & { totalFacturado: Pesos };
 
 /** An amount of money, who set it and when. */

@@ -25,6 +25,7 @@ const EXPECTED: Record<RequestEvent, Partial<Record<RequestStatus, RequestStatus
   liquidate: { finalizado: 'liquidado' },
   'correct-liquidation': { liquidado: 'liquidado' },
   invoice: { liquidado: 'facturado' },
+  'annul-invoice': { facturado: 'liquidado' },
   continue: { finalizado: 'finalizado', liquidado: 'liquidado', facturado: 'facturado' },
   edit: { solicitado: 'solicitado', pendiente: 'pendiente', tramite: 'tramite', asignado: 'asignado' },
   delete: { solicitado: 'eliminado', pendiente: 'eliminado', tramite: 'eliminado', asignado: 'eliminado' },

@@ -18,6 +18,7 @@ export const REQUEST_EVENTS = [
   'liquidate',
   'correct-liquidation',
   'invoice',
+  'annul-invoice',
   'continue',
   'edit',
   'delete',
@@ -143,6 +144,13 @@ export const REQUEST_TRANSITIONS: Record<RequestEvent, Transition> = {
     verb: 'corregir la liquidación de',
   },
   invoice: { from: ['liquidado'], to: 'facturado', operation: 'invoices:issue', label: 'Facturada', verb: 'facturar' },
+  'annul-invoice': {
+    from: ['facturado'],
+    to: 'liquidado',
+    operation: 'invoices:annul',
+    label: 'Factura anulada',
+    verb: 'anular la factura de',
+  },
   continue: {
     from: ['finalizado', 'liquidado', 'facturado'],
     to: 'same',

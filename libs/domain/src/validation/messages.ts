@@ -190,6 +190,7 @@ export const MESSAGES = {
   invoice: {
     number: 'El número de factura es obligatorio.',
     taken: 'El número de factura ya existe',
+    annulled: 'La factura ya está anulada',
     repeated: 'El número de factura está repetido',
   },
   release: {

@@ -10,6 +10,8 @@ export type InvoiceLine = { name: string; amount: number; unitPrice: Pesos };
 export type InvoiceDocument = {
   number: string;
   issuedAt: Date;
+  /** When and why it was annulled; null while it is in force. */
+  annulment: { at: Date; reason: string } | null;
   issuer: { name: string; document: string | null; address: string | null };
   client: { name: string; document: string | null; email: string | null };
   request: { number: number; address: string; requestedAt: Date; finishedAt: Date | null; workDone: string | null };

@@ -28,6 +28,7 @@ const INK = '#1f2933';
 const MUTED = '#616e7c';
 const ACCENT = '#0b5563';
 const RULE = '#cbd2d9';
+const VOID = '#b42318';
 
 /**
  * Columns of the charges: where each begins, how wide it is, on which side its text stands. The greatest amount that can be
@@ -77,6 +78,7 @@ export function renderInvoicePdf(invoice: InvoiceDocument): Promise<Buffer> {
   drawTotals(pdf, invoice);
   drawObservation(pdf, invoice);
   drawReceiver(pdf, invoice);
+  drawAnnulment(pdf, invoice);
   drawFeet(pdf, invoice);
   pdf.end();
   return bytes;
@@ -106,7 +108,7 @@ function rule(pdf: Pdf, y: number, colour = RULE): void {
   pdf.moveTo(MARGIN, y).lineTo(RIGHT, y).lineWidth(0.75).strokeColor(colour).stroke();
 }
 
-function drawHeading(pdf: Pdf, { issuer, number, issuedAt }: InvoiceDocument): void {
+function drawHeading(pdf: Pdf, { issuer, number, issuedAt, annulment }: InvoiceDocument): void {
   const boxWidth = 190;
   const issuerWidth = CONTENT_WIDTH - boxWidth - 24;
   inkOf(pdf, 18, ACCENT, true).text(toPrintable(issuer.name), MARGIN, MARGIN, { width: issuerWidth });
@@ -120,6 +122,9 @@ function drawHeading(pdf: Pdf, { issuer, number, issuedAt }: InvoiceDocument): v
   inkOf(pdf, 12, ACCENT, true).text('FACTURA', boxLeft + 12, MARGIN + 12, inside);
   inkOf(pdf, 14, INK, true).text(toPrintable(`N° ${number}`), { ...inside });
   inkOf(pdf, 9.5, MUTED).text(`Fecha de emisión: ${formatDay(businessDay(issuedAt))}`, { ...inside });
+  if (annulment !== null) {
+    inkOf(pdf, 12, VOID, true).text(`ANULADA el ${formatDay(businessDay(annulment.at))}`, { ...inside });
+  }
   const boxBottom = pdf.y + 10;
   pdf
     .roundedRect(boxLeft, MARGIN, boxWidth, boxBottom - MARGIN, 6)
@@ -271,6 +276,26 @@ function drawObservation(pdf: Pdf, { observation }: InvoiceDocument): void {
   if (observation !== null) drawParagraph(pdf, 'Observación', observation);
 }
 
+function drawAnnulment(pdf: Pdf, { annulment }: InvoiceDocument): void {
+  if (annulment === null) return;
+  pdf.y += 14;
+  drawParagraph(pdf, 'Motivo de la anulación', annulment.reason);
+}
+
+/** Writes across the whole page that the invoice is not in force. */
+function drawVoidMark(pdf: Pdf): void {
+  const size = 96;
+  pdf.save().rotate(-35, { origin: [PAGE.width / 2, PAGE.height / 2] });
+  pdf.fillOpacity(0.14);
+  inkOf(pdf, size, VOID, true).text('ANULADA', 0, (PAGE.height - size) / 2, {
+    width: PAGE.width,
+    height: size,
+    align: 'center',
+    lineBreak: false,
+  });
+  pdf.fillOpacity(1).restore();
+}
+
 function drawReceiver(pdf: Pdf, { receiver }: InvoiceDocument): void {
   if (receiver === null) return;
   makeRoom(pdf, SIGNATURE.height + 70);
@@ -299,12 +324,13 @@ function drawReceiver(pdf: Pdf, { receiver }: InvoiceDocument): void {
 }
 
 /** Number of the invoice and of the page at the foot of every page, once it is known how many there are. */
-function drawFeet(pdf: Pdf, { number }: InvoiceDocument): void {
+function drawFeet(pdf: Pdf, { number, annulment }: InvoiceDocument): void {
   const { start, count } = pdf.bufferedPageRange();
   for (let page = start; page < start + count; page += 1) {
     pdf.switchToPage(page);
     // Text below the margin would begin a page of its own.
     pdf.page.margins.bottom = 0;
+    if (annulment !== null) drawVoidMark(pdf);
     const y = PAGE.height - MARGIN + 4;
     const left = CONTENT_WIDTH * 0.8;
     const oneLine = { height: 10, ellipsis: '…' };

@@ -84,9 +84,13 @@ export function selectInvoiceOrigin(db: Db, requestId: number): Promise<InvoiceO
     .executeTakeFirst();
 }
 
-/** Reads an issued invoice with everything printed on it; undefined when the request is not invoiced. */
-export function selectInvoice(db: Db, requestId: number) {
-  return db
+/**
+ * Reads an invoice with everything printed on it.
+ * @param id which invoice of the request; without it the one in force
+ * @returns undefined when there is no such invoice
+ */
+export function selectInvoice(db: Db, requestId: number, id?: number) {
+  const invoice = db
     .selectFrom('invoices')
     .innerJoin('requests', 'requests.id', 'invoices.request_id')
     .innerJoin('liquidations', 'liquidations.id', 'invoices.liquidation_id')
@@ -104,8 +108,10 @@ export function selectInvoice(db: Db, requestId: number) {
       'repairs.receiver_document',
       'liquidations.observation',
     ])
-    .where('invoices.request_id', '=', requestId)
-    .executeTakeFirst();
+    .where('invoices.request_id', '=', requestId);
+  const wanted =
+    id === undefined ? invoice.where('invoices.annulled_at', 'is', null) : invoice.where('invoices.id', '=', id);
+  return wanted.executeTakeFirst();
 }
 export type InvoiceRow = NonNullable<Awaited<ReturnType<typeof selectInvoice>>>;
 

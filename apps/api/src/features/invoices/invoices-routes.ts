@@ -7,6 +7,7 @@ import {
   isBackwards,
   isCalendarDay,
   MESSAGES,
+  reasonSchema,
   type IssuedInvoicesPage,
 } from '@portal/domain';
 import type { FastifyInstance } from 'fastify';
@@ -33,7 +34,7 @@ import {
   selectInvoiceSupplies,
   selectSignatureId,
 } from './invoices-repository';
-import { issueInvoice } from './invoices-service';
+import { annulInvoice, issueInvoice } from './invoices-service';
 import { filterIssued, ISSUED_ORDER, ISSUED_ROWS, ISSUED_SORTABLE, sumIssued } from './issued-invoices';
 import { presentIssued, presentPending, toInvoiceDocument } from './present-invoice';
 
@@ -123,15 +124,40 @@ export function invoicesFeature(app: FastifyInstance, context: ApiContext): void
       issueInvoice({ trx, user, input: { ...input, solicitudId: id }, now: now() }),
   });
 
+  app.post(
+    '/facturas/:id/anular',
+    {
+      config: { access: 'invoices:annul' },
+      schema: operation({
+        summary: 'Anula una factura con su motivo; la solicitud espera otra, y el número queda usado',
+        answers: { record: 'RequestTransitioned' },
+        body: reasonSchema,
+      }),
+    },
+    async (request) => {
+      const input = parseBody(request, reasonSchema);
+      const id = parseId(request);
+      const { user } = request;
+      return ok(await db.transaction().execute((trx) => annulInvoice({ trx, user, id, input, now: now() })));
+    },
+  );
+
   app.get(
     '/facturas/:solicitudId/pdf',
     {
       config: { access: 'invoices:read-pdf' },
-      schema: operation({ summary: 'La factura como documento', produces: 'application/pdf' }),
+      schema: operation({
+        summary: 'La factura vigente como documento; con `factura`, la de ese id, también si está anulada',
+        produces: 'application/pdf',
+        optionalQuery: ['factura'],
+      }),
     },
     async (request, reply) => {
       const requestId = parseId(request, 'solicitudId');
-      const invoice = await selectInvoice(db, requestId);
+      const { factura } = request.query as Record<string, unknown>;
+      const id = factura === undefined ? undefined : Number(factura);
+      if (id !== undefined && !Number.isSafeInteger(id)) throw notFound();
+      const invoice = await selectInvoice(db, requestId, id);
       if (invoice === undefined) throw notFound();
       const supplies = await selectInvoiceSupplies(db, invoice.repair_id);
       const signature = await readSignature(invoice.repair_id);

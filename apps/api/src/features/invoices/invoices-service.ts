@@ -1,8 +1,16 @@
-import { formatPesos, INVOICE_NUMBER, type InvoiceInput, type InvoiceIssued } from '@portal/domain';
+import {
+  formatPesos,
+  INVOICE_NUMBER,
+  MESSAGES,
+  type InvoiceInput,
+  type InvoiceIssued,
+  type ReasonInput,
+  type RequestTransitioned,
+} from '@portal/domain';
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
-import { notFound } from '../../platform/errors/app-error';
+import { conflict, notFound } from '../../platform/errors/app-error';
 import { lockForTransition, transition, type Viewer } from '../requests';
 import { selectInvoiceOrigin } from './invoices-repository';
 
@@ -45,4 +53,44 @@ export async function issueInvoice({ trx, user, input, now }: Issuing): Promise<
     fecha: invoice.issued_at.toISOString(),
     estado: status,
   };
+}
+
+type Annulling = Omit<Issuing, 'input'> & {
+  /** Of the invoice. */
+  id: number;
+  input: ReasonInput;
+};
+
+/**
+ * 'Anular factura': the invoice stays as it was, out of force, with the reason; its request waits for another one.
+ * @throws AppError 404, 409 when it is annulled already
+ */
+export async function annulInvoice({ trx, user, id, input, now }: Annulling): Promise<RequestTransitioned> {
+  const invoice = await trx
+    .selectFrom('invoices')
+    .select(['request_id', 'number', 'total'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (invoice === undefined) throw notFound();
+  const request = await lockForTransition(trx, {
+    id: invoice.request_id,
+    event: 'annul-invoice',
+    version: input.version,
+  });
+  const { numUpdatedRows } = await trx
+    .updateTable('invoices')
+    .set({ annulled_at: now, annulled_by: user.id, annulment_reason: input.reason })
+    .where('id', '=', id)
+    .where('annulled_at', 'is', null)
+    .executeTakeFirst();
+  // The request is invoiced, but by another invoice.
+  if (numUpdatedRows === 0n) throw conflict(MESSAGES.invoice.annulled);
+  return transition(trx, request, {
+    event: 'annul-invoice',
+    userId: user.id,
+    money: {
+      before: { 'Número de factura': invoice.number, Total: formatPesos(invoice.total) },
+      now: { 'Número de factura': null, Total: null, 'Motivo de la anulación': input.reason },
+    },
+  });
 }

@@ -4,7 +4,9 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/database/schema';
 import { byColumns, type SortColumn } from '../../platform/query/page-order';
 import { compileRows, whereIndexed, type Condition, type ListFilter, type RowOf } from '../../platform/query/read-page';
+import { fullName } from '../../platform/query/full-name';
 import { containsText } from '../../platform/query/text-search';
+import { requestVersion } from '../requests';
 
 /** The sort columns of 'Emitidas'. The numbers of requests have the order of their ids. */
 export const ISSUED_ORDER = {
@@ -43,7 +45,13 @@ export const ISSUED_ROWS = compileRows((page) =>
   page
     .innerJoin('invoices', 'invoices.id', 'page.id')
     .innerJoin('requests', 'requests.id', 'invoices.request_id')
+    .leftJoin('users as annullers', 'annullers.id', 'invoices.annulled_by')
     .select([
+      'invoices.id',
+      'invoices.annulled_at',
+      'invoices.annulment_reason',
+      fullName('annullers').as('annuller_name'),
+      requestVersion.as('version'),
       'invoices.request_id',
       'invoices.number',
       'invoices.client_name',
@@ -56,9 +64,11 @@ export const ISSUED_ROWS = compileRows((page) =>
 );
 export type IssuedRow = RowOf<typeof ISSUED_ROWS>;
 
-/** Adds up the totals of the filtered invoices, in pesos. */
+/** Adds up the totals of the filtered invoices that are in force, in pesos. */
 export async function sumIssued(db: Db, filter: ListFilter): Promise<Pesos> {
   const { rows } = await sql<{ total: Pesos }>`
-    select coalesce(sum(invoices.total), 0) as total from invoices ${whereIndexed(filter)}`.execute(db);
+    select coalesce(sum(invoices.total) filter (where invoices.annulled_at is null), 0) as total from invoices ${whereIndexed(filter)}`.execute(
+    db,
+  );
   return rows[0]?.total ?? 0;
 }

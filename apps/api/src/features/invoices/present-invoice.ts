@@ -31,6 +31,16 @@ export function presentIssued(row: IssuedRow): IssuedInvoice {
     sede: row.branch_name,
     total: row.total,
     fecha: row.issued_at.toISOString(),
+    factura: row.id,
+    anulada:
+      row.annulled_at === null
+        ? null
+        : {
+            fecha: row.annulled_at.toISOString(),
+            motivo: row.annulment_reason ?? '',
+            usuario: row.annuller_name ?? '',
+          },
+    version: row.version,
   };
 }
 
@@ -44,6 +54,7 @@ export function toInvoiceDocument(
   return {
     number: row.number,
     issuedAt: row.issued_at,
+    annulment: row.annulled_at === null ? null : { at: row.annulled_at, reason: row.annulment_reason ?? '' },
     issuer: { name: row.branch_name, document: row.branch_document, address: row.branch_address },
     client: { name: row.client_name, document: row.client_document, email: row.client_email },
     request: {

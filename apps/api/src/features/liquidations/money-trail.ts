@@ -15,7 +15,10 @@ export function selectMoneyTrail(db: Db, requestId: number) {
     .leftJoin('repairs', 'repairs.request_id', 'requests.id')
     .leftJoin('users as operators', 'operators.id', 'repairs.operator_id')
     .leftJoin('users as suggesters', 'suggesters.id', 'repairs.suggested_by')
-    .leftJoin('invoices', 'invoices.request_id', 'requests.id')
+    .leftJoin('invoices', (join) =>
+      // An annulled one stays in 'Emitidas' and in the history.
+      join.onRef('invoices.request_id', '=', 'requests.id').on('invoices.annulled_at', 'is', null),
+    )
     .leftJoin('users as issuers', 'issuers.id', 'invoices.issued_by')
     .select((query) => [
       'requests.status',

@@ -203,6 +203,10 @@ export type InvoicesTable = {
   address: string;
   issued_by: number;
   issued_at: Moment;
+  /** Null while it is in force: then the next two are as well. Its number stays taken (tools/decisions/0059). */
+  annulled_at: Date | null;
+  annulled_by: number | null;
+  annulment_reason: string | null;
   /** Number and client, a line each, without capitals and accents: what a search looks through. Kept by the database. */
   search_key: GeneratedAlways<string>;
 };

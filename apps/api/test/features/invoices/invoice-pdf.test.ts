@@ -20,6 +20,7 @@ async function written(): Promise<WrittenInvoice> {
     number: 'F-15',
     // Late in the evening in Santiago: the day after in UTC and in Tokyo.
     issuedAt: '2026-11-22T02:30:00.000Z',
+    annulment: null,
     issuer: { name: LONG_NAME, document: '76543210-K', address: 'Av. Irarrázaval 1234' },
     client: { name: LONG_NAME, document: '77123456-7', email: 'pagos@nandu.cl' },
     request: {
@@ -51,6 +52,14 @@ describe('the printed invoice', () => {
     expect(text).toContain(formatPesos(LIMITS.totalMax));
     for (const { name } of SUPPLIES) expect(text).toContain(name);
     expect(text).toContain('Fecha de emisión: 21-11-2026');
+  });
+
+  it('says on every page that it was annulled, and once why', async () => {
+    const annulment = { at: new Date('2026-11-25T15:00:00.000Z'), reason: 'Iba a otro cliente' };
+    const pdf = await renderInvoicePdf({ ...readInvoice(await written()), annulment });
+    const text = readPdfText(pdf);
+    expect(text.filter((piece) => piece === 'ANULADA')).toHaveLength(countPdfPages(pdf));
+    expect(text).toEqual(expect.arrayContaining(['ANULADA el 25-11-2026', 'Iba a otro cliente']));
   });
 
   it('is the same to the byte in another process, another time zone and another language', async () => {

@@ -1,4 +1,12 @@
-import { businessDay, formatDay, type IssuedInvoicesPage, type Page, type PendingInvoice } from '@portal/domain';
+import {
+  businessDay,
+  formatDay,
+  LIMITS,
+  MESSAGES,
+  type IssuedInvoicesPage,
+  type Page,
+  type PendingInvoice,
+} from '@portal/domain';
 
 import { countPdfPages, readPdfText } from '../../support/pdf-text';
 import { failure } from '../../support/test-app';
@@ -175,6 +183,9 @@ describe('GET /facturas/emitidas', () => {
         servicio: 'Gasfitería',
         sede: 'Sede Ñuñoa',
         total: 40_000,
+        factura: expect.any(Number),
+        anulada: null,
+        version: expect.any(String),
         fecha: '2024-03-15T12:00:00.000Z',
       },
     ]);
@@ -202,6 +213,84 @@ describe('GET /facturas/emitidas', () => {
     const page = await issued({ q: 'aránguiz', sort: 'fecha', limit: 1, offset: 1 });
     expect(page).toMatchObject({ total: 2, totalPaginas: 2, totalFacturado: 80_000 });
     expect(idsOf(page)).toEqual([late]);
+  });
+});
+
+describe('POST /facturas/{id}/anular', () => {
+  const issued = async (id: number): Promise<IssuedInvoicesPage> => {
+    const { num_request: q } = await fixtures.db
+      .selectFrom('requests')
+      .select('num_request')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return (await fixtures.users.invoicer.call.get('/api/v1/facturas/emitidas', { query: { q } })).json();
+  };
+
+  test('the request waits for another invoice; the annulled one stays listed, adds nothing and keeps its number', async () => {
+    const { users, steps, requestIn, statusOf, invoiceOf, versionOf } = fixtures;
+    const id = await requestIn('facturado');
+    const invoice = await invoiceOf(id);
+    const response = await steps.annul(id, { change: { version: await versionOf(id) } });
+    expect(response.json()).toMatchObject({ data: { id, status: 'liquidado' } });
+    expect(await pendingIds()).toContain(id);
+    expect((await fixtures.historyOf(id)).at(-1)).toMatchObject({
+      event: 'annul-invoice',
+      changes: [
+        { label: 'Número de factura', from: `F-${id}`, to: null, kind: 'money' },
+        { label: 'Total', to: null, kind: 'money' },
+        { label: 'Motivo de la anulación', from: null, to: 'Iba a otro cliente', kind: 'money' },
+      ],
+    });
+    expect(await issued(id)).toMatchObject({
+      totalFacturado: 0,
+      data: [{ id, factura: invoice, numeroFactura: `F-${id}`, anulada: { motivo: 'Iba a otro cliente' } }],
+    });
+    expect((await readPdf(id)).statusCode).toBe(404);
+
+    const again = await steps.invoice(id);
+    expect(again.json()).toMatchObject({ errors: { numeroFactura: MESSAGES.invoice.taken } });
+    expect((await steps.invoice(id, { change: { numeroFactura: `G-${id}` } })).statusCode).toBe(201);
+    expect(await statusOf(id)).toBe('facturado');
+    const both = await issued(id);
+    expect(both).toMatchObject({ total: 2, totalFacturado: 40_000 });
+    expect(both.data.map(({ anulada }) => anulada === null).sort()).toEqual([false, true]);
+
+    // The report, its sums and the way of the price know the one in force alone.
+    const row = await users.reporter.call.get('/api/v1/informes', {
+      query: { q: both.data[0]?.numero_solicitud ?? 0 },
+    });
+    expect(row.json()).toMatchObject({ total: 1, data: [{ numeroFactura: `G-${id}` }] });
+    const trail = await users.reporter.call.get(`/api/v1/request/by-id/${id}/money`);
+    expect(trail.json()).toMatchObject({ data: { invoice: { number: `G-${id}`, amount: 40_000 } } });
+
+    const url = `/api/v1/facturas/${id}/pdf`;
+    const annulled = await users.invoicer.call.get(url, { query: { factura: invoice } });
+    expect(readPdfText(annulled.rawPayload)).toEqual(expect.arrayContaining(['ANULADA', `N° F-${id}`]));
+    const current = readPdfText((await readPdf(id)).rawPayload);
+    expect(current).toContain(`N° G-${id}`);
+    expect(current).not.toContain('ANULADA');
+    expect((await users.invoicer.call.get(url, { query: { factura: 'x' } })).statusCode).toBe(404);
+  });
+
+  test('refuses an old version, a missing or too long reason, and an invoice that is annulled already', async () => {
+    const { users, steps, requestIn, invoiceOf, statusOf, versionOf } = fixtures;
+    const id = await requestIn('liquidado');
+    const version = await versionOf(id);
+    await steps.invoice(id);
+    const invoice = await invoiceOf(id);
+    expect((await steps.annul(id, { change: { version } })).statusCode).toBe(409);
+    expect((await steps.annul(id, { change: { reason: '' } })).json()).toMatchObject({
+      errors: { reason: MESSAGES.reason },
+    });
+    const long = 'a'.repeat(LIMITS.reasonMax + 1);
+    expect((await steps.annul(id, { change: { reason: long } })).statusCode).toBe(422);
+    expect((await steps.annul(id, { as: users.liquidator })).statusCode).toBe(403);
+    expect(await statusOf(id)).toBe('facturado');
+
+    expect(countStatuses(await tenTimes(() => steps.annul(id, { invoice })))).toEqual({ 200: 1, 409: 9 });
+    await steps.invoice(id, { change: { numeroFactura: `H-${id}` } });
+    expect((await steps.annul(id, { invoice })).json()).toMatchObject({ message: MESSAGES.invoice.annulled });
+    expect(await statusOf(id)).toBe('facturado');
   });
 });
 

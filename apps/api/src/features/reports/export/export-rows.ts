@@ -21,7 +21,10 @@ export async function selectExportedRequests(db: Kysely<Database>, ids: readonly
         // The one in force: a corrected one stays in the history.
         .on(sql<boolean>`liquidations.status = 'activo'`),
     )
-    .leftJoin('invoices', 'invoices.request_id', 'requests.id')
+    .leftJoin('invoices', (join) =>
+      // An annulled one stays in 'Emitidas' and in the history.
+      join.onRef('invoices.request_id', '=', 'requests.id').on('invoices.annulled_at', 'is', null),
+    )
     .select([
       'requests.id',
       'requests.num_request',

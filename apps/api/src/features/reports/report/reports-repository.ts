@@ -49,7 +49,10 @@ export const REPORT_ROWS = compileRows((page) =>
         .on(sql<boolean>`signatures.kind = 'signature'`)
         .on(sql<boolean>`signatures.position = 0`),
     )
-    .leftJoin('invoices', 'invoices.request_id', 'requests.id')
+    .leftJoin('invoices', (join) =>
+      // An annulled one stays in 'Emitidas' and in the history.
+      join.onRef('invoices.request_id', '=', 'requests.id').on('invoices.annulled_at', 'is', null),
+    )
     .select([
       'requests.id',
       'requests.num_request',

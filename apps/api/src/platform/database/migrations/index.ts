@@ -22,6 +22,7 @@ import { findRequests } from './0022-find-requests';
 import { writeNotes } from './0023-write-notes';
 import { orderByUrgency } from './0024-order-by-urgency';
 import { waysOut } from './0025-ways-out';
+import { annulInvoices } from './0026-annul-invoices';
 import { narrowReport } from './0028-narrow-report';
 import { recordPreviews } from './0029-record-previews';
 
@@ -52,6 +53,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0023-write-notes-additive': writeNotes,
   '0024-order-by-urgency-additive': orderByUrgency,
   '0025-ways-out': waysOut,
+  '0026-annul-invoices': annulInvoices,
   '0028-narrow-report-additive': narrowReport,
   '0029-record-previews-additive': recordPreviews,
 };

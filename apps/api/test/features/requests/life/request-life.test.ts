@@ -48,6 +48,8 @@ function attempt(event: TriedEvent, id: number, havePermission: boolean): Promis
       return steps.correct(id);
     case 'invoice':
       return steps.invoice(id);
+    case 'annul-invoice':
+      return steps.annul(id);
     case 'continue':
       return steps.continue(id);
     case 'edit':
@@ -68,6 +70,8 @@ const NOT_THEIRS_YET: Partial<Record<TriedEvent, { from: readonly RequestStatus[
   interrupt: { from: ['solicitado', 'pendiente', 'eliminado'], status: 404 },
   finish: { from: ['solicitado', 'pendiente', 'eliminado'], status: 404 },
   'suggest-price': { from: ['solicitado', 'pendiente', 'tramite', 'asignado', 'eliminado'], status: 404 },
+  // An invoice that is not there has no state.
+  'annul-invoice': { from: REQUEST_STATUSES, status: 404 },
   'correct-liquidation': {
     from: ['solicitado', 'pendiente', 'tramite', 'asignado', 'en proceso', 'finalizado', 'eliminado'],
     status: 404,

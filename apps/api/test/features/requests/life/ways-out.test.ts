@@ -4,6 +4,7 @@ import {
   LIMITS,
   MESSAGES,
   refusalMessage,
+  ROLE,
   startOfBusinessDay,
   type HistoryEntry,
   type PermitRequestItem,
@@ -147,7 +148,7 @@ describe("'Devolver' and another operator", () => {
 
   it('replaces an operator before the start by another of the same leader', async () => {
     const { users, company, steps, requestIn, statusOf } = fixtures;
-    const second = await fixtures.createUser({ roles: [7], company, leader: users.leader });
+    const second = await fixtures.createUser({ roles: [ROLE.operator], company, leader: users.leader });
     const id = await requestIn('asignado', { isContractors: true });
     expect((await steps.assignOwn(id, { change: { operator: users.unledOperator.id } })).statusCode).toBe(422);
     expect((await steps.assignOwn(id, { change: { operator: second.id } })).statusCode).toBe(200);
