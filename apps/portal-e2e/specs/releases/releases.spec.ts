@@ -56,8 +56,10 @@ export const NewsPage = () => (
   );
   team.edit(AREA, 'src/App.tsx', (text) =>
     text
-      .replace('return (', 'return (\n    <div id="second-version">')
-      .replace('<Routes>', '<Routes>\n      <Route path={PAGES.news.path} element={<NewsPage />} />')
+      .replace(
+        '<Routes>',
+        '<div id="second-version">\n    <Routes>\n      <Route path={PAGES.news.path} element={<NewsPage />} />',
+      )
       .replace('import { PAGES }', "import { NewsPage } from './news-page';\nimport { PAGES }")
       .replace('</Routes>', '</Routes>\n    </div>'),
   );
