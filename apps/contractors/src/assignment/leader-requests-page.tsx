@@ -92,9 +92,9 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
   },
   {
     key: 'dateRequest',
-    title: 'Antigüedad',
+    title: 'Espera',
     sortKey: 'dateRequest',
-    width: '112px',
+    width: '84px',
     render: (request) => <AgeCell request={request} />,
   },
   {
@@ -192,6 +192,7 @@ export function LeaderRequestsPage() {
         ]}
         dialog={dialog}
         selection={selection}
+        newRows={{ one: 'solicitud nueva', many: 'solicitudes nuevas' }}
         selectionActions={[
           {
             key: 'assign',

@@ -23,6 +23,7 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
   {
     key: 'service',
     title: 'Servicio',
+    minWidth: 110,
     render: (row) => row.service.service,
     sortKey: 'service',
     truncate: true,
@@ -40,13 +41,14 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
     title: 'Prioridad',
     render: (row) => <PriorityBadge priority={row.typeRequest.name} />,
     sortKey: 'typeRequest',
-    width: '116px',
+    width: '112px',
     card: 'what',
   },
-  { key: 'date', title: 'Visita', render: (row) => <VisitCell request={row} />, sortKey: 'date', width: '140px' },
+  { key: 'date', title: 'Visita', render: (row) => <VisitCell request={row} />, sortKey: 'date', width: '138px' },
   {
     key: 'operator',
     title: 'Operario',
+    minWidth: 110,
     // Until a contractor chooses one, the contractor has the request.
     render: (row) => row.operator?.name ?? row.company?.name,
     sortKey: 'operator',
@@ -54,17 +56,17 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
   },
   {
     key: 'dateRequest',
-    title: 'Antigüedad',
+    title: 'Espera',
     render: (row) => <AgeCell request={row} />,
     sortKey: 'dateRequest',
-    width: '112px',
+    width: '84px',
   },
   {
     key: 'status',
     title: 'Estado',
     render: (row) => <StatusBadge status={row.status} />,
     sortKey: 'status',
-    width: '124px',
+    width: '118px',
     card: 'state',
   },
 ];

@@ -53,6 +53,7 @@ export function AssignPage() {
         ]}
         dialog={dialog}
         selection={selection}
+        newRows={{ one: 'solicitud nueva', many: 'solicitudes nuevas' }}
         selectionActions={[
           {
             key: 'assign',

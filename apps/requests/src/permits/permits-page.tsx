@@ -73,10 +73,10 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
   },
   {
     key: 'dateRequest',
-    title: 'Antigüedad',
+    title: 'Espera',
     render: (row) => <AgeCell request={waitingOf(row)} />,
     sortKey: 'dateRequest',
-    width: '112px',
+    width: '84px',
   },
 ];
 
@@ -124,6 +124,7 @@ export function PermitsPage() {
         ]}
         dialog={dialog}
         selection={selection}
+        newRows={{ one: 'solicitud nueva', many: 'solicitudes nuevas' }}
         selectionActions={[
           {
             key: 'permit',

@@ -19,6 +19,7 @@ import type { ListState } from './use-list-state';
 import type { RowDialog } from './use-row-dialog';
 import { useRowFocus } from './use-row-focus';
 import type { RowSelection } from './use-row-selection';
+import { useSteadyRows } from './use-steady-rows';
 
 /**
  * What an empty list says: what will be here, and the action that fills it. `noMatch`: where something that was searched for is
@@ -48,6 +49,11 @@ export type ListPageProps<Row, Filter extends string> = {
   selection?: RowSelection<Row>;
   /** What can be done with the selected rows; the first is the main one. Labels say how many: 'Asignar 8'. */
   selectionActions?: readonly RowAction[];
+  /**
+   * What a new row of a live list is called, for one and for several. With it rows that other people add wait until they are asked
+   * for, so that nothing moves under the pointer: for lists whose own actions add no rows.
+   */
+  newRows?: { one: string; many: string };
   filters?: readonly ListFilter<Filter>[];
   searchLabel?: string;
   empty: ListEmpty;
@@ -88,6 +94,7 @@ function ListFaces<Row, Filter extends string>({
   openedPlace = null,
   selection,
   selectionActions = [],
+  newRows,
   empty,
   errorTitle,
   failureAs = 'toast',
@@ -99,10 +106,15 @@ function ListFaces<Row, Filter extends string>({
     { ...query, isError: query.isError && !isRefusedQuery(query.error) },
     { words: errorTitle, as: failureAs },
   );
+  const steady = useSteadyRows({
+    rows: query.data?.data ?? NO_ROWS,
+    scope: newRows && !query.isPlaceholderData ? JSON.stringify(state.params) : null,
+    rowKey,
+  });
   const list = useRowFocus({
     dialog,
     openedPlace,
-    rows: query.data?.data ?? NO_ROWS,
+    rows: steady.rows,
     rowKey,
     settled: selection?.settled,
   });
@@ -136,7 +148,8 @@ function ListFaces<Row, Filter extends string>({
     );
   }
 
-  const { data: rows, total, totalPaginas } = query.data;
+  const { total, totalPaginas } = query.data;
+  const { rows, held, show } = steady;
   if (rows.length === 0) {
     return (
       <div className="ui-list-sheet">
@@ -156,6 +169,13 @@ function ListFaces<Row, Filter extends string>({
           description={errorMessage(query.error)}
           action={<Button onClick={retry}>Reintentar</Button>}
         />
+      )}
+      {newRows && held > 0 && (
+        <div className="ui-new-rows" role="status">
+          <Button type="link" onClick={show}>
+            {`${held} ${held === 1 ? newRows.one : newRows.many}: mostrar`}
+          </Button>
+        </div>
       )}
       {asCards && selection && <SelectMode selection={selection} rows={rows} />}
       <div ref={list}>

@@ -8,6 +8,8 @@ export type ListQuery<Row> = {
   isPending: boolean;
   isError: boolean;
   isFetching: boolean;
+  /** Whether the data are those of another page or filter, until the right ones are there. */
+  isPlaceholderData?: boolean;
   error: unknown;
   refetch: () => unknown;
 };
