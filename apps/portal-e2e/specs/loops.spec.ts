@@ -310,3 +310,16 @@ test('asking for a repair on a phone takes at most nine taps, starting one five;
   expect((await tapsThere()).clicks).toBeLessThanOrEqual(5);
   await visits.context().close();
 });
+
+test('knowing who has a request, from anywhere: six keys', async ({ browser }) => {
+  const { numRequest } = await makeRequest(PORTAL, 'Puerta trabada');
+  const page = await openAs(browser, 'liquidator', PAGES.repairs.path);
+  await expect(page.getByRole('button', { name: /^Buscar/ })).toBeVisible();
+  const counted = await count(page);
+  await page.keyboard.press('Control+k');
+  await expect(page.getByRole('combobox', { name: 'Buscar solicitud' })).toBeFocused();
+  await page.keyboard.type(String(numRequest));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Espera que la asignen desde hoy/)).toBeVisible();
+  expect((await counted()).keys).toBeLessThanOrEqual(2 + String(numRequest).length);
+});

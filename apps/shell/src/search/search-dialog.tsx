@@ -9,7 +9,7 @@ import {
   type RequestFound,
 } from '@portal/domain';
 import { errorMessage, Icon, Input, Modal, StatusBadge } from '@portal/ui';
-import { useId, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type ComponentRef, type KeyboardEvent } from 'react';
 import { useNavigate } from 'react-router-dom';
 
 export type SearchDialogProps = { open: boolean; onClose: () => void };
@@ -18,6 +18,7 @@ export type SearchDialogProps = { open: boolean; onClose: () => void };
 export function SearchDialog({ open, onClose }: SearchDialogProps) {
   const navigate = useNavigate();
   const list = useId();
+  const field = useRef<ComponentRef<typeof Input>>(null);
   const [text, setText] = useState('');
   const [marked, setMarked] = useState(0);
   const { data = NOTHING, isWaiting, error } = useRequestSearch(text);
@@ -49,9 +50,11 @@ export function SearchDialog({ open, onClose }: SearchDialogProps) {
       width={640}
       className="search-dialog"
       destroyOnHidden
+      // Once it is there: the dialog takes the focus itself before that.
+      afterOpenChange={(isThere) => isThere && field.current?.focus()}
     >
       <Input
-        autoFocus
+        ref={field}
         allowClear
         prefix={<Icon name="search" />}
         placeholder="N°, cliente, mall, local, servicio u operario"
