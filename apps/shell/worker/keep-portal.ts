@@ -1,6 +1,6 @@
 import { KEPT_PAGE_ADDRESS, keptFiles, type KeepOutcome, type KeptPerson } from '@portal/domain';
 import { deleteOtherFiles, FILES_CACHE, keepFile } from './kept-files';
-import { forgetPages, keptIntegrities, releaseIn, switchTo } from './kept-page';
+import { forgetPages, releaseIn, switchTo } from './kept-page';
 
 /** Grows when everything is to be deleted: what is being kept then belongs to a person who has left. */
 let generation = 0;
@@ -25,13 +25,13 @@ async function keepNow(event: ExtendableEvent, person: KeptPerson, own: number):
   if (!page.ok) throw new Error(`the page to keep answered ${page.status}`);
   const release = releaseIn(await page.clone().text());
   // One after another: the pages that somebody looks at have the other connections.
-  for (const { address, integrity } of keptFiles(release, person)) {
+  for (const file of keptFiles(release, person)) {
     stop();
-    await keepFile(event, address, integrity);
+    await keepFile(event, file);
   }
   stop();
   await switchTo(page);
-  await deleteOtherFiles((await keptIntegrities()).values());
+  await deleteOtherFiles();
 }
 
 /**

@@ -1,68 +1,84 @@
-import { CacheFirst } from 'workbox-strategies';
+import { withoutAttempt, type PageFile } from '@portal/domain';
 import type { WorkboxPlugin } from 'workbox-core';
-import { integrityOf } from './kept-page';
+import { CacheFirst } from 'workbox-strategies';
+import { keptIntegrities } from './kept-page';
 
-/** Cache of the files of kept portals, each under the hash of its content: versions that share a file share it here, too. */
+/**
+ * Cache of the files of kept portals, by their address: the browser keeps what it compiled of a script beside it, which it finds
+ * by the address alone.
+ */
 export const FILES_CACHE = 'portal-files';
 
-const KEY_PREFIX = '/kept-file/';
-
-/** The key of a content in the cache. */
-export const fileKey = (integrity: string): string => `${KEY_PREFIX}${encodeURIComponent(integrity)}`;
-
 /** The Subresource Integrity value of a content. */
-export async function integrityOfContent(content: ArrayBuffer): Promise<string> {
+async function integrityOfContent(content: ArrayBuffer): Promise<string> {
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-384', content));
   return `sha384-${btoa(String.fromCharCode(...hash))}`;
 }
 
-const byContent: WorkboxPlugin = {
-  cacheKeyWillBeUsed: ({ request }) => Promise.resolve(fileKey(request.integrity)),
+/** Tells whether a file in the cache is what was published. It is read by itself: a copy that is read would lose what was compiled. */
+async function isUndamaged({ url, integrity }: Request): Promise<boolean> {
+  const file = await caches.match(url, { cacheName: FILES_CACHE });
+  return file !== undefined && (await integrityOfContent(await file.arrayBuffer())) === integrity;
+}
+
+const checked: WorkboxPlugin = {
   // A file that the device damaged is fetched again, as one that is missing.
-  async cachedResponseWillBeUsed({ cachedResponse, request }) {
-    if (!cachedResponse) return null;
-    const content = await cachedResponse.clone().arrayBuffer();
-    return fileKey(await integrityOfContent(content)) === new URL(request.url).pathname ? cachedResponse : null;
-  },
+  cachedResponseWillBeUsed: async ({ cachedResponse, request }) =>
+    cachedResponse && (await isUndamaged(request)) ? cachedResponse : null,
 };
 
 /** Fetched once, checked by the browser against its integrity, and served from the cache from then on. */
-const files = new CacheFirst({ cacheName: FILES_CACHE, plugins: [byContent] });
+const files = new CacheFirst({ cacheName: FILES_CACHE, plugins: [checked] });
 
-/** A request for one content. */
-const requestFor = (address: string, integrity: string): Request => new Request(address, { integrity });
+/** A request for a published file, the same for every attempt of a page to load it. */
+const requestFor = ({ address, integrity }: PageFile): Request =>
+  new Request(new URL(address, location.origin), { integrity });
 
 /**
  * Answers a request for a published file: from the cache when a kept portal has it, else as if there were no worker.
  * @throws TypeError without a network, for a file that is not in the cache
  */
 export async function serveFile(event: FetchEvent, request: Request, url: URL): Promise<Response> {
+  const address = withoutAttempt(url.pathname);
   // A cache that cannot be read is no cache: the network has the file.
-  const integrity = await integrityOf(url).catch(() => undefined);
-  return integrity === undefined ? fetch(request) : files.handle({ event, request: requestFor(url.href, integrity) });
+  const integrity = await keptIntegrities().then(
+    (known) => known.get(address),
+    () => undefined,
+  );
+  if (integrity === undefined) return fetch(request);
+  return files.handle({ event, request: requestFor({ address, integrity }) });
+}
+
+/** Copies a file that has another address in a version that is kept already. */
+async function copyOfSame({ address, integrity }: PageFile): Promise<void> {
+  const same = [...(await keptIntegrities())].find(([other, known]) => known === integrity && other !== address);
+  const cache = await caches.open(FILES_CACHE);
+  if (!same || (await cache.match(address))) return;
+  const file = await cache.match(same[0]);
+  if (file) await cache.put(address, file);
 }
 
 /**
  * Makes sure that the cache has a file, as it was published.
  * @throws Error when it can neither be fetched nor stored
  */
-export async function keepFile(event: ExtendableEvent, address: string, integrity: string): Promise<void> {
-  await Promise.all(files.handleAll({ event, request: requestFor(address, integrity) }));
+export async function keepFile(event: ExtendableEvent, file: PageFile): Promise<void> {
+  await copyOfSame(file);
+  await Promise.all(files.handleAll({ event, request: requestFor(file) }));
 }
 
-/** Tells whether the cache has all of these contents. */
-export async function hasFiles(integrities: readonly string[]): Promise<boolean> {
-  const requests = await (await caches.open(FILES_CACHE)).keys();
-  const kept = new Set(requests.map(({ url }) => new URL(url).pathname));
-  return integrities.every((integrity) => kept.has(fileKey(integrity)));
+const addressesIn = async (cache: Cache): Promise<string[]> =>
+  (await cache.keys()).map(({ url }) => new URL(url).pathname);
+
+/** Tells whether the cache has all of these files. */
+export async function hasFiles(wanted: readonly PageFile[]): Promise<boolean> {
+  const kept = new Set(await addressesIn(await caches.open(FILES_CACHE)));
+  return wanted.every(({ address }) => kept.has(address));
 }
 
-/** Deletes every file that none of these portals names. */
-export async function deleteOtherFiles(integrities: Iterable<string>): Promise<void> {
+/** Deletes every file that no kept portal names. */
+export async function deleteOtherFiles(): Promise<void> {
   const cache = await caches.open(FILES_CACHE);
-  const wanted = new Set([...integrities].map(fileKey));
-  const requests = await cache.keys();
-  await Promise.all(
-    requests.filter(({ url }) => !wanted.has(new URL(url).pathname)).map((request) => cache.delete(request)),
-  );
+  const [wanted, kept] = [await keptIntegrities(), await addressesIn(cache)];
+  await Promise.all(kept.filter((address) => !wanted.has(address)).map((address) => cache.delete(address)));
 }

@@ -1,11 +1,4 @@
-import {
-  parsePortalConfig,
-  PORTAL_CONFIG_ELEMENT_ID,
-  offlineFiles,
-  shellFiles,
-  withoutAttempt,
-  type ReleaseDocument,
-} from '@portal/domain';
+import { parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, offlineFiles, type ReleaseDocument } from '@portal/domain';
 
 /** Cache of the kept pages. The page is what names a kept portal: writing it is the switch to another one. */
 export const PAGES_CACHE = 'portal-pages';
@@ -24,11 +17,6 @@ export function releaseIn(page: string): ReleaseDocument {
   if (from === -1 || to === -1) throw new Error('the page carries no configuration');
   // Nothing in the block ends it: the gateway writes every `<` of it as an escape.
   return parsePortalConfig(page.slice(from + opening.length, to)).release;
-}
-
-/** What the files of the shell must contain that a page starts. */
-export function shellIntegrities(page: string): string[] {
-  return shellFiles(releaseIn(page)).map(({ integrity }) => integrity);
 }
 
 async function textOf(key: string): Promise<string | null> {
@@ -54,14 +42,6 @@ export function keptIntegrities(): Promise<KeptIntegrities> {
     throw error;
   });
   return known;
-}
-
-/**
- * Finds what a file must contain.
- * @returns undefined for a file of no kept portal
- */
-export async function integrityOf({ pathname }: Pick<URL, 'pathname'>): Promise<string | undefined> {
-  return (await keptIntegrities()).get(withoutAttempt(pathname));
 }
 
 /** Makes a page the kept one, in one write; the page before it stays as the former one. */

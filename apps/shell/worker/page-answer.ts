@@ -1,6 +1,7 @@
+import { shellFiles } from '@portal/domain';
 import { NetworkFirst } from 'workbox-strategies';
 import { hasFiles } from './kept-files';
-import { PAGE_KEY, PAGES_CACHE, shellIntegrities } from './kept-page';
+import { PAGE_KEY, PAGES_CACHE, releaseIn } from './kept-page';
 
 /** How long the network may take for a page before the kept one is shown, seconds. */
 const PATIENCE_SECONDS = 4;
@@ -48,7 +49,7 @@ export const pages = new NetworkFirst({
           : Promise.resolve(response),
       // Without one of its files the page would stay empty: the device, short of room, may have deleted some.
       cachedResponseWillBeUsed: async ({ cachedResponse }) =>
-        cachedResponse && (await hasFiles(shellIntegrities(await cachedResponse.clone().text())))
+        cachedResponse && (await hasFiles(shellFiles(releaseIn(await cachedResponse.clone().text()))))
           ? cachedResponse
           : null,
       handlerDidError: () =>

@@ -13,7 +13,7 @@ declare const self: ServiceWorkerGlobalScope;
  * else (the API, its events, the registry) goes its way as if there were no worker.
  */
 function start(): void {
-  // What it serves is named by its content, so that another version of this worker may take over at once.
+  // Addresses of files carry their version, so that another version of this worker may take over at once.
   self.addEventListener('install', () => void self.skipWaiting());
   clientsClaim();
 
