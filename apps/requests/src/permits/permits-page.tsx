@@ -5,7 +5,15 @@ import {
   type RequestStatus,
   type WaitingRequest,
 } from '@portal/domain';
-import { ListPage, useListState, useRowDialog, useRowSelection, type ListColumn, type ListFilter } from '@portal/ui';
+import {
+  ListPage,
+  PlaceText,
+  useListState,
+  useRowDialog,
+  useRowSelection,
+  type ListColumn,
+  type ListFilter,
+} from '@portal/ui';
 import {
   AgeCell,
   asPeriod,
@@ -41,12 +49,17 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     title: '#',
     render: (row) => <RequestLink number={row.numRequest} />,
     sortKey: 'numRequest',
-    width: '104px',
+    width: '92px',
     card: 'who',
   },
   { key: 'client', title: 'Cliente', render: (row) => row.client, sortKey: 'client', truncate: true, card: 'what' },
   { key: 'service', title: 'Servicio', render: (row) => row.service, sortKey: 'service', truncate: true, card: 'what' },
-  { key: 'address', title: 'Dirección', render: (row) => row.address, truncate: true },
+  {
+    key: 'address',
+    title: 'Dirección',
+    render: (row) => <PlaceText>{row.address}</PlaceText>,
+    truncate: true,
+  },
   {
     key: 'operator',
     title: 'Operario',
@@ -60,7 +73,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     render: (row) =>
       row.status === 'tramite' ? <PermitVisitCell request={waitingOf(row)} /> : <VisitCell request={waitingOf(row)} />,
     sortKey: 'date',
-    width: '180px',
+    width: '176px',
     card: 'state',
   },
   {
