@@ -1,7 +1,8 @@
-import { useRequest, useRequestHistory } from '@portal/api-client';
 import { Button, Icon } from '@portal/ui';
 import { RequestDetailModal } from '@portal/work';
 import { useState } from 'react';
+import { DataAge } from './device/data-age';
+import { useKeptRequest } from './device/kept-request';
 import { NotesOfRequest } from './notes-of-request';
 
 /** `requestId`: the request to show; null keeps the dialog closed. */
@@ -9,12 +10,14 @@ export type RequestDetailsProps = { requestId: number | null; onClose: () => voi
 
 /** All there is to know of a request in the operator's hands: the client's photos, and its timeline. */
 export function RequestDetails({ requestId, onClose }: RequestDetailsProps) {
+  const { detail, history, at } = useKeptRequest(requestId);
   return (
     <RequestDetailModal
       open={requestId !== null}
       title="Detalles de la solicitud"
-      detail={useRequest(requestId)}
-      history={useRequestHistory(requestId)}
+      detail={detail}
+      history={history}
+      notice={<DataAge at={at} />}
       notes={requestId !== null && <NotesOfRequest key={requestId} requestId={requestId} />}
       onClose={onClose}
     />

@@ -1,4 +1,4 @@
-import { useCurrentUser, useRequestsAssignedToMe } from '@portal/api-client';
+import { useCurrentUser } from '@portal/api-client';
 import { canHappen, OPEN_TO_OPERATOR, STATUS_LABELS, type OperatorRequestItem } from '@portal/domain';
 import {
   errorMessage,
@@ -12,7 +12,10 @@ import {
 import { useOpenRequest } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
-import type { RepairDraftHead, RepairForm } from '../drafts/repair-draft';
+import { useAssignedList, type AssignedList } from '../device/assigned-copy';
+import { DataAge, NoRoomNotice } from '../device/data-age';
+import { useKeptPhotos } from '../device/kept-photos';
+import { statusOnDevice, type RepairDraftHead, type RepairForm } from '../drafts/repair-draft';
 import { useDraftCleanUp, useSavedDrafts } from '../drafts/use-saved-drafts';
 import { stateOf } from '../finish/request-state';
 import type { Outcome } from '../outbox/outbox';
@@ -50,11 +53,12 @@ function OpenVisits() {
   const client = useQueryClient();
   const user = useCurrentUser()?.id ?? 0;
   const state = useListState({ filters: ['status'] });
-  const query = useRequestsAssignedToMe(state.params);
+  const list = useAssignedList(state.params);
   const starting = useRowDialog<OperatorRequestItem>();
   const interrupting = useRowDialog<OperatorRequestItem>();
   const opened = useOpenRequest();
   const { drafts, reload } = useSavedDrafts();
+  const query = useShownRows(list, drafts ?? []);
   useDraftCleanUp();
   // An open dialog shows the outcome of its own send.
   const dialogs = [starting, interrupting].filter(({ isOpen }) => isOpen).map(({ row }) => row?.id);
@@ -137,6 +141,8 @@ function OpenVisits() {
         }}
       >
         <AssignedTabs />
+        <DataAge at={list.at} />
+        <NoRoomNotice />
         <SavedDraftsPanel drafts={drafts ?? []} onContinue={goOn} onChange={reload} />
       </ListPage>
       {starting.row && (
@@ -155,4 +161,20 @@ function OpenVisits() {
       <RequestDetails requestId={opened.id} onClose={opened.close} />
     </>
   );
+}
+
+/** The rows as this device knows them: begun where a start waits to be sent, and without a network with its own photos. */
+function useShownRows({ query, at }: AssignedList, drafts: readonly RepairDraftHead[]): AssignedList['query'] {
+  const rows = query.data?.data ?? [];
+  const photoOf = useKeptPhotos(at === null ? [] : rows.flatMap(({ photo }) => photo?.id ?? []));
+  if (!query.data) return query;
+  const shown = rows.map((row) => {
+    const { photo } = row;
+    return {
+      ...row,
+      status: statusOnDevice(row, drafts),
+      photo: photo && { ...photo, url: photoOf(photo.id, photo.url) },
+    };
+  });
+  return { ...query, data: { ...query.data, data: shown } };
 }

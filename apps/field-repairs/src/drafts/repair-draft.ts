@@ -1,4 +1,4 @@
-import type { OperatorRequestItem } from '@portal/domain';
+import { canHappen, type OperatorRequestItem, type RequestStatus } from '@portal/domain';
 import type { Draft, DraftHead, DraftId, DraftStore } from '@portal/work';
 
 /** Which form a draft is of. The names are those of the events of a request's life. */
@@ -16,3 +16,13 @@ export type RepairDraftId = DraftId<RepairForm>;
 export type RepairDraftHead = DraftHead<RepairForm, OperatorRequestItem>;
 export type RepairDraft = Draft<RepairForm, OperatorRequestItem>;
 export type RepairDraftStore = DraftStore<RepairForm, OperatorRequestItem>;
+
+/** Whether a start of this request waits on the device to be sent. */
+export const waitsToStart = (request: number, drafts: readonly RepairDraftHead[]): boolean =>
+  drafts.some(({ id, submission }) => id.request === request && id.kind === 'start' && submission?.isPending === true);
+
+/** The state of a request with what the operator did on this device: begun, although the server does not know it yet. */
+export const statusOnDevice = (
+  { id, status }: Pick<OperatorRequestItem, 'id' | 'status'>,
+  drafts: readonly RepairDraftHead[],
+): RequestStatus => (canHappen('start', status) && waitsToStart(id, drafts) ? 'en proceso' : status);

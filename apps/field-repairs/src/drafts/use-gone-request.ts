@@ -1,7 +1,8 @@
 import { useRequest } from '@portal/api-client';
 import { canHappen } from '@portal/domain';
-import type { RepairDraft, RepairDraftId } from './repair-draft';
+import { waitsToStart, type RepairDraft, type RepairDraftId } from './repair-draft';
 import type { Gone } from './gone-notice';
+import { useSavedDrafts } from './use-saved-drafts';
 
 /**
  * Checks, before the operator goes on, whether a reopened draft can still be sent.
@@ -9,8 +10,12 @@ import type { Gone } from './gone-notice';
  */
 export function useGoneRequest(draft: RepairDraft | null, { kind, request }: RepairDraftId): Gone | null {
   const submission = draft?.submission;
+  const { drafts } = useSavedDrafts();
   const query = useRequest(draft && !submission?.isPending ? request : null);
+  // What this device kept is no answer of today, and a start that waits here changes the server's.
+  const isToday = query.isSuccess && (query.isFetchedAfterMount || !query.isFetching);
+  const isAhead = drafts === null || (kind !== 'start' && waitsToStart(request, drafts));
   const isUnknown = query.error?.status === 404;
-  const isPast = query.data !== undefined && !canHappen(kind, query.data.status);
+  const isPast = isToday && !isAhead && !canHappen(kind, query.data.status);
   return isUnknown || isPast ? { reason: null, hadBeenSent: Boolean(submission) } : null;
 }

@@ -53,9 +53,10 @@ export const deviceStorage = {
 
   async setItem(key: string, value: unknown): Promise<void> {
     const user = currentUser();
+    if (user === null) return;
     const db = await database();
     // The person may have left while the database was opened.
-    if (user !== null && user === currentUser()) await db.put('items', { user, key, keptAt: Date.now(), value });
+    if (user === currentUser()) await db.put('items', { user, key, keptAt: Date.now(), value });
   },
 
   async removeItem(key: string): Promise<void> {

@@ -21,6 +21,12 @@ import { useDebounced } from '../query/use-debounced';
 import { getData, getPage, useData, usePage, type DataResult, type PageResult } from '../query/use-page';
 import { useCurrentUser } from '../session/use-can';
 
+/** The query keys of one request, for those who fetch it ahead. */
+export const REQUEST_KEYS = {
+  one: (id: number | null) => [...KEYS.requests, 'one', id] as const,
+  history: (id: number | null) => [...KEYS.requests, 'history', id] as const,
+};
+
 /** Filters that the request lists share; values come from the address, so they may be text. */
 export type RequestQuery = ListQuery & { status?: string; typeRequest?: string; from?: string; to?: string };
 
@@ -64,7 +70,7 @@ export function useOperatorLoads(day: string): ReadonlyMap<number, string> {
  * @param id null waits, as while no row is opened
  */
 export function useRequest(id: number | null): DataResult<RequestDetail> {
-  return useData([...KEYS.requests, 'one', id], (signal) => getRequest(id ?? 0, signal), id !== null);
+  return useData(REQUEST_KEYS.one(id), (signal) => getRequest(id ?? 0, signal), id !== null);
 }
 
 /**
@@ -72,7 +78,7 @@ export function useRequest(id: number | null): DataResult<RequestDetail> {
  * @param id null waits, as while no row is opened
  */
 export function useRequestHistory(id: number | null): DataResult<HistoryEntry[]> {
-  return useData([...KEYS.requests, 'history', id], (signal) => getRequestHistory(id ?? 0, signal), id !== null);
+  return useData(REQUEST_KEYS.history(id), (signal) => getRequestHistory(id ?? 0, signal), id !== null);
 }
 
 export function useAssignRequest(): Change<{ id: number; input: AssignmentInput }, void> {

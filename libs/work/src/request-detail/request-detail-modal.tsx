@@ -25,6 +25,8 @@ export type RequestDetailModalProps = {
   money?: MoneyTrailQuery;
   /** What can be done with it, beside 'Cerrar'. */
   actions?: ReactNode;
+  /** Something to know of all that is shown, above it. */
+  notice?: ReactNode;
   /** What is written on the request, where it can be answered. */
   notes?: ReactNode;
   onClose: () => void;
@@ -38,6 +40,7 @@ export function RequestDetailModal({
   history,
   money,
   notes,
+  notice,
   actions,
   onClose,
 }: RequestDetailModalProps) {
@@ -57,6 +60,7 @@ export function RequestDetailModal({
       destroyOnHidden
       className="ui-request"
     >
+      {open && notice}
       {open && <RequestDetailFaces detail={detail} history={history} money={money} notes={notes} />}
     </Modal>
   );

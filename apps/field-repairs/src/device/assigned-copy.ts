@@ -1,0 +1,83 @@
+import {
+  KEYS,
+  listRequestsAssignedTo,
+  useConnection,
+  useCurrentUser,
+  useData,
+  useRequestsAssignedToMe,
+  useSession,
+  type DataResult,
+  type PageResult,
+  type RequestQuery,
+} from '@portal/api-client';
+import { foldText, LIMITS, type OperatorRequestItem, type Page } from '@portal/domain';
+
+/** Whether this browser can keep anything for work without a network. */
+export const canKeep = (): boolean => typeof indexedDB !== 'undefined';
+
+/** Whether the server can be asked: there is a connection, and a session at the server. */
+export function useCanAsk(): boolean {
+  const isOnline = useConnection((connection) => connection.isOnline);
+  const isOffline = useSession((session) => session.isOffline);
+  return isOnline && !isOffline;
+}
+
+/** The query key of the copy of an operator's list. */
+export const copyKey = (user: number) => [...KEYS.requests, 'assigned-copy', user] as const;
+
+/** Everything in the hands of the operator, whatever the list is narrowed to: what the device keeps. */
+export function useAssignedCopy(): DataResult<Page<OperatorRequestItem>> {
+  const user = useCurrentUser()?.id ?? 0;
+  const isWanted = useCanAsk() && canKeep() && user > 0;
+  const all = { offset: 0, limit: LIMITS.pageSizeMax };
+  return useData(copyKey(user), (signal) => listRequestsAssignedTo(user, all, signal), isWanted);
+}
+
+/** `at`: when the server gave what is shown, milliseconds since 1970; null while it is what the server says now. */
+export type AssignedList = { query: PageResult<OperatorRequestItem>; at: number | null };
+
+/**
+ * A page of the operator's list: from the server, and when it cannot be reached, from what this device keeps.
+ * @param params as `useListState` gives them
+ */
+export function useAssignedList(params: RequestQuery): AssignedList {
+  const query = useRequestsAssignedToMe(params);
+  const copy = useAssignedCopy();
+  const canAsk = useCanAsk();
+  const isAway = query.isError ? query.error.isTransient : !canAsk;
+  const kept = copy.data ? pageOf(copy.data.data, params) : query.data;
+  if (!isAway || !kept) return { query, at: null };
+  const at = copy.data ? copy.dataUpdatedAt : query.dataUpdatedAt;
+  // What is kept is an answer like another one, only older.
+  const answered = { ...query, data: kept, error: null, isError: false, isPending: false, isSuccess: true };
+  return { query: { ...answered, isFetching: false } as PageResult<OperatorRequestItem>, at };
+}
+
+const SORTED_BY: Readonly<Record<string, (row: OperatorRequestItem) => string | number>> = {
+  numRequest: (row) => row.numRequest,
+  client: (row) => foldText(row.client),
+  service: (row) => foldText(row.service),
+  date: (row) => `${row.date} ${row.hour}`,
+  status: (row) => row.status,
+};
+
+/** The page that a query asks for, found on the device: by state, number and client, as the server would. */
+export function pageOf(rows: readonly OperatorRequestItem[], query: RequestQuery): Page<OperatorRequestItem> {
+  const { status, q = '', sort = '', offset = 0, limit = LIMITS.pageSize } = query;
+  const words = foldText(q.trim());
+  const found = rows.filter(
+    (row) =>
+      (!status || row.status === status) &&
+      (words === '' || foldText(row.client).includes(words) || String(row.numRequest) === words),
+  );
+  const by = SORTED_BY[sort.replace(/^-/, '')];
+  const direction = sort.startsWith('-') ? -1 : 1;
+  const sorted = by
+    ? found.sort((one, other) => (by(one) < by(other) ? -direction : by(one) > by(other) ? direction : 0))
+    : found;
+  return {
+    data: sorted.slice(offset, offset + limit),
+    total: found.length,
+    totalPaginas: Math.ceil(found.length / limit),
+  };
+}

@@ -1,0 +1,110 @@
+import { deviceStorage, useConnection } from '@portal/api-client';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { setDraftStore } from '../drafts/device-drafts';
+import { stateOf } from '../finish/request-state';
+import { PAGES } from '../pages';
+import { keepInMemory, leaveDevice } from '../testing/device';
+import { openPage, type Network } from '../testing/open-page';
+import { createRepairDrafts } from '../testing/repair-drafts';
+import { ASSIGNED, OPERATOR } from '../testing/samples';
+import { photoItem } from './keep-work';
+
+const DETAIL = {
+  ...ASSIGNED,
+  client: { client: 1, name: ASSIGNED.client },
+  service: { id: 1, service: ASSIGNED.service },
+  dateRequest: '2026-11-20T12:00:00.000Z',
+  archivos: [{ id: 'p1', name: ASSIGNED.photo!.url }],
+  filesRepairs: [],
+  continues: null,
+  continuedBy: null,
+};
+const ANSWERS: Record<string, unknown> = {
+  '/branches/': [{ id: 2, name: 'Casa matriz' }],
+  '/inventory/': [
+    { id: 1, name: 'Sifón', status: 'activo' },
+    { id: 2, name: 'Llave de paso', status: 'activo' },
+  ],
+  '/request/by-id/9': DETAIL,
+  '/request/by-id/9/history': [],
+};
+const reachable: Network = ({ path }) =>
+  path === '/request/assigned/7'
+    ? { status: 200, body: { data: [ASSIGNED], total: 1, totalPaginas: 1 } }
+    : { status: 200, body: { data: ANSWERS[path] ?? [] } };
+const away: Network = () => {
+  throw new Error('no network');
+};
+
+let kept: Map<string, unknown>;
+beforeEach(() => {
+  setDraftStore(createRepairDrafts());
+  kept = keepInMemory();
+  Object.assign(globalThis, {
+    fetch: () => Promise.resolve({ ok: true, blob: () => Promise.resolve(new Blob(['small'])) }),
+  });
+  Object.assign(URL, { createObjectURL: () => 'blob:small', revokeObjectURL: () => undefined });
+});
+afterEach(() => {
+  act(() => useConnection.setState({ isOnline: true }));
+  leaveDevice();
+});
+
+const isPhotoKept = () => kept.has(photoItem('p1'));
+
+/** Opens the list with a network until all of it is kept, then closes the tab and cuts the network. */
+async function keepEverything(): Promise<void> {
+  openPage(PAGES.requestOperator.path, OPERATOR, reachable);
+  await waitFor(() => expect(isPhotoKept()).toBe(true));
+  cleanup();
+  act(() => useConnection.setState({ isOnline: false }));
+}
+
+it('shows list, details and photos without a network, and how old they are', async () => {
+  await keepEverything();
+  const page = openPage(PAGES.requestOperator.path, OPERATOR, away);
+  expect(await screen.findByText(/^Datos de las \d\d:\d\d$/)).toBeInTheDocument();
+  expect(screen.getByRole('row', { name: /N° 1042/ })).toBeInTheDocument();
+  await page.person.click(screen.getByRole('button', { name: 'Ver detalles' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Detalles de la solicitud' });
+  expect(await within(dialog).findByText(/^Datos de las/)).toBeInTheDocument();
+  expect(within(dialog).getByText('Todavía no hay movimientos')).toBeInTheDocument();
+  await waitFor(() => expect(dialog.querySelector('img')).toHaveAttribute('src', 'blob:small'));
+});
+
+it('offers branches at the start without a network', async () => {
+  await keepEverything();
+  const page = openPage(PAGES.requestOperator.path, OPERATOR, away);
+  await page.person.click(await screen.findByRole('button', { name: 'Iniciar' }));
+  await page.person.click(await screen.findByLabelText('Sede representada:'));
+  expect(await screen.findByTitle('Casa matriz')).toBeInTheDocument();
+});
+
+it('finds supplies at the finish without a network', async () => {
+  await keepEverything();
+  const page = openPage(PAGES.repairCreate.path, OPERATOR, away, stateOf(ASSIGNED, OPERATOR.id));
+  await page.person.type(await screen.findByRole('combobox', { name: /Insumos/ }), 'sifon');
+  expect(await screen.findByTitle('Sifón')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByTitle('Llave de paso')).not.toBeInTheDocument());
+});
+
+it('deletes what went to somebody else', async () => {
+  kept.set('field-repairs/query/["requests","one",8]', { queryKey: ['requests', 'one', 8], data: {}, at: 1 });
+  kept.set(photoItem('old'), new Blob(['old']));
+  await keepEverything();
+  expect([...kept.keys()].filter((key) => /8|old/.test(key))).toEqual([]);
+});
+
+it('keeps the rest when there is no room for photos, and says so', async () => {
+  jest
+    .spyOn(deviceStorage, 'setItem')
+    .mockImplementation((key, value) =>
+      value instanceof Blob
+        ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+        : Promise.resolve(void kept.set(key, value)),
+    );
+  openPage(PAGES.requestOperator.path, OPERATOR, reachable);
+  expect(await screen.findByText(/no tiene espacio para todas las fotos/)).toBeInTheDocument();
+  expect(isPhotoKept()).toBe(false);
+  expect(kept.size).toBe(5);
+});
