@@ -95,6 +95,7 @@ describe('the outbox', () => {
   it('stops when the person wants to correct something, and remembers that it may have arrived', async () => {
     const { outbox, store, draft, calls } = await openOutbox(() => new Promise(() => undefined));
     const outcome = outbox.send(draft);
+    await jest.advanceTimersByTimeAsync(0);
     await outbox.stop(ID);
     await expect(outcome).resolves.toEqual({ kind: 'stopped' });
     expect(calls[0]?.signal.aborted).toBe(true);
@@ -176,5 +177,59 @@ describe('sendingOf', () => {
     [1, 2],
   ])('at %d of the bytes %d photos are through', (part, sent) => {
     expect(sendingOf(draftWith(), part)).toEqual({ state: 'sending', progress: part, sent, files: 2 });
+  });
+});
+
+describe('the start and the finish of one request', () => {
+  const START = { ...ID, kind: 'start' as const };
+
+  /** A start that waits on the device since an earlier tab, and a finish that is sent now. */
+  async function openBoth(deliverStart: () => Promise<unknown>) {
+    const store = createRepairDrafts();
+    const sent: string[] = [];
+    for (const [id, key] of [
+      [START, 'k-start'],
+      [ID, 'k-finish'],
+    ] as const) {
+      await store.save({ ...draftWith(), id }, 'w', true);
+      await store.setSubmission(id, { ...draftWith().submission, key });
+    }
+    const outbox = new Outbox({
+      store: () => store,
+      deliver: ({ id }, { idempotencyKey }) => {
+        sent.push(idempotencyKey);
+        return id.kind === 'start' ? deliverStart() : Promise.resolve();
+      },
+      isStillOpen: () => Promise.resolve(true),
+      currentUser: () => 7,
+    });
+    return { outbox, store, sent, finish: outbox.send(draftWith({ key: 'k-finish' })) };
+  }
+
+  it('are sent in that order, the finish only after the server has the start', async () => {
+    let failures = 1;
+    const { outbox, sent, finish } = await openBoth(() =>
+      failures-- > 0 ? Promise.reject(noAnswer()) : Promise.resolve(),
+    );
+    await jest.advanceTimersByTimeAsync(0);
+    expect(outbox.get(ID)).toMatchObject({ state: 'waiting', retryAt: null });
+    outbox.retry(ID);
+    await expect(finish).resolves.toEqual({ kind: 'done' });
+    expect(sent).toEqual(['k-start', 'k-start', 'k-finish']);
+  });
+
+  it('leave the finish on the device when the start is to be corrected', async () => {
+    const { outbox, store, sent, finish } = await openBoth(() => Promise.reject(noAnswer()));
+    await jest.advanceTimersByTimeAsync(0);
+    await outbox.stop(START);
+    await expect(finish).resolves.toEqual({ kind: 'stopped' });
+    expect(sent).toEqual(['k-start']);
+    expect(store.all().map(({ submission }) => submission?.isPending)).toEqual([false, false]);
+  });
+
+  it('let the server judge the finish of a start that it does not want', async () => {
+    const { sent, finish } = await openBoth(() => Promise.reject(conflict()));
+    await expect(finish).resolves.toEqual({ kind: 'done' });
+    expect(sent).toEqual(['k-start', 'k-finish']);
   });
 });

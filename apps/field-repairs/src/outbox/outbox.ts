@@ -8,11 +8,12 @@ export type SubmittedDraft = RepairDraft & { submission: Submission };
 
 /**
  * What is going on with a send. `sending`: `progress` is 0 to 1 of the whole, `sent` and `files` count photos. `waiting`:
- * for the next attempt, which comes by itself at `retryAt` (milliseconds since 1970) or with the connection.
+ * for the next attempt, which comes by itself at `retryAt` (milliseconds since 1970) or with the connection; null: for the start
+ * of the same request.
  */
 export type Sending =
   | { state: 'sending'; progress: number; sent: number; files: number }
-  | { state: 'waiting'; reason: string; retryAt: number };
+  | { state: 'waiting'; reason: string; retryAt: number | null };
 
 /**
  * How a send ended. `gone`: the request cannot be started or finished any more; `hadBeenSent` when an earlier send of
@@ -89,14 +90,22 @@ export class Outbox {
     const sending: Sending = { state: 'sending', progress: 0, sent: 0, files: countPhotos(draft) };
     const entry: Entry = { draft, sending, attempts: 0, cancel: null, timer: undefined, outcome, settle };
     this.#entries.set(key, entry);
-    void this.#attempt(entry);
+    void this.#begin(entry);
     return outcome;
+  }
+
+  /** Goes on with a send without an answer, of this tab or of one that was closed. */
+  resume(draft: SubmittedDraft): Promise<Outcome> {
+    const { submission } = draft;
+    const earlier = submission.earlier === 'none' ? 'same' : submission.earlier;
+    return this.send({ ...draft, submission: { ...submission, earlier } });
   }
 
   /** Tries now what waits. */
   retry(id: RepairDraftId): void {
     const entry = this.#entries.get(draftKey(id));
     if (entry?.sending.state !== 'waiting') return;
+    if (entry.sending.retryAt === null) return this.retry(startOf(id));
     clearTimeout(entry.timer);
     void this.#attempt(entry);
   }
@@ -112,6 +121,33 @@ export class Outbox {
     if (!entry) return;
     await this.#end(entry, { kind: 'stopped' }, { ...entry.draft.submission, isPending: false });
     entry.cancel?.abort();
+  }
+
+  /** A request is started before it is finished: what follows a start that waits here is sent once the server has that. */
+  async #begin(entry: Entry): Promise<void> {
+    const before = await this.#sendStart(entry);
+    if (this.#entries.get(draftKey(entry.draft.id)) !== entry) return;
+    // Of a start that the server does not want, the server says next what that means for the rest.
+    if (before === null || before.kind === 'done' || before.kind === 'gone') return this.#attempt(entry);
+    if (before.kind === 'signed-out') return this.#end(entry, before);
+    // The start is to be corrected first.
+    await this.#end(entry, { kind: 'stopped' }, { ...entry.draft.submission, isPending: false });
+  }
+
+  /** Sends the start of the same request if one waits on this device. @returns how that ends; null when there is none */
+  async #sendStart(entry: Entry): Promise<Outcome | null> {
+    if (entry.draft.id.kind === 'start') return null;
+    const id = startOf(entry.draft.id);
+    // Without a draft store a start of this tab is known all the same.
+    const start =
+      this.#entries.get(draftKey(id))?.draft ??
+      (await this.#options
+        .store()
+        .open(id)
+        .catch(() => null));
+    if (!start?.submission?.isPending) return null;
+    this.#show(entry, { state: 'waiting', reason: 'Primero se envía el inicio', retryAt: null });
+    return this.resume({ ...start, submission: start.submission });
   }
 
   async #attempt(entry: Entry): Promise<void> {
@@ -202,6 +238,8 @@ export class Outbox {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const startOf = (id: RepairDraftId): RepairDraftId => ({ ...id, kind: 'start' });
 
 /** A device without a draft store has nothing to update. */
 const ignoreStore = (): void => undefined;

@@ -16,7 +16,7 @@ export function SendingStatus({ id, sending }: SendingStatusProps) {
       ) : (
         <p className="sending-waiting" role="status">
           <Icon name="clock" /> <strong>Envío pendiente.</strong> {sending.reason}.{' '}
-          <RetryCountdown retryAt={sending.retryAt} />
+          {sending.retryAt !== null && <RetryCountdown retryAt={sending.retryAt} />}
         </p>
       )}
       <div className="sending-actions">

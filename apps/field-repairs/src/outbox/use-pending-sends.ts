@@ -41,7 +41,5 @@ async function resume({ id }: RepairDraftHead): Promise<Outcome | null> {
     .open(id)
     .catch(() => null);
   if (!draft?.submission?.isPending) return null;
-  const { submission } = draft;
-  const earlier = submission.earlier === 'none' ? 'same' : submission.earlier;
-  return deviceOutbox().send({ ...draft, submission: { ...submission, earlier } });
+  return deviceOutbox().resume({ ...draft, submission: draft.submission });
 }
