@@ -1,7 +1,7 @@
 import type { DBSchema, IDBPDatabase } from 'idb';
 import { useSession } from '../session/session-store';
 import { DEVICE_MAX_AGE_MS } from './device-person';
-import { DEVICE_KEPT } from './empty-device';
+import { DEVICE_KEPT, onDeviceEmptied } from './empty-device';
 
 type KeptItem = { user: number; key: string; keptAt: number; value: unknown };
 
@@ -12,8 +12,8 @@ let opening: Promise<IDBPDatabase<DeviceSchema>> | null = null;
 async function open(): Promise<IDBPDatabase<DeviceSchema>> {
   // Loaded when an area keeps something: the sign-in page is shown without it.
   const { openDB } = await import(/* webpackChunkName: "device" */ 'idb');
-  return openDB<DeviceSchema>(DEVICE_KEPT.database, 1, {
-    upgrade: (database) => void database.createObjectStore('items', { keyPath: ['user', 'key'] }),
+  const db = await openDB<DeviceSchema>(DEVICE_KEPT.database, 1, {
+    upgrade: (created) => void created.createObjectStore('items', { keyPath: ['user', 'key'] }),
     // It is being deleted, or a tab with a newer version of it waits.
     blocking: (_current, _blocked, event) => {
       opening = null;
@@ -23,6 +23,12 @@ async function open(): Promise<IDBPDatabase<DeviceSchema>> {
       opening = null;
     },
   });
+  const stop = onDeviceEmptied(() => {
+    stop();
+    opening = null;
+    db.close();
+  });
+  return db;
 }
 
 function database(): Promise<IDBPDatabase<DeviceSchema>> {
