@@ -95,6 +95,14 @@ const untilKept = (page: Page, version: string): Promise<void> =>
     )
     .toBe(true);
 
+/** Brings an earlier version of the area back, as a rollback does. */
+function rollBack(portal: OwnPortal, version: string): void {
+  portal.forceRelease((remotes) => {
+    const { manifest, ...now } = remotes[AREA]!;
+    remotes[AREA] = { ...now, version, manifest: manifest.replace(now.version, version) };
+  });
+}
+
 /** Publishes the area as it is under another version, as a release that changes nothing else. @returns that version */
 function publishAgain(portal: OwnPortal): string {
   const before = portal.release().remotes[AREA]!;
@@ -169,17 +177,28 @@ test('the portal opens without a network after the browser was closed, moves to 
     expect(complaints).toEqual([]);
   });
 
-  for (const reach of ['nothing', 'bad-gateway'] as const) {
-    await test.step(`the phone has a network, and behind it is ${reach}: the portal that is kept opens`, async () => {
-      proxy.switchTo(reach);
-      await page.goto(PAGE.path);
-      await expect(heading(page)).toBeVisible();
-      await expect(bar(page)).toContainText('Sin conexión.');
-      proxy.switchTo('portal');
-      await page.evaluate(() => void window.dispatchEvent(new Event('online')));
-      await expect(bar(page)).toHaveCount(0);
-    });
-  }
+  await test.step('a proxy finds nobody behind it: the portal that is kept opens, until there is an answer', async () => {
+    proxy.switchTo('bad-gateway');
+    await page.goto(PAGE.path);
+    await expect(heading(page)).toBeVisible();
+    await expect(bar(page)).toContainText('Sin conexión.');
+    proxy.switchTo('portal');
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    await expect(bar(page)).toHaveCount(0);
+  });
+
+  await test.step('a rollback while nothing could be reached is offered when the network is back, and taken without a reload', async () => {
+    proxy.switchTo('nothing');
+    await page.goto(PAGE.path);
+    await expect(bar(page)).toContainText('Sin conexión.');
+    rollBack(portal, first);
+    expect(await executed(page)).toEqual([`/remotes/${AREA}/${second}`, `/shell/${shell.version}`]);
+    proxy.switchTo('portal');
+    await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+    await page.getByRole('button', { name: 'Actualizar ahora' }).click();
+    await expect.poll(() => executed(page)).toContain(`/remotes/${AREA}/${first}`);
+    await expect(heading(page)).toBeVisible();
+  });
 
   await test.step('another person finds nothing of the first', async () => {
     await page.getByRole('button', { name: /^Menú de usuario/ }).click();
