@@ -1,9 +1,10 @@
 import { defineArea } from '@portal/domain';
+import { AREA_NAME } from './area-name';
 import { PAGES } from './pages';
 
 /** What the area tells the portal: its name and its pages. */
 export const area = defineArea({
-  name: 'field-repairs',
+  name: AREA_NAME,
   title: 'Reparaciones en terreno',
   offline: true,
   pages: Object.values(PAGES),

@@ -273,6 +273,15 @@ describe('drafts on this device', () => {
     await waitFor(() => expect(drafts.all()).toEqual([]));
   });
 
+  it('counts a start that waits to be sent as begun, so that its finish can be entered', async () => {
+    await saveStart(true);
+    const page = open(portal([ASSIGNED], () => new Promise(() => undefined)));
+    expect(await screen.findByRole('heading', { name: 'Por enviar' })).toBeInTheDocument();
+    await page.person.click(await screen.findByRole('button', { name: 'Finalizar' }));
+    expect(page.address()).toBe(PAGES.repairCreate.path);
+    expect(screen.queryByText(/ya no se puede finalizar/)).not.toBeInTheDocument();
+  });
+
   it('is deleted after thirty days', async () => {
     const id = { user: 3, kind: 'finish' as const, request: 1 };
     const savedAt = Date.now() - DRAFT_LIFE - 1;

@@ -2,7 +2,8 @@ import './saved-drafts-panel.css';
 import { formatRequestNumber } from '@portal/domain';
 import { Button, Icon, useConfirm } from '@portal/ui';
 import { ago, draftKey } from '@portal/work';
-import { FORM_NAMES, type RepairDraftHead } from '../drafts/repair-draft';
+import { useId } from 'react';
+import { FORM_NAMES, waitsToBeSent, type RepairDraftHead } from '../drafts/repair-draft';
 import { deviceDrafts } from '../drafts/device-drafts';
 import { SendingStatus } from '../outbox/sending-status';
 import { useSending } from '../outbox/use-sending';
@@ -13,12 +14,26 @@ type SavedDraftsPanelProps = {
   onChange: () => void;
 };
 
-/** What was begun on this device and is not with the server yet, with a way on for each. */
-export function SavedDraftsPanel({ drafts, onContinue, onChange }: SavedDraftsPanelProps) {
+/** What is on this device and not with the server yet: what waits to be sent, then what was only begun. */
+export function SavedDraftsPanel({ drafts, ...rest }: SavedDraftsPanelProps) {
+  return (
+    <>
+      <DraftSection title="Por enviar" drafts={drafts.filter(waitsToBeSent)} {...rest} />
+      <DraftSection
+        title="Sin terminar en este dispositivo"
+        drafts={drafts.filter((draft) => !waitsToBeSent(draft))}
+        {...rest}
+      />
+    </>
+  );
+}
+
+function DraftSection({ title, drafts, onContinue, onChange }: SavedDraftsPanelProps & { title: string }) {
+  const id = useId();
   if (drafts.length === 0) return null;
   return (
-    <section className="saved-drafts" aria-labelledby="saved-drafts-title">
-      <h2 id="saved-drafts-title">Sin terminar en este dispositivo</h2>
+    <section className="saved-drafts" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
       <ul>
         {drafts.map((draft) => (
           <SavedDraft key={draftKey(draft.id)} draft={draft} onContinue={onContinue} onChange={onChange} />
@@ -50,7 +65,7 @@ function SavedDraft({ draft, onContinue, onChange }: SavedDraftProps) {
     <li className="saved-draft">
       <div className="saved-draft-about">
         <p>
-          <strong>{number}</strong> <DraftTag isPending={sending !== null} />
+          <strong>{number}</strong> <DraftTag isPending={sending !== null || waitsToBeSent(draft)} />
         </p>
         <p className="saved-draft-words">
           {form} · {request.client} · {ago(savedAt, Date.now())}
@@ -76,5 +91,5 @@ function SavedDraft({ draft, onContinue, onChange }: SavedDraftProps) {
 
 /** Marks what is on this device alone. */
 export function DraftTag({ isPending }: { isPending: boolean }) {
-  return <span className="draft-tag">{isPending ? 'Envío pendiente' : 'Borrador'}</span>;
+  return <span className="draft-tag">{isPending ? 'Por enviar' : 'Borrador'}</span>;
 }

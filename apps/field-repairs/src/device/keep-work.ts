@@ -9,6 +9,7 @@ import {
 } from '@portal/api-client';
 import { thumbnailOf, type OperatorRequestItem, type Photo, type RequestDetail } from '@portal/domain';
 import type { QueryClient } from '@tanstack/react-query';
+import { AREA_NAME } from '../area-name';
 import { ACTIVE_SUPPLIES } from '../api/supplies';
 import { copyKey } from './assigned-copy';
 import { fetchAndKeep, isAnswerItem, itemOf, keepAnswer } from './kept-queries';
@@ -23,7 +24,7 @@ const BRANCHES = {
   queryFn: ({ signal }: { signal: AbortSignal }) => listBranches(signal),
 };
 
-const PHOTO_PREFIX = 'field-repairs/photo/';
+const PHOTO_PREFIX = `${AREA_NAME}/photo/`;
 
 /** Where the small variant of a photo is kept. */
 export const photoItem = (id: string): string => PHOTO_PREFIX + id;

@@ -1,7 +1,8 @@
 import { DEVICE_MAX_AGE_MS, deviceStorage } from '@portal/api-client';
+import { AREA_NAME } from '../area-name';
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
-const PREFIX = 'field-repairs/query/';
+const PREFIX = `${AREA_NAME}/query/`;
 
 /** An answer of the server as the device keeps it. `at`: when the server gave it, milliseconds since 1970. */
 type KeptAnswer = { queryKey: QueryKey; data: unknown; at: number };

@@ -17,9 +17,12 @@ export type RepairDraftHead = DraftHead<RepairForm, OperatorRequestItem>;
 export type RepairDraft = Draft<RepairForm, OperatorRequestItem>;
 export type RepairDraftStore = DraftStore<RepairForm, OperatorRequestItem>;
 
+/** Whether a draft was handed over to be sent and has no answer yet. */
+export const waitsToBeSent = ({ submission }: RepairDraftHead): boolean => submission?.isPending === true;
+
 /** Whether a start of this request waits on the device to be sent. */
 export const waitsToStart = (request: number, drafts: readonly RepairDraftHead[]): boolean =>
-  drafts.some(({ id, submission }) => id.request === request && id.kind === 'start' && submission?.isPending === true);
+  drafts.some((draft) => draft.id.request === request && draft.id.kind === 'start' && waitsToBeSent(draft));
 
 /** The state of a request with what the operator did on this device: begun, although the server does not know it yet. */
 export const statusOnDevice = (

@@ -1,7 +1,8 @@
-import { useSession } from '@portal/api-client';
+import { setPendingSends, useSession } from '@portal/api-client';
 import { useCallback, useEffect, useState } from 'react';
 import { DRAFT_LIFE } from '@portal/work';
-import type { RepairDraftHead } from './repair-draft';
+import { AREA_NAME } from '../area-name';
+import { waitsToBeSent, type RepairDraftHead } from './repair-draft';
 import { deviceDrafts } from './device-drafts';
 
 /** `drafts`: null until the device answered, empty when it cannot store any. */
@@ -13,15 +14,22 @@ export function useSavedDrafts(): SavedDrafts {
   const [saved, setSaved] = useState<{ user: number; drafts: RepairDraftHead[] } | null>(null);
   const reload = useCallback(() => {
     if (user === null) return;
-    deviceDrafts()
-      .list(user)
-      // A device that cannot store drafts has none; the forms say so.
-      .catch(() => [])
+    listDrafts(user)
       .then((drafts) => setSaved({ user, drafts }))
       .catch(() => undefined);
   }, [user]);
   useEffect(reload, [reload]);
   return { drafts: saved?.user === user ? saved.drafts : null, reload };
+}
+
+/** Reads the drafts of a person on this device, and says to the shell how many of them wait to be sent. */
+export async function listDrafts(user: number): Promise<RepairDraftHead[]> {
+  // A device that cannot store drafts has none; the forms say so.
+  const drafts = await deviceDrafts()
+    .list(user)
+    .catch(() => []);
+  setPendingSends(AREA_NAME, drafts.filter(waitsToBeSent).length);
+  return drafts;
 }
 
 /** Deletes drafts that nobody opened again in time. */

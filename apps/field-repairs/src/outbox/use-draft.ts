@@ -4,6 +4,7 @@ import { contentPrint, nextSubmission, useDeviceDraft, type DeviceDraft, type Dr
 import { useMemo } from 'react';
 import { deviceDrafts } from '../drafts/device-drafts';
 import type { RepairDraftId, RepairForm } from '../drafts/repair-draft';
+import { listDrafts } from '../drafts/use-saved-drafts';
 import { deviceOutbox } from './device-outbox';
 import type { Outcome } from './outbox';
 
@@ -32,7 +33,9 @@ export function useDraft(id: RepairDraftId, request: OperatorRequestItem, beginn
       // The key is on the device before the first byte is on its way: a tab killed in between sends the same again.
       await opened.flush();
       await deviceDrafts().setSubmission(id, sent).catch(setFailed);
+      void listDrafts(id.user);
       const outcome = await deviceOutbox().send({ id, request, savedAt: Date.now(), content, submission: sent });
+      void listDrafts(id.user);
       if (outcome.kind === 'done') end();
       if (outcome.kind === 'stopped') last.submission = { ...sent, isPending: false };
       if (outcome.kind === 'refused' || outcome.kind === 'gone') last.submission = null;
