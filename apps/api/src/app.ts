@@ -12,6 +12,7 @@ import type pg from 'pg';
 import { account } from './features/account/account-routes';
 import { addressFeature } from './features/address/address-routes';
 import { recordAccessRefusals } from './platform/audit/access-refusals';
+import { savedFiltersFeature } from './features/account/saved-filters-routes';
 import { auditFeature } from './features/audit/audit-routes';
 import { auth } from './features/session/auth-routes';
 import { deriveKeys } from './platform/auth/keys';
@@ -63,7 +64,11 @@ import { clearTotalsAfterWrites, createTotals } from './platform/query/totals';
 import { createDeployerCheck } from './features/releases/tokens/check-deploy-token';
 import { watchReleases } from './features/releases/changes/watch-releases';
 import { createReleases } from './features/releases/changes/releases';
-import { collectOperations, createServedOperations, type CollectedOperations } from './features/releases/operations/served-operations';
+import {
+  collectOperations,
+  createServedOperations,
+  type CollectedOperations,
+} from './features/releases/operations/served-operations';
 import { releasesFeature } from './features/releases/changes/releases-routes';
 import { previewsFeature } from './features/releases/previews/previews-routes';
 import { deployTokensFeature } from './features/releases/tokens/deploy-tokens-routes';
@@ -113,6 +118,7 @@ export type ApiOptions = {
 /** The features of the API. To remove one is to remove its folder and its line here. */
 const FEATURES: readonly Feature[] = [
   filesFeature,
+  savedFiltersFeature,
   homeFeature,
   suppliesFeature,
   servicesFeature,

@@ -25,6 +25,7 @@ export * from './people/documents';
 export * from './people/greeting';
 export * from './people/login-schema';
 export * from './people/named-choices';
+export * from './people/saved-filters';
 export * from './people/user';
 export * from './people/user-schemas';
 export * from './platform/area';

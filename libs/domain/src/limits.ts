@@ -110,6 +110,10 @@ export const LIMITS = {
   agendaDays: 7,
   /** Rows of a page of the agenda's unassigned requests. */
   agendaPageSize: 10,
+  /** Filters that one person saves of one list, the length of their name and of what the address holds of them. */
+  savedFilters: 20,
+  savedFiltersNameMax: 40,
+  savedFiltersQueryMax: 1_000,
   /** At this width and below the phone layout is used, in CSS pixels (spec 1 §9). */
   phoneBreakpoint: 768,
   /** Sliding life of a session: 10 hours. */

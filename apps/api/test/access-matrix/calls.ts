@@ -220,6 +220,19 @@ const aboutArea = (
   ],
 });
 
+/** A call about saved filters: the person's own, and somebody else's. */
+const aboutFilters = (body?: object): RouteCall => ({
+  answers: 200,
+  attempts: (fixtures, person) =>
+    Promise.all(
+      [person.id, fixtures.strangers.client.id].map(async (filtersOf) => ({
+        url: `${API}/account/filters/report/${await fixtures.newFilters(filtersOf)}`,
+        ownership: { filtersOf },
+        ...(body && { body }),
+      })),
+    ),
+});
+
 /** Every request in the states in which somebody could read it. */
 const READABLE: readonly RequestStatus[] = [
   'solicitado',
@@ -264,6 +277,19 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
         })),
       ),
   },
+  'GET /account/filters/:list': {
+    answers: 200,
+    attempts: async (fixtures, person) => {
+      await Promise.all([person.id, fixtures.strangers.client.id].map((id) => fixtures.newFilters(id)));
+      return [{ url: `${API}/account/filters/report`, ownership: { filtersOf: person.id } }];
+    },
+    rows: (fixtures, body) => fixtures.ownershipOfFilters(idsOf(body)),
+  },
+  'POST /account/filters/:list': plain('/account/filters/repairs', 201, () => ({
+    body: { name: newName(), query: 'q=abc' },
+  })),
+  'PUT /account/filters/:list/:id': aboutFilters({ name: 'Este mes', query: 'q=abc' }),
+  'DELETE /account/filters/:list/:id': aboutFilters(),
 
   ...catalogue(
     '/inventory',

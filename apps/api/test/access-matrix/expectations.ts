@@ -74,6 +74,10 @@ export const EXPECTATIONS: Readonly<Record<string, Expectation>> = {
   'GET /account/sessions': everybody('their own sessions'),
   'DELETE /account/sessions': everybody('all'),
   'DELETE /account/sessions/:sessionId': everybody('their own sessions'),
+  'GET /account/filters/:list': everybody('their own filters'),
+  'POST /account/filters/:list': everybody('all'),
+  'PUT /account/filters/:list/:id': everybody('their own filters'),
+  'DELETE /account/filters/:list/:id': everybody('their own filters'),
 
   'GET /inventory': { staff: { 4: 'all', 7: 'active' }, contractor: { 7: 'active' }, hasMoney: true },
   'POST /inventory': pricing,

@@ -282,6 +282,22 @@ export async function createMatrixFixtures() {
       return rows.map((row) => ({ sessionOf: row.user_id }));
     },
 
+    /** Saves filters of the report for a person. */
+    async newFilters(userId: number): Promise<number> {
+      const { id } = await db
+        .insertInto('saved_filters')
+        .values({ user_id: userId, list: 'report', name: randomUUID(), query: 'q=abc' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async ownershipOfFilters(ids: readonly number[]): Promise<Ownership[]> {
+      if (ids.length === 0) return [];
+      const rows = await db.selectFrom('saved_filters').select('user_id').where('id', 'in', ids).execute();
+      return rows.map((row) => ({ filtersOf: row.user_id }));
+    },
+
     /** Reads the stored state of requests from the database, independently of any answer. */
     async ownershipOfRequests(ids: readonly number[]): Promise<Ownership[]> {
       if (ids.length === 0) return [];

@@ -19,6 +19,8 @@ export type Ownership = {
   addressCompanyId?: number;
   /** The user of the session. */
   sessionOf?: number;
+  /** The user who saved the filters. */
+  filtersOf?: number;
 };
 
 const DONE: readonly (string | undefined)[] = ['finalizado', 'liquidado', 'facturado'];
@@ -43,6 +45,7 @@ export const REACHES = {
     roles.includes(ROLE.operator) || (roles.includes(ROLE.assigner) && (companyId ?? null) !== null),
   active: (_viewer, { status }) => status === 'activo',
   'their own sessions': (viewer, { sessionOf }) => sessionOf === viewer.id,
+  'their own filters': (viewer, { filtersOf }) => filtersOf === viewer.id,
 } as const satisfies Record<string, (viewer: Viewer, ownership: Ownership) => boolean>;
 
 export type Reach = keyof typeof REACHES;

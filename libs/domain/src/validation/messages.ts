@@ -133,6 +133,11 @@ export const MESSAGES = {
     tooManyPixels: (megapixels: number) =>
       `Una imagen de este formato puede tener hasta ${megapixels.toLocaleString('es-CL')} megapíxeles`,
   },
+  savedFilters: {
+    nothing: 'Elige antes un filtro, una búsqueda o un orden',
+    taken: 'Ya tienes filtros con ese nombre en esta lista',
+    tooMany: `Ya guardaste ${LIMITS.savedFilters} filtros en esta lista. Elimina alguno para guardar otro`,
+  },
   bulk: {
     required: 'Selecciona al menos una fila',
     tooMany: `Se pueden cambiar hasta ${LIMITS.bulkRows} filas por vez`,

@@ -12,6 +12,7 @@ import type {
   RequestEvent,
   RequestStatus,
   RoleCode,
+  SavedFilterList,
   ServiceType,
   WorkType,
 } from '@portal/domain';
@@ -234,6 +235,9 @@ export type RequestNotesTable = {
 /** The last note of a request that a person has seen. */
 export type RequestNoteReadsTable = { user_id: number; request_id: number; last_note_id: number };
 
+/** The filters of a list that a person saved, as the address of the list holds them. */
+export type SavedFiltersTable = { id: Id; user_id: number; list: SavedFilterList; name: string; query: string };
+
 export type SessionsTable = {
   id: string;
   user_id: number;
@@ -368,6 +372,7 @@ export type Database = {
   request_history: RequestHistoryTable;
   request_notes: RequestNotesTable;
   request_note_reads: RequestNoteReadsTable;
+  saved_filters: SavedFiltersTable;
   sessions: SessionsTable;
   login_attempts: LoginAttemptsTable;
   idempotency_keys: IdempotencyKeysTable;

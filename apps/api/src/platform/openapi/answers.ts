@@ -53,6 +53,7 @@ import type {
   RequestPage,
   RequestTransitioned,
   RoleOption,
+  SavedFilters,
   Service,
   SessionUser,
   SuggestionKept,
@@ -141,6 +142,7 @@ export type Answers = {
   RequestPage: RequestPage;
   RequestTransitioned: RequestTransitioned;
   RoleOption: RoleOption;
+  SavedFilters: SavedFilters;
   Service: Service;
   SuggestionKept: SuggestionKept;
   Supply: Supply;

@@ -25,6 +25,7 @@ import { waysOut } from './0025-ways-out';
 import { annulInvoices } from './0026-annul-invoices';
 import { narrowReport } from './0028-narrow-report';
 import { recordPreviews } from './0029-record-previews';
+import { saveFilters } from './0031-save-filters';
 
 /**
  * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
@@ -56,4 +57,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0026-annul-invoices': annulInvoices,
   '0028-narrow-report-additive': narrowReport,
   '0029-record-previews-additive': recordPreviews,
+  '0031-save-filters-additive': saveFilters,
 };

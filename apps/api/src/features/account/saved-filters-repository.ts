@@ -1,0 +1,63 @@
+import type { SavedFilterList, SavedFilters, SavedFiltersInput } from '@portal/domain';
+
+import type { Db } from '../../platform/database/schema';
+
+const COLUMNS = ['id', 'name', 'query'] as const;
+
+/** What one person saved of one list; nothing else is read or changed here. */
+export function createSavedFiltersRepository(db: Db, { userId, list }: { userId: number; list: SavedFilterList }) {
+  return {
+    list(): Promise<SavedFilters[]> {
+      return db
+        .selectFrom('saved_filters')
+        .select(COLUMNS)
+        .where('user_id', '=', userId)
+        .where('list', '=', list)
+        .orderBy((order) => order.fn('lower', ['name']))
+        .execute();
+    },
+
+    /** Counts them once the person's other transactions that count them are done: two tabs cannot pass the limit. */
+    async lockAndCount(): Promise<number> {
+      await db.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute();
+      const { count } = await db
+        .selectFrom('saved_filters')
+        .select((query) => query.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .where('list', '=', list)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
+
+    insert(input: SavedFiltersInput): Promise<SavedFilters> {
+      return db
+        .insertInto('saved_filters')
+        .values({ user_id: userId, list, name: input.name, query: input.query })
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow();
+    },
+
+    /** Changes one of them; undefined when the person has none with that id. */
+    update(id: number, { name, query }: SavedFiltersInput): Promise<SavedFilters | undefined> {
+      return db
+        .updateTable('saved_filters')
+        .set({ name, query })
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('list', '=', list)
+        .returning(COLUMNS)
+        .executeTakeFirst();
+    },
+
+    /** Deletes one of them; false when the person has none with that id. */
+    async delete(id: number): Promise<boolean> {
+      const { numDeletedRows } = await db
+        .deleteFrom('saved_filters')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .where('list', '=', list)
+        .executeTakeFirst();
+      return numDeletedRows > 0n;
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import * as yup from 'yup';
+import { LIMITS } from '../limits';
+import { textField } from '../validation/fields';
+import { MESSAGES } from '../validation/messages';
+
+/** The lists whose filters a person can save, as they are named in the address of the API. */
+export const SAVED_FILTER_LISTS = [
+  'request-assign',
+  'request-permits',
+  'contractor-requests',
+  'contractor-repairs',
+  'repairs',
+  'pending-invoices',
+  'report',
+] as const;
+export type SavedFilterList = (typeof SAVED_FILTER_LISTS)[number];
+
+/** Whether this names one of the lists above. */
+export const isSavedFilterList = (name: unknown): name is SavedFilterList =>
+  SAVED_FILTER_LISTS.some((list) => list === name);
+
+/** What `URLSearchParams` writes. */
+const QUERY = /^[\w.*+%=&-]+$/;
+
+/** The form of saved filters: a name, and the filters, search and sort as the address of the list holds them. */
+export const savedFiltersSchema = yup.object({
+  name: textField({ required: MESSAGES.name.required, max: LIMITS.savedFiltersNameMax }),
+  query: textField({
+    required: MESSAGES.savedFilters.nothing,
+    max: LIMITS.savedFiltersQueryMax,
+    rules: [(query) => (QUERY.test(query) ? null : MESSAGES.choice)],
+  }),
+});
+export type SavedFiltersInput = yup.InferType<typeof savedFiltersSchema>;
+
+/** Filters of a list that a person gave a name. */
+export type SavedFilters = {
+  id: number;
+  name: string;
+  /** The parameters of the list's address, without the question mark. */
+  query: string;
+};
