@@ -103,6 +103,27 @@ function rollBack(portal: OwnPortal, version: string): void {
   });
 }
 
+/** Waits until the history of a request, which the area keeps after everything else but photos, is on the device. */
+const untilDataKept = (page: Page): Promise<void> =>
+  expect
+    .poll(() =>
+      page.evaluate(
+        () =>
+          new Promise<number>((resolve, reject) => {
+            const opening = indexedDB.open('portal-device');
+            opening.onerror = () => reject(new Error(opening.error?.message));
+            opening.onsuccess = () => {
+              const keys = opening.result.transaction('items').objectStore('items').getAllKeys();
+              keys.onsuccess = () => {
+                opening.result.close();
+                resolve((keys.result as [number, string][]).filter(([, key]) => key.includes('"history"')).length);
+              };
+            };
+          }),
+      ),
+    )
+    .toBeGreaterThan(0);
+
 /** Publishes the area as it is under another version, as a release that changes nothing else. @returns that version */
 function publishAgain(portal: OwnPortal): string {
   const before = portal.release().remotes[AREA]!;
@@ -139,6 +160,7 @@ test('the portal opens without a network after the browser was closed, moves to 
   await page.goto(PAGE.path);
   await signIn(page, 'operator');
   await untilKept(page, first);
+  await untilDataKept(page);
   await expectInstallable(page);
 
   const second = publishAgain(portal);
@@ -148,6 +170,16 @@ test('the portal opens without a network after the browser was closed, moves to 
     await expect(heading(page)).toBeVisible();
     await expect(bar(page)).toContainText('Sin conexión.');
     expect(await executed(page)).toEqual([`/remotes/${AREA}/${first}`, `/shell/${shell.version}`]);
+  });
+
+  await test.step('the list and the details of a request are there, with their age', async () => {
+    await expect(page.getByRole('main').getByText('Datos de las')).toBeVisible();
+    await page.getByRole('button', { name: 'Ver detalles' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Detalles de la solicitud' });
+    await expect(dialog.getByText('Datos de las')).toBeVisible();
+    await expect(dialog.getByText('Solicitud creada')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cerrar', exact: true }).last().click();
+    await expect(dialog).toBeHidden();
   });
 
   await test.step('online again: the person signs in, and the area moves to what was published meanwhile', async () => {
