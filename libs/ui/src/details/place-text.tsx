@@ -1,6 +1,6 @@
 import './details.css';
 
-/** A place on one line, 'Mall Portal Sur, Local 122': where room is short its beginning is cut, as the end tells places apart. */
+/** A place, 'Mall Portal Sur, Local 122': in a narrow column its end stands on a second line, and what is still too long is cut. */
 export function PlaceText({ children }: { children: string }) {
   const end = children.lastIndexOf(', ');
   if (end === -1) return children;
