@@ -23,6 +23,7 @@ export * from './resources/home';
 export * from './resources/notes';
 export * from './resources/page-loads';
 export * from './resources/requests';
+export * from './resources/saved-filters';
 export * from './resources/users';
 export { confirmSession, restore, signIn, signInAgain, signOut } from './session/session';
 export { useNeedsSignIn, useSession, type SessionEnding, type SessionState } from './session/session-store';

@@ -24,6 +24,7 @@ export { useListState, type ListQueryParams, type ListState, type ListStateOptio
 export { recordFilter } from './list/record-filter';
 export { useRowDialog, type RowDialog } from './list/use-row-dialog';
 export { useRowSelection, type RowSelection, type RowSelectionOptions } from './list/use-row-selection';
+export type { SavedFiltersOfList } from './list/saved-filters-menu';
 export type { CardPlace, ListColumn, ListFilter, ListQuery, RowAction } from './list/list-types';
 
 export { PortalForm, useIsSubmitting, type PortalFormProps, type SubmittedForm } from './form/portal-form';

@@ -1,3 +1,4 @@
+import { useSavedFilters } from '@portal/api-client';
 import {
   canHappen,
   formatRequestNumber,
@@ -144,6 +145,7 @@ function LeaderViewSwitch() {
 
 /** 'Asignar a contratistas' (spec 2 §2): the requests in the leader's hands, each for one of their own operators. */
 export function LeaderRequestsPage() {
+  const saved = useSavedFilters('contractor-requests');
   const state = useListState({ filters: FILTERS });
   const requests = useLeaderRequests(asPeriod(state.params));
   const options = useLeaderOptions();
@@ -202,6 +204,7 @@ export function LeaderRequestsPage() {
           },
         ]}
         filters={[STATUS_FILTER, PRIORITY_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
+        saved={saved}
         searchLabel="Número, cliente, mall o servicio"
         empty={{
           title: 'No tienes solicitudes por asignar',

@@ -1,3 +1,4 @@
+import { useSavedFilters } from '@portal/api-client';
 import {
   canHappen,
   formatColumnPesos,
@@ -95,6 +96,7 @@ const FILTERS: readonly ListFilter<'status' | 'suggested'>[] = [
 
 /** 'Solicitudes por sugerir' (spec 2 §2): the company's finished repairs that wait for a price. */
 export function CompanyRepairsPage() {
+  const saved = useSavedFilters('contractor-repairs');
   const state = useListState({ filters: ['status', 'suggested'], defaultSort: '-numRequest' });
   const repairs = useCompanyRepairs(state.params);
   const navigate = useNavigate();
@@ -117,6 +119,7 @@ export function CompanyRepairsPage() {
         },
       ]}
       filters={FILTERS}
+      saved={saved}
       searchLabel="Número, cliente o descripción"
       empty={{
         title: 'No hay solicitudes por sugerir',

@@ -185,8 +185,8 @@ describe('Facturación', () => {
 
   it('explains a list that could not be loaded and tries again', async () => {
     let answers = 0;
-    const page = openPage('/facturacion', INVOICER, () =>
-      ++answers === 1
+    const page = openPage('/facturacion', INVOICER, ({ path }) =>
+      path === '/facturas/pendientes' && ++answers === 1
         ? { status: 403, body: { status: 403, code: 'FORBIDDEN', message: 'No tienes permiso', error: 'No' } }
         : { status: 200, body: { data: [], total: 0, totalPaginas: 1 } },
     );

@@ -1,3 +1,4 @@
+import { useSavedFilters } from '@portal/api-client';
 import { formatColumnPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
 import { ListPage, RelativeDate, useListState, useRowDialog, useRowSelection, type ListColumn } from '@portal/ui';
 import { useOpenRequest, RequestLink } from '@portal/work';
@@ -71,6 +72,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
 
 /** 'Por emitir' of 'Facturación' (spec 2 §2): the liquidated requests that wait for their invoice. */
 export function PendingInvoices() {
+  const saved = useSavedFilters('pending-invoices');
   const state = useListState({ defaultSort: 'numero_solicitud' });
   const invoices = usePendingInvoices(state.params);
   const dialog = useRowDialog<PendingInvoice>();
@@ -110,6 +112,7 @@ export function PendingInvoices() {
             onClick: () => together.open(selection.rows),
           },
         ]}
+        saved={saved}
         searchLabel="Número, cliente o descripción"
         errorTitle={FAILURES.pendingInvoices}
         empty={{

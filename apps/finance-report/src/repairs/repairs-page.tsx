@@ -1,4 +1,5 @@
 import './repairs.css';
+import { useSavedFilters } from '@portal/api-client';
 import {
   canHappen,
   formatColumnPesos,
@@ -123,6 +124,7 @@ const FILTERS: readonly ListFilter<'status'>[] = [
 export function RepairsPage() {
   // What waits longest comes first; of what is done the latest.
   const isDone = useSearchParams()[0].has('status');
+  const saved = useSavedFilters('repairs');
   const state = useListState({ filters: ['status'], defaultSort: isDone ? '-numRequest' : 'numRequest' });
   const repairs = useRepairs(state.params);
   const navigate = useNavigate();
@@ -176,6 +178,7 @@ export function RepairsPage() {
           },
         ]}
         filters={FILTERS}
+        saved={saved}
         searchLabel="Número, cliente o descripción"
         empty={EMPTY}
       />

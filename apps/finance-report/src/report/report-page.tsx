@@ -1,4 +1,5 @@
 import './report.css';
+import { useSavedFilters } from '@portal/api-client';
 import { businessDay, isBackwards, type ReportRow } from '@portal/domain';
 import { Button, Icon, ListPage, NOTHING_BETWEEN, useListState, WrongPeriod } from '@portal/ui';
 import { useRef } from 'react';
@@ -22,6 +23,7 @@ import { useSettledParams } from './use-settled-params';
  * as a spreadsheet, and the invoice's PDF once there is one.
  */
 export function ReportPage() {
+  const saved = useSavedFilters('report');
   const state = useListState<ReportFilter>({ filters: REPORT_FILTERS, defaultSort: '-fecha' });
   const { offset, limit, ...wanted } = useSettledParams(state.params);
   const { sort, ...narrowing } = wanted;
@@ -87,6 +89,7 @@ export function ReportPage() {
           : []
       }
       filters={filters}
+      saved={saved}
       searchLabel="Número, cliente o descripción"
       errorTitle={FAILURES.reports}
       empty={{

@@ -1,3 +1,4 @@
+import { useSavedFilters } from '@portal/api-client';
 import { canHappen, formatRequestNumber, REQUEST_STATUSES, type RequestListItem } from '@portal/domain';
 import { ListPage, useListState, useRowDialog, useRowSelection } from '@portal/ui';
 import { asPeriod, PRIORITY_FILTER } from '@portal/work';
@@ -19,6 +20,7 @@ const FILTERS = [...REQUEST_FILTERS, 'typeRequest'] as const;
 
 /** 'Solicitudes por asignar' (spec 2 §2). */
 export function AssignPage() {
+  const saved = useSavedFilters('request-assign');
   const state = useListState({ filters: FILTERS });
   const query = useRequests(asPeriod(state.params));
   const noMatch = useHiddenRequest(state.params.q);
@@ -63,6 +65,7 @@ export function AssignPage() {
           },
         ]}
         filters={[...(status ? [status] : []), PRIORITY_FILTER, ...others]}
+        saved={saved}
         searchLabel="Número, cliente, mall o servicio"
         empty={{
           noMatch,

@@ -1,3 +1,4 @@
+import { useSavedFilters } from '@portal/api-client';
 import {
   canHappen,
   formatRequestNumber,
@@ -106,6 +107,7 @@ const GIVEN_FILTER: ListFilter<'given'> = {
 
 /** 'Asignar permisos' (spec 2 §2): the requests that wait for the number of their permit, or whose number can be corrected. */
 export function PermitsPage() {
+  const saved = useSavedFilters('request-permits');
   const state = useListState({ filters: FILTERS, defaultSort: 'date' });
   const noMatch = useHiddenRequest(state.params.q);
   const query = usePermits(asPeriod(state.params));
@@ -147,6 +149,7 @@ export function PermitsPage() {
           },
         ]}
         filters={[GIVEN_FILTER, PRIORITY_FILTER, ...ownRecordFilters(options), DATE_FILTER]}
+        saved={saved}
         searchLabel="Número, cliente, mall o servicio"
         empty={{
           noMatch,

@@ -8,6 +8,7 @@ import { DayInput } from '../form/day-input';
 import { matchesSearch } from '../form/matches-search';
 import { REAL_OPTIONS } from '../form/select-input';
 import type { ListColumn, ListFilter } from './list-types';
+import { SavedFiltersMenu, type SavedFiltersOfList } from './saved-filters-menu';
 import { SearchHint } from './search-hint';
 import type { ListState } from './use-list-state';
 
@@ -16,6 +17,7 @@ type FilterBarProps<Row, Filter extends string> = {
   filters: readonly ListFilter<Filter>[];
   searchLabel: string | undefined;
   columns: readonly ListColumn<Row>[];
+  saved: SavedFiltersOfList | undefined;
 };
 
 const CLEAR = 'Limpiar filtros';
@@ -28,6 +30,7 @@ export function FilterBar<Row, Filter extends string>({
   filters,
   searchLabel,
   columns,
+  saved,
 }: FilterBarProps<Row, Filter>) {
   const phone = useIsPhone();
   const [open, setOpen] = useState(false);
@@ -60,6 +63,8 @@ export function FilterBar<Row, Filter extends string>({
     </Tooltip>
   );
 
+  const savedMenu = saved && <SavedFiltersMenu saved={saved} state={state} hasRoom={!phone && roomForWords} />;
+
   if (!phone) {
     if (!search && fields.length === 0) return null;
     return (
@@ -67,6 +72,7 @@ export function FilterBar<Row, Filter extends string>({
         {search}
         {fields}
         {clear}
+        {savedMenu}
       </div>
     );
   }
@@ -82,6 +88,7 @@ export function FilterBar<Row, Filter extends string>({
           </Button>
         </Badge>
       )}
+      {savedMenu}
       <Drawer
         open={open}
         onClose={() => setOpen(false)}

@@ -13,6 +13,7 @@ import { FilterBar } from './filter-bar';
 import { CardsSkeleton, TableSkeleton } from './list-skeleton';
 import type { ListColumn, ListFilter, ListQuery, RowAction } from './list-types';
 import { Pagination } from './pagination';
+import type { SavedFiltersOfList } from './saved-filters-menu';
 import { SelectionBar } from './selection-bar';
 import { SelectMode } from './selection-boxes';
 import type { ListState } from './use-list-state';
@@ -56,6 +57,8 @@ export type ListPageProps<Row, Filter extends string> = {
   newRows?: { one: string; many: string };
   filters?: readonly ListFilter<Filter>[];
   searchLabel?: string;
+  /** The filters that the person saved of this list: from `useSavedFilters`. */
+  saved?: SavedFiltersOfList;
   empty: ListEmpty;
   errorTitle?: string;
   failureAs?: 'toast' | 'log';
@@ -70,12 +73,24 @@ export type ListPageProps<Row, Filter extends string> = {
 
 /** A whole list page: heading, filters, the loading, error, empty and data states and pagination. */
 export function ListPage<Row, Filter extends string>(props: ListPageProps<Row, Filter>) {
-  const { title, description, action, state, query, columns, filters = [], searchLabel, children, overview } = props;
+  const {
+    title,
+    description,
+    action,
+    state,
+    query,
+    columns,
+    filters = [],
+    searchLabel,
+    saved,
+    children,
+    overview,
+  } = props;
   return (
     <Page>
       <PageHeader title={title} count={query.data?.total} description={description} action={action} />
       {children}
-      <FilterBar state={state} filters={filters} searchLabel={searchLabel} columns={columns} />
+      <FilterBar state={state} filters={filters} searchLabel={searchLabel} columns={columns} saved={saved} />
       {overview}
       <ListFaces {...props} />
     </Page>

@@ -45,6 +45,10 @@ export type ListState<Filter extends string = string> = {
    * address that change with it, as the tab that chooses the list.
    */
   reset: (others?: Record<string, string>) => void;
+  /** Search, sort and filters as parameters of the address, always in the same order: what a person saves under a name. */
+  savedQuery: string;
+  /** Shows the list as such parameters say; those that the list does not know are ignored. */
+  applyQuery: (query: string) => void;
 };
 
 const PAGE = 'page';
@@ -98,7 +102,21 @@ export function useListState<Filter extends string = never>(options: ListStateOp
   const setFilters: ListState<Filter>['setFilters'] = (values) =>
     change({ ...(values as Record<string, string | undefined>), [PAGE]: undefined });
 
+  const saveable = [SEARCH, SORT, ...filterNames];
+  const onlySaveable = (given: URLSearchParams): Record<string, string> =>
+    Object.fromEntries(
+      saveable.flatMap((name) => {
+        const value = given.get(name) ?? '';
+        return value === '' || (name === SORT && value === defaultSort) ? [] : [[name, value]];
+      }),
+    );
+
   const noFilters = { ...Object.fromEntries(filterNames.map((name) => [name, undefined])), [SEARCH]: undefined };
+
+  const reset: ListState<Filter>['reset'] = (others = {}) => {
+    search.cancel();
+    change({ ...noFilters, [PAGE]: undefined, [SORT]: undefined, ...others });
+  };
 
   return {
     page,
@@ -119,10 +137,9 @@ export function useListState<Filter extends string = never>(options: ListStateOp
       search.cancel();
       change({ ...noFilters, [PAGE]: undefined });
     },
-    reset: (others = {}) => {
-      search.cancel();
-      change({ ...noFilters, [PAGE]: undefined, [SORT]: undefined, ...others });
-    },
+    reset,
+    savedQuery: new URLSearchParams(onlySaveable(searchParams)).toString(),
+    applyQuery: (query) => reset(onlySaveable(new URLSearchParams(query))),
   };
 }
 

@@ -1,0 +1,58 @@
+import type { SavedFilterList, SavedFilters, SavedFiltersInput } from '@portal/domain';
+import { http } from '../http/transport';
+import { KEYS } from '../query/keys';
+import { useChange, useCreation, type CreateOptions } from '../query/use-change';
+import { getData, useData } from '../query/use-page';
+
+type ChangedFilters = SavedFiltersInput & { id: number };
+
+/** GET /account/filters/{list}: the person's own, by name. */
+export function listSavedFilters(list: SavedFilterList, signal?: AbortSignal): Promise<SavedFilters[]> {
+  return getData(`/account/filters/${list}`, {}, signal);
+}
+
+/** POST /account/filters/{list} */
+export async function createSavedFilters(
+  list: SavedFilterList,
+  input: SavedFiltersInput,
+  options: CreateOptions,
+): Promise<SavedFilters> {
+  return (await http.create<{ data: SavedFilters }>(`/account/filters/${list}`, input, options)).data;
+}
+
+/** PUT /account/filters/{list}/{id}: another name, or other filters. */
+export async function updateSavedFilters(list: SavedFilterList, { id, ...input }: ChangedFilters): Promise<void> {
+  await http.put(`/account/filters/${list}/${id}`, input);
+}
+
+/** DELETE /account/filters/{list}/{id} */
+export async function deleteSavedFilters(list: SavedFilterList, id: number): Promise<void> {
+  await http.delete(`/account/filters/${list}/${id}`);
+}
+
+/** What `ListPage` takes as `saved`: the filters that the person saved of a list, and the ways to change them. */
+export type SavedFiltersOfList = {
+  /** Undefined until they are there. */
+  filters: SavedFilters[] | undefined;
+  create: (input: SavedFiltersInput) => Promise<unknown>;
+  update: (changed: ChangedFilters) => Promise<unknown>;
+  remove: (id: number) => Promise<unknown>;
+};
+
+/** The filters of a list that the signed-in person saved, the same on every device. */
+export function useSavedFilters(list: SavedFilterList): SavedFiltersOfList {
+  const key = [...KEYS.account, 'filters', list];
+  const { data } = useData(key, (signal) => listSavedFilters(list, signal));
+  const creation = useCreation<SavedFiltersInput, SavedFilters>(
+    (input, options) => createSavedFilters(list, input, options),
+    [key],
+  );
+  const change = useChange<ChangedFilters, void>((changed) => updateSavedFilters(list, changed), [key]);
+  const removal = useChange<number, void>((id) => deleteSavedFilters(list, id), [key]);
+  return {
+    filters: data,
+    create: creation.mutateAsync,
+    update: change.mutateAsync,
+    remove: removal.mutateAsync,
+  };
+}

@@ -1,0 +1,200 @@
+import './list.css';
+import { MESSAGES, savedFiltersSchema, type SavedFilters, type SavedFiltersInput } from '@portal/domain';
+import { Button, Dropdown, Tooltip, type MenuProps } from 'antd';
+import { useState } from 'react';
+import { Icon } from '../facade/icon';
+import { useConfirm } from '../feedback/use-confirm';
+import { useToasts } from '../feedback/use-toasts';
+import { FormModal } from '../form/form-modal';
+import { SheetModal } from '../form/sheet-modal';
+import { TextField } from '../form/text-fields';
+import type { ListState } from './use-list-state';
+
+/** The filters that a person saved of a list, and the ways to change them: what `useSavedFilters` of `api-client` gives. */
+export type SavedFiltersOfList = {
+  /** Undefined until they are there. */
+  filters: readonly SavedFilters[] | undefined;
+  create: (input: SavedFiltersInput) => Promise<unknown>;
+  update: (changed: SavedFilters) => Promise<unknown>;
+  remove: (id: number) => Promise<unknown>;
+};
+
+type MenuState = Pick<ListState, 'savedQuery' | 'applyQuery'>;
+
+/** `hasRoom`: whether the row of filters has room for words. */
+type SavedFiltersMenuProps = { saved: SavedFiltersOfList; state: MenuState; hasRoom: boolean };
+
+const LABEL = 'Mis filtros';
+const SAVE = 'save';
+const MANAGE = 'manage';
+
+/** The menu beside the filters: one click applies what was saved; the filters of now get a name, or replace others. */
+export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProps) {
+  const [isOpen, setOpen] = useState(false);
+  const [isManaging, setManaging] = useState(false);
+  /** What the form is about; without an id, filters that are not saved yet. */
+  const [named, setNamed] = useState<Omit<SavedFilters, 'id'> & { id?: number }>();
+  const [isNaming, setNaming] = useState(false);
+  const toasts = useToasts();
+  const query = state.savedQuery;
+  const filters = saved.filters ?? [];
+  const current = filters.find((entry) => entry.query === query);
+
+  const name = (entry: NonNullable<typeof named>) => {
+    setManaging(false);
+    setNamed(entry);
+    setNaming(true);
+  };
+  const items: NonNullable<MenuProps['items']> = [
+    ...filters.map((entry) => ({
+      key: String(entry.id),
+      label: <span className="ui-saved-name">{entry.name}</span>,
+      icon: <Icon name="check" style={{ visibility: entry === current ? 'visible' : 'hidden' }} />,
+    })),
+    ...(filters.length > 0 ? [{ type: 'divider' as const }] : []),
+    {
+      key: SAVE,
+      label: query === '' ? MESSAGES.savedFilters.nothing : 'Guardar estos filtros',
+      icon: <Icon name="add" />,
+      disabled: query === '' || current !== undefined || saved.filters === undefined,
+    },
+    ...(filters.length > 0 ? [{ key: MANAGE, label: 'Cambiar o eliminar', icon: <Icon name="edit" /> }] : []),
+  ];
+  const choose: MenuProps['onClick'] = ({ key }) => {
+    setOpen(false);
+    if (key === SAVE) name({ name: '', query });
+    else if (key === MANAGE) setManaging(true);
+    else {
+      const entry = filters.find(({ id }) => String(id) === key);
+      if (entry) state.applyQuery(entry.query);
+    }
+  };
+
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        open={isOpen}
+        onOpenChange={setOpen}
+        autoFocus
+        menu={{ items, onClick: choose, selectable: false }}
+        // Within the search landmark, and not after everything else.
+        getPopupContainer={(button) => button.parentElement ?? document.body}
+        classNames={{ root: 'ui-saved-menu' }}
+      >
+        {hasRoom ? (
+          <Button aria-haspopup="menu" aria-expanded={isOpen}>
+            <span className="ui-saved-name">{current?.name ?? LABEL}</span>
+            {current && <span className="ui-sr-only">{LABEL}</span>}
+            <Icon name="down" />
+          </Button>
+        ) : (
+          <Button
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            aria-label={current ? `${current.name}: ${LABEL}` : LABEL}
+            title={current?.name ?? LABEL}
+            icon={<Icon name="list" />}
+          />
+        )}
+      </Dropdown>
+      <ManageSaved open={isManaging} saved={saved} query={query} onRename={name} onClose={() => setManaging(false)} />
+      {named && (
+        <FormModal<{ name: string; query: string }, SavedFiltersInput>
+          open={isNaming}
+          title={named.id === undefined ? 'Guardar estos filtros' : 'Cambiar nombre'}
+          width={420}
+          initialValues={{ name: named.name, query: named.query }}
+          schema={savedFiltersSchema}
+          onClose={() => setNaming(false)}
+          onSubmit={async (input) => {
+            if (named.id === undefined) await saved.create(input);
+            else await saved.update({ id: named.id, ...input });
+            setNaming(false);
+            toasts.success('Filtros guardados');
+          }}
+        >
+          <TextField name="name" label="Nombre" autoFocus placeholder="Por ejemplo: Emergencias del mall" />
+        </FormModal>
+      )}
+    </>
+  );
+}
+
+type ManageProps = {
+  open: boolean;
+  saved: SavedFiltersOfList;
+  /** The filters of now, which may take the place of saved ones. */
+  query: string;
+  onRename: (entry: SavedFilters) => void;
+  onClose: () => void;
+};
+
+function ManageSaved({ open, saved, query, onRename, onClose }: ManageProps) {
+  const confirm = useConfirm();
+  const toasts = useToasts();
+  const replace = (entry: SavedFilters) =>
+    void confirm({
+      title: '¿Reemplazar los filtros?',
+      description: `${entry.name} tendrá los filtros, la búsqueda y el orden de ahora.`,
+      confirmLabel: 'Reemplazar',
+      onConfirm: () => saved.update({ ...entry, query }),
+    }).then((isDone) => isDone && toasts.success('Filtros guardados'));
+  const remove = (entry: SavedFilters) =>
+    void confirm({
+      title: '¿Eliminar los filtros?',
+      description: entry.name,
+      confirmLabel: 'Eliminar',
+      danger: true,
+      onConfirm: () => saved.remove(entry.id),
+    });
+  return (
+    <SheetModal
+      open={open}
+      title={LABEL}
+      width={480}
+      onClose={onClose}
+      footer={<Button onClick={onClose}>Cerrar</Button>}
+    >
+      {saved.filters?.length === 0 && <p>No tienes filtros guardados en esta lista.</p>}
+      <ul className="ui-saved-list">
+        {saved.filters?.map((entry) => (
+          <li key={entry.id}>
+            <span className="ui-saved-name">{entry.name}</span>
+            <Action icon="edit" label="Cambiar nombre" of={entry} onClick={onRename} />
+            <Action
+              icon="retry"
+              label="Reemplazar por los de ahora"
+              of={entry}
+              disabled={query === '' || query === entry.query}
+              onClick={replace}
+            />
+            <Action icon="delete" label="Eliminar" of={entry} onClick={remove} />
+          </li>
+        ))}
+      </ul>
+    </SheetModal>
+  );
+}
+
+type ActionProps = {
+  icon: 'edit' | 'retry' | 'delete';
+  label: string;
+  of: SavedFilters;
+  disabled?: boolean;
+  onClick: (entry: SavedFilters) => void;
+};
+
+function Action({ icon, label, of: entry, disabled = false, onClick }: ActionProps) {
+  return (
+    <Tooltip title={label} mouseEnterDelay={0.4}>
+      <Button
+        type="text"
+        icon={<Icon name={icon} />}
+        aria-label={`${label}: ${entry.name}`}
+        disabled={disabled}
+        onClick={() => onClick(entry)}
+      />
+    </Tooltip>
+  );
+}
