@@ -397,6 +397,14 @@ export const MUTATIONS: readonly Mutation[] = [
     project: 'apps/api',
     test: 'test/programs/backup/backup.test.ts',
   },
+  {
+    fact: 'A request is given back without a reason',
+    file: 'libs/domain/src/requests/request-schemas.ts',
+    from: 'export const reasonSchema = yup.object({ reason: reasonField, version: versionField });',
+    to: 'export const reasonSchema = yup.object({ reason: versionField, version: versionField });',
+    project: 'apps/api',
+    test: 'test/features/requests/life/ways-out.test.ts',
+  },
   // Lists and sums (apps/api)
   {
     fact: 'A client still finds the requests they deleted',
@@ -485,6 +493,14 @@ export const MUTATIONS: readonly Mutation[] = [
     to: 'formatPesos(invoice.service.unitPrice), amountsAt',
     project: 'apps/api',
     test: 'test/features/invoices/invoice-pdf.test.ts',
+  },
+  {
+    fact: 'An annulled invoice counts as invoiced',
+    file: 'apps/api/src/features/invoices/issued-invoices.ts',
+    from: 'coalesce(sum(invoices.total) filter (where invoices.annulled_at is null), 0)',
+    to: 'coalesce(sum(invoices.total), 0)',
+    project: 'apps/api',
+    test: 'test/features/invoices/invoices-routes.test.ts',
   },
   // What other sites and proxies may do (apps/gateway)
   {
