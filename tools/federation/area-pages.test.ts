@@ -8,7 +8,10 @@ beforeAll(async () => {
   pages = ((await Promise.all(areas)) as { area: AreaDescriptor }[]).flatMap(({ area }) => area.pages);
 });
 
-/** Role → addresses, as spec 1 §6 and the product decisions list them. */
+/** Of everybody who may read a request. */
+const REQUEST_PAGES = ['/solicitud/:numero', '/request/notes'];
+
+/** Role → further addresses, as spec 1 §6 and the product decisions list them. */
 const STAFF_PAGES: Record<keyof typeof ROLE, string[]> = {
   processor: ['/request/processor'],
   report: ['/informe'],
@@ -30,17 +33,20 @@ const STAFF_PAGES: Record<keyof typeof ROLE, string[]> = {
   invoicing: ['/facturacion'],
 };
 const CONTRACTOR_PAGES: Partial<Record<keyof typeof ROLE, string[]>> = {
-  assigner: ['/contractor/request/assign', '/request/assign/contractor'],
+  assigner: ['/contractor/request/assign', '/contractor/request/assign/agenda', '/request/assign/contractor'],
   operator: ['/request/operator', '/repair/create'],
   liquidator: ['/contractor/repair', '/contractor/liquidation/create/:id'],
 };
 
 const pathsFor = (role: RoleCode, audience: 'roles' | 'contractorRoles') =>
-  pages.filter((page) => page[audience].includes(role)).map(({ path }) => path);
+  new Set(pages.filter((page) => page[audience].includes(role)).map(({ path }) => path));
 
 test.each(Object.keys(ROLE) as (keyof typeof ROLE)[])('the role %s opens its pages and no other', (role) => {
-  expect(pathsFor(ROLE[role], 'roles')).toEqual(STAFF_PAGES[role]);
-  expect(pathsFor(ROLE[role], 'contractorRoles')).toEqual(CONTRACTOR_PAGES[role] ?? []);
+  const contractor = CONTRACTOR_PAGES[role];
+  expect(pathsFor(ROLE[role], 'roles')).toEqual(
+    new Set([...STAFF_PAGES[role], ...(role === 'admin' ? [] : REQUEST_PAGES)]),
+  );
+  expect(pathsFor(ROLE[role], 'contractorRoles')).toEqual(new Set(contractor && [...contractor, ...REQUEST_PAGES]));
 });
 
 test('what the start page leads to is a page of an area', () => {

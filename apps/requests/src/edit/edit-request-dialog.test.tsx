@@ -36,7 +36,13 @@ const network: Network = (request) => {
     };
     return data({ ...detail, status: server.status });
   }
-  const row = { id: 9, requestNum: 1042, service: 'Gasfitería', dateRequest: '2026-11-20T12:00:00.000Z' };
+  const row = {
+    id: 9,
+    requestNum: 1042,
+    service: 'Gasfitería',
+    address: 'Parque Arauco, Local 214',
+    dateRequest: '2026-11-20T12:00:00.000Z',
+  };
   return { status: 200, body: { data: [{ ...row, status: server.status }], total: 1, totalPaginas: 1 } };
 };
 
