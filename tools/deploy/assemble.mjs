@@ -88,7 +88,7 @@ const { values, positionals } = parseArgs({
   // A wrong option is answered with the usage.
   strict: false,
 });
-const { 'embedded-database': embedsDatabase = false, ...unknown } = values;
+const { 'embedded-database': embedsDatabase, ...unknown } = values;
 const [given, ...rest] = positionals;
 if (given === undefined || rest.length > 0 || Object.keys(unknown).length > 0) {
   console.error('Uso: node tools/deploy/assemble.mjs <carpeta nueva> [--embedded-database]');

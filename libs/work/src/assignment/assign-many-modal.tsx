@@ -132,7 +132,8 @@ function ManySummary({ requests }: { requests: readonly RequestListItem[] }) {
   const hours =
     values.spacing > 0 && isHourOfDay(values.hour) ? visitHours(values.hour, requests.length, values.spacing) : null;
   return (
-    <ul className="work-many" aria-label="Solicitudes">
+    // It scrolls: the keyboard reaches it to do so.
+    <ul className="work-many" aria-label="Solicitudes" tabIndex={0}>
       {requests.map(({ id, numRequest, client, service, address }, index) => (
         <li key={id}>
           <strong>{formatRequestNumber(numRequest)}</strong>
