@@ -2,7 +2,7 @@ import type { NoteInput, RequestNote, RequestNotes, UnreadNotes } from '@portal/
 import { toFormData } from '../http/multipart';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
-import { useChange, useCreation, type Change, type CreateOptions, type Creation } from '../query/use-change';
+import { useChange, useCreation, type CreateOptions, type Creation } from '../query/use-change';
 import { getData, useData, type DataResult } from '../query/use-page';
 import { useCan } from '../session/use-can';
 
@@ -30,23 +30,29 @@ export function getUnreadNotes(signal?: AbortSignal): Promise<UnreadNotes[]> {
   return getData('/request/unread-notes', {}, signal);
 }
 
-/**
- * Reads the notes of a request.
- * @param id null waits, as while no row is opened
- */
-export function useRequestNotes(id: number | null): DataResult<RequestNotes> {
-  return useData([...KEYS.requests, 'notes', id], (signal) => getRequestNotes(id ?? 0, signal), id !== null);
-}
-
-export function useWriteNote(): Creation<NotePayload, RequestNote> {
-  return useCreation(writeNote, [[...KEYS.requests, 'notes']]);
-}
-
 const UNREAD = [...KEYS.requests, 'unread-notes'];
 
-/** The notes themselves stay as they were read: what is new in them is marked until they are opened again. */
-export function useMarkNotesRead(): Change<{ request: number; last: number }, void> {
-  return useChange(({ request, last }) => markNotesRead(request, last), [UNREAD, [...KEYS.requests, 'home']]);
+/** The notes of a request for `RequestNotes` of the library `work`. */
+export type RequestNotesAccess = {
+  query: DataResult<RequestNotes>;
+  /** Sends a note; throws what the API threw. */
+  onWrite: (note: Omit<NotePayload, 'request'>) => Promise<unknown>;
+  progress: Creation<NotePayload, RequestNote>['progress'];
+  /** Marks everything up to that note as seen. */
+  onSeen: (last: number) => void;
+};
+
+/** Reads the notes of a request, writes one, and marks them as seen. */
+export function useRequestNotes(request: number): RequestNotesAccess {
+  const writing = useCreation(writeNote, [[...KEYS.requests, 'notes']]);
+  // The notes themselves stay as they were read: what is new in them is marked until they are opened again.
+  const marking = useChange((last: number) => markNotesRead(request, last), [UNREAD, [...KEYS.requests, 'home']]);
+  return {
+    query: useData([...KEYS.requests, 'notes', request], (signal) => getRequestNotes(request, signal)),
+    onWrite: (note) => writing.mutateAsync({ ...note, request }),
+    progress: writing.progress,
+    onSeen: marking.mutate,
+  };
 }
 
 /** The requests with notes that the signed-in person has not seen; nothing for those who read no requests. */

@@ -20,6 +20,7 @@ import {
   Tag,
   TextAreaField,
   UploadProgress,
+  useToasts,
 } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { PartFailure, RequestPart } from '../request-detail/request-part';
@@ -99,6 +100,7 @@ type NoteFormProps = Pick<RequestNotesProps, 'onWrite' | 'progress'> & { hasInte
 
 /** Folded until somebody wants to write: most people come to read. */
 function NoteForm({ hasInternal, onWrite, progress }: NoteFormProps) {
+  const toasts = useToasts();
   const [isOpen, setOpen] = useState(false);
   if (!isOpen) {
     return (
@@ -115,6 +117,7 @@ function NoteForm({ hasInternal, onWrite, progress }: NoteFormProps) {
       photosField="file"
       onSubmit={async (input, { values }) => {
         await onWrite({ text: input.text, visibility: input.visibility, file: values.file });
+        toasts.success('Nota guardada');
         setOpen(false);
       }}
     >
