@@ -33,20 +33,20 @@ function edit(lines: string): () => void {
   return () => writeFileSync(file, before);
 }
 
-test('a publication with a wrong type, or with a page that fails in the browser alone, is refused; a good one says so', async () => {
-  const removeType = edit("\nexport const wrong: number = '1';\n");
-  await expect(publish(AREA)).rejects.toMatchObject({
+test('a publication with a wrong type and a page that fails in the browser alone is refused for both; a good one says so', async () => {
+  const removeBoth = edit(
+    "\nexport const wrong: number = '1';\nif (!navigator.userAgent.includes('jsdom')) throw new Error('thrown at load');\n",
+  );
+  const publication = publish(AREA);
+  await expect(publication).rejects.toMatchObject({
     stderr: expect.stringContaining(`${AREA} no pasa sus tipos, lint o pruebas: no se publicó nada`),
   });
-  removeType();
-
-  const removeThrow = edit("\nif (!navigator.userAgent.includes('jsdom')) throw new Error('thrown at load');\n");
-  await expect(publish(AREA)).rejects.toMatchObject({
+  await expect(publication).rejects.toMatchObject({
     stderr: expect.stringMatching(
       /no se muestra bien en el navegador.*\n {2}\/repair: finance-report · broken · .*thrown at load/,
     ),
   });
-  removeThrow();
+  removeBoth();
   expect(await current()).toMatchObject({ number: 2, source: { checks: 'skipped' } });
 
   edit('\nexport const better = 1;\n');
