@@ -344,10 +344,26 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'Work begins without the number of its permit',
     file: 'apps/api/src/features/repairs/repairs-service.ts',
-    from: '  if (request.have_permission && request.permission_num === null) throw conflict(MESSAGES.permit.required);\n',
+    from: '  if (request.have_permission && request.permission_num === null) throw await refuse(MESSAGES.permit.required);\n',
     to: '',
     project: 'apps/api',
     test: 'test/features/repairs/repairs-routes.test.ts',
+  },
+  {
+    fact: 'Whoever guesses the id of a request hears who assigned it',
+    file: 'apps/api/src/features/requests/life/lock-for-work.ts',
+    from: "    .where('operator_id', '=', id)\n",
+    to: '',
+    project: 'apps/api',
+    test: 'test/features/repairs/repairs-routes.test.ts',
+  },
+  {
+    fact: 'The clock of the phone is not corrected',
+    file: 'libs/domain/src/repairs/work-time.ts',
+    from: 'Date.parse(claimed) - clockMs',
+    to: 'Date.parse(claimed)',
+    project: 'libs/domain',
+    test: 'src/repairs/work-time.test.ts',
   },
   {
     fact: 'The first photo of the result is lost',

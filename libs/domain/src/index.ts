@@ -45,6 +45,8 @@ export * from './platform/operation-fields';
 export * from './platform/release';
 export * from './repairs/repair';
 export * from './repairs/repair-schemas';
+export * from './repairs/work-time';
+export * from './requests/last-change';
 export * from './requests/agenda';
 export * from './requests/note';
 export * from './requests/operator-load';

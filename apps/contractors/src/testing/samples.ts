@@ -48,6 +48,8 @@ export const REPAIR: RepairDetail = {
   hourStart: '10:10',
   dateFinish: '2026-11-12',
   hourEnd: '12:40',
+  startReceived: null,
+  finishReceived: null,
   description: 'Se cambió la válvula',
   price: null,
   service: { service: 'Gasfitería', price: 38_000 },

@@ -2,6 +2,7 @@ import './report.css';
 import {
   formatPesos,
   formatReportDay,
+  sayWorkTime,
   STATUS_LABELS,
   type ReportLiquidation,
   type ReportRepair,
@@ -38,8 +39,8 @@ export function ReportRepairCard({ repair }: { repair: ReportRepair }) {
       <DescriptionGrid
         items={[
           { label: 'Fecha', value: formatReportDay(repair.fecha) },
-          { label: 'Hora de inicio', value: repair.horaInicio },
-          { label: 'Hora de finalización', value: repair.horaFin },
+          { label: 'Hora de inicio', value: sayWorkTime(repair.horaInicio, repair.inicioRecibido) },
+          { label: 'Hora de finalización', value: sayWorkTime(repair.horaFin, repair.finRecibido) },
           { label: 'Creada', value: formatReportInstant(repair.creadoEn) },
           {
             label: 'Firma',

@@ -25,6 +25,8 @@ const detail = (status: RequestStatus): RequestDetail => ({
   hourStart: '10:40',
   dateFinish: '2026-11-20',
   hourEnd: '12:05',
+  startReceived: null,
+  finishReceived: null,
   workDescription: 'Se cambió la válvula',
   filesRepairs: [],
   userReceive: { name: 'Ana Pérez', typeDocument: 'RT', document: '12345678-5' },

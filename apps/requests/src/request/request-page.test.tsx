@@ -14,6 +14,8 @@ const DETAIL: RequestDetail = {
   hourStart: null,
   dateFinish: null,
   hourEnd: null,
+  startReceived: null,
+  finishReceived: null,
   workDescription: null,
   filesRepairs: [],
   userReceive: null,

@@ -70,6 +70,15 @@ export function isHourOfDay(text: unknown): text is HourOfDay {
   return typeof text === 'string' && HOUR_FORMAT.test(text);
 }
 
+const INSTANT_FORMAT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z$/;
+
+/** Checks that a value is a moment that exists, in UTC and to the millisecond, as `toISOString` writes it. */
+export function isInstant(value: unknown): value is Instant {
+  if (typeof value !== 'string' || !INSTANT_FORMAT.test(value)) return false;
+  const moment = new Date(value);
+  return !Number.isNaN(moment.getTime()) && moment.toISOString() === value;
+}
+
 /**
  * Adds calendar days to a day.
  * @param day 'YYYY-MM-DD'

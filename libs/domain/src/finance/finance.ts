@@ -116,6 +116,9 @@ export type ReportRepair = {
   fecha: CalendarDay;
   horaInicio: HourOfDay;
   horaFin: HourOfDay | null;
+  /** When the server received the start and the finish, where the times are the phone's; null where they are the same. */
+  inicioRecibido: Instant | null;
+  finRecibido: Instant | null;
   /** Signed address of the signature's picture. */
   firma: string | null;
   estado: RequestStatus;

@@ -4,6 +4,7 @@ import { documentProblem } from '../people/documents';
 import { lettersAndDigits } from '../people/user-schemas';
 import {
   idField,
+  instantField,
   listField,
   numberField,
   photosField,
@@ -20,6 +21,8 @@ export const startRepairSchema = yup.object({
   branch: idField(MESSAGES.start.branch),
   request: idField(MESSAGES.fieldRequired),
   file: photosField({ required: MESSAGES.start.photos, most: LIMITS.repairPhotos }),
+  /** When the work began, by the device's clock. */
+  startedAt: instantField(),
 });
 export type StartRepairInput = yup.InferType<typeof startRepairSchema>;
 
@@ -105,5 +108,7 @@ export const finishRepairSchema = yup.object({
     ],
     { required: true, openapi: { type: 'string', format: 'binary' } },
   ),
+  /** When the work ended, by the device's clock. */
+  finishedAt: instantField(),
 });
 export type FinishRepairInput = yup.InferType<typeof finishRepairSchema>;

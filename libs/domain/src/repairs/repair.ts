@@ -1,7 +1,7 @@
 import type { NamedOption } from '../catalogue/catalogue';
 import type { CalendarDay, HourOfDay, Instant } from '../dates/business-time';
 import type { Pesos } from '../money/money';
-import type { Photo } from '../requests/request';
+import type { Photo, WorkReceived } from '../requests/request';
 import type { DocumentType } from '../vocabulary/documents';
 import type { RequestStatus } from '../vocabulary/status';
 
@@ -38,7 +38,7 @@ export type RepairListItem = {
 export type RepairSupply = { id: number; insumo: string; amount: number; price?: Pesos; total?: Pesos };
 
 /** The detail shared by 'Liquidar' and 'Sugerir precio'. */
-export type RepairDetail = {
+export type RepairDetail = WorkReceived & {
   id: number;
   request: number;
   numRequest: number;

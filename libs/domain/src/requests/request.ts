@@ -54,24 +54,31 @@ export type ContractorRequestItem = RequestListItem & { archivos: RequestFile[] 
 /** What a list of requests can be filtered by: the clients and services of the requests that are on it, by name. */
 export type RequestListOptions = { clients: NamedChoice[]; services: NamedOption[] };
 
+/**
+ * When the server received a start or a finish that came later than it happened: its time is the phone's, and both are shown.
+ * Null where they are the same.
+ */
+export type WorkReceived = { startReceived: Instant | null; finishReceived: Instant | null };
+
 /** One request with all that became of it. */
-export type RequestDetail = RequestListItem & {
-  mall: NamedOption;
-  location: NamedOption;
-  archivos: RequestFile[];
-  dateStart: CalendarDay | null;
-  hourStart: HourOfDay | null;
-  dateFinish: CalendarDay | null;
-  hourEnd: HourOfDay | null;
-  /** What the operator wrote of the work; null until it is done. */
-  workDescription: string | null;
-  filesRepairs: Photo[];
-  userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
-  /** The finished request that this one goes on with: its client said that the fault was still there. */
-  continues: LinkedRequest | null;
-  /** The request that goes on with this one; a deleted one does not count. */
-  continuedBy: LinkedRequest | null;
-};
+export type RequestDetail = RequestListItem &
+  WorkReceived & {
+    mall: NamedOption;
+    location: NamedOption;
+    archivos: RequestFile[];
+    dateStart: CalendarDay | null;
+    hourStart: HourOfDay | null;
+    dateFinish: CalendarDay | null;
+    hourEnd: HourOfDay | null;
+    /** What the operator wrote of the work; null until it is done. */
+    workDescription: string | null;
+    filesRepairs: Photo[];
+    userReceive: { name: string; typeDocument: DocumentType; document: string } | null;
+    /** The finished request that this one goes on with: its client said that the fault was still there. */
+    continues: LinkedRequest | null;
+    /** The request that goes on with this one; a deleted one does not count. */
+    continuedBy: LinkedRequest | null;
+  };
 
 /** A supply used in a repair, without its price: who may read prices finds them in the repair's own detail. */
 export type UsedSupplyOfRequest = { id: number; insumo: string; amount: number };

@@ -1,5 +1,5 @@
 import * as yup from 'yup';
-import { isCalendarDay, isHourOfDay } from '../dates/business-time';
+import { isCalendarDay, isHourOfDay, isInstant, type Instant } from '../dates/business-time';
 import { LIMITS } from '../limits';
 import type { AdministratorIdentity } from '../people/administrator-password';
 import type { Choice } from '../vocabulary/work';
@@ -229,6 +229,14 @@ export function hourField(required: string) {
     { required: true, openapi: { type: 'string', pattern: '^([01]\\d|2[0-3]):[0-5]\\d$' } },
   );
 }
+
+/** A moment in UTC, as `toISOString` writes it; it may be left out. */
+export const instantField = () =>
+  field<Instant | undefined>(
+    absentToUndefined,
+    [whenPresent<Instant | undefined>((moment) => (isInstant(moment) ? null : MESSAGES.instant))],
+    { required: false, openapi: { type: 'string', format: 'date-time' } },
+  );
 
 /** What a photo must tell of itself to be checked: a browser File and a received upload both fit. */
 export type PhotoCandidate = { type: string; size: number };

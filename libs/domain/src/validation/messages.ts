@@ -62,6 +62,8 @@ export const MESSAGES = {
     characters: 'No se permite caracteres especiales',
     taken: 'Ya existe una empresa con ese nombre',
   },
+  instant: 'La hora no es válida',
+  notYours: 'Esta solicitud ya no está en tus manos',
   status: { required: 'El estado es requerido' },
   roles: {
     required: 'Al menos un rol es requerido',

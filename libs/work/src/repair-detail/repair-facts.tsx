@@ -1,4 +1,4 @@
-import { formatDay, formatDayAndHour, formatInstant, type RepairDetail } from '@portal/domain';
+import { formatDay, formatDayAndHour, formatInstant, sayWorkTime, type RepairDetail } from '@portal/domain';
 import { DescriptionGrid, Panel, StatusBadge, type DescriptionItem } from '@portal/ui';
 
 const day = (value: string | null): string | null => (value === null ? null : formatDay(value));
@@ -13,9 +13,9 @@ function repairFacts(detail: RepairDetail): DescriptionItem[] {
     { label: 'Fecha de solicitud', value: formatInstant(detail.dateSoli) },
     { label: 'Fecha de visita', value: formatDayAndHour(detail.dateAssigned, detail.hourAssigned) || null },
     { label: 'Fecha de inicio', value: day(detail.dateStart) },
-    { label: 'Hora de inicio', value: detail.hourStart },
+    { label: 'Hora de inicio', value: sayWorkTime(detail.hourStart, detail.startReceived) },
     { label: 'Fecha de finalización', value: day(detail.dateFinish) },
-    { label: 'Hora de finalización', value: detail.hourEnd },
+    { label: 'Hora de finalización', value: sayWorkTime(detail.hourEnd, detail.finishReceived) },
     { label: 'Trabajo realizado', value: detail.description, wide: true },
   ];
 }

@@ -1,4 +1,4 @@
-import { DOCUMENT_TYPES, formatDayAndHour, isWorkDone, labelOf, type RequestDetail } from '@portal/domain';
+import { DOCUMENT_TYPES, formatDayAndHour, isWorkDone, labelOf, sayWorkTime, type RequestDetail } from '@portal/domain';
 import { DescriptionGrid, PhotoGrid } from '@portal/ui';
 import { RequestPart } from './request-part';
 
@@ -11,8 +11,14 @@ export function WorkDone({ request }: { request: RequestDetail }) {
       <DescriptionGrid
         items={[
           { label: 'Operario', value: request.operator?.name },
-          { label: 'Inicio', value: formatDayAndHour(request.dateStart, request.hourStart) },
-          { label: 'Finalización', value: formatDayAndHour(request.dateFinish, request.hourEnd) },
+          {
+            label: 'Inicio',
+            value: sayWorkTime(formatDayAndHour(request.dateStart, request.hourStart), request.startReceived),
+          },
+          {
+            label: 'Finalización',
+            value: sayWorkTime(formatDayAndHour(request.dateFinish, request.hourEnd), request.finishReceived),
+          },
           { label: 'Recibe', value: userReceive?.name },
           {
             label: userReceive ? labelOf(DOCUMENT_TYPES, userReceive.typeDocument) : 'Documento',

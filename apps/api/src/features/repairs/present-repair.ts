@@ -10,6 +10,7 @@ import {
 
 import type { PhotoKind } from '../../platform/database/schema';
 import type { FileAddresses } from '../../platform/files/file-addresses';
+import { presentReceived } from '../requests';
 import type { RepairDetailRow } from './repair-detail';
 import type { RepairRow } from './repair-lists';
 
@@ -76,6 +77,7 @@ export function presentRepairDetail(
     hourStart: businessHour(row.started_at),
     dateFinish: row.finished_at && businessDay(row.finished_at),
     hourEnd: row.finished_at && businessHour(row.finished_at),
+    ...presentReceived(row),
     description: row.description,
     price: row.suggested_price,
     service: { service: row.service_name, price: row.service_price },

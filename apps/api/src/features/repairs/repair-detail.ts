@@ -36,6 +36,8 @@ export function selectRepairDetail(db: Db, id: number) {
       'requests.hour_assigned',
       'repairs.started_at',
       'repairs.finished_at',
+      'repairs.start_received_at',
+      'repairs.finish_received_at',
       'repairs.description',
       'repairs.suggested_price',
       // Until the work is finished nothing is copied yet, and the catalogue of today speaks.

@@ -4,11 +4,17 @@ import type { Insertable, Updateable } from 'kysely';
 import type { Db, RepairsTable, RepairSuppliesTable } from '../../platform/database/schema';
 
 /** The columns of a repair that the rules depend on. */
-export type RepairState = { id: number; request_id: number; operator_id: number; company_id: number | null };
+export type RepairState = {
+  id: number;
+  request_id: number;
+  operator_id: number;
+  company_id: number | null;
+  started_at: Date;
+};
 
 /** Reads and writes single repairs; the lists are in repair-lists.ts. */
 export function createRepairsRepository(db: Db) {
-  const state = db.selectFrom('repairs').select(['id', 'request_id', 'operator_id', 'company_id']);
+  const state = db.selectFrom('repairs').select(['id', 'request_id', 'operator_id', 'company_id', 'started_at']);
   return {
     find(id: number): Promise<RepairState | undefined> {
       return state.where('id', '=', id).executeTakeFirst();

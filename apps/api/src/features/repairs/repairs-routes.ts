@@ -1,5 +1,12 @@
-import { finishRepairSchema, interruptRepairSchema, LIMITS, startRepairSchema } from '@portal/domain';
-import type { FastifyInstance } from 'fastify';
+import {
+  clockDifference,
+  DEVICE_TIME_HEADER,
+  finishRepairSchema,
+  interruptRepairSchema,
+  LIMITS,
+  startRepairSchema,
+} from '@portal/domain';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 import type { ApiContext } from '../../context';
 import { operation } from '../../platform/openapi/operation';
@@ -22,6 +29,8 @@ const PHOTO_SET = { most: LIMITS.repairPhotos };
 /** The work itself: started and finished by the operator, read by the back office (spec 2 §7). */
 export function repairsFeature(app: FastifyInstance, context: ApiContext): void {
   const { db, photos, addresses, now } = context;
+  // Read before the files: a send may take minutes.
+  const clockOf = ({ headers }: FastifyRequest) => clockDifference(headers[DEVICE_TIME_HEADER.toLowerCase()], now());
 
   app.post(
     '/repairs/start',
@@ -32,15 +41,19 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
         answers: { record: 'RepairCreated' },
         form: startRepairSchema,
         creates: true,
+        tellsClock: true,
       }),
     },
     async (request, reply) => {
+      const clockMs = clockOf(request);
       const upload = await readMultipart(request, { files: { file: PHOTO_SET } });
       const input = await upload.parse(startRepairSchema);
       const result = await photos.withPhotos(upload, async () => {
         return withIdempotency(request, db, async (trx) => ({
           status: 201,
-          body: ok(await startRepair({ trx, user: request.user, input, photos: upload.photos.file, now: now() })),
+          body: ok(
+            await startRepair({ trx, user: request.user, input, photos: upload.photos.file, now: now(), clockMs }),
+          ),
         }));
       });
       return sendResult(reply, result);
@@ -56,9 +69,11 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
         answers: { record: 'RepairCreated' },
         form: finishRepairSchema,
         creates: true,
+        tellsClock: true,
       }),
     },
     async (request, reply) => {
+      const clockMs = clockOf(request);
       const upload = await readMultipart(request, {
         files: { fileEnd: PHOTO_SET, fileInsumos: PHOTO_SET, signature: { most: 1, kind: 'signature' } },
       });
@@ -66,7 +81,7 @@ export function repairsFeature(app: FastifyInstance, context: ApiContext): void 
       const result = await photos.withPhotos(upload, async () => {
         return withIdempotency(request, db, async (trx) => ({
           status: 201,
-          body: ok(await finishRepair({ trx, user: request.user, input, photos: upload.photos, now: now() })),
+          body: ok(await finishRepair({ trx, user: request.user, input, photos: upload.photos, now: now(), clockMs })),
         }));
       });
       return sendResult(reply, result);

@@ -1,6 +1,11 @@
 import {
+  describeClock,
+  formatInstant,
   formatPesos,
+  isReceivedLater,
+  judgeWorkTime,
   MESSAGES,
+  REASON_LABEL,
   toDocumentType,
   type FinishRepairInput,
   type InterruptRepairInput,
@@ -8,31 +13,26 @@ import {
   type RequestTransitioned,
   type StartRepairInput,
   type UsedSupply,
+  type WorkTimeField,
 } from '@portal/domain';
 import type { Transaction } from 'kysely';
 
 import type { Database } from '../../platform/database/schema';
-import { conflict, notFound, unknownRecord } from '../../platform/errors/app-error';
+import { notFound, unknownRecord, validationFailed } from '../../platform/errors/app-error';
 import { insertPhotos } from '../../platform/files/photos';
 import type { StagedPhoto } from '../../platform/http/multipart';
 import {
   findActiveSupplies,
-  lockForTransition,
+  lockForWork,
+  readAssignedAt,
   type PricedSupply,
-  type RequestState,
+  type RequestSnapshot,
   requireActive,
   transition,
   UNASSIGNED,
   type Viewer,
 } from '../requests';
 import { createRepairsRepository } from './repairs-repository';
-
-/** Only the assigned operator may start or finish a request; for other users it does not exist. */
-const onlyAssignedTo =
-  (user: Viewer) =>
-  (request: RequestState): void => {
-    if (request.operator_id !== user.id) throw notFound();
-  };
 
 const photoCount = (photos: readonly StagedPhoto[]): string | null =>
   photos.length > 0 ? String(photos.length) : null;
@@ -44,28 +44,59 @@ type Starting = {
   /** Photos of the place, already in the file store. */
   photos: readonly StagedPhoto[];
   now: Date;
+  /** Milliseconds by which the clock of the device that sends is ahead. */
+  clockMs: number;
 };
+
+type ClaimedTime = Pick<Starting, 'now' | 'clockMs'> & {
+  field: WorkTimeField;
+  claimed: string | undefined;
+  earliest: Date;
+};
+
+/**
+ * Reads when the work began or ended, and what the history says of it when that is not when the server received it.
+ * @throws AppError 422 on the field of a time that cannot be right
+ */
+function readWorkTime(time: ClaimedTime): { at: Date; also: RequestSnapshot } {
+  const { field, clockMs, now } = time;
+  const judged = judgeWorkTime(time);
+  if ('problem' in judged) throw validationFailed({ [field]: judged.problem }, judged.problem);
+  const { at } = judged;
+  if (!isReceivedLater(at, now) && clockMs === 0) return { at, also: {} };
+  const label = field === 'startedAt' ? 'Inicio según el teléfono' : 'Término según el teléfono';
+  const also = { [label]: formatInstant(at) };
+  return { at, also: clockMs === 0 ? also : { ...also, 'Reloj del teléfono, corregido': describeClock(clockMs) } };
+}
 
 /**
  * 'Iniciar solicitud': the work begins, by the operator it is assigned to.
  * @throws AppError 404 for anybody else, 409 when it cannot be started or its permit has no number, 422 on the branch
  */
-export async function startRepair({ trx, user, input, photos, now }: Starting): Promise<RepairCreated> {
-  const request = await lockForTransition(trx, { id: input.request, event: 'start', mayAct: onlyAssignedTo(user) });
-  if (request.have_permission && request.permission_num === null) throw conflict(MESSAGES.permit.required);
+export async function startRepair({ trx, user, input, photos, now, clockMs }: Starting): Promise<RepairCreated> {
+  const { request, refuse } = await lockForWork(trx, { id: input.request, event: 'start', user });
+  if (request.have_permission && request.permission_num === null) throw await refuse(MESSAGES.permit.required);
+  const time = readWorkTime({
+    field: 'startedAt',
+    claimed: input.startedAt,
+    earliest: await readAssignedAt(trx, request.id),
+    now,
+    clockMs,
+  });
   const { branch } = await requireActive(trx, { branch: { table: 'branches', id: input.branch } });
   const repairId = await createRepairsRepository(trx).insert({
     request_id: request.id,
     branch_id: branch.id,
     operator_id: user.id,
     company_id: request.company_id,
-    started_at: now,
+    started_at: time.at,
+    start_received_at: now,
   });
   await insertPhotos(trx, { kind: 'start', requestId: request.id, repairId, photos });
   const { status } = await transition(trx, request, {
     event: 'start',
     userId: user.id,
-    also: { Sede: branch.name, 'Fotos del lugar': photoCount(photos) },
+    also: { Sede: branch.name, 'Fotos del lugar': photoCount(photos), ...time.also },
   });
   return { id: repairId, request: request.id, status };
 }
@@ -78,7 +109,7 @@ type Interrupting = Pick<Starting, 'trx' | 'user' | 'photos'> & { input: Omit<In
  * @throws AppError 404 for anybody but the operator who started it, 409 when it is not in progress
  */
 export async function interruptRepair({ trx, user, input, photos }: Interrupting): Promise<RequestTransitioned> {
-  const request = await lockForTransition(trx, { id: input.request, event: 'interrupt', mayAct: onlyAssignedTo(user) });
+  const { request } = await lockForWork(trx, { id: input.request, event: 'interrupt', user });
   const repairs = createRepairsRepository(trx);
   const repair = await repairs.findOfRequest(request.id);
   if (repair === undefined) throw notFound();
@@ -86,7 +117,7 @@ export async function interruptRepair({ trx, user, input, photos }: Interrupting
     event: 'interrupt',
     userId: user.id,
     set: UNASSIGNED,
-    also: { Motivo: input.reason, Fotos: photoCount(photos) },
+    also: { [REASON_LABEL]: input.reason, Fotos: photoCount(photos) },
     withEntry: async (historyId) => {
       await repairs.removeUnfinished(repair.id, historyId);
       await insertPhotos(trx, { kind: 'attempt', requestId: request.id, historyId, photos });
@@ -127,17 +158,25 @@ async function requireSupplies(
  * supplies are copied as they are today.
  * @throws AppError 404 for anybody but the operator who started it, 409 when it cannot be finished, 422 on `insumos`
  */
-export async function finishRepair({ trx, user, input, photos, now }: Finishing): Promise<RepairCreated> {
-  const request = await lockForTransition(trx, { id: input.request, event: 'finish', mayAct: onlyAssignedTo(user) });
+export async function finishRepair({ trx, user, input, photos, now, clockMs }: Finishing): Promise<RepairCreated> {
+  const { request } = await lockForWork(trx, { id: input.request, event: 'finish', user });
   const repairs = createRepairsRepository(trx);
   const repair = await repairs.findOfRequest(request.id);
   const documentType = toDocumentType(input.receiveTypeDoc);
   if (repair === undefined || documentType === null) throw notFound();
+  const time = readWorkTime({
+    field: 'finishedAt',
+    claimed: input.finishedAt,
+    earliest: repair.started_at,
+    now,
+    clockMs,
+  });
 
   const supplies = await requireSupplies(trx, input.insumos);
   const service = await repairs.serviceOfRequest(request.id);
   await repairs.update(repair.id, {
-    finished_at: now,
+    finished_at: time.at,
+    finish_received_at: now,
     description: input.description,
     service_name: service.name,
     service_price: service.price,
@@ -168,6 +207,7 @@ export async function finishRepair({ trx, user, input, photos, now }: Finishing)
       'Fotos de resultados': photoCount(photos.fileEnd),
       'Fotos de insumos': photoCount(photos.fileInsumos),
       'Recibido por': input.receiveName,
+      ...time.also,
     },
     money: { now: { 'Precio del servicio': formatPesos(service.price) } },
   });

@@ -2,8 +2,10 @@
 export { UNASSIGNED } from './assignment/assignment-service';
 export { readListOptions } from './lists/list-options';
 export { filterRequests, narrowedBy, NOT_DELETED, PHOTOGRAPHED_ROWS, REQUEST_ORDER } from './lists/request-lists';
+export { presentReceived } from './present-received';
 export { presentContractorRequest } from './present-request';
 export type { RequestSnapshot } from './life/request-snapshot';
+export { lockForWork, readAssignedAt } from './life/lock-for-work';
 export { lockForTransition, transition } from './life/request-transition';
 export { findActiveSupplies, type PricedSupply, requireActive } from './request-references';
 export { countUnread } from './notes/notes-repository';

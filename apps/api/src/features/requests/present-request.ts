@@ -30,6 +30,7 @@ import type {
   PhotographedRow,
   RequestRow,
 } from './lists/request-lists';
+import { presentReceived } from './present-received';
 
 const option = (id: number | null, name: string | null): NamedOption | null =>
   id === null || name === null ? null : { id, name };
@@ -175,6 +176,7 @@ export function presentRequestDetail(addresses: FileAddresses, row: RequestDetai
     hourStart: row.started_at && businessHour(row.started_at),
     dateFinish: row.finished_at && businessDay(row.finished_at),
     hourEnd: row.finished_at && businessHour(row.finished_at),
+    ...presentReceived(row),
     workDescription: isDone ? row.work_description : null,
     filesRepairs: isDone ? photosOf('result').map((photo) => addresses.presentPhoto(photo)) : [],
     userReceive:

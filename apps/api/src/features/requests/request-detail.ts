@@ -35,6 +35,8 @@ export const selectRequestDetail = compileById((db, id) =>
       'later.num_request as later_number',
       'repairs.started_at',
       'repairs.finished_at',
+      'repairs.start_received_at',
+      'repairs.finish_received_at',
       'repairs.description as work_description',
       'repairs.receiver_name',
       'repairs.receiver_document_type',

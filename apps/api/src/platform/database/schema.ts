@@ -126,8 +126,12 @@ export type RepairsTable = {
   branch_id: number;
   operator_id: number;
   company_id: number | null;
+  /** When the work began and ended, by the device's clock as far as it can be right (`judgeWorkTime`). */
   started_at: Moment;
   finished_at: Date | null;
+  /** When the server received the start and the finish; null for those from before it was recorded. */
+  start_received_at: Date | null;
+  finish_received_at: Date | null;
   description: string | null;
   service_name: string | null;
   service_price: number | null;
@@ -221,6 +225,8 @@ export type RequestHistoryTable = {
   user_id: number;
   at: Moment;
   changes: JSONColumnType<HistoryChange[], string, never>;
+  /** In whose hands the request was afterwards. */
+  operator_id: number | null;
 };
 
 export type RequestNotesTable = {

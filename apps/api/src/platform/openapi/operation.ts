@@ -1,4 +1,4 @@
-import { bulkRowsSchema, IDEMPOTENCY_HEADER, LIMITS } from '@portal/domain';
+import { bulkRowsSchema, DEVICE_TIME_HEADER, IDEMPOTENCY_HEADER, LIMITS } from '@portal/domain';
 import type { FastifySchema } from 'fastify';
 import type { AnyObject, ObjectSchema } from 'yup';
 
@@ -24,6 +24,8 @@ type Operation = {
   form?: ObjectSchema<AnyObject>;
   /** Whether it answers 201 and takes an `Idempotency-Key`. */
   creates?: boolean;
+  /** Whether it reads the clock of the device that sends. */
+  tellsClock?: boolean;
   /** The list's own filters. An option source is returned whole without a `limit`. */
   list?: { filters?: readonly string[]; isOptionSource?: boolean };
   /** Required parameters of the query, of a route that is not a list. */
@@ -101,6 +103,7 @@ export function operation({
   rowsOf,
   form,
   creates = false,
+  tellsClock = false,
   list,
   query = [],
   optionalQuery = [],
@@ -136,6 +139,14 @@ export function operation({
                 ...text,
                 description: 'La misma clave responde el primer resultado; con otro contenido, 422',
               },
+              ...(tellsClock
+                ? {
+                    [DEVICE_TIME_HEADER]: {
+                      ...text,
+                      description: 'Lo que marca el reloj de quien envía, en UTC: corrige las horas del trabajo',
+                    },
+                  }
+                : {}),
             },
           },
         }

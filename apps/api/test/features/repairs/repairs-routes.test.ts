@@ -1,5 +1,6 @@
 import {
   businessDay,
+  formatInstant,
   MESSAGES,
   suggestedPrice,
   type Page,
@@ -268,6 +269,105 @@ describe('POST /repairs/', () => {
     expect(detail.insumos).toHaveLength(2);
     expect(detail.filesRepairs).toHaveLength(2);
     await expectFilesAndRowsToMatch();
+  });
+});
+
+describe('times of work that a phone sends later', () => {
+  const MINUTE = 60_000;
+  const ago = (minutes: number) => new Date(Date.now() - minutes * MINUTE).toISOString();
+  /** A request whose assignment lies some hours back, as the phone took it along. */
+  async function assignedEarlier(): Promise<number> {
+    const id = await fixtures.requestIn('asignado');
+    const at = new Date(ago(300));
+    await fixtures.db.updateTable('request_history').set({ at }).where('request_id', '=', id).execute();
+    return id;
+  }
+
+  test("are those of the phone, with the server's beside them", async () => {
+    const id = await assignedEarlier();
+    const [startedAt, finishedAt] = [ago(240), ago(180)];
+    expect((await fixtures.steps.start(id, { change: { startedAt } })).statusCode).toBe(201);
+    expect((await fixtures.steps.finish(id, { change: { finishedAt } })).statusCode).toBe(201);
+    const { started_at, finished_at } = await fixtures.db
+      .selectFrom('repairs')
+      .selectAll()
+      .where('request_id', '=', id)
+      .executeTakeFirstOrThrow();
+    expect([started_at.toISOString(), finished_at?.toISOString()]).toEqual([startedAt, finishedAt]);
+    const received = { startReceived: expect.any(String), finishReceived: expect.any(String) };
+    expect(await readRepair(id)).toMatchObject(received);
+    const page = await fixtures.users.assigner.call.get(`/api/v1/request/by-id/${id}`);
+    expect(page.json()).toMatchObject({ data: received });
+    const history = await fixtures.historyOf(id);
+    expect(history.slice(-2).flatMap(({ changes }) => changes)).toEqual(
+      expect.arrayContaining([
+        { label: 'Inicio según el teléfono', from: null, to: formatInstant(startedAt) },
+        { label: 'Término según el teléfono', from: null, to: formatInstant(finishedAt) },
+      ]),
+    );
+  });
+
+  test('are corrected by the clock of the phone', async () => {
+    const id = await assignedEarlier();
+    const response = await fixtures.steps.start(id, {
+      change: { startedAt: ago(-60) },
+      headers: { 'device-time': ago(-120) },
+    });
+    expect(response.statusCode).toBe(201);
+    expect((await readRepair(id)).startReceived).not.toBeNull();
+    expect((await fixtures.historyOf(id)).at(-1)?.changes).toEqual(
+      expect.arrayContaining([{ label: 'Reloj del teléfono, corregido', from: null, to: 'adelantado 2 h' }]),
+    );
+  });
+
+  test('are refused under their field when they cannot be right', async () => {
+    const id = await assignedEarlier();
+    const refusals = [{ startedAt: ago(400) }, { startedAt: ago(-60) }, { startedAt: 'ayer' }];
+    for (const change of refusals) {
+      expect(Object.keys(failure(await fixtures.steps.start(id, { change })).errors ?? {})).toEqual(['startedAt']);
+    }
+    await fixtures.steps.start(id, { change: { startedAt: ago(60) } });
+    expect(failure(await fixtures.steps.finish(id, { change: { finishedAt: ago(70) } })).errors).toEqual({
+      finishedAt: expect.stringContaining('antes de que empezara'),
+    });
+    expect(await fixtures.statusOf(id)).toBe('en proceso');
+    await expectFilesAndRowsToMatch();
+  });
+
+  test('may lie before a visit that was moved meanwhile', async () => {
+    const id = await assignedEarlier();
+    expect((await fixtures.steps.assign(id)).statusCode).toBe(200);
+    expect((await fixtures.steps.start(id, { change: { startedAt: ago(240) } })).statusCode).toBe(201);
+  });
+});
+
+describe('what a phone hears that was away', () => {
+  const messageOf = (response: { json: <Body>() => Body }) => response.json<{ message: string }>().message;
+
+  test('who gave the request to somebody else, and when', async () => {
+    const { steps, users, requestIn } = fixtures;
+    const id = await requestIn('asignado');
+    await steps.assign(id, { change: { operator: users.otherOperator.id } });
+    const response = await steps.start(id);
+    expect(response.statusCode).toBe(404);
+    expect(messageOf(response)).toMatch(
+      /^Esta solicitud ya no está en tus manos\. \S.* la asignó a otra persona el \d\d-\d\d-\d{4} a las \d\d:\d\d$/,
+    );
+    expect(messageOf(await steps.start(id, { as: users.ledOperator }))).toBe('No se encontró lo que buscas');
+  });
+
+  test('who deleted it, and why', async () => {
+    const { steps, requestIn } = fixtures;
+    const id = await requestIn('asignado');
+    await steps.delete(id);
+    const response = await steps.start(id);
+    expect(response.statusCode).toBe(409);
+    expect(messageOf(response)).toMatch(/^No se puede iniciar .* eliminado\. \S.* la eliminó el .*: «.+»$/);
+  });
+
+  test('that they finished it themselves', async () => {
+    const id = await fixtures.requestIn('finalizado');
+    expect(messageOf(await fixtures.steps.finish(id))).toMatch(/Tú la finalizaste el /);
   });
 });
 

@@ -9,6 +9,7 @@ import {
 } from '@portal/domain';
 
 import type { FileAddresses } from '../../../platform/files/file-addresses';
+import { presentReceived } from '../../requests';
 import type { ReportRequestRow } from './reports-repository';
 
 /** A client is a firm: its surname stays empty. */
@@ -38,12 +39,15 @@ function presentOperator(row: ReportRequestRow): ReportParty | null {
 function presentRepairs(addresses: FileAddresses, row: ReportRequestRow): ReportRepair[] {
   const { repair_id: id, started_at: start, finished_at: finish, signature_id: signature } = row;
   if (id === null || start === null) return [];
+  const { startReceived, finishReceived } = presentReceived(row);
   return [
     {
       id,
       fecha: businessDay(start),
       horaInicio: businessHour(start),
       horaFin: finish && businessHour(finish),
+      inicioRecibido: startReceived,
+      finRecibido: finishReceived,
       firma: signature && addresses.presentPhoto({ id: signature }).url,
       estado: row.status,
       creadoEn: start.toISOString(),

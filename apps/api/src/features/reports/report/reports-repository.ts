@@ -81,6 +81,8 @@ export const REPORT_ROWS = compileRows((page) =>
       'repairs.id as repair_id',
       'repairs.started_at',
       'repairs.finished_at',
+      'repairs.start_received_at',
+      'repairs.finish_received_at',
       'signatures.id as signature_id',
       belowRepair<SupplyTuple>('repair_supplies', 'supply_id, name, amount, unit_price').as('supplies'),
       belowRepair<LiquidationTuple>('liquidations', 'id, price, observation, status, created_at').as('liquidations'),

@@ -1,5 +1,6 @@
 import {
   MESSAGES,
+  REASON_LABEL,
   ROLE,
   type AssignmentInput,
   type CorrectPermitInput,
@@ -149,7 +150,7 @@ export async function returnRequest(
     event: 'return',
     userId: user.id,
     set: UNASSIGNED,
-    also: { Motivo: reason },
+    also: { [REASON_LABEL]: reason },
   });
 }
 

@@ -1,5 +1,7 @@
 import type { HistoryChange, RequestEvent, RequestStatus } from '@portal/domain';
 
+import { sql } from 'kysely';
+
 import type { Db } from '../../../platform/database/schema';
 
 export type RecordedEvent = {
@@ -24,6 +26,7 @@ export async function recordEvent(trx: Db, recorded: RecordedEvent): Promise<num
       to_status: recorded.to,
       user_id: recorded.userId,
       changes: JSON.stringify(recorded.changes ?? []),
+      operator_id: sql<number | null>`(select operator_id from requests where id = ${recorded.requestId})`,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,5 +1,6 @@
 import {
   isOpenToItsClient,
+  REASON_LABEL,
   refusalMessage,
   ROLE,
   type CreateRequestInput,
@@ -133,5 +134,5 @@ export async function deleteRequest(
     version,
     mayAct: (found) => requireMaintainer(user, found),
   });
-  return transition(trx, request, { event: 'delete', userId: user.id, also: { Motivo: reason } });
+  return transition(trx, request, { event: 'delete', userId: user.id, also: { [REASON_LABEL]: reason } });
 }

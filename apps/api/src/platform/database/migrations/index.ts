@@ -26,6 +26,7 @@ import { annulInvoices } from './0026-annul-invoices';
 import { narrowReport } from './0028-narrow-report';
 import { recordPreviews } from './0029-record-previews';
 import { saveFilters } from './0031-save-filters';
+import { timesOfWork } from './0032-times-of-work';
 
 /**
  * Every migration by name, imported explicitly so that a bundle carries them. They run in the order of their names. A name
@@ -58,4 +59,5 @@ export const MIGRATIONS: Record<string, Migration> = {
   '0028-narrow-report-additive': narrowReport,
   '0029-record-previews-additive': recordPreviews,
   '0031-save-filters-additive': saveFilters,
+  '0032-times-of-work-additive': timesOfWork,
 };

@@ -102,7 +102,8 @@ test.each(cases)('$event from $from leads to $to', async ({ event, from, to }) =
     expect(response.json()).toMatchObject({
       status: 409,
       code: 'STATE_CONFLICT',
-      message: refusalMessage(event, from),
+      // An operator hears after it who changed the request.
+      message: expect.stringContaining(refusalMessage(event, from)),
     });
   }
 });

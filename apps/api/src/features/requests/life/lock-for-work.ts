@@ -1,0 +1,96 @@
+import { canHappen, describeLastChange, MESSAGES, refusalMessage, type RequestEvent } from '@portal/domain';
+import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
+
+import type { Database } from '../../../platform/database/schema';
+import { conflict, notFound, type AppError } from '../../../platform/errors/app-error';
+import { fullName } from '../../../platform/query/full-name';
+import type { Viewer } from '../request-visibility';
+import { createRequestsRepository, type RequestState } from '../requests-repository';
+
+/** The events that take a request out of an operator's hands. */
+const TAKING: readonly RequestEvent[] = ['assign', 'assign-own', 'hand-over', 'return', 'interrupt'];
+
+type Work = { id: number; event: RequestEvent; user: Viewer };
+
+/** `refuse` makes a conflict that says who changed the request last. */
+type LockedWork = { request: RequestState; refuse: (message: string) => Promise<AppError> };
+
+/**
+ * Locks a request for its operator's work until the transaction ends, like `lockForTransition`. A phone without a network may
+ * send hours later: a refusal says who changed the request meanwhile, and when.
+ * @throws AppError 404 when it is not in this person's hands, which only its former operators are told more about; 409 when its
+ *   state does not allow the event
+ */
+export async function lockForWork(trx: Transaction<Database>, { id, event, user }: Work): Promise<LockedWork> {
+  const request = await createRequestsRepository(trx).lock(id);
+  if (request === undefined) throw notFound();
+  const tell = async (message: string, which: ChangeFilter): Promise<string> => {
+    const change = await readLastChange(trx, id, which);
+    if (change === undefined) return message;
+    return `${message}. ${describeLastChange(change, { id: user.id, isTheirs: request.operator_id === user.id })}`;
+  };
+  if (request.operator_id !== user.id) {
+    throw (await wasInHandsOf(trx, id, user))
+      ? notFound(await tell(MESSAGES.notYours, (change) => change('event', 'in', TAKING)))
+      : notFound();
+  }
+  const refuse = async (message: string) =>
+    conflict(
+      await tell(message, (change) =>
+        change.and([
+          change('to_status', '=', request.status),
+          change.or([
+            change('from_status', 'is distinct from', change.ref('to_status')),
+            change('event', 'in', ['assign', 'assign-own', 'correct-permit']),
+          ]),
+        ]),
+      ),
+    );
+  if (!canHappen(event, request.status)) throw await refuse(refusalMessage(event, request.status));
+  return { request, refuse };
+}
+
+type HistoryBuilder = ExpressionBuilder<Database, 'request_history'>;
+type ChangeFilter = (change: HistoryBuilder) => ReturnType<HistoryBuilder['and']>;
+
+async function readLastChange(trx: Transaction<Database>, requestId: number, which: ChangeFilter) {
+  const row = await trx
+    .selectFrom('request_history')
+    .innerJoin('users', 'users.id', 'request_history.user_id')
+    .select(['event', 'user_id', fullName('users').as('user_name'), 'at', 'changes'])
+    .where('request_id', '=', requestId)
+    .where((change) => which(change as unknown as HistoryBuilder))
+    .orderBy('request_history.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { ...row, at: row.at.toISOString(), user: { id: row.user_id, name: row.user_name ?? '' } };
+}
+
+async function wasInHandsOf(trx: Transaction<Database>, requestId: number, { id }: Viewer): Promise<boolean> {
+  const entry = await trx
+    .selectFrom('request_history')
+    .select('id')
+    .where('request_id', '=', requestId)
+    .where('operator_id', '=', id)
+    .limit(1)
+    .executeTakeFirst();
+  return entry !== undefined;
+}
+
+/**
+ * Reads since when a request waits for its operator: the first time since it last waited for an assigner, so that a visit that
+ * is moved while the operator works without a network does not make their start too early.
+ */
+export async function readAssignedAt(trx: Transaction<Database>, requestId: number): Promise<Date> {
+  const { at } = await trx
+    .selectFrom('requests')
+    .select(
+      sql<Date>`coalesce(
+        (select min(at) from request_history where request_id = requests.id and to_status = 'asignado' and id > coalesce(
+          (select max(id) from request_history where request_id = requests.id and to_status in ('solicitado', 'pendiente')), 0)),
+        requests.created_at)`.as('at'),
+    )
+    .where('id', '=', requestId)
+    .executeTakeFirstOrThrow();
+  return at;
+}

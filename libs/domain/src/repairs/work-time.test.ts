@@ -1,0 +1,66 @@
+import { clockDifference, describeClock, judgeWorkTime, sayWorkTime } from './work-time';
+
+const now = new Date('2026-12-04T18:00:00.000Z');
+const earliest = new Date('2026-12-04T12:00:00.000Z');
+const judge = (claimed: string | undefined, clockMs = 0) =>
+  judgeWorkTime({ field: 'startedAt', claimed, clockMs, earliest, now });
+
+describe('judgeWorkTime', () => {
+  it.each([
+    ['what the device says', '2026-12-04T13:15:00.000Z', 0, '2026-12-04T13:15:00.000Z'],
+    ['corrected by a clock that is ahead', '2026-12-04T19:15:00.000Z', 2 * 3_600_000, '2026-12-04T17:15:00.000Z'],
+    ['corrected by a clock that is behind', '2026-12-01T13:15:00.000Z', -3 * 86_400_000, '2026-12-04T13:15:00.000Z'],
+    ['now, when it is a moment ahead', '2026-12-04T18:04:00.000Z', 0, now.toISOString()],
+    ['the limit, when it is a moment before', '2026-12-04T11:56:00.000Z', 0, earliest.toISOString()],
+    ['now, when the device says nothing', undefined, 0, now.toISOString()],
+  ])('is %s', (_what, claimed, clockMs, expected) => {
+    expect(judge(claimed, clockMs)).toEqual({ at: new Date(expected) });
+  });
+
+  it('refuses a time that has not come', () => {
+    expect(judge('2026-12-04T18:06:00.000Z')).toEqual({
+      problem: 'Según el teléfono el trabajo empezó el 04-12-2026 15:06, una hora que todavía no llega',
+    });
+  });
+
+  it('refuses a start before the assignment, and a finish before the start', () => {
+    const early = '2026-12-04T11:54:00.000Z';
+    expect(judge(early)).toEqual({
+      problem:
+        'Según el teléfono el trabajo empezó el 04-12-2026 08:54, antes de que te asignaran la solicitud (04-12-2026 09:00)',
+    });
+    expect(judgeWorkTime({ field: 'finishedAt', claimed: early, clockMs: 0, earliest, now })).toEqual({
+      problem: 'Según el teléfono el trabajo terminó el 04-12-2026 08:54, antes de que empezara (04-12-2026 09:00)',
+    });
+  });
+});
+
+describe('clockDifference', () => {
+  it.each([
+    ['2026-12-04T18:04:59.000Z', 0],
+    ['2026-12-04T20:10:00.000Z', 130 * 60_000],
+    ['2026-12-04T17:00:00.000Z', -60 * 60_000],
+    ['2026-02-30T17:00:00.000Z', 0],
+    ['ayer', 0],
+    [undefined, 0],
+  ])('of %j is %d', (device, expected) => {
+    expect(clockDifference(device, now)).toBe(expected);
+  });
+});
+
+it('marks a time of the phone, and says when it was received', () => {
+  expect(sayWorkTime('10:15', '2026-12-04T18:00:00.000Z')).toBe(
+    '10:15 según el teléfono; se recibió el 04-12-2026 15:00',
+  );
+  expect(sayWorkTime('10:15', null)).toBe('10:15');
+});
+
+it.each([
+  [130 * 60_000, 'adelantado 2 h 10 min'],
+  [-60 * 60_000, 'atrasado 1 h'],
+  [-7 * 60_000, 'atrasado 7 min'],
+  [25 * 3_600_000, 'adelantado 25 h'],
+  [-3 * 86_400_000, 'atrasado 3 días'],
+])('a clock with a difference of %d is %s', (difference, expected) => {
+  expect(describeClock(difference)).toBe(expected);
+});

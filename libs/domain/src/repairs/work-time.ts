@@ -1,0 +1,80 @@
+import { formatInstant, isInstant, type Instant } from '../dates/business-time';
+
+/** The header in which a device says what its clock shows while it sends. */
+export const DEVICE_TIME_HEADER = 'Device-Time';
+
+/** Milliseconds by which two clocks may differ, or a send may take, before anybody is told. */
+export const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+/**
+ * Compares the clock of a device with the server's.
+ * @param deviceTime what the device says that its clock shows; anything but an instant says nothing
+ * @param now the server's clock at the same moment
+ * @returns milliseconds that the device is ahead (negative: behind); 0 within the tolerance
+ */
+export function clockDifference(deviceTime: unknown, now: Date): number {
+  const difference = isInstant(deviceTime) ? Date.parse(deviceTime) - now.getTime() : 0;
+  return Math.abs(difference) > CLOCK_TOLERANCE_MS ? difference : 0;
+}
+
+/** Says how wrong a clock is: 'adelantado 2 h 10 min', 'atrasado 3 días'. */
+export function describeClock(difference: number): string {
+  const minutes = Math.round(Math.abs(difference) / 60_000);
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60)];
+  const amount =
+    days >= 2
+      ? `${days} días`
+      : [hours > 0 && `${hours} h`, minutes % 60 > 0 && `${minutes % 60} min`].filter(Boolean).join(' ');
+  return `${difference < 0 ? 'atrasado' : 'adelantado'} ${amount}`;
+}
+
+/** Whether the server received something so much later than it happened that both times are shown. */
+export const isReceivedLater = (at: Date, receivedAt: Date): boolean =>
+  receivedAt.getTime() - at.getTime() > CLOCK_TOLERANCE_MS;
+
+/**
+ * Writes a time of the work, with the server's beside it where it is the phone's.
+ * @param time as it is shown; null is unknown
+ * @param receivedAt when the server received it, if that is later
+ */
+export const sayWorkTime = (time: string | null, receivedAt: Instant | null | undefined): string | null =>
+  time && receivedAt ? `${time} según el teléfono; se recibió el ${formatInstant(receivedAt)}` : time;
+
+/** Which time of the work: the names are those of the fields that carry it. */
+export type WorkTimeField = 'startedAt' | 'finishedAt';
+
+type ClaimedTime = {
+  field: WorkTimeField;
+  /** When the device says that it was. Absent: the server's own time counts. */
+  claimed: Instant | undefined;
+  /** As `clockDifference` gives it. */
+  clockMs: number;
+  /** It cannot have been before this: the assignment of a start, the start of a finish. */
+  earliest: Date;
+  /** The server's clock. */
+  now: Date;
+};
+
+/** When it was, or why that cannot be. */
+export type JudgedTime = { at: Date } | { problem: string };
+
+const WORDS: Record<WorkTimeField, { verb: string; before: string }> = {
+  startedAt: { verb: 'empezó', before: 'de que te asignaran la solicitud' },
+  finishedAt: { verb: 'terminó', before: 'de que empezara' },
+};
+
+/**
+ * Judges a time of the work that a device claims (tools/decisions/0065): corrected by the difference of clocks, it must lie
+ * between `earliest` and now. What is outside by less than the tolerance counts as the limit.
+ */
+export function judgeWorkTime({ field, claimed, clockMs, earliest, now }: ClaimedTime): JudgedTime {
+  if (claimed === undefined) return { at: now };
+  const at = new Date(Date.parse(claimed) - clockMs);
+  const { verb, before } = WORDS[field];
+  const said = `Según el teléfono el trabajo ${verb} el ${formatInstant(claimed)}`;
+  if (at.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) return { problem: `${said}, una hora que todavía no llega` };
+  if (at.getTime() < earliest.getTime() - CLOCK_TOLERANCE_MS) {
+    return { problem: `${said}, antes ${before} (${formatInstant(earliest)})` };
+  }
+  return { at: new Date(Math.min(Math.max(at.getTime(), earliest.getTime()), now.getTime())) };
+}

@@ -1,0 +1,48 @@
+import { formatDay, businessDay, businessHour } from '../dates/business-time';
+import type { HistoryEntry } from './request';
+import type { RequestEvent } from './request-lifecycle';
+
+type Change = Pick<HistoryEntry, 'event' | 'user' | 'at' | 'changes'>;
+
+/** How the history calls why something was done. */
+export const REASON_LABEL = 'Motivo';
+
+const DEEDS: Partial<Record<RequestEvent, string>> = {
+  assign: 'la asignó a otra persona',
+  'assign-own': 'la asignó a otra persona',
+  'hand-over': 'la entregó a un contratista',
+  return: 'la devolvió',
+  'give-permit': 'le asignó el permiso',
+  'correct-permit': 'cambió su permiso',
+  start: 'la inició',
+  interrupt: 'avisó que no se pudo terminar',
+  finish: 'la finalizó',
+  liquidate: 'la liquidó',
+  invoice: 'la facturó',
+  edit: 'la editó',
+  delete: 'la eliminó',
+};
+
+const OWN_DEEDS: Partial<Record<RequestEvent, string>> = {
+  start: 'Tú la iniciaste',
+  interrupt: 'Tú avisaste que no se pudo terminar',
+  finish: 'Tú la finalizaste',
+};
+
+/**
+ * Says in one sentence who changed a request, how, when and why, to its operator: 'Ana Pérez la eliminó el 23-11-2026 a las
+ * 10:12: «Ya no lo necesito»'. With the date, because a phone may show it days later.
+ * @param reader the operator; `isTheirs` while the request is still in their hands
+ */
+export function describeLastChange(
+  { event, user, at, changes }: Change,
+  reader: { id: number; isTheirs: boolean },
+): string {
+  const moment = new Date(at);
+  const isAssignment = event === 'assign' || event === 'assign-own';
+  const deed = isAssignment && reader.isTheirs ? 'cambió su asignación' : (DEEDS[event] ?? 'la cambió');
+  const own = user.id === reader.id ? OWN_DEEDS[event] : undefined;
+  const reason = changes.find(({ label }) => label === REASON_LABEL)?.to;
+  const when = `el ${formatDay(businessDay(moment))} a las ${businessHour(moment)}`;
+  return `${own ?? `${user.name} ${deed}`} ${when}${reason ? `: «${reason}»` : ''}`;
+}
