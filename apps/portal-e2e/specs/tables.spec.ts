@@ -18,7 +18,9 @@ const WIDTHS = [1440, 1366, 1280, 1086, 1024, 900, 800, 769];
 const saidInLine = (page: Page): Promise<string[]> =>
   page.locator('.ui-table > tbody > tr').evaluateAll(([row, ...others]) => {
     if (!row || others.length > 0) throw new Error('not one record on one line');
-    return [...row.children].map((cell) => (cell as HTMLElement).innerText.trim()).filter((text) => text !== '');
+    return [...row.children]
+      .flatMap((cell) => (cell as HTMLElement).innerText.split('\n'))
+      .filter((text) => text.trim() !== '');
   });
 
 /** Lists the texts of `said` that the record does not show, and the elements that leave their frame or the window. */

@@ -19,7 +19,7 @@ export const USER_COLUMNS: readonly ListColumn<UserListItem>[] = [
     width: '124px',
     render: (user) => user.document,
   },
-  { key: 'email', title: 'Correo', sortKey: 'email', truncate: true, render: (user) => user.email },
+  { key: 'email', title: 'Correo', sortKey: 'email', minWidth: 170, truncate: true, render: (user) => user.email },
   { key: 'roles', title: 'Rol', card: 'what', truncate: true, render: (user) => user.roles },
   { key: 'isContractor', title: 'Contratista', truncate: true, render: contractorText },
   {

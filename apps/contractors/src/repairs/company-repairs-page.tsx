@@ -19,13 +19,14 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     key: 'numRequest',
     title: '#',
     sortKey: 'numRequest',
-    width: '104px',
+    width: '84px',
     card: 'who',
     render: (repair) => <RequestLink number={repair.numRequest} />,
   },
   {
     key: 'clientName',
     title: 'Cliente',
+    minWidth: 200,
     sortKey: 'clientName',
     card: 'who',
     truncate: true,
@@ -34,6 +35,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   {
     key: 'operatorName',
     title: 'Operario',
+    minWidth: 130,
     sortKey: 'operatorName',
     truncate: true,
     render: (repair) => repair.operatorName,
@@ -44,7 +46,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     sortKey: 'address',
     card: 'what',
     truncate: true,
-    width: '24%',
+    under: 'clientName',
     render: (repair) => <PlaceText>{repair.address}</PlaceText>,
   },
   {

@@ -21,6 +21,7 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
   {
     key: 'client',
     title: 'Cliente',
+    minWidth: 190,
     render: (row) => row.client,
     sortKey: 'client',
     truncate: true,
@@ -42,8 +43,8 @@ export const assignedColumns = (drafts: readonly RepairDraftHead[]): ListColumn<
     key: 'address',
     title: 'Dirección',
     render: (row) => <PlaceText>{row.address}</PlaceText>,
-    width: '22%',
     truncate: true,
+    under: 'client',
     card: 'what',
   },
   {

@@ -54,7 +54,7 @@ const COLUMNS: readonly ListColumn<IssuedInvoice>[] = [
     render: (invoice) => invoice.cliente,
   },
   { key: 'service', title: 'Servicio', truncate: true, render: (invoice) => invoice.servicio },
-  { key: 'branch', title: 'Sede', truncate: true, render: (invoice) => invoice.sede },
+  { key: 'branch', title: 'Sede', under: 'client', truncate: true, render: (invoice) => invoice.sede },
   {
     key: 'date',
     title: 'Fecha',

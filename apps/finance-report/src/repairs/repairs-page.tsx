@@ -37,7 +37,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     key: 'numRequest',
     title: 'Solicitud',
     sortKey: 'numRequest',
-    width: '138px',
+    width: '116px',
     card: 'who',
     render: ({ numRequest, id }) => (
       <>
@@ -49,7 +49,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     key: 'clientName',
     title: 'Cliente',
     sortKey: 'clientName',
-    minWidth: 110,
+    minWidth: 200,
     card: 'who',
     truncate: true,
     render: (repair) => repair.clientName,
@@ -57,7 +57,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   {
     key: 'service',
     title: 'Servicio',
-    minWidth: 100,
+    minWidth: 170,
     card: 'what',
     truncate: true,
     render: (repair) => repair.service,
@@ -66,27 +66,26 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     key: 'operatorName',
     title: 'Operario',
     sortKey: 'operatorName',
-    minWidth: 100,
     truncate: true,
+    under: 'service',
     render: ({ operatorName, companyName }) => [operatorName, companyName].filter(Boolean).join(' · '),
   },
   {
     key: 'address',
     title: 'Dirección',
     sortKey: 'address',
-    minWidth: 110,
     truncate: true,
-    width: '18%',
+    under: 'clientName',
     render: (repair) => <PlaceText>{repair.address}</PlaceText>,
   },
-  { key: 'branch', title: 'Sede', minWidth: 90, truncate: true, render: (repair) => repair.branch.name },
+  { key: 'branch', title: 'Sede', minWidth: 110, truncate: true, render: (repair) => repair.branch.name },
 ];
 
 const DATE_COLUMN: ListColumn<RepairListItem> = {
   key: 'date',
   title: 'Fecha',
   sortKey: 'date',
-  width: '140px',
+  width: '136px',
   card: 'state',
   render: (repair) => <RelativeDate value={repair.date} />,
 };
@@ -94,7 +93,7 @@ const DATE_COLUMN: ListColumn<RepairListItem> = {
 const priceColumn = (title: string, price: (repair: RepairListItem) => Pesos | null): ListColumn<RepairListItem> => ({
   key: 'price',
   title,
-  width: '130px',
+  width: '126px',
   align: 'end',
   card: 'what',
   render: (repair, rows) => {

@@ -1,3 +1,4 @@
+import './mine.css';
 import { businessDay, type ClientRequestItem } from '@portal/domain';
 import { RelativeDate } from '@portal/ui';
 
@@ -8,11 +9,11 @@ export function ExpectedVisit({
   request: Pick<ClientRequestItem, 'status' | 'visit'>;
 }) {
   if (!visit) return null;
-  if (status === 'en proceso') return `${visit.operator} está trabajando`;
+  if (status === 'en proceso') return <span className="mine-visit">{visit.operator} está trabajando</span>;
   return (
-    <>
+    <span className="mine-visit">
       {visit.day < businessDay(new Date()) ? 'visita' : 'viene'} <RelativeDate value={visit.day} hour={visit.hour} />,{' '}
-      {visit.operator}
-    </>
+      <span className="mine-visitor">{visit.operator}</span>
+    </span>
   );
 }

@@ -50,16 +50,33 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     title: '#',
     render: (row) => <RequestLink number={row.numRequest} />,
     sortKey: 'numRequest',
-    width: '92px',
+    width: '78px',
     card: 'who',
   },
-  { key: 'client', title: 'Cliente', render: (row) => row.client, sortKey: 'client', truncate: true, card: 'what' },
-  { key: 'service', title: 'Servicio', render: (row) => row.service, sortKey: 'service', truncate: true, card: 'what' },
+  {
+    key: 'client',
+    title: 'Cliente',
+    render: (row) => row.client,
+    sortKey: 'client',
+    minWidth: 190,
+    truncate: true,
+    card: 'who',
+  },
+  {
+    key: 'service',
+    title: 'Servicio',
+    render: (row) => row.service,
+    sortKey: 'service',
+    minWidth: 130,
+    truncate: true,
+    card: 'what',
+  },
   {
     key: 'address',
     title: 'Dirección',
     render: (row) => <PlaceText>{row.address}</PlaceText>,
     truncate: true,
+    under: 'client',
   },
   {
     key: 'operator',
@@ -67,6 +84,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     render: (row) => row.operator ?? 'Sin asignar',
     sortKey: 'operator',
     truncate: true,
+    under: 'visit',
   },
   {
     key: 'visit',
@@ -74,7 +92,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     render: (row) =>
       row.status === 'tramite' ? <PermitVisitCell request={waitingOf(row)} /> : <VisitCell request={waitingOf(row)} />,
     sortKey: 'date',
-    width: '176px',
+    width: '184px',
     card: 'state',
   },
   {
@@ -82,7 +100,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     title: 'Prioridad',
     render: (row) => <PriorityBadge priority={row.typeRequest.name} />,
     sortKey: 'typeRequest',
-    width: '116px',
+    under: 'service',
     card: 'what',
   },
   {
@@ -90,7 +108,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     title: 'Espera',
     render: (row) => <AgeCell request={waitingOf(row)} />,
     sortKey: 'dateRequest',
-    width: '84px',
+    width: '72px',
   },
 ];
 

@@ -1,6 +1,6 @@
 import './details.css';
 
-/** A place, 'Mall Portal Sur, Local 122': in a narrow column its end stands on a second line, and what is still too long is cut. */
+/** A place, 'Mall Portal Sur, Local 122': where it does not fit its beginning is cut first: its end tells one place of a mall from another. */
 export function PlaceText({ children }: { children: string }) {
   const end = children.lastIndexOf(', ');
   if (end === -1) return children;

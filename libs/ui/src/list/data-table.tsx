@@ -114,9 +114,14 @@ function DataRow<Row>({
             />
           </td>
         )}
-        {first.map((column) => (
-          <td key={column.key} className={cellClass(column)}>
-            {column.truncate ? <TruncatedText>{column.render(row, rows)}</TruncatedText> : column.render(row, rows)}
+        {first.map(({ column, under }) => (
+          <td key={column.key} className={cellClass(column, under)}>
+            <CellText column={column} row={row} rows={rows} />
+            {under && (
+              <div className="ui-cell-under">
+                <CellText column={under} row={row} rows={rows} />
+              </div>
+            )}
           </td>
         ))}
         {rowActions && (
@@ -148,6 +153,11 @@ function DataRow<Row>({
   );
 }
 
+function CellText<Row>({ column, row, rows }: { column: ListColumn<Row>; row: Row; rows: readonly Row[] }) {
+  const text = column.render(row, rows);
+  return column.truncate ? <TruncatedText>{text}</TruncatedText> : text;
+}
+
 type Sorting = Pick<DataTableProps<unknown>, 'sort' | 'onSort'>;
 type HeadProps<Row> = Sorting & {
   lines: RowLines<Row>;
@@ -172,7 +182,7 @@ export function DataTableHead<Row>({
       <colgroup>
         {selectAll && <col className="ui-table-select" />}
         {hasDetail && <col className="ui-table-toggle" />}
-        {first.map((column) => (
+        {first.map(({ column }) => (
           <col key={column.key} style={column.width ? { width: column.width } : undefined} />
         ))}
         {hasActions && <col className="ui-table-actions" />}
@@ -189,14 +199,20 @@ export function DataTableHead<Row>({
               <span className="ui-sr-only">Detalle</span>
             </th>
           )}
-          {first.map((column) => (
+          {first.map(({ column, under }) => (
             <th
               key={column.key}
               scope="col"
-              className={cellClass(column)}
-              {...(column.sortKey && onSort ? { 'aria-sort': sortedBy(column, sort) } : {})}
+              className={cellClass(column, under)}
+              style={column.minWidth ? { minWidth: column.minWidth } : undefined}
+              {...(onSort ? sortedState([column, under], sort) : {})}
             >
-              {column.sortKey && onSort ? <SortButton column={column} sort={sort} onSort={onSort} /> : column.title}
+              <Heading column={column} sort={sort} onSort={onSort} />
+              {under && (
+                <div className="ui-cell-under">
+                  <Heading column={under} sort={sort} onSort={onSort} />
+                </div>
+              )}
             </th>
           ))}
           {hasActions && (
@@ -222,10 +238,27 @@ export function DataTableHead<Row>({
   );
 }
 
-const sortedBy = <Row,>({ sortKey }: ListColumn<Row>, sort: string | undefined) => {
+type SortState = 'ascending' | 'descending' | 'none';
+
+const sortedBy = <Row,>({ sortKey }: ListColumn<Row>, sort: string | undefined): SortState => {
   if (sort === sortKey) return 'ascending';
   return sort === `-${sortKey}` ? 'descending' : 'none';
 };
+
+/** Of a heading for one column or two: the one that the rows are sorted by tells how. */
+function sortedState<Row>(
+  columns: readonly (ListColumn<Row> | undefined)[],
+  sort: string | undefined,
+): { 'aria-sort'?: SortState } {
+  const states = columns.flatMap((column) => (column?.sortKey ? [sortedBy(column, sort)] : []));
+  const [first] = states;
+  return first === undefined ? {} : { 'aria-sort': states.find((state) => state !== 'none') ?? first };
+}
+
+function Heading<Row>({ column, sort, onSort }: Sorting & { column: ListColumn<Row> }) {
+  if (!column.sortKey || !onSort) return column.title;
+  return <SortButton column={column} sort={sort} onSort={onSort} />;
+}
 
 function SortButton<Row>({ column, sort, onSort }: Sorting & { column: ListColumn<Row> }) {
   const { sortKey, title } = column;
@@ -243,7 +276,11 @@ function SortButton<Row>({ column, sort, onSort }: Sorting & { column: ListColum
   );
 }
 
-const cellClass = <Row,>(column: ListColumn<Row>) =>
-  [column.align === 'end' && 'ui-cell-end', column.truncate ? 'ui-cell-truncate' : column.width && 'ui-cell-whole']
+const cellClass = <Row,>(column: ListColumn<Row>, under: ListColumn<Row> | undefined) =>
+  [
+    column.align === 'end' && 'ui-cell-end',
+    column.truncate ? 'ui-cell-truncate' : column.width && 'ui-cell-whole',
+    under && 'ui-cell-stack',
+  ]
     .filter(Boolean)
     .join(' ') || undefined;

@@ -12,7 +12,7 @@ type Row = { id: number; name: string; status: string };
 const columns: ListColumn<Row>[] = [
   { key: 'name', title: 'Nombre', render: (row) => row.name, sortKey: 'name', card: 'who' },
   { key: 'status', title: 'Estado', render: (row) => row.status, card: 'state' },
-  { key: 'id', title: '#', render: (row) => row.id },
+  { key: 'id', title: '#', render: (row) => row.id, sortKey: 'id', under: 'status' },
 ];
 const idle = { isPending: false, isError: false, isFetching: false, error: undefined, refetch: jest.fn() };
 const page = (total: number): ListQuery<Row> => ({
@@ -118,6 +118,15 @@ test('sorts by a heading, first upwards, then downwards', async () => {
   expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'ascending');
   await userEvent.click(screen.getByRole('button', { name: 'Nombre' }));
   expect(screen.getByRole('columnheader', { name: 'Nombre' })).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('a heading of two columns sorts by either, and tells that it does', async () => {
+  renderList({ query: page(1) });
+  const heading = screen.getByRole('columnheader', { name: 'Estado #' });
+  expect(heading).toHaveAttribute('aria-sort', 'none');
+  await userEvent.click(within(heading).getByRole('button', { name: '#' }));
+  expect(heading).toHaveAttribute('aria-sort', 'ascending');
+  expect(screen.getByRole('cell', { name: 'Activo 7' })).toBeVisible();
 });
 
 test.each([

@@ -24,7 +24,7 @@ export function TableSkeleton<Row>({ columns, hasDetail, hasActions, hasSelectio
             <tr key={row} className="ui-row-bones">
               {hasSelection && <td className="ui-table-select" />}
               {hasDetail && <td className="ui-table-toggle" />}
-              {lines.first.map((column, index) => (
+              {lines.first.map(({ column }, index) => (
                 <td key={column.key}>
                   <span className="ui-bone" style={{ width: `${45 + ((row * 17 + index * 29) % 45)}%` }} />
                 </td>

@@ -35,6 +35,8 @@ export type ListColumn<Row> = {
   minWidth?: number;
   /** Cuts long text to one line; its full form is in the tooltip of the cell and on the card. */
   truncate?: boolean;
+  /** Key of the column in whose cell it stands in a table, on a second and smaller line; its heading does the same. */
+  under?: string;
   /** Its place on a card; it also tells which columns leave the first line of a narrow table (`row-lines.ts`). */
   card?: CardPlace;
 };

@@ -22,5 +22,18 @@ test.each([
 ])('with %i px for columns, the second line has %j', (room, keys) => {
   const { first, second } = splitColumns(columns, room);
   expect(second.map(({ key }) => key)).toEqual(keys);
-  expect(first).toEqual(columns.filter(({ key }) => !keys.includes(key)));
+  expect(first.map(({ column }) => column)).toEqual(columns.filter(({ key }) => !keys.includes(key)));
+});
+
+test('what stands under a column takes no room, and leaves the first line with it', () => {
+  const stacked = columns.map((column) => (column.key === 'date' ? { ...column, under: 'address' } : column));
+  const { first } = splitColumns(stacked, 600);
+  expect(first.map(({ column, under }) => [column.key, under?.key])).toEqual([
+    ['id', undefined],
+    ['number', undefined],
+    ['client', undefined],
+    ['address', 'date'],
+    ['status', undefined],
+  ]);
+  expect(splitColumns(stacked, 400).second.map(({ key }) => key)).toEqual(['id', 'address', 'date']);
 });

@@ -1,8 +1,11 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefCallback } from 'react';
 import type { CardPlace, ListColumn } from './list-types';
 
-/** The columns of a table by the line of the row they stand on. */
-export type RowLines<Row> = { first: readonly ListColumn<Row>[]; second: readonly ListColumn<Row>[] };
+/** A cell of a table: a column, and the one that stands under it. */
+export type Stack<Row> = { column: ListColumn<Row>; under: ListColumn<Row> | undefined };
+
+/** What a table shows by the line of the row: cells beside each other, and labelled values below them. */
+export type RowLines<Row> = { first: readonly Stack<Row>[]; second: readonly ListColumn<Row>[] };
 
 /** What leaves the first line, in this order. Who a row is about and its state stay. */
 const LEAVING: readonly CardPlace[] = ['none', 'detail', 'what'];
@@ -16,27 +19,36 @@ const isText = <Row>({ width }: ListColumn<Row>): boolean => !width?.endsWith('p
 const leastWidth = <Row>(column: ListColumn<Row>): number =>
   column.minWidth ?? (isText(column) ? LEAST_TEXT : Number.parseInt(column.width ?? '', 10));
 
+const asStacks = <Row>(columns: readonly ListColumn<Row>[]): Stack<Row>[] =>
+  columns
+    .filter(({ under }) => under === undefined)
+    .map((column) => ({ column, under: columns.find(({ under }) => under === column.key) }));
+
 /**
  * Decides which columns a table shows side by side. Columns that do not fit move to the second line of each row, as labelled
  * values, so that none disappears. The place of a column on a card tells how important it is: the least important leave first.
- * Of equal ones text leaves before numbers and dates, which are compared down a column, and the last before the first.
+ * Of equal ones text leaves before numbers and dates, which are compared down a column, and the last before the first. What
+ * stands under a column needs no room of its own, and leaves with it.
  * @param room the width left for columns, in CSS pixels
  */
 export function splitColumns<Row>(columns: readonly ListColumn<Row>[], room: number): RowLines<Row> {
+  const stacks = asStacks(columns);
   const leaving = LEAVING.flatMap((place) => {
-    const equal = columns.filter((column) => (column.card ?? 'detail') === place).reverse();
-    return [...equal.filter(isText), ...equal.filter((column) => !isText(column))];
+    const equal = stacks.filter(({ column }) => (column.card ?? 'detail') === place).reverse();
+    return [...equal.filter(({ column }) => isText(column)), ...equal.filter(({ column }) => !isText(column))];
   });
-  const second = new Set<ListColumn<Row>>();
-  let needed = columns.reduce((sum, column) => sum + leastWidth(column), 0);
-  for (const column of leaving) {
+  const second = new Set<Stack<Row>>();
+  let needed = stacks.reduce((sum, { column }) => sum + leastWidth(column), 0);
+  for (const stack of leaving) {
     if (needed <= room) break;
-    second.add(column);
-    needed -= leastWidth(column);
+    second.add(stack);
+    needed -= leastWidth(stack.column);
   }
   return {
-    first: columns.filter((column) => !second.has(column)),
-    second: columns.filter((column) => second.has(column)),
+    first: stacks.filter((stack) => !second.has(stack)),
+    second: stacks
+      .filter((stack) => second.has(stack))
+      .flatMap(({ column, under }) => (under ? [column, under] : [column])),
   };
 }
 

@@ -22,7 +22,7 @@ it('marks a visit that has passed', () => {
 
 it('marks a visit of today that has no permit yet', () => {
   render(<PermitVisitCell request={{ ...REQUEST, dateAssigned: TODAY, hourAssigned: '23:59' }} />);
-  expect(screen.getByText('Visita hoy, sin permiso')).toBeInTheDocument();
+  expect(screen.getByText('Sin permiso')).toBeInTheDocument();
 });
 
 it('says how old a request is, and whether it is late without a visit', () => {

@@ -33,7 +33,7 @@ export function PermitVisitCell({ request }: { request: Waiting }) {
   return (
     <span className="work-visit">
       <RelativeDate value={request.dateAssigned} hour={request.hourAssigned} />
-      <LateMark>Visita hoy, sin permiso</LateMark>
+      <LateMark>Sin permiso</LateMark>
     </span>
   );
 }
