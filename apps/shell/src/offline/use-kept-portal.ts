@@ -25,7 +25,7 @@ async function keep(user: SessionUser): Promise<KeepOutcome> {
   const outcome = await keepPortal(user);
   // The person may have left while it was kept.
   if (outcome !== 'kept' || useSession.getState().user?.id !== user.id) return outcome;
-  rememberPerson(user);
+  await rememberPerson(user);
   await askForPersistence();
   return outcome;
 }

@@ -2,6 +2,8 @@
 export const DEVICE_KEPT = {
   /** In local storage: who works here without a network. */
   person: 'portal-person',
+  /** In IndexedDB: the same again, because a browser that is killed loses what it wrote to local storage in the last minute. */
+  personCopy: 'portal-person',
   /** In local storage: how much waits to be sent. */
   pendingSends: 'portal-pending-sends',
   /** In IndexedDB: what areas keep. */
@@ -28,6 +30,8 @@ export function emptyDevice(): void {
     // Forbidden storage holds nothing.
   }
   // Open connections close themselves for it (`device-storage.ts`).
-  if (typeof indexedDB !== 'undefined') indexedDB.deleteDatabase(DEVICE_KEPT.database);
+  if (typeof indexedDB !== 'undefined') {
+    for (const name of [DEVICE_KEPT.database, DEVICE_KEPT.personCopy]) indexedDB.deleteDatabase(name);
+  }
   for (const clean of cleaners) clean();
 }

@@ -1,6 +1,6 @@
 import type { SessionUser } from '@portal/domain';
 import { create } from 'zustand';
-import { rememberedPerson } from '../device/device-person';
+import { isAnothersDevice } from '../device/device-person';
 import { emptyDevice } from '../device/empty-device';
 import { tellOtherTabs, type SessionEnding } from './session-channel';
 import { currentToken, isSameToken, keepToken, type SessionToken } from './session-token';
@@ -26,8 +26,7 @@ export const useSession = create<SessionState>(() => ({
 
 /** The session is this one from now on. */
 export function openSession(token: SessionToken, user: SessionUser): void {
-  const remembered = rememberedPerson();
-  if (remembered && remembered.id !== user.id) emptyDevice();
+  if (isAnothersDevice(user)) emptyDevice();
   keepToken(token);
   useSession.setState({ status: 'signed-in', user, ending: null, isOffline: false });
 }

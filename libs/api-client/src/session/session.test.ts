@@ -1,3 +1,4 @@
+import 'fake-indexeddb/auto';
 import { installBroadcastChannel, installBrowserGlobals } from '../testing/browser-globals';
 import { ANA, encryptToken, LUIS, TOKEN_KEY } from '../testing/session-token-fixture';
 import type { FakeRequest, FakeResponse } from '../configuration';
@@ -8,6 +9,8 @@ type Tab = typeof ApiClient & { storage: Map<string, string> };
 type SessionState = ReturnType<Tab['useSession']['getState']>;
 
 beforeAll(installBrowserGlobals);
+// jsdom has none; what is stored here is text.
+beforeAll(() => Object.assign(globalThis, { structuredClone: (value: unknown) => value }));
 // A new set of channels per test, so that the tabs of different tests are not connected.
 beforeEach(installBroadcastChannel);
 
@@ -175,7 +178,7 @@ describe('without a network', () => {
     const tab = openTab(network);
     await inTab(tab, () => tab.signIn(credentials));
     await delivered();
-    tab.rememberPerson(ANA);
+    await tab.rememberPerson(ANA);
     server.isUp = false;
     const open = async (storage: Map<string, string>): Promise<Tab> => {
       const opened = { ...openTab(network), storage };
@@ -189,7 +192,10 @@ describe('without a network', () => {
     };
     return { server, tab, open, restart };
   }
-  afterEach(() => localStorage.clear());
+  afterEach(() => {
+    localStorage.clear();
+    indexedDB.deleteDatabase('portal-person');
+  });
 
   it('the person of this device goes on, with their session once the server can be asked', async () => {
     const { server, tab, open } = await openDevice();
@@ -221,6 +227,14 @@ describe('without a network', () => {
     expect(restarted.useSession.getState()).toMatchObject({ status: 'signed-out', ending: 'expired' });
   });
 
+  it('a browser that was killed before it had written its local storage lets them in too, unless they had signed out', async () => {
+    const { tab, restart } = await openDevice();
+    localStorage.clear();
+    expect((await restart()).useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA, isOffline: true });
+    await inTab(tab, tab.signOut);
+    expect((await restart()).useSession.getState().status).toBe('signed-out');
+  });
+
   it('a server that answers is what lets people in, even on a device that knows one', async () => {
     const { server, restart } = await openDevice();
     server.isUp = true;
@@ -231,14 +245,15 @@ describe('without a network', () => {
   it('nobody is let in after three days, after signing out, or in the place of another person', async () => {
     const { tab, restart } = await openDevice();
     const knownSince = (age: number) => tab.rememberPerson(ANA, Date.now() - age);
-    knownSince(tab.DEVICE_MAX_AGE_MS + 1_000);
+    await knownSince(tab.DEVICE_MAX_AGE_MS + 1_000);
     expect((await restart()).useSession.getState().status).toBe('signed-out');
-    knownSince(0);
+    await knownSince(0);
     await inTab(tab, tab.signOut);
     expect((await restart()).useSession.getState().status).toBe('signed-out');
     const other = createServer(LUIS);
     installBroadcastChannel();
-    knownSince(0);
+    // However long ago the other person was here, nothing of theirs stays.
+    await knownSince(tab.DEVICE_MAX_AGE_MS + 1_000);
     const theirs = openTab(other.network);
     await inTab(theirs, () => theirs.signIn(credentials));
     expect(localStorage).toHaveLength(0);

@@ -1,6 +1,6 @@
 import type { LoginInput, SessionUser } from '@portal/domain';
 import { apiClientConfiguration } from '../configuration';
-import { rememberedPerson } from '../device/device-person';
+import { recoverPerson, rememberedPerson } from '../device/device-person';
 import { emptyDevice } from '../device/empty-device';
 import { isApiError } from '../http/api-error';
 import { login, logout, verify } from '../resources/auth';
@@ -59,6 +59,7 @@ export function restore(): Promise<void> {
 async function findSession(): Promise<void> {
   useSession.setState({ status: 'checking', user: null, isOffline: false });
   unsubscribe ??= subscribeToOtherTabs((message) => void onOtherTabMessage(message));
+  await recoverPerson();
   const stored = storedToken();
   if (stored && (await enter(stored))) return;
   // A tab that was closed and opened again kept the session of its day; the other tabs may be in a newer one.

@@ -1,0 +1,43 @@
+import { DEVICE_KEPT } from './empty-device';
+
+const STORE = 'person';
+
+/** Opens the database with the copy. Without `idb`: it is read before anything else of a session is known. */
+function open(onMissing: (opening: IDBOpenDBRequest) => void): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(DEVICE_KEPT.personCopy, 1);
+    opening.onupgradeneeded = () => onMissing(opening);
+    opening.onsuccess = () => resolve(opening.result);
+    opening.onerror = () => reject(opening.error ?? new Error('the copy cannot be opened'));
+  });
+}
+
+/**
+ * Writes the copy. When this resolves, it outlives the browser.
+ * @throws when this browser stores nothing
+ */
+export async function writePersonCopy(text: string): Promise<void> {
+  const db = await open(({ result }) => void result.createObjectStore(STORE));
+  await new Promise<void>((resolve, reject) => {
+    const tx = db.transaction(STORE, 'readwrite');
+    tx.objectStore(STORE).put(text, STORE);
+    tx.oncomplete = () => resolve();
+    tx.onabort = () => reject(tx.error ?? new Error('the copy cannot be written'));
+  }).finally(() => db.close());
+}
+
+/** Reads the copy; null when there is none. */
+export async function readPersonCopy(): Promise<string | null> {
+  try {
+    // Nothing is created by looking: the upgrade is taken back.
+    const db = await open(({ transaction }) => transaction?.abort());
+    return await new Promise<string | null>((resolve, reject) => {
+      const reading = db.transaction(STORE).objectStore(STORE).get(STORE);
+      reading.onsuccess = () => resolve(typeof reading.result === 'string' ? reading.result : null);
+      reading.onerror = () => reject(reading.error ?? new Error('the copy cannot be read'));
+    }).finally(() => db.close());
+  } catch {
+    // None is there, or this browser stores nothing.
+    return null;
+  }
+}
