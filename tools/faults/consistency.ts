@@ -1,7 +1,14 @@
-import { createDiskFileStore } from '@portal/api';
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+import { createDiskFileStore, openDatabase } from '@portal/api';
 import type pg from 'pg';
 
 import type { Attempt } from './write-load';
+
+const TWO_HOURS_S = 2 * 60 * 60;
+const LONGEST_CLEAN_UP_MS = 20_000;
 
 /** What is not as it must be, by what it is. All of them are empty when a portal is whole. */
 export type Defects = {
@@ -66,4 +73,43 @@ export async function findOrphans(pool: pg.Pool, folder: string): Promise<string
   const orphans: string[] = [];
   for await (const { key } of createDiskFileStore(folder).list()) if (!named.has(key)) orphans.push(key);
   return orphans;
+}
+
+/** Looks into the database of a portal, which may have been stopped and started since the last look. */
+export type Look = <Result>(at: (pool: pg.Pool) => Promise<Result>) => Promise<Result>;
+
+/** Opens the database of a data folder for each look. */
+export function lookInto(dataDir: string): Look {
+  return async (at) => {
+    const database = await openDatabase({ dataDir });
+    try {
+      return await at(database.pool);
+    } finally {
+      await database.close();
+    }
+  };
+}
+
+/**
+ * Lets the portal clean up the files that no row names: those that are there are made old, and it is started again.
+ * @param folder of the file store
+ * @param restart stops and starts the portal, which cleans up when it starts
+ * @returns the files without a row that were there, and those that are left
+ */
+export async function cleanUpOrphans(
+  look: Look,
+  folder: string,
+  restart: () => Promise<void>,
+): Promise<{ orphans: string[]; left: string[] }> {
+  const find = () => look((pool) => findOrphans(pool, folder));
+  const orphans = await find();
+  // The clean-up leaves young files alone.
+  const old = Date.now() / 1000 - TWO_HOURS_S;
+  for (const key of orphans) await utimes(path.join(folder, ...key.split('/')), old, old);
+  await restart();
+  let left = orphans;
+  for (const until = Date.now() + LONGEST_CLEAN_UP_MS; left.length > 0 && Date.now() < until; await sleep(100)) {
+    left = await find();
+  }
+  return { orphans, left };
 }

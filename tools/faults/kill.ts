@@ -1,42 +1,22 @@
 // Ends the whole portal (gateway, API, embedded PostgreSQL) as a power failure would, again and again, while people write.
-import { readdirSync, readFileSync } from 'node:fs';
-import { mkdtemp, rm, utimes } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 
-import { openDatabase, type OpenDatabase } from '@portal/api';
-
 import { createChecks, runProgram } from './checks';
-import { findDefects, findOrphans } from './consistency';
+import { cleanUpOrphans, findDefects, lookInto } from './consistency';
 import { signIn } from './people';
 import { freePort } from '../testing/free-port';
 import { launchServer, untilApiReady, type Server } from './portal-process';
+import { killFamily } from './process-family';
 import { createWriter, drawNoise, readReferences, startWriting, type Attempt } from './write-load';
 
 const WRITERS = 6;
 /** When it happens, counted from the first write. */
 const EARLIEST_MS = 300;
 const LATEST_MS = 1_500;
-const TWO_HOURS_S = 2 * 60 * 60;
-const LONGEST_SWEEP_MS = 20_000;
-
-/** Lists the process and all its descendants. */
-function familyOf(pid: number): number[] {
-  const parents = new Map<number, number>();
-  for (const name of readdirSync('/proc').filter((entry) => /^\d+$/.test(entry))) {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, 'utf8');
-      parents.set(Number(name), Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]));
-    } catch {
-      continue; // it ended while it was looked at
-    }
-  }
-  const family = [pid];
-  for (const one of family) for (const [child, parent] of parents) if (parent === one) family.push(child);
-  return family;
-}
 
 runProgram(async () => {
   const { values } = parseArgs({
@@ -71,14 +51,7 @@ runProgram(async () => {
     await untilApiReady(server);
     return server;
   };
-  const look = async <Result>(at: (pool: OpenDatabase['pool']) => Promise<Result>): Promise<Result> => {
-    const database = await openDatabase({ dataDir });
-    try {
-      return await at(database.pool);
-    } finally {
-      await database.close();
-    }
-  };
+  const look = lookInto(dataDir);
 
   let server = await start();
   const acknowledged: Attempt[] = [];
@@ -93,13 +66,7 @@ runProgram(async () => {
     for (let round = 1; round <= rounds; round += 1) {
       const load = startWriting(writer, WRITERS);
       await sleep(EARLIEST_MS + Math.random() * (LATEST_MS - EARLIEST_MS));
-      for (const pid of familyOf(server.process.pid ?? 0)) {
-        try {
-          process.kill(pid, 'SIGKILL');
-        } catch {
-          continue; // it went with those before
-        }
-      }
+      killFamily(server.process.pid ?? 0);
       await load.stop();
       await server.kill();
       const startedAt = performance.now();
@@ -122,21 +89,14 @@ runProgram(async () => {
         checks.expect(`round ${round}: ${what}`, found.length === 0, found);
     }
 
-    const sweepOrphans = async (): Promise<void> => {
-      // The clean-up leaves young files alone: these are made old, and the portal cleans up when it starts.
-      const orphans = await look((pool) => findOrphans(pool, files));
-      const old = Date.now() / 1000 - TWO_HOURS_S;
-      for (const key of orphans) await utimes(path.join(files, ...key.split('/')), old, old);
-      await server.stop();
-      server = await start();
-      let left = orphans;
-      for (const until = Date.now() + LONGEST_SWEEP_MS; left.length > 0 && Date.now() < until; await sleep(100)) {
-        left = await look((pool) => findOrphans(pool, files));
-      }
+    if (!values.quick) {
+      const { orphans, left } = await cleanUpOrphans(look, files, async () => {
+        await server.stop();
+        server = await start();
+      });
       checks.expect('no file is left that no row names', left.length === 0, left);
       checks.say(`${orphans.length} orphaned files, ${orphans.length - left.length} cleaned up`);
-    };
-    if (!values.quick) await sweepOrphans();
+    }
     const sorted = restarts.sort((a, b) => a - b);
     checks.say(
       `${acknowledged.length} writes acknowledged, none lost; ${uncertain} without an answer, ${repeated} repeated`,
