@@ -25,7 +25,10 @@ const IN_PORTAL_ONLY = /@portal/;
 
 /** What takes long and changes seldom is part of `npm run test:platform`, and of nothing else. */
 const LONG = /@long/;
-const leftOut = process.env.LONG_TESTS ? [] : [LONG];
+/** `npm run test:faults -- offline` alone. */
+const FAULTS = /@faults/;
+const wanted = process.env.FAULT_ROUNDS ? FAULTS : process.env.LONG_TESTS ? LONG : undefined;
+const leftOut = [LONG, FAULTS].filter((tag) => tag !== wanted);
 
 /** Set by `nx e2e <area>`. Without it, of what runs alone only the first look at each area is taken. */
 const isOneArea = process.env.AREA !== undefined;
@@ -55,7 +58,7 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
     },
   ],
   grepInvert: leftOut,
-  ...(process.env.LONG_TESTS ? { grep: LONG } : {}),
+  ...(wanted ? { grep: wanted } : {}),
   outputDir: './test-results',
   // One portal serves all tests: they share its data and must not disturb one another, so each makes what it needs.
   // Three, because a test waits for the browser as long as the browser works for it.

@@ -9,6 +9,7 @@ type Part = { name: string; program: string; args: readonly string[]; what: stri
 const PARTS: readonly Part[] = [
   { name: 'fuzz', program: 'fuzz.ts', args: ['--built'], what: '10,000 bad inputs from the API document' },
   { name: 'kill', program: 'kill.ts', args: ['--built'], what: 'kill -9 of the whole portal under load, 50 rounds' },
+  { name: 'offline', program: 'offline.ts', args: [], what: 'what a device sends, cut at random bytes, 200 repairs' },
   {
     name: 'outage',
     program: 'database-outage.ts',

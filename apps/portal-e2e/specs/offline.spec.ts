@@ -1,67 +1,23 @@
-import { chromium, expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { cpSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { expect, test, type Page } from '@playwright/test';
 
-import { CHROMIUM_FLAGS } from '../../../tools/testing/chromium.cjs';
-import { PHONE } from '../src/axe';
-import { PASSWORD, PEOPLE, type Person } from '../src/people';
-import { complaintsOf } from '../src/portal-page';
+import { executedVersions } from '../src/executed-versions';
+import { credentialsOf } from '../src/http-person';
+import { untilHistoriesKept, untilKept } from '../src/kept-device';
+import { aPhone, type Phone } from '../src/phone';
+import { complaintsOf, enter } from '../src/portal-page';
 import { openSwitchedProxy, type SwitchedProxy } from '../src/switched-proxy';
 import { PAGES } from './areas';
+import { moveTo, publishAgain } from './releases/forced-releases';
 import { startOwnPortal, type OwnPortal } from './releases/own-portal';
 
 const AREA = 'field-repairs';
 const PAGE = PAGES.requestOperator;
 
-/** A phone whose browser can be closed and opened again. */
-type Phone = { open: (options?: { isOffline?: boolean }) => Promise<Page>; throwAway: () => Promise<void> };
-
-function aPhone(portal: string): Phone {
-  const profile = mkdtempSync(join(tmpdir(), 'portal-phone-'));
-  let context: BrowserContext | undefined;
-  return {
-    open: async ({ isOffline = false } = {}) => {
-      await context?.close();
-      context = await chromium.launchPersistentContext(profile, {
-        ...(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {}),
-        args: CHROMIUM_FLAGS,
-        baseURL: portal,
-        viewport: PHONE,
-        locale: 'es-CL',
-        timezoneId: 'America/Santiago',
-        serviceWorkers: 'allow',
-      });
-      await context.setOffline(isOffline);
-      return context.newPage();
-    },
-    throwAway: async () => {
-      await context?.close();
-      rmSync(profile, { recursive: true, force: true });
-    },
-  };
-}
-
-async function signIn(page: Page, person: Person): Promise<void> {
-  await page.getByLabel('Correo').fill(PEOPLE[person]);
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Ingresar' }).click();
-  await expect(page.getByRole('button', { name: /^Menú de usuario/ })).toBeVisible();
-}
-
-/** The versions of the scripts that this page has executed, of the shell and of the area. */
-const executed = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const files = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
-    const versions = files.flatMap((file) => /^\/(shell|remotes\/[^/]+)\/[^/]+(?=\/.*\.js$)/.exec(file)?.[0] ?? []);
-    return [...new Set(versions)].sort();
-  });
-
 /** Everything that the browser keeps of a person and of the portal. */
 const keptOn = (page: Page) =>
   page.evaluate(async () => ({
     caches: await caches.keys(),
-    databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name === 'portal-device'),
+    databases: (await indexedDB.databases()).map(({ name }) => name).filter((name) => name !== 'portal-field-repairs'),
     person: localStorage.getItem('portal-person'),
     workers: (await navigator.serviceWorker.getRegistrations()).length,
   }));
@@ -79,61 +35,6 @@ async function expectInstallable(page: Page): Promise<void> {
   expect(
     await page.evaluate(async (at) => (await navigator.serviceWorker.getRegistration(at))?.active?.state, start),
   ).toBe('activated');
-}
-
-/** Waits until the portal of a version of the area is kept. */
-const untilKept = (page: Page, version: string): Promise<void> =>
-  expect
-    .poll(
-      () =>
-        page.evaluate(async (wanted) => {
-          const kept = await caches.match('/kept-page');
-          const isFor = localStorage.getItem('portal-person') !== null;
-          return isFor && kept !== undefined && (await kept.text()).includes(wanted);
-        }, `/remotes/field-repairs/${version}/`),
-      { timeout: 30_000 },
-    )
-    .toBe(true);
-
-/** Brings an earlier version of the area back, as a rollback does. */
-function rollBack(portal: OwnPortal, version: string): void {
-  portal.forceRelease((remotes) => {
-    const { manifest, ...now } = remotes[AREA]!;
-    remotes[AREA] = { ...now, version, manifest: manifest.replace(now.version, version) };
-  });
-}
-
-/** Waits until the history of a request, which the area keeps after everything else but photos, is on the device. */
-const untilDataKept = (page: Page): Promise<void> =>
-  expect
-    .poll(() =>
-      page.evaluate(
-        () =>
-          new Promise<number>((resolve, reject) => {
-            const opening = indexedDB.open('portal-device');
-            opening.onerror = () => reject(new Error(opening.error?.message));
-            opening.onsuccess = () => {
-              const keys = opening.result.transaction('items').objectStore('items').getAllKeys();
-              keys.onsuccess = () => {
-                opening.result.close();
-                resolve((keys.result as [number, string][]).filter(([, key]) => key.includes('"history"')).length);
-              };
-            };
-          }),
-      ),
-    )
-    .toBeGreaterThan(0);
-
-/** Publishes the area as it is under another version, as a release that changes nothing else. @returns that version */
-function publishAgain(portal: OwnPortal): string {
-  const before = portal.release().remotes[AREA]!;
-  const version = `${before.version}x`;
-  const folder = join(portal.dataDir, 'releases/remotes', AREA);
-  cpSync(join(folder, before.version), join(folder, version), { recursive: true });
-  portal.forceRelease((remotes) => {
-    remotes[AREA] = { ...before, version, manifest: before.manifest.replace(before.version, version) };
-  });
-  return version;
 }
 
 let portal: OwnPortal;
@@ -158,18 +59,18 @@ test('the portal opens without a network after the browser was closed, moves to 
 
   let page = await phone.open();
   await page.goto(PAGE.path);
-  await signIn(page, 'operator');
+  await enter(page, credentialsOf('operator'));
   await untilKept(page, first);
-  await untilDataKept(page);
+  await untilHistoriesKept(page);
   await expectInstallable(page);
 
-  const second = publishAgain(portal);
+  const second = publishAgain(portal, AREA);
   await test.step('opened without a network: every script is of the release that is kept', async () => {
     page = await phone.open({ isOffline: true });
     await page.goto(PAGE.path);
     await expect(heading(page)).toBeVisible();
     await expect(bar(page)).toContainText('Sin conexión.');
-    expect(await executed(page)).toEqual([`/remotes/${AREA}/${first}`, `/shell/${shell.version}`]);
+    expect(await executedVersions(page)).toEqual([`/remotes/${AREA}/${first}`, `/shell/${shell.version}`]);
   });
 
   await test.step('the list and the details of a request are there, with their age', async () => {
@@ -187,14 +88,14 @@ test('the portal opens without a network after the browser was closed, moves to 
     await expect(bar(page)).toContainText('Hay conexión.');
     await page.evaluate(() => performance.clearResourceTimings());
     await page.getByRole('button', { name: 'Iniciar sesión' }).click();
-    await signIn(page, 'operator');
+    await enter(page, credentialsOf('operator'));
     await expect(heading(page)).toBeVisible();
-    expect(await executed(page)).toContain(`/remotes/${AREA}/${second}`);
-    expect(await executed(page)).not.toContain(`/remotes/${AREA}/${first}`);
+    expect(await executedVersions(page)).toContain(`/remotes/${AREA}/${second}`);
+    expect(await executedVersions(page)).not.toContain(`/remotes/${AREA}/${first}`);
     await untilKept(page, second);
     await page.reload();
     await expect(heading(page)).toBeVisible();
-    expect(await executed(page)).toEqual([`/remotes/${AREA}/${second}`, `/shell/${shell.version}`]);
+    expect(await executedVersions(page)).toEqual([`/remotes/${AREA}/${second}`, `/shell/${shell.version}`]);
   });
 
   await test.step('a file that the device damaged is fetched again and mended', async () => {
@@ -223,12 +124,12 @@ test('the portal opens without a network after the browser was closed, moves to 
     proxy.switchTo('nothing');
     await page.goto(PAGE.path);
     await expect(bar(page)).toContainText('Sin conexión.');
-    rollBack(portal, first);
-    expect(await executed(page)).toEqual([`/remotes/${AREA}/${second}`, `/shell/${shell.version}`]);
+    moveTo(portal, AREA, first);
+    expect(await executedVersions(page)).toEqual([`/remotes/${AREA}/${second}`, `/shell/${shell.version}`]);
     proxy.switchTo('portal');
     await page.evaluate(() => void window.dispatchEvent(new Event('online')));
     await page.getByRole('button', { name: 'Actualizar ahora' }).click();
-    await expect.poll(() => executed(page)).toContain(`/remotes/${AREA}/${first}`);
+    await expect.poll(() => executedVersions(page)).toContain(`/remotes/${AREA}/${first}`);
     await expect(heading(page)).toBeVisible();
   });
 
@@ -237,7 +138,7 @@ test('the portal opens without a network after the browser was closed, moves to 
     await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
     await expect(page).toHaveURL(/\/login$/);
     await expect.poll(() => keptOn(page)).toEqual({ caches: [], databases: [], person: null, workers: 0 });
-    await signIn(page, 'client');
+    await enter(page, credentialsOf('client'));
     await expect.poll(() => keptOn(page)).toEqual({ caches: [], databases: [], person: null, workers: 0 });
   });
 });

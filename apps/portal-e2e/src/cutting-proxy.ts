@@ -1,7 +1,7 @@
 import { createServer, connect, type Socket } from 'node:net';
 
 /**
- * Where the send of a finish is cut: after this part (0 to 1) of its body has passed, once the server has answered but
+ * Where a send of work is cut: after this part (0 to 1) of its body has passed, once the server has answered but
  * before the answer is handed on, or in the middle of the answer.
  */
 export type Cut = number | 'before-answer' | 'within-answer';
@@ -10,31 +10,40 @@ export type Cut = number | 'before-answer' | 'within-answer';
 export type CuttingProxy = {
   /** The portal's origin behind the proxy. */
   url: string;
-  /** Cuts the next sends of a finish, one after another; those after them come through. */
-  cut(cuts: readonly Cut[]): void;
+  /**
+   * Cuts the next sends, one after another; those after them come through.
+   * @param onCut what happens at the moment of each
+   */
+  cut(cuts: readonly Cut[], onCut?: () => void): void;
   /** Cuts nothing any more. */
   heal(): void;
-  /** How many sends of a finish were cut, how many the server answered, and how large the last was, in bytes. */
+  /** How many sends were cut, how many the server answered, and how large the last was, in bytes. */
   counts(): { cut: number; answered: number; bytes: number };
   close(): Promise<void>;
 };
 
-const FINISH = 'POST /api/v1/repairs/ HTTP/1.1';
+/** What operators send: the finish alone, or the start as well. */
+const SENDS = { finish: /POST \/api\/v1\/repairs\/ HTTP\/1\.1/, work: /POST \/api\/v1\/repairs\/(start)? HTTP\/1\.1/ };
+
+/** Bytes in which a browser's request names its method and address; it begins with a chunk of its own. */
+const REQUEST_LINE = 200;
 
 /**
  * Opens a proxy in front of the portal that cuts connections on demand.
  * @param portal origin of the portal
+ * @param sends which of them it cuts
  */
-export async function openCuttingProxy(portal: string): Promise<CuttingProxy> {
+export async function openCuttingProxy(portal: string, sends: keyof typeof SENDS = 'finish'): Promise<CuttingProxy> {
   const { hostname, port } = new URL(portal);
   const open = new Set<Socket>();
   const planned: Cut[] = [];
   const counts = { cut: 0, answered: 0, bytes: 0 };
+  let onCut: (() => void) | undefined;
 
   const server = createServer((browser) => {
     const upstream = connect(Number(port), hostname);
-    /** The finish that is on its way on this connection: what is left of it until the cut, in bytes. */
-    let finish: { cut: Cut | null; left: number } | null = null;
+    /** The send that is on its way on this connection: what is left of it until the cut, in bytes. */
+    let send: { cut: Cut | null; left: number } | null = null;
     const end = (): void => {
       browser.destroy();
       upstream.destroy();
@@ -42,6 +51,7 @@ export async function openCuttingProxy(portal: string): Promise<CuttingProxy> {
     // Without a network every connection is lost; the browser has none left for a retry of its own.
     const cutHere = (): void => {
       counts.cut += 1;
+      onCut?.();
       for (const socket of open) socket.destroy();
     };
     for (const socket of [browser, upstream]) {
@@ -51,30 +61,30 @@ export async function openCuttingProxy(portal: string): Promise<CuttingProxy> {
         open.delete(socket);
         end();
         // Ended by the browser itself before its cut: the next send gets it.
-        if (finish?.cut != null) planned.unshift(finish.cut);
-        finish = null;
+        if (send?.cut != null) planned.unshift(send.cut);
+        send = null;
       });
     }
     browser.on('data', (chunk: Buffer) => {
-      if (chunk.includes(FINISH)) {
+      if (SENDS[sends].test(chunk.toString('latin1', 0, REQUEST_LINE))) {
         const cut = planned.shift() ?? null;
         counts.bytes = Number(/content-length: (\d+)/i.exec(chunk.toString('latin1'))?.[1]);
         const head = chunk.indexOf('\r\n\r\n') + 4;
-        finish = { cut, left: typeof cut === 'number' ? head + Math.floor(cut * counts.bytes) : Infinity };
+        send = { cut, left: typeof cut === 'number' ? head + Math.floor(cut * counts.bytes) : Infinity };
       }
-      if (!finish || chunk.length < finish.left) {
-        if (finish) finish.left -= chunk.length;
+      if (!send || chunk.length < send.left) {
+        if (send) send.left -= chunk.length;
         upstream.write(chunk);
         return;
       }
       // What is before the cut still arrives.
-      upstream.write(chunk.subarray(0, finish.left), cutHere);
-      finish = null;
+      upstream.write(chunk.subarray(0, send.left), cutHere);
+      send = null;
     });
     upstream.on('data', (chunk: Buffer) => {
-      const cut = finish?.cut ?? null;
-      if (finish) counts.answered += 1;
-      finish = null;
+      const cut = send?.cut ?? null;
+      if (send) counts.answered += 1;
+      send = null;
       if (cut === 'before-answer') cutHere();
       else if (cut === 'within-answer') browser.write(chunk.subarray(0, Math.floor(chunk.length / 2)), cutHere);
       else browser.write(chunk);
@@ -86,7 +96,10 @@ export async function openCuttingProxy(portal: string): Promise<CuttingProxy> {
 
   return {
     url: `http://${hostname}:${address.port}`,
-    cut: (cuts) => void planned.push(...cuts),
+    cut: (cuts, atCut) => {
+      onCut = atCut;
+      planned.push(...cuts);
+    },
     heal: () => void (planned.length = 0),
     counts: () => ({ ...counts }),
     close: async () => {

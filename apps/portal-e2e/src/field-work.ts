@@ -12,8 +12,14 @@ import { expect, type Browser, type BrowserContext, type Page } from '@playwrigh
 
 import { administer, type Account } from './accounts';
 import { ownDataDir } from './address';
-import { signInAccountOverHttp, signInOverHttp, type Credentials, type HttpPerson, type Part } from './http-person';
-import { PASSWORD, PEOPLE } from './people';
+import {
+  credentialsOf,
+  signInAccountOverHttp,
+  signInOverHttp,
+  type Credentials,
+  type HttpPerson,
+  type Part,
+} from './http-person';
 import { choose, drawSignature } from './portal-page';
 import { signedInContext } from './signed-in-context';
 import { drawPhoto, drawSignature as drawSignaturePng } from './test-photos';
@@ -23,13 +29,11 @@ type Data<Value> = { data: Value };
 /** An operator of their own for a test, and requests in any state for them. */
 export type FieldWork = {
   operator: Account;
-  /** A request that waits to be started. */
-  assigned(): Promise<RequestDetail>;
+  /** A request that waits to be started, with one photo of the client unless others are given. */
+  assigned(photos?: readonly Part[]): Promise<RequestDetail>;
   /** A request whose work has begun. */
   started(): Promise<RequestDetail>;
 };
-
-const demo = (person: keyof typeof PEOPLE): Credentials => ({ email: PEOPLE[person], password: PASSWORD });
 
 /**
  * Creates an operator for a test and signs in the people who give them work.
@@ -40,7 +44,7 @@ export async function fieldWork(portal: string): Promise<FieldWork> {
   const [client, assigner] = await Promise.all([signInOverHttp(portal, 'client'), signInOverHttp(portal, 'assigner')]);
   const photo = await drawPhoto('terreno');
 
-  const assigned = async (): Promise<RequestDetail> => {
+  const assigned = async (photos: readonly Part[] = [photo]): Promise<RequestDetail> => {
     const services = await client.get<Data<Service[]>>('/services/?status=activo');
     const address =
       await client.get<Data<Record<'clients' | 'malls' | 'locations', NamedOption[]>>>('/address/compose');
@@ -53,7 +57,7 @@ export async function fieldWork(portal: string): Promise<FieldWork> {
       typeRequest: 'urgente',
       description: 'Gotea la cañería del baño de público',
       user: client.id,
-      file: [photo],
+      file: photos,
     });
     expect(created.status).toBe(201);
     const { id } = created.body.data;
@@ -110,7 +114,7 @@ export async function finishOverHttp(person: HttpPerson, request: number): Promi
 
 /** Signs in the liquidator, who sees finished repairs in full. */
 export const signInLiquidator = (portal: string): Promise<HttpPerson> =>
-  signInAccountOverHttp(portal, demo('liquidator'));
+  signInAccountOverHttp(portal, credentialsOf('liquidator'));
 
 /** A phone in an operator's hand: 390 × 844, touch, signed in. */
 export function openPhone(browser: Browser, portal: string, operator: Credentials): Promise<BrowserContext> {

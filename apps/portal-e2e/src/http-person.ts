@@ -47,6 +47,9 @@ function toForm(fields: Fields): FormData {
 /** What an account signs in with. */
 export type Credentials = { email: string; password: string };
 
+/** What one of the demonstration people signs in with. */
+export const credentialsOf = (person: Person): Credentials => ({ email: PEOPLE[person], password: PASSWORD });
+
 /** The demonstration people who are signed in already, by portal and address: once per worker. */
 const signedIn = new Map<string, Promise<HttpPerson>>();
 
@@ -58,7 +61,7 @@ export async function signInOverHttp(portal: string, person: Person): Promise<Ht
   const key = `${portal} ${person}`;
   const before = await signedIn.get(key);
   if (before !== undefined && (await before.get('/auth/verify')).status === 200) return before;
-  const now = signInAccountOverHttp(portal, { email: PEOPLE[person], password: PASSWORD });
+  const now = signInAccountOverHttp(portal, credentialsOf(person));
   signedIn.set(key, now);
   return now;
 }

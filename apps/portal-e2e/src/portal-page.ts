@@ -1,5 +1,6 @@
 import { expect, type Browser, type Locator, type Page } from '@playwright/test';
 
+import type { Credentials } from './http-person';
 import { PASSWORD, PEOPLE, type Person } from './people';
 
 /** Anything the page complained about; a test that walks a happy path expects none. */
@@ -29,6 +30,14 @@ export async function signIn(browser: Browser, person: Person): Promise<{ page: 
   await page.getByRole('button', { name: 'Ingresar' }).click();
   await expect(page).toHaveURL(/\/(home|request\/operator)$/);
   return { page, complaints };
+}
+
+/** Signs somebody in on the sign-in page that is open. */
+export async function enter(page: Page, { email, password }: Credentials): Promise<void> {
+  await page.getByLabel('Correo').fill(email);
+  await page.getByLabel('Contraseña', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Ingresar' }).click();
+  await expect(page.getByRole('button', { name: /^Menú de usuario/ })).toBeVisible();
 }
 
 /** Follows an entry of the sidebar. */

@@ -1,0 +1,113 @@
+import { expect, test, type Page } from '@playwright/test';
+
+import { executedVersions } from '../src/executed-versions';
+import { credentialsOf } from '../src/http-person';
+import { untilFilesKept, untilKept } from '../src/kept-device';
+import { aPhone, type Phone } from '../src/phone';
+import { enter } from '../src/portal-page';
+import { openSwitchedProxy, type SwitchedProxy } from '../src/switched-proxy';
+import { PAGES } from './areas';
+import { endCanary, moveTo, publishAgain, publishShellAgain, startCanary } from './releases/forced-releases';
+import { startOwnPortal, type OwnPortal } from './releases/own-portal';
+
+const AREA = 'field-repairs';
+const PAGE = PAGES.requestOperator;
+
+let portal: OwnPortal;
+let proxy: SwitchedProxy;
+let phone: Phone;
+let page: Page;
+test.beforeAll(async () => {
+  portal = await startOwnPortal();
+  proxy = await openSwitchedProxy(portal.url);
+  phone = aPhone(proxy.url);
+});
+test.afterAll(async () => {
+  await phone.throwAway();
+  await proxy.close();
+  await portal.stop();
+});
+
+/** Opens the page without a server, as a start of the phone does, and expects it to be of these versions alone. */
+async function openAway(versions: readonly string[]): Promise<void> {
+  proxy.switchTo('nothing');
+  await page.goto(PAGE.path);
+  await expect(page.getByText('Sin conexión.')).toBeVisible();
+  await expectOnly(versions);
+}
+
+/** Expects that every script which this page has loaded is of these versions. */
+async function expectOnly(versions: readonly string[]): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: PAGE.title, exact: true })).toBeVisible();
+  expect(await executedVersions(page)).toEqual([...versions].sort());
+}
+
+/** The server is there again; what is loaded from now on is counted anew. */
+async function comeBack(): Promise<void> {
+  await page.evaluate(() => performance.clearResourceTimings());
+  proxy.switchTo('portal');
+  await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+}
+
+/** Takes the version that is offered, and expects that nothing but it has been loaded since. */
+async function takeOffered(version: string): Promise<void> {
+  await page.getByRole('button', { name: 'Actualizar ahora' }).click();
+  await expect.poll(() => executedVersions(page)).toEqual([version]);
+  await expect(page.getByRole('heading', { level: 1, name: PAGE.title, exact: true })).toBeVisible();
+}
+
+const areaAt = (version: string): string => `/remotes/${AREA}/${version}`;
+const shellAt = (version: string): string => `/shell/${version}`;
+
+test(
+  'a device without a network follows a release, a rollback, the end of a canary and a newer shell, and never mixes versions',
+  { tag: '@long' },
+  async () => {
+    const oldShell = shellAt(portal.release().shell.version);
+    const first = portal.release().remotes[AREA]!.version;
+    page = await phone.open();
+    await page.goto(PAGE.path);
+    await enter(page, credentialsOf('operator'));
+    await untilKept(page, first);
+
+    const second = await test.step('a release', async () => {
+      await openAway([areaAt(first), oldShell]);
+      const published = publishAgain(portal, AREA);
+      await comeBack();
+      await takeOffered(areaAt(published));
+      await untilFilesKept(page, areaAt(published));
+      await openAway([areaAt(published), oldShell]);
+      return published;
+    });
+
+    await test.step('a rollback: its code is fetched again, the page has been opened with the other version', async () => {
+      moveTo(portal, AREA, first);
+      await comeBack();
+      await takeOffered(areaAt(first));
+      await untilFilesKept(page, areaAt(first), areaAt(second));
+    });
+
+    await test.step('the end of a canary', async () => {
+      const tried = startCanary(portal, AREA);
+      await page.evaluate(() => void window.dispatchEvent(new Event('online')));
+      await untilFilesKept(page, areaAt(tried));
+      await openAway([areaAt(tried), oldShell]);
+      endCanary(portal, AREA);
+      await comeBack();
+      await takeOffered(areaAt(first));
+      await untilFilesKept(page, areaAt(first), areaAt(tried));
+    });
+
+    await test.step('a newer shell comes with a reload, and is what opens without a network', async () => {
+      await openAway([areaAt(first), oldShell]);
+      const newer = shellAt(publishShellAgain(portal));
+      await comeBack();
+      await expect(page.getByText('Hay una versión nueva del portal.')).toBeVisible();
+      expect(await executedVersions(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Recargar' }).click();
+      await expectOnly([areaAt(first), newer]);
+      await untilFilesKept(page, newer);
+      await openAway([areaAt(first), newer]);
+    });
+  },
+);

@@ -1,0 +1,64 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Waits until the portal of a version of the operators' area is kept. */
+export const untilKept = (page: Page, version: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(async (wanted) => {
+          const kept = await caches.match('/kept-page');
+          const isFor = localStorage.getItem('portal-person') !== null;
+          return isFor && kept !== undefined && (await kept.text()).includes(wanted);
+        }, `/remotes/field-repairs/${version}/`),
+      { timeout: 30_000 },
+    )
+    .toBe(true);
+
+/** The names of what areas keep on the device. */
+const keptItems = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('portal-device');
+        opening.onerror = () => reject(new Error(opening.error?.message));
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction('items').objectStore('items').getAllKeys();
+          keys.onsuccess = () => {
+            opening.result.close();
+            resolve((keys.result as [number, string][]).map(([, key]) => key));
+          };
+        };
+      }),
+  );
+
+/** Waits until the histories of so many requests, which the area keeps after their details, are on the device. */
+export const untilHistoriesKept = (page: Page, requests = 1): Promise<void> =>
+  expect
+    .poll(async () => (await keptItems(page)).filter((item) => item.includes('"history"')).length)
+    .toBeGreaterThanOrEqual(requests);
+
+/** Waits until so many small photos, which the area keeps last, are on the device. */
+export const untilPhotosKept = (page: Page, photos: number): Promise<void> =>
+  expect.poll(async () => (await keptItems(page)).filter((item) => item.includes('/photo/')).length).toBe(photos);
+
+/**
+ * Waits until a version of the shell or of an area is kept: its files are there, and the kept page names it.
+ * @param folder of the version at the portal
+ * @param gone folder of another version that the kept page must not name any more
+ */
+export const untilFilesKept = (page: Page, folder: string, gone?: string): Promise<void> =>
+  expect
+    .poll(
+      () =>
+        page.evaluate(
+          async ([wanted, other]) => {
+            const kept = (await (await caches.match('/kept-page'))?.text()) ?? '';
+            const files = await (await caches.open('portal-files')).keys();
+            const isThere = files.some(({ url }) => new URL(url).pathname.startsWith(`${wanted}/`));
+            return isThere && kept.includes(`${wanted}/`) && !(other && kept.includes(`${other}/`));
+          },
+          [folder, gone] as const,
+        ),
+      { timeout: 30_000 },
+    )
+    .toBe(true);

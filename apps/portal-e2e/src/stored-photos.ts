@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+import { openDatabase } from '@portal/api';
+import sharp from 'sharp';
+
+/** Hashes of the stored photos of a request, by kind, in their order. */
+export type StoredHashes = Record<string, string[]>;
+
+const hashOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
+/** Hashes what is drawn: a signature is stored as another PNG of the same pixels. */
+export async function drawnHash(picture: Uint8Array): Promise<string> {
+  return hashOf(await sharp(picture).ensureAlpha().raw().toBuffer());
+}
+
+/**
+ * Hashes the photos of a request as the portal stored them: their bytes, and of a signature what is drawn. The same file,
+ * uploaded twice, is stored as the same bytes.
+ * @param dataDir of the portal
+ */
+export async function storedHashes(dataDir: string, requestId: number): Promise<StoredHashes> {
+  const { pool, close } = await openDatabase({ dataDir });
+  try {
+    const { rows } = await pool.query<{ id: string; kind: string }>(
+      'select id, kind from photos where request_id = $1 order by kind, position, id',
+      [requestId],
+    );
+    const hashes: StoredHashes = {};
+    for (const { id, kind } of rows) {
+      const content = await readFile(join(dataDir, 'files/photos', id.slice(0, 2), `${id}-full`));
+      (hashes[kind] ??= []).push(kind === 'signature' ? await drawnHash(content) : hashOf(content));
+    }
+    return hashes;
+  } finally {
+    await close();
+  }
+}
