@@ -13,7 +13,7 @@ import { openPage, type KeptSession, type Opening } from './open-page';
 import { buildSingleBundle } from './single-bundle';
 
 /** How often each page is opened in either way; they take turns, so that whatever else the machine does meets both. */
-const REPETITIONS = 5;
+const REPETITIONS = 9;
 
 /** Somebody with every role of the operator company, and the leader of a contractor. */
 const STAFF = 'todo@demo.test';

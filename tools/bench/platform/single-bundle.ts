@@ -24,6 +24,8 @@ function configuration(version: string, output: string): Configuration {
   const shell = shellConfig({ version, output, mode: 'production' });
   return {
     ...shell,
+    // Areas import styles of the libraries in orders of their own; here they come together in one sheet, which nobody looks at.
+    ignoreWarnings: [/Conflicting order/],
     resolve: { ...shell.resolve, alias: { [AREAS_REQUEST]: AREAS_FILE } },
     plugins: [
       ...(shell.plugins ?? []),
