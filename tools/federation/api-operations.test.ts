@@ -52,6 +52,20 @@ it('finds the names that a source may read of an answer or write into a call', (
     ),
   ]).toEqual(expect.arrayContaining(['price', 'total', 'status', 'items', 'id'])));
 
+it('finds what a member is read of, whatever lies between', () => {
+  const source = 'rows[0]!.mall?.name; (place.mall as Mall).floor; answer.items[0].id; of(mall).code;';
+  const places = [...mentionedNames(source, 'row.ts')].filter((name) => name.includes('.'));
+  expect(places.sort()).toEqual([
+    '.code',
+    'answer.items',
+    'items.id',
+    'mall.floor',
+    'mall.name',
+    'place.mall',
+    'rows.mall',
+  ]);
+});
+
 /** A test of the API compares the file with its routes. */
 const ROUTES = readOperationFields(
   JSON.parse(readFileSync(path.join(__dirname, 'api-operations.json'), 'utf8')) as string[],

@@ -89,11 +89,25 @@ export function operationsIn(source: string, file: string): string[] {
   });
 }
 
-/** Lists the names that a source file may read of an answer or write into a call: members, keys, and texts that are one word. */
+/** The name that stands last before a member, whatever lies between: `mall` of `request.mall?.name`, `items` of `items[0].id`. */
+function lastName(node: Node): string | undefined {
+  if (node.type === 'Identifier') return node.value as string;
+  const [inner, property] = [node.object ?? node.base ?? node.expression, node.property];
+  if (isNode(property) && property.type === 'Identifier') return property.value as string;
+  return isNode(inner) ? lastName(inner) : undefined;
+}
+
+/**
+ * Lists the names that a source file may read of an answer or write into a call: members, keys, and texts that are one word; a member
+ * also together with what it is read of, `mall.name`.
+ */
 export function mentionedNames(source: string, file: string): Set<string> {
   const names = new Set<string>();
   for (const node of nodesOf(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('.tsx') }).body)) {
     if (['Identifier', 'StringLiteral'].includes(node.type ?? '')) names.add(node.value as string);
+    if (node.type === 'MemberExpression' && (node.property as Node).type === 'Identifier') {
+      names.add(`${lastName(node.object as Node) ?? ''}.${(node.property as Node).value as string}`);
+    }
   }
   return names;
 }

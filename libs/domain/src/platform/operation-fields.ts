@@ -1,5 +1,6 @@
 /** The names of the fields of an operation, at any depth: of its answer, those that it takes, and those that it demands. */
 export type OperationFields = {
+  /** A field below another one also together with that one: `mall.name`. */
   answers: readonly string[];
   takes: readonly string[];
   requires: readonly string[];

@@ -34,6 +34,15 @@ it('misses fields that a build reads or does not send, of operations whose field
   expect(compareOperations({ operations: ['GET /request'] }, api)).toEqual([]);
 });
 
+it('misses a field that the API moved, unless it recorded names without their places', () => {
+  const fields = { 'GET /request': { reads: ['data', 'mall', 'mall.name', 'name'], sends: [] } };
+  const named = (answers: string) =>
+    compareOperations({ fields }, [`GET /request → ${answers}`]).map(({ needed }) => needed);
+  expect(named('data data.mall mall mall.name name')).toEqual([]);
+  expect(named('client client.name data data.client data.mall mall name')).toEqual(['«mall.name» en GET /request']);
+  expect(named('data mall name')).toEqual([]);
+});
+
 describe('a publication', () => {
   const ana = { by: 'Ana', at: new Date('2026-03-01T12:00:00Z') };
   let root: string;

@@ -16,6 +16,9 @@ function serves(served: string, called: string): boolean {
   return left.length === right.length && right.every((part, index) => part === VARIABLE || part === left[index]);
 }
 
+/** `mall.name`: a field together with the one that holds it. */
+const isPlace = (field: string): boolean => field.includes('.');
+
 /**
  * Lists the fields that a build reads and an API does not answer, and those that it demands and the build never sends. An
  * operation of which the API recorded no answer is not compared.
@@ -25,8 +28,10 @@ function missingFields(called: NonNullable<BuildReport['fields']>, served: reado
   return Object.entries(called).flatMap(([operation, { reads, sends }]) => {
     const { answers = [], requires = [] } = operations.get(operation) ?? {};
     const unanswered = answers.length > 0 ? reads.filter((field) => !answers.includes(field)) : [];
+    // An API that recorded names alone does not say where they are.
+    const knowsPlaces = answers.some(isPlace);
     return [
-      ...unanswered.map((field) => `«${field}» en ${operation}`),
+      ...unanswered.filter((field) => knowsPlaces || !isPlace(field)).map((field) => `«${field}» en ${operation}`),
       ...requires.filter((field) => !sends.includes(field)).map((field) => `${operation} sin «${field}»`),
     ];
   });
