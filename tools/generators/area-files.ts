@@ -202,8 +202,9 @@ An area of the portal in a repository of its own: \`/${name}\` ('${title}').
   page is a component, an entry in \`src/pages.ts\` and a route in \`src/App.tsx\`.
 - \`npm run typecheck\`, \`npm run lint\`, \`npm test\`, \`npm run build\`.
 - \`API_URL=https://portal… npm run serve\` shows it alone, with the API of a running portal (http://localhost:4200 unless said).
-- \`PORTAL_URL=https://portal… DEPLOY_TOKEN=… npm run deploy\` builds, checks (those three scripts) and publishes it; \`npx portal-release --help\` lists the rest.
-  An administrator makes the token on the page Versiones.
+- \`PORTAL_URL=https://portal… DEPLOY_TOKEN=… npm run deploy\` builds, checks and publishes it: types, lint, tests, and every page
+  loaded in Chromium, in that portal or, when it has no demonstration accounts, in the one that \`PAGES_URL\` names. An administrator makes the token on the
+  page Versiones; \`npx portal-release --help\` lists the rest.
 
 \`@portal/*\` are the packages that \`npm run pack-sdk\` makes in the portal's repository: from your registry, or, to try,
 \`npm install <folder>/*.tgz\`. A newer version of them is an ordinary \`npm update\`; the portal compares what this area uses with

@@ -22,6 +22,7 @@ import { parseCommand, USAGE, UsageError, type ReleaseCommand } from './argument
 import { buildApp, readAppBuild } from './build-app';
 import { describeCompatibility } from './compatibility-messages';
 import { checkSources } from './checks/check-sources';
+import { loadPagesElsewhere } from './checks/load-elsewhere';
 import { createLocalPortal, publishWorkspace } from './local-portal';
 import { PortalRefusal, type Portal } from './portal';
 import { readReleaseSource } from './release-source';
@@ -85,14 +86,27 @@ async function publishLocal(setting: Settings, dryRun: boolean, source: ReleaseS
   return publishWorkspace(store, finished, source, { dryRun });
 }
 
+/** Loads the pages of an area in a repository of its own: in the portal that `PAGES_URL` names, or in the one it is published to. */
+async function checkPagesElsewhere(build: LocalBuild, setting: Settings): Promise<ReleaseCheck[]> {
+  const [named, target] = [setting('PAGES_URL'), setting('PORTAL_URL')];
+  const url = named ?? target;
+  if (url !== undefined && (await loadPagesElsewhere(build, url))) return ['pages'];
+  if (named === undefined) return [];
+  throw new PortalRefusal(`no hay un portal con cuentas de demostración en ${named} (PAGES_URL): no se publicó nada`);
+}
+
 /**
  * Runs the checks of a build side by side: unit tests keep one processor busy, pages another.
  * @returns the checks that ran
  * @throws PortalRefusal with everything that failed
  */
-async function checkBuild(build: LocalBuild, { withSources }: { withSources: boolean }): Promise<ReleaseCheck[]> {
+async function checkBuild(
+  build: LocalBuild,
+  setting: Settings,
+  { withSources }: { withSources: boolean },
+): Promise<ReleaseCheck[]> {
   const loadPages = async (): Promise<ReleaseCheck[]> => {
-    if (IS_STANDALONE) return [];
+    if (IS_STANDALONE) return checkPagesElsewhere(build, setting);
     await (await import('./checks/smoke-load')).smokeLoad(build);
     return ['pages'];
   };
@@ -143,7 +157,8 @@ async function carryOut(command: ReleaseCommand, environment: Environment): Prom
       const expected = await publish([], { dryRun: true });
       if (!expected.changed) return describeOutcome(expected);
       const checks: ReleaseCheck[] = [];
-      for (const build of builds) checks.push(...(await checkBuild(build, { withSources: from === undefined })));
+      for (const build of builds)
+        checks.push(...(await checkBuild(build, setting, { withSources: from === undefined })));
       return describeOutcome(dryRun ? expected : await publish(checks, { dryRun }));
     }
     case 'list':

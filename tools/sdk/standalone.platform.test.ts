@@ -146,7 +146,7 @@ test('an area in a repository of its own is built, tested and published with pac
   const environment = { PORTAL_URL: url, DEPLOY_TOKEN: await deployToken('inspections') };
   await npm(['run', 'deploy'], environment);
   const first = (await published()).remotes.inspections;
-  expect((await currentSource())?.checks).toBe('types,lint,tests');
+  expect((await currentSource())?.checks).toBe('types,lint,tests,pages');
   expect(first?.area.pages).toEqual([
     expect.objectContaining({ path: '/inspections', menu: expect.any(Object) as unknown }),
   ]);
@@ -167,10 +167,17 @@ test('an area in a repository of its own is built, tested and published with pac
 
   // What this portal's shell does not have yet is refused by name.
   const page = inArea('src/overview/overview-page.tsx');
-  await writeFile(page, (await readFile(page, 'utf8')).replace(/\bPage\b(?=[ ,>])/g, 'NewPage'));
+  const sound = await readFile(page, 'utf8');
+  await writeFile(page, sound.replace(/\bPage\b(?=[ ,>])/g, 'NewPage'));
   await npm(['run', 'typecheck']);
   await expect(npm(['run', 'deploy'], environment)).rejects.toMatchObject({
     stderr: expect.stringContaining('NewPage') as unknown,
+  });
+
+  // Neither is a page that fails in the browser alone, which this portal's shell shows before anybody has it.
+  await writeFile(page, `${sound}\nif (!navigator.userAgent.includes('jsdom')) throw new Error('thrown at load');\n`);
+  await expect(npm(['run', 'deploy'], environment)).rejects.toMatchObject({
+    stderr: expect.stringMatching(/no se muestra bien en el navegador[^]*\/inspections: .*thrown at load/) as unknown,
   });
   expect((await published()).remotes.inspections?.version).toBe(second?.version);
 });

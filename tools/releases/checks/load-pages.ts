@@ -1,0 +1,134 @@
+import type { Browser, BrowserContext, ConsoleMessage, Page } from '@playwright/test';
+import { belongsTo, type AreaPage, type Demonstration, type Login, type SessionUser } from '@portal/domain';
+import { WORKSPACE_ROOT } from '../../federation/workspace';
+import { CHROMIUM_FLAGS, provideChromium } from '../../testing/chromium.cjs';
+import { PortalRefusal } from '../portal';
+
+const LONGEST_LOAD_MS = 20_000;
+
+/** A portal with demonstration accounts, and how a browser gets the build in it. */
+export type PagesPortal = {
+  url: string;
+  demonstration: Demonstration;
+  /** What follows the address of each page. */
+  search?: string;
+  /** Prepares a browser before it opens pages. */
+  prepare?: (context: BrowserContext) => Promise<unknown>;
+};
+
+/** What stands in place of a page that cannot be shown: of its area, or of the whole portal. */
+const FAILURE = '.area-failure, main[role=alert], main > .ui-state[role=alert]:only-child';
+
+type Person = { user: SessionUser; open: () => Promise<Page> };
+
+/** Signs a demonstration account in, for pages of a browser of its own. */
+async function signIn(browser: Browser, { url, demonstration, prepare }: PagesPortal, email: string): Promise<Person> {
+  const response = await fetch(`${url}/api/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email, password: demonstration.password }),
+  });
+  if (!response.ok) throw new Error(`${email} cannot sign in: ${response.status}`);
+  const { user, token } = ((await response.json()) as { data: Login }).data;
+  const [name = '', value = ''] = (response.headers.getSetCookie()[0] ?? '').split(';')[0]?.split('=') ?? [];
+  const context = await browser.newContext({ baseURL: url, locale: 'es-CL', serviceWorkers: 'block' });
+  await prepare?.(context);
+  await context.addCookies([{ name, value, url, httpOnly: true, sameSite: 'Strict' }]);
+  const kept = JSON.stringify({ h: token.iv, e: token.encrypted });
+  await context.addInitScript(`sessionStorage.setItem('ps', ${JSON.stringify(kept)})`);
+  return { user, open: () => context.newPage() };
+}
+
+/** Opens pages as somebody who may open them, trying the demonstration accounts until one fits. */
+function createPeople(browser: Browser, portal: PagesPortal): (page: AreaPage) => Promise<Person | undefined> {
+  // Those with most roles come last in the list.
+  const emails = portal.demonstration.accounts.map(({ email }) => email).reverse();
+  const known: Person[] = [];
+  return async ({ roles, contractorRoles }) => {
+    const mayOpen = ({ user }: Person): boolean => belongsTo(user, { staff: roles, contractor: contractorRoles });
+    const found = known.find(mayOpen);
+    if (found) return found;
+    for (let email = emails.shift(); email !== undefined; email = emails.shift()) {
+      const person = await signIn(browser, portal, email);
+      known.push(person);
+      if (mayOpen(person)) return person;
+    }
+    return undefined;
+  };
+}
+
+/** A page with a parameter is opened with the first record. */
+const addressOf = ({ path }: AreaPage): string => path.replace(/:[^/]+/g, '1');
+
+/** Waits until the page has its heading and loads nothing more, or a failure stands in its place. */
+async function untilSettled(page: Page): Promise<void> {
+  await page.locator(`main h1, ${FAILURE}`).first().waitFor({ state: 'attached', timeout: LONGEST_LOAD_MS });
+  const loading = page.locator('main').getByText('Cargando...').first();
+  await loading.waitFor({ state: 'detached', timeout: LONGEST_LOAD_MS });
+}
+
+/** What an error that the page logs says of its first cause; null for other messages. */
+async function causeOf(message: ConsoleMessage): Promise<string | null> {
+  const [logged] = message.type() === 'error' ? message.args() : [];
+  if (!logged) return null;
+  const read = logged.evaluate((error: unknown) => {
+    if (!(error instanceof Error)) return null;
+    let first = error;
+    while (first.cause instanceof Error) first = first.cause;
+    return first.message;
+  });
+  // The page went on to another one.
+  return read.catch(() => null);
+}
+
+/** Loads a page. @returns what went wrong, or null */
+async function loadPage(person: Person, area: AreaPage, search: string): Promise<string | null> {
+  const page = await person.open();
+  const errors: string[] = [];
+  page.on('pageerror', (error) => errors.push(error.message));
+  const logged: Promise<string | null>[] = [];
+  page.on('console', (message) => logged.push(causeOf(message)));
+  try {
+    await page.goto(addressOf(area) + search, { waitUntil: 'commit', timeout: LONGEST_LOAD_MS });
+    const settled = await untilSettled(page).then(
+      () => true,
+      () => false,
+    );
+    const failure = page.locator(FAILURE).first();
+    if ((await failure.count()) > 0) {
+      const code = failure.locator('.area-failure-code');
+      const words = (await code.count()) > 0 ? code : failure;
+      errors.unshift([await words.innerText(), ...(await Promise.all(logged))].filter(Boolean).join(' · '));
+    } else if (!settled) errors.unshift('no terminó de cargar');
+    return errors.length === 0 ? null : `${addressOf(area)}: ${errors.join('; ')}`;
+  } finally {
+    await page.close();
+  }
+}
+
+/**
+ * Loads pages of a build in Chromium, each as somebody who may open it.
+ * @param name of the build
+ * @throws PortalRefusal naming the pages that show a failure, never finish loading, or throw
+ */
+export async function loadPages(name: string, pages: readonly AreaPage[], portal: PagesPortal): Promise<void> {
+  const { chromium } = await import('@playwright/test');
+  const program = await provideChromium(WORKSPACE_ROOT);
+  const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(program ? { executablePath: program } : {}) });
+  try {
+    const personFor = createPeople(browser, portal);
+    const failures: string[] = [];
+    for (const page of pages) {
+      const person = await personFor(page);
+      // A page for nobody among the accounts: its tests have to show it.
+      const failure = person ? await loadPage(person, page, portal.search ?? '') : null;
+      if (failure !== null) failures.push(failure);
+    }
+    if (failures.length === 0) return;
+    throw new PortalRefusal(
+      [`${name} no se muestra bien en el navegador: no se publicó nada`, ...failures].join('\n  '),
+    );
+  } finally {
+    await browser.close();
+  }
+}
