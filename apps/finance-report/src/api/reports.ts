@@ -103,6 +103,11 @@ export function useReportSummary(query: ReportNarrowing, enabled = true): DataRe
   });
 }
 
+/** The sums of the filters that were asked for; undefined while those of the last ones stand in their place. */
+export function currentData<Data>({ data, isPlaceholderData }: DataResult<Data>): Data | undefined {
+  return isPlaceholderData ? undefined : data;
+}
+
 /** GET /informes/options: the services and companies to narrow the report by. */
 export function useReportOptions(): DataResult<ReportOptions> {
   return useOptions(['report-options'], (signal) => getData<ReportOptions>('/informes/options', {}, signal));

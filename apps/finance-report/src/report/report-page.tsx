@@ -3,7 +3,7 @@ import { useSavedFilters } from '@portal/api-client';
 import { businessDay, isBackwards, type ReportRow } from '@portal/domain';
 import { Button, Icon, ListPage, NOTHING_BETWEEN, useListState, WrongPeriod } from '@portal/ui';
 import { useRef } from 'react';
-import { useReport, useReportSummary } from '../api/reports';
+import { currentData, useReport, useReportSummary } from '../api/reports';
 import { useInvoicePdf } from '../download/use-invoice-pdf';
 import { PAGES } from '../pages';
 import { ReportSummary } from '../summary/report-summary';
@@ -104,7 +104,7 @@ export function ReportPage() {
           {makesSense && !isWrongPeriod && (
             <ReportSummary
               query={summary}
-              before={before && { period: before, totals: summaryBefore.data?.totales }}
+              before={before && { period: before, totals: currentData(summaryBefore)?.totales }}
               chosen={state.filters}
               onChoose={state.setFilter}
               onChooseMonth={(month) => choosePeriod(month === undefined ? undefined : periodOfMonth(month))}

@@ -187,6 +187,27 @@ describe('the summary of the report', () => {
     expect(asked).toContainEqual({ estado: 'facturado', fechaInicio: '2026-08-01', fechaFin: '2026-08-31' });
   });
 
+  it('shows no metrics of other filters beside the chosen period', async () => {
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    const page = openPage(
+      '/informe',
+      READER,
+      servingReport(({ path, query }) => {
+        if (path !== '/informes/resumen') return undefined;
+        const sums = { status: 200, body: { data: SUMMARY } };
+        return query?.fechaInicio ? held.then(() => sums) : sums;
+      }),
+    );
+    expect(await screen.findByText('1.234', { selector: 'dd' })).toBeInTheDocument();
+    await page.person.click(screen.getByRole('button', { name: 'Mes pasado' }));
+    await waitFor(() => expect(screen.queryByText('1.234', { selector: 'dd' })).not.toBeInTheDocument());
+    expect(screen.queryByText(/igual/)).not.toBeInTheDocument();
+    answer();
+    expect(await screen.findByText('1.234', { selector: 'dd' })).toBeInTheDocument();
+    expect(screen.getAllByText(/igual/).length).toBeGreaterThan(0);
+  });
+
   it('is folded to its key metrics until the person opens the charts, and stays as that person left it', async () => {
     window.localStorage.clear();
     const page = open();

@@ -1,6 +1,7 @@
 import './summary.css';
 import { useCurrentUser, type DataResult } from '@portal/api-client';
 import { businessHour, formatPesos, type ReportSummary as Summary } from '@portal/domain';
+import { currentData } from '../api/reports';
 import { Button, ErrorState, formatCount, Icon, useKeptChoice } from '@portal/ui';
 import { lazy, Suspense, useId } from 'react';
 import type { Period } from '../report/periods';
@@ -48,7 +49,7 @@ export function ReportSummary({ query, before, chosen, onChoose, onChooseMonth }
     <section className={`summary${query.isFetching && summary ? ' summary-busy' : ''}`} aria-label="Resumen">
       <Heading />
       <div className="summary-head">
-        <KeyMetrics totals={summary?.totales} before={before} />
+        <KeyMetrics totals={currentData(query)?.totales} before={before} />
         <Button
           type="text"
           className="summary-toggle"
@@ -99,6 +100,7 @@ const FIGURES: readonly {
   { label: '9 de cada 10 terminan en', value: ({ percentil90 }) => percentil90, words: formatDuration },
 ];
 
+/** What is still counted is shown as loading: metrics of other filters would be read as these. */
 type KeyMetricsProps = { totals: Totals | undefined; before: Before | undefined };
 
 function KeyMetrics({ totals, before }: KeyMetricsProps) {
@@ -109,11 +111,15 @@ function KeyMetrics({ totals, before }: KeyMetricsProps) {
           <div key={label}>
             <dt>{label}</dt>
             <dd>{totals ? words(value(totals)) : <span className="ui-bone" style={{ width: '70%' }} />}</dd>
-            {totals && before?.totals && (
+            {before && (
               <dd className="summary-before">
-                {[formatChange(value(totals), value(before.totals)), `antes ${words(value(before.totals))}`]
-                  .filter(Boolean)
-                  .join(' · ')}
+                {totals && before.totals ? (
+                  [formatChange(value(totals), value(before.totals)), `antes ${words(value(before.totals))}`]
+                    .filter(Boolean)
+                    .join(' · ')
+                ) : (
+                  <span className="ui-bone" style={{ width: '50%' }} />
+                )}
               </dd>
             )}
           </div>
