@@ -34,6 +34,8 @@ export async function deleteSavedFilters(list: SavedFilterList, id: number): Pro
 export type SavedFiltersOfList = {
   /** Undefined until they are there. */
   filters: SavedFilters[] | undefined;
+  isError: boolean;
+  retry: () => unknown;
   create: (input: SavedFiltersInput) => Promise<unknown>;
   update: (changed: ChangedFilters) => Promise<unknown>;
   remove: (id: number) => Promise<unknown>;
@@ -42,7 +44,7 @@ export type SavedFiltersOfList = {
 /** The filters of a list that the signed-in person saved, the same on every device. */
 export function useSavedFilters(list: SavedFilterList): SavedFiltersOfList {
   const key = [...KEYS.account, 'filters', list];
-  const { data } = useData(key, (signal) => listSavedFilters(list, signal));
+  const { data, isError, refetch } = useData(key, (signal) => listSavedFilters(list, signal));
   const creation = useCreation<SavedFiltersInput, SavedFilters>(
     (input, options) => createSavedFilters(list, input, options),
     [key],
@@ -51,6 +53,8 @@ export function useSavedFilters(list: SavedFilterList): SavedFiltersOfList {
   const removal = useChange<number, void>((id) => deleteSavedFilters(list, id), [key]);
   return {
     filters: data,
+    isError,
+    retry: refetch,
     create: creation.mutateAsync,
     update: change.mutateAsync,
     remove: removal.mutateAsync,

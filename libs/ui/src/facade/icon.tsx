@@ -70,13 +70,14 @@ import UserSwitchOutlined from '@ant-design/icons/UserSwitchOutlined';
 import WarningOutlined from '@ant-design/icons/WarningOutlined';
 import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined';
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined';
-import type { ComponentType, CSSProperties } from 'react';
+import type { ComponentType, CSSProperties, HTMLAttributes } from 'react';
 
 const ICONS = {
   add: PlusOutlined,
   area: AppstoreOutlined,
   assign: UserSwitchOutlined,
   back: ArrowLeftOutlined,
+  bookmark: BookmarkOutlined,
   calendar: CalendarOutlined,
   camera: CameraOutlined,
   check: CheckOutlined,
@@ -149,6 +150,17 @@ const ICONS = {
   zoomIn: ZoomInOutlined,
   zoomOut: ZoomOutOutlined,
 } satisfies Record<string, ComponentType>;
+
+/** A bookmark, which the icons of antd do not have. */
+function BookmarkOutlined({ className, ...rest }: HTMLAttributes<HTMLSpanElement>) {
+  return (
+    <span {...rest} className={['anticon', className].filter(Boolean).join(' ')}>
+      <svg viewBox="64 64 896 896" width="1em" height="1em" fill="currentColor" aria-hidden focusable="false">
+        <path d="M736 112H288c-17.7 0-32 14.3-32 32v752l256-160 256 160V144c0-17.7-14.3-32-32-32zm-40 72v567.6L512 636.7 328 751.6V184h368z" />
+      </svg>
+    </span>
+  );
+}
 
 /** The names of the icons the portal has. */
 export type IconName = keyof typeof ICONS;

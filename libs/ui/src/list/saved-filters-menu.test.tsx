@@ -12,7 +12,7 @@ const LATE: SavedFilters = { id: 1, name: 'Atrasadas', query: 'sort=-name&kind=a
 const OLD: SavedFilters = { id: 2, name: 'De antes', query: 'gone=1&page=7&kind=b' };
 
 /** A list of nobody, whose saved filters are where the server would keep them. */
-function List() {
+function List({ retry }: { retry: (() => void) | undefined }) {
   const state = useListState<'kind'>({ filters: ['kind'] });
   const [filters, setFilters] = useState([LATE, OLD]);
   const { search } = useLocation();
@@ -33,7 +33,9 @@ function List() {
         columns={[]}
         rowKey={() => 0}
         saved={{
-          filters,
+          filters: retry ? undefined : filters,
+          isError: retry !== undefined,
+          retry: retry ?? (() => undefined),
           create: (input) => Promise.resolve(setFilters((all) => [...all, { id: 3, ...input }])),
           update: (changed) =>
             Promise.resolve(setFilters((all) => all.map((one) => (one.id === changed.id ? changed : one)))),
@@ -46,12 +48,12 @@ function List() {
   );
 }
 
-const open = (address = '/') =>
+const open = (address = '/', retry?: () => void) =>
   render(
     <MemoryRouter initialEntries={[address]}>
       <ThemeProvider>
         <FeedbackProvider>
-          <List />
+          <List retry={retry} />
         </FeedbackProvider>
       </ThemeProvider>
     </MemoryRouter>,
@@ -77,6 +79,17 @@ test('one click shows the list as it was saved; what the list does not know is i
 test('without filters there is nothing to save', async () => {
   open();
   expect(within(await openMenu()).getByRole('menuitem', { name: /Elige antes/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+});
+
+test('filters that could not be loaded are not taken for none', async () => {
+  const retry = jest.fn();
+  open('/?kind=c', retry);
+  await choose('No se pudieron cargar');
+  expect(retry).toHaveBeenCalled();
+  expect(within(await openMenu()).getByRole('menuitem', { name: 'Guardar estos filtros' })).toHaveAttribute(
     'aria-disabled',
     'true',
   );

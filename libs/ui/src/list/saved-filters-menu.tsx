@@ -14,6 +14,9 @@ import type { ListState } from './use-list-state';
 export type SavedFiltersOfList = {
   /** Undefined until they are there. */
   filters: readonly SavedFilters[] | undefined;
+  /** They could not be loaded: nothing is said about whether there are any. */
+  isError: boolean;
+  retry: () => unknown;
   create: (input: SavedFiltersInput) => Promise<unknown>;
   update: (changed: SavedFilters) => Promise<unknown>;
   remove: (id: number) => Promise<unknown>;
@@ -26,6 +29,7 @@ type SavedFiltersMenuProps = { saved: SavedFiltersOfList; state: MenuState; hasR
 
 const LABEL = 'Mis filtros';
 const SAVE = 'save';
+const RETRY = 'retry';
 const MANAGE = 'manage';
 
 /** The menu beside the filters: one click applies what was saved; the filters of now get a name, or replace others. */
@@ -51,6 +55,9 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
       label: <span className="ui-saved-name">{entry.name}</span>,
       icon: <Icon name="check" style={{ visibility: entry === current ? 'visible' : 'hidden' }} />,
     })),
+    ...(saved.isError && saved.filters === undefined
+      ? [{ key: RETRY, label: 'No se pudieron cargar: reintentar', icon: <Icon name="retry" />, danger: true }]
+      : []),
     ...(filters.length > 0 ? [{ type: 'divider' as const }] : []),
     {
       key: SAVE,
@@ -64,6 +71,7 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
     setOpen(false);
     if (key === SAVE) name({ name: '', query });
     else if (key === MANAGE) setManaging(true);
+    else if (key === RETRY) saved.retry();
     else {
       const entry = filters.find(({ id }) => String(id) === key);
       if (entry) state.applyQuery(entry.query);
@@ -83,7 +91,7 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
         classNames={{ root: 'ui-saved-menu' }}
       >
         {hasRoom ? (
-          <Button aria-haspopup="menu" aria-expanded={isOpen}>
+          <Button aria-haspopup="menu" aria-expanded={isOpen} icon={<Icon name="bookmark" />}>
             <span className="ui-saved-name">{current?.name ?? LABEL}</span>
             {current && <span className="ui-sr-only">{LABEL}</span>}
             <Icon name="down" />
@@ -94,7 +102,7 @@ export function SavedFiltersMenu({ saved, state, hasRoom }: SavedFiltersMenuProp
             aria-expanded={isOpen}
             aria-label={current ? `${current.name}: ${LABEL}` : LABEL}
             title={current?.name ?? LABEL}
-            icon={<Icon name="list" />}
+            icon={<Icon name="bookmark" />}
           />
         )}
       </Dropdown>
