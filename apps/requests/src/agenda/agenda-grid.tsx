@@ -40,6 +40,8 @@ export type AgendaGridProps = {
   onDrop: (slot: AgendaSlot) => void;
 };
 
+/** Of an operator of a contractor, and of one who is not active. */
+const NOT_HERE = 'Aquí no se le asignan solicitudes';
 const NONE: readonly PlacedVisit[] = [];
 const MOVES: Record<string, [number, number]> = {
   ArrowUp: [-1, 0],
@@ -63,7 +65,8 @@ export function AgendaGrid(props: AgendaGridProps) {
     ? columns.findIndex(({ isToday, hour }) => isToday && hour?.slice(0, 2) === hourNow.slice(0, 2))
     : -1;
   const firstOpen = columns.findIndex((column) => !isOver(column, hourNow));
-  const [activeRow, activeColumn] = active && active[1] >= firstOpen ? active : [0, firstOpen];
+  const firstRow = operators.findIndex(({ assignable }) => assignable);
+  const [activeRow, activeColumn] = active && active[1] >= firstOpen ? active : [firstRow, firstOpen];
   useBeginning(scroll, columns, visits, hourNow);
 
   const mark = (cell: Element | null) => {
@@ -76,7 +79,7 @@ export function AgendaGrid(props: AgendaGridProps) {
     const [row, column] = [cell?.getAttribute('data-row'), cell?.getAttribute('data-column')].map(Number);
     const operator = operators[row ?? -1];
     const at = columns[column ?? -1];
-    return cell && operator && at && !isOver(at, hourNow) ? { operator, day: at.day, hour: at.hour } : null;
+    return cell && operator?.assignable && at && !isOver(at, hourNow) ? { operator, day: at.day, hour: at.hour } : null;
   };
   const walk = (press: KeyboardEvent) => {
     const move = MOVES[press.key];
@@ -84,8 +87,9 @@ export function AgendaGrid(props: AgendaGridProps) {
     const cell = press.target.closest('td[data-row]');
     if (!cell) return;
     press.preventDefault();
-    const row = Number(cell.getAttribute('data-row')) + move[0];
     const column = Number(cell.getAttribute('data-column')) + move[1];
+    let row = Number(cell.getAttribute('data-row')) + move[0];
+    while (operators[row]?.assignable === false) row += move[0];
     body.current?.querySelector<HTMLElement>(`td[data-row="${row}"][data-column="${column}"] .agenda-slot`)?.focus();
   };
 
@@ -248,10 +252,10 @@ const AgendaRow = memo(function AgendaRow({
   onPlace,
   onActive,
 }: AgendaRowProps) {
-  const isClosed = (index: number) => firstOpen === -1 || index < firstOpen;
+  const isClosed = (index: number) => !operator.assignable || firstOpen === -1 || index < firstOpen;
   return (
     <tr style={{ '--agenda-lanes': visits.lanes } as CSSProperties}>
-      <th scope="row">
+      <th scope="row" title={operator.assignable ? undefined : NOT_HERE}>
         {operator.name}
         {operator.company && <span className="agenda-company">{operator.company.name}</span>}
       </th>

@@ -36,7 +36,7 @@ export function AgendaList({
               {operator.name}
               {operator.company && <span className="agenda-company">{operator.company.name}</span>}
             </h2>
-            {own.length === 0 && !canPlace && <p className="agenda-free">Sin visitas</p>}
+            {own.length === 0 && !(canPlace && operator.assignable) && <p className="agenda-free">Sin visitas</p>}
             <VisitBlocks
               visits={own}
               overlaps={overlaps}
@@ -45,7 +45,7 @@ export function AgendaList({
               onOpen={onOpen}
               onDrag={onDrag}
             />
-            {canPlace && (
+            {canPlace && operator.assignable && (
               <Button
                 block
                 aria-label={`Asignar aquí: ${operator.name}`}

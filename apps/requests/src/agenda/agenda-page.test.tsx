@@ -146,12 +146,17 @@ describe('La agenda', () => {
     expect(over.defaultPrevented).toBe(false);
   });
 
-  it('refuses an operator to whom nothing can be given', async () => {
+  it('offers no slot of an operator to whom nothing can be given', async () => {
     const page = open(`day=${NEXT_WEEK}&span=day`);
     await chooseWaiting(page);
-    fireEvent.click(screen.getByLabelText(`Asignar aquí: Luis Vidal, ${formatDay(NEXT_WEEK)}, 09:00`));
-    expect(await screen.findByText(/Luis Vidal no es un operario propio activo/)).toBeInTheDocument();
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.queryAllByRole('button', { name: /^Asignar aquí: Luis Vidal/ })).toEqual([]);
+    const cell = within(screen.getByRole('row', { name: /^Luis Vidal/ })).getAllByRole('cell')[9]!;
+    const over = createEvent.dragOver(cell);
+    fireEvent.dragStart(screen.getByRole('button', { name: /^Elegir/ }).closest('li')!, {
+      dataTransfer: { setData: jest.fn(), effectAllowed: '' },
+    });
+    fireEvent(cell, over);
+    expect(over.defaultPrevented).toBe(false);
   });
 
   it('gives the choice up with Escape', async () => {

@@ -263,9 +263,6 @@ function useAssigning() {
   }, [chosen, isOpen, choose]);
 
   const open = (what: Chosen, slot: AgendaSlot | null): void => {
-    if (slot && !slot.operator.assignable) {
-      return toasts.error(`${slot.operator.name} no es un operario propio activo: elige otro`);
-    }
     what
       .load()
       .then((request) => {
