@@ -814,7 +814,7 @@ export const MUTATIONS: readonly Mutation[] = [
   {
     fact: 'Nothing says that a request was created',
     file: 'apps/requests/src/create/create-request-page.tsx',
-    from: '            toasts.success(`${TOASTS.request.created} ${formatRequestNumber(created.numRequest)}`);\n',
+    from: '            tellDone(TOASTS.request.created, created.numRequest);\n',
     to: '',
     project: 'apps/requests',
     test: 'src/create/create-request-page.test.tsx',

@@ -42,7 +42,9 @@ export { RepairDetailSkeleton, RepairDetailView } from './repair-detail/repair-d
 export { ReasonDialog, type ReasonDialogProps } from './reason/reason-dialog';
 export { RequestDetailModal } from './request-detail/request-detail-modal';
 export { RequestFacts } from './request-detail/request-facts';
+export { HiddenRequest } from './list/hidden-request';
 export { RequestLink } from './request-detail/request-link';
+export { useRequestToast } from './request-detail/use-request-toast';
 export { RequestPart, type RequestPartProps } from './request-detail/request-part';
 export { WorkDone } from './request-detail/work-done';
 export { useOpenRequest } from './request-detail/use-open-request';

@@ -1,7 +1,7 @@
 import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type ContractorRequestItem } from '@portal/domain';
-import { useToasts, type FormLoop } from '@portal/ui';
-import { AssignRequestModal, RequestHistory, useMovedRequest } from '@portal/work';
+import { type FormLoop } from '@portal/ui';
+import { AssignRequestModal, RequestHistory, useMovedRequest, useRequestToast } from '@portal/work';
 import { useLedOperators } from './use-led-operators';
 
 /** Each opening is a dialog of its own: give it a `key`. */
@@ -19,7 +19,7 @@ type LeaderAssignDialogProps = {
  * was faster it stays with all that was typed.
  */
 export function LeaderAssignDialog({ request: opened, open, loop, onDone, onClose }: LeaderAssignDialogProps) {
-  const toasts = useToasts();
+  const tellDone = useRequestToast();
   const leader = useCurrentUser()?.id ?? 0;
   const options = useLedOperators(leader);
   const detail = useRequest(open ? opened.id : null);
@@ -45,7 +45,7 @@ export function LeaderAssignDialog({ request: opened, open, loop, onDone, onClos
       onDone={onDone}
       onSubmit={async (input) => {
         await assignment.mutateAsync({ id: request.id, input });
-        toasts.success(SHARED_TOASTS.requestAssigned);
+        tellDone(SHARED_TOASTS.requestAssigned, request.numRequest);
       }}
     >
       <RequestHistory query={history} />

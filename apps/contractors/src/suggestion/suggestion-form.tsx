@@ -8,8 +8,8 @@ import {
   suggestionSchema,
   type RepairDetail,
 } from '@portal/domain';
-import { Alert, MoneyField, Panel, PortalForm, SubmitBar, useToasts } from '@portal/ui';
-import { PriceHints, useMovedRequest, type PriceHint } from '@portal/work';
+import { Alert, MoneyField, Panel, PortalForm, SubmitBar } from '@portal/ui';
+import { PriceHints, useMovedRequest, useRequestToast, type PriceHint } from '@portal/work';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useSuggestPrice } from '../api/contractors';
@@ -31,7 +31,7 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
     mayContinue: ({ status }) => canHappen('suggest-price', status),
     isSending: suggest.isPending || suggest.isSuccess,
   });
-  const toasts = useToasts();
+  const tellDone = useRequestToast();
   const navigate = useNavigate();
 
   if (!wasOpen) {
@@ -56,7 +56,7 @@ export function SuggestionForm({ detail }: SuggestionFormProps) {
         schema={priceSchema}
         onSubmit={async ({ price }) => {
           await suggest.mutateAsync({ price, repair: seen.id, request: seen.request, version: seen.version });
-          toasts.success(SHARED_TOASTS.liquidationCreated);
+          tellDone(SHARED_TOASTS.liquidationCreated, detail.numRequest);
           await navigate(PAGES.contractorRepairs.path);
         }}
       >

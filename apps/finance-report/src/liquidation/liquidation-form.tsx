@@ -1,7 +1,7 @@
 import { isApiError, useBranches } from '@portal/api-client';
 import { canHappen, liquidationSchema, SHARED_TOASTS, type RepairDetail } from '@portal/domain';
-import { Panel, PortalForm, Skeleton, SubmitBar, useToasts } from '@portal/ui';
-import { useMovedRequest } from '@portal/work';
+import { Panel, PortalForm, Skeleton, SubmitBar } from '@portal/ui';
+import { useMovedRequest, useRequestToast } from '@portal/work';
 import { useCreateLiquidation } from '../api/liquidations';
 import { useRepairLoop } from '../repairs/use-repair-loop';
 import { DecisionFields } from './decision-fields';
@@ -21,7 +21,7 @@ export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
     mayContinue: ({ status }) => canHappen('liquidate', status),
     isSending: liquidate.isPending || liquidate.isSuccess,
   });
-  const toasts = useToasts();
+  const tellDone = useRequestToast();
   const { loop, back, done } = useRepairLoop();
   const branches = useBranches();
 
@@ -42,7 +42,7 @@ export function LiquidationForm({ detail, onStale }: LiquidationFormProps) {
         schema={decisionSchema}
         onSubmit={async (input, { goOn, reset }) => {
           await liquidate.mutateAsync({ ...input, repair: seen.id, request: seen.request, version: seen.version });
-          toasts.success(SHARED_TOASTS.liquidationCreated);
+          tellDone(SHARED_TOASTS.liquidationCreated, detail.numRequest);
           // Going back in the history comes later than the end of the submission: nothing is left to ask about by then.
           reset();
           await done(goOn);

@@ -1,12 +1,13 @@
 import { useAssignRequest, useCurrentUser, useRequest, useRequestHistory } from '@portal/api-client';
 import { canHappen, SHARED_TOASTS, type RequestEvent, type RequestListItem } from '@portal/domain';
-import { useToasts, type FormLoop } from '@portal/ui';
+import { type FormLoop } from '@portal/ui';
 import {
   AssignRequestModal,
   RequestHistory,
   useMovedRequest,
   type AssignmentPrefill,
   type AssignRequestFormProps,
+  useRequestToast,
 } from '@portal/work';
 import { OverlapNotice } from '../agenda/overlap-notice';
 import { useAssignOptions, useLedOperators } from './use-assign-options';
@@ -54,7 +55,7 @@ function AssigningDialog({
   event,
   options,
 }: AssigningDialogProps) {
-  const toasts = useToasts();
+  const tellDone = useRequestToast();
   const currentUser = useCurrentUser();
   const detail = useRequest(open ? opened.id : null);
   const history = useRequestHistory(open ? opened.id : null);
@@ -81,7 +82,7 @@ function AssigningDialog({
       onDone={onDone}
       onSubmit={async (input) => {
         await assignment.mutateAsync({ id: request.id, input });
-        toasts.success(SHARED_TOASTS.requestAssigned);
+        tellDone(SHARED_TOASTS.requestAssigned, request.numRequest);
       }}
     >
       <RequestHistory query={history} />

@@ -1,5 +1,5 @@
 import { newIdempotencyKey, useCurrentUser } from '@portal/api-client';
-import { createRequestSchema, formatRequestNumber, LIMITS } from '@portal/domain';
+import { createRequestSchema, LIMITS } from '@portal/domain';
 import {
   Button,
   isPhotoReady,
@@ -12,7 +12,6 @@ import {
   UploadProgress,
   useConfirm,
   useIsPhone,
-  useToasts,
 } from '@portal/ui';
 import {
   AutosaveStatusLine,
@@ -22,6 +21,7 @@ import {
   useDeviceDraft,
   type DeviceDraft,
   type DraftId,
+  useRequestToast,
 } from '@portal/work';
 import { useFormikContext } from 'formik';
 import { useRef, useState } from 'react';
@@ -67,7 +67,7 @@ type CreateRequestFormProps = {
 
 function CreateRequestForm({ id, draft, beginning }: CreateRequestFormProps) {
   const navigate = useNavigate();
-  const toasts = useToasts();
+  const tellDone = useRequestToast();
   const services = useServiceOptions();
   const creation = useCreateRequest();
   const isPhone = useIsPhone();
@@ -111,7 +111,7 @@ function CreateRequestForm({ id, draft, beginning }: CreateRequestFormProps) {
             await deviceDrafts().setSubmission(id, sent).catch(draft.setFailed);
             const created = await creation.mutateAsync({ ...input, file: values.file, idempotencyKey: sent.key });
             await draft.discard().catch(() => undefined);
-            toasts.success(`${TOASTS.request.created} ${formatRequestNumber(created.numRequest)}`);
+            tellDone(TOASTS.request.created, created.numRequest);
             await navigate(PAGES.requestMine.path);
           }}
         >

@@ -7,8 +7,8 @@ import {
   labelOf,
   type PermitRequestItem,
 } from '@portal/domain';
-import { DescriptionGrid, FoldedText, FormModal, NumberField, useToasts, type FormLoop } from '@portal/ui';
-import { MovedNotice, RequestHistory, RequestLink } from '@portal/work';
+import { DescriptionGrid, FoldedText, FormModal, NumberField, type FormLoop } from '@portal/ui';
+import { MovedNotice, RequestHistory, RequestLink, useRequestToast } from '@portal/work';
 import { useCorrectPermit, useGivePermit } from '../api/requests';
 import { TOASTS } from '../toasts';
 
@@ -23,7 +23,7 @@ export type PermitDialogProps = {
 
 /** 'Asignar permiso' (spec 2 §2): one field, the number of the permit. A number that is known already is corrected. */
 export function PermitDialog({ request, open, loop, onDone, onClose }: PermitDialogProps) {
-  const toasts = useToasts();
+  const tellDone = useRequestToast();
   const isGiven = !canHappen('give-permit', request.status);
   const permit = useGivePermit();
   const correction = useCorrectPermit();
@@ -43,7 +43,7 @@ export function PermitDialog({ request, open, loop, onDone, onClose }: PermitDia
         if (isGiven)
           await correction.mutateAsync({ id: request.id, input: { permissionNum, version: request.version } });
         else await permit.mutateAsync({ id: request.id, input: { permissionNum } });
-        toasts.success(isGiven ? TOASTS.permit.corrected : TOASTS.permit.created);
+        tellDone(isGiven ? TOASTS.permit.corrected : TOASTS.permit.created, request.numRequest);
         onDone(goOn);
       }}
       aside={
