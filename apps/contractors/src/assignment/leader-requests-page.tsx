@@ -1,4 +1,4 @@
-import { useSavedFilters } from '@portal/api-client';
+import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import {
   canHappen,
   formatRequestNumber,
@@ -28,6 +28,7 @@ import {
   PriorityBadge,
   RequestLink,
   VisitCell,
+  HiddenRequest,
 } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useState } from 'react';
@@ -151,6 +152,7 @@ function LeaderViewSwitch() {
 export function LeaderRequestsPage() {
   const saved = useSavedFilters('contractor-requests');
   const state = useListState({ filters: FILTERS });
+  const hidden = useSearchedRequest(state.params.q);
   const requests = useLeaderRequests(asPeriod(state.params));
   const options = useLeaderOptions();
   const dialog = useRowDialog<ContractorRequestItem>();
@@ -211,6 +213,7 @@ export function LeaderRequestsPage() {
         saved={saved}
         searchLabel="Número, cliente, mall o servicio"
         empty={{
+          noMatch: hidden && <HiddenRequest request={hidden} />,
           title: 'No tienes solicitudes por asignar',
           description: 'Las solicitudes que te entreguen aparecerán aquí para que elijas a un operario.',
         }}

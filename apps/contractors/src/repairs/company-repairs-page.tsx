@@ -1,4 +1,4 @@
-import { useSavedFilters } from '@portal/api-client';
+import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import {
   canHappen,
   formatColumnPesos,
@@ -9,7 +9,7 @@ import {
   PRICE_NAMES,
 } from '@portal/domain';
 import { ListPage, PlaceText, RelativeDate, useListState, type ListColumn, type ListFilter } from '@portal/ui';
-import { RequestLink } from '@portal/work';
+import { RequestLink, HiddenRequest } from '@portal/work';
 import { generatePath, useNavigate } from 'react-router-dom';
 import { useCompanyRepairs } from '../api/contractors';
 import { PAGES } from '../pages';
@@ -100,6 +100,7 @@ const FILTERS: readonly ListFilter<'status' | 'suggested'>[] = [
 export function CompanyRepairsPage() {
   const saved = useSavedFilters('contractor-repairs');
   const state = useListState({ filters: ['status', 'suggested'], defaultSort: '-numRequest' });
+  const hidden = useSearchedRequest(state.params.q);
   const repairs = useCompanyRepairs(state.params);
   const navigate = useNavigate();
 
@@ -124,6 +125,7 @@ export function CompanyRepairsPage() {
       saved={saved}
       searchLabel="Número, cliente o descripción"
       empty={{
+        noMatch: hidden && <HiddenRequest request={hidden} />,
         title: 'No hay solicitudes por sugerir',
         description: 'Cuando un operario de tu empresa finalice una reparación, aparecerá aquí.',
       }}

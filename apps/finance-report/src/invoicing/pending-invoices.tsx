@@ -1,7 +1,7 @@
-import { useSavedFilters } from '@portal/api-client';
+import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import { formatColumnPesos, formatRequestNumber, type PendingInvoice } from '@portal/domain';
 import { ListPage, RelativeDate, useListState, useRowDialog, useRowSelection, type ListColumn } from '@portal/ui';
-import { useOpenRequest, RequestLink } from '@portal/work';
+import { useOpenRequest, RequestLink, HiddenRequest } from '@portal/work';
 import { usePendingInvoices } from '../api/invoices';
 import { fullName } from '../format/full-name';
 import { PAGES } from '../pages';
@@ -74,6 +74,7 @@ const COLUMNS: readonly ListColumn<PendingInvoice>[] = [
 export function PendingInvoices() {
   const saved = useSavedFilters('pending-invoices');
   const state = useListState({ defaultSort: 'numero_solicitud' });
+  const hidden = useSearchedRequest(state.params.q);
   const invoices = usePendingInvoices(state.params);
   const dialog = useRowDialog<PendingInvoice>();
   const opened = useOpenRequest();
@@ -116,6 +117,7 @@ export function PendingInvoices() {
         searchLabel="Número, cliente o descripción"
         errorTitle={FAILURES.pendingInvoices}
         empty={{
+          noMatch: hidden && <HiddenRequest request={hidden} />,
           title: 'No hay solicitudes por facturar',
           description: 'Las solicitudes liquidadas aparecerán aquí para emitir su factura.',
         }}

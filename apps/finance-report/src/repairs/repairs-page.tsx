@@ -1,5 +1,5 @@
 import './repairs.css';
-import { useSavedFilters } from '@portal/api-client';
+import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import {
   canHappen,
   formatColumnPesos,
@@ -24,7 +24,7 @@ import {
   type ListFilter,
   type RowAction,
 } from '@portal/ui';
-import { RequestLink } from '@portal/work';
+import { RequestLink, HiddenRequest } from '@portal/work';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useRepairs } from '../api/repairs';
 import { correctionAddress } from '../liquidation/use-correcting';
@@ -125,6 +125,7 @@ export function RepairsPage() {
   const isDone = useSearchParams()[0].has('status');
   const saved = useSavedFilters('repairs');
   const state = useListState({ filters: ['status'], defaultSort: isDone ? '-numRequest' : 'numRequest' });
+  const hidden = useSearchedRequest(state.params.q);
   const repairs = useRepairs(state.params);
   const navigate = useNavigate();
   const { openedPlace, open } = useRepairsList();
@@ -179,7 +180,7 @@ export function RepairsPage() {
         filters={FILTERS}
         saved={saved}
         searchLabel="Número, cliente o descripción"
-        empty={EMPTY}
+        empty={{ ...EMPTY, noMatch: hidden && <HiddenRequest request={hidden} /> }}
       />
       {together.row && (
         <LiquidateTogetherModal

@@ -1,9 +1,8 @@
-import { useSavedFilters } from '@portal/api-client';
+import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import { canHappen, formatRequestNumber, REQUEST_STATUSES, type RequestListItem } from '@portal/domain';
 import { ListPage, useListState, useRowDialog, useRowSelection } from '@portal/ui';
-import { asPeriod, PRIORITY_FILTER } from '@portal/work';
+import { asPeriod, PRIORITY_FILTER, HiddenRequest } from '@portal/work';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
-import { useHiddenRequest } from '../hidden-request';
 import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
 import { AssignViewSwitch } from '../agenda/assign-view-switch';
 import { useRequests } from '../api/requests';
@@ -23,7 +22,7 @@ export function AssignPage() {
   const saved = useSavedFilters('request-assign');
   const state = useListState({ filters: FILTERS });
   const query = useRequests(asPeriod(state.params));
-  const noMatch = useHiddenRequest(state.params.q);
+  const hidden = useSearchedRequest(state.params.q);
   const [status, ...others] = useRequestFilters(STATUSES);
   const upkeep = useRequestUpkeep('assigner');
   const dialog = useRowDialog<RequestListItem>();
@@ -68,7 +67,7 @@ export function AssignPage() {
         saved={saved}
         searchLabel="Número, cliente, mall o servicio"
         empty={{
-          noMatch,
+          noMatch: hidden && <HiddenRequest request={hidden} />,
           title: 'No hay solicitudes por asignar',
           description: 'Las solicitudes que creen los clientes aparecerán aquí hasta que comience el trabajo.',
         }}

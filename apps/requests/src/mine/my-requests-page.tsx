@@ -1,3 +1,4 @@
+import { useSearchedRequest } from '@portal/api-client';
 import { REQUEST_STATUSES, type ClientRequestItem } from '@portal/domain';
 import {
   Button,
@@ -10,12 +11,11 @@ import {
   useListState,
   type ListColumn,
 } from '@portal/ui';
-import { asPeriod, useOpenRequest, RequestLink } from '@portal/work';
+import { asPeriod, useOpenRequest, RequestLink, HiddenRequest } from '@portal/work';
 import { useNavigate } from 'react-router-dom';
 import { useMyRequests } from '../api/requests';
 import { useRequestUpkeep } from '../edit/use-request-upkeep';
 import { REQUEST_FILTERS, useRequestFilters } from '../list-filters';
-import { useHiddenRequest } from '../hidden-request';
 import { PAGES } from '../pages';
 import { ExpectedVisit } from './expected-visit';
 import { MyRequestDetail } from './my-request-detail';
@@ -85,7 +85,7 @@ const STATUSES = REQUEST_STATUSES.filter((status) => status !== 'eliminado');
 export function MyRequestsPage() {
   const navigate = useNavigate();
   const state = useListState({ filters: REQUEST_FILTERS });
-  const noMatch = useHiddenRequest(state.params.q);
+  const hidden = useSearchedRequest(state.params.q);
   const query = useMyRequests(asPeriod(state.params));
   const filters = useRequestFilters(STATUSES);
   const upkeep = useRequestUpkeep('client');
@@ -112,7 +112,7 @@ export function MyRequestsPage() {
         filters={filters}
         searchLabel="Buscar por número o cliente"
         empty={{
-          noMatch,
+          noMatch: hidden && <HiddenRequest request={hidden} />,
           title: 'Todavía no tienes solicitudes',
           description: 'Las solicitudes que crees aparecerán aquí con su estado.',
           action: create,

@@ -1,4 +1,4 @@
-import { useSavedFilters } from '@portal/api-client';
+import { useSavedFilters, useSearchedRequest } from '@portal/api-client';
 import {
   canHappen,
   formatRequestNumber,
@@ -25,9 +25,9 @@ import {
   PriorityBadge,
   RequestLink,
   VisitCell,
+  HiddenRequest,
 } from '@portal/work';
 import { usePermitOptions, usePermits } from '../api/requests';
-import { useHiddenRequest } from '../hidden-request';
 import { PAGES } from '../pages';
 import { PermitDialog } from './permit-dialog';
 import { PermitManyDialog } from './permit-many-dialog';
@@ -127,7 +127,7 @@ const GIVEN_FILTER: ListFilter<'given'> = {
 export function PermitsPage() {
   const saved = useSavedFilters('request-permits');
   const state = useListState({ filters: FILTERS, defaultSort: 'date' });
-  const noMatch = useHiddenRequest(state.params.q);
+  const hidden = useSearchedRequest(state.params.q);
   const query = usePermits(asPeriod(state.params));
   const options = usePermitOptions(state.params.given);
   const dialog = useRowDialog<PermitRequestItem>();
@@ -170,7 +170,7 @@ export function PermitsPage() {
         saved={saved}
         searchLabel="Número, cliente, mall o servicio"
         empty={{
-          noMatch,
+          noMatch: hidden && <HiddenRequest request={hidden} />,
           title: 'No hay solicitudes en trámite',
           description: 'Las solicitudes asignadas que requieran un permiso aparecerán aquí.',
         }}

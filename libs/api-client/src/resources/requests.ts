@@ -13,6 +13,7 @@ import {
   type OperatorRequestItem,
   type RequestDetail,
   type RequestFound,
+  requestNumberIn,
 } from '@portal/domain';
 import { http } from '../http/transport';
 import { KEYS } from '../query/keys';
@@ -125,6 +126,17 @@ export function useRequestSearch(typed: string): RequestSearch {
     isWanted && isSearchText(settled),
   );
   return { ...query, isWaiting: isWanted && (settled !== wanted || query.isFetching) };
+}
+
+/**
+ * The request that a list is searched for by its number, whatever its state.
+ * @param q what the list is searched for
+ * @returns undefined for any other search, and for a request that the person may not read
+ */
+export function useSearchedRequest(q: string | undefined): RequestFound | undefined {
+  const number = requestNumberIn(q ?? '');
+  const found = useRequestSearch(number === undefined ? '' : String(number)).data;
+  return found?.find(({ numRequest }) => numRequest === number);
 }
 
 /** GET /request/assigned/{userId}: the requests in an operator's hands. */

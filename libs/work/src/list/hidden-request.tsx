@@ -1,0 +1,12 @@
+import { STATUS_LABELS, type RequestFound } from '@portal/domain';
+import { RequestLink } from '../request-detail/request-link';
+
+/** Where a request is that a list was searched for by its number and does not show. */
+export function HiddenRequest({ request: { numRequest, status } }: { request: RequestFound }) {
+  return (
+    <>
+      La solicitud <RequestLink number={numRequest} /> está en estado {STATUS_LABELS[status].toLowerCase()}, que esta
+      lista o sus filtros no muestran.
+    </>
+  );
+}
