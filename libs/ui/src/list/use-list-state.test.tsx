@@ -1,6 +1,6 @@
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom';
 import { useListState, type ListStateOptions } from './use-list-state';
 
 type Filter = 'status' | 'client';
@@ -10,7 +10,10 @@ function renderListState(address: string) {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[address]}>{children}</MemoryRouter>
   );
-  const { result } = renderHook(() => ({ state: useListState(OPTIONS), search: useLocation().search }), { wrapper });
+  const { result } = renderHook(
+    () => ({ state: useListState(OPTIONS), search: useLocation().search, go: useNavigate() }),
+    { wrapper },
+  );
   return {
     get state() {
       return result.current.state;
@@ -18,6 +21,7 @@ function renderListState(address: string) {
     get address() {
       return Object.fromEntries(new URLSearchParams(result.current.search));
     },
+    go: (address: string) => result.current.go(address),
   };
 }
 
@@ -77,6 +81,19 @@ test('the search waits for 500 ms of rest and goes back to page 1', () => {
   act(() => jest.advanceTimersByTime(1));
   expect(list.state.q).toBe('paris');
   expect(list.address).toEqual({ q: 'paris' });
+});
+
+test('what is typed stays as it is typed, a space at its end included, until the address changes by itself', () => {
+  const list = renderListState('/');
+  act(() => list.state.setSearchText('mall '));
+  act(() => jest.advanceTimersByTime(500));
+  expect(list.address).toEqual({ q: 'mall' });
+  expect(list.state.searchText).toBe('mall ');
+  act(() => list.state.setSearchText('mall p'));
+  act(() => void list.go('/?q=otro'));
+  act(() => jest.advanceTimersByTime(1000));
+  expect(list.state.searchText).toBe('otro');
+  expect(list.address).toEqual({ q: 'otro' });
 });
 
 test('a search still waiting does not lead back from a page that was opened meanwhile', () => {

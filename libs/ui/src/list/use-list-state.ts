@@ -81,7 +81,7 @@ export function useListState<Filter extends string = never>(options: ListStateOp
     setSearchParams(next, { replace: history === 'replace' });
   };
 
-  const search = useDebouncedSearch(given, (text) => change({ [SEARCH]: text.trim(), [PAGE]: undefined }, 'replace'));
+  const search = useDebouncedSearch(given, (text) => change({ [SEARCH]: text, [PAGE]: undefined }, 'replace'));
 
   const filterKey = JSON.stringify(filterNames.map((name) => [name, searchParams.get(name) ?? '']));
   const filters = useMemo(
@@ -159,15 +159,27 @@ function withValues(current: URLSearchParams, values: Record<string, string | un
   return next;
 }
 
-/** The typed text, and its hand-over after a pause. The address wins when it changes by itself (back button, a link). */
+/**
+ * The typed text, and its hand-over after a pause. It stays as it was typed, a space at its end included, since a person may go on
+ * before the address has caught up. The address wins when it changes by itself (back button, a link).
+ */
 function useDebouncedSearch(settled: string, onSettle: (text: string) => void) {
   const [typed, setTyped] = useState<string | undefined>(undefined);
+  const [handedOver, setHandedOver] = useState<string | undefined>(undefined);
+  const [lastSettled, setLastSettled] = useState(settled);
+  if (settled !== lastSettled) {
+    setLastSettled(settled);
+    if (settled !== handedOver) setTyped(undefined);
+  }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const settle = useRef(onSettle);
   useEffect(() => {
     settle.current = onSettle;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (typed === undefined) clearTimeout(timer.current);
+  }, [typed]);
 
   const cancel = () => {
     clearTimeout(timer.current);
@@ -180,8 +192,8 @@ function useDebouncedSearch(settled: string, onSettle: (text: string) => void) {
     timer.current = setTimeout(() => {
       // The address changes before the next page is drawn: a search settled in between would lead back here.
       if (window.location.pathname !== typedAt) return;
-      setTyped(undefined);
-      settle.current(text);
+      setHandedOver(text.trim());
+      settle.current(text.trim());
     }, LIMITS.searchDebounce);
   };
   return { text: typed ?? settled, setText, cancel };
