@@ -29,6 +29,20 @@ describe('Editar usuario', () => {
     expect(screen.getByTitle('Activo')).toBeInTheDocument();
   });
 
+  it('keeps a value in what once has one', async () => {
+    const page = openPage('/user/edit/20', ADMIN, usersNetwork());
+    for (const [label, value] of [
+      ['Tipo de documento', 'R.U.T'],
+      ['Estado', 'Activo'],
+    ] as const) {
+      const select = await screen.findByRole('combobox', { name: label });
+      await page.person.click(select);
+      await page.person.keyboard('{Delete}{Backspace}{Escape}');
+      expect(screen.getAllByTitle(value)[0]).toBeInTheDocument();
+      expect(select.closest('.ant-select')?.querySelector('.ant-select-clear')).toBeNull();
+    }
+  });
+
   it('saves without a password, says so and goes to the list', async () => {
     const page = openPage('/user/edit/20', ADMIN, usersNetwork());
     await page.person.type(await screen.findByLabelText('Apellido'), ' Díaz');

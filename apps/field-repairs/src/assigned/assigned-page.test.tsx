@@ -139,6 +139,15 @@ describe('Iniciar solicitud', () => {
     expect(within(again).getByText('0 de 5')).toBeInTheDocument();
   });
 
+  it('is left on the device by Escape, and says so', async () => {
+    const { page, dialog } = await openStart(portal([ASSIGNED]));
+    await page.person.upload(within(dialog).getByLabelText('Foto del lugar'), photo());
+    await page.person.keyboard('{Escape}');
+    expect(await screen.findByText('Lo que ingresaste quedó guardado en este dispositivo')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(drafts.all()).toHaveLength(1);
+  });
+
   it('sends branch, request and photos, says so and closes', async () => {
     const started: Network = ({ path }) =>
       path === '/repairs/start'

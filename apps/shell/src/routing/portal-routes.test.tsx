@@ -28,6 +28,23 @@ describe('signing in', () => {
     expect(address()).toBe('/inventory?q=cable');
   });
 
+  it('shows nothing of the page while access is checked, and offers another attempt where the server cannot be asked', async () => {
+    let verified: FakeResponse = { status: 503, body: { code: 'UNAVAILABLE' } };
+    window.sessionStorage.setItem('ps', JSON.stringify({ h: 'aXY', e: 'Y2lwaGVy' }));
+    const { person } = openPortal('/inventory', {
+      user: admin,
+      network: ({ path }) => (path === '/auth/verify' ? verified : undefined),
+    });
+    act(() => useSession.setState({ status: 'checking', user: null }));
+    expect(screen.getByText('Cargando...')).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument();
+    expect(await screen.findByText('No se pudo comprobar tu sesión')).toBeInTheDocument();
+    verified = { status: 200, body: { data: { user: admin } } };
+    await person.click(screen.getByRole('button', { name: 'Reintentar' }));
+    expect(await screen.findByRole('heading', { name: 'Área office' })).toBeInTheDocument();
+    window.sessionStorage.clear();
+  });
+
   it('says what is missing, in the words of the spec, and sends nothing', async () => {
     const { person, requests } = openPortal('/login');
     await person.click(screen.getByRole('button', { name: 'Ingresar' }));
