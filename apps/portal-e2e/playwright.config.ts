@@ -23,6 +23,9 @@ const AREA_SPECS = { testDir: '..', testMatch: '*/e2e/**/*.spec.ts' };
 /** What of them only the portal can show: its sign-in page, what the shell does around an area. */
 const IN_PORTAL_ONLY = /@portal/;
 
+/** The first look at each area, where nothing else is looked at: alone. */
+const SMOKE = /@smoke/;
+
 /** What takes long and changes seldom is part of `npm run test:platform`, and of nothing else. */
 const LONG = /@long/;
 /** `npm run test:faults -- offline` alone. */
@@ -48,13 +51,18 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
     // First, because its one worker takes longest.
     { name: 'releases', testDir: './specs/releases', workers: 1 },
     { name: 'whole', testDir: './specs', testIgnore: 'releases/**' },
-    { name: 'composed', ...AREA_SPECS, use: { areaPlace: 'portal' } },
+    {
+      name: 'composed',
+      ...AREA_SPECS,
+      use: { areaPlace: 'portal' },
+      ...(isOneArea ? {} : { grepInvert: [SMOKE, ...leftOut] }),
+    },
     {
       name: 'alone',
       ...AREA_SPECS,
       use: { areaPlace: 'alone' },
       grepInvert: [IN_PORTAL_ONLY, ...leftOut],
-      ...(isOneArea ? {} : { grep: /@smoke/ }),
+      ...(isOneArea ? {} : { grep: SMOKE }),
     },
   ],
   grepInvert: leftOut,

@@ -39,7 +39,6 @@ const JOURNEYS: readonly Journey[] = [
   },
   {
     title: 'ten photos of 8 MB go through a connection cut at twenty moments, with the tab killed five times',
-    tag: '@long',
     photos: 10,
     cuts: [
       ...[0, 0.005, 0.02, 0.04, 0.07, 0.1, 0.14, 0.18, 0.23, 0.28, 0.34, 0.41, 0.5, 0.62, 0.78, 0.95],
@@ -54,6 +53,9 @@ const JOURNEYS: readonly Journey[] = [
 
 /** More than the browser tries by itself: it sends once more what broke on a connection that it had used before. */
 const BEFORE_ANSWERS: readonly Cut[] = Array<Cut>(6).fill('before-answer');
+
+/** Every run has the kill between the server's deed and its answer; the rest is in the outbox's own tests, and here in the long run. */
+const LONG = { tag: '@long' };
 
 let work: FieldWork;
 test.beforeAll(async () => {
@@ -95,8 +97,8 @@ async function openFinishBehindProxy(browser: Browser, areaUrl: string) {
   return { request, proxy, context, page, close };
 }
 
-for (const { title, tag = [], photos: count, cuts: moments, killedAfter } of JOURNEYS) {
-  test(title, { tag }, async ({ browser, areaUrl }, testInfo) => {
+for (const { title, photos: count, cuts: moments, killedAfter } of JOURNEYS) {
+  test(title, LONG, async ({ browser, areaUrl }, testInfo) => {
     test.setTimeout(240_000);
     const photos = await takePhotos(testInfo.outputDir, count);
     for (const { path } of photos) expect((await stat(path)).size).toBeGreaterThan(7.5e6);
@@ -185,30 +187,31 @@ test('a tab killed after the server had the repair and before it could say so ma
   await close();
 });
 
-test('what was changed after a send that had arrived unnoticed is neither sent nor thrown away unseen', async ({
-  browser,
-  areaUrl,
-}) => {
-  const { request, proxy, page, close } = await openFinishBehindProxy(browser, areaUrl);
-  await fillFinish(page, { description: 'Primera versión', result: [await drawPhoto('uno')] });
-  await expectSaved(page);
-  proxy.cut(BEFORE_ANSWERS);
-  await send(page);
-  await expect(waiting(page)).toBeVisible();
-  await page.getByRole('button', { name: 'Corregir' }).click();
-  proxy.heal();
-  const { answered } = proxy.counts();
-  await page.getByLabel('Descripción').fill('Segunda versión');
-  await send(page);
-  await expect(page.getByText('Esta reparación ya había sido recibida')).toBeVisible();
-  await expect(page.getByLabel('Descripción')).toHaveValue('Segunda versión');
-  expect(proxy.counts().answered).toBe(answered);
-  expect(await savedOnDevice(page)).toMatchObject({ drafts: 1 });
-  expect(await storedWork(request.id)).toMatchObject({ status: 'finalizado', repairs: 1, finishes: 1 });
+test(
+  'what was changed after a send that had arrived unnoticed is neither sent nor thrown away unseen',
+  LONG,
+  async ({ browser, areaUrl }) => {
+    const { request, proxy, page, close } = await openFinishBehindProxy(browser, areaUrl);
+    await fillFinish(page, { description: 'Primera versión', result: [await drawPhoto('uno')] });
+    await expectSaved(page);
+    proxy.cut(BEFORE_ANSWERS);
+    await send(page);
+    await expect(waiting(page)).toBeVisible();
+    await page.getByRole('button', { name: 'Corregir' }).click();
+    proxy.heal();
+    const { answered } = proxy.counts();
+    await page.getByLabel('Descripción').fill('Segunda versión');
+    await send(page);
+    await expect(page.getByText('Esta reparación ya había sido recibida')).toBeVisible();
+    await expect(page.getByLabel('Descripción')).toHaveValue('Segunda versión');
+    expect(proxy.counts().answered).toBe(answered);
+    expect(await savedOnDevice(page)).toMatchObject({ drafts: 1 });
+    expect(await storedWork(request.id)).toMatchObject({ status: 'finalizado', repairs: 1, finishes: 1 });
 
-  await page.getByRole('button', { name: 'Descartar borrador' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Descartar borrador' }).click();
-  await expect(page).toHaveURL(/\/request\/operator/);
-  expect(await savedOnDevice(page)).toEqual({ drafts: 0, files: 0 });
-  await close();
-});
+    await page.getByRole('button', { name: 'Descartar borrador' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Descartar borrador' }).click();
+    await expect(page).toHaveURL(/\/request\/operator/);
+    expect(await savedOnDevice(page)).toEqual({ drafts: 0, files: 0 });
+    await close();
+  },
+);

@@ -4,7 +4,9 @@ import {
   chooseWithKeyboard,
   drawPhoto,
   expect,
+  expectAccessible,
   expectFocus,
+  expectNoViolations,
   expectSaved,
   expectToast,
   fieldWork,
@@ -13,8 +15,10 @@ import {
   openPhone,
   overflowOf,
   type Page,
+  PHONE,
   PORTAL,
   pressWithKeyboard,
+  savedOnDevice,
   smallPhotos,
   smallTargets,
   storedWork,
@@ -153,7 +157,6 @@ test('at 360 px nothing is wider than the screen, and everything is large enough
   const fits = async (where: string): Promise<void> => {
     expect([where, await overflowOf(page)]).toEqual([where, 0]);
     expect([where, await smallTargets(page)]).toEqual([where, []]);
-    await page.screenshot({ path: test.info().outputPath(`${where}.png`), fullPage: true });
   };
   await page.goto(`${PAGES.requestOperator.path}?q=${numRequest}`);
   await expect(page.getByRole('button', { name: 'Iniciar' })).toBeVisible();
@@ -165,6 +168,7 @@ test('at 360 px nothing is wider than the screen, and everything is large enough
   await page.getByRole('button', { name: 'Ver detalles' }).click();
   await expect(page.getByText('Solicitud creada')).toBeVisible();
   await fits('detail');
+  await expectNoViolations(page);
   await page.getByRole('button', { name: 'Ampliar foto 1 de 1' }).click();
   await expect(page.getByRole('button', { name: 'Acercar' })).toBeVisible();
   await fits('photo');
@@ -175,6 +179,8 @@ test('at 360 px nothing is wider than the screen, and everything is large enough
   const dialog = page.getByRole('dialog', { name: 'Iniciar solicitud' });
   await dialog.getByRole('button', { name: 'Guardar' }).click();
   await expect(dialog.getByText(MESSAGES.start.photos)).toBeVisible();
+  await expectAccessible(page, [PHONE]);
+  await page.setViewportSize({ width: 360, height: 740 });
   await dialog.getByLabel('Foto del lugar').setInputFiles(await smallPhotos(5));
   await fits('start');
   await choose(dialog, 'Sede representada:', 'Santiago Centro');
@@ -185,10 +191,24 @@ test('at 360 px nothing is wider than the screen, and everything is large enough
   await page.getByRole('button', { name: 'Finalizar reparación' }).click();
   await expect(page.getByText(MESSAGES.finish.description)).toBeVisible();
   await fits('finish-refused');
+  await expectNoViolations(page);
   const photos = [await drawPhoto('uno'), ...(await smallPhotos(4))];
   await fillFinish(page, { description: 'Todo cabe', result: photos, supplies: await smallPhotos(5) });
   await expectSaved(page);
+  // Ten photos and the signature.
+  await expect.poll(() => savedOnDevice(page)).toEqual({ drafts: 1, files: 11 });
   await fits('finish');
+
+  await test.step('what was begun is listed, and goes on', async () => {
+    await page.goto(PAGES.requestOperator.path);
+    await expect(page.getByRole('heading', { name: 'Sin terminar en este dispositivo' })).toBeVisible();
+    await fits('drafts');
+    await expectNoViolations(page);
+    await page.getByRole('button', { name: /^Continuar/ }).click();
+    await expect(page.getByLabel('Descripción')).toHaveValue('Todo cabe');
+    await expect(page.getByText('5 de 5')).toHaveCount(2);
+    await expect.poll(() => inkOf(page)).toBeGreaterThan(0);
+  });
   await page.getByRole('button', { name: 'Finalizar reparación' }).click();
   // The toast of the start, in the same words, may still be there.
   await expect.poll(() => storedWork(id)).toMatchObject({ status: 'finalizado', photos: { result: 5, supplies: 5 } });

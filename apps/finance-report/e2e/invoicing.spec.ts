@@ -1,16 +1,6 @@
 import { readFile } from 'node:fs/promises';
 
-import {
-  businessDay,
-  formatDay,
-  formatPesos,
-  formatReportDay,
-  lineTotal,
-  MESSAGES,
-  refusalMessage,
-  SHARED_FAILURES,
-  sumPesos,
-} from '@portal/domain';
+import { businessDay, formatDay, formatPesos, formatReportDay, lineTotal, MESSAGES, sumPesos } from '@portal/domain';
 import {
   actOnRequest,
   expect,
@@ -18,7 +8,6 @@ import {
   expectFocus,
   expectNoViolations,
   expectToast,
-  keepNewsAway,
   type Locator,
   moneyWork,
   type MoneyWork,
@@ -31,7 +20,7 @@ import {
   uniqueInvoice,
 } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
-import { FAILURES, TOASTS } from '../src/toasts';
+import { TOASTS } from '../src/toasts';
 
 let work: MoneyWork;
 test.beforeAll(async () => {
@@ -123,22 +112,6 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ o
   // The same invoice is the same file, to the byte.
   expect((await downloadPdf(page, button)).bytes.equals(pdf.bytes)).toBe(true);
 
-  await test.step('a download that fails says so', async () => {
-    const address = `**/api/v1/facturas/${made.id}/pdf`;
-    await page.route(address, (route) => route.fulfill({ status: 404, json: { message: 'La factura no existe' } }));
-    await button.click();
-    await expectToast(page, 'La factura no existe');
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.route(address, (route) => route.fulfill({ status: 404, body: '' }));
-    await button.click();
-    await expectToast(page, FAILURES.pdf);
-    await page.unrouteAll({ behavior: 'wait' });
-    await page.route(address, (route) => route.fulfill({ status: 200, body: '', contentType: 'application/pdf' }));
-    await button.click();
-    await expectToast(page, SHARED_FAILURES.invalidBlob);
-    await page.unrouteAll({ behavior: 'wait' });
-  });
-
   await issuedDialog(page).getByRole('button', { name: 'Cerrar' }).last().click();
   await expect(issuedDialog(page)).toBeHidden();
   await expect(requestRow(page, made.numRequest)).toHaveCount(0);
@@ -153,54 +126,4 @@ test('a request is invoiced, and its PDF says what the invoice says', async ({ o
     const again = requestRow(page, made.numRequest).getByRole('button', { name: 'Descargar PDF' });
     expect((await downloadPdf(page, again)).bytes.equals(pdf.bytes)).toBe(true);
   });
-});
-
-test('a number that is taken is refused on its field; what was corrected or invoiced meanwhile is explained', async ({
-  openArea,
-}) => {
-  const [one, other, third] = [
-    await work.liquidated(50_000),
-    await work.liquidated(60_000),
-    await work.liquidated(70_000),
-  ];
-  const taken = uniqueInvoice();
-  expect((await work.invoice(one.id, taken)).status).toBe(201);
-  const page = await openArea('invoicing', PAGES.invoicing.path);
-  await keepNewsAway(page);
-  await page.goto(PAGES.invoicing.path);
-  await actOnRequest(page, other.numRequest, 'Emitir factura');
-  await number(page).fill(taken.toLowerCase());
-  await issue(page);
-  await expectFieldMessage(page, number(page), MESSAGES.invoice.taken);
-  await expectToast(page, MESSAGES.invoice.taken);
-  await expect(number(page)).toHaveValue(taken.toLowerCase());
-
-  // The price is corrected: nobody invoices what they have not seen.
-  expect((await work.correct(other.liquidation, 58_500.5)).status).toBe(201);
-  const own = uniqueInvoice();
-  await number(page).fill(own);
-  await issue(page);
-  await expect(dialog(page).getByText(/Ahora está en estado liquidado/)).toBeVisible();
-  await expect(number(page)).toHaveValue(own);
-  await expectNoViolations(page);
-  await dialog(page).getByRole('button', { name: 'Continuar con lo que escribí' }).click();
-  await expect(fact(dialog(page), 'Total')).toContainText('$58.500,50');
-  await issue(page);
-  await expectToast(page, TOASTS.invoice.created);
-  await expect(fact(issuedDialog(page), 'Total')).toContainText('$58.500,50');
-  await page.keyboard.press('Escape');
-  await expect(issuedDialog(page)).toBeHidden();
-
-  // Somebody else invoices it: what was typed stays, and the list is fresh.
-  await page.goto(PAGES.invoicing.path);
-  await actOnRequest(page, third.numRequest, 'Emitir factura');
-  await number(page).fill(uniqueInvoice());
-  expect((await work.invoice(third.id, uniqueInvoice())).status).toBe(201);
-  await issue(page);
-  await expectToast(page, refusalMessage('invoice', 'facturado'));
-  await expect(dialog(page).getByText(/Ahora está en estado facturado/)).toBeVisible();
-  await expect(number(page)).not.toHaveValue('');
-  await dialog(page).getByRole('button', { name: 'Cancelar' }).click();
-  await expect(dialog(page)).toBeHidden();
-  await expect(requestRow(page, third.numRequest)).toHaveCount(0);
 });

@@ -9,7 +9,6 @@ import {
 } from '@portal/domain';
 import {
   actOnRequest,
-  choose,
   expect,
   expectFieldMessage,
   expectNoViolations,
@@ -19,19 +18,15 @@ import {
   moneyWork,
   type Page,
   PORTAL,
-  requestRow,
   test,
-  uniqueName,
 } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
-import { TOASTS } from '../src/toasts';
 
 let work: MoneyWork;
 test.beforeAll(async () => {
   work = await moneyWork(PORTAL);
 });
 
-const addressOf = (repair: number): string => PAGES.liquidate.path.replace(':id', String(repair));
 const save = (page: Page) => page.getByRole('button', { name: 'Guardar', exact: true }).click();
 const price = (page: Page) => page.getByLabel('Precio', { exact: true });
 /** The value under a label of the repair's facts or of its costs. */
@@ -104,54 +99,4 @@ test('a repair is read, priced and leaves the list', async ({ openArea }) => {
     liquidation: { price: 60_000.01, observation: 'Incluye visita de revisión', branch: work.branch },
   });
   expect(await findRepairs(work.liquidator, `q=${made.numRequest}`)).toEqual([]);
-});
-
-test('a liquidation is found by a filter of the address and corrected, with its reason', async ({ openArea }) => {
-  const made = await work.liquidated(60_000);
-  const page = await openArea('liquidator', PAGES.repairs.path);
-  await expect(page.getByRole('row').nth(1)).toBeVisible();
-  await choose(page, 'Estado', 'Liquidado');
-  await expect(page).toHaveURL(/[?&]status=liquidado/);
-  await page.reload();
-  await page.getByRole('searchbox').fill(String(made.numRequest));
-  await expect(requestRow(page, made.numRequest)).toContainText(formatPesos(60_000));
-  await expectNoViolations(page);
-  await requestRow(page, made.numRequest).getByRole('button', { name: 'Corregir liquidación' }).click();
-  const form = page.getByRole('form', { name: 'Corregir liquidación' });
-  await expect(form).toBeVisible();
-  await expect(price(page)).toHaveValue('60.000');
-
-  const reason = page.getByLabel('Motivo de la corrección');
-  const correct = () => page.getByRole('button', { name: 'Guardar corrección' }).click();
-  await correct();
-  await expectFieldMessage(page, reason, MESSAGES.reason);
-  await expectNoViolations(page);
-  await reason.fill('Se cobró una visita de más');
-  await correct();
-  await expectFieldMessage(page, price(page), MESSAGES.liquidation.unchanged);
-  await price(page).fill('58500,5');
-
-  // A colleague corrects it first: this one reads a notice and goes on with what was typed.
-  const first = await work.correct(made.liquidation, 59_000, { reason: 'Otra razón' });
-  expect(first.status).toBe(201);
-  const goOn = page.getByRole('button', { name: 'Continuar con lo que escribí' });
-  await goOn.click();
-  await correct();
-  await expectToast(page, TOASTS.liquidation.corrected);
-  await expect(page).toHaveURL(/\/repair\?status=liquidado/);
-  expect((await work.trailOf(made.id)).liquidations).toMatchObject([
-    { amount: 60_000, reason: null, status: 'inactivo' },
-    { amount: 59_000, reason: 'Otra razón', status: 'inactivo' },
-    { amount: 58_500.5, reason: 'Se cobró una visita de más', status: 'activo' },
-  ]);
-
-  // Once it is invoiced there is nothing to correct, also for who has the form open.
-  await page.goto(`${addressOf(made.repair)}?corregir=1`);
-  await expect(price(page)).toHaveValue('58.500,50');
-  expect((await work.invoice(made.id, uniqueName('F'))).status).toBe(201);
-  await expect(page.getByText(/Ahora está en estado facturado/)).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Guardar corrección' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByText('Esta solicitud ya fue facturada')).toBeVisible();
-  await expectNoViolations(page);
 });

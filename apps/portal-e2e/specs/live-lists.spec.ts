@@ -2,7 +2,7 @@ import { expect, test, type Browser } from '@playwright/test';
 
 import { signInOverHttp } from '../src/http-person';
 import { PASSWORD, PEOPLE, type Person } from '../src/people';
-import { choose, requestRow } from '../src/portal-page';
+import { requestRow } from '../src/portal-page';
 import { assignOverHttp, makeRequest } from '../src/request-maker';
 import { signedInContext } from '../src/signed-in-context';
 
@@ -45,31 +45,6 @@ test("a request leaves the assigner's list and enters the operator's without a r
 
   await expect(requestRow(operator, request.numRequest)).toContainText('Asignado', SOON);
   await expect(requestRow(assigner, request.numRequest)).toHaveCount(0, SOON);
-});
-
-test('what is being typed in a dialog survives, and it says that the request was moved', async ({
-  browser,
-  baseURL,
-}) => {
-  const portal = baseURL ?? '';
-  const request = await makeRequest(portal, 'Otra persona se adelanta');
-  const page = await openAs(browser, portal, 'assigner', `/request/assign?q=${request.numRequest}&status=solicitado`);
-  await requestRow(page, request.numRequest).getByRole('button', { name: 'Asignar' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Asignar solicitud' });
-  await choose(dialog, 'Tipo de servicio', 'Traslado');
-  await dialog.getByLabel('Hora de visita').fill('16:45');
-  await page.keyboard.press('Tab');
-
-  const other = await signInOverHttp(portal, 'everyone');
-  expect(await assignOverHttp(other, request, { operator: await idOf(portal, 'otherOperator') })).toBe(200);
-
-  await expect(dialog.getByText('Otra persona cambió esta solicitud mientras la tenías abierta')).toBeVisible(SOON);
-  await expect(dialog.getByText(/Ahora está en estado asignado/)).toBeVisible();
-  await expect(dialog.getByLabel('Hora de visita')).toHaveValue('16:45');
-  await expect(dialog.getByTitle('Traslado')).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(requestRow(page, request.numRequest)).toHaveCount(0);
 });
 
 test('a lost connection is taken up again, and what was missed is there', async ({ browser, baseURL }) => {

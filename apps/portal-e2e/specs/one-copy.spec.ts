@@ -1,7 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
 import { MESSAGES } from '@portal/domain';
 
-import { signIn } from '../src/portal-page';
+import { openAs } from '../src/open-as';
+import { complaintsOf } from '../src/portal-page';
 import { PAGES } from './areas';
 
 /** A text that stands exactly once in the sources of each thing that must be loaded once, and survives minification. */
@@ -73,7 +74,8 @@ for (const [person, paths] of [
   ['leader', [PAGES.contractorAssign]],
 ] as const) {
   test(`one copy of everything shared, in every area that ${person} opens`, async ({ browser }) => {
-    const { page, complaints } = await signIn(browser, person);
+    const page = await openAs(browser, person, '/home');
+    const complaints = complaintsOf(page);
     // Within one page: what a second area loads must come on top of what the first has loaded.
     for (const { path, title } of paths) {
       await page.getByRole('navigation').locator(`a[href="${path}"]`).click();

@@ -1,4 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
+import { LIMITS } from '@portal/domain';
 
 import { chooseAddress } from '../src/address';
 import { accessibilityProblems } from '../src/axe';
@@ -27,7 +28,9 @@ test('photos open large, move with the arrows, zoom, and Escape leads back to th
   await small(page, 2).click();
   await expect(place(page)).toHaveText('2 de 3');
   const large = viewer(page).getByRole('img');
-  await expect.poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(1000);
+  await expect
+    .poll(() => large.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(LIMITS.thumbnailPixels);
   expect(await accessibilityProblems(page)).toEqual([]);
   await page.keyboard.press('ArrowRight');
   await expect(place(page)).toHaveText('3 de 3');

@@ -37,49 +37,6 @@ async function enter(
   return page;
 }
 
-/** Cuts the line by which the server tells open pages of news, so that only their own calls can learn that a session is over. */
-async function cutTheLine(context: BrowserContext): Promise<void> {
-  await context.route('**/api/v1/events', (route) => route.abort());
-}
-
-/** Waits until a page has all it asked for: what is still on its way would learn of an end before the test acts. */
-const listed = (page: Page) => expect(page.getByRole('button', { name: 'Editar' }).first()).toBeVisible();
-
-test.describe('the way in', () => {
-  test('leads back to the page one asked for, with its filters', async ({ context }) => {
-    const page = await enter(context, demo('admin'), '/inventory?q=Tef&status=activo');
-    await expect(page.getByRole('heading', { level: 1, name: 'Inventario' })).toBeVisible();
-    await expect(page).toHaveURL(/\/inventory\?q=Tef&status=activo$/);
-    await expect(page.getByRole('searchbox')).toHaveValue('Tef');
-  });
-
-  test('shows nothing but “Cargando...” while access is being checked', async ({ context }) => {
-    const page = await enter(context, demo('admin'), '/inventory');
-    let answer = () => {};
-    const answered = new Promise<void>((resolve) => (answer = resolve));
-    await page.route('**/api/v1/auth/verify', async (route) => {
-      await answered;
-      await route.continue();
-    });
-    await page.reload();
-    await expect(page.getByText('Cargando...')).toBeVisible();
-    await expect(page.getByRole('navigation')).toHaveCount(0);
-    await expect(page.getByRole('heading', { name: 'Inventario' })).toHaveCount(0);
-    answer();
-    await expect(page.getByRole('heading', { level: 1, name: 'Inventario' })).toBeVisible();
-  });
-
-  test('waits for a server that cannot be asked instead of ending the session', async ({ context }) => {
-    const page = await enter(context, demo('admin'), '/inventory');
-    await page.route('**/api/v1/auth/verify', (route) => route.abort());
-    await page.reload();
-    await expect(page.getByText('No se pudo comprobar tu sesión')).toBeVisible();
-    await page.unroute('**/api/v1/auth/verify');
-    await page.getByRole('button', { name: 'Reintentar' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Inventario' })).toBeVisible();
-  });
-});
-
 test.describe('what the browser keeps', () => {
   test('is the encrypted token of this tab, and a cookie no script can read', async ({ context }) => {
     const page = await enter(context, demo('client'));
@@ -122,35 +79,22 @@ test.describe('several tabs', () => {
     await first.goBack();
     await expect(first).toHaveURL(/\/login$/);
   });
-
-  test('all go back to where they were when an expired session is taken up again in one', async ({ context }) => {
-    await cutTheLine(context);
-    const account = await administration.createAccount({ rol: [ROLE.admin] });
-    const first = await enter(context, account, '/inventory?q=Tef');
-    await listed(first);
-    const second = await context.newPage();
-    await second.goto('/inventory?status=activo');
-    await listed(second);
-
-    await administration.admin.send('DELETE', `/users/${account.id}/sessions`);
-    await openFromMenu(second, 'Inicio');
-    await expect(second).toHaveURL(/\/login$/);
-    await expect(first.getByText('Tu sesión expiró')).toBeVisible();
-    await fillSignIn(second, account);
-    await expect(second).toHaveURL(/\/home$/);
-    await expect(first).toHaveURL(/\/inventory\?q=Tef$/);
-    await expect(first.getByRole('heading', { level: 1, name: 'Inventario' })).toBeVisible();
-  });
 });
 
-test.describe('a session that is over', () => {
-  test('leads to the sign-in although nobody touches the page', async ({ context }) => {
-    const account = await administration.createAccount({ rol: [ROLE.client] });
-    const page = await enter(context, account, '/request/client?status=solicitado');
-    await expect(page.getByRole('heading', { level: 1, name: 'Mis solicitudes' })).toBeVisible();
-    await administration.admin.send('DELETE', `/users/${account.id}/sessions`);
-    await expect(page.getByText('Tu sesión expiró')).toBeVisible();
-    await fillSignIn(page, account);
-    await expect(page).toHaveURL(/\/request\/client\?status=solicitado$/);
-  });
+test('a session that is over leads every tab to the sign-in although nobody touches it, and back once somebody signed in', async ({
+  context,
+}) => {
+  const account = await administration.createAccount({ rol: [ROLE.client] });
+  const first = await enter(context, account, '/request/client?status=solicitado');
+  const heading = first.getByRole('heading', { level: 1, name: 'Mis solicitudes' });
+  await expect(heading).toBeVisible();
+  const second = await context.newPage();
+  await second.goto('/account');
+  await expect(second.getByRole('heading', { level: 1, name: 'Mi cuenta' })).toBeVisible();
+  await administration.admin.send('DELETE', `/users/${account.id}/sessions`);
+  for (const page of [first, second]) await expect(page.getByText('Tu sesión expiró')).toBeVisible();
+  await fillSignIn(second, account);
+  await expect(second).toHaveURL(/\/account$/);
+  await expect(first).toHaveURL(/\/request\/client\?status=solicitado$/);
+  await expect(heading).toBeVisible();
 });

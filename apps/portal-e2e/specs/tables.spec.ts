@@ -12,7 +12,7 @@ const { url: PORTAL } = chooseAddress();
 
 /** Wide enough for every table to show its columns side by side. */
 const ALL_IN_LINE = 1600;
-const WIDTHS = [1440, 1366, 1280, 1086, 1024, 900, 800, 769];
+const WIDTHS = [1366, 1086, 900, 769];
 
 /** What the columns of the only record say, its main action included; read where all stand side by side. */
 const saidInLine = (page: Page): Promise<string[]> =>
@@ -70,7 +70,9 @@ test('a table loses no column between a phone and a wide screen, an open sidebar
   }
 });
 
-test('a card of 360 px says its priority and keeps its words on one line', async ({ browser }) => {
+test('up to 768 px a list is of cards; one of 360 px says its priority and keeps its words on one line', async ({
+  browser,
+}) => {
   const { numRequest } = await makeRequest(PORTAL, 'Se ve en un teléfono pequeño');
   const path = `${PAGES.requestAssign.path}?q=${numRequest}`;
   const page = await openAs(browser, 'assigner', path, { viewport: { width: 360, height: 800 } });
@@ -84,5 +86,11 @@ test('a card of 360 px says its priority and keeps its words on one line', async
     return words.getClientRects().length;
   });
   expect(lines).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
+  await page.setViewportSize({ width: 769, height: 800 });
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.setViewportSize({ width: 768, height: 800 });
+  await expect(card).toBeVisible();
+  await expect(page.getByRole('table')).toHaveCount(0);
   await page.context().close();
 });

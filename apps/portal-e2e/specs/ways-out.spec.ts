@@ -9,10 +9,10 @@ import {
 } from '@portal/domain';
 
 import { chooseAddress } from '../src/address';
-import { contractorWork, type ContractorWork } from '../src/contractor-work';
+import { contractorWork } from '../src/contractor-work';
 import { fieldWork, finishOverHttp, openPhone, type FieldWork } from '../src/field-work';
 import { signInAccountOverHttp, signInOverHttp, type HttpPerson } from '../src/http-person';
-import { moneyWork, uniqueInvoice, type MoneyWork } from '../src/money-work';
+import { moneyWork, uniqueInvoice } from '../src/money-work';
 import { openAs } from '../src/open-as';
 import { smallPhotos } from '../src/photo-files';
 import { expectToast, requestRow } from '../src/portal-page';
@@ -21,18 +21,14 @@ import { PAGES, TOASTS } from './areas';
 
 const { url: PORTAL } = chooseAddress();
 
+/** What each page says of its way out is tested beside it, and what the API does in apps/api. One is walked in every run, all in the long one. */
+const LONG = { tag: '@long' };
+
 let field: FieldWork;
-let contractors: ContractorWork;
-let money: MoneyWork;
 let assigner: HttpPerson;
 
 test.beforeAll(async () => {
-  [field, contractors, money, assigner] = await Promise.all([
-    fieldWork(PORTAL),
-    contractorWork(PORTAL),
-    moneyWork(PORTAL),
-    signInOverHttp(PORTAL, 'assigner'),
-  ]);
+  [field, assigner] = await Promise.all([fieldWork(PORTAL), signInOverHttp(PORTAL, 'assigner')]);
 });
 
 type Made = { id: number };
@@ -91,7 +87,7 @@ test.describe('on the phone of the operator', () => {
     await desk.context().close();
   });
 
-  test('a visit is gone from it at once when the client does not need it any more', async ({ browser }) => {
+  test('a visit is gone from it at once when the client does not need it any more', LONG, async ({ browser }) => {
     const request = await field.assigned();
     const visits = await phone.newPage();
     await visits.goto(PAGES.requestOperator.path);
@@ -117,7 +113,8 @@ test.describe('on the phone of the operator', () => {
   });
 });
 
-test('a leader gives a request back to who assigns', async ({ browser }) => {
+test('a leader gives a request back to who assigns', LONG, async ({ browser }) => {
+  const contractors = await contractorWork(PORTAL);
   const request = await contractors.handedOver('Gotea el aire de la bodega');
   const page = await openAs(browser, contractors.contractor.leader, PAGES.contractorAssign.path);
   const row = requestRow(page, request.numRequest);
@@ -135,7 +132,7 @@ test('a leader gives a request back to who assigns', async ({ browser }) => {
   expect(entry?.changes).toContainEqual(reasonEntry('Nadie disponible esta semana'));
 });
 
-test('a fault that is still there becomes a request that continues the finished one', async ({ browser }) => {
+test('a fault that is still there becomes a request that continues the finished one', LONG, async ({ browser }) => {
   const former = await field.started();
   await finishOverHttp(await signInAccountOverHttp(PORTAL, field.operator), former.id);
   const page = await openAs(browser, 'client', `${PAGES.requestMine.path}?q=${former.numRequest}`);
@@ -165,7 +162,7 @@ test('a fault that is still there becomes a request that continues the finished 
   });
 });
 
-test('the number of a permit is corrected', async ({ browser }) => {
+test('the number of a permit is corrected', LONG, async ({ browser }) => {
   const request = await makeRequest(PORTAL, 'Trabajo en altura');
   const change = { havePermission: true, operator: field.operator.id };
   expect(await assignOverHttp(assigner, request, change)).toBe(200);
@@ -192,8 +189,9 @@ test('the number of a permit is corrected', async ({ browser }) => {
   });
 });
 
-test('an invoice is annulled, and its request invoiced again with another number', async ({ browser }) => {
+test('an invoice is annulled, and its request invoiced again with another number', LONG, async ({ browser }) => {
   const [wrong, right] = [uniqueInvoice(), uniqueInvoice()];
+  const money = await moneyWork(PORTAL);
   const request = await money.liquidated(58_500.5);
   expect((await money.invoice(request.id, wrong)).status).toBe(201);
 

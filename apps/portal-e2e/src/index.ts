@@ -20,19 +20,7 @@ export { expectSaved, fillFinish, savedOnDevice, openFinish, openPhone } from '.
 export { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabThrough, tabTo, typeInto } from './keyboard';
 export { actOnRequest, choose, chooseFirst, drawSignature, expectToast, requestRow } from './portal-page';
 export { overflowOf, smallTargets, swipe } from './touch';
-export {
-  addedOperators,
-  addOperator,
-  becomeContractor,
-  chooseDocumentType,
-  expectFieldMessage,
-  fillIdentity,
-  openUserForm,
-  roleBox,
-  save,
-  USER_LABELS,
-  userField,
-} from './user-form';
+export { addedOperators, chooseDocumentType, expectFieldMessage, roleBox, save, userField } from './user-form';
 
 // The network in between
 export { openCuttingProxy, type Cut } from './cutting-proxy';

@@ -75,7 +75,7 @@ export async function moneyWork(portal: string): Promise<MoneyWork> {
     (['client', 'assigner', 'liquidator', 'invoicing', 'report'] as const).map((who) => signInOverHttp(portal, who)),
   )) as [HttpPerson, HttpPerson, HttpPerson, HttpPerson, HttpPerson];
   const worker = await signInAccountOverHttp(portal, operator);
-  const photo = await drawPhoto('caja', 320);
+  const photo = await drawPhoto('caja');
   const signature = { name: 'firma.png', mimeType: 'image/png', buffer: await drawSignature() };
   const { body: address } =
     await client.get<Data<Record<'clients' | 'malls' | 'locations', NamedOption[]>>>('/address/compose');

@@ -1,7 +1,6 @@
-import { expect, type Browser, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 import type { Credentials } from './http-person';
-import { PASSWORD, PEOPLE, type Person } from './people';
 
 /** Anything the page complained about; a test that walks a happy path expects none. */
 export type Complaints = string[];
@@ -14,22 +13,6 @@ export function complaintsOf(page: Page): Complaints {
   });
   page.on('pageerror', (error) => complaints.push(String(error)));
   return complaints;
-}
-
-/**
- * Opens the portal in a browser of their own and signs in through the login page.
- * @returns the page where the person begins, and the errors of its console as they come
- */
-export async function signIn(browser: Browser, person: Person): Promise<{ page: Page; complaints: Complaints }> {
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const complaints = complaintsOf(page);
-  await page.goto('/login');
-  await page.getByLabel('Correo').fill(PEOPLE[person]);
-  await page.getByLabel('Contraseña', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Ingresar' }).click();
-  await expect(page).toHaveURL(/\/(home|request\/operator)$/);
-  return { page, complaints };
 }
 
 /** Signs somebody in on the sign-in page that is open. */

@@ -1,22 +1,31 @@
 import sharp from 'sharp';
 
+type DrawnPhoto = { name: string; mimeType: string; buffer: Buffer };
+
+/** Drawn once per worker: what a photo shows matters to no test that makes many of them. */
+const drawn = new Map<string, Promise<DrawnPhoto>>();
+
 /**
- * Draws a photo for a test: coloured noise with its name on it, so that no two are alike and none compresses to nothing.
- * @param width in pixels; a photo that is sent hundreds of times is a small one
- * @returns a JPEG of 4:3, at 1600 × 1200 some hundred kilobytes
+ * Draws a photo for a test: coloured noise with its name on it, so that no two names are alike and none compresses to nothing.
+ * @param width in pixels, by default larger than what lists show of it
+ * @returns a JPEG of 4:3
  */
-export async function drawPhoto(
-  name: string,
-  width = 1600,
-): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+export function drawPhoto(name: string, width = 640): Promise<DrawnPhoto> {
+  const key = `${name} ${width}`;
+  const photo = drawn.get(key) ?? draw(name, width);
+  drawn.set(key, photo);
+  return photo;
+}
+
+async function draw(name: string, width: number): Promise<DrawnPhoto> {
+  const height = Math.round(width * 0.75);
   const noise = { type: 'gaussian' as const, mean: 150, sigma: 24 };
-  const label = `<svg width="1600" height="1200"><rect x="80" y="480" width="1440" height="240" rx="24" fill="#0b5d5e"/>
-    <text x="800" y="630" font-size="90" fill="#fff" text-anchor="middle" font-family="sans-serif">${name}</text></svg>`;
-  const drawn = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#8a9', noise } })
+  const label = `<svg width="${width}" height="${height}" viewBox="0 0 640 480"><rect x="32" y="192" width="576" height="96" rx="10" fill="#0b5d5e"/>
+    <text x="320" y="252" font-size="36" fill="#fff" text-anchor="middle" font-family="sans-serif">${name}</text></svg>`;
+  const buffer = await sharp({ create: { width, height, channels: 3, background: '#8a9', noise } })
     .composite([{ input: Buffer.from(label) }])
     .jpeg({ quality: 70 })
     .toBuffer();
-  const buffer = width === 1600 ? drawn : await sharp(drawn).resize(width).jpeg().toBuffer();
   return { name: `${name}.jpg`, mimeType: 'image/jpeg', buffer };
 }
 

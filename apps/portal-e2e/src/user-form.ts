@@ -1,10 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { CreateUserInput } from '@portal/domain';
 
 import { choose } from './portal-page';
 
 /** The labels of the users form, as the spec and the screens have them. */
-export const USER_LABELS = {
+const USER_LABELS = {
   name: 'Nombre',
   lastName: 'Apellido',
   documentType: 'Tipo de documento',
@@ -17,9 +16,6 @@ export const USER_LABELS = {
   operator: 'Operario a cargo',
 } as const;
 
-/** The labels of the fields that are typed into. */
-export type TypedField = 'name' | 'lastName' | 'document' | 'email' | 'phone' | 'password';
-
 const DOCUMENT_TYPE_WORDS: Record<string, string> = { RT: 'R.U.T', PP: 'Pasaporte' };
 
 /** Locates a field of the users form. */
@@ -28,38 +24,9 @@ export const userField = (page: Page, field: keyof typeof USER_LABELS): Locator 
 
 export const roleBox = (page: Page, role: string): Locator => page.getByRole('checkbox', { name: role, exact: true });
 
-/** Opens one of the forms and waits until it can be filled in. */
-export async function openUserForm(page: Page, address: string): Promise<void> {
-  await page.goto(address);
-  await expect(page.getByRole('group', { name: 'Selecciona los roles a asignar:' })).toBeVisible();
-}
-
 /** Chooses a document type by its value. */
 export async function chooseDocumentType(page: Page, documentType: string): Promise<void> {
   await choose(page, USER_LABELS.documentType, DOCUMENT_TYPE_WORDS[documentType] ?? documentType);
-}
-
-/** Fills everything above the roles. */
-export async function fillIdentity(page: Page, input: CreateUserInput): Promise<void> {
-  await userField(page, 'name').fill(input.name);
-  await userField(page, 'lastName').fill(input.lastName);
-  await chooseDocumentType(page, input.documentType);
-  for (const field of ['document', 'email', 'phone', 'password'] as const) {
-    await userField(page, field).fill(input[field]);
-  }
-}
-
-/** Makes the person of the form a contractor of a company who holds these roles. */
-export async function becomeContractor(page: Page, company: string, ...roles: readonly string[]): Promise<void> {
-  await roleBox(page, '¿Es contratista?').check();
-  await choose(page, USER_LABELS.company, company);
-  for (const role of roles) await roleBox(page, role).check();
-}
-
-/** Chooses an operator and adds them to the list. */
-export async function addOperator(page: Page, name: string): Promise<void> {
-  await choose(page, USER_LABELS.operator, name);
-  await page.getByRole('button', { name: 'Agregar +' }).click();
 }
 
 /** Locates the names in the list of added operators. */

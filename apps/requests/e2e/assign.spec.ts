@@ -3,6 +3,7 @@ import {
   businessDay,
   changedMessage,
   formatDay,
+  MESSAGES,
   ROLE,
   SHARED_TOASTS,
   type HistoryEntry,
@@ -14,6 +15,8 @@ import {
   assignOverHttp,
   choose,
   expect,
+  expectAccessible,
+  expectNoViolations,
   expectToast,
   fullName,
   type HttpPerson,
@@ -25,6 +28,7 @@ import {
   requestRow,
   signInOverHttp,
   test,
+  WIDE,
 } from '@portal/portal-e2e';
 import { PAGES } from '../src/pages';
 
@@ -76,12 +80,22 @@ test('somebody was faster: the refusal is shown, nothing typed is lost, and the 
   const request = await makeRequest(PORTAL, 'Dos a la vez');
   await keepNewsAway(page);
   await openDialog(request);
+  await save();
+  await expect(dialog().getByText(MESSAGES.assignment.operator)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize(WIDE);
+  const toContractor = dialog().getByRole('switch', { name: 'Asignar a contratista' });
+  await toContractor.click();
+  await expect(dialog().getByText(MESSAGES.assignment.company)).toBeVisible();
+  await expectNoViolations(page);
+  await toContractor.click();
   await choose(dialog(), 'Asignar a', fullName(operator));
   await fillVisit(TOMORROW, '15:20');
   expect(await assignOverHttp(assigner, request, { operator: rival.id })).toBe(200);
   await save();
   await expectToast(page, changedMessage('asignado'));
   await expect(notice()).toBeVisible();
+  await expectNoViolations(page);
   await expect(dialog().getByText(/Ahora está en estado asignado/)).toBeVisible();
   await expect(dialog().getByTitle(fullName(operator))).toBeVisible();
   await expect(dialog().getByTitle('Traslado')).toBeVisible();

@@ -16,6 +16,9 @@ const OTHER = PAGES.repairs;
 /** What each of four people reports of a version, which is judged from 20 page loads on. */
 const FAILURES_EACH = 6;
 
+/** How each failure shows is tested beside the shell; one kind is seen in every run, all in the long one. */
+const LONG = { tag: '@long' };
+
 const MANIFEST = `**/remotes/${AREA}/**/mf-manifest.json`;
 
 let portal: OwnPortal;
@@ -124,7 +127,7 @@ test.describe('a file that does not come as it should', () => {
     await expectLogoutWorks(page);
   });
 
-  test('a file that all areas share: it comes back without a reload', async ({ browser }) => {
+  test('a file that all areas share: it comes back without a reload', LONG, async ({ browser }) => {
     const page = await openPortal(browser);
     await page.route('**/shell/**/*.js', (route) => route.abort('connectionrefused'));
     await follow(page, PAGE);
@@ -135,35 +138,37 @@ test.describe('a file that does not come as it should', () => {
     await expectLogoutWorks(page);
   });
 
-  test('hanging: it is given up after a while, and another attempt does not wait for the first', async ({
-    browser,
-  }) => {
-    const page = await openPortal(browser);
-    await page.clock.install();
-    // Every timer of the page is one of this clock.
-    await page.reload();
-    await expectHome(page);
-    const held = new Promise<void>(() => undefined);
-    await page.route(MANIFEST, () => held);
-    const asked = page.waitForRequest(MANIFEST);
-    await follow(page, PAGE);
-    await asked;
-    await expect(page.getByRole('main').getByText('Cargando...')).toBeAttached();
-    await page.clock.fastForward('01:00');
-    await expectFailure(page, 'timeout');
-    await expectNoViolations(page);
-    await expectTheRestWorks(page);
-    await follow(page, PAGE);
-    await expect(page.getByRole('main').getByText('Cargando...')).toBeAttached();
-    await page.clock.fastForward('01:00');
-    await expectFailure(page, 'timeout');
-    await page.unrouteAll();
-    await expectRecovery(page);
-    await expectLogoutWorks(page);
-  });
+  test(
+    'hanging: it is given up after a while, and another attempt does not wait for the first',
+    LONG,
+    async ({ browser }) => {
+      const page = await openPortal(browser);
+      await page.clock.install();
+      // Every timer of the page is one of this clock.
+      await page.reload();
+      await expectHome(page);
+      const held = new Promise<void>(() => undefined);
+      await page.route(MANIFEST, () => held);
+      const asked = page.waitForRequest(MANIFEST);
+      await follow(page, PAGE);
+      await asked;
+      await expect(page.getByRole('main').getByText('Cargando...')).toBeAttached();
+      await page.clock.fastForward('01:00');
+      await expectFailure(page, 'timeout');
+      await expectNoViolations(page);
+      await expectTheRestWorks(page);
+      await follow(page, PAGE);
+      await expect(page.getByRole('main').getByText('Cargando...')).toBeAttached();
+      await page.clock.fastForward('01:00');
+      await expectFailure(page, 'timeout');
+      await page.unrouteAll();
+      await expectRecovery(page);
+      await expectLogoutWorks(page);
+    },
+  );
 });
 
-test.describe.serial('a version that is broken', () => {
+test.describe.serial('a version that is broken', LONG, () => {
   test('one for another contract is refused at load, until there is one that fits', async ({ browser }) => {
     const released = portal.release().remotes[AREA]!;
     portal.forceRelease((remotes) => {
