@@ -39,13 +39,16 @@ export function FilterBar<Row, Filter extends string>({
     <FilterField key={filter.name} filter={filter} state={state} stacked={phone} />
   ));
   const hintId = useId();
+  const roomForWords = phone || filters.length <= MOST_WITH_WORDS;
   const search = searchLabel !== undefined && (
     <div className="ui-filter-search">
       <Input
         type="search"
         aria-label={searchLabel}
         aria-describedby={hintId}
-        placeholder={searchLabel}
+        // What it searches for would be cut beside many filters, and on a phone.
+        placeholder={phone || !roomForWords ? 'Buscar' : searchLabel}
+        title={searchLabel}
         prefix={<Icon name="search" />}
         allowClear
         value={state.searchText}
@@ -54,7 +57,6 @@ export function FilterBar<Row, Filter extends string>({
       <SearchHint id={hintId} isTooShort={state.isSearchTooShort} />
     </div>
   );
-  const roomForWords = phone || filters.length <= MOST_WITH_WORDS;
   const clear = state.activeFilters > 0 && (
     <Tooltip title={roomForWords ? undefined : CLEAR}>
       <Button type="text" icon={<Icon name="close" />} aria-label={CLEAR} onClick={state.clearFilters}>

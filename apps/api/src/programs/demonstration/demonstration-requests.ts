@@ -16,7 +16,7 @@ import { known, type DemonstrationIds } from './insert-users-and-catalogue';
 import type { DrawnImage, ImageSet } from './images';
 import { createdAtOf, momentOf, type LifeEvent, type RequestLife } from './request-lives';
 
-/** The demonstration has no notes. */
+/** The notes of the demonstration have no photos. */
 type PlannedKind = Exclude<PhotoKind, 'note'>;
 /** A photo of a request: which image shows it and under which id the store keeps it. */
 export type PlannedPhoto = { id: string; kind: PlannedKind; position: number; image: DrawnImage };
@@ -55,8 +55,11 @@ const agreedPrice = (life: RequestLife): number =>
 
 const permitIsKnown = (life: RequestLife): boolean => momentOf(life, 'give-permit') !== null;
 
-/** Writes one request with its photos, repair, liquidation, invoice and history. */
-export async function insertRequest(db: Db, { life, photos }: PlannedRequest, ids: DemonstrationIds): Promise<void> {
+/**
+ * Writes one request with its photos, repair, liquidation, invoice and history.
+ * @returns its id
+ */
+export async function insertRequest(db: Db, { life, photos }: PlannedRequest, ids: DemonstrationIds): Promise<number> {
   const user = (email: string) => known(ids.users.get(email));
   const operator = (momentOf(life, 'assign') ?? momentOf(life, 'assign-own')) ? user(life.crew.operator) : null;
   const leader = life.crew.leader !== undefined && momentOf(life, 'hand-over') ? user(life.crew.leader) : null;
@@ -108,6 +111,7 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
       })),
     )
     .execute();
+  return requestId;
 }
 
 async function insertRepair(

@@ -5,11 +5,12 @@ import type { Database } from '../../platform/database/schema';
 import type { FileStore } from '../../platform/files/file-store';
 import { photoKey } from '../../platform/files/photo-keys';
 import { DEMONSTRATION_PASSWORD, DEMONSTRATION_USERS } from './catalogue';
+import { insertNotes } from './demonstration-notes';
 import { insertUsersAndCatalogue } from './insert-users-and-catalogue';
 import { insertRequest, planPhotos, type PlannedPhoto } from './demonstration-requests';
 import { drawImages } from './images';
 import { createRandom } from './random';
-import { composeLives } from './request-lives';
+import { composeLives, type RequestLife } from './request-lives';
 
 /** Photos written at once; more would only queue at the disk. */
 const WRITERS = 16;
@@ -46,7 +47,9 @@ export async function seedDemonstration(options: SeedOptions): Promise<boolean> 
       await sql`select pg_advisory_xact_lock(${SEED_LOCK})`.execute(trx);
       if (!(await isEmpty(trx))) return false;
       const ids = await insertUsersAndCatalogue(trx, passwordHashes);
-      for (const request of requests) await insertRequest(trx, request, ids);
+      const inserted: { id: number; life: RequestLife }[] = [];
+      for (const request of requests) inserted.push({ id: await insertRequest(trx, request, ids), life: request.life });
+      await insertNotes(trx, inserted, ids);
       return true;
     });
   } finally {

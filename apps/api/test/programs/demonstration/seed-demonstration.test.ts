@@ -48,6 +48,13 @@ test('every photo has both its files, and no file is without its photo', async (
   expect(found.sort()).toEqual(photos.flatMap(({ id }) => [id, id]).sort());
 });
 
+test('two requests have notes, for the client and internal ones, none of them in the future', async () => {
+  const notes = await db.selectFrom('request_notes').select(['request_id', 'visibility', 'at']).execute();
+  expect(new Set(notes.map(({ request_id }) => request_id)).size).toBe(2);
+  expect(new Set(notes.map(({ visibility }) => visibility))).toEqual(new Set(['client', 'internal']));
+  for (const { at } of notes) expect(at.getTime()).toBeLessThan(NOW.getTime());
+});
+
 test('every account can sign in with the password of the demonstration', async () => {
   const users = await db.selectFrom('users').select(['email', 'password_hash']).execute();
   expect(users.map(({ email }) => email).sort()).toEqual(DEMONSTRATION_USERS.map(({ email }) => email).sort());
