@@ -34,7 +34,7 @@ function WhatWorks({ items, current }: { items: readonly MenuItem[]; current: st
   const working = items.filter(({ area }) => area.offline);
   if (working.length === 0) return 'Lo que ves puede haber cambiado, y para guardar se necesita red.';
   if (working.some(({ area }) => area.name === current)) {
-    return 'Puedes seguir aquí: lo que guardes queda en este dispositivo y se envía cuando vuelva la red.';
+    return 'Puedes seguir: lo que guardes se envía cuando vuelva la red.';
   }
   return (
     <>
