@@ -21,6 +21,7 @@ it('has the fields without which browsers do not install a page', () => {
   expect(manifest.short_name.length).toBeLessThanOrEqual(13);
   expect(manifest.start_url.startsWith(manifest.scope)).toBe(true);
   expect(manifest.display).toBe('standalone');
+  expect(manifest).not.toHaveProperty('prefer_related_applications');
   const sizes = (purpose: string) =>
     manifest.icons.filter((icon) => icon.purpose === purpose).map((icon) => icon.sizes);
   expect(sizes('any')).toEqual(['192x192', '512x512']);

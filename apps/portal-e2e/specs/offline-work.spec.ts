@@ -4,7 +4,8 @@ import { expect, test, type Page } from '@playwright/test';
 
 import { filesOf, readDeviceDrafts, type DeviceDraft } from '../src/device-drafts';
 import { expectSaved, fieldWork, fillFinish, savedOnDevice, type FieldWork } from '../src/field-work';
-import { untilHistoriesKept, untilKept, untilPhotosKept } from '../src/kept-device';
+import { credentialsOf, signInOverHttp } from '../src/http-person';
+import { keptUsers, untilHistoriesKept, untilKept, untilPhotosKept } from '../src/kept-device';
 import { aPhone, type Phone } from '../src/phone';
 import { choose, enter } from '../src/portal-page';
 import { drawnHash, storedHashes } from '../src/stored-photos';
@@ -157,11 +158,25 @@ test(
     expect(kept.map(({ draft }) => draft.submission?.isPending)).toEqual(Array(6).fill(true));
     await phone.kill();
 
-    await test.step('the network is back: the person signs in, and everything is sent once, in order', async () => {
+    await test.step('another operator signs in on this phone, and finds nothing of it', async () => {
       proxy.switchTo('portal');
       page = await phone.open({ clockAhead: CLOCK_AHEAD });
       await page.goto(LIST.path);
+      const other = await signInOverHttp(portal.url, 'otherOperator');
+      await enter(page, credentialsOf('otherOperator'));
+      await expect(page.getByRole('heading', { level: 1, name: LIST.title, exact: true })).toBeVisible();
+      await expect.poll(() => keptUsers(page)).toEqual([other.id]);
+      await expect(page.getByText('Por enviar')).toHaveCount(0);
+      await expect(page.getByText('Sin terminar en este dispositivo')).toHaveCount(0);
+      for (const { numRequest } of requests) await expect(page.getByText(`N° ${numRequest}`)).toHaveCount(0);
+      await page.getByRole('button', { name: /^Menú de usuario/ }).click();
+      await page.getByRole('menuitem', { name: 'Cerrar sesión' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+    });
+
+    await test.step('the network is back: the person signs in, and everything is sent once, in order', async () => {
       await enter(page, work.operator);
+      await page.goto(LIST.path);
       await expect.poll(() => savedOnDevice(page), { timeout: 60_000 }).toEqual({ drafts: 0, files: 0 });
       await expect(page.getByRole('region', { name: 'Por enviar' })).toHaveCount(0);
     });

@@ -14,32 +14,38 @@ export const untilKept = (page: Page, version: string): Promise<void> =>
     )
     .toBe(true);
 
-/** The names of what areas keep on the device. */
-const keptItems = (page: Page): Promise<string[]> =>
+/** What areas keep on the device: whose it is, and its name. */
+const keptItems = (page: Page): Promise<[user: number, name: string][]> =>
   page.evaluate(
     () =>
-      new Promise<string[]>((resolve, reject) => {
+      new Promise<[number, string][]>((resolve, reject) => {
         const opening = indexedDB.open('portal-device');
         opening.onerror = () => reject(new Error(opening.error?.message));
         opening.onsuccess = () => {
           const keys = opening.result.transaction('items').objectStore('items').getAllKeys();
           keys.onsuccess = () => {
             opening.result.close();
-            resolve((keys.result as [number, string][]).map(([, key]) => key));
+            resolve(keys.result as [number, string][]);
           };
         };
       }),
   );
 
+const countKept = async (page: Page, part: string): Promise<number> =>
+  (await keptItems(page)).filter(([, name]) => name.includes(part)).length;
+
+/** The people of whom areas keep something on the device. */
+export async function keptUsers(page: Page): Promise<number[]> {
+  return [...new Set((await keptItems(page)).map(([user]) => user))];
+}
+
 /** Waits until the histories of so many requests, which the area keeps after their details, are on the device. */
 export const untilHistoriesKept = (page: Page, requests = 1): Promise<void> =>
-  expect
-    .poll(async () => (await keptItems(page)).filter((item) => item.includes('"history"')).length)
-    .toBeGreaterThanOrEqual(requests);
+  expect.poll(() => countKept(page, '"history"'), { timeout: 60_000 }).toBeGreaterThanOrEqual(requests);
 
 /** Waits until so many small photos, which the area keeps last, are on the device. */
 export const untilPhotosKept = (page: Page, photos: number): Promise<void> =>
-  expect.poll(async () => (await keptItems(page)).filter((item) => item.includes('/photo/')).length).toBe(photos);
+  expect.poll(() => countKept(page, '/photo/'), { timeout: 60_000 }).toBe(photos);
 
 /**
  * Waits until a version of the shell or of an area is kept: its files are there, and the kept page names it.
