@@ -20,9 +20,6 @@ const executablePath = process.env.CHROMIUM_PATH;
 /** The specs that each area keeps of its own: they run in the portal and, the same, in that area alone. */
 const AREA_SPECS = { testDir: '..', testMatch: '*/e2e/**/*.spec.ts' };
 
-/** What of them only the portal can show: its sign-in page, what the shell does around an area. */
-const IN_PORTAL_ONLY = /@portal/;
-
 /** The first look at each area, where nothing else is looked at: alone. */
 const SMOKE = /@smoke/;
 
@@ -61,7 +58,6 @@ export default defineConfig<object, { areaPlace: AreaPlace }>({
       name: 'alone',
       ...AREA_SPECS,
       use: { areaPlace: 'alone' },
-      grepInvert: [IN_PORTAL_ONLY, ...leftOut],
       ...(isOneArea ? {} : { grep: SMOKE }),
     },
   ],

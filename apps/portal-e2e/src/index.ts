@@ -5,19 +5,18 @@ export { PORTAL, test, type AreaPlace, type OpenArea } from './area-test';
 // People, and how they sign in
 export { administer, uniqueName, uniqueRut, type Account, type Administration } from './accounts';
 export { fullName } from './contractor';
-export { signInAccountOverHttp, signInOverHttp, type Credentials, type HttpPerson } from './http-person';
-export { PASSWORD, PEOPLE, type Person } from './people';
+export { signInOverHttp, type HttpPerson } from './http-person';
 
 // Requests in any state, made over HTTP
-export { fieldWork, finishOverHttp, signInLiquidator, storedWork, type FieldWork } from './field-work';
+export { fieldWork, signInLiquidator, storedWork, type FieldWork } from './field-work';
 export { findRepairs, moneyWork, storedMoney, uniqueInvoice, type MoneyWork } from './money-work';
-export { LIQUIDATED, reportWork, type ReportWork } from './report-work';
+export { reportWork, type ReportWork } from './report-work';
 export { assignOverHttp, makeRequest, type MadeRequest } from './request-maker';
 
 // What one does on a page, and what it shows
-export { accessibilityProblems, expectAccessible, expectNoViolations, PHONE, STILL, WIDE } from './axe';
+export { expectAccessible, expectNoViolations, PHONE, STILL, WIDE } from './axe';
 export { expectSaved, fillFinish, savedOnDevice, openFinish, openPhone } from './field-work';
-export { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabThrough, tabTo, typeInto } from './keyboard';
+export { chooseWithKeyboard, expectFocus, pressWithKeyboard, tabTo, typeInto } from './keyboard';
 export { actOnRequest, choose, chooseFirst, drawSignature, expectToast, requestRow } from './portal-page';
 export { overflowOf, smallTargets, swipe } from './touch';
 export { addedOperators, chooseDocumentType, expectFieldMessage, roleBox, save, userField } from './user-form';
@@ -31,5 +30,5 @@ export { holdBack, keepNewsAway } from './user-waits';
 export { hueOf, sizeOf, takePhotos } from './camera-photos';
 export { readSheets, rowsOf } from './excel-sheets';
 export { readPdfText } from './pdf-text';
-export { dragFiles, FALSE_PHOTO, hugePhoto, NOTE, smallPhotos } from './photo-files';
+export { dragFiles, hugePhoto, NOTE, smallPhotos } from './photo-files';
 export { drawPhoto } from './test-photos';

@@ -23,13 +23,6 @@ export async function smallPhotos(count: number): Promise<Part[]> {
 /** A file that is no image. */
 export const NOTE: Part = { name: 'nota.txt', mimeType: 'text/plain', buffer: Buffer.from('No soy una foto') };
 
-/** A file that says it is an image and is none. */
-export const FALSE_PHOTO: Part = {
-  name: 'falsa.jpg',
-  mimeType: 'image/jpeg',
-  buffer: Buffer.from('Tampoco soy una foto'),
-};
-
 /** Makes a photo that is one byte too large, as a file: its bytes need no way through the browser's protocol. */
 export function hugePhoto(): string {
   const file = path.join(mkdtempSync(path.join(tmpdir(), 'photo-')), 'enorme.jpg');

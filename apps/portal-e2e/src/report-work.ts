@@ -18,7 +18,7 @@ export type ReportWork = {
 };
 
 /** What every one of them was liquidated for, in pesos. */
-export const LIQUIDATED = 41_234.56;
+const LIQUIDATED = 41_234.56;
 
 /**
  * Creates one request in each state of the report.
