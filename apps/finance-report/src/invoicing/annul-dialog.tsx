@@ -11,6 +11,7 @@ export function AnnulDialog({ invoice, open, onClose }: AnnulDialogProps) {
   const annulment = useAnnulInvoice();
   return (
     <ReasonDialog
+      danger
       open={open}
       title={`Anular la factura ${invoice.numeroFactura}`}
       submitLabel="Anular factura"

@@ -61,6 +61,7 @@ export function useRequestUpkeep(who: keyof typeof WORDS): RequestUpkeep {
         <EditRequestDialog requestId={edited} onClose={() => setEdited(null)} />
         {deleted && (
           <ReasonDialog
+            danger
             open={isAsking}
             title={words.title(formatRequestNumber(deleted.numRequest))}
             submitLabel={words.confirm}

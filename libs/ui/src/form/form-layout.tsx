@@ -36,6 +36,8 @@ export type SubmitBarProps = {
   onCancel?: () => void;
   cancelLabel?: string;
   disabled?: boolean;
+  /** It takes something away. */
+  danger?: boolean;
   loop?: FormLoop | undefined;
   /** Anything at the left of the buttons: a total, a hint. */
   children?: ReactNode;
@@ -47,6 +49,7 @@ export function SubmitBar({
   onCancel,
   cancelLabel = 'Cancelar',
   disabled = false,
+  danger = false,
   loop,
   children,
 }: SubmitBarProps) {
@@ -75,6 +78,7 @@ export function SubmitBar({
           key={button}
           type={index === 0 ? 'primary' : 'default'}
           htmlType="submit"
+          danger={danger}
           loading={index === 0 && isSubmitting}
           disabled={waits}
           {...(button === 'next' ? { value: GO_ON } : {})}

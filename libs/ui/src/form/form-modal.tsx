@@ -25,6 +25,8 @@ export type FormModalProps<Values extends FormikValues, Input extends AnyObject 
   onClose: () => void;
   onDismiss?: () => void;
   submitLabel?: string;
+  /** What is confirmed takes something away. */
+  danger?: boolean;
   loop?: FormLoop | undefined;
   aside?: ReactNode;
   /** CSS pixels. */
@@ -43,6 +45,7 @@ export function FormModal<Values extends FormikValues, Input extends AnyObject =
   onClose,
   onDismiss = onClose,
   submitLabel = 'Guardar',
+  danger = false,
   width = 520,
   loop,
   aside,
@@ -75,7 +78,7 @@ export function FormModal<Values extends FormikValues, Input extends AnyObject =
           {(formik) => (
             <>
               <FormSection>{typeof children === 'function' ? children(formik) : children}</FormSection>
-              <SubmitBar label={submitLabel} onCancel={onClose} loop={loop} />
+              <SubmitBar label={submitLabel} danger={danger} onCancel={onClose} loop={loop} />
               {aside && <div className="ui-form-aside">{aside}</div>}
             </>
           )}

@@ -10,6 +10,7 @@ export type ReasonDialogProps = {
   open: boolean;
   title: string;
   submitLabel: string;
+  danger?: boolean;
   label?: string;
   help?: string;
   onSubmit: (reason: string) => Promise<unknown>;
@@ -23,6 +24,7 @@ export function ReasonDialog({
   open,
   title,
   submitLabel,
+  danger = false,
   label = 'Motivo',
   help = 'Queda en el historial de la solicitud junto a tu nombre.',
   onSubmit,
@@ -37,6 +39,7 @@ export function ReasonDialog({
       initialValues={{ reason: '' }}
       schema={reasonSchema}
       submitLabel={submitLabel}
+      danger={danger}
       onClose={onClose}
       onSubmit={async ({ reason }) => {
         try {
