@@ -49,7 +49,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     key: 'clientName',
     title: 'Cliente',
     sortKey: 'clientName',
-    minWidth: 200,
+    minWidth: 190,
     card: 'who',
     truncate: true,
     render: (repair) => repair.clientName,
@@ -57,7 +57,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
   {
     key: 'service',
     title: 'Servicio',
-    minWidth: 170,
+    minWidth: 150,
     card: 'what',
     truncate: true,
     render: (repair) => repair.service,
@@ -78,7 +78,7 @@ const COLUMNS: readonly ListColumn<RepairListItem>[] = [
     under: 'clientName',
     render: (repair) => <PlaceText>{repair.address}</PlaceText>,
   },
-  { key: 'branch', title: 'Sede', minWidth: 110, truncate: true, render: (repair) => repair.branch.name },
+  { key: 'branch', title: 'Sede', minWidth: 100, truncate: true, render: (repair) => repair.branch.name },
 ];
 
 const DATE_COLUMN: ListColumn<RepairListItem> = {

@@ -1,5 +1,5 @@
 import './together.css';
-import { formatPesos, formatRequestNumber, sumPesos, type Pesos } from '@portal/domain';
+import { formatColumnPesos, formatRequestNumber, sumPesos, type Pesos } from '@portal/domain';
 import type { ReactNode } from 'react';
 
 /** A row of several that are changed together. `place`: by which branch it is or will be invoiced. */
@@ -14,6 +14,9 @@ type TogetherListProps = {
 
 /** What is about to be changed together, row by row, and what it adds up to. */
 export function TogetherList({ label, rows, field }: TogetherListProps) {
+  const amounts = rows.map(({ amount }) => amount);
+  const total = sumPesos(amounts);
+  const column = [...amounts, total];
   return (
     <>
       {/* Many rows scroll inside their frame, with the keys too. */}
@@ -25,7 +28,7 @@ export function TogetherList({ label, rows, field }: TogetherListProps) {
                 {formatRequestNumber(row.number)} · {row.client}
                 <small>{row.place}</small>
               </span>
-              <span className="together-amount">{formatPesos(row.amount)}</span>
+              <span className="together-amount">{formatColumnPesos(row.amount, column)}</span>
               {field?.(row, index)}
             </li>
           ))}
@@ -33,7 +36,7 @@ export function TogetherList({ label, rows, field }: TogetherListProps) {
       </div>
       <p className="together-sum">
         <span>Total</span>
-        <span>{formatPesos(sumPesos(rows.map(({ amount }) => amount)))}</span>
+        <span>{formatColumnPesos(total, column)}</span>
       </p>
     </>
   );

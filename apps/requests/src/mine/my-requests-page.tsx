@@ -28,7 +28,7 @@ const columnsFor = (isPhone: boolean): ListColumn<ClientRequestItem>[] => [
     title: 'Solicitud',
     render: (row) => <RequestLink number={row.requestNum} />,
     sortKey: 'numRequest',
-    width: '100px',
+    width: '80px',
     card: 'who',
   },
   {
@@ -65,7 +65,7 @@ const columnsFor = (isPhone: boolean): ListColumn<ClientRequestItem>[] => [
       </>
     ),
     sortKey: 'dateRequest',
-    width: '144px',
+    width: '136px',
     card: 'what',
   },
   {
@@ -73,7 +73,7 @@ const columnsFor = (isPhone: boolean): ListColumn<ClientRequestItem>[] => [
     title: 'Estado',
     render: (row) => <StatusBadge status={row.status} />,
     sortKey: 'status',
-    width: '124px',
+    width: '116px',
     card: 'state',
   },
 ];

@@ -51,8 +51,8 @@ export function RequestDetailModal({
       onCancel={onClose}
       footer={
         <>
-          {actions}
           <Button onClick={onClose}>Cerrar</Button>
+          {actions}
         </>
       }
       width={760}
