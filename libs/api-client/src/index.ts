@@ -1,9 +1,10 @@
 export * from './configuration';
 export { useConnection, watchConnection } from './connection/connection';
+export { useDeviceClock } from './connection/device-clock';
 export { DEVICE_MAX_AGE_MS, rememberPerson } from './device/device-person';
 export { deviceStorage } from './device/device-storage';
 export { onDeviceEmptied } from './device/empty-device';
-export { setPendingSends, usePendingSends } from './device/pending-sends';
+export { leftBehind, setPendingSends, usePendingSends } from './device/pending-sends';
 export { ApiError, CANCELLED_MESSAGE, isApiError, NETWORK_MESSAGE, type ApiErrorCode } from './http/api-error';
 export { assertDownloadable } from './http/download';
 export { newIdempotencyKey } from './http/idempotency-key';
@@ -26,5 +27,11 @@ export * from './resources/requests';
 export * from './resources/saved-filters';
 export * from './resources/users';
 export { confirmSession, restore, signIn, signInAgain, signOut } from './session/session';
-export { useNeedsSignIn, useSession, type SessionEnding, type SessionState } from './session/session-store';
+export {
+  needsSignIn,
+  useNeedsSignIn,
+  useSession,
+  type SessionEnding,
+  type SessionState,
+} from './session/session-store';
 export { useCan, useCurrentUser } from './session/use-can';

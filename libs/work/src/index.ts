@@ -20,6 +20,7 @@ export {
   type DraftContent,
   type DraftHead,
   type DraftId,
+  type Refusal,
   type Submission,
 } from './drafts/draft';
 export { DraftAutosave, type AutosaveStatus } from './drafts/draft-autosave';

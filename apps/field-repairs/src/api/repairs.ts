@@ -17,7 +17,9 @@ export type FinishRepairPayload = Omit<FinishRepairInput, 'fileEnd' | 'fileInsum
 
 /** POST /repairs/start, multipart. */
 export async function startRepair(payload: StartRepairPayload, options: CreateOptions): Promise<RepairCreated> {
-  return (await http.create<{ data: RepairCreated }>('/repairs/start', toFormData(payload), options)).data;
+  return (
+    await http.create<{ data: RepairCreated }>('/repairs/start', toFormData(payload), { ...options, tellsClock: true })
+  ).data;
 }
 
 /** The dialog 'No se pudo terminar' as sent: `file` are photos of how the place is left. */
@@ -36,5 +38,5 @@ export async function finishRepair(payload: FinishRepairPayload, options: Create
     insumos: JSON.stringify(insumos.map(({ id, name, cantidad }) => ({ id, name, cantidad }))),
     signature: new File([signature], 'firma.png', { type: 'image/png' }),
   });
-  return (await http.create<{ data: RepairCreated }>('/repairs/', form, options)).data;
+  return (await http.create<{ data: RepairCreated }>('/repairs/', form, { ...options, tellsClock: true })).data;
 }

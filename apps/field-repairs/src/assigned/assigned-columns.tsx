@@ -70,7 +70,7 @@ function MarkedStatus({ row, drafts }: { row: OperatorRequestItem; drafts: reado
   return (
     <span className="assigned-status">
       <StatusBadge status={row.status} />
-      {draft && <DraftTag isPending={draft.submission?.isPending ?? false} />}
+      {draft && <DraftTag draft={draft} />}
     </span>
   );
 }

@@ -1,18 +1,11 @@
 import { useCurrentUser } from '@portal/api-client';
 import { canHappen, OPEN_TO_OPERATOR, STATUS_LABELS, type OperatorRequestItem } from '@portal/domain';
-import {
-  errorMessage,
-  ListPage,
-  useListState,
-  useRowDialog,
-  useToasts,
-  type ListFilter,
-  type RowAction,
-} from '@portal/ui';
+import { ListPage, useListState, useRowDialog, useToasts, type ListFilter, type RowAction } from '@portal/ui';
 import { useOpenRequest } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router-dom';
 import { useAssignedList, type AssignedList } from '../device/assigned-copy';
+import { ClockNotice } from '../device/clock-notice';
 import { DataAge, NoRoomNotice } from '../device/data-age';
 import { useKeptPhotos } from '../device/kept-photos';
 import { statusOnDevice, type RepairDraftHead, type RepairForm } from '../drafts/repair-draft';
@@ -70,9 +63,8 @@ function OpenVisits() {
 
   const tell = ({ id }: RepairDraftHead, outcome: Outcome) => {
     if (outcome.kind === 'done') toasts.success(TOASTS.repair[id.kind === 'interrupt' ? 'interrupted' : 'created']);
-    if (outcome.kind === 'refused') toasts.error(errorMessage(outcome.error));
-    if (outcome.kind === 'gone' && outcome.error) toasts.error(errorMessage(outcome.error));
-    if (outcome.kind === 'done' || outcome.kind === 'gone') void client.invalidateQueries();
+    // Why a send came back stands beside it in 'Por enviar'.
+    if (outcome.kind === 'done' || outcome.kind === 'refused') void client.invalidateQueries();
   };
 
   const finish = (request: OperatorRequestItem) =>
@@ -143,6 +135,7 @@ function OpenVisits() {
         <AssignedTabs />
         <DataAge at={list.at} />
         <NoRoomNotice />
+        <ClockNotice />
         <SavedDraftsPanel drafts={drafts ?? []} onContinue={goOn} onChange={reload} />
       </ListPage>
       {starting.row && (

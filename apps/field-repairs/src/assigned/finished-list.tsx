@@ -1,7 +1,8 @@
 import { FINISHED_DAYS, formatRequestNumber, type FinishedRequestItem } from '@portal/domain';
 import { ListPage, RelativeDate, StatusBadge, useListState, type ListColumn } from '@portal/ui';
 import { useOpenRequest } from '@portal/work';
-import { useRequestsFinishedByMe } from '../api/requests';
+import { DataAge } from '../device/data-age';
+import { useFinishedList } from '../device/finished-copy';
 import { PAGES } from '../pages';
 import { RequestDetails } from '../request-details';
 import { AssignedTabs } from './assigned-tabs';
@@ -38,7 +39,7 @@ const COLUMNS: ListColumn<FinishedRequestItem>[] = [
 /** What the signed-in operator finished in the last days, to read only. */
 export function FinishedList() {
   const state = useListState({ defaultSort: '-date' });
-  const query = useRequestsFinishedByMe(state.params);
+  const { query, at } = useFinishedList(state.params);
   const opened = useOpenRequest();
   return (
     <>
@@ -57,6 +58,7 @@ export function FinishedList() {
         }}
       >
         <AssignedTabs />
+        <DataAge at={at} />
       </ListPage>
       <RequestDetails requestId={opened.id} onClose={opened.close} />
     </>

@@ -1,10 +1,20 @@
 import './saved-drafts-panel.css';
 import { formatRequestNumber } from '@portal/domain';
 import { Button, Icon, useConfirm } from '@portal/ui';
-import { ago, draftKey } from '@portal/work';
+import { ago, draftKey, type Refusal } from '@portal/work';
 import { useId } from 'react';
-import { FORM_NAMES, waitsToBeSent, type RepairDraftHead } from '../drafts/repair-draft';
 import { deviceDrafts } from '../drafts/device-drafts';
+import { refusalText } from '../drafts/refusal-text';
+import {
+  FORM_NAMES,
+  isForTheServer,
+  refusalOf,
+  waitsForStart,
+  waitsToBeSent,
+  type RepairDraftHead,
+} from '../drafts/repair-draft';
+import { SaveDraftButton } from '../drafts/save-draft-button';
+import { resend } from '../outbox/resend';
 import { SendingStatus } from '../outbox/sending-status';
 import { useSending } from '../outbox/use-sending';
 
@@ -14,43 +24,43 @@ type SavedDraftsPanelProps = {
   onChange: () => void;
 };
 
-/** What is on this device and not with the server yet: what waits to be sent, then what was only begun. */
+/** What is on this device and not with the server yet: what is to be sent, then what was only begun. */
 export function SavedDraftsPanel({ drafts, ...rest }: SavedDraftsPanelProps) {
+  const [forServer, begun] = [drafts.filter(isForTheServer), drafts.filter((draft) => !isForTheServer(draft))];
   return (
     <>
-      <DraftSection title="Por enviar" drafts={drafts.filter(waitsToBeSent)} {...rest} />
-      <DraftSection
-        title="Sin terminar en este dispositivo"
-        drafts={drafts.filter((draft) => !waitsToBeSent(draft))}
-        {...rest}
-      />
+      <DraftSection title="Por enviar" shown={forServer} drafts={drafts} {...rest} />
+      <DraftSection title="Sin terminar en este dispositivo" shown={begun} drafts={drafts} {...rest} />
     </>
   );
 }
 
-function DraftSection({ title, drafts, onContinue, onChange }: SavedDraftsPanelProps & { title: string }) {
+type DraftSectionProps = SavedDraftsPanelProps & { title: string; shown: readonly RepairDraftHead[] };
+
+function DraftSection({ title, shown, ...rest }: DraftSectionProps) {
   const id = useId();
-  if (drafts.length === 0) return null;
+  if (shown.length === 0) return null;
   return (
     <section className="saved-drafts" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       <ul>
-        {drafts.map((draft) => (
-          <SavedDraft key={draftKey(draft.id)} draft={draft} onContinue={onContinue} onChange={onChange} />
+        {shown.map((draft) => (
+          <SavedDraft key={draftKey(draft.id)} draft={draft} {...rest} />
         ))}
       </ul>
     </section>
   );
 }
 
-type SavedDraftProps = Omit<SavedDraftsPanelProps, 'drafts'> & { draft: RepairDraftHead };
+type SavedDraftProps = SavedDraftsPanelProps & { draft: RepairDraftHead };
 
-function SavedDraft({ draft, onContinue, onChange }: SavedDraftProps) {
+function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
   const confirm = useConfirm();
   const sending = useSending(draft.id);
   const { id, request, savedAt } = draft;
   const number = formatRequestNumber(request.numRequest);
   const form = FORM_NAMES[id.kind];
+  const refusal = sending ? null : refusalOf(draft);
   const discard = async () => {
     await confirm({
       title: `¿Descartar el borrador de la solicitud ${number}?`,
@@ -61,35 +71,82 @@ function SavedDraft({ draft, onContinue, onChange }: SavedDraftProps) {
     });
     onChange();
   };
+  const sendAgain = () => void resend(id).then(onChange);
+  const isHeldBack = !sending && waitsToBeSent(draft) && waitsForStart(draft, drafts);
   return (
     <li className="saved-draft">
       <div className="saved-draft-about">
         <p>
-          <strong>{number}</strong> <DraftTag isPending={sending !== null || waitsToBeSent(draft)} />
+          <strong>{number}</strong> <DraftTag draft={draft} isSending={sending !== null} />
         </p>
         <p className="saved-draft-words">
           {form} · {request.client} · {ago(savedAt, Date.now())}
         </p>
       </div>
+      {refusal && (
+        <p className="saved-draft-refusal" role="status">
+          <Icon name="warning" /> {refusalText(refusal, id.kind)}{' '}
+          <span>Lo que ingresaste sigue en este dispositivo.</span>
+        </p>
+      )}
+      {isHeldBack && (
+        <p className="saved-draft-refusal" role="status">
+          <Icon name="clock" /> Espera el inicio de la misma solicitud, que todavía no se envió.
+        </p>
+      )}
+      {sending && <SendingStatus id={id} sending={sending} />}
       <div className="saved-draft-actions">
-        <Button type="primary" onClick={() => onContinue(draft)} aria-label={`Continuar ${number}: ${form}`}>
-          Continuar
+        {refusal && <RefusalActions refusal={refusal} number={number} form={form} onResend={sendAgain} />}
+        <Button
+          type={refusal && refusal.kind !== 'content' ? 'default' : 'primary'}
+          onClick={() => onContinue(draft)}
+          aria-label={`${refusal ? 'Ver lo ingresado de' : 'Continuar'} ${number}: ${form}`}
+        >
+          {refusal === null ? 'Continuar' : refusal.kind === 'content' ? 'Corregir' : 'Ver lo ingresado'}
         </Button>
+        {isForTheServer(draft) && <SaveDraftButton draft={draft} />}
         {!sending && (
           <Button
             type="text"
+            danger={refusal !== null}
             icon={<Icon name="delete" />}
             onClick={() => void discard()}
             aria-label={`Descartar el borrador de ${number}: ${form}`}
-          />
+          >
+            {refusal && 'Descartar'}
+          </Button>
         )}
       </div>
-      {sending && <SendingStatus id={id} sending={sending} />}
     </li>
   );
 }
 
+type RefusalActionsProps = { refusal: Refusal; number: string; form: string; onResend: () => void };
+
+/** What a person can do so that a send that came back arrives. */
+function RefusalActions({ refusal: { kind }, number, form, onResend }: RefusalActionsProps) {
+  if (kind === 'content') return null;
+  return (
+    <>
+      {kind === 'outdated' && (
+        <Button type="primary" icon={<Icon name="retry" />} onClick={() => window.location.reload()}>
+          Actualizar la página
+        </Button>
+      )}
+      <Button
+        type={kind === 'time' ? 'primary' : 'default'}
+        onClick={onResend}
+        aria-label={`Enviar de nuevo ${number}: ${form}`}
+      >
+        {kind === 'time' ? 'Enviar con la hora del servidor' : 'Enviar de nuevo'}
+      </Button>
+    </>
+  );
+}
+
 /** Marks what is on this device alone. */
-export function DraftTag({ isPending }: { isPending: boolean }) {
-  return <span className="draft-tag">{isPending ? 'Por enviar' : 'Borrador'}</span>;
+export function DraftTag({ draft, isSending = false }: { draft: RepairDraftHead; isSending?: boolean }) {
+  const isRefused = !isSending && refusalOf(draft) !== null;
+  const text = isRefused ? 'No se envió' : isSending || waitsToBeSent(draft) ? 'Por enviar' : 'Borrador';
+  return <span className={isRefused ? 'draft-tag draft-tag-refused' : 'draft-tag'}>{text}</span>;
 }

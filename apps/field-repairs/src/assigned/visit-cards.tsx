@@ -109,7 +109,7 @@ function VisitCard({ visit, draft, today, actionOf, onView, mayInterrupt, onInte
       <p className="visit-marks">
         <PriorityBadge priority={visit.typeRequest.name} />
         {visit.status !== 'asignado' && <StatusBadge status={visit.status} />}
-        {draft && <DraftTag isPending={draft.submission?.isPending ?? false} />}
+        {draft && <DraftTag draft={draft} />}
       </p>
       {visit.description && (
         <p className="visit-description">

@@ -10,7 +10,7 @@ import {
   type PageResult,
   type RequestQuery,
 } from '@portal/api-client';
-import { foldText, LIMITS, type OperatorRequestItem, type Page } from '@portal/domain';
+import { foldText, LIMITS, type FinishedRequestItem, type OperatorRequestItem, type Page } from '@portal/domain';
 
 /** Whether this browser can keep anything for work without a network. */
 export const canKeep = (): boolean => typeof indexedDB !== 'undefined';
@@ -34,15 +34,27 @@ export function useAssignedCopy(): DataResult<Page<OperatorRequestItem>> {
 }
 
 /** `at`: when the server gave what is shown, milliseconds since 1970; null while it is what the server says now. */
-export type AssignedList = { query: PageResult<OperatorRequestItem>; at: number | null };
+type KeptList<Row> = { query: PageResult<Row>; at: number | null };
+export type AssignedList = KeptList<OperatorRequestItem>;
 
 /**
  * A page of the operator's list: from the server, and when it cannot be reached, from what this device keeps.
  * @param params as `useListState` gives them
  */
 export function useAssignedList(params: RequestQuery): AssignedList {
-  const query = useRequestsAssignedToMe(params);
-  const copy = useAssignedCopy();
+  return useKeptPage(useRequestsAssignedToMe(params), useAssignedCopy(), params);
+}
+
+/**
+ * A page of a list: from the server, and when it cannot be reached, found in the copy that this device keeps.
+ * @param query the page as the server gives it
+ * @param copy the whole list
+ */
+export function useKeptPage<Row extends KeptRow>(
+  query: PageResult<Row>,
+  copy: DataResult<Page<Row>>,
+  params: RequestQuery,
+): KeptList<Row> {
   const canAsk = useCanAsk();
   const isAway = query.isError ? query.error.isTransient : !canAsk;
   const kept = copy.data ? pageOf(copy.data.data, params) : query.data;
@@ -50,19 +62,23 @@ export function useAssignedList(params: RequestQuery): AssignedList {
   const at = copy.data ? copy.dataUpdatedAt : query.dataUpdatedAt;
   // What is kept is an answer like another one, only older.
   const answered = { ...query, data: kept, error: null, isError: false, isPending: false, isSuccess: true };
-  return { query: { ...answered, isFetching: false } as PageResult<OperatorRequestItem>, at };
+  return { query: { ...answered, isFetching: false } as PageResult<Row>, at };
 }
 
-const SORTED_BY: Readonly<Record<string, (row: OperatorRequestItem) => string | number>> = {
+/** A row of either list of an operator; `finishedAt` is of what they finished. */
+type KeptRow = Pick<OperatorRequestItem, 'numRequest' | 'client' | 'service' | 'status'> &
+  Partial<Pick<OperatorRequestItem, 'date' | 'hour'> & Pick<FinishedRequestItem, 'finishedAt'>>;
+
+const SORTED_BY: Readonly<Record<string, (row: KeptRow) => string | number>> = {
   numRequest: (row) => row.numRequest,
   client: (row) => foldText(row.client),
   service: (row) => foldText(row.service),
-  date: (row) => `${row.date} ${row.hour}`,
+  date: (row) => row.finishedAt ?? `${row.date} ${row.hour}`,
   status: (row) => row.status,
 };
 
 /** The page that a query asks for, found on the device: by state, number and client, as the server would. */
-export function pageOf(rows: readonly OperatorRequestItem[], query: RequestQuery): Page<OperatorRequestItem> {
+export function pageOf<Row extends KeptRow>(rows: readonly Row[], query: RequestQuery): Page<Row> {
   const { status, q = '', sort = '', offset = 0, limit = LIMITS.pageSize } = query;
   const words = foldText(q.trim());
   const found = rows.filter(

@@ -12,6 +12,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { AREA_NAME } from '../area-name';
 import { ACTIVE_SUPPLIES } from '../api/supplies';
 import { copyKey } from './assigned-copy';
+import { finishedCopy } from './finished-copy';
 import { fetchAndKeep, isAnswerItem, itemOf, keepAnswer } from './kept-queries';
 
 /** Milliseconds after which details, branches and supplies are fetched again although nothing says that they changed. */
@@ -45,7 +46,7 @@ type KeepWorkOptions = {
 };
 
 /**
- * Keeps what an operator needs without a network: list, branches, supplies, each request's details and history, and last, while
+ * Keeps what an operator needs without a network: list, branches, supplies, what they finished, each request's details and history, and last, while
  * there is room, the small photos. What is no longer theirs is deleted. One call after another: it must not be felt.
  */
 export async function keepWork(options: KeepWorkOptions): Promise<KeepOutcome> {
@@ -55,6 +56,7 @@ export async function keepWork(options: KeepWorkOptions): Promise<KeepOutcome> {
     await deleteOthers(user, rows);
     await fetchAndKeep(client, { ...BRANCHES, staleTime: DETAILS_FRESH_FOR });
     await fetchAndKeep(client, { ...ACTIVE_SUPPLIES, staleTime: DETAILS_FRESH_FOR });
+    await fetchAndKeep(client, { ...finishedCopy(user), staleTime: DETAILS_FRESH_FOR });
     for (const row of rows) {
       if (signal.aborted) return 'stopped';
       await keepRequest(client, row, kept);
@@ -101,6 +103,7 @@ async function deleteOthers(user: number, rows: readonly OperatorRequestItem[]):
     itemOf(copyKey(user)),
     itemOf(KEYS.branches),
     itemOf(ACTIVE_SUPPLIES.queryKey),
+    itemOf(finishedCopy(user).queryKey),
     ...rows.flatMap(({ id }) => [itemOf(REQUEST_KEYS.one(id)), itemOf(REQUEST_KEYS.history(id))]),
   ]);
   for (const [item] of await deviceStorage.entries()) {

@@ -19,6 +19,13 @@ const DETAIL = {
   continues: null,
   continuedBy: null,
 };
+const FINISHED = {
+  ...ASSIGNED,
+  id: 10,
+  numRequest: 1050,
+  status: 'finalizado',
+  finishedAt: '2026-11-30T12:00:00.000Z',
+};
 const ANSWERS: Record<string, unknown> = {
   '/branches/': [{ id: 2, name: 'Casa matriz' }],
   '/inventory/': [
@@ -29,8 +36,8 @@ const ANSWERS: Record<string, unknown> = {
   '/request/by-id/9/history': [],
 };
 const reachable: Network = ({ path }) =>
-  path === '/request/assigned/7'
-    ? { status: 200, body: { data: [ASSIGNED], total: 1, totalPaginas: 1 } }
+  path.startsWith('/request/assigned/7')
+    ? { status: 200, body: { data: [path.endsWith('finished') ? FINISHED : ASSIGNED], total: 1, totalPaginas: 1 } }
     : { status: 200, body: { data: ANSWERS[path] ?? [] } };
 const away: Network = () => {
   throw new Error('no network');
@@ -72,6 +79,13 @@ it('shows list, details and photos without a network, and how old they are', asy
   await waitFor(() => expect(dialog.querySelector('img')).toHaveAttribute('src', 'blob:small'));
 });
 
+it('shows what was finished without a network', async () => {
+  await keepEverything();
+  openPage(`${PAGES.requestOperator.path}?tab=finished`, OPERATOR, away);
+  expect(await screen.findByRole('row', { name: /N° 1050/ })).toBeInTheDocument();
+  expect(screen.getByText(/^Datos de las/)).toBeInTheDocument();
+});
+
 it('offers branches at the start without a network', async () => {
   await keepEverything();
   const page = openPage(PAGES.requestOperator.path, OPERATOR, away);
@@ -106,5 +120,5 @@ it('keeps the rest when there is no room for photos, and says so', async () => {
   openPage(PAGES.requestOperator.path, OPERATOR, reachable);
   expect(await screen.findByText(/no tiene espacio para todas las fotos/)).toBeInTheDocument();
   expect(isPhotoKept()).toBe(false);
-  expect(kept.size).toBe(5);
+  expect(kept.size).toBe(6);
 });

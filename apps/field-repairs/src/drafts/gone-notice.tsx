@@ -1,46 +1,31 @@
 import './gone-notice.css';
 import { formatRequestNumber, type OperatorRequestItem } from '@portal/domain';
 import { Alert, Button, useConfirm } from '@portal/ui';
+import type { Refusal } from '@portal/work';
 import { useEffect, useRef, type ReactNode } from 'react';
-import type { RepairForm } from './repair-draft';
+import { FORM_WORDS } from './refusal-text';
+import type { RepairDraftId } from './repair-draft';
+import { SaveDraftButton } from './save-draft-button';
 
 /** Why a request cannot be started or finished any more. `hadBeenSent`: an earlier send of this draft may be the reason. */
 export type Gone = { reason: string | null; hadBeenSent: boolean };
 
+/** What a refusal says of that; null for one that is about the content. */
+export const goneOf = (refusal: Refusal | null): Gone | null =>
+  refusal?.kind === 'gone' ? { reason: refusal.message || null, hadBeenSent: refusal.hadBeenSent ?? false } : null;
+
 type GoneNoticeProps = {
   gone: Gone;
-  kind: RepairForm;
+  id: RepairDraftId;
   request: OperatorRequestItem;
   onDiscard: () => Promise<void>;
   onBack: () => void;
 };
 
-/** What each form calls what it does. */
-const WORDS: Record<RepairForm, { verb: string; done: string; received: string; lost: string }> = {
-  start: {
-    verb: 'iniciar',
-    done: 'iniciada',
-    received: 'Este inicio ya había sido recibido',
-    lost: 'La sede y las fotos guardadas en este dispositivo se eliminarán.',
-  },
-  finish: {
-    verb: 'finalizar',
-    done: 'finalizada',
-    received: 'Esta reparación ya había sido recibida',
-    lost: 'El texto, las fotos y la firma guardados en este dispositivo se eliminarán.',
-  },
-  interrupt: {
-    verb: 'devolver al asignador',
-    done: 'finalizada',
-    received: 'Este motivo ya había sido recibido',
-    lost: 'El motivo y las fotos guardados en este dispositivo se eliminarán.',
-  },
-};
-
 /** The request went on without this draft: what happened, and that only the person throws away what was entered. */
-export function GoneNotice({ gone, kind, request, onDiscard, onBack }: GoneNoticeProps) {
+export function GoneNotice({ gone, id, request, onDiscard, onBack }: GoneNoticeProps) {
   const confirm = useConfirm();
-  const { verb, done, received, lost } = WORDS[kind];
+  const { verb, done, received, lost } = FORM_WORDS[id.kind];
   const number = formatRequestNumber(request.numRequest);
   const discard = () =>
     void confirm({
@@ -62,14 +47,15 @@ export function GoneNotice({ gone, kind, request, onDiscard, onBack }: GoneNotic
               {gone.reason && `${gone.reason.replace(/\.$/, '')}. `}
               {gone.hadBeenSent
                 ? 'El servidor recibió un envío anterior de este borrador. Lo que cambiaste después no se incluyó.'
-                : `Puede haber sido ${done}, eliminada o asignada a otra persona.`}{' '}
+                : !gone.reason && `Puede haber sido ${done}, eliminada o asignada a otra persona.`}{' '}
               Lo que ingresaste sigue en este dispositivo.
             </p>
             <div className="gone-notice-actions">
+              <Button onClick={onBack}>Volver a la lista</Button>
+              <SaveDraftButton draft={{ id, request }} />
               <Button danger onClick={discard}>
                 Descartar borrador
               </Button>
-              <Button onClick={onBack}>Volver a la lista</Button>
             </div>
           </>
         }

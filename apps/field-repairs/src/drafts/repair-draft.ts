@@ -1,5 +1,5 @@
 import { canHappen, type OperatorRequestItem, type RequestStatus } from '@portal/domain';
-import type { Draft, DraftHead, DraftId, DraftStore } from '@portal/work';
+import type { Draft, DraftHead, DraftId, DraftStore, Refusal } from '@portal/work';
 
 /** Which form a draft is of. The names are those of the events of a request's life. */
 export type RepairForm = 'start' | 'finish' | 'interrupt';
@@ -19,6 +19,24 @@ export type RepairDraftStore = DraftStore<RepairForm, OperatorRequestItem>;
 
 /** Whether a draft was handed over to be sent and has no answer yet. */
 export const waitsToBeSent = ({ submission }: RepairDraftHead): boolean => submission?.isPending === true;
+
+/** Why the server does not want a draft as it is; null while nothing says so. */
+export const refusalOf = ({ submission }: RepairDraftHead): Refusal | null => submission?.refusal ?? null;
+
+/** Whether a draft belongs to 'Por enviar': it is to be sent, by itself or once the person has done something about it. */
+export const isForTheServer = (draft: RepairDraftHead): boolean => waitsToBeSent(draft) || refusalOf(draft) !== null;
+
+/**
+ * Whether what follows a start has to wait for it: it was handed over and came back. One that the server has had before holds
+ * nothing back.
+ */
+export const holdsBack = ({ submission }: RepairDraftHead): boolean =>
+  submission !== null && !submission.isPending && submission.refusal?.hadBeenSent !== true;
+
+/** Whether a draft waits for the start of its request, which somebody has to see to first. */
+export const waitsForStart = ({ id }: RepairDraftHead, drafts: readonly RepairDraftHead[]): boolean =>
+  id.kind !== 'start' &&
+  drafts.some((other) => other.id.request === id.request && other.id.kind === 'start' && holdsBack(other));
 
 /** Whether a start of this request waits on the device to be sent. */
 export const waitsToStart = (request: number, drafts: readonly RepairDraftHead[]): boolean =>

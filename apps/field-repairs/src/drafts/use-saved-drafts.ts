@@ -2,7 +2,7 @@ import { setPendingSends, useSession } from '@portal/api-client';
 import { useCallback, useEffect, useState } from 'react';
 import { DRAFT_LIFE } from '@portal/work';
 import { AREA_NAME } from '../area-name';
-import { waitsToBeSent, type RepairDraftHead } from './repair-draft';
+import { isForTheServer, type RepairDraftHead } from './repair-draft';
 import { deviceDrafts } from './device-drafts';
 
 /** `drafts`: null until the device answered, empty when it cannot store any. */
@@ -28,7 +28,7 @@ export async function listDrafts(user: number): Promise<RepairDraftHead[]> {
   const drafts = await deviceDrafts()
     .list(user)
     .catch(() => []);
-  setPendingSends(AREA_NAME, drafts.filter(waitsToBeSent).length);
+  setPendingSends(AREA_NAME, drafts.filter(isForTheServer).length);
   return drafts;
 }
 

@@ -1,8 +1,10 @@
 import './finish-form.css';
 import { LIMITS, type OperatorRequestItem } from '@portal/domain';
 import {
+  Button,
   errorMessage,
   FormSection,
+  Icon,
   isPhotoReady,
   LoadingState,
   PhotoPicker,
@@ -17,9 +19,11 @@ import { useFormikContext } from 'formik';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { AutosaveStatusLine, ElsewhereNotice } from '@portal/work';
-import type { RepairDraftId } from '../drafts/repair-draft';
-import { GoneNotice, type Gone } from '../drafts/gone-notice';
+import { refusalOf, type RepairDraftId } from '../drafts/repair-draft';
+import { GoneNotice, goneOf } from '../drafts/gone-notice';
+import { refusalText } from '../drafts/refusal-text';
 import { useGoneRequest } from '../drafts/use-gone-request';
+import { InterruptDialog } from '../interrupt/interrupt-dialog';
 import type { Outcome } from '../outbox/outbox';
 import { SendingStatus } from '../outbox/sending-status';
 import { useDraft, type OpenDraft } from '../outbox/use-draft';
@@ -47,6 +51,9 @@ export function FinishForm({ request, user }: FinishFormProps) {
   );
 }
 
+/** What is said when a finish waits for a start that came back. */
+const BLOCKED = 'El inicio de esta solicitud todavía no se envió. Esto queda en «Por enviar» y sale después';
+
 type DraftFormProps = { id: RepairDraftId; request: OperatorRequestItem; draft: OpenDraft };
 
 /** What was done, with what, how it looks now, and who received it. Nothing of it is lost before the server has it. */
@@ -54,9 +61,14 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
   const navigate = useNavigate();
   const toasts = useToasts();
   const client = useQueryClient();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [refusedGone, setRefusedGone] = useState<Gone | null>(null);
+  const refusal = draft.draft && refusalOf(draft.draft);
+  const [failure, setFailure] = useState(() =>
+    refusal && refusal.kind !== 'gone' ? refusalText(refusal, id.kind) : null,
+  );
+  const [refusedGone, setRefusedGone] = useState(() => goneOf(refusal));
   const gone = useGoneRequest(draft.draft, id) ?? refusedGone;
+  const [interrupting, setInterrupting] = useState(false);
+  const sending = useSending(id);
   const shown = useIsShown();
   const latest = useRef<FinishValues>(EMPTY_FINISH);
   const [initialValues] = useState(() => (draft.draft ? finishValuesOf(draft.draft.content) : EMPTY_FINISH));
@@ -70,12 +82,15 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
       void client.invalidateQueries();
       await navigate(PAGES.requestOperator.path, { replace: true });
     }
-    if (outcome.kind === 'gone') {
-      const reason = outcome.error && errorMessage(outcome.error);
-      if (reason) toasts.error(reason);
-      setRefusedGone({ reason, hadBeenSent: outcome.hadBeenSent });
+    if (outcome.kind === 'blocked') {
+      toasts.info(BLOCKED);
+      await navigate(PAGES.requestOperator.path, { replace: true });
     }
-    if (outcome.kind === 'refused') throw outcome.error;
+    if (outcome.kind !== 'refused') return;
+    const { refusal: refused, error } = outcome;
+    setRefusedGone(goneOf(refused));
+    if (refused.kind === 'content' && error) throw error;
+    if (refused.kind !== 'gone') setFailure(refusalText(refused, id.kind));
   };
 
   return (
@@ -83,13 +98,28 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
       {gone && (
         <GoneNotice
           gone={gone}
-          kind="finish"
+          id={id}
           request={request}
           onBack={() => void navigate(PAGES.requestOperator.path)}
           onDiscard={async () => {
             await draft.discard();
             await navigate(PAGES.requestOperator.path, { replace: true });
           }}
+        />
+      )}
+      {!sending && (
+        <Button icon={<Icon name="disable" />} className="finish-interrupt" onClick={() => setInterrupting(true)}>
+          No se pudo terminar
+        </Button>
+      )}
+      {interrupting && (
+        <InterruptDialog
+          user={id.user}
+          request={request}
+          open
+          hasFinish={draft.status.kind !== 'empty'}
+          onClose={() => setInterrupting(false)}
+          onSent={() => void navigate(PAGES.requestOperator.path, { replace: true })}
         />
       )}
       {isElsewhere && (

@@ -178,7 +178,9 @@ describe('Finalizar reparación', () => {
     await fillIn(page);
     await page.person.click(buttonOf('Finalizar reparación'));
     expect(await screen.findByText(errors.receiveName, {}, { timeout: 15_000 })).toBeInTheDocument();
-    await waitFor(() => expect(drafts.all()[0]?.submission).toBeNull());
+    await waitFor(() =>
+      expect(drafts.all()[0]?.submission).toMatchObject({ isPending: false, refusal: { kind: 'content' } }),
+    );
     expect(screen.getByLabelText('Descripción')).toHaveValue('Se cambió la válvula');
   });
 

@@ -58,7 +58,7 @@ export function finishProblems(values: FinishValues, request: number): FinishPro
 }
 
 /** The fields to send, without the files. */
-export type FinishFields = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature'>;
+export type FinishFields = Omit<FinishRepairInput, 'fileEnd' | 'fileInsumos' | 'signature' | 'finishedAt'>;
 
 /**
  * Checks the values of the finish form and makes the fields of the call.

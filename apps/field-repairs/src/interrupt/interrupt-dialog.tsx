@@ -17,6 +17,8 @@ export type InterruptDialogProps = {
   /** A finish of this request was begun on this device. */
   hasFinish: boolean;
   onClose: () => void;
+  /** After it was handed over for good; by default `onClose`. */
+  onSent?: () => void;
 };
 
 /** 'No se pudo terminar', as far as it was filled in on this device before. */
@@ -33,6 +35,7 @@ function DraftInterrupt({
   open,
   hasFinish,
   onClose,
+  onSent,
   id,
   draft,
 }: InterruptDialogProps & { id: RepairDraftId; draft: OpenDraft }) {
@@ -48,6 +51,7 @@ function DraftInterrupt({
     done: TOASTS.repair.interrupted,
     isUntouched: () => latest.current.reason === '' && latest.current.file.length === 0,
     onClose,
+    onSent,
   });
   return (
     <FormModal
@@ -69,7 +73,7 @@ function DraftInterrupt({
       {dialog.gone && (
         <GoneNotice
           gone={dialog.gone}
-          kind="interrupt"
+          id={id}
           request={request}
           onDiscard={dialog.discard}
           onBack={() => void dialog.dismiss()}

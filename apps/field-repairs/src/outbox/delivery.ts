@@ -25,6 +25,10 @@ export const deliver: Deliver = async (draft, call) => {
   await registered[draft.id.kind](draft, call);
 };
 
+/** When the person handed a draft over, as the server reads it; nothing where that does not count. */
+export const submittedAt = ({ submission }: RepairDraft): string | undefined =>
+  submission?.submittedAt === undefined ? undefined : new Date(submission.submittedAt).toISOString();
+
 /** The refusal of a draft by the rules of today, which may have become stricter since it was sent first. */
 export const unfit = (): ApiError =>
   new ApiError({ status: 422, code: 'VALIDATION', message: 'Hay campos por corregir' });

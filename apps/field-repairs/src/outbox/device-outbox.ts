@@ -1,4 +1,4 @@
-import { useSession } from '@portal/api-client';
+import { needsSignIn, useConnection, useSession } from '@portal/api-client';
 import { deviceDrafts } from '../drafts/device-drafts';
 import { deliver, isStillOpen } from './delivery';
 import { Outbox } from './outbox';
@@ -13,9 +13,16 @@ export function deviceOutbox(): Outbox {
       deliver,
       isStillOpen,
       currentUser: () => useSession.getState().user?.id ?? null,
+      needsSignIn: () => needsSignIn(useSession.getState()) && useConnection.getState().isOnline,
     });
-    // Both say that trying again may be worth it; neither promises it.
+    // Each says that trying again may be worth it; none promises it. The portal may have been away while the network was there.
     window.addEventListener('online', created.retryAll);
+    useConnection.subscribe(({ isOnline }, before) => {
+      if (isOnline && !before.isOnline) created.retryAll();
+    });
+    useSession.subscribe(({ isOffline }, before) => {
+      if (!isOffline && before.isOffline) created.retryAll();
+    });
     document.addEventListener('visibilitychange', () => {
       if (document.visibilityState === 'visible') created.retryAll();
     });

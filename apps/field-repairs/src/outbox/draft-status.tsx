@@ -1,7 +1,9 @@
+import { Alert } from '@portal/ui';
 import { AutosaveStatusLine } from '@portal/work';
 import { useFormikContext } from 'formik';
 import { useEffect, useRef } from 'react';
-import type { RepairDraftId } from '../drafts/repair-draft';
+import { refusalText } from '../drafts/refusal-text';
+import { refusalOf, type RepairDraftId } from '../drafts/repair-draft';
 import { SendingStatus } from './sending-status';
 import type { OpenDraft } from './use-draft';
 import { useSending } from './use-sending';
@@ -16,9 +18,12 @@ export function DraftStatus({ id, draft }: { id: RepairDraftId; draft: OpenDraft
     resumes.current = false;
     void submitForm();
   }, [submitForm]);
-  return isSubmitting && sending ? (
-    <SendingStatus id={id} sending={sending} />
-  ) : (
-    <AutosaveStatusLine status={draft.status} />
+  const refusal = draft.draft && refusalOf(draft.draft);
+  if (isSubmitting && sending) return <SendingStatus id={id} sending={sending} />;
+  return (
+    <>
+      {refusal && refusal.kind !== 'gone' && <Alert type="warning" showIcon title={refusalText(refusal, id.kind)} />}
+      <AutosaveStatusLine status={draft.status} />
+    </>
   );
 }

@@ -1,6 +1,6 @@
 import { ApiError } from '@portal/api-client';
 import type { OperatorRequestItem } from '@portal/domain';
-import type { Submission } from '@portal/work';
+import type { Refusal, Submission } from '@portal/work';
 import { createRepairDrafts } from '../testing/repair-drafts';
 import { Outbox, PAUSES, sendingOf, SILENCE, type DeliveryCall, type SubmittedDraft } from './outbox';
 
@@ -14,6 +14,18 @@ const draftWith = (submission: Partial<Submission> = {}): SubmittedDraft => ({
   submission: { key: 'k1', print: 'p1', isPending: true, earlier: 'none', ...submission },
 });
 const noAnswer = () => new ApiError({ status: 0, code: 'NETWORK' });
+const answer = (status: number, code: 'FORBIDDEN' | 'NOT_FOUND' | 'UNKNOWN') =>
+  new ApiError({ status, code, message: 'No' });
+const refused = (errors: Record<string, string>) =>
+  new ApiError({ status: 422, code: 'VALIDATION', message: 'No', errors });
+const arrived = () =>
+  new ApiError({
+    status: 409,
+    code: 'STATE_CONFLICT',
+    message: 'Ya está finalizada',
+    errors: { 'Idempotency-Key': 'x' },
+  });
+const GONE_BEFORE: Refusal = { kind: 'gone', message: 'Ya está finalizada', hadBeenSent: true };
 const conflict = () => new ApiError({ status: 409, code: 'STATE_CONFLICT', message: 'Ya está finalizada' });
 
 async function openOutbox(deliver: (call: DeliveryCall) => Promise<unknown>, submission?: Partial<Submission>) {
@@ -24,6 +36,7 @@ async function openOutbox(deliver: (call: DeliveryCall) => Promise<unknown>, sub
   const calls: DeliveryCall[] = [];
   const isStillOpen = jest.fn(() => Promise.resolve(true));
   let user: number | null = 7;
+  let needsSignIn = false;
   const outbox = new Outbox({
     store: () => store,
     deliver: (_draft, call) => {
@@ -32,8 +45,18 @@ async function openOutbox(deliver: (call: DeliveryCall) => Promise<unknown>, sub
     },
     isStillOpen,
     currentUser: () => user,
+    needsSignIn: () => needsSignIn,
   });
-  return { outbox, store, draft, calls, isStillOpen, signInAs: (other: number | null) => (user = other) };
+  const signInAs = (other: number | null) => (user = other);
+  return {
+    outbox,
+    store,
+    draft,
+    calls,
+    isStillOpen,
+    signInAs,
+    loseSession: (isLost: boolean) => (needsSignIn = isLost),
+  };
 }
 
 beforeEach(() => jest.useFakeTimers());
@@ -102,29 +125,26 @@ describe('the outbox', () => {
     expect(store.all()[0]?.submission).toMatchObject({ key: 'k1', isPending: false });
   });
 
-  it('hands a refusal back to the form and forgets the key: nothing was done under it', async () => {
-    const error = new ApiError({ status: 422, code: 'VALIDATION', errors: { receiveName: 'x' } });
-    const { outbox, store, draft } = await openOutbox(() => Promise.reject(error));
-    await expect(outbox.send(draft)).resolves.toEqual({ kind: 'refused', error });
-    expect(store.all()[0]?.submission).toBeNull();
-  });
-
-  it('keeps the draft of a request that went on without it', async () => {
-    const { outbox, store, draft } = await openOutbox(() => Promise.reject(conflict()));
-    await expect(outbox.send(draft)).resolves.toMatchObject({ kind: 'gone', hadBeenSent: false });
-    expect(store.all()).toHaveLength(1);
-  });
-
-  it('knows that an earlier send may be the reason', async () => {
-    const { outbox, draft } = await openOutbox(() => Promise.reject(conflict()), { earlier: 'same' });
-    await expect(outbox.send(draft)).resolves.toMatchObject({ kind: 'gone', hadBeenSent: true });
-  });
-
-  it('knows that other content arrived under its key', async () => {
-    const error = new ApiError({ status: 422, code: 'VALIDATION', errors: { 'Idempotency-Key': 'x' } });
-    const { outbox, store, draft } = await openOutbox(() => Promise.reject(error));
-    await expect(outbox.send(draft)).resolves.toEqual({ kind: 'gone', error, hadBeenSent: true });
-    expect(store.all()).toHaveLength(1);
+  it.each<[what: string, error: ApiError, refusal: Refusal]>([
+    ['content to be corrected', refused({ description: 'x' }), { kind: 'content', message: 'No' }],
+    ['a person without the role', answer(403, 'FORBIDDEN'), { kind: 'content', message: 'No' }],
+    ['a request that went on', conflict(), { kind: 'gone', message: 'Ya está finalizada', hadBeenSent: false }],
+    ['a request of somebody else', answer(404, 'NOT_FOUND'), { kind: 'gone', message: 'No', hadBeenSent: false }],
+    ['an earlier send of the same person', arrived(), GONE_BEFORE],
+    ['other content under its key', refused({ 'Idempotency-Key': 'x' }), { ...GONE_BEFORE, message: 'No' }],
+    ['times that cannot be right', refused({ finishedAt: 'Es tarde' }), { kind: 'time', message: 'Es tarde' }],
+    ['a field that this version does not have', refused({ floor: 'x' }), { kind: 'outdated', message: 'No' }],
+    ['a call that is no more', answer(410, 'UNKNOWN'), { kind: 'outdated', message: 'No' }],
+  ])('keeps what came back because of %s, tells why, and does not try again', async (_what, error, refusal) => {
+    const { outbox, store, draft, calls } = await openOutbox(() => Promise.reject(error));
+    await expect(outbox.send(draft)).resolves.toEqual({ kind: 'refused', refusal, error });
+    expect(store.all()[0]).toMatchObject({
+      content: draft.content,
+      submission: { key: 'k1', isPending: false, refusal },
+    });
+    outbox.retryAll();
+    await jest.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(1);
   });
 
   it('asks whether other content has arrived before it sends this, once', async () => {
@@ -144,7 +164,7 @@ describe('the outbox', () => {
       earlier: 'other',
     });
     isStillOpen.mockResolvedValue(false);
-    await expect(outbox.send(draft)).resolves.toEqual({ kind: 'gone', error: null, hadBeenSent: true });
+    await expect(outbox.send(draft)).resolves.toMatchObject({ kind: 'refused', refusal: { hadBeenSent: true } });
     expect(calls).toEqual([]);
     expect(store.all()).toHaveLength(1);
   });
@@ -166,6 +186,18 @@ describe('the outbox', () => {
     await expect(outbox.send(draft)).resolves.toEqual({ kind: 'signed-out' });
     expect(store.all()[0]?.submission).toMatchObject({ key: 'k1', isPending: true });
   });
+});
+
+it('waits for the same person to sign in, says so, and goes on', async () => {
+  const { outbox, draft, calls, loseSession } = await openOutbox(() => Promise.resolve());
+  loseSession(true);
+  const outcome = outbox.send(draft);
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect(outbox.get(ID)).toMatchObject({ for: 'sign-in', reason: expect.stringMatching(/Inicia sesión/) });
+  expect(calls).toHaveLength(0);
+  loseSession(false);
+  outbox.retryAll();
+  await expect(outcome).resolves.toEqual({ kind: 'done' });
 });
 
 describe('sendingOf', () => {
@@ -202,6 +234,7 @@ describe('the start and the finish of one request', () => {
       },
       isStillOpen: () => Promise.resolve(true),
       currentUser: () => 7,
+      needsSignIn: () => false,
     });
     return { outbox, store, sent, finish: outbox.send(draftWith({ key: 'k-finish' })) };
   }
@@ -212,24 +245,35 @@ describe('the start and the finish of one request', () => {
       failures-- > 0 ? Promise.reject(noAnswer()) : Promise.resolve(),
     );
     await jest.advanceTimersByTimeAsync(0);
-    expect(outbox.get(ID)).toMatchObject({ state: 'waiting', retryAt: null });
+    expect(outbox.get(ID)).toMatchObject({ state: 'waiting', for: 'start' });
     outbox.retry(ID);
     await expect(finish).resolves.toEqual({ kind: 'done' });
     expect(sent).toEqual(['k-start', 'k-start', 'k-finish']);
   });
 
-  it('leave the finish on the device when the start is to be corrected', async () => {
+  it('let the finish wait when the start is to be corrected', async () => {
     const { outbox, store, sent, finish } = await openBoth(() => Promise.reject(noAnswer()));
     await jest.advanceTimersByTimeAsync(0);
     await outbox.stop(START);
-    await expect(finish).resolves.toEqual({ kind: 'stopped' });
+    await expect(finish).resolves.toEqual({ kind: 'blocked' });
     expect(sent).toEqual(['k-start']);
-    expect(store.all().map(({ submission }) => submission?.isPending)).toEqual([false, false]);
+    expect(store.all().map(({ submission }) => submission?.isPending)).toEqual([false, true]);
   });
 
-  it('let the server judge the finish of a start that it does not want', async () => {
-    const { sent, finish } = await openBoth(() => Promise.reject(conflict()));
+  it('let the finish wait when the start came back, also at the next start of the portal', async () => {
+    const { outbox, store, sent, finish } = await openBoth(() => Promise.reject(refused({ description: 'x' })));
+    await expect(finish).resolves.toEqual({ kind: 'blocked' });
+    const [start, waiting] = store.all();
+    expect([start?.submission?.refusal?.kind, waiting?.submission?.isPending]).toEqual(['content', true]);
+    await expect(outbox.resume(waiting as SubmittedDraft)).resolves.toEqual({ kind: 'blocked' });
+    expect(sent).toEqual(['k-start']);
+  });
+
+  it('let the server judge the finish of a start that it has had before', async () => {
+    let failures = 1;
+    const { sent, finish } = await openBoth(() => Promise.reject(failures-- > 0 ? noAnswer() : arrived()));
+    await jest.advanceTimersByTimeAsync(PAUSES[0]!);
     await expect(finish).resolves.toEqual({ kind: 'done' });
-    expect(sent).toEqual(['k-start', 'k-finish']);
+    expect(sent).toEqual(['k-start', 'k-start', 'k-finish']);
   });
 });

@@ -1,29 +1,28 @@
 import { isApiError, type ApiError } from '@portal/api-client';
-import { IDEMPOTENCY_HEADER } from '@portal/domain';
-import { type Submission, draftKey } from '@portal/work';
-import type { RepairDraft, RepairDraftId, RepairDraftStore } from '../drafts/repair-draft';
+import { type Refusal, type Submission, draftKey } from '@portal/work';
+import { holdsBack, type RepairDraft, type RepairDraftId, type RepairDraftStore } from '../drafts/repair-draft';
+import { refusalFor } from './refusal';
 
 /** A draft that is to be sent. */
 export type SubmittedDraft = RepairDraft & { submission: Submission };
 
 /**
  * What is going on with a send. `sending`: `progress` is 0 to 1 of the whole, `sent` and `files` count photos. `waiting`:
- * for the next attempt, which comes by itself at `retryAt` (milliseconds since 1970) or with the connection; null: for the start
- * of the same request.
+ * for the next attempt, which comes by itself at `retryAt` (milliseconds since 1970) or with the connection; or for the start of
+ * the same request, or for the person to sign in.
  */
 export type Sending =
   | { state: 'sending'; progress: number; sent: number; files: number }
-  | { state: 'waiting'; reason: string; retryAt: number | null };
+  | { state: 'waiting'; for: 'attempt' | 'start' | 'sign-in'; reason: string; retryAt: number | null };
 
 /**
- * How a send ended. `gone`: the request cannot be started or finished any more; `hadBeenSent` when an earlier send of
- * this draft may be the reason. `refused`: the content has to be corrected. `signed-out`: it goes on when the person is
- * back. `stopped`: by the person.
+ * How a send ended. `refused`: only the person can go on; `error` is the server's answer, null when this device found out by itself.
+ * `blocked`: it waits for the start of its request, which was refused. `signed-out`: it goes on when the person is back.
+ * `stopped`: by the person.
  */
 export type Outcome =
-  | { kind: 'done' | 'stopped' | 'signed-out' }
-  | { kind: 'refused'; error: ApiError }
-  | { kind: 'gone'; error: ApiError | null; hadBeenSent: boolean };
+  | { kind: 'done' | 'stopped' | 'signed-out' | 'blocked' }
+  | { kind: 'refused'; refusal: Refusal; error: ApiError | null };
 
 export type DeliveryCall = { idempotencyKey: string; onProgress: (part: number) => void; signal: AbortSignal };
 
@@ -38,6 +37,8 @@ type OutboxOptions = {
   isStillOpen: (draft: RepairDraft) => Promise<boolean>;
   /** The id of the signed-in user. */
   currentUser: () => number | null;
+  /** Whether the server can be reached, but has no session of this person. */
+  needsSignIn: () => boolean;
 };
 
 /** Milliseconds from one attempt to the next. */
@@ -105,7 +106,7 @@ export class Outbox {
   retry(id: RepairDraftId): void {
     const entry = this.#entries.get(draftKey(id));
     if (entry?.sending.state !== 'waiting') return;
-    if (entry.sending.retryAt === null) return this.retry(startOf(id));
+    if (entry.sending.for === 'start') return this.retry(startOf(id));
     clearTimeout(entry.timer);
     void this.#attempt(entry);
   }
@@ -127,14 +128,13 @@ export class Outbox {
   async #begin(entry: Entry): Promise<void> {
     const before = await this.#sendStart(entry);
     if (this.#entries.get(draftKey(entry.draft.id)) !== entry) return;
-    // Of a start that the server does not want, the server says next what that means for the rest.
-    if (before === null || before.kind === 'done' || before.kind === 'gone') return this.#attempt(entry);
-    if (before.kind === 'signed-out') return this.#end(entry, before);
-    // The start is to be corrected first.
-    await this.#end(entry, { kind: 'stopped' }, { ...entry.draft.submission, isPending: false });
+    // Of a start that had arrived before, the server says next what that means for the rest.
+    const hasArrived = before?.kind === 'refused' && before.refusal.hadBeenSent === true;
+    if (before === null || before.kind === 'done' || hasArrived) return this.#attempt(entry);
+    await this.#end(entry, { kind: before.kind === 'signed-out' ? 'signed-out' : 'blocked' });
   }
 
-  /** Sends the start of the same request if one waits on this device. @returns how that ends; null when there is none */
+  /** Sends the start of the same request if one waits on this device. @returns how that ends; null when nothing is to wait for */
   async #sendStart(entry: Entry): Promise<Outcome | null> {
     if (entry.draft.id.kind === 'start') return null;
     const id = startOf(entry.draft.id);
@@ -145,14 +145,18 @@ export class Outbox {
         .store()
         .open(id)
         .catch(() => null));
-    if (!start?.submission?.isPending) return null;
-    this.#show(entry, { state: 'waiting', reason: 'Primero se envía el inicio', retryAt: null });
+    if (!start?.submission) return null;
+    if (!start.submission.isPending) return holdsBack(start) ? { kind: 'blocked' } : null;
+    this.#show(entry, { state: 'waiting', for: 'start', reason: 'Primero se envía el inicio', retryAt: null });
     return this.resume({ ...start, submission: start.submission });
   }
 
   async #attempt(entry: Entry): Promise<void> {
     const { draft } = entry;
     if (this.#options.currentUser() !== draft.id.user) return this.#end(entry, { kind: 'signed-out' });
+    if (this.#options.needsSignIn()) {
+      return this.#show(entry, { state: 'waiting', for: 'sign-in', reason: SIGN_IN_FIRST, retryAt: null });
+    }
     entry.attempts += 1;
     const cancel = new AbortController();
     entry.cancel = cancel;
@@ -184,7 +188,7 @@ export class Outbox {
   /** Other content may have arrived before: it is asked for once, before the new one takes the way. */
   async #mayReplace(entry: Entry): Promise<boolean> {
     if (!(await this.#options.isStillOpen(entry.draft))) {
-      await this.#end(entry, { kind: 'gone', error: null, hadBeenSent: true }, null);
+      await this.#refuse(entry, { kind: 'gone', message: '', hadBeenSent: true }, null);
       return false;
     }
     const submission: Submission = { ...entry.draft.submission, earlier: 'same' };
@@ -196,17 +200,17 @@ export class Outbox {
   async #failed(entry: Entry, error: ApiError): Promise<void> {
     if (this.#entries.get(draftKey(entry.draft.id)) !== entry) return;
     if (error.status === 401) return this.#end(entry, { kind: 'signed-out' });
-    // An earlier send under this key arrived, with other content than the device has now.
-    const arrivedBefore = error.errors?.[IDEMPOTENCY_HEADER] !== undefined;
-    if (error.status === 404 || error.status === 409 || arrivedBefore) {
-      const hadBeenSent = arrivedBefore || entry.draft.submission.earlier !== 'none' || entry.attempts > 1;
-      return this.#end(entry, { kind: 'gone', error, hadBeenSent }, null);
-    }
-    const mayPass = error.isTransient || error.code === 'CANCELLED' || error.status === 408 || error.status === 429;
-    if (!mayPass) return this.#end(entry, { kind: 'refused', error }, null);
+    const refusal = refusalFor(error, entry.draft);
+    if (refusal) return this.#refuse(entry, refusal, error);
     const pause = error.retryAfter === undefined ? pauseAfter(entry.attempts) : error.retryAfter * 1000;
-    this.#show(entry, { state: 'waiting', reason: reasonOf(error), retryAt: Date.now() + pause });
+    this.#show(entry, { state: 'waiting', for: 'attempt', reason: reasonOf(error), retryAt: Date.now() + pause });
     entry.timer = setTimeout(() => void this.#attempt(entry), pause);
+  }
+
+  /** The draft stays where it was handed over, with the reason why it came back. */
+  #refuse(entry: Entry, refusal: Refusal, error: ApiError | null): Promise<void> {
+    const submission = { ...entry.draft.submission, isPending: false, refusal };
+    return this.#end(entry, { kind: 'refused', refusal, error }, submission);
   }
 
   /**
@@ -238,6 +242,8 @@ export class Outbox {
     for (const listener of this.#listeners) listener();
   }
 }
+
+const SIGN_IN_FIRST = 'Tu sesión terminó. Inicia sesión y se envía solo';
 
 const startOf = (id: RepairDraftId): RepairDraftId => ({ ...id, kind: 'start' });
 

@@ -20,7 +20,7 @@ export function SendingStatus({ id, sending }: SendingStatusProps) {
         </p>
       )}
       <div className="sending-actions">
-        {sending.state === 'waiting' && (
+        {sending.state === 'waiting' && sending.for !== 'sign-in' && (
           <Button size="small" onClick={() => deviceOutbox().retry(id)}>
             Intentar ahora
           </Button>

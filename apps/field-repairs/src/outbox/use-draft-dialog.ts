@@ -1,9 +1,11 @@
-import { errorMessage, useConfirm, useToasts } from '@portal/ui';
+import { useConnection } from '@portal/api-client';
+import { useConfirm, useToasts } from '@portal/ui';
 import type { DraftContent } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import type { Gone } from '../drafts/gone-notice';
-import type { RepairDraftId } from '../drafts/repair-draft';
+import { useEffect, useRef, useState } from 'react';
+import { goneOf, type Gone } from '../drafts/gone-notice';
+import { refusalText } from '../drafts/refusal-text';
+import { refusalOf, type RepairDraftId } from '../drafts/repair-draft';
 import { useGoneRequest } from '../drafts/use-gone-request';
 import type { Outcome } from './outbox';
 import type { OpenDraft } from './use-draft';
@@ -17,7 +19,12 @@ type DraftDialogOptions = {
   /** Whether nothing was entered. */
   isUntouched: () => boolean;
   onClose: () => void;
+  /** After what was entered left the dialog for good: sent, or waiting in the list. By default `onClose`. */
+  onSent?: (() => void) | undefined;
 };
+
+/** What is said when a dialog closes because there is no network. */
+export const QUEUED = 'Sin conexión: quedó en «Por enviar» y se envía solo cuando vuelva la red';
 
 /** `gone`: why the draft cannot be sent any more. `cancel` forgets what was entered; `dismiss` leaves it on the device. */
 export type DraftDialog = {
@@ -29,35 +36,57 @@ export type DraftDialog = {
 };
 
 /** A dialog whose content is kept on the device until the server confirmed it. */
-export function useDraftDialog({ id, draft, done, isUntouched, onClose }: DraftDialogOptions): DraftDialog {
+export function useDraftDialog({
+  id,
+  draft,
+  done,
+  isUntouched,
+  onClose,
+  onSent = onClose,
+}: DraftDialogOptions): DraftDialog {
   const toasts = useToasts();
   const confirm = useConfirm();
   const client = useQueryClient();
   const sending = useSending(id);
-  const [refusedGone, setRefusedGone] = useState<Gone | null>(null);
+  const [refusedGone, setRefusedGone] = useState(() => goneOf(draft.draft && refusalOf(draft.draft)));
+  const isOnline = useConnection((connection) => connection.isOnline);
+  // What was handed over here leaves for the list when there is no network; one that waited already is opened to be looked at.
+  const leaves = useRef(false);
+  const hasLeft = useRef(false);
   const [isDone, setDone] = useState(false);
   const gone = useGoneRequest(draft.draft, id) ?? refusedGone;
 
+  const isStuck = sending?.state === 'waiting' && !isOnline;
+  useEffect(() => {
+    if (!isStuck || !leaves.current) return;
+    leaves.current = false;
+    hasLeft.current = true;
+    toasts.info(QUEUED);
+    onSent();
+  }, [isStuck, toasts, onSent]);
+
   const onOutcome = async (outcome: Outcome) => {
+    // The list says how it ends.
+    if (hasLeft.current) return;
     if (outcome.kind === 'done') {
       toasts.success(done);
       setDone(true);
       await client.invalidateQueries();
-      onClose();
+      onSent();
     }
-    if (outcome.kind === 'gone') {
-      const reason = outcome.error && errorMessage(outcome.error);
-      if (reason) toasts.error(reason);
-      setRefusedGone({ reason, hadBeenSent: outcome.hadBeenSent });
-      void client.invalidateQueries();
-    }
-    if (outcome.kind === 'refused') throw outcome.error;
+    if (outcome.kind === 'blocked') onSent();
+    if (outcome.kind !== 'refused') return;
+    setRefusedGone(goneOf(outcome.refusal));
+    if (outcome.refusal.kind === 'gone') void client.invalidateQueries();
+    else if (outcome.refusal.kind === 'content' && outcome.error) throw outcome.error;
+    else toasts.error(refusalText(outcome.refusal, id.kind));
   };
 
   return {
     gone: isDone ? null : gone,
     send: async (content) => {
       setRefusedGone(null);
+      leaves.current = !draft.draft?.submission?.isPending;
       await onOutcome(await draft.send(content));
     },
     cancel: () => {

@@ -38,7 +38,7 @@ export function useDraft(id: RepairDraftId, request: OperatorRequestItem, beginn
       void listDrafts(id.user);
       if (outcome.kind === 'done') end();
       if (outcome.kind === 'stopped') last.submission = { ...sent, isPending: false };
-      if (outcome.kind === 'refused' || outcome.kind === 'gone') last.submission = null;
+      if (outcome.kind === 'refused') last.submission = { ...sent, isPending: false, refusal: outcome.refusal };
       return outcome;
     },
   };

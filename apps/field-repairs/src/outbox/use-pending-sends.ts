@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { draftKey } from '@portal/work';
-import type { RepairDraftHead } from '../drafts/repair-draft';
+import { waitsForStart, type RepairDraftHead } from '../drafts/repair-draft';
 import { deviceDrafts } from '../drafts/device-drafts';
 import { deviceOutbox } from './device-outbox';
 import type { Outcome } from './outbox';
@@ -21,6 +21,8 @@ export function usePendingSends(
   useEffect(() => {
     for (const head of drafts ?? []) {
       if (!head.submission?.isPending || followed.has(draftKey(head.id))) continue;
+      // It goes on once somebody has seen to the start.
+      if (waitsForStart(head, drafts ?? [])) continue;
       followed.add(draftKey(head.id));
       void resume(head).then((outcome) => {
         followed.delete(draftKey(head.id));

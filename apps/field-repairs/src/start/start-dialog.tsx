@@ -79,7 +79,7 @@ function DraftStart({ request, open, onClose, id, user, draft, lastBranch }: Dra
       {dialog.gone && (
         <GoneNotice
           gone={dialog.gone}
-          kind="start"
+          id={id}
           request={request}
           onDiscard={dialog.discard}
           onBack={() => void dialog.dismiss()}

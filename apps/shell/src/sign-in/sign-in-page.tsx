@@ -1,4 +1,4 @@
-import { isApiError, prepareCalls, signIn } from '@portal/api-client';
+import { isApiError, leftBehind, prepareCalls, signIn } from '@portal/api-client';
 import { loginSchema, UNKNOWN_ERROR, type LoginInput } from '@portal/domain';
 import { Button, PasswordField, PortalForm, TextField, useIsSubmitting, usePrepareToasts } from '@portal/ui';
 import { useEffect, useRef } from 'react';
@@ -37,6 +37,7 @@ export function SignInPage({ hasExpired }: { hasExpired: boolean }) {
             <p className="sign-in-expired" role="status">
               <strong>Tu sesión expiró</strong>
               Ingresa de nuevo y volverás a donde estabas.
+              {leftBehind() > 0 && ' Lo que falta enviar sigue en este dispositivo y se envía cuando ingreses.'}
             </p>
           )}
           <PortalForm

@@ -28,7 +28,15 @@ function show(pending: PendingSends): void {
   }
 }
 
-onDeviceEmptied(() => usePending.setState({}, true));
+let atEnd = 0;
+
+onDeviceEmptied(() => {
+  atEnd = Object.values(usePending.getState()).reduce((sum, count) => sum + count, 0);
+  usePending.setState({}, true);
+});
+
+/** How much was still to be sent when the last session of this tab ended: it stays on the device for that person. */
+export const leftBehind = (): number => atEnd;
 
 /**
  * Says how much of an area waits on this device to be sent. The shell shows the sum, also at a start at which the area is not

@@ -1,6 +1,7 @@
-import { IDEMPOTENCY_HEADER } from '@portal/domain';
+import { DEVICE_TIME_HEADER, IDEMPOTENCY_HEADER } from '@portal/domain';
 import { apiClientConfiguration, type FakeRequest } from '../configuration';
 import { doubtConnection } from '../connection/connection';
+import { compareClock } from '../connection/device-clock';
 import { endSession, useSession } from '../session/session-store';
 import { currentToken, type SessionToken } from '../session/session-token';
 import { ApiError, CANCELLED_MESSAGE, errorFromAnswer, NETWORK_MESSAGE } from './api-error';
@@ -15,7 +16,8 @@ export type UploadProgress = (sent: number) => void;
 
 /**
  * `query`: parameters of the address; empty ones are left out. `expect`: statuses that mean success.
- * `idempotencyKey`: sent with creating POSTs. `signal`: cancels the request. `token`: asks about that session in place of
+ * `idempotencyKey`: sent with creating POSTs. `tellsClock`: says what the clock of this device shows, so that the server can correct
+ * the times in the body. `signal`: cancels the request. `token`: asks about that session in place of
  * this tab's own. `keepalive`: a small request that may outlive the page. `timeout`: milliseconds, in place of the usual.
  */
 export type CallOptions = {
@@ -23,6 +25,7 @@ export type CallOptions = {
   signal?: AbortSignal | undefined;
   expect?: readonly number[];
   idempotencyKey?: string;
+  tellsClock?: boolean;
   onProgress?: UploadProgress | undefined;
   token?: SessionToken;
   keepalive?: boolean;
@@ -49,6 +52,7 @@ function headersOf(call: Call, token: SessionToken | null): Record<string, strin
   return {
     ...(token ? { Authorization: `Bearer ${token.h}.${token.e}` } : {}),
     ...(call.idempotencyKey ? { [IDEMPOTENCY_HEADER]: call.idempotencyKey } : {}),
+    ...(call.tellsClock ? { [DEVICE_TIME_HEADER]: new Date().toISOString() } : {}),
   };
 }
 
@@ -131,6 +135,7 @@ async function send(call: Call): Promise<unknown> {
 async function answerTo(call: Call): Promise<Answer> {
   const token = call.token ?? currentToken();
   const answer = await request(call, token);
+  compareClock(answer.header('Date'));
   if ((call.expect ?? [200]).includes(answer.status)) return answer;
   const failure = errorFromAnswer(
     answer.status,

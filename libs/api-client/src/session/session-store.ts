@@ -40,9 +40,13 @@ export function openOffline(user: SessionUser, token: SessionToken | null): void
   useSession.setState({ status: 'signed-in', user, ending: null, isOffline: true });
 }
 
+/** Whether the person has to sign in before the server is asked anything in their name. */
+export const needsSignIn = ({ isOffline }: Pick<SessionState, 'isOffline'>): boolean =>
+  isOffline && currentToken() === null;
+
 /** Whether the person works without a session, which only a sign-in gives them back. */
 export function useNeedsSignIn(): boolean {
-  return useSession(({ isOffline }) => isOffline && currentToken() === null);
+  return useSession(needsSignIn);
 }
 
 /** Ends the work of a person whom this device let in without a token. What is kept for them stays unless they sign out. */

@@ -3,7 +3,7 @@ import { formatInstant, isInstant, type Instant } from '../dates/business-time';
 /** The header in which a device says what its clock shows while it sends. */
 export const DEVICE_TIME_HEADER = 'Device-Time';
 
-/** Milliseconds by which two clocks may differ, or a send may take, before anybody is told. */
+/** Milliseconds by which two clocks may differ, or a send may take, before the portal says so. */
 export const CLOCK_TOLERANCE_MS = 5 * 60_000;
 
 /**

@@ -10,6 +10,9 @@ export function isApiFailure(error: unknown): error is ApiFailure {
   return typeof status === 'number' && typeof message === 'string' && message !== '';
 }
 
+/** Whether no answer came: no network, or nobody at its other end. */
+export const hasNoAnswer = (error: unknown): boolean => isApiFailure(error) && error.status === 0;
+
 /**
  * The text a person reads about a failure. Programming errors speak English and stay hidden.
  * @param error anything thrown or answered
@@ -21,6 +24,5 @@ export function errorMessage(error: unknown, fallback: string = UNKNOWN_ERROR): 
 
 /** The text about something that could not be loaded: the fallback stands also for an answer that never came or broke off. */
 export function loadFailureMessage(error: unknown, fallback?: string): string {
-  const hasAnswer = !isApiFailure(error) || error.status !== 0;
-  return fallback !== undefined && !hasAnswer ? fallback : errorMessage(error, fallback);
+  return fallback !== undefined && hasNoAnswer(error) ? fallback : errorMessage(error, fallback);
 }

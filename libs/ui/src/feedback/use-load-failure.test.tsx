@@ -41,6 +41,15 @@ describe('a list that cannot be loaded', () => {
     expect(await toast('Sin base de datos')).toBeInTheDocument();
   });
 
+  it('leaves the words to the bar and the list where there is no network', async () => {
+    const network = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { rerender } = render(inTheme(<List query={failed(0, 'No hay conexión')} words={WORDS} />));
+    rerender(inTheme(<List query={BROKEN} />));
+    await toast('Sin base de datos');
+    expect(screen.queryByText(WORDS)).not.toBeInTheDocument();
+    network.mockRestore();
+  });
+
   it('is logged where the document asks for that alone', () => {
     const logged = jest.spyOn(console, 'error').mockImplementation();
     render(inTheme(<List query={BROKEN} as="log" />));

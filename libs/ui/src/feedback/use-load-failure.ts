@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import { loadFailureMessage } from './error-message';
+import { hasNoAnswer, loadFailureMessage } from './error-message';
 import { useToasts } from './use-toasts';
 
 /** What is needed of a @tanstack/react-query result. */
@@ -13,7 +13,7 @@ export type LoadFailureOptions = { words?: string | undefined; as?: 'toast' | 'l
 
 /**
  * Says that something could not be loaded: once, however often it is tried again. The toast goes when the data is there or
- * its page is left.
+ * its page is left. Without a network there is none: the bar of the portal says that, and the place of the list.
  */
 export function useLoadFailure(
   { data, isError, error }: LoadedQuery,
@@ -23,7 +23,8 @@ export function useLoadFailure(
   const key = useId();
   const said = useRef<string | null>(null);
   const hasData = data !== undefined;
-  const failure = isError && !hasData ? loadFailureMessage(error, words) : null;
+  const isAway = hasNoAnswer(error) && !navigator.onLine;
+  const failure = isError && !hasData && !(isAway && as === 'toast') ? loadFailureMessage(error, words) : null;
 
   useEffect(() => {
     if (hasData && said.current !== null) {

@@ -5,20 +5,58 @@ export type DraftId<Kind extends string = string> = { user: number; kind: Kind; 
 export type DraftContent = { fields: Record<string, unknown>; files: Record<string, File[]> };
 
 /**
- * A send that has not been answered yet. `key`: its Idempotency-Key. `print`: the content it is of. `isPending`: goes on
+ * Why a send came back, so that only a person can go on. `gone`: the record went on without it; `hadBeenSent` when an earlier send
+ * may be the reason. `time`: the times it claims cannot be right. `outdated`: this version of the portal is too old. `content`:
+ * anything else that has to be corrected.
+ */
+export type Refusal = {
+  kind: 'gone' | 'time' | 'outdated' | 'content';
+  /** What happened, in the server's words. */
+  message: string;
+  hadBeenSent?: boolean;
+};
+
+/**
+ * A send that has not been answered, or was refused. `key`: its Idempotency-Key. `print`: the content it is of. `isPending`: goes on
  * by itself until there is an answer; false once the person stopped it to correct something. `earlier`: what may have
  * arrived before without an answer: nothing, the same content, or other content (under another key).
+ * `submittedAt`: when the person handed it over first, milliseconds since 1970 by this device's clock; absent where that does not
+ * count. `refusal`: why it came back, absent while it may still arrive.
  */
-export type Submission = { key: string; print: string; isPending: boolean; earlier: 'none' | 'same' | 'other' };
+export type Submission = {
+  key: string;
+  print: string;
+  isPending: boolean;
+  earlier: 'none' | 'same' | 'other';
+  submittedAt?: number;
+  refusal?: Refusal;
+};
 
 /**
  * Prepares the send of a draft's content. The same content keeps its key, so that the server stores it once however
- * often it is sent.
+ * often it is sent; after a refusal nothing was stored, and the key is a new one. When it was handed over first stays, unless
+ * the server refused that time: then its own will do.
  * @param before what is known of the last send of this draft
  * @param newKey gives a key that was never used
  */
-export function nextSubmission(before: Submission | null, print: string, newKey: () => string): Submission {
-  if (before?.print !== print) return { key: newKey(), print, isPending: true, earlier: before ? 'other' : 'none' };
+export function nextSubmission(
+  before: Submission | null,
+  print: string,
+  newKey: () => string,
+  now = Date.now(),
+): Submission {
+  const submittedAt = before === null ? now : before.refusal?.kind === 'time' ? undefined : before.submittedAt;
+  const known = submittedAt === undefined ? {} : { submittedAt };
+  const isRefused = before?.refusal !== undefined;
+  if (before === null || isRefused || before.print !== print) {
+    return {
+      key: newKey(),
+      print,
+      isPending: true,
+      earlier: before === null || isRefused ? 'none' : 'other',
+      ...known,
+    };
+  }
   return { ...before, isPending: true, earlier: before.earlier === 'other' ? 'other' : 'same' };
 }
 

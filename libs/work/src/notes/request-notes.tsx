@@ -20,13 +20,14 @@ import {
   Tag,
   TextAreaField,
   UploadProgress,
+  hasNoAnswer,
   useToasts,
 } from '@portal/ui';
 import { useEffect, useRef, useState } from 'react';
 import { PartFailure, RequestPart } from '../request-detail/request-part';
 
 /** A request's notes as a query brings them; any object of this shape will do. */
-export type RequestNotesQuery = { data?: Notes | undefined; isError: boolean; refetch: () => unknown };
+export type RequestNotesQuery = { data?: Notes | undefined; isError: boolean; error?: unknown; refetch: () => unknown };
 
 /** A note as it was written. */
 export type WrittenNote = { text: string; visibility: NoteVisibility; file: readonly File[] };
@@ -44,7 +45,7 @@ export type RequestNotesProps = {
 
 /** What the people of a request write to each other, the newest first, and a form for the next one. */
 export function RequestNotes({ query, onWrite, progress, onSeen }: RequestNotesProps) {
-  const { data, isError, refetch } = query;
+  const { data, isError, error, refetch } = query;
   const last = data?.notes.at(-1)?.id ?? 0;
   const isNew = data !== undefined && last > data.lastRead;
   const seen = useRef(onSeen);
@@ -74,7 +75,10 @@ export function RequestNotes({ query, onWrite, progress, onSeen }: RequestNotesP
           )}
         </>
       ) : isError ? (
-        <PartFailure text="No se pudieron cargar las notas." onRetry={refetch} />
+        <PartFailure
+          text={hasNoAnswer(error) ? 'Las notas necesitan conexión.' : 'No se pudieron cargar las notas.'}
+          onRetry={refetch}
+        />
       ) : (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       )}

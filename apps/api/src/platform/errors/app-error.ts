@@ -37,7 +37,8 @@ export const forbidden = (message?: string): AppError => new AppError('FORBIDDEN
 export const notFound = (message?: string): AppError => new AppError('NOT_FOUND', withMessage(message));
 
 /** 409: the state it is in does not allow the move; see `refusalMessage` of the domain. */
-export const conflict = (message: string): AppError => new AppError('STATE_CONFLICT', { message });
+export const conflict = (message: string, errors?: FieldErrors): AppError =>
+  new AppError('STATE_CONFLICT', { message, ...(errors === undefined ? {} : { errors }) });
 
 /** 409: the value of that form field is taken; the message belongs under the field. */
 export const duplicate = (field: string, message: string): AppError =>

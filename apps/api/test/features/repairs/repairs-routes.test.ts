@@ -367,7 +367,9 @@ describe('what a phone hears that was away', () => {
 
   test('that they finished it themselves', async () => {
     const id = await fixtures.requestIn('finalizado');
-    expect(messageOf(await fixtures.steps.finish(id))).toMatch(/Tú la finalizaste el /);
+    const response = await fixtures.steps.finish(id);
+    expect(messageOf(response)).toMatch(/Tú la finalizaste el /);
+    expect(Object.keys(failure(response).errors ?? {})).toEqual(['Idempotency-Key']);
   });
 });
 

@@ -1,4 +1,11 @@
-import { canHappen, describeLastChange, MESSAGES, refusalMessage, type RequestEvent } from '@portal/domain';
+import {
+  canHappen,
+  describeLastChange,
+  IDEMPOTENCY_HEADER,
+  MESSAGES,
+  refusalMessage,
+  type RequestEvent,
+} from '@portal/domain';
 import { sql, type ExpressionBuilder, type Transaction } from 'kysely';
 
 import type { Database } from '../../../platform/database/schema';
@@ -18,40 +25,46 @@ type LockedWork = { request: RequestState; refuse: (message: string) => Promise<
 /**
  * Locks a request for its operator's work until the transaction ends, like `lockForTransition`. A phone without a network may
  * send hours later: a refusal says who changed the request meanwhile, and when.
- * @throws AppError 404 when it is not in this person's hands, which only its former operators are told more about; 409 when its
+ * @throws AppError 404 when it is not in this person's hands, which it explains to its former operators alone; 409 when its
  *   state does not allow the event
  */
 export async function lockForWork(trx: Transaction<Database>, { id, event, user }: Work): Promise<LockedWork> {
   const request = await createRequestsRepository(trx).lock(id);
   if (request === undefined) throw notFound();
-  const tell = async (message: string, which: ChangeFilter): Promise<string> => {
-    const change = await readLastChange(trx, id, which);
-    if (change === undefined) return message;
-    return `${message}. ${describeLastChange(change, { id: user.id, isTheirs: request.operator_id === user.id })}`;
-  };
+  const say = (message: string, change: LastChange | undefined): string =>
+    change === undefined
+      ? message
+      : `${message}. ${describeLastChange(change, { id: user.id, isTheirs: request.operator_id === user.id })}`;
   if (request.operator_id !== user.id) {
-    throw (await wasInHandsOf(trx, id, user))
-      ? notFound(await tell(MESSAGES.notYours, (change) => change('event', 'in', TAKING)))
-      : notFound();
+    if (!(await wasInHandsOf(trx, id, user))) throw notFound();
+    throw notFound(say(MESSAGES.notYours, await readLastChange(trx, id, (change) => change('event', 'in', TAKING))));
   }
-  const refuse = async (message: string) =>
-    conflict(
-      await tell(message, (change) =>
-        change.and([
-          change('to_status', '=', request.status),
-          change.or([
-            change('from_status', 'is distinct from', change.ref('to_status')),
-            change('event', 'in', ['assign', 'assign-own', 'correct-permit']),
-          ]),
+  const refuse = async (message: string) => {
+    const change = await readLastChange(trx, id, (found) =>
+      found.and([
+        found('to_status', '=', request.status),
+        found.or([
+          found('from_status', 'is distinct from', found.ref('to_status')),
+          found('event', 'in', ['assign', 'assign-own', 'correct-permit']),
         ]),
-      ),
+      ]),
     );
+    const said = say(message, change);
+    return conflict(said, isOwnDeed(change, event, user) ? { [IDEMPOTENCY_HEADER]: said } : undefined);
+  };
   if (!canHappen(event, request.status)) throw await refuse(refusalMessage(event, request.status));
   return { request, refuse };
 }
 
+/** Whether an earlier send of the same person did it already, under a key that is forgotten or from another device. */
+function isOwnDeed(change: LastChange | undefined, event: RequestEvent, user: Viewer): boolean {
+  return change?.user.id === user.id && (change.event === event || (event === 'start' && change.event === 'finish'));
+}
+
 type HistoryBuilder = ExpressionBuilder<Database, 'request_history'>;
 type ChangeFilter = (change: HistoryBuilder) => ReturnType<HistoryBuilder['and']>;
+
+type LastChange = NonNullable<Awaited<ReturnType<typeof readLastChange>>>;
 
 async function readLastChange(trx: Transaction<Database>, requestId: number, which: ChangeFilter) {
   const row = await trx

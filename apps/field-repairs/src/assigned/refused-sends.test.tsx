@@ -1,0 +1,200 @@
+import { useConnection, useDeviceClock } from '@portal/api-client';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { saveAs } from 'file-saver';
+import { setDraftStore } from '../drafts/device-drafts';
+import type { RepairForm } from '../drafts/repair-draft';
+import { PAGES } from '../pages';
+import { openPage, type Network } from '../testing/open-page';
+import { createRepairDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
+import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
+
+jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
+
+let drafts: MemoryRepairDrafts;
+beforeEach(() => {
+  drafts = createRepairDrafts();
+  setDraftStore(drafts);
+});
+afterEach(() =>
+  act(() => {
+    useConnection.setState({ isOnline: true });
+    useDeviceClock.setState({ clockMs: 0 });
+  }),
+);
+
+/** What was handed over while there was no network. */
+async function handOver(kind: RepairForm): Promise<void> {
+  const id = { user: OPERATOR.id, kind, request: ASSIGNED.id };
+  const content = {
+    fields: kind === 'start' ? { branch: 2 } : { reason: 'Falta <un> repuesto' },
+    files: { file: [photo()] },
+  };
+  await drafts.save({ id, request: ASSIGNED, content, savedAt: Date.now() }, 'before', true);
+  const submittedAt = Date.parse('2026-12-02T13:30:00.000Z');
+  await drafts.setSubmission(id, { key: `k-${kind}`, print: 'p', isPending: true, earlier: 'none', submittedAt });
+}
+
+type Refusing = { status: number; code: string; message: string; errors?: Record<string, string> };
+
+/** The operator's list, with sends that are refused until they are accepted. */
+function openList(refusal: Refusing) {
+  let isRefused = true;
+  let isAway = false;
+  const network: Network = ({ method, path }) => {
+    if (isAway) throw new Error('no network');
+    if (path === '/branches/') return { status: 200, body: { data: [{ id: 2, name: 'Casa matriz' }] } };
+    if (method === 'GET') {
+      return path.startsWith('/request/assigned/')
+        ? { status: 200, body: { data: [ASSIGNED], total: 1, totalPaginas: 1 } }
+        : undefined;
+    }
+    return isRefused
+      ? { status: refusal.status, body: refusal }
+      : { status: 201, body: { data: { id: 1, request: ASSIGNED.id, status: 'en proceso' } } };
+  };
+  const page = openPage(PAGES.requestOperator.path, OPERATOR, network);
+  const sends = () => page.requests.filter(({ method }) => method === 'POST');
+  return { page, sends, accept: () => (isRefused = false), leave: () => (isAway = true) };
+}
+
+const forSending = async () => within(await screen.findByRole('region', { name: 'Por enviar' }));
+const TAKEN = 'Esta solicitud ya no está en tus manos. Ana Pérez la asignó a otra persona el 02-12-2026 a las 10:12';
+const gone = (status: number, message: string) => ({
+  status,
+  code: status === 404 ? 'NOT_FOUND' : 'STATE_CONFLICT',
+  message,
+});
+const wrong = (errors: Record<string, string>) => ({
+  status: 422,
+  code: 'VALIDATION',
+  message: 'Hay campos por corregir',
+  errors,
+});
+
+describe('a send that came back', () => {
+  it.each<[what: string, refusal: Refusing, told: string | RegExp, action: string]>([
+    ['went to somebody else', gone(404, TAKEN), `${TAKEN}.`, 'Enviar de nuevo N° 1042: Iniciar solicitud'],
+    [
+      'was deleted',
+      gone(
+        409,
+        'No se puede iniciar una solicitud en estado eliminado. Camila Soto la eliminó el 02-12-2026 a las 10:12: «Ya no lo necesito»',
+      ),
+      /Camila Soto la eliminó el 02-12-2026 a las 10:12: «Ya no lo necesito»/,
+      'Enviar de nuevo N° 1042: Iniciar solicitud',
+    ],
+    [
+      'lost its permit',
+      gone(409, 'El número del permiso es requerido. Ana Pérez cambió su permiso el 02-12-2026 a las 10:12'),
+      /Ana Pérez cambió su permiso/,
+      'Enviar de nuevo N° 1042: Iniciar solicitud',
+    ],
+    [
+      'has a wrong time',
+      wrong({ startedAt: 'Según el teléfono el trabajo empezó el 02-12-2026 10:30, una hora que todavía no llega' }),
+      /una hora que todavía no llega\. Si lo envías de nuevo, cuenta la hora en que llega al servidor/,
+      'Enviar de nuevo N° 1042: Iniciar solicitud',
+    ],
+    ['is of an older portal', wrong({ floor: 'El piso es requerido' }), /versión nueva/, 'Actualizar la página'],
+    [
+      'has to be corrected',
+      wrong({ branch: 'x' }),
+      /Corrígelo y envíalo de nuevo/,
+      'Ver lo ingresado de N° 1042: Iniciar solicitud',
+    ],
+  ])(
+    'because the request %s says so, keeps what was entered, and offers what can be done',
+    async (_what, refusal, told, action) => {
+      await handOver('start');
+      const { sends } = openList(refusal);
+      expect(await screen.findByText(told)).toBeInTheDocument();
+      const panel = await forSending();
+      expect(panel.getByText('No se envió')).toBeInTheDocument();
+      for (const name of [action, /^Guardar como archivo/, /^Descartar el borrador/]) {
+        expect(panel.getByRole('button', { name })).toBeInTheDocument();
+      }
+      expect(sends()).toHaveLength(1);
+      expect(drafts.all()[0]?.content).toMatchObject({
+        fields: { branch: 2 },
+        files: { file: [{ name: 'foto.jpg' }] },
+      });
+    },
+  );
+
+  it('arrives when it is sent again, under another key and with the same time', async () => {
+    await handOver('start');
+    const { page, sends, accept } = openList(gone(404, TAKEN));
+    const again = await screen.findByRole('button', { name: /^Enviar de nuevo/ });
+    accept();
+    await page.person.click(again);
+    await waitFor(() => expect(drafts.all()).toEqual([]));
+    const keys = sends().map(({ headers }) => headers['Idempotency-Key']);
+    expect(new Set(keys).size).toBe(2);
+    expect(sends().map(({ body }) => (body as FormData).get('startedAt'))).toEqual(
+      Array(2).fill('2026-12-02T13:30:00.000Z'),
+    );
+    expect(sends()[0]?.headers['Device-Time']).toMatch(/Z$/);
+  });
+
+  it('is sent with the time of the server when the time of the phone cannot be right', async () => {
+    await handOver('start');
+    const { page, sends, accept } = openList(wrong({ startedAt: 'No' }));
+    const again = await screen.findByText('Enviar con la hora del servidor');
+    accept();
+    await page.person.click(again);
+    await waitFor(() => expect(drafts.all()).toEqual([]));
+    expect((sends()[1]!.body as FormData).has('startedAt')).toBe(false);
+  });
+
+  it('holds back what follows it, which says so and goes on once it was discarded', async () => {
+    await handOver('start');
+    await handOver('interrupt');
+    const { page, sends, accept } = openList(gone(404, TAKEN));
+    expect(await screen.findByText(/Espera el inicio de la misma solicitud/)).toBeInTheDocument();
+    expect(sends().map(({ path }) => path)).toEqual(['/repairs/start']);
+    accept();
+    await page.person.click(screen.getByRole('button', { name: /^Descartar el borrador de N° 1042: Iniciar/ }));
+    await page.person.click(
+      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Descartar borrador' }),
+    );
+    await waitFor(() => expect(sends().map(({ path }) => path)).toEqual(['/repairs/start', '/repairs/interrupt']));
+  });
+
+  it('can be saved as a file, with its photos and why it came back', async () => {
+    await handOver('interrupt');
+    const { page } = openList(gone(404, TAKEN));
+    await page.person.click(await screen.findByRole('button', { name: /^Guardar como archivo/ }));
+    await waitFor(() => expect(saveAs).toHaveBeenCalled());
+    const file = jest.mocked(saveAs).mock.calls[0]![0] as File;
+    const text = await new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(file);
+    });
+    expect(file.name).toBe('solicitud-1042-sin-terminar.html');
+    for (const part of ['Falta &lt;un&gt; repuesto', TAKEN, '02-12-2026 10:30', 'src="data:image/jpeg;base64,eA=="']) {
+      expect(text).toContain(part);
+    }
+  });
+});
+
+it('a start without a network leaves its dialog for the list, and says where it is', async () => {
+  const { page, leave } = openList(gone(404, TAKEN));
+  await page.person.click(await screen.findByRole('button', { name: 'Iniciar' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Iniciar solicitud' });
+  await page.person.click(await within(dialog).findByLabelText('Sede representada:'));
+  await page.person.click(await screen.findByTitle('Casa matriz'));
+  await page.person.upload(within(dialog).getByLabelText('Foto del lugar'), photo());
+  act(() => useConnection.setState({ isOnline: false }));
+  leave();
+  await page.person.click(within(dialog).getByText('Guardar'));
+  expect(await screen.findByText(/quedó en «Por enviar»/)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect((await forSending()).getByText('Por enviar', { selector: '.draft-tag' })).toBeInTheDocument();
+});
+
+it('says that the clock of the phone is wrong', async () => {
+  act(() => useDeviceClock.setState({ clockMs: 130 * 60_000 }));
+  openList(gone(404, TAKEN));
+  expect(await screen.findByText(/El reloj de este teléfono está adelantado 2 h 10 min/)).toBeInTheDocument();
+});

@@ -1,0 +1,27 @@
+import type { ApiError } from '@portal/api-client';
+import { IDEMPOTENCY_HEADER } from '@portal/domain';
+import type { Refusal } from '@portal/work';
+import type { RepairDraft } from '../drafts/repair-draft';
+
+/** The fields that carry the times of the work. */
+const TIMES = ['startedAt', 'finishedAt'];
+/** Statuses with which a newer server refuses what an older portal sends: unreadable, no such call, gone, upgrade first. */
+const OUTDATED: readonly number[] = [400, 405, 410, 426];
+
+/**
+ * Judges the answer to a send.
+ * @returns why only the person can go on; null for what may pass by itself
+ */
+export function refusalFor(error: ApiError, { content }: RepairDraft): Refusal | null {
+  const { status, code, message } = error;
+  if (error.isTransient || code === 'CANCELLED' || status === 408 || status === 429) return null;
+  const wrong = Object.keys(error.errors ?? {});
+  // An earlier send arrived, under this key with other content, or under one that the server has forgotten.
+  const hadBeenSent = wrong.includes(IDEMPOTENCY_HEADER);
+  if (status === 404 || status === 409 || hadBeenSent) return { kind: 'gone', message, hadBeenSent };
+  const time = wrong.find((field) => TIMES.includes(field));
+  if (time !== undefined) return { kind: 'time', message: error.errors?.[time] ?? message };
+  const known = [...Object.keys(content.fields), ...Object.keys(content.files), 'request'];
+  const isUnknown = wrong.some((field) => !known.includes(field));
+  return { kind: isUnknown || OUTDATED.includes(status) ? 'outdated' : 'content', message };
+}
