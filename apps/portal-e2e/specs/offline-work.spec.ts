@@ -1,5 +1,5 @@
 import { openDatabase } from '@portal/api';
-import type { RequestDetail } from '@portal/domain';
+import { CLOCK_TOLERANCE_MS, type RequestDetail } from '@portal/domain';
 import { expect, test, type Page } from '@playwright/test';
 
 import { filesOf, readDeviceDrafts, type DeviceDraft } from '../src/device-drafts';
@@ -61,7 +61,8 @@ async function start(page: Page, request: RequestDetail, count: number): Promise
   await expect(dialog.getByText(`${count} de 5`)).toBeVisible();
   await expectSaved(page);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(dialog.getByText('Envío pendiente.')).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(visit(page, request).getByText('Por enviar')).toBeVisible();
 }
 
 /** Hands the finish of a request over to be sent. */
@@ -77,16 +78,22 @@ async function finish(page: Page, request: RequestDetail, count: number): Promis
   await expect(page.getByText('Envío pendiente.')).toBeVisible();
 }
 
-/** Reads the moves of a request and its repairs from the database itself. */
-async function storedMoves(requestId: number): Promise<{ events: string[]; repairs: number }> {
+/** Reads the moves of a request and the times of each of its repairs from the database itself. */
+async function storedMoves(requestId: number): Promise<{ events: string[]; times: Date[][] }> {
   const { pool, close } = await openDatabase({ dataDir: portal.dataDir });
   try {
     const events = await pool.query<{ event: string }>(
       `select event from request_history where request_id = $1 and event in ('start', 'finish') order by id`,
       [requestId],
     );
-    const { rowCount } = await pool.query('select id from repairs where request_id = $1', [requestId]);
-    return { events: events.rows.map(({ event }) => event), repairs: rowCount ?? 0 };
+    const repairs = await pool.query<{ started_at: Date; finished_at: Date }>(
+      'select started_at, finished_at from repairs where request_id = $1',
+      [requestId],
+    );
+    return {
+      events: events.rows.map(({ event }) => event),
+      times: repairs.rows.map(({ started_at, finished_at }) => [started_at, finished_at]),
+    };
   } finally {
     await close();
   }
@@ -182,7 +189,14 @@ test(
     });
 
     for (const request of requests) {
-      expect(await storedMoves(request.id)).toEqual({ events: ['start', 'finish'], repairs: 1 });
+      const { events, times } = await storedMoves(request.id);
+      expect(events).toEqual(['start', 'finish']);
+      expect(times).toHaveLength(1);
+      for (const [index, kind] of ['start', 'finish'].entries()) {
+        const { draft } = kept.find(({ draft: { id } }) => id.request === request.id && id.kind === kind)!;
+        const worked = (draft.submission?.submittedAt ?? 0) - CLOCK_AHEAD;
+        expect(Math.abs(times[0]![index]!.getTime() - worked)).toBeLessThan(CLOCK_TOLERANCE_MS);
+      }
       await expectStored(request, kept);
     }
   },

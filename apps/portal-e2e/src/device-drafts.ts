@@ -5,7 +5,7 @@ export type KeptDraft = {
   key: string;
   id: { user: number; kind: 'start' | 'finish' | 'interrupt'; request: number };
   request: { id: number; numRequest: number };
-  submission: { key: string; isPending: boolean } | null;
+  submission: { key: string; isPending: boolean; submittedAt?: number } | null;
   files: Record<string, { key: string; name: string; type: string; lastModified: number; ready: boolean }[]>;
 };
 
