@@ -121,6 +121,37 @@ test('a name that a library exports since is there for an area that imports it',
   await page.getByText('Nuevo aviso').waitFor();
 });
 
+test('a save shows in an area that is served alone, where what was typed stays', async () => {
+  const port = String(await freePort());
+  const rspack = path.join(workspace.root, 'node_modules/@rspack/cli/bin/rspack.js');
+  const alone = spawn(process.execPath, [rspack, 'serve', '--port', port], {
+    cwd: path.join(workspace.root, 'apps/requests'),
+    env: { ...process.env, API_URL: url },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  try {
+    let said = '';
+    alone.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+    while (!/compiled .*successfully/.test(said)) {
+      if (alone.exitCode !== null) throw new Error(said);
+      await once(alone.stdout, 'data');
+    }
+    const page = await browser.newPage();
+    page.setDefaultTimeout(180_000);
+    await page.goto(`http://localhost:${port}/request/create`);
+    await page.getByRole('combobox', { name: 'Cuenta de demostración' }).fill('cliente@demo.test');
+    await page.keyboard.press('Enter');
+    await page.getByLabel('Descripción').fill(TYPED);
+    save(PAGE_FILE, '<PageHeader', '<p>Servida sola</p>\n      <PageHeader');
+    await page.getByText('Servida sola').waitFor();
+    expect(await page.getByLabel('Descripción').inputValue()).toBe(TYPED);
+  } finally {
+    const ended = once(alone, 'exit');
+    alone.kill('SIGTERM');
+    await ended;
+  }
+});
+
 test('calls wait while a new build of the API takes the place of the old one', async () => {
   const statuses = new Set<number>();
   save(API_FILE, '\n', '\n// A change.\n');

@@ -72,7 +72,9 @@ async function compare(browser: Browser, portals: Portals, target: Target): Prom
   // The first opening of either warms its server up and is not counted.
   for (let turn = 0; turn <= REPETITIONS; turn += 1) {
     for (const which of ['portal', 'single'] as const) {
-      const opening = await openPage(browser, portals[which].url + target.path, session);
+      const opening = await openPage(browser, portals[which].url + target.path, session).catch((cause: unknown) => {
+        throw new Error(`${target.path} was never there (${which})`, { cause });
+      });
       if (turn > 0) found[which].push(opening);
     }
   }
