@@ -78,8 +78,6 @@ async function makeDrafts(page: Page, { numRequest }: RequestDetail): Promise<De
   await dialog.getByLabel('Foto del lugar', { exact: true }).setInputFiles([await drawPhoto('inicio')]);
   await expectSaved(page);
   await dialog.getByRole('button', { name: 'Guardar' }).click();
-  await expect(dialog.getByText('Envío pendiente.')).toBeVisible();
-  await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
   await fillFinish(page, {
