@@ -75,7 +75,7 @@ export function PermitDialog({ request, open, loop, onDone, onClose }: PermitDia
       {!permit.isPending && !correction.isPending && (
         <MovedNotice
           seen={request}
-          now={detail.data && { status: detail.data.status }}
+          now={detail.data}
           isGone={detail.error?.status === 404}
         />
       )}

@@ -113,6 +113,8 @@ describe('Asignar permisos', () => {
     expect(field).toHaveValue('4711');
     await page.person.clear(field);
     await page.person.type(field, '4712');
+    // Nobody else changed it.
+    expect(screen.queryByText(/Otra persona cambió/)).not.toBeInTheDocument();
     await page.person.click(screen.getByText('Guardar'));
     expect(await screen.findByText(TOASTS.permit.corrected)).toBeInTheDocument();
     const sent = page.requests.find(({ method }) => method === 'PUT')!;
