@@ -29,7 +29,7 @@ const KILLED_SHARE = 0.2;
 const KILLED_WITHIN = 200;
 const ROUND_LIMIT_MS = 120_000;
 
-/** Prints a figure: this is run for its figures. */
+/** Prints a figure: this is run for its numbers. */
 const say = (line: string): void => void process.stdout.write(`offline: ${line}\n`);
 
 /** A portal that a test kills and starts again, with PostgreSQL and all. */
