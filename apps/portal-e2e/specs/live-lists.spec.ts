@@ -6,9 +6,6 @@ import { requestRow } from '../src/portal-page';
 import { assignOverHttp, makeRequest } from '../src/request-maker';
 import { signedInContext } from '../src/signed-in-context';
 
-/** What other people do is seen within this time, in milliseconds. */
-const SOON = { timeout: 2_000 };
-
 test.describe.configure({ mode: 'default' });
 
 async function openAs(browser: Browser, portal: string, person: Person, path: string) {
@@ -43,8 +40,8 @@ test("a request leaves the assigner's list and enters the operator's without a r
   const other = await signInOverHttp(portal, 'everyone');
   expect(await assignOverHttp(other, request, { operator: await idOf(portal, 'operator') })).toBe(200);
 
-  await expect(requestRow(operator, request.numRequest)).toContainText('Asignado', SOON);
-  await expect(requestRow(assigner, request.numRequest)).toHaveCount(0, SOON);
+  await expect(requestRow(operator, request.numRequest)).toContainText('Asignado');
+  await expect(requestRow(assigner, request.numRequest)).toHaveCount(0);
 });
 
 test('a lost connection is taken up again, and what was missed is there', async ({ browser, baseURL }) => {
