@@ -108,7 +108,7 @@ function copyDraft(
       key,
       id,
       request: { ...draft.request, id: request.id, numRequest: request.numRequest },
-      submission: draft.submission && { ...draft.submission, key: randomUUID() },
+      submission: draft.submission && { ...draft.submission, key: randomUUID(), submittedAt: Date.now() },
       files: {},
     },
     bytes: {},
