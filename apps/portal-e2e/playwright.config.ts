@@ -27,8 +27,11 @@ const SMOKE = /@smoke/;
 const LONG = /@long/;
 /** `npm run test:faults -- offline` alone. */
 const FAULTS = /@faults/;
-const wanted = process.env.FAULT_ROUNDS ? FAULTS : process.env.LONG_TESTS ? LONG : undefined;
-const leftOut = [LONG, FAULTS].filter((tag) => tag !== wanted);
+/** `npm run bench -- offline` alone. */
+const BENCH = /@bench/;
+const { FAULT_ROUNDS, BENCH_FILE, LONG_TESTS } = process.env;
+const wanted = FAULT_ROUNDS ? FAULTS : BENCH_FILE ? BENCH : LONG_TESTS ? LONG : undefined;
+const leftOut = [LONG, FAULTS, BENCH].filter((tag) => tag !== wanted);
 
 /** Set by `nx e2e <area>`. Without it, of what runs alone only the first look at each area is taken. */
 const isOneArea = process.env.AREA !== undefined;

@@ -7,6 +7,7 @@ import { CALLERS, readArguments, type Bench } from './arguments';
 import { loadBench } from './load/run-load';
 import { measure, warmUp, type Questions } from './measure';
 import { openMeasuredPortal, type MeasuredPortal } from './measured-portal';
+import { offlineBench } from './offline/run-offline';
 import { platformBench } from './platform/run-platform';
 import { judge, printable, readable, type GroupResult, type Results } from './report';
 import { reportSuite } from './report-suite';
@@ -108,6 +109,7 @@ const BENCHES: readonly Bench[] = [
   suiteBench(reportSuite),
   loadBench(keep),
   platformBench(keep),
+  offlineBench(keep),
 ];
 
 async function main(): Promise<void> {

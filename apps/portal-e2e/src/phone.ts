@@ -42,8 +42,9 @@ function moveClock(ahead: number): void {
 /**
  * Takes a new phone.
  * @param portal origin of the portal that it opens
+ * @param serviceWorkers `block`: its browser knows none
  */
-export function aPhone(portal: string): Phone {
+export function aPhone(portal: string, serviceWorkers: 'allow' | 'block' = 'allow'): Phone {
   const profile = mkdtempSync(join(tmpdir(), 'portal-phone-'));
   let context: BrowserContext | undefined;
   return {
@@ -56,7 +57,7 @@ export function aPhone(portal: string): Phone {
         viewport: PHONE,
         locale: 'es-CL',
         timezoneId: 'America/Santiago',
-        serviceWorkers: 'allow',
+        serviceWorkers,
       });
       await context.setOffline(isOffline);
       if (clockAhead !== 0) await context.addInitScript(moveClock, clockAhead);

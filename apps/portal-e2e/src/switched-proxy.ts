@@ -4,7 +4,13 @@ import { createServer, request } from 'node:http';
 export type Reach = 'portal' | 'nothing' | 'bad-gateway';
 
 /** A proxy before a portal, which a test takes away. */
-export type SwitchedProxy = { url: string; switchTo: (reach: Reach) => void; close: () => Promise<void> };
+export type SwitchedProxy = {
+  url: string;
+  switchTo: (reach: Reach) => void;
+  /** Bytes of the bodies that were answered since the last call, as they travelled, by address. */
+  takeTraffic: () => Map<string, number>;
+  close: () => Promise<void>;
+};
 
 /**
  * Opens a proxy in front of a portal.
@@ -13,6 +19,7 @@ export type SwitchedProxy = { url: string; switchTo: (reach: Reach) => void; clo
 export async function openSwitchedProxy(portal: string): Promise<SwitchedProxy> {
   const { hostname, port } = new URL(portal);
   let reach: Reach = 'portal';
+  let traffic = new Map<string, number>();
   const server = createServer((incoming, outgoing) => {
     if (reach === 'nothing') return void outgoing.destroy();
     if (reach === 'bad-gateway')
@@ -20,6 +27,7 @@ export async function openSwitchedProxy(portal: string): Promise<SwitchedProxy> 
     const { method, url: path, headers } = incoming;
     const passed = request({ hostname, port, method, path, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.on('data', (chunk: Buffer) => traffic.set(path ?? '', (traffic.get(path ?? '') ?? 0) + chunk.length));
       answer.pipe(outgoing);
     });
     passed.on('error', () => outgoing.destroy());
@@ -35,6 +43,11 @@ export async function openSwitchedProxy(portal: string): Promise<SwitchedProxy> 
       reach = next;
       // An event stream that goes on would tell that there is a network.
       if (next !== 'portal') server.closeAllConnections();
+    },
+    takeTraffic: () => {
+      const taken = traffic;
+      traffic = new Map();
+      return taken;
     },
     close: async () => {
       server.closeAllConnections();
