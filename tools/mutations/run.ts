@@ -13,7 +13,6 @@ const ROOT = path.resolve(__dirname, '../..');
 /** Against what hangs; also right for a busy machine. */
 const TIME_LIMIT_MS = 15 * 60_000;
 
-type JestResults = { numPassedTests: number; numFailedTests: number; numRuntimeErrorTestSuites: number };
 type PlaywrightResults = { stats: { expected: number; unexpected: number; flaky: number }; errors: unknown[] };
 
 /** What a run of one test file counted, and what it printed. */
@@ -32,18 +31,13 @@ function readCounts<Results>(file: string, countsOf: (results: Results) => Count
   return existsSync(file) ? countsOf(JSON.parse(readFileSync(file, 'utf8')) as Results) : undefined;
 }
 
-async function runJest(root: string, { project, test }: Mutation): Promise<TestRun> {
+async function runUnitTest(root: string, { project, test }: Mutation): Promise<TestRun> {
   const cwd = path.join(root, project);
-  const results = path.join(cwd, 'test-results/jest.json');
+  const results = path.join(cwd, 'test-results/unit.json');
   rmSync(results, { force: true });
-  const jest = path.join(root, 'node_modules/jest/bin/jest.js');
-  const args = [jest, '--runInBand', '--runTestsByPath', test];
+  const args = [path.join(root, 'node_modules/vitest/vitest.mjs'), 'run', test];
   const { output } = await run({ command: process.execPath, args }, { cwd, timeoutMs: TIME_LIMIT_MS });
-  const counts = readCounts<JestResults>(results, (read) => ({
-    passed: read.numPassedTests,
-    failed: read.numFailedTests,
-    errors: read.numRuntimeErrorTestSuites,
-  }));
+  const counts = readCounts<Counts>(results, ({ passed, failed, errors }) => ({ passed, failed, errors }));
   return { counts, output };
 }
 
@@ -85,7 +79,7 @@ async function tryMutation(root: string, mutation: Mutation): Promise<TestRun> {
     content.replace(mutation.from, () => mutation.to),
   );
   try {
-    return await (isBrowserTest(mutation) ? runBrowserTest(root, mutation) : runJest(root, mutation));
+    return await (isBrowserTest(mutation) ? runBrowserTest(root, mutation) : runUnitTest(root, mutation));
   } finally {
     writeFileSync(file, content);
   }

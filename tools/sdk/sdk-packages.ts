@@ -15,7 +15,7 @@ const inTools = (file: string): string => path.join(WORKSPACE_ROOT, 'tools', fil
 const BUILD_MODULES = {
   'define-remote': 'federation/define-remote.ts',
   'open-page': 'testing/browser/open-page.tsx',
-  'jest-preset': 'testing/jest-preset.cjs',
+  'vitest-preset': 'testing/vitest-preset.mjs',
 };
 
 /** The program of the command `portal-release`. */
@@ -29,26 +29,19 @@ const FOUND_BY_PATH = [
   'federation/styles.d.ts',
   'federation/api-operations.json',
   'testing/browser',
-  'testing/results-reporter.cjs',
-  'testing/empty-style.cjs',
+  'testing/results-reporter.mjs',
 ];
 
 /** What checks a build in a portal of this workspace, and needs all of it. */
 const NOT_SHIPPED = inTools('releases/checks/smoke-load.ts');
 
 /** What the build asks for by name instead of importing it. */
-const ASKED_FOR = [
-  '@module-federation/runtime-tools',
-  '@rspack/dev-server',
-  '@swc/core',
-  '@swc/jest',
-  'jest-environment-jsdom',
-];
+const ASKED_FOR = ['@module-federation/runtime-tools', '@rspack/dev-server', '@swc/core', 'jsdom'];
 
 /** Installed by a portal that keeps its releases in a bucket, not by an area. */
 const LEFT_OUT = new Set(['@aws-sdk/client-s3']);
 
-const SOURCE = /\.(tsx?|cjs|css|html)$/;
+const SOURCE = /\.(tsx?|cjs|mjs|css|html)$/;
 const TEST = /\.test\.tsx?$/;
 const IMPORTED = /(?:\bfrom|\bimport|\brequire\(|\bimport\()\s*'([^']+)'/g;
 

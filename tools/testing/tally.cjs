@@ -1,9 +1,9 @@
-// Counting. A check is one lint or typecheck task, one Jest test or one browser test. What ended without a result failed.
+// Counting. A check is one lint or typecheck task, one unit test or one browser test. What ended without a result failed.
 
 const { isSuccessful } = require('../start/nx-targets.cjs');
 
 /** @typedef {{ passed: number, failed: number }} Tally */
-/** @typedef {{ numPassedTests: number, numFailedTests: number, numRuntimeErrorTestSuites: number, failures?: string[], durations?: import('./durations.cjs').Duration[] }} JestResults */
+/** @typedef {{ passed: number, failed: number, errors: number, failures?: string[], durations?: import('./durations.cjs').Duration[] }} UnitResults */
 /** @typedef {{ stats: { expected: number, unexpected: number, flaky: number, skipped: number }, errors: unknown[] }} PlaywrightResults */
 
 /** @type {Tally} */
@@ -33,17 +33,14 @@ function sum(tallies) {
 const tallyCheck = (status) => (isSuccessful(status) ? ONE_PASSED : ONE_FAILED);
 
 /**
- * Counts the tests of a Jest run.
- * @param {string | undefined} status of the task that ran Jest
- * @param {JestResults | undefined} results what Jest wrote; undefined when it wrote nothing
+ * Counts the unit tests of a project.
+ * @param {string | undefined} status of the task that ran them
+ * @param {UnitResults | undefined} results what their reporter wrote; undefined when it wrote nothing
  * @returns {Tally}
  */
-function tallyJest(status, results) {
+function tallyUnitTests(status, results) {
   if (!results) return ONE_FAILED;
-  const tally = {
-    passed: results.numPassedTests,
-    failed: results.numFailedTests + results.numRuntimeErrorTestSuites,
-  };
+  const tally = { passed: results.passed, failed: results.failed + results.errors };
   const failedUnseen = !isSuccessful(status) && tally.failed === 0; // in a teardown, say
   const ranNothing = tally.passed + tally.failed === 0;
   return failedUnseen || ranNothing ? sum([tally, ONE_FAILED]) : tally;
@@ -78,4 +75,4 @@ const describeTally = ({ passed, failed }) => `${passed} passed, ${failed} faile
  */
 const exitCodeOf = ({ passed, failed }) => (failed > 0 || passed === 0 ? 1 : 0);
 
-module.exports = { NOTHING, sum, tallyCheck, tallyJest, tallyPlaywright, describeTally, exitCodeOf };
+module.exports = { NOTHING, sum, tallyCheck, tallyUnitTests, tallyPlaywright, describeTally, exitCodeOf };

@@ -1,10 +1,6 @@
-import { describeTally, exitCodeOf, sum, tallyCheck, tallyJest, tallyPlaywright } from './tally.cjs';
+import { describeTally, exitCodeOf, sum, tallyCheck, tallyUnitTests, tallyPlaywright } from './tally.cjs';
 
-const jestRun = (passed: number, failed: number, brokenFiles = 0) => ({
-  numPassedTests: passed,
-  numFailedTests: failed,
-  numRuntimeErrorTestSuites: brokenFiles,
-});
+const unitTests = (passed: number, failed: number, errors = 0) => ({ passed, failed, errors });
 const playwright = (expected: number, unexpected: number, { flaky = 0, errors = [] as unknown[] } = {}) => ({
   stats: { expected, unexpected, flaky, skipped: 0 },
   errors,
@@ -20,21 +16,21 @@ describe('a lint or typecheck task', () => {
   });
 });
 
-describe('a task that runs Jest', () => {
+describe('a task that runs unit tests', () => {
   test('counts each test, from the cache too', () => {
-    expect(tallyJest('success', jestRun(12, 0))).toEqual({ passed: 12, failed: 0 });
-    expect(tallyJest('local-cache', jestRun(12, 0))).toEqual({ passed: 12, failed: 0 });
-    expect(tallyJest('failure', jestRun(10, 2))).toEqual({ passed: 10, failed: 2 });
+    expect(tallyUnitTests('success', unitTests(12, 0))).toEqual({ passed: 12, failed: 0 });
+    expect(tallyUnitTests('local-cache', unitTests(12, 0))).toEqual({ passed: 12, failed: 0 });
+    expect(tallyUnitTests('failure', unitTests(10, 2))).toEqual({ passed: 10, failed: 2 });
   });
 
   test('counts a file that could not be run', () => {
-    expect(tallyJest('failure', jestRun(10, 0, 1))).toEqual({ passed: 10, failed: 1 });
+    expect(tallyUnitTests('failure', unitTests(10, 0, 1))).toEqual({ passed: 10, failed: 1 });
   });
 
   test('fails when it wrote no results, failed beside its tests, or ran none', () => {
-    expect(tallyJest('success', undefined)).toEqual({ passed: 0, failed: 1 });
-    expect(tallyJest('failure', jestRun(10, 0))).toEqual({ passed: 10, failed: 1 });
-    expect(tallyJest('success', jestRun(0, 0))).toEqual({ passed: 0, failed: 1 });
+    expect(tallyUnitTests('success', undefined)).toEqual({ passed: 0, failed: 1 });
+    expect(tallyUnitTests('failure', unitTests(10, 0))).toEqual({ passed: 10, failed: 1 });
+    expect(tallyUnitTests('success', unitTests(0, 0))).toEqual({ passed: 0, failed: 1 });
   });
 });
 

@@ -1,7 +1,7 @@
 const { existsSync, readFileSync, readdirSync, rmSync } = require('node:fs');
 const path = require('node:path');
 const { describeFailures, runNxTargets } = require('../start/nx-targets.cjs');
-const { sum, tallyCheck, tallyJest } = require('./tally.cjs');
+const { sum, tallyCheck, tallyUnitTests } = require('./tally.cjs');
 
 /** @typedef {import('./tally.cjs').Tally} Tally */
 /** @typedef {import('./durations.cjs').Duration} Duration */
@@ -13,7 +13,7 @@ const { sum, tallyCheck, tallyJest } = require('./tally.cjs');
  */
 const WORKSPACE_CHECKS = ['workspace-lint', 'workspace-types', 'workspace-format', 'workspace-mutations'];
 
-const JEST_RESULTS = 'test-results/jest.json';
+const UNIT_RESULTS = 'test-results/unit.json';
 const TIME_LIMIT_MS = 38 * 60_000; // against what hangs; also right for a busy machine
 
 /**
@@ -35,7 +35,7 @@ function expectedTests(root) {
 
 /**
  * Runs the checks of the whole workspace (each finds everything at once, for a third of the time of one run per project) and
- * Jest in all projects, in one run of Nx so that no core is idle. Takes from Nx's cache what nothing changed for; prints
+ * the unit tests of all projects, in one run of Nx so that no core is idle. Takes from Nx's cache what nothing changed for; prints
  * what fails.
  * @param {string} root the workspace
  * @param {{ checks: boolean, unitTests: boolean }} wanted
@@ -45,21 +45,21 @@ async function runChecksAndUnitTests(root, wanted) {
   const checks = wanted.checks ? WORKSPACE_CHECKS : [];
   const checkIds = checks.map((check) => `portal:${check}`);
   const tests = wanted.unitTests ? expectedTests(root) : [];
-  for (const { folder } of tests) rmSync(path.join(folder, JEST_RESULTS), { force: true }); // never count an old run
+  for (const { folder } of tests) rmSync(path.join(folder, UNIT_RESULTS), { force: true }); // never count an old run
   const nxRun = await runNxTargets(root, [...checks, ...(wanted.unitTests ? ['test'] : [])], {
     timeoutMs: TIME_LIMIT_MS,
     onTask: (task) => console.log(`  ${task}`),
   });
   const failures = describeFailures(nxRun, [...checkIds, ...tests.map(({ id }) => id)]);
   if (failures) console.log(`\n${failures}`);
-  const results = tests.map((task) => ({ task, results: readJestResults(task) }));
+  const results = tests.map((task) => ({ task, results: readUnitResults(task) }));
   for (const { task, results: { failures = [] } = {} } of results) {
     for (const failure of failures) console.log(`✕ ${task.id}: ${failure}`);
   }
   return {
     tally: sum([
       ...checkIds.map((id) => tallyCheck(nxRun.statuses.get(id))),
-      ...results.map(({ task, results }) => tallyJest(nxRun.statuses.get(task.id), results)),
+      ...results.map(({ task, results }) => tallyUnitTests(nxRun.statuses.get(task.id), results)),
     ]),
     durations: results.flatMap(({ task, results: { durations = [] } = {} }) =>
       durations.map(({ name, milliseconds }) => ({ name: `${task.id} › ${name}`, milliseconds })),
@@ -68,12 +68,12 @@ async function runChecksAndUnitTests(root, wanted) {
 }
 
 /**
- * Reads the results that Jest wrote for a project.
+ * Reads the results of a project's unit tests.
  * @param {TestTask} task
- * @returns {import('./tally.cjs').JestResults | undefined}
+ * @returns {import('./tally.cjs').UnitResults | undefined}
  */
-function readJestResults({ folder }) {
-  const file = path.join(folder, JEST_RESULTS);
+function readUnitResults({ folder }) {
+  const file = path.join(folder, UNIT_RESULTS);
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
 }
 

@@ -1,4 +1,4 @@
-import '@testing-library/jest-dom';
+import '@testing-library/jest-dom/vitest';
 import { pageLoadsSchema, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE } from '@portal/domain';
 import { showStartFailure } from './start-failure';
 
@@ -6,7 +6,7 @@ import { showStartFailure } from './start-failure';
 const SESSION_STORAGE_KEY = 'ps';
 
 type Sent = { headers: Record<string, string>; body: string };
-const fetched = jest.fn<Promise<Response>, [address: string, options: Sent]>();
+const fetched = vi.fn<(address: string, options: Sent) => Promise<Response>>();
 
 beforeEach(() => {
   fetched.mockResolvedValue({} as Response);

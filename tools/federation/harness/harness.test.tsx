@@ -1,6 +1,6 @@
-/** @jest-environment jsdom */
+/** @vitest-environment jsdom */
 import '../../testing/browser/globals.cjs';
-import '../../testing/browser/expectations.cjs';
+import '../../testing/browser/expectations';
 import { useSession } from '@portal/api-client';
 import { areaPage, defineArea, ROLE, ROLE_CODES, roleLabel, type SessionUser } from '@portal/domain';
 import { act, fireEvent, screen } from '@testing-library/react';
@@ -44,7 +44,7 @@ it('signs in with an ordinary account where there are no demonstration accounts'
 });
 
 it('says what an area throws, in its place alone', async () => {
-  const log = jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   openHarness(() => {
     throw new Error('no page yet');
   });

@@ -1,4 +1,4 @@
-// Jest's globalSetup: one PostgreSQL for the whole run, and in it one migrated database that the tests' own are copied from.
+// Vitest's globalSetup: one PostgreSQL for the whole run, and in it one migrated database that the tests' own are copied from.
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -9,26 +9,22 @@ import { migrateToLatest } from '../../src/platform/database/migrate';
 import { type OpenDatabase, openDatabase } from '../../src/platform/database/open-database';
 import { withAdministration, withDatabase } from './database-administration';
 
-/** Handed from the set-up to the teardown, which Jest loads apart. */
-declare global {
-  var stopTestPostgres: (() => Promise<void>) | undefined;
-}
-
 /**
  * Exports TEST_DATABASE_URL (a server; respected when it is already set, its role must be allowed to create databases)
  * and TEST_DATABASE_TEMPLATE (the migrated database) to the tests.
+ * @returns ends what it began
  */
-export default async function startTestPostgres(): Promise<void> {
+export default async function startTestPostgres(): Promise<() => Promise<void>> {
   const server = await openServer();
   const template = `template_${randomUUID().replaceAll('-', '')}`;
   process.env.TEST_DATABASE_URL = server.connectionString;
   process.env.TEST_DATABASE_TEMPLATE = template;
-  globalThis.stopTestPostgres = async () => {
+  await withAdministration(server.connectionString, (client) => client.query(`create database ${template}`));
+  await migrate(withDatabase(server.connectionString, template));
+  return async () => {
     await withAdministration(server.connectionString, (client) => client.query(`drop database if exists ${template}`));
     await server.close();
   };
-  await withAdministration(server.connectionString, (client) => client.query(`create database ${template}`));
-  await migrate(withDatabase(server.connectionString, template));
 }
 
 type TestServer = Pick<OpenDatabase, 'connectionString' | 'close'>;

@@ -5,7 +5,9 @@ import { openPage, type Network } from '../testing/open-page';
 import { ISSUED, PENDING, TRAIL } from '../testing/samples';
 import { FAILURES, TOASTS } from '../toasts';
 
-jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
+vi.hoisted(() => vi.resetModules()); // the files before it may have loaded what uses the module replaced here
+afterAll(() => vi.resetModules());
+vi.mock('file-saver', () => ({ saveAs: vi.fn() }));
 
 const INVOICER: SessionUser = {
   id: 3,

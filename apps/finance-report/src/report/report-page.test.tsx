@@ -15,7 +15,9 @@ import { servingReport } from '../testing/report-network';
 import { FAILURES, TOASTS } from '../toasts';
 import { PERIODS } from './periods';
 
-jest.mock('file-saver', () => ({ saveAs: jest.fn() }));
+vi.hoisted(() => vi.resetModules()); // the files before it may have loaded what uses the module replaced here
+afterAll(() => vi.resetModules());
+vi.mock('file-saver', () => ({ saveAs: vi.fn() }));
 
 const READER: SessionUser = { id: 4, name: 'Ignacia', roles: [{ code: ROLE.report, rol: 'Informe' }], company: null };
 
@@ -178,7 +180,7 @@ describe('Informe', () => {
       };
     }
 
-    beforeEach(() => jest.mocked(saveAs).mockClear());
+    beforeEach(() => vi.mocked(saveAs).mockClear());
 
     it('asks for the same requests in the same order, and saves the file once it is whole', async () => {
       const download = pieceByPiece();

@@ -10,7 +10,7 @@ let sent: { pageLoads: PageLoad[]; keepalive: boolean }[];
 let failure: Error | null;
 let telemetry: PageLoadTelemetry;
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   sent = [];
   failure = null;
   telemetry = createPageLoadTelemetry((batch, { keepalive }) => {
@@ -18,9 +18,9 @@ beforeEach(() => {
     return failure === null ? Promise.resolve() : Promise.reject(failure);
   });
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
-const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
+const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 const outcomes = (): string[] => sent.flatMap((batch) => batch.pageLoads.map(({ outcome }) => outcome));
 
 it('sends page loads in batches, some seconds later', async () => {

@@ -32,14 +32,14 @@ const open = () =>
   );
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   answers = [];
   known = [];
   asked = 0;
 });
-afterEach(() => jest.useRealTimers());
+afterEach(() => vi.useRealTimers());
 
-const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
+const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 
 it('takes a newer release, whose versions are known before anybody sees it', async () => {
   const { store, check } = open();
@@ -83,9 +83,9 @@ it('fetches again after an event that arrived during a fetch', async () => {
 });
 
 it('asks the registry for what works in the shell of this tab', async () => {
-  const asking = jest.fn(() => Promise.resolve(new Response('{}', { status: 503 })));
+  const asking = vi.fn(() => Promise.resolve(new Response('{}', { status: 503 })));
   const real = globalThis.fetch;
-  globalThis.fetch = asking as typeof fetch;
+  globalThis.fetch = asking;
   try {
     createReleaseStore(release(5), () => undefined).check();
     await pass(0);

@@ -138,7 +138,7 @@ describe('the way through the portal', () => {
 
 describe('home', () => {
   it('greets, names the roles, and leads to what waits', async () => {
-    jest.useFakeTimers({ now: new Date(2026, 10, 21, 19, 0), doNotFake: ['setTimeout', 'queueMicrotask'] });
+    vi.useFakeTimers({ now: new Date(2026, 10, 21, 19, 0), toFake: ['Date'] });
     const waiting = {
       key: 'to-start',
       label: 'Solicitudes por iniciar',
@@ -158,7 +158,7 @@ describe('home', () => {
       '/request/operator?status=asignado',
     );
     expect(screen.getByText(/Al día: reparaciones por finalizar/)).toBeInTheDocument();
-    jest.useRealTimers();
+    vi.useRealTimers();
   });
 
   it('shows an operator the first of their visits', async () => {
@@ -189,8 +189,8 @@ describe('home', () => {
 });
 
 describe('an area that fails', () => {
-  beforeEach(() => jest.spyOn(console, 'error').mockImplementation(() => undefined));
-  afterEach(() => jest.restoreAllMocks());
+  beforeEach(() => vi.spyOn(console, 'error').mockImplementation(() => undefined));
+  afterEach(() => vi.restoreAllMocks());
 
   it.each([
     ['unreachable', /No hay conexión con esta parte/],
@@ -236,7 +236,7 @@ describe('an area that fails', () => {
 });
 
 it('says loudly which areas come from a developer’s machine, and offers the way back', async () => {
-  const resetOverrides = jest.fn();
+  const resetOverrides = vi.fn();
   const override = {
     name: 'office',
     manifest: 'http://localhost:4201/mf-manifest.json',

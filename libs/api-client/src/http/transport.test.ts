@@ -14,6 +14,7 @@ beforeAll(installBrowserGlobals);
 let api: FakeApi;
 beforeEach(async () => {
   api = await startFakeApi();
+  configureApiClient({ network: undefined });
   keepToken(null);
   useSession.setState({ status: 'signed-out', user: null, ending: null });
 });
@@ -126,7 +127,7 @@ describe('failures', () => {
   });
 
   it('names a cancelled request as such, and logs it', async () => {
-    const logged = jest.spyOn(console, 'debug').mockImplementation();
+    const logged = vi.spyOn(console, 'debug').mockReturnValue();
     api.answer({ status: 200, body: {}, delay: 300 });
     const controller = new AbortController();
     const call = failureOf(http.get('/home', { signal: controller.signal }));

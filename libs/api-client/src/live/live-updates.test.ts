@@ -1,3 +1,4 @@
+import type { Mock } from 'vitest';
 import { RELEASE_CHANGED_EVENT } from '@portal/domain';
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error';
@@ -14,7 +15,7 @@ type Connection = EventStreamOptions & { end: () => void; fail: (error: unknown)
 let connections: Connection[];
 let stop: () => void;
 let refreshed: string[];
-let onRelease: jest.Mock;
+let onRelease: Mock;
 
 const subscribe = (_path: string, options: EventStreamOptions): Promise<void> =>
   new Promise((end, fail) => {
@@ -29,28 +30,28 @@ function show(visibility: 'visible' | 'hidden'): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-const pass = (milliseconds: number): Promise<void> => jest.advanceTimersByTimeAsync(milliseconds);
+const pass = (milliseconds: number): Promise<unknown> => vi.advanceTimersByTimeAsync(milliseconds);
 const change = (): void => newest().onEvent({ name: 'request-changed', data: '{"id":1}' });
 
 beforeEach(() => {
-  jest.useFakeTimers();
+  vi.useFakeTimers();
   connections = [];
   refreshed = [];
   show('visible');
   const queryClient = new QueryClient();
-  jest.spyOn(queryClient, 'invalidateQueries').mockImplementation((filters) => {
+  vi.spyOn(queryClient, 'invalidateQueries').mockImplementation((filters) => {
     if (filters?.queryKey) refreshed.push(String(filters.queryKey[0]));
     return Promise.resolve();
   });
   openSession(TOKEN, USER);
-  onRelease = jest.fn();
+  onRelease = vi.fn();
   stop = startLiveUpdates({ queryClient, onRelease, subscribe });
 });
 
 afterEach(() => {
   stop();
   endSession('closed', TOKEN);
-  jest.useRealTimers();
+  vi.useRealTimers();
 });
 
 const refreshes = (): number => refreshed.filter((key) => key === KEYS.requests[0]).length;

@@ -18,22 +18,22 @@ beforeEach(installBroadcastChannel);
 let storage = new Map<string, string>();
 beforeAll(() => {
   Object.defineProperty(window, 'sessionStorage', {
+    configurable: true,
     value: {
       getItem: (key: string) => storage.get(key) ?? null,
       setItem: (key: string, value: string) => void storage.set(key, value),
       removeItem: (key: string) => void storage.delete(key),
+      clear: () => storage.clear(),
     },
   });
 });
 
 /** A tab: a copy of the library of its own. */
-function openTab(network: Network): Tab {
-  let tab: typeof ApiClient | undefined;
-  jest.isolateModules(() => {
-    tab = jest.requireActual<typeof ApiClient>('../index');
-  });
-  tab!.configureApiClient({ tokenKey: TOKEN_KEY, network });
-  return { ...tab!, storage: new Map() };
+async function openTab(network: Network): Promise<Tab> {
+  vi.resetModules();
+  const tab = await import('../index');
+  tab.configureApiClient({ tokenKey: TOKEN_KEY, network });
+  return { ...tab, storage: new Map() };
 }
 
 async function inTab<Result>(tab: Tab, work: () => Promise<Result>): Promise<Result> {
@@ -79,11 +79,11 @@ const credentials = { email: 'ana@demo.test', password: 'Demo-2026' };
 describe('signing in and out', () => {
   it('keeps the session over a reload of the tab', async () => {
     const { network } = createServer();
-    const tab = openTab(network);
+    const tab = await openTab(network);
     await inTab(tab, () => tab.signIn(credentials));
     expect(tab.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
 
-    const reloaded = { ...openTab(network), storage: tab.storage };
+    const reloaded = { ...(await openTab(network)), storage: tab.storage };
     expect(reloaded.useSession.getState().status).toBe('checking');
     await inTab(reloaded, reloaded.restore);
     expect(reloaded.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
@@ -91,7 +91,7 @@ describe('signing in and out', () => {
 
   it('ends the session on the server and in storage', async () => {
     const { server, network } = createServer();
-    const tab = openTab(network);
+    const tab = await openTab(network);
     await inTab(tab, () => tab.signIn(credentials));
     await inTab(tab, tab.signOut);
     expect(server.calls).toContain('POST /auth/logout');
@@ -101,7 +101,7 @@ describe('signing in and out', () => {
 
   it('ends here even when the server does not answer', async () => {
     const { server, network } = createServer();
-    const tab = openTab(network);
+    const tab = await openTab(network);
     await inTab(tab, () => tab.signIn(credentials));
     server.isUp = false;
     await inTab(tab, tab.signOut);
@@ -111,14 +111,14 @@ describe('signing in and out', () => {
 
 describe('finding a session', () => {
   it('without a token and without other tabs ends at signed out', async () => {
-    const tab = openTab(createServer().network);
+    const tab = await openTab(createServer().network);
     await inTab(tab, tab.restore);
     expect(tab.useSession.getState()).toMatchObject({ status: 'signed-out', ending: null });
   });
 
   it('that the server refuses ends at signed out', async () => {
     const { server, network } = createServer();
-    const tab = openTab(network);
+    const tab = await openTab(network);
     await inTab(tab, () => tab.signIn(credentials));
     server.isOpen = false;
     await inTab(tab, tab.restore);
@@ -133,7 +133,7 @@ describe('finding a session', () => {
 
   it('asks the other tabs when its own is over: a tab opened again kept an old one', async () => {
     const { network } = createServer();
-    const current = openTab(network);
+    const current = await openTab(network);
     await inTab(current, current.restore);
     await inTab(current, () => current.signIn(credentials));
 
@@ -141,7 +141,10 @@ describe('finding a session', () => {
       request.path === '/auth/verify' && !request.headers.Authorization?.endsWith(storedIn(current).e)
         ? Promise.resolve({ status: 401, body: { code: 'NO_SESSION' } })
         : network(request);
-    const reopened = { ...openTab(refusesOld), storage: new Map([['ps', JSON.stringify({ h: 'b2xk', e: 'b2xk' })]]) };
+    const reopened = {
+      ...(await openTab(refusesOld)),
+      storage: new Map([['ps', JSON.stringify({ h: 'b2xk', e: 'b2xk' })]]),
+    };
     await inTab(reopened, reopened.restore);
     await inTab(current, delivered);
     expect(reopened.useSession.getState()).toEqual({ status: 'signed-in', user: ANA, ending: null, isOffline: false });
@@ -150,9 +153,9 @@ describe('finding a session', () => {
 
   it('takes the name from the server where the browser cannot read the token', async () => {
     const { network } = createServer();
-    const tab = openTab(network);
+    const tab = await openTab(network);
     await inTab(tab, () => tab.signIn(credentials));
-    const blind = { ...openTab(network), storage: tab.storage };
+    const blind = { ...(await openTab(network)), storage: tab.storage };
     blind.configureApiClient({ tokenKey: null, network });
     await inTab(blind, blind.restore);
     expect(blind.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
@@ -160,7 +163,7 @@ describe('finding a session', () => {
 
   it('keeps the token and goes on checking while the server is down', async () => {
     const { server, network } = createServer();
-    const tab = openTab(network);
+    const tab = await openTab(network);
     await inTab(tab, () => tab.signIn(credentials));
     server.isUp = false;
     await expect(inTab(tab, tab.restore)).rejects.toMatchObject({ status: 503 });
@@ -175,13 +178,13 @@ describe('without a network', () => {
   /** A device on which Ana has worked: her browser, and the server behind a network that can be cut. */
   async function openDevice() {
     const { server, network } = createServer();
-    const tab = openTab(network);
+    const tab = await openTab(network);
     await inTab(tab, () => tab.signIn(credentials));
     await delivered();
     await tab.rememberPerson(ANA);
     server.isUp = false;
     const open = async (storage: Map<string, string>): Promise<Tab> => {
-      const opened = { ...openTab(network), storage };
+      const opened = { ...(await openTab(network)), storage };
       await inTab(opened, opened.restore);
       return opened;
     };
@@ -254,7 +257,7 @@ describe('without a network', () => {
     installBroadcastChannel();
     // However long ago the other person was here, nothing of theirs stays.
     await knownSince(tab.DEVICE_MAX_AGE_MS + 1_000);
-    const theirs = openTab(other.network);
+    const theirs = await openTab(other.network);
     await inTab(theirs, () => theirs.signIn(credentials));
     expect(localStorage).toHaveLength(0);
   });
@@ -271,11 +274,11 @@ describe('without a network', () => {
 describe('several tabs', () => {
   it('hand the session over to a new one, which asks the server before it believes it', async () => {
     const { server, network } = createServer();
-    const first = openTab(network);
+    const first = await openTab(network);
     await inTab(first, first.restore);
     await inTab(first, () => first.signIn(credentials));
 
-    const second = openTab(network);
+    const second = await openTab(network);
     await inTab(second, second.restore);
     expect(second.useSession.getState()).toMatchObject({ status: 'signed-in', user: ANA });
     expect(second.storage.get('ps')).toBe(first.storage.get('ps'));
@@ -284,11 +287,11 @@ describe('several tabs', () => {
 
   it('hand it over late to a new one that had given up waiting, unless it is over', async () => {
     const { server, network } = createServer();
-    const busy = openTab(network);
+    const busy = await openTab(network);
     // Not subscribed yet, like a sleeping tab in the background.
     await inTab(busy, () => busy.signIn(credentials));
     await delivered();
-    const second = openTab(network);
+    const second = await openTab(network);
     await inTab(second, second.restore);
     expect(second.useSession.getState().status).toBe('signed-out');
 
@@ -311,10 +314,10 @@ describe('several tabs', () => {
 
   it('are all signed out when one signs out', async () => {
     const { network } = createServer();
-    const first = openTab(network);
+    const first = await openTab(network);
     await inTab(first, first.restore);
     await inTab(first, () => first.signIn(credentials));
-    const second = openTab(network);
+    const second = await openTab(network);
     await inTab(second, second.restore);
 
     await inTab(second, second.signOut);
@@ -324,10 +327,10 @@ describe('several tabs', () => {
 
   it('all expire when the server answers so to one', async () => {
     const { server, network } = createServer();
-    const first = openTab(network);
+    const first = await openTab(network);
     await inTab(first, first.restore);
     await inTab(first, () => first.signIn(credentials));
-    const second = openTab(network);
+    const second = await openTab(network);
     await inTab(second, second.restore);
 
     server.isOpen = false;
@@ -343,10 +346,10 @@ describe('several tabs', () => {
   });
 
   it('follow the newest sign-in, whose cookie the browser now holds', async () => {
-    const first = openTab(createServer(ANA).network);
+    const first = await openTab(createServer(ANA).network);
     await inTab(first, first.restore);
     await inTab(first, () => first.signIn(credentials));
-    const second = openTab(createServer(LUIS).network);
+    const second = await openTab(createServer(LUIS).network);
     await inTab(second, () => second.signIn(credentials));
     await untilSession(first, ({ user }) => user?.id === LUIS.id);
     expect(first.useSession.getState().user).toEqual(LUIS);

@@ -193,18 +193,22 @@ describe.each(kinds)('a store %s', (_kind, open) => {
 
   it('refuses a canary of what everyone has, and of an unknown version', async () => {
     const refusals = [
-      [setCanary(store, 'admin', '1.0.0-a', TENTH, ana), /ya es la versión de todos/],
-      [setCanary(store, 'admin', '9.9.9', TENTH, ana), /no se ha publicado nunca/],
-      [setCanary(store, 'admin', undefined, TENTH, ana), /no tiene una versión en prueba/],
-      [setCanary(store, 'shell', '1.0.0-a', TENTH, ana), /ya es la versión de todos/],
-      [setCanary(store, 'fleet', undefined, TENTH, ana), /no tiene un área fleet/],
-      [promote(store, 'admin', undefined, ana), /no tiene una versión en prueba/],
-      [publishCanary(store, await buildRemote('admin', '1.0.0-a'), TENTH, ana), /ya es la versión de todos/],
-      [publishCanary(store, await buildRemote('fleet', '1.0.0-a'), TENTH, ana), /no tiene un área fleet/],
+      [() => setCanary(store, 'admin', '1.0.0-a', TENTH, ana), /ya es la versión de todos/],
+      [() => setCanary(store, 'admin', '9.9.9', TENTH, ana), /no se ha publicado nunca/],
+      [() => setCanary(store, 'admin', undefined, TENTH, ana), /no tiene una versión en prueba/],
+      [() => setCanary(store, 'shell', '1.0.0-a', TENTH, ana), /ya es la versión de todos/],
+      [() => setCanary(store, 'fleet', undefined, TENTH, ana), /no tiene un área fleet/],
+      [() => promote(store, 'admin', undefined, ana), /no tiene una versión en prueba/],
+      [
+        async () => publishCanary(store, await buildRemote('admin', '1.0.0-a'), TENTH, ana),
+        /ya es la versión de todos/,
+      ],
+      [async () => publishCanary(store, await buildRemote('fleet', '1.0.0-a'), TENTH, ana), /no tiene un área fleet/],
     ] as const;
     for (const [attempt, message] of refusals) {
-      await expect(attempt).rejects.toThrow(ReleaseRefusedError);
-      await expect(attempt).rejects.toThrow(message);
+      const refused = attempt();
+      await expect(refused).rejects.toThrow(ReleaseRefusedError);
+      await expect(refused).rejects.toThrow(message);
     }
     expect(await store.numbers()).toEqual([1]);
   });

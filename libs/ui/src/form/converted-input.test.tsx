@@ -97,7 +97,7 @@ describe.each(CASES)('$title', ({ kind, name, field }) => {
   const Field = FIELDS[kind];
 
   it.each(TEXTS[kind])('stores "%s" as it shows it, or says what is wrong', async (text, meaning) => {
-    const onSubmit = jest.fn<void, [Record<string, unknown>]>();
+    const onSubmit = vi.fn<(values: Record<string, unknown>) => void>();
     render(
       <PortalForm
         initialValues={{ [name]: kind === 'day' ? '2099-01-15' : kind === 'hour' ? '08:00' : 7 }}

@@ -5,7 +5,7 @@ import { SubmitBar } from './form-layout';
 import { PortalForm } from './portal-form';
 
 function renderFields(values: { date: string; hour: string }) {
-  const onSubmit = jest.fn();
+  const onSubmit = vi.fn();
   render(
     <PortalForm initialValues={values} onSubmit={onSubmit}>
       <DateField name="date" label="Fecha" />
@@ -16,7 +16,7 @@ function renderFields(values: { date: string; hour: string }) {
   const submitted = async () => {
     await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
     await waitFor(() => expect(onSubmit).toHaveBeenCalled());
-    return onSubmit.mock.calls[0][0] as { date: string; hour: string };
+    return onSubmit.mock.calls[0]?.[0] as { date: string; hour: string };
   };
   return { onSubmit, submitted };
 }
@@ -33,7 +33,7 @@ test('Enter in an hour sends the form, once it is an hour', async () => {
   await userEvent.type(screen.getByLabelText('Hora'), '9:{Enter}');
   await userEvent.type(screen.getByLabelText('Hora'), '30{Enter}');
   await waitFor(() => expect(onSubmit).toHaveBeenCalledTimes(1));
-  expect(onSubmit.mock.calls[0][0]).toMatchObject({ hour: '09:30' });
+  expect(onSubmit.mock.calls[0]?.[0]).toMatchObject({ hour: '09:30' });
 });
 
 test('shows a stored day in Chilean order and gives it back unchanged', async () => {

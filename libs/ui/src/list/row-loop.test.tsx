@@ -61,7 +61,7 @@ function Worklist({ onSent }: { onSent: (name: string, number: string) => void }
 }
 
 function openList() {
-  const onSent = jest.fn();
+  const onSent = vi.fn();
   render(
     <MemoryRouter>
       <ThemeProvider>

@@ -11,7 +11,7 @@ const schema = yup.object({
 const photo = (name: string) => new File([name], name, { type: 'image/png' });
 
 let created = 0;
-const revoked = jest.fn();
+const revoked = vi.fn();
 beforeEach(() => {
   created = 0;
   revoked.mockReset();
@@ -20,7 +20,7 @@ beforeEach(() => {
 });
 
 function renderPicker({ shrink = false } = {}) {
-  const onSubmit = jest.fn();
+  const onSubmit = vi.fn();
   const view = render(
     <PortalForm initialValues={{ file: [] as File[] }} schema={schema} onSubmit={onSubmit}>
       <PhotoPicker name="file" label="Fotos" max={2} shrink={shrink} />
@@ -43,7 +43,7 @@ test('adds to what was chosen before, counts, and takes out', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Quitar foto 1' }));
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(onSubmit).toHaveBeenCalled());
-  expect((onSubmit.mock.calls[0][0] as { file: File[] }).file.map((file) => file.name)).toEqual(['b.png', 'c.png']);
+  expect((onSubmit.mock.calls[0]![0] as { file: File[] }).file.map((file) => file.name)).toEqual(['b.png', 'c.png']);
 });
 
 test('gives every preview address back to the browser', async () => {
@@ -64,13 +64,13 @@ test('a missing photo puts the focus on the picker', async () => {
 test('with shrink a photo is in the form at once, and the small one takes its place', async () => {
   let finish: (picture: ImageBitmap) => void = () => undefined;
   globalThis.createImageBitmap = () => new Promise((resolve) => (finish = resolve));
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
+  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({
     fillRect: () => undefined,
     drawImage: () => undefined,
   } as unknown as null);
-  jest
-    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
-    .mockImplementation((done) => done(new Blob(['x'], { type: 'image/jpeg' })));
+  vi.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((done) =>
+    done(new Blob(['x'], { type: 'image/jpeg' })),
+  );
   const { onSubmit } = renderPicker({ shrink: true });
   await userEvent.upload(screen.getByLabelText('Fotos'), [photo('grande.png')]);
   expect(screen.getByText('Preparando foto 1 de 1')).toBeVisible();
@@ -80,7 +80,7 @@ test('with shrink a photo is in the form at once, and the small one takes its pl
   expect(screen.queryByText(/Preparando/)).not.toBeInTheDocument();
   await userEvent.click(screen.getByRole('button', { name: 'Guardar' }));
   await waitFor(() => expect(onSubmit).toHaveBeenCalled());
-  expect((onSubmit.mock.calls[0][0] as { file: File[] }).file.map((file) => file.name)).toEqual(['grande.jpg']);
+  expect((onSubmit.mock.calls[0]![0] as { file: File[] }).file.map((file) => file.name)).toEqual(['grande.jpg']);
   Reflect.deleteProperty(globalThis, 'createImageBitmap');
-  jest.restoreAllMocks();
+  vi.restoreAllMocks();
 });

@@ -125,7 +125,7 @@ describe('withPhotos', () => {
       },
     };
     const upload = await stage(2);
-    const work = jest.fn();
+    const work = vi.fn();
     await expect(createPhotoStore(failing).withPhotos(upload, work)).rejects.toThrow('disk full');
     expect(work).not.toHaveBeenCalled();
     expect(await stored()).toEqual([]);

@@ -62,6 +62,8 @@ test('a row carries the request, its people, its repair, supplies and liquidatio
         fecha: today,
         horaInicio: expect.stringMatching(/^\d\d:\d\d$/),
         horaFin: expect.stringMatching(/^\d\d:\d\d$/),
+        inicioRecibido: null,
+        finRecibido: null,
         firma: expect.stringContaining('/api/v1/files/'),
         estado: 'facturado',
         creadoEn: expect.any(String),

@@ -1,0 +1,3 @@
+import { vitestPreset } from '../../tools/testing/vitest-preset.mjs';
+
+export default vitestPreset({ environment: 'jsdom' });

@@ -1,0 +1,3 @@
+import { vitestPreset } from './testing/vitest-preset.mjs';
+
+export default vitestPreset();
