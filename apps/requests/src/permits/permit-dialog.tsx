@@ -73,11 +73,7 @@ export function PermitDialog({ request, open, loop, onDone, onClose }: PermitDia
       }
     >
       {!permit.isPending && !correction.isPending && (
-        <MovedNotice
-          seen={request}
-          now={detail.data}
-          isGone={detail.error?.status === 404}
-        />
+        <MovedNotice seen={request} now={detail.data} isGone={detail.error?.status === 404} />
       )}
       <NumberField name="permissionNum" label="Número del permiso" whole grouped={false} autoFocus />
     </FormModal>
