@@ -1,3 +1,4 @@
 import { vitestPreset } from './testing/vitest-preset.mjs';
 
-export default vitestPreset();
+// They wait for the processes they start: two processes share the files.
+export default vitestPreset({ overrides: { fileParallelism: true, maxWorkers: 2 } });

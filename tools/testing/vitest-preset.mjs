@@ -39,6 +39,8 @@ export function vitestPreset({ environment = 'node', overrides = {} } = {}) {
         globals: true,
         pool: 'forks',
         isolate: false,
+        // The order of the files is the same in every run, and nothing is written beside the sources.
+        cache: false,
         fileParallelism: false,
         // A page is taken away before a test takes back what it put in place for it.
         sequence: { hooks: 'list' },
