@@ -1,4 +1,5 @@
 // `npm run test:platform`: what takes minutes and changes only with the tools or the embedded database themselves.
+import { fileURLToPath } from 'node:url';
 import { vitestPreset } from './testing/vitest-preset.mjs';
 
 const { test } = vitestPreset();
@@ -6,8 +7,7 @@ const { test } = vitestPreset();
 export default {
   test: {
     ...test,
-    root: new URL('..', import.meta.url).pathname,
-    dir: undefined,
+    root: fileURLToPath(new URL('..', import.meta.url)),
     include: ['tools/**/*.platform.test.ts', 'apps/api/**/*.platform.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     testTimeout: 600_000,

@@ -3,30 +3,24 @@ import { expect, test, type Page } from '@playwright/test';
 import { executedVersions } from '../src/executed-versions';
 import { credentialsOf } from '../src/http-person';
 import { untilFilesKept, untilKept } from '../src/kept-device';
-import { aPhone, type Phone } from '../src/phone';
 import { enter } from '../src/portal-page';
-import { openSwitchedProxy, type SwitchedProxy } from '../src/switched-proxy';
 import { PAGES } from './areas';
 import { endCanary, moveTo, publishAgain, publishShellAgain, startCanary } from './releases/forced-releases';
-import { startOwnPortal, type OwnPortal } from './releases/own-portal';
+import { startPortalOnPhone, type PortalOnPhone } from './releases/portal-on-phone';
 
 const AREA = 'field-repairs';
 const PAGE = PAGES.requestOperator;
 
-let portal: OwnPortal;
-let proxy: SwitchedProxy;
-let phone: Phone;
+let setting: PortalOnPhone;
+let portal: PortalOnPhone['portal'];
+let proxy: PortalOnPhone['proxy'];
+let phone: PortalOnPhone['phone'];
 let page: Page;
 test.beforeAll(async () => {
-  portal = await startOwnPortal();
-  proxy = await openSwitchedProxy(portal.url);
-  phone = aPhone(proxy.url);
+  setting = await startPortalOnPhone();
+  ({ portal, proxy, phone } = setting);
 });
-test.afterAll(async () => {
-  await phone.throwAway();
-  await proxy.close();
-  await portal.stop();
-});
+test.afterAll(() => setting.stop());
 
 /** Opens the page without a server, as a start of the phone does, and expects it to be of these versions alone. */
 async function openAway(versions: readonly string[]): Promise<void> {

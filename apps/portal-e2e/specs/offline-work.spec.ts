@@ -6,33 +6,27 @@ import { filesOf, readDeviceDrafts, type DeviceDraft } from '../src/device-draft
 import { expectSaved, fieldWork, fillFinish, savedOnDevice, type FieldWork } from '../src/field-work';
 import { credentialsOf, signInOverHttp } from '../src/http-person';
 import { keptUsers, untilHistoriesKept, untilKept, untilPhotosKept } from '../src/kept-device';
-import { aPhone, type Phone } from '../src/phone';
 import { choose, enter } from '../src/portal-page';
 import { drawnHash, storedHashes } from '../src/stored-photos';
-import { openSwitchedProxy, type SwitchedProxy } from '../src/switched-proxy';
 import { drawPhoto } from '../src/test-photos';
 import { PAGES } from './areas';
-import { startOwnPortal, type OwnPortal } from './releases/own-portal';
+import { startPortalOnPhone, type PortalOnPhone } from './releases/portal-on-phone';
 
 const LIST = PAGES.requestOperator;
 /** By how much the phone's clock is wrong, from before its first start to after its last send: milliseconds. */
 const CLOCK_AHEAD = 3 * 60 * 60_000;
 
-let portal: OwnPortal;
-let proxy: SwitchedProxy;
-let phone: Phone;
+let setting: PortalOnPhone;
+let portal: PortalOnPhone['portal'];
+let proxy: PortalOnPhone['proxy'];
+let phone: PortalOnPhone['phone'];
 let work: FieldWork;
 test.beforeAll(async () => {
-  portal = await startOwnPortal();
-  proxy = await openSwitchedProxy(portal.url);
-  phone = aPhone(proxy.url);
+  setting = await startPortalOnPhone();
+  ({ portal, proxy, phone } = setting);
   work = await fieldWork(portal.url);
 });
-test.afterAll(async () => {
-  await phone.throwAway();
-  await proxy.close();
-  await portal.stop();
-});
+test.afterAll(() => setting.stop());
 
 const photos = (name: string, count: number) =>
   Promise.all(Array.from({ length: count }, (_, index) => drawPhoto(`${name} ${index + 1}`)));

@@ -3,12 +3,10 @@ import { expect, test, type Page } from '@playwright/test';
 import { executedVersions } from '../src/executed-versions';
 import { credentialsOf } from '../src/http-person';
 import { untilHistoriesKept, untilKept } from '../src/kept-device';
-import { aPhone, type Phone } from '../src/phone';
 import { complaintsOf, enter } from '../src/portal-page';
-import { openSwitchedProxy, type SwitchedProxy } from '../src/switched-proxy';
 import { PAGES } from './areas';
 import { moveTo, publishAgain } from './releases/forced-releases';
-import { startOwnPortal, type OwnPortal } from './releases/own-portal';
+import { startPortalOnPhone, type PortalOnPhone } from './releases/portal-on-phone';
 
 const AREA = 'field-repairs';
 const PAGE = PAGES.requestOperator;
@@ -39,19 +37,15 @@ async function expectInstallable(page: Page): Promise<void> {
   ).toBe('activated');
 }
 
-let portal: OwnPortal;
-let proxy: SwitchedProxy;
-let phone: Phone;
+let setting: PortalOnPhone;
+let portal: PortalOnPhone['portal'];
+let proxy: PortalOnPhone['proxy'];
+let phone: PortalOnPhone['phone'];
 test.beforeAll(async () => {
-  portal = await startOwnPortal();
-  proxy = await openSwitchedProxy(portal.url);
-  phone = aPhone(proxy.url);
+  setting = await startPortalOnPhone();
+  ({ portal, proxy, phone } = setting);
 });
-test.afterAll(async () => {
-  await phone.throwAway();
-  await proxy.close();
-  await portal.stop();
-});
+test.afterAll(() => setting.stop());
 
 test('the portal opens without a network after the browser was closed, moves to a newer release, and leaves nothing to another person', async () => {
   const { shell, remotes } = portal.release();
