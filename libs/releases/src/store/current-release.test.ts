@@ -10,19 +10,26 @@ it('serves a publication that happened while it was looking, once it is asked to
   const ana = { by: 'Ana', at: new Date('2026-03-01T12:00:00Z') };
   await publishBuilds(store, [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a')], ana);
 
-  const numbers: ((number: number) => void)[] = [];
+  // The first look has read the number 1 and gets that document only after the second look has ended.
+  let endSecondLook = (): void => undefined;
+  const secondLookEnded = new Promise<void>((resolve) => (endSecondLook = resolve));
   const release = followCurrentRelease({
-    store: { ...store, newestNumber: () => new Promise((resolve) => numbers.push(resolve)) },
+    store: {
+      ...store,
+      find: async (number) => {
+        if (number === 1) await secondLookEnded;
+        return store.find(number);
+      },
+    },
     logger: { info: () => undefined, error: () => undefined },
     maxAgeMilliseconds: 60_000,
   });
-  const [earlier] = [release.get(), await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], ana)];
+  const first = release.get();
+  await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], ana);
   release.forget();
-  const later = release.get();
-  numbers[1]?.(2);
-  numbers[0]?.(1);
-  expect((await later)?.number).toBe(2);
-  expect((await earlier)?.number).toBe(2);
+  expect((await release.get())?.number).toBe(2);
+  endSecondLook();
+  expect((await first)?.number).toBe(2);
   expect((await release.get())?.number).toBe(2);
   await rm(root, { recursive: true });
 });
