@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import os from 'node:os';
 import type pg from 'pg';
 
@@ -9,27 +9,20 @@ export type TestDatabase = {
   pool: pg.Pool;
   /** For code that opens the database itself. */
   connectionString: string;
-  /** Ends the pool and drops the database. */
+  /** Ends the pool. The database stays until the run ends. */
   close: () => Promise<void>;
 };
 
 /**
  * A fresh, migrated and empty database of its own for one test file: call it in `beforeAll`, `close` it in `afterAll`.
- * It is a copy of the template that postgres-global-setup.ts made, so it takes some tens of milliseconds.
+ * It is a copy of the template that postgres-global-setup.ts made, which drops the copies when the run ends.
  */
 export async function createTestDatabase(options: Pick<OpenDatabaseOptions, 'pool'> = {}): Promise<TestDatabase> {
   const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env;
   if (!server || !template) throw new Error('vitest.config.mjs must name postgres-global-setup.ts as its globalSetup');
-  const name = `test_${randomUUID().replaceAll('-', '')}`;
+  const name = `${template}_${randomBytes(8).toString('hex')}`;
   await withAdministration(server, (client) => client.query(`create database ${name} template ${template}`));
   const connectionString = withDatabase(server, name);
   const { pool, close } = await openDatabase({ url: connectionString, dataDir: os.tmpdir(), ...options });
-  return {
-    pool,
-    connectionString,
-    async close() {
-      await close();
-      await withAdministration(server, (client) => client.query(`drop database ${name}`));
-    },
-  };
+  return { pool, connectionString, close };
 }
