@@ -52,8 +52,13 @@ test('a finger that scrolls over the paper does not sign; what is entered, the s
     const at = { x: box.x + 60, y: box.y + 140 };
     const scrolled = () => page.evaluate(() => window.scrollY);
     const before = await scrolled();
+    // The page goes on for a while after the finger has left it.
+    const rest = await page.evaluateHandle(() => ({
+      reached: new Promise((resolve) => document.addEventListener('scrollend', resolve, { once: true })),
+    }));
     await swipe(page, at, { x: at.x, y: at.y + 200 });
-    await expect.poll(scrolled).toBeLessThan(before - 50);
+    await rest.evaluate(async ({ reached }) => void (await reached));
+    expect(await scrolled()).toBeLessThan(before - 50);
     expect((await inkOf(page)).pixels).toBe(0);
 
     await paper.evaluate((element) => element.scrollIntoView({ block: 'center' }));

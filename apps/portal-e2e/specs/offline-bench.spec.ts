@@ -134,7 +134,7 @@ test('what the work without a network costs', { tag: '@bench' }, async () => {
     text.replaceAll('No tienes solicitudes asignadas', 'No te han asignado solicitudes'),
   );
   await team.publish(AREA);
-  team.remove();
+  await team.remove();
   proxy.takeTraffic();
   await page.evaluate(() => void window.dispatchEvent(new Event('online')));
   await untilFilesKept(page, `/remotes/${AREA}/${portal.release().remotes[AREA]!.version}`);

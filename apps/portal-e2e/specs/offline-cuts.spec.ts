@@ -87,7 +87,7 @@ async function makeDrafts(page: Page, { numRequest }: RequestDetail): Promise<De
   });
   await expectSaved(page);
   await page.getByRole('button', { name: 'Finalizar reparación' }).click();
-  await expect(page.getByText('Envío pendiente.')).toBeVisible();
+  await expect(page.getByRole('heading', { name: PAGES.requestOperator.title })).toBeVisible();
   return readDeviceDrafts(page);
 }
 

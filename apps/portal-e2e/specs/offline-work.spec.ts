@@ -69,7 +69,7 @@ async function finish(page: Page, request: RequestDetail, count: number): Promis
   });
   await expectSaved(page);
   await page.getByRole('button', { name: 'Finalizar reparación' }).click();
-  await expect(page.getByText('Envío pendiente.')).toBeVisible();
+  await expect(visit(page, request).getByText('Por enviar')).toBeVisible();
 }
 
 /** Reads the moves of a request and the times of each of its repairs from the database itself. */

@@ -8,6 +8,8 @@ import { openPage, type Network } from '../testing/open-page';
 import { createRepairDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
 import { ASSIGNED, OPERATOR, photo } from '../testing/samples';
 
+vi.hoisted(() => vi.resetModules()); // the files before it may have loaded what uses the module replaced here
+afterAll(() => vi.resetModules());
 vi.mock('file-saver', () => ({ saveAs: vi.fn() }));
 
 let drafts: MemoryRepairDrafts;

@@ -27,6 +27,7 @@ import { InterruptDialog } from '../interrupt/interrupt-dialog';
 import type { Outcome } from '../outbox/outbox';
 import { SendingStatus } from '../outbox/sending-status';
 import { useDraft, type OpenDraft } from '../outbox/use-draft';
+import { useQueued } from '../outbox/use-queued';
 import { useSending } from '../outbox/use-sending';
 import { PAGES } from '../pages';
 import { RequestSummary } from '../request-summary';
@@ -69,6 +70,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
   const gone = useGoneRequest(draft.draft, id) ?? refusedGone;
   const [interrupting, setInterrupting] = useState(false);
   const sending = useSending(id);
+  const { leaves } = useQueued(id, () => void navigate(PAGES.requestOperator.path, { replace: true }));
   const shown = useIsShown();
   const latest = useRef<FinishValues>(EMPTY_FINISH);
   const [initialValues] = useState(() => (draft.draft ? finishValuesOf(draft.draft.content) : EMPTY_FINISH));
@@ -142,6 +144,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
           onSubmit={async (values) => {
             setFailure(null);
             setRefusedGone(null);
+            leaves.current = !draft.draft?.submission?.isPending;
             await onOutcome(await draft.send(finishContentOf(values)));
           }}
           onFailure={(error, fieldErrors) => {

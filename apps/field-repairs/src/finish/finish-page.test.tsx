@@ -1,7 +1,9 @@
+import { useConnection } from '@portal/api-client';
 import { MESSAGES, type OperatorRequestItem } from '@portal/domain';
 import type * as Ui from '@portal/ui';
 import type { Submission } from '@portal/work';
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { QUEUED } from '../outbox/use-queued';
 import { setDraftStore } from '../drafts/device-drafts';
 import { PAGES } from '../pages';
 import { createRepairDrafts, type MemoryRepairDrafts } from '../testing/repair-drafts';
@@ -92,6 +94,24 @@ describe('Finalizar reparación', () => {
     expect(screen.getByText(MESSAGES.finish.resultPhotos)).toBeInTheDocument();
     expect(screen.getByText(MESSAGES.finish.signature)).toBeInTheDocument();
     expect(page.requests.some(({ method }) => method === 'POST')).toBe(false);
+  });
+
+  it('leaves for the list when there is no network, and is sent when it is back', async () => {
+    let isBack = false;
+    const page = openFinish(stateOf(REQUEST, OPERATOR.id), ({ method }) =>
+      isBack && method === 'POST'
+        ? { status: 201, body: { data: { id: 1, request: REQUEST.id, status: 'terminado' } } }
+        : undefined,
+    );
+    await fillIn(page);
+    act(() => useConnection.setState({ isOnline: false }));
+    await page.person.click(buttonOf('Finalizar reparación'));
+    expect(await screen.findByText(QUEUED)).toBeInTheDocument();
+    const waiting = await screen.findByRole('region', { name: 'Por enviar' });
+    expect(page.address()).toBe(PAGES.requestOperator.path);
+    isBack = true;
+    act(() => useConnection.setState({ isOnline: true }));
+    await waitFor(() => expect(waiting).not.toBeInTheDocument());
   });
 
   it('searches supplies half a second after the typing rested', async () => {

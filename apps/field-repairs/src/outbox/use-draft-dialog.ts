@@ -1,14 +1,14 @@
-import { useConnection } from '@portal/api-client';
 import { useConfirm, useToasts } from '@portal/ui';
 import type { DraftContent } from '@portal/work';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { goneOf, type Gone } from '../drafts/gone-notice';
 import { refusalText } from '../drafts/refusal-text';
 import { refusalOf, type RepairDraftId } from '../drafts/repair-draft';
 import { useGoneRequest } from '../drafts/use-gone-request';
 import type { Outcome } from './outbox';
 import type { OpenDraft } from './use-draft';
+import { useQueued } from './use-queued';
 import { useSending } from './use-sending';
 
 type DraftDialogOptions = {
@@ -22,9 +22,6 @@ type DraftDialogOptions = {
   /** After what was entered left the dialog for good: sent, or waiting in the list. By default `onClose`. */
   onSent?: (() => void) | undefined;
 };
-
-/** What is said when a dialog closes because there is no network. */
-export const QUEUED = 'Sin conexión: quedó en «Por enviar» y se envía solo cuando vuelva la red';
 
 /** `gone`: why the draft cannot be sent any more. `cancel` forgets what was entered; `dismiss` leaves it on the device. */
 export type DraftDialog = {
@@ -49,21 +46,9 @@ export function useDraftDialog({
   const client = useQueryClient();
   const sending = useSending(id);
   const [refusedGone, setRefusedGone] = useState(() => goneOf(draft.draft && refusalOf(draft.draft)));
-  const isOnline = useConnection((connection) => connection.isOnline);
-  // What was handed over here leaves for the list when there is no network; one that waited already is opened to be looked at.
-  const leaves = useRef(false);
-  const hasLeft = useRef(false);
+  const { leaves, hasLeft } = useQueued(id, onSent);
   const [isDone, setDone] = useState(false);
   const gone = useGoneRequest(draft.draft, id) ?? refusedGone;
-
-  const isStuck = sending?.state === 'waiting' && !isOnline;
-  useEffect(() => {
-    if (!isStuck || !leaves.current) return;
-    leaves.current = false;
-    hasLeft.current = true;
-    toasts.info(QUEUED);
-    onSent();
-  }, [isStuck, toasts, onSent]);
 
   const onOutcome = async (outcome: Outcome) => {
     // The list says how it ends.

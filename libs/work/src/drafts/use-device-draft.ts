@@ -42,6 +42,9 @@ type Opened<Kind extends string, Request> = {
   autosave: DraftAutosave<Kind, Request>;
 };
 
+/** The last saves of forms that were left, by draft: who comes back at once finds what was typed last. */
+const lastSaves = new Map<string, Promise<unknown>>();
+
 /** Names this tab in the store. */
 const newWriter = (): string => `${Date.now()}-${Math.random().toString(36).slice(2)}`;
 
@@ -82,7 +85,11 @@ export function useDeviceDraft<Kind extends string, Request>(
       isClosed = true;
       window.removeEventListener('pagehide', flush);
       document.removeEventListener('visibilitychange', onHide);
-      flush();
+      if (!autosave) return;
+      const saved = autosave.flush().then(() => {
+        if (lastSaves.get(key) === saved) lastSaves.delete(key);
+      });
+      lastSaves.set(key, saved);
     };
   }, [key, round]);
 
@@ -123,8 +130,8 @@ async function openDraft<Kind extends string, Request>(
   const late = new Promise<{ draft: null; failed: true }>((resolve) =>
     setTimeout(() => resolve({ draft: null, failed: true }), PATIENCE),
   );
-  const found = store()
-    .open(id, writer)
+  const found = Promise.resolve(lastSaves.get(draftKey(id)))
+    .then(() => store().open(id, writer))
     .then((draft) => ({ draft, failed: false }))
     // A private window of some browsers: the form works, and says that nothing is saved.
     .catch(() => ({ draft: null, failed: true }));
