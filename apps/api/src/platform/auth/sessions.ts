@@ -86,7 +86,7 @@ export function createSessions({ db, cookie: sessionCookie, personKey, tokens, n
         return isInserted;
       });
       if (!isStarted) return null;
-      const token = await tokens.seal({ ...user, sessionId, cookieHash: cookieHash.toString('base64url') });
+      const token = tokens.seal({ ...user, sessionId, cookieHash: cookieHash.toString('base64url') });
       return { user, token, cookie };
     },
 
@@ -95,7 +95,7 @@ export function createSessions({ db, cookie: sessionCookie, personKey, tokens, n
       const cookie = sessionCookie.read(request);
       if (bearer === null || cookie === undefined) throw noSession();
       const [iv = '', encrypted = ''] = bearer.split('.');
-      const claims = await tokens.open({ iv, encrypted });
+      const claims = tokens.open({ iv, encrypted });
       // Before the database is asked: a token without its cookie is nothing.
       if (claims === null || !fits(cookie, Buffer.from(claims.cookieHash, 'base64url'))) throw noSession();
 

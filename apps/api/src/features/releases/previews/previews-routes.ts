@@ -107,7 +107,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
         version,
         person: person && byToken === undefined ? `${person.name} ${person.last_name}`.trim() : email,
         expiresAt: expiresAt.toISOString(),
-        address: `${page}?preview=${await signPreview(previewKey, { id, expiresAt })}`,
+        address: `${page}?preview=${signPreview(previewKey, { id, expiresAt })}`,
       };
       return reply.code(201).send(ok(created));
     },
@@ -125,7 +125,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
     },
     async (request) => {
       const { token } = request.query as { token?: unknown };
-      const id = typeof token === 'string' ? await readPreview(previewKey, token, now()) : null;
+      const id = typeof token === 'string' ? readPreview(previewKey, token, now()) : null;
       const found = id === null ? undefined : await previews.findFor(request.user.id, id, now());
       if (!found) return ok([]);
       const report = await readVersion(found.area, found.version, request.user).catch((error: unknown) => {
