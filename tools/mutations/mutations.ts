@@ -117,11 +117,11 @@ export const MUTATIONS: readonly Mutation[] = [
   },
   {
     fact: 'A version on trial is given to everybody',
-    file: 'libs/domain/src/platform/canary.ts',
+    file: 'libs/domain/src/platform/version-for.ts',
     from: 'canary.share * (BUCKETS / 100) ? canary',
     to: 'BUCKETS ? canary',
     project: 'libs/domain',
-    test: 'src/platform/canary.test.ts',
+    test: 'src/platform/version-for.test.ts',
   },
   {
     fact: 'A visit is planned for a day that is past',

@@ -30,7 +30,7 @@ export * from './people/user';
 export * from './people/user-schemas';
 export * from './platform/area';
 export * from './platform/build-report';
-export * from './platform/canary';
+export * from './platform/version-for';
 export * from './platform/compatibility';
 export * from './platform/contract';
 export * from './platform/deployment';

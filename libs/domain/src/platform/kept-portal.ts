@@ -1,6 +1,6 @@
 import { belongsTo, type SessionUser } from '../access/roles';
 import type { AreaDescriptor } from './area';
-import { versionFor } from './canary';
+import { versionFor } from './version-for';
 import type { PageFile } from './page-file';
 import {
   MANIFEST_FILE,

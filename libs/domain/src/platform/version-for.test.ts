@@ -1,5 +1,5 @@
 import { ROLE, ROLES } from '../access/roles';
-import { canaryBucket, shellFor, versionFor, type CanaryCandidate } from './canary';
+import { canaryBucket, shellFor, versionFor, type CanaryCandidate } from './version-for';
 import type { ReleaseCanary, ReleaseRemote, ReleaseVersion } from './release';
 
 const USERS = 10_000;
