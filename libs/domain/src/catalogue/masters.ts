@@ -19,10 +19,16 @@ const DOCUMENT_CHARACTERS = /^[A-Za-z0-9.-]+$/;
 const documentCharacters: Rule<string> = (text) => (DOCUMENT_CHARACTERS.test(text) ? null : MESSAGES.master.document);
 
 /**
- * Every field that a kind can have. A new one is added here (its limit in `limits.ts`) and to its kinds in `MASTERS`, with a
- * migration and the table's type (`apps/api/src/platform/database`: `migrations/index.ts`, `schema.ts`); `npm run answers` then writes
- * it into the OpenAPI document. Form, list, import and template read this table. A request keeps its place as text, and the
- * selects of an address read the names alone (`apps/api/src/features/address`).
+ * Every field that a kind can have; all are texts. Form, list, import and template read this table. A request keeps its place as
+ * text, and the selects of an address read the names alone (`apps/api/src/features/address`). A new field:
+ *
+ * - is added here with an `example` (without one the form shows "Nombre de …") and to its kinds in `MASTERS`; its limit in `limits.ts`;
+ * - gets a migration, its line in `migrations/index.ts` and its column in `schema.ts` (`apps/api/src/platform/database`);
+ * - gets into the OpenAPI document and the list of the API's fields by `npm run answers`, which writes two files to commit;
+ * - is shown in the example of the import (`apps/admin/src/masters/master-words.ts`) and, if the demonstration shall have it, in
+ *   `catalogue.ts` of `apps/api/src/programs/demonstration` and the files beside it that read its lists;
+ * - is expected by `masters.test.ts` beside this file, `apps/api/test/features/masters/masters-routes.test.ts` and
+ *   `apps/admin/src/masters/masters-page.test.tsx`.
  */
 const FIELDS = {
   name: {

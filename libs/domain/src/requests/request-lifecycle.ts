@@ -49,7 +49,7 @@ const BEFORE_WORK = ['solicitado', 'pendiente', 'tramite', 'asignado'] as const 
 
 /**
  * A request that needs a permit is not `asignado` before its number is known, so that nobody can start it; `startRepair`
- * (repairs-service.ts) checks it once more.
+ * (`apps/api/src/features/repairs/repairs-service.ts`) checks it once more.
  */
 const byPermit = ({ needsPermit = false, hasPermitNumber = false }: TransitionFacts): RequestStatus =>
   needsPermit && !hasPermitNumber ? 'tramite' : 'asignado';

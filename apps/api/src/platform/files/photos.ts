@@ -1,8 +1,10 @@
 // The way of a photo, from the phone to its row:
 // 1. chosen in libs/ui/src/photos/photo-picker.tsx and where the form asks for it made small by shrink-photo.ts beside it;
-// 2. of a start or a finish: kept in apps/field-repairs/src/drafts, sent by its outbox; form body: libs/api-client/src/http/multipart.ts;
+// 2. of a start, a finish or an interruption: kept in apps/field-repairs/src/drafts and sent by src/outbox there; the form body is made
+//    by libs/api-client/src/http/multipart.ts;
 // 3. received by readMultipart (../http/multipart.ts), which checks the quota and writes it to the staging folder;
-// 4. there checked by its content, turned, stripped of what the camera wrote, encoded in two sizes by reencode-image.ts, and charged;
+// 4. there checked by its content, turned, stripped of what the camera wrote and encoded in two sizes by reencode-image.ts; then it
+//    counts against the quota;
 // 5. put into the file store by withPhotos below, around the transaction in which insertPhotos writes the row.
 // A file that no row names is deleted by ../jobs/clean-up.ts.
 import { PHOTO_VARIANTS } from '@portal/domain';
