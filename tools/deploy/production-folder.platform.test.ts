@@ -113,7 +113,7 @@ afterAll(async () => {
   endOfCalls.abort();
   for (const child of running) child.kill('SIGKILL');
   await database.close();
-  workspace.remove();
+  await workspace.remove();
   rmSync(folder, { recursive: true, force: true });
 });
 

@@ -53,7 +53,7 @@ afterAll(async () => {
   portal.kill('SIGTERM');
   await once(portal, 'exit');
   rmSync(dataDir, { recursive: true, force: true });
-  workspace.remove();
+  await workspace.remove();
 });
 
 /** Replaces a text of a source file, as an editor that saves. */
@@ -64,11 +64,11 @@ function save(file: string, from: string, to: string): void {
   writeFileSync(full, source.replace(from, to));
 }
 
-async function openForm(): Promise<Page> {
+async function openForm(query = ''): Promise<Page> {
   const page = await browser.newPage();
   // The first check of all types takes as long as the machine lets it.
   page.setDefaultTimeout(180_000);
-  await page.goto(`${url}/request/create`);
+  await page.goto(`${url}/request/create${query}`);
   await page.getByLabel('Correo').fill('cliente@demo.test');
   await page.getByLabel('Contraseña').fill('Demo-2026');
   await page.getByRole('button', { name: 'Ingresar' }).click();
@@ -121,7 +121,7 @@ test('a name that a library exports since is there for an area that imports it',
   await page.getByText('Nuevo aviso').waitFor();
 });
 
-test('a save shows in an area that is served alone, where what was typed stays', async () => {
+test('a save shows in an area that is served alone, where what was typed stays, and in a portal that takes the area from there', async () => {
   const port = String(await freePort());
   const rspack = path.join(workspace.root, 'node_modules/@rspack/cli/bin/rspack.js');
   const alone = spawn(process.execPath, [rspack, 'serve', '--port', port], {
@@ -145,6 +145,11 @@ test('a save shows in an area that is served alone, where what was typed stays',
     save(PAGE_FILE, '<PageHeader', '<p>Servida sola</p>\n      <PageHeader');
     await page.getByText('Servida sola').waitFor();
     expect(await page.getByLabel('Descripción').inputValue()).toBe(TYPED);
+
+    const portalPage = await openForm(`?remote.requests=http://localhost:${port}/mf-manifest.json`);
+    await portalPage.getByText('Servida sola').waitFor();
+    save(PAGE_FILE, 'Servida sola', 'Servida a un portal');
+    await portalPage.getByText('Servida a un portal').waitFor();
   } finally {
     const ended = once(alone, 'exit');
     alone.kill('SIGTERM');

@@ -93,8 +93,8 @@ function describe({ project, test }: Mutation, counts: Counts | undefined): stri
 
 /** Tries the faults one after another. */
 async function tryAll(mutations: readonly Mutation[]): Promise<boolean> {
-  const { root, remove } = createTemporaryWorkspace();
-  process.on('exit', remove);
+  const { root } = createTemporaryWorkspace();
+  process.on('exit', () => rmSync(root, { recursive: true, force: true }));
   const counted: Record<Outcome, number> = { red: 0, survived: 0, broken: 0 };
   for (const mutation of mutations) {
     const startedAt = performance.now();

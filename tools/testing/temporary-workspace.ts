@@ -1,4 +1,5 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -6,7 +7,7 @@ const ROOT = path.resolve(__dirname, '../..');
 const NOT_COPIED = new Set(['node_modules', 'dist', 'test-results', 'coverage', '.nx', '.data', '.git']);
 
 /** A copy of this workspace, in which a test may change everything. */
-export type TemporaryWorkspace = { root: string; remove: () => void };
+export type TemporaryWorkspace = { root: string; remove: () => Promise<void> };
 
 /** Every installed package is the one of this workspace; its own projects are those of the copy. */
 function linkPackages(root: string): void {
@@ -38,6 +39,6 @@ export function createTemporaryWorkspace(): TemporaryWorkspace {
   const root = mkdtempSync(path.join(tmpdir(), 'portal-workspace-'));
   cpSync(ROOT, root, { recursive: true, filter: (source) => !NOT_COPIED.has(path.basename(source)) });
   linkPackages(root);
-  // What was ended a moment ago, as a type check, may still write a file.
-  return { root, remove: () => rmSync(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
+  // What was ended a moment ago, as a type check, may still write a file: `rm` looks again at every retry, `rmSync` does not.
+  return { root, remove: () => rm(root, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 }) };
 }

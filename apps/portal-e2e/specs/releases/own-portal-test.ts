@@ -20,7 +20,7 @@ export const test = base.extend<object, { portal: OwnPortal; team: TeamWorkspace
     async ({ portal }, provide) => {
       const team = openTeamWorkspace(portal.dataDir);
       await provide(team);
-      team.remove();
+      await team.remove();
     },
     { scope: 'worker' },
   ],

@@ -17,7 +17,7 @@ export type TeamWorkspace = {
   newArea: (name: string, title: string) => Promise<void>;
   /** Builds the area as it is now and publishes it as its team would. */
   publish: (area: string, ...flags: string[]) => Promise<void>;
-  remove: () => void;
+  remove: () => Promise<void>;
 };
 
 /**

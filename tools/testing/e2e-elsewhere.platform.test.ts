@@ -1,0 +1,41 @@
+import { startProductionPortal, type StartedPortal } from '@portal/gateway';
+import { SHELL_DEPLOYABLE } from '@portal/domain';
+import { openReleaseStore, publishBuilds } from '@portal/releases';
+import { execFile } from 'node:child_process';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { WORKSPACE_ROOT } from '../federation/workspace';
+import { readAppBuild } from '../releases/build-app';
+import { buildApps } from '../releases/checks/check-sources';
+import { freePort } from './free-port';
+
+const run = promisify(execFile);
+const AREA = 'contractors';
+
+let portal: StartedPortal;
+beforeAll(async () => {
+  const names = [SHELL_DEPLOYABLE, AREA];
+  await buildApps(names);
+  portal = await startProductionPortal({ NODE_ENV: 'development', DEMO: '1', WORKERS: '1' });
+  const store = await openReleaseStore({ dataDir: portal.dataDir });
+  const builds = await Promise.all(names.map((name) => readAppBuild(name)));
+  await publishBuilds(store, builds, { by: 'Ana', at: new Date() });
+});
+afterAll(() => portal.stop());
+
+const e2e = (PORTAL_URL: string, ...words: string[]) =>
+  run(path.join(WORKSPACE_ROOT, 'node_modules/.bin/tsx'), ['tools/testing/e2e.ts', ...words], {
+    cwd: WORKSPACE_ROOT,
+    env: { ...process.env, PORTAL_URL },
+  });
+
+test('the browser specs of an area run in a portal that runs elsewhere, those that cross areas do not', async () => {
+  expect((await e2e(portal.address, AREA, '--grep=@smoke')).stdout).toContain('1 passed');
+  await expect(e2e(portal.address, 'portal-specs')).rejects.toMatchObject({
+    stderr: expect.stringContaining('not those that cross areas') as unknown,
+  });
+  const nowhere = `http://127.0.0.1:${await freePort()}`;
+  await expect(e2e(nowhere, AREA)).rejects.toMatchObject({
+    stderr: expect.stringContaining(`No portal answers at ${nowhere}`) as unknown,
+  });
+});
