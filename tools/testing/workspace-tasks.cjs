@@ -48,8 +48,6 @@ async function runChecksAndUnitTests(root, wanted) {
   for (const { folder } of tests) rmSync(path.join(folder, UNIT_RESULTS), { force: true }); // never count an old run
   const nxRun = await runNxTargets(root, [...checks, ...(wanted.unitTests ? ['test'] : [])], {
     timeoutMs: TIME_LIMIT_MS,
-    // Nx begins equals in this order: the tests of the tools wait a good deal, and last nothing would use that time.
-    projects: ['tools', '*'],
     onTask: (task) => console.log(`  ${task}`),
   });
   const failures = describeFailures(nxRun, [...checkIds, ...tests.map(({ id }) => id)]);

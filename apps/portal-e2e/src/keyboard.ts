@@ -83,7 +83,12 @@ export async function chooseWithKeyboard(select: Locator, option: string): Promi
  * @returns at how many elements it stopped
  */
 export async function tabThrough(page: Page): Promise<number> {
-  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  // From the beginning of the page: after a mere blur, Tab goes on from the element that had the focus.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
   await page.keyboard.press('Tab');
   const first = await page.evaluateHandle(() => document.activeElement);
   for (let stops = 1; stops < MOST_STOPS; stops += 1) {

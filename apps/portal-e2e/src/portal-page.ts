@@ -61,6 +61,8 @@ export async function actOnRequest(page: Page, numRequest: number, action: strin
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('searchbox').fill(String(numRequest));
   await expect(page).toHaveURL(new RegExp(`[?&]q=${numRequest}(&|$)`));
+  // Nothing but the header beside it: a row that still moves is missed by the click.
+  await expect(page.getByRole('row').filter({ hasNotText: `N° ${numRequest}` })).toHaveCount(1);
   await requestRow(page, numRequest).getByRole('button', { name: action }).click();
 }
 

@@ -67,11 +67,11 @@ test('photos: dropped, previews, what is no image, too many, too large, taken ou
   await expectNoMessage(MESSAGES.photos.onlyImages);
 
   await photos().setInputFiles(await smallPhotos(LIMITS.requestPhotos - 1));
-  await expect(page.getByText(`${LIMITS.requestPhotos + 1} de ${LIMITS.requestPhotos}`)).toBeVisible();
+  await expect(page.getByText(`${LIMITS.requestPhotos + 1} de ${LIMITS.requestPhotos}`, { exact: true })).toBeVisible();
   await expectFieldMessage(page, photos(), MESSAGES.photos.tooMany(LIMITS.requestPhotos));
   await page.getByRole('button', { name: 'Quitar foto 1', exact: true }).click();
   await expectNoMessage(MESSAGES.photos.tooMany(LIMITS.requestPhotos));
-  await expect(page.getByText(`${LIMITS.requestPhotos} de ${LIMITS.requestPhotos}`)).toBeVisible();
+  await expect(page.getByText(`${LIMITS.requestPhotos} de ${LIMITS.requestPhotos}`, { exact: true })).toBeVisible();
 
   await page.getByRole('button', { name: 'Quitar foto 1', exact: true }).click();
   await photos().setInputFiles(hugePhoto());

@@ -1,5 +1,5 @@
 import { MESSAGES, ROLE } from '@portal/domain';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openPage, type OpenedPage } from '../testing/open-page';
 import { ADMIN, answer, refusal, ROLE_ITEMS, usersNetwork } from '../testing/users-network';
 import { FAILURES, TOASTS } from '../toasts';
@@ -18,14 +18,14 @@ async function choose({ person }: OpenedPage, label: string, option: string): Pr
 }
 
 async function fillIdentity(page: OpenedPage): Promise<void> {
-  const { person } = page;
-  await person.type(field('Nombre'), 'Luisa');
-  await person.type(field('Apellido'), 'Soto');
+  const fill = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+  fill('Nombre', 'Luisa');
+  fill('Apellido', 'Soto');
   await choose(page, 'Tipo de documento', 'R.U.T');
-  await person.type(field('Número de documento'), '12.345.678-5');
-  await person.type(field('Correo'), 'luisa@sur.cl');
-  await person.type(field('Celular'), '56911112222');
-  await person.type(field('Contraseña'), 'Tres-Gatos-88');
+  fill('Número de documento', '12.345.678-5');
+  fill('Correo', 'luisa@sur.cl');
+  fill('Celular', '56911112222');
+  fill('Contraseña', 'Tres-Gatos-88');
 }
 
 const COMPANY = 'Selecciones la empresa a la que pertenece';

@@ -388,9 +388,9 @@ export const CALLS: Readonly<Record<string, RouteCall>> = {
     rows: requestRows,
   },
   'GET /request/by-id/:id/notes': aboutRequests(200, READABLE, ({ id }) => ({ url: `/request/by-id/${id}/notes` })),
-  'POST /request/by-id/:id/notes': aboutRequests(201, READABLE, ({ id }, { photo }) => ({
+  'POST /request/by-id/:id/notes': aboutRequests(201, READABLE, ({ id }) => ({
     url: `/request/by-id/${id}/notes`,
-    form: { text: 'El local abre a las diez', visibility: 'client', file: photo },
+    form: { text: 'El local abre a las diez', visibility: 'client' },
   })),
   'PUT /request/by-id/:id/notes/read': aboutRequests(200, READABLE, ({ id }) => ({
     url: `/request/by-id/${id}/notes/read`,

@@ -5,6 +5,7 @@ import { createApi } from '../../../src/app';
 import { createLogger } from '../../../src/platform/observability/logger';
 import { PASSWORD } from '../../support/fixtures';
 import { createTestApp, failure, TEST_SECRET, type Caller, type TestApp } from '../../support/test-app';
+import { waitForLocks } from '../../support/wait-for-locks';
 
 const NEW_PASSWORD = 'Otra-Clave-2027';
 
@@ -136,12 +137,7 @@ describe('PUT /account/password', () => {
       .where('id', '=', session?.id ?? '')
       .execute();
     const changing = change(own);
-    await waitUntil(async () => {
-      const { rows } = await api.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    });
+    await waitForLocks(api.pool, 1);
     await ending.commit().execute();
     expect(failure(await changing)).toEqual({ status: 401, code: 'NO_SESSION' });
     expect((await login(email, PASSWORD)).statusCode).toBe(200);
@@ -150,7 +146,12 @@ describe('PUT /account/password', () => {
   it('of two changes at once makes one', async () => {
     const { id } = await api.createUser({ roles: [ROLE.client] });
     const [one, two] = [await api.as({ id }), await api.as({ id })];
-    const answers = await Promise.all([change(one), change(two)]);
+    const holding = await api.db.startTransaction().execute();
+    await holding.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute();
+    const changes = [change(one), change(two)];
+    await waitForLocks(api.pool, 2);
+    await holding.commit().execute();
+    const answers = await Promise.all(changes);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
     expect([await isIn(one), await isIn(two)].filter(Boolean)).toHaveLength(1);
   });
@@ -160,12 +161,7 @@ describe('PUT /account/password', () => {
     const changing = await api.db.startTransaction().execute();
     await changing.updateTable('users').set({ password_hash: 'x' }).where('id', '=', id).execute();
     const signingIn = login(email, PASSWORD);
-    await waitUntil(async () => {
-      const { rows } = await api.pool.query(
-        `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
-      );
-      return rows.length > 0;
-    });
+    await waitForLocks(api.pool, 1);
     await changing.commit().execute();
     expect(failure(await signingIn)).toEqual({ status: 401, code: 'BAD_CREDENTIALS' });
   });
