@@ -1,4 +1,4 @@
-import { createContext, use, useCallback, useEffect, useState } from 'react';
+import { createContext, use, useCallback, useEffect, useLayoutEffect, useState } from 'react';
 import { useConfirm } from '../feedback/use-confirm';
 
 /** What would be lost with a form. `isSending`: the form is on its way to the server, and leads on by itself. */
@@ -33,7 +33,8 @@ export function useFormGuard(isDirty: boolean, isSending: boolean, asks: boolean
   const [own] = useState(createGuard);
   const guard = dialog?.guard ?? own;
   const isOpen = dialog?.isOpen ?? true;
-  useEffect(() => {
+  // Goes in the moment its form leaves the page: an effect that runs later would still ask about a form that is gone.
+  useLayoutEffect(() => {
     guards.add(guard);
     return () => {
       guards.delete(guard);
