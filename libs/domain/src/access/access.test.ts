@@ -1,5 +1,5 @@
-import { can, OPERATIONS } from './permissions';
-import { roleByLabel, roleLabel, ROLES, type RoleCode, type SessionUser } from './roles';
+import { can, canReadPrices, OPERATIONS, type Operation } from './permissions';
+import { ROLE, roleByLabel, roleLabel, ROLES, type RoleCode, type SessionUser } from './roles';
 
 const holding = (code: RoleCode, company: SessionUser['company'] = null): SessionUser => ({
   id: 1,
@@ -26,6 +26,16 @@ describe('role → operations', () => {
     expect(can(holding(8, COMPANY), 'liquidations:create')).toBe(false);
     expect(can(holding(8, COMPANY), 'contractor-repairs:suggest')).toBe(true);
     expect(can(holding(5), 'requests:assign')).toBe(false);
+  });
+
+  it('shows the prices of a catalogue to who maintains it and to who reads money', () => {
+    const readers = (maintain: 'services:manage' | 'supplies:manage') =>
+      ROLES.map(({ code }) => code).filter((code) => canReadPrices(holding(code), maintain));
+    const may = (...operations: Operation[]) =>
+      ROLES.map(({ code }) => code).filter((code) => operations.some((operation) => can(holding(code), operation)));
+    expect(readers('services:manage')).toEqual(may('services:manage', 'money:read'));
+    expect(readers('supplies:manage')).toEqual(may('supplies:manage', 'money:read'));
+    expect(readers('supplies:manage')).not.toContain(ROLE.client);
   });
 });
 

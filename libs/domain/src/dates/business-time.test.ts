@@ -7,6 +7,7 @@ import {
   formatInstant,
   formatListDay,
   formatReportDay,
+  isBackwards,
   isCalendarDay,
   isHourOfDay,
   startOfBusinessDay,
@@ -85,4 +86,10 @@ it.each([
   ['2025-12-31', '31 dic 2025'],
 ])('writes %s in a list as %s', (day, text) => {
   expect(formatListDay(day, '2026-11-23')).toBe(text);
+});
+
+it('a period is backwards when both its days are known and the first is later', () => {
+  expect(isBackwards('2026-11-22', '2026-11-21')).toBe(true);
+  expect(isBackwards('2026-11-21', '2026-11-21')).toBe(false);
+  expect([isBackwards('2026-11-22', undefined), isBackwards(undefined, '2026-11-21')]).toEqual([false, false]);
 });

@@ -1,4 +1,4 @@
-import { isPagePath } from './page-path';
+import { beginsWithParameter, isPagePath, pagePathsOverlap, shellAddressAt } from './page-path';
 
 it.each(['/user', '/user/edit/:id', '/request/assign/contractor', '/a-b/C_9/:user-id'])('takes the path %s', (path) =>
   expect(isPagePath(path)).toBe(true),
@@ -28,3 +28,17 @@ it.each([
   '/user\n',
   `/${'a'.repeat(120)}`,
 ])('refuses the path %j', (path) => expect(isPagePath(path)).toBe(false));
+
+it.each([
+  ['/user/:id', '/user/create', true],
+  ['/user/:id', '/user/:other', true],
+  ['/user/:id', '/user', false],
+  ['/user/:id', '/users/1', false],
+])('%s and %s match the same address: %s', (one, other, overlap) => {
+  expect([pagePathsOverlap(one, other), pagePathsOverlap(other, one)]).toEqual([overlap, overlap]);
+});
+
+it('tells which paths would take addresses of others', () => {
+  expect(['/:area', '/:area/edit', '/user/:id'].map(beginsWithParameter)).toEqual([true, true, false]);
+  expect(['/login', '/:any', '/user'].map(shellAddressAt)).toEqual(['/login', expect.any(String), undefined]);
+});

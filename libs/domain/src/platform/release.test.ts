@@ -42,7 +42,26 @@ describe('parseReleaseDocument', () => {
     expect(parsed).toEqual(release());
   });
 
+  it('reads versions on trial and what came with an image', () => {
+    const audience = { share: 12.5, roles: [ROLE.admin], maxErrorRate: 5 };
+    const document = release();
+    const { shell, remotes } = structuredClone(document);
+    Object.assign(document, { image: { admin: '1.0.0-bbbb' } });
+    Object.assign(document.shell as object, { canary: { ...(shell as object), version: '1.1.0-aaaa', ...audience } });
+    Object.assign(document.remotes.admin, { canary: { ...remotes.admin, ...audience } });
+    expect(parseReleaseDocument(document)).toEqual(document);
+  });
+
+  it.each([-1, 101, 33.333, '10'])('refuses %j as the share of a trial', (share) => {
+    const document = release();
+    const { shell } = structuredClone(document);
+    Object.assign(document.shell as object, { canary: { ...(shell as object), share, roles: [], maxErrorRate: 5 } });
+    const path = 'release.shell.canary.share';
+    expect(() => parseReleaseDocument(document)).toThrow(expect.objectContaining({ path }) as Error);
+  });
+
   it.each<[string, (document: ReturnType<typeof release>) => void]>([
+    ['release.image.admin', (document) => (document.image = { admin: '../1' })],
     ['release.number', (document) => (document.number = 0)],
     ['release.createdAt', (document) => (document.createdAt = 'yesterday')],
     ['release.remotes.admin.version', (document) => (document.remotes.admin.version = '../../etc')],

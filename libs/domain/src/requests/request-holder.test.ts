@@ -75,3 +75,14 @@ it.each([
 ])('says a visit on %s at %s', (dateAssigned, hourAssigned, visit) => {
   expect(say(held('asignado', { dateAssigned, hourAssigned }))).toBe(`Espera que Valentina Rojas la inicie${visit}`);
 });
+
+it.each([
+  ['pendiente', 'La tiene un contratista; su líder aún no la asigna'],
+  ['asignado', 'Espera que su operario la inicie'],
+  ['en proceso', 'Su operario trabaja en ella'],
+  ['facturado', 'Facturada'],
+  ['eliminado', 'Eliminada'],
+] as const)('says what is known of a request that is %s without names and history', (status, sentence) => {
+  const unknown = { operator: null, company: null, assigner: null, dateAssigned: null, hourAssigned: null };
+  expect(say(held(status, unknown))).toBe(sentence);
+});

@@ -1,0 +1,74 @@
+import { ROLE } from '../access/roles';
+import { parseBuildReport, storedFiles } from './build-report';
+
+const FILE = { integrity: `sha384-${'a'.repeat(64)}`, bytes: 10 };
+const SIZES = { bytes: 30, gzip: 20, brotli: 10 };
+const PAGE = {
+  path: '/inventory',
+  title: 'Inventario',
+  roles: [ROLE.admin],
+  contractorRoles: [],
+  menu: { label: 'Inventario', icon: 'list', order: 3 },
+};
+
+/** The report of a remote with everything that a report may state. */
+const remote = () => ({
+  name: 'admin',
+  version: '1.0.0-bbbb',
+  contract: '^1.0.0',
+  shared: { react: '^19.0.0' },
+  imports: { '@portal/ui': ['Button', 'ListPage'] },
+  operations: ['GET /supplies'],
+  fields: { 'GET /supplies': { reads: ['name', 'price'], sends: [] } },
+  area: { name: 'admin', title: 'Administración', contract: '^1.0.0', offline: true, pages: [PAGE] },
+  files: { 'mf-manifest.json': FILE },
+  maps: { 'main.js.map': FILE },
+  sizes: SIZES,
+});
+
+/** The report of a shell that gives up a name. */
+const shell = () => ({
+  name: 'shell',
+  version: '1.0.0-aaaa',
+  contract: '1.0.0',
+  shared: {},
+  exports: { '@portal/ui': ['Button'] },
+  deprecated: { '@portal/ui': { Button: 'usa Action' } },
+  files: { 'index.html': FILE },
+  sizes: SIZES,
+});
+
+describe('parseBuildReport', () => {
+  it.each([
+    ['a remote', remote()],
+    ['a shell', shell()],
+  ])('reads the report of %s and leaves out what it does not know', (_of, report) => {
+    expect(parseBuildReport({ ...report, host: 'elsewhere' })).toEqual(report);
+  });
+
+  it.each<[string, (report: ReturnType<typeof remote>) => void]>([
+    ['build.version', (report) => (report.version = '../../etc')],
+    ['build.contract', (report) => Object.assign(report, { contract: 1 })],
+    ['build.shared.react', (report) => Object.assign(report.shared, { react: 19 })],
+    ['build.imports.@portal/ui[0]', (report) => Object.assign(report.imports, { '@portal/ui': [7] })],
+    ['build.operations', (report) => Object.assign(report, { operations: 'GET /supplies' })],
+    ['build.fields.GET /supplies.sends', (report) => Object.assign(report.fields['GET /supplies'], { sends: 'all' })],
+    ['build.files.../x.js', (report) => Object.assign(report, { files: { '../x.js': FILE } })],
+    ['build.maps', (report) => Object.assign(report, { maps: [] })],
+    ['build.sizes.gzip', (report) => (report.sizes.gzip = -1)],
+    ['build.area.name', (report) => (report.area.name = 'Admin')],
+    ['build.area.contract', (report) => (report.area.contract = 'latest')],
+    ['build.area.pages[0].path', (report) => (report.area.pages[0]!.path = 'https://evil.test/')],
+    ['build.area.pages[0].roles[0]', (report) => Object.assign(report.area.pages[0]!, { roles: ['owner'] })],
+    ['build.area.pages[0].menu.order', (report) => (report.area.pages[0]!.menu.order = 0.5)],
+    ['build.area.pages', (report) => report.area.pages.push(PAGE)],
+  ])('refuses a wrong %s and says where', (path, spoil) => {
+    const report = structuredClone(remote());
+    spoil(report);
+    expect(() => parseBuildReport(report)).toThrow(expect.objectContaining({ path }) as Error);
+  });
+});
+
+it('a store keeps the source maps of a build beside its files', () => {
+  expect(Object.keys(storedFiles(parseBuildReport(remote()))).toSorted()).toEqual(['main.js.map', 'mf-manifest.json']);
+});

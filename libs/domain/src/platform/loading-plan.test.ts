@@ -1,0 +1,21 @@
+import { parseLoadingPlan } from './loading-plan';
+import { preloadTag } from './page-file';
+
+it('a loading plan names files, and a wrong one is said where it is wrong', () => {
+  const plan = { signedIn: ['menu.js'], areas: ['host.js'], shared: { react: ['react.js'] } };
+  expect(parseLoadingPlan({ ...plan, more: 1 })).toEqual(plan);
+  const wrong = { ...plan, shared: { react: 'react.js' } };
+  expect(() => parseLoadingPlan(wrong)).toThrow(
+    expect.objectContaining({ path: 'loading-plan.shared.react' }) as Error,
+  );
+});
+
+it.each([
+  ['/shell/main.js', 'as="script"', true],
+  ['/shell/main.css', 'as="style"', true],
+  ['/remotes/admin/1.0.0/mf-manifest.json', 'as="fetch"', false],
+])('the preload of %s is %s, as its later request will be', (address, use, isChecked) => {
+  const tag = preloadTag({ address, integrity: 'sha384-x' });
+  expect(tag).toContain(`${use} href="${address}"`);
+  expect(tag.includes('integrity="sha384-x"')).toBe(isChecked);
+});
