@@ -88,9 +88,10 @@ export function canEnter(folder: string, user: SystemUser | undefined): boolean 
   return grants(statSync(resolved), user, ENTER) && (parent === resolved || canEnter(parent, user));
 }
 
-/** Whether `user` can reach and read `file`; with `execute`, also run it. */
+/** Whether `file` is there, and `user` can reach and read it; with `execute`, also run it. */
 export function canRead(file: string, user: SystemUser | undefined, { execute = false } = {}): boolean {
   if (!user) return true;
+  if (!existsSync(file)) return false;
   return canEnter(path.dirname(file), user) && grants(statSync(file), user, execute ? READ | ENTER : READ);
 }
 
