@@ -1,0 +1,10 @@
+// A worker of a portal, as far as its metrics go: its metric is its process id. With SILENT=true it never gets to read it.
+import { shareMetrics } from '../../../src/platform/workers/worker-metrics';
+
+const own =
+  process.env.SILENT === 'true' ? () => new Promise<never>(() => undefined) : () => Promise.resolve(process.pid);
+const ofAll = shareMetrics(own);
+process.on('message', (message) => {
+  if (message === 'report') void ofAll().then((metrics) => process.send?.({ reported: metrics }));
+});
+process.send?.({ reported: [] });
