@@ -1,6 +1,7 @@
 import { vitestPreset } from '../../tools/testing/vitest-preset.mjs';
 
 export default vitestPreset({
+  isMeasured: true,
   overrides: {
     // Every test talks to a real PostgreSQL and develops real pictures: on a busy machine that takes minutes, not seconds.
     testTimeout: 180_000,

@@ -1,3 +1,3 @@
 import { vitestPreset } from '../../tools/testing/vitest-preset.mjs';
 
-export default vitestPreset();
+export default vitestPreset({ isMeasured: true });

@@ -7,7 +7,7 @@ import testFolder from './test-folder.cjs';
 const here = path.dirname(fileURLToPath(import.meta.url));
 
 /**
- * For `npm test -- --coverage`, which reads the summary.
+ * For `npm test -- --coverage`, which reads the summary. It counts what runs in the processes of the tests, not what they start.
  * @type {import('vitest/node').CoverageOptions}
  */
 const COVERAGE = {
@@ -26,10 +26,12 @@ const BROWSER = [path.join(here, 'browser/globals.cjs'), path.join(here, 'browse
  *
  * The test files of a project share one process and its modules: antd, React and the API's libraries are loaded once, not
  * once for each file (decisions/0070). A test therefore leaves behind what it found.
- * @param {{ environment?: 'node' | 'jsdom', overrides?: import('vitest/node').InlineConfig }} options
+ * @param {{ environment?: 'node' | 'jsdom', isMeasured?: boolean, overrides?: import('vitest/node').InlineConfig }} options `isMeasured`:
+ *   `npm test -- --coverage` measures the project, and runs its platform tests too, so that what only they show is not missed
  * @returns {import('vitest/config').ViteUserConfig}
  */
-export function vitestPreset({ environment = 'node', overrides = {} } = {}) {
+export function vitestPreset({ environment = 'node', isMeasured = false, overrides = {} } = {}) {
+  const measures = isMeasured && process.env.COVERAGE === 'true';
   testFolder.makeTestFolder();
   testFolder.exitOnSignals();
   return defineConfig({
@@ -50,10 +52,10 @@ export function vitestPreset({ environment = 'node', overrides = {} } = {}) {
         testTimeout: 120_000,
         hookTimeout: 120_000,
         include: ['**/*.test.ts', '**/*.test.tsx'],
-        exclude: ['**/node_modules/**', '**/dist/**', '**/*.platform.test.ts'],
+        exclude: ['**/node_modules/**', '**/dist/**', ...(measures ? [] : ['**/*.platform.test.ts'])],
         // Our libraries, where they are installed packages.
         server: { deps: { inline: [/\/@portal\//] } },
-        ...(process.env.COVERAGE === 'true' ? { coverage: COVERAGE } : {}),
+        ...(measures ? { coverage: COVERAGE } : {}),
         reporters: ['default', path.join(here, 'results-reporter.mjs')],
       },
       overrides,
