@@ -102,7 +102,7 @@ describe('a send that came back', () => {
       'has to be corrected',
       wrong({ branch: 'x' }),
       /Corrígelo y envíalo de nuevo/,
-      'Ver lo ingresado de N° 1042: Iniciar solicitud',
+      'Corregir N° 1042: Iniciar solicitud',
     ],
   ])(
     'because the request %s says so, keeps what was entered, and offers what can be done',
@@ -180,7 +180,7 @@ describe('a send that came back', () => {
   });
 });
 
-it('a start without a network leaves its dialog for the list, and says where it is', async () => {
+it('a start without a network leaves its dialog for the list, says where it is, and is corrected from there', async () => {
   const { page, leave } = openList(gone(404, TAKEN));
   await page.person.click(await screen.findByRole('button', { name: 'Iniciar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Iniciar solicitud' });
@@ -192,7 +192,13 @@ it('a start without a network leaves its dialog for the list, and says where it 
   await page.person.click(within(dialog).getByText('Guardar'));
   expect(await screen.findByText(/quedó en «Por enviar»/)).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect((await forSending()).getByText('Por enviar', { selector: '.draft-tag' })).toBeInTheDocument();
+  const panel = await forSending();
+  expect(panel.getByText('Por enviar', { selector: '.draft-tag' })).toBeInTheDocument();
+  await page.person.click(await panel.findByRole('button', { name: 'Corregir N° 1042: Iniciar solicitud' }));
+  const again = within(await screen.findByRole('dialog', { name: 'Iniciar solicitud' }));
+  expect(await again.findByText('1 de 5')).toBeInTheDocument();
+  expect(again.getByRole('button', { name: 'Guardar' })).toBeEnabled();
+  await waitFor(() => expect(drafts.all()[0]?.submission?.isPending).toBe(false));
 });
 
 it('says that the clock of the phone is wrong', async () => {

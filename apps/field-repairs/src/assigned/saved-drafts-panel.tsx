@@ -72,6 +72,7 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
     onChange();
   };
   const sendAgain = () => void resend(id).then(onChange);
+  const opening = openingOf(draft, refusal);
   const isHeldBack = !sending && waitsToBeSent(draft) && waitsForStart(draft, drafts);
   return (
     <li className="saved-draft">
@@ -94,16 +95,24 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
           <Icon name="clock" /> Espera el inicio de la misma solicitud, que todavía no se envió.
         </p>
       )}
-      {sending && <SendingStatus id={id} sending={sending} />}
+      {sending && (
+        <SendingStatus
+          id={id}
+          sending={sending}
+          listed={{ name: `${number}: ${form}`, open: () => onContinue(draft) }}
+        />
+      )}
       <div className="saved-draft-actions">
         {refusal && <RefusalActions refusal={refusal} number={number} form={form} onResend={sendAgain} />}
-        <Button
-          type={refusal && refusal.kind !== 'content' ? 'default' : 'primary'}
-          onClick={() => onContinue(draft)}
-          aria-label={`${refusal ? 'Ver lo ingresado de' : 'Continuar'} ${number}: ${form}`}
-        >
-          {refusal === null ? 'Continuar' : refusal.kind === 'content' ? 'Corregir' : 'Ver lo ingresado'}
-        </Button>
+        {!sending && (
+          <Button
+            type={opening === 'Ver lo ingresado' ? 'default' : 'primary'}
+            onClick={() => onContinue(draft)}
+            aria-label={`${opening} ${number}: ${form}`}
+          >
+            {opening}
+          </Button>
+        )}
         {isForTheServer(draft) && <SaveDraftButton draft={draft} />}
         {!sending && (
           <Button
@@ -119,6 +128,12 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
       </div>
     </li>
   );
+}
+
+/** What opening the form of a draft is for. */
+function openingOf(draft: RepairDraftHead, refusal: Refusal | null): 'Continuar' | 'Corregir' | 'Ver lo ingresado' {
+  if (refusal?.kind === 'content') return 'Corregir';
+  return refusal === null && !waitsToBeSent(draft) ? 'Continuar' : 'Ver lo ingresado';
 }
 
 type RefusalActionsProps = { refusal: Refusal; number: string; form: string; onResend: () => void };

@@ -5,10 +5,16 @@ import type { RepairDraftId } from '../drafts/repair-draft';
 import { deviceOutbox } from './device-outbox';
 import type { Sending } from './outbox';
 
-export type SendingStatusProps = { id: RepairDraftId; sending: Sending };
+export type SendingStatusProps = {
+  id: RepairDraftId;
+  sending: Sending;
+  /** Where several are shown: which one this is, and what opens its form to correct it. */
+  listed?: { name: string; open: () => void };
+};
 
 /** How far a send has come, or why it waits and when it goes on; with a way to try now and one to correct something. */
-export function SendingStatus({ id, sending }: SendingStatusProps) {
+export function SendingStatus({ id, sending, listed }: SendingStatusProps) {
+  const named = (action: string) => (listed ? { 'aria-label': `${action} ${listed.name}` } : {});
   return (
     <div className="sending">
       {sending.state === 'sending' ? (
@@ -21,11 +27,16 @@ export function SendingStatus({ id, sending }: SendingStatusProps) {
       )}
       <div className="sending-actions">
         {sending.state === 'waiting' && sending.for !== 'sign-in' && (
-          <Button size="small" onClick={() => deviceOutbox().retry(id)}>
+          <Button size="small" onClick={() => deviceOutbox().retry(id)} {...named('Intentar ahora')}>
             Intentar ahora
           </Button>
         )}
-        <Button size="small" type="text" onClick={() => void deviceOutbox().stop(id)}>
+        <Button
+          size="small"
+          type={listed ? 'default' : 'text'}
+          onClick={() => void deviceOutbox().stop(id).then(listed?.open)}
+          {...named('Corregir')}
+        >
           Corregir
         </Button>
       </div>
