@@ -60,7 +60,7 @@ function requestRows({ request, submission }: RepairDraft, { person }: DraftFile
  */
 export async function createDraftFile(draft: RepairDraft, names: DraftFileNames): Promise<File> {
   const { id, request, content } = draft;
-  const title = `${FORM_NAMES[id.kind]}: solicitud ${formatRequestNumber(request.numRequest)}`;
+  const title = `${formatRequestNumber(request.numRequest)}: ${FORM_NAMES[id.kind]}`;
   const refusal = refusalOf(draft)?.message;
   const pictures = await Promise.all(
     Object.entries(content.files).map(async ([field, files]) => {
@@ -73,9 +73,9 @@ export async function createDraftFile(draft: RepairDraft, names: DraftFileNames)
 <title>${escape(title)}</title><style>
 body{font:16px/1.5 system-ui,sans-serif;max-width:720px;margin:24px auto;padding:0 16px}
 dt{font-weight:600;margin-top:8px}dd{margin:0;white-space:pre-wrap}
-figure{margin:0 0 16px}img{max-width:100%}figcaption{color:#555;font-size:14px}
+figure{margin:0 0 16px}img{max-width:100%}figcaption{color:#555;font-size:14px}time{white-space:nowrap}
 </style></head><body><h1>${escape(title)}</h1>
-<p>Guardado desde el dispositivo el ${formatInstant(new Date())}. El portal no lo ha recibido.</p>
+<p>Guardado desde el dispositivo el <time>${formatInstant(new Date())}</time>. El portal no lo ha recibido.</p>
 ${refusal ? `<p>${escape(refusal)}</p>` : ''}
 ${list(requestRows(draft, names))}<h2>Lo ingresado</h2>${list(enteredRows(draft, names))}
 ${pictures.join('')}</body></html>`;
