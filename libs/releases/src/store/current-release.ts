@@ -70,7 +70,11 @@ export function followCurrentRelease(options: {
           // With a release at hand, a slow store must not delay this caller: its answer serves a later one.
           await (served ? Promise.race([checking, pause(LONGEST_WAIT_MS)]) : checking);
         } catch (error) {
-          if (!served) throw error;
+          if (!served) {
+            // The next call looks again: a store that cannot be read is not one without releases.
+            checkedAt = Number.NEGATIVE_INFINITY;
+            throw error;
+          }
           logger.error({ err: error }, 'the release store cannot be reached; the last known release stays');
         }
       }

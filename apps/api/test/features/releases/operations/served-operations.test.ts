@@ -1,8 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 
-import { readOperationFields, ROLE } from '@portal/domain';
-import type { LocalBuild } from '@portal/releases';
+import { BUILD_REPORT_FILE, readOperationFields, ROLE } from '@portal/domain';
+import { openReleaseStore, type LocalBuild } from '@portal/releases';
 
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
 import { createTestReleases, toUploadForm, type TestReleases } from '../../../support/test-releases';
@@ -84,4 +86,33 @@ it('is ready, and says which operations a published version misses', async () =>
     data: 'ok',
     checks: { database: 'ok', files: 'ok', operations: `missing: GET /news (admin ${build.report.version})` },
   });
+});
+
+it('is ready, and does not know what a published version misses whose report cannot be read', async () => {
+  const build = await releases.build('admin');
+  expect((await publish(build)).statusCode).toBe(200);
+  const report = path.join(test.dataDir, 'releases/remotes/admin', build.report.version, BUILD_REPORT_FILE);
+  const written = await readFile(report);
+  await writeFile(report, '{');
+  expect(await readiness()).toEqual({ data: 'ok', checks: { database: 'ok', files: 'ok', operations: 'unknown' } });
+  await writeFile(report, written);
+  expect(await readiness()).toMatchObject({ checks: { operations: 'ok' } });
+});
+
+it('is ready, and knows of no version, though the release store cannot be read', async () => {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-releases-'));
+  await mkdir(path.join(dataDir, 'releases'));
+  // A disk that gives a file where the documents were.
+  await writeFile(path.join(dataDir, 'releases/documents'), '');
+  const other = await createTestApp({ releases: await openReleaseStore({ dataDir }) });
+  try {
+    for (let look = 0; look < 2; look += 1) {
+      const response = await other.app.inject('/readyz');
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject({ checks: { operations: 'unknown' } });
+    }
+  } finally {
+    await other.close();
+    await rm(dataDir, { recursive: true });
+  }
 });
