@@ -138,7 +138,6 @@ export const filter = {
     (isAccepted: (text: string) => boolean): FilterReader<string> =>
     (text) =>
       isAccepted(text) ? { value: text } : { problem: FILTER_PROBLEM },
-  text: (): FilterReader<string> => (text) => ({ value: text }),
 } as const;
 
 /** The query as name → text. A name given twice counts by its last value; an empty text counts as absent. */
