@@ -6,6 +6,7 @@ import { nameDeployables } from '../../../src/platform/database/migrations/0018-
 import { loggerOptions } from '../../../src/platform/observability/logger';
 import { createMetrics } from '../../../src/platform/observability/metrics';
 import { cleanUp } from '../../../src/platform/jobs/clean-up';
+import { withoutAuditOf } from '../../support/audit-failures';
 import { PASSWORD, type TestPerson } from '../../support/fixtures';
 import { createTestApp, failure, type Caller, type TestApp } from '../../support/test-app';
 import { createTestReleases } from '../../support/test-releases';
@@ -190,6 +191,16 @@ it('counts the 403 of a person in one entry per route, and no other answer', asy
     { kind: 'access-refused', details: { method: 'GET', route: '/api/v1/users/:id' }, times: 3 },
     { kind: 'access-refused', details: { method: 'GET', route: '/api/v1/audit' } },
   ]);
+});
+
+it('refuses a person even when the entry cannot be stored, and says in the log that it is missing', async () => {
+  const person = await api.createUser({ roles: [ROLE.client] });
+  const caller = await api.as(person);
+  logged.length = 0;
+  const response = await withoutAuditOf(api.db, 'access-refused', () => caller.get('/api/v1/audit'));
+  expect(failure(response)).toEqual({ status: 403, code: 'FORBIDDEN' });
+  expect(await factsAbout(person)).toEqual([]);
+  expect(logged.join('')).toContain('a refusal is missing in the audit trail');
 });
 
 it('stops to count a refusal at its limit', async () => {

@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto';
+import os from 'node:os';
+
 import { sql, type Kysely } from 'kysely';
 
+import { withAdministration, withDatabase } from '../../support/database-administration';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 import { createDatabase } from '../../../src/platform/database/database';
 import { migrateToLatest, NewerSchemaError } from '../../../src/platform/database/migrate';
+import { openDatabase } from '../../../src/platform/database/open-database';
 import type { Database } from '../../../src/platform/database/schema';
 
 let test: TestDatabase;
@@ -61,6 +66,25 @@ it('has nothing left to migrate the second time, even when several start at once
     expect(rows[0]).toEqual({ name: '0001-create-schema' });
   } finally {
     await many.close();
+  }
+});
+
+it('names the migration that failed, with the reason, and leaves nothing of it', async () => {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const name = `migrate_${randomUUID().replaceAll('-', '')}`;
+  await withAdministration(server, (client) => client.query(`create database ${name}`));
+  const foreign = await openDatabase({ url: withDatabase(server, name), dataDir: os.tmpdir() });
+  try {
+    await foreign.pool.query('create table requests (of_somebody_else text)');
+    await expect(migrateToLatest(createDatabase(foreign.pool))).rejects.toMatchObject({
+      message: 'The database migration "0001-create-schema" failed',
+      cause: { message: 'relation "requests" already exists' },
+    });
+    const { rows } = await foreign.pool.query(`select tablename from pg_tables where schemaname = 'public'`);
+    expect(rows).not.toContainEqual({ tablename: 'users' });
+  } finally {
+    await foreign.close();
+    await withAdministration(server, (client) => client.query(`drop database ${name}`));
   }
 });
 

@@ -61,6 +61,18 @@ it('never shows a file that is being written, and removes one that was never fin
   await expect(stat(half)).rejects.toThrow();
 });
 
+it('passes over a file that is deleted while it lists', async () => {
+  for (const name of ['uno', 'dos', 'tres']) await store.put(`photos/ab/${name}-full`, source);
+  const files = store.list()[Symbol.asyncIterator]();
+  await files.next();
+  await rm(path.join(folder, 'store', 'photos'), { recursive: true });
+  expect(await files.next()).toEqual({ done: true, value: undefined });
+});
+
+it('does not say that it is empty when it cannot be read', async () => {
+  await expect(listOf(createDiskFileStore(source))).rejects.toThrow('ENOTDIR');
+});
+
 it.each(['../fuera', 'a/../../b', '/etc/passwd', 'a//b', ''])('refuses the key "%s"', async (key) => {
   await expect(store.put(key, source)).rejects.toThrow(RangeError);
   await expect(store.get(key)).rejects.toThrow(RangeError);

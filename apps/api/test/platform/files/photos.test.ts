@@ -171,6 +171,17 @@ describe('cleanUp', () => {
     expect(await readdir(staging())).toEqual([]);
   });
 
+  it('may be done by several replicas at once', async () => {
+    const old = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    for (let count = 0; count < 100; count += 1) {
+      const folder = path.join(staging(), `old-${count}`);
+      await mkdir(folder);
+      await utimes(folder, old, old);
+    }
+    await Promise.all([run(), run(), run(), run(), run()]);
+    expect(await readdir(staging())).toEqual([]);
+  });
+
   it('forgets idempotency keys after a day and long ended sessions', async () => {
     const person = await api.createUser({ roles: [ROLE.admin] });
     await (

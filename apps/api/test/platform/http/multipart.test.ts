@@ -305,15 +305,24 @@ it('keeps a signature as PNG and takes no photo for one', async () => {
   expect(failure(await send(form, '/finish')).errors).toEqual({ signature: 'La firma es requerida' });
 });
 
+it('refuses a signature larger than any drawing', async () => {
+  const large = Buffer.concat([signature, Buffer.alloc(LIMITS.signatureBytes)]);
+  const response = await send({ signature: jpeg(large, 'firma.png', 'image/png') }, '/finish');
+  expect(failure(response)).toEqual({ status: 413, code: 'TOO_LARGE' });
+});
+
 async function connectToApp(): Promise<net.Socket> {
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' });
   return net.connect((app.server.address() as net.AddressInfo).port, '127.0.0.1');
 }
 
-it('leaves nothing of an upload that is given up halfway', async () => {
+it.each([
+  ['a photo', 'file'],
+  ['a file that the form does not have', 'otros'],
+])('leaves nothing of an upload that is given up halfway in %s', async (_what, name) => {
   const { headers, payload } = encodeForm({
     ...REQUEST,
-    file: [jpeg(), jpeg(Buffer.concat([photo, Buffer.alloc(5e6)]))],
+    [name]: [jpeg(), jpeg(Buffer.concat([photo, Buffer.alloc(5e6)]))],
   });
   const socket = await connectToApp();
   socket.write(

@@ -6,6 +6,7 @@ import path from 'node:path';
 import { createDiskFileStore } from '../../../src/platform/files/disk-file-store';
 import { createTestApp, type TestApp } from '../../support/test-app';
 import { createMetrics } from '../../../src/platform/observability/metrics';
+import { observeFileStore } from '../../../src/platform/observability/observed-file-store';
 
 const TOKEN = 'un token para las cifras';
 const files = { ...createDiskFileStore('/nowhere'), check: () => Promise.reject(new Error('the bucket is away')) };
@@ -60,6 +61,13 @@ it('has every metric that the example alerts name', async () => {
   const named = [...alerts.matchAll(/portal_[a-z_]+/g)].map(([name]) => name.replace(/_(count|sum|bucket)$/, ''));
   expect(named).toContain('portal_stable_failing');
   expect(named.filter((name) => !known.has(name))).toEqual([]);
+});
+
+it('counts a list of files that breaks off, and passes its failure on', async () => {
+  const metrics = createMetrics();
+  const observed = observeFileStore(createDiskFileStore(__filename), metrics);
+  await expect(observed.list()[Symbol.asyncIterator]().next()).rejects.toThrow('ENOTDIR');
+  expect((await metrics.read()).text).toContain('portal_file_store_errors_total{operation="list"} 1');
 });
 
 it('counts a form that was refused', async () => {

@@ -426,6 +426,30 @@ describe('the commands', () => {
     expect(said.join()).toContain('RELEASES_URL');
   });
 
+  it('name a photo that is missing, and copy everything else', async () => {
+    const portal = await emptyTarget();
+    await restoreInto(portal, archive);
+    const [missing = '', ...others] = await keysOf(portal.files);
+    await portal.files.delete(missing);
+    const file = path.join(folder, 'incomplete.zip');
+    expect(await runBackup({ args: ['--to', file], variables: variables(portal), ...io })).toBe(0);
+    expect(complained).toEqual([`Faltan en el portal, y en la copia, 1 archivos de fotos: ${missing}…`]);
+    expect(said.join()).toContain(`${others.length} archivos de fotos`);
+  });
+
+  it('report a copy that failed, and go on', async () => {
+    const ending = new AbortController();
+    const complain = (line: string): void => {
+      complained.push(line);
+      if (complained.length === 2) ending.abort();
+    };
+    const args = ['--to', path.join(folder, 'failing'), '--every', '1s'];
+    const target = variables(await emptyTarget());
+    expect(await runBackup({ args, variables: target, ...io, complain, signal: ending.signal })).toBe(0);
+    expect(complained[1]).toBe('No se pudo guardar la copia: No hay nada que copiar: la base de datos está vacía.');
+    expect(said).toEqual([]);
+  });
+
   it('do not restore under a portal that runs', async () => {
     const target = await emptyTarget();
     const portal = new pg.Client({ connectionString: target.database.connectionString, application_name: 'portal' });
@@ -442,6 +466,8 @@ describe('the commands', () => {
     }
     expect(await runRestore({ args: [], variables: variables(target), ...io })).toBe(2);
     expect(await runRestore({ args: ['--help'], variables: variables(target), ...io })).toBe(0);
+    expect(await runBackup({ args: ['--help'], variables: variables(target), ...io })).toBe(0);
+    expect(said).toEqual([expect.stringContaining('npm run restore'), expect.stringContaining('npm run backup')]);
     expect(await runBackup({ args: [], variables: variables(target), ...io })).toBe(1);
     expect(complained.at(-1)).toContain('está vacía');
   });

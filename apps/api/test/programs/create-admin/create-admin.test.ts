@@ -1,6 +1,6 @@
 import { ROLE } from '@portal/domain';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -274,6 +274,32 @@ describe('the database', () => {
       expect(await start(second, { variables }).code).toBe(0);
       expect((await peopleIn(portal.pool)).map(({ email }) => email)).toEqual(['ana@empresa.cl', 'dos@empresa.cl']);
       await portal.close();
+    } finally {
+      await rm(dataDir, { recursive: true, force: true });
+    }
+  });
+
+  it('is left alone when a newer portal changed it', async () => {
+    const newer = await createTestDatabase();
+    try {
+      await newer.pool.query(`insert into kysely_migration (name, timestamp) values ('9001-later', '2999-01-01')`);
+      const { code, said } = start(flags(), { variables: { DATABASE_URL: newer.connectionString } });
+      expect(await code).toBe(1);
+      expect(said.errors).toMatch(/^Una versión más nueva del portal cambió la base de datos \(9001-later\)/);
+      expect(await peopleIn(newer.pool)).toEqual([]);
+    } finally {
+      await newer.close();
+    }
+  });
+
+  it('is left alone when another PostgreSQL made its folder', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-create-admin-'));
+    try {
+      await mkdir(path.join(dataDir, 'postgres/cluster'), { recursive: true });
+      await writeFile(path.join(dataDir, 'postgres/cluster/PG_VERSION'), '9\n');
+      const { code, said } = start(flags(), { variables: { DATABASE_URL: '', DATA_DIR: dataDir } });
+      expect(await code).toBe(1);
+      expect(said.errors).toMatch(/PostgreSQL 9/);
     } finally {
       await rm(dataDir, { recursive: true, force: true });
     }

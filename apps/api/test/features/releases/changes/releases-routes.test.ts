@@ -6,9 +6,10 @@ import {
   type ReleaseOutcome,
   ROLE,
 } from '@portal/domain';
-import { readdir } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 
+import { withoutAuditOf } from '../../../support/audit-failures';
 import { createTestApp, type Caller, type Part, type TestApp } from '../../../support/test-app';
 import {
   createTestReleases,
@@ -91,6 +92,32 @@ describe('publishing a build', () => {
     expect(await numberNow()).toBe(first + landed.length);
     const published = builds.map(({ report }) => report.version);
     for (const version of Object.values(await versionsNow())) expect(published).toContain(version);
+  });
+
+  it('stands though the audit trail takes no entry of it', async () => {
+    const entries = () =>
+      test.db.selectFrom('audit_entries').where('kind', '=', 'release-changed').selectAll().execute();
+    const before = await entries();
+    const build = await releases.build('admin');
+    const form = await toUploadForm(build);
+    const response = await withoutAuditOf(test.db, 'release-changed', () => upload('admin', form));
+    expect([response.statusCode, outcome(response).changed]).toEqual([200, true]);
+    expect(await versionsNow()).toMatchObject({ admin: build.report.version });
+    expect(await entries()).toEqual(before);
+  });
+
+  it('stands though the old versions cannot be looked through', async () => {
+    // Nothing that was published: it has no report.
+    const unreadable = path.join(test.dataDir, 'releases/remotes/admin/1.0.0-unreadable');
+    await mkdir(unreadable);
+    try {
+      const build = await releases.build('admin');
+      const response = await upload('admin', await toUploadForm(build));
+      expect([response.statusCode, outcome(response).changed]).toEqual([200, true]);
+      expect(await versionsNow()).toMatchObject({ admin: build.report.version });
+    } finally {
+      await rm(unreadable, { recursive: true });
+    }
   });
 
   it('refuses who looked at an older release, and says who published what', async () => {
@@ -227,6 +254,7 @@ describe('a build that does not fit', () => {
       422,
       /campos por corregir/,
     ],
+    ['has a canary that is no JSON', () => form((whole) => (whole.canary = '10 %')), 400, /`canary` debe ser JSON/],
   ];
   const naming = (...names: string[]): Promise<Form> =>
     form((whole) => {

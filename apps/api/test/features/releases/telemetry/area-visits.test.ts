@@ -9,18 +9,30 @@ import {
   type Deployment,
   type Page,
 } from '@portal/domain';
+import { setCanary, type ReleaseStore } from '@portal/releases';
 import type { AddressInfo } from 'node:net';
+
+import { sql } from 'kysely';
+import { pino } from 'pino';
 
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
 import { createTestReleases, toUploadForm, type TestReleases } from '../../../support/test-releases';
 import { createMetrics } from '../../../../src/platform/observability/metrics';
 import { cleanUp } from '../../../../src/platform/jobs/clean-up';
 import { failingRate } from '../../../../src/features/releases/telemetry/judge-canary';
-import { FAILURES_KEPT, REPORTS_PER_MINUTE } from '../../../../src/features/releases/telemetry/visits-repository';
-import { isFailingForMost } from '../../../../src/features/releases/telemetry/watch-stable';
-import { PORTAL_NAME } from '../../../../src/features/releases/telemetry/watch-canaries';
+import { createReleases, type Releases } from '../../../../src/features/releases/changes/releases';
+import {
+  createVisitsRepository,
+  FAILURES_KEPT,
+  REPORTS_PER_MINUTE,
+  type KnownVisit,
+} from '../../../../src/features/releases/telemetry/visits-repository';
+import { isFailingForMost, watchStableVersions } from '../../../../src/features/releases/telemetry/watch-stable';
+import { PORTAL_NAME, retireFailingCanary } from '../../../../src/features/releases/telemetry/watch-canaries';
+import { loggerOptions } from '../../../../src/platform/observability/logger';
 
 const metrics = createMetrics();
+const logged: string[] = [];
 let test: TestApp;
 let releases: TestReleases;
 let admin: Caller;
@@ -32,7 +44,8 @@ let canary: string;
 let count = 0;
 
 beforeAll(async () => {
-  test = await createTestApp({ now: () => moment, metrics });
+  const logger = pino(loggerOptions('warn'), { write: (line: string) => void logged.push(line) });
+  test = await createTestApp({ now: () => moment, metrics, logger });
   releases = await createTestReleases(test.dataDir);
   await releases.publish('shell', 'requests');
 });
@@ -212,6 +225,31 @@ describe('a stable version that fails for most', () => {
     expect((await releases.current()).number).toBe(number + 1);
   });
 
+  it('stays where no version was before it, which the log says once', async () => {
+    const people = await Promise.all(Array.from({ length: 3 }, person));
+    const only = await releases.build(`${area}-new`);
+    area = only.report.name;
+    await admin.post(`/api/v1/releases/areas/${area}/versions`, { form: await toUploadForm(only, { guard: '1' }) });
+    const { version } = only.report;
+    for (const caller of people) expect((await report(caller, failed(version, 10))).statusCode).toBe(200);
+    expect((await areaNow())?.stable).toMatchObject({ version, guard: true });
+    expect(logged.filter((line) => line.includes(`${area} no tiene una versión anterior a ${version}`))).toHaveLength(
+      1,
+    );
+  });
+
+  it('leaves the other metrics readable while it cannot be judged', async () => {
+    const names = async () => new Set((await metrics.read()).text.match(/^portal_\w+/gm));
+    const before = await names();
+    expect(before).toContain('portal_stable_failing');
+    await sql`alter table stable_visits rename to away`.execute(test.db);
+    const during = await names();
+    await sql`alter table away rename to stable_visits`.execute(test.db);
+    before.delete('portal_stable_failing');
+    expect(during).toEqual(before);
+    expect(await names()).toContain('portal_stable_failing');
+  });
+
   it('is judged by people, not by those who report most', () => {
     const of = (visits: number, failures: number) => ({ visits, failures, networkFailures: 0 });
     const elsewhere = of(100, 0);
@@ -221,6 +259,63 @@ describe('a stable version that fails for most', () => {
     const lost = { visits: 10, failures: 8, networkFailures: 8 };
     expect(isFailingForMost([lost, lost, lost], elsewhere)).toBe(true);
     expect(isFailingForMost([lost, lost, lost], { visits: 100, failures: 70, networkFailures: 70 })).toBe(false);
+  });
+});
+
+describe('what somebody else changes at the moment it fails', () => {
+  /** The releases as this process has them while somebody changes them, once, before its own change is stored. */
+  const overtakenBy = (change: (store: ReleaseStore) => Promise<unknown>): Releases => {
+    const { store } = releases;
+    let isOvertaken = false;
+    const commit: ReleaseStore['commit'] = async (...args) => {
+      if (!isOvertaken) await change(store);
+      isOvertaken = true;
+      return store.commit(...args);
+    };
+    return createReleases({ store: { ...store, commit }, db: test.db, logger: test.app.log });
+  };
+  /** Two people for whom a version failed, whom nobody has judged yet. */
+  const failedForTwo = async (version: string, kind: 'stable' | 'canary', beganAt: string): Promise<void> => {
+    const visits = createVisitsRepository(test.db);
+    const visit: KnownVisit = { area, version, kind, beganAt: new Date(beganAt), outcome: 'broken' };
+    for (let count = 0; count < 2; count += 1) {
+      const { id } = await test.createUser({ roles: AUDIENCE.roles });
+      await visits.record(id, Array<KnownVisit>(20).fill(visit), moment);
+    }
+  };
+  const dependencies = (of: Releases) => ({
+    releases: of,
+    visits: createVisitsRepository(test.db),
+    now: () => moment,
+  });
+  const remote = async () => (await releases.current()).remotes[area];
+
+  it('a stable version is rolled back by the next failure, on top of that change', async () => {
+    const guarded = await releases.build(area);
+    await admin.post(`/api/v1/releases/areas/${area}/versions`, { form: await toUploadForm(guarded, { guard: '1' }) });
+    const { version } = guarded.report;
+    await failedForTwo(version, 'stable', (await remote())?.publishedAt ?? '');
+    const overtaken = overtakenBy(() => releases.tryOut(area, AUDIENCE));
+    const watch = watchStableVersions(dependencies(overtaken));
+    await watch.afterFailure(area, test.app.log);
+    const after = await remote();
+    expect(after?.version).toBe(version);
+    expect((await overtaken.current.get())?.remotes[area]).toEqual(after);
+    await watch.afterFailure(area, test.app.log);
+    expect(await remote()).toMatchObject({ version: stable, canary: { version: after?.canary?.version } });
+  });
+
+  it('a canary is taken back by the next failure, and is tried by more people until then', async () => {
+    await failedForTwo(canary, 'canary', (await remote())?.canary?.publishedAt ?? '');
+    const overtaken = overtakenBy((store) =>
+      setCanary(store, area, undefined, { share: 30 }, { by: 'Ana', at: moment }),
+    );
+    const retire = () => retireFailingCanary(area, dependencies(overtaken), test.app.log);
+    expect(await retire()).toBe(false);
+    expect((await remote())?.canary).toMatchObject({ version: canary, share: 30 });
+    expect((await overtaken.current.get())?.remotes[area]?.canary?.share).toBe(30);
+    expect(await retire()).toBe(true);
+    expect((await remote())?.canary).toBeUndefined();
   });
 });
 

@@ -17,6 +17,7 @@ import { sql } from 'kysely';
 import readSheets, { type Sheet } from 'read-excel-file/node';
 
 import { filterRequests, NOT_DELETED } from '../../../../src/features/requests/lists/request-lists';
+import { withoutAuditOf } from '../../../support/audit-failures';
 import { createRequestFixtures, type Actor, type RequestFixtures } from '../../../support/request-fixtures';
 import { failure } from '../../../support/test-app';
 import { REPORT_ORDER } from '../../../../src/features/reports/report/reports-repository';
@@ -205,6 +206,9 @@ describe('the call', () => {
       where datname = current_database() and pid <> pg_backend_pid() and xact_start is not null`.execute(fixtures.db);
     return found.rows[0]?.open ?? 0;
   };
+  const inUse = (): number => fixtures.pool.totalCount - fixtures.pool.idleCount;
+  /** Nobody uses a connection but the one that listens; one goes back to the pool a moment after its snapshot is gone. */
+  const waitForRest = () => vi.waitFor(() => expect(inUse()).toBe(1), 5_000);
   async function waitForSnapshots(count: number): Promise<void> {
     const until = Date.now() + 5_000;
     while ((await snapshots()) !== count) {
@@ -222,15 +226,14 @@ describe('the call', () => {
   });
 
   it('stops reading the database when its caller leaves', async () => {
-    const inUse = () => fixtures.pool.totalCount - fixtures.pool.idleCount;
-    const before = inUse();
+    await waitForRest();
     const { response, leave } = await begin();
     expect(response.status).toBe(200);
     await waitForSnapshots(1);
-    expect(inUse()).toBe(before + 1);
+    expect(inUse()).toBe(2);
     leave();
     await waitForSnapshots(0);
-    expect(inUse()).toBe(before);
+    await waitForRest();
   });
 
   it('breaks off when the database does, so that nothing looks like a whole file', async () => {
@@ -275,5 +278,25 @@ describe('the call', () => {
     const { response, leave } = await begin();
     expect(response.status).toBe(200);
     leave();
+  });
+
+  it('is refused when nobody could tell later that it was made, and leaves no place taken by it', async () => {
+    const { db, users } = fixtures;
+    const refused = await withoutAuditOf(db, 'report-exported', () => users.reporter.call.get(EXCEL));
+    expect(failure(refused)).toEqual({ status: 500, code: 'INTERNAL' });
+    await waitForSnapshots(0);
+    const { response, leave } = await begin();
+    expect(response.status).toBe(200);
+    leave();
+  });
+
+  it('leaves no connection with a snapshot that could not be counted', async () => {
+    const impossible = {
+      ...filterRequests({ statuses: NOT_DELETED }),
+      conditions: [sql<boolean>`requests.id / 0 = 1`],
+    };
+    const order = { column: REPORT_ORDER.fecha, direction: 'desc' } as const;
+    await expect(openReportSnapshot(fixtures.db, impossible, order)).rejects.toThrow('division by zero');
+    await waitForRest();
   });
 });

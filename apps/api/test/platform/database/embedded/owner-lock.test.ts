@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
@@ -52,4 +52,17 @@ test('releasing does not touch a lock that somebody else has taken meanwhile', (
   if (attempt.kind === 'acquired') attempt.release();
   expect(existsSync(lockFile)).toBe(true);
   expect(tryToOwn(lockFile, SOCKET)).toMatchObject({ kind: 'held', by: other });
+});
+
+test('releasing a lock that is gone already is nothing', () => {
+  const attempt = tryToOwn(lockFile, SOCKET);
+  rmSync(lockFile);
+  if (attempt.kind === 'acquired') attempt.release();
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a lock that cannot be read is not taken over', () => {
+  mkdirSync(lockFile);
+  expect(() => tryToOwn(lockFile, SOCKET)).toThrow('EISDIR');
+  expect(readdirSync(folder)).toEqual(['owner.json']);
 });

@@ -1,0 +1,31 @@
+import { CHANNELS, listenToDatabase } from '../../../src/platform/database/listen-to-database';
+import { createLogger } from '../../../src/platform/observability/logger';
+import { withAdministration } from '../../support/database-administration';
+import { createTestDatabase } from '../../support/test-database';
+
+it('tries again until the database lets it in, and says whether it listens', async () => {
+  const { pool, connectionString, close } = await createTestDatabase();
+  onTestFinished(close);
+  const name = new URL(connectionString).pathname.slice(1);
+  const setOpen = (isOpen: boolean) =>
+    withAdministration(process.env.TEST_DATABASE_URL ?? '', (client) =>
+      client.query(`alter database ${name} with allow_connections ${isOpen}`),
+    );
+  await setOpen(false);
+  const states: boolean[] = [];
+  const heard = await new Promise<string>((resolve, reject) => {
+    const stop = listenToDatabase(pool, {
+      on: { [CHANNELS.sessionEnded]: resolve, [CHANNELS.requestChanged]: reject, [CHANNELS.releaseChanged]: reject },
+      onConnectionChange(isConnected) {
+        states.push(isConnected);
+        if (isConnected) pool.query(`select pg_notify('${CHANNELS.sessionEnded}', 'una')`).catch(reject);
+        else if (states.length === 1) setOpen(true).catch(reject);
+      },
+      logger: createLogger('silent'),
+    });
+    onTestFinished(stop);
+  });
+  expect(heard).toBe('una');
+  // It may have been refused again before the database was open.
+  expect([states[0], states.at(-1)]).toEqual([false, true]);
+});
