@@ -162,6 +162,17 @@ describe('a send that came back', () => {
     await waitFor(() => expect(sends().map(({ path }) => path)).toEqual(['/repairs/start', '/repairs/interrupt']));
   });
 
+  it('says the same where it is opened, and not that it had arrived', async () => {
+    await handOver('start');
+    const { page } = openList(gone(404, TAKEN));
+    await (await forSending()).findByText('No se envió');
+    await page.person.click(screen.getByRole('button', { name: /^Ver lo ingresado N° 1042/ }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Iniciar solicitud' }));
+    expect(await dialog.findByText(new RegExp(TAKEN))).toBeInTheDocument();
+    expect(dialog.getByText('Esta solicitud ya no se puede iniciar')).toBeInTheDocument();
+    expect(dialog.queryByText(/ya había sido recibido/)).not.toBeInTheDocument();
+  });
+
   it('can be saved as a file, with its photos and why it came back', async () => {
     await handOver('interrupt');
     const { page } = openList(gone(404, TAKEN));

@@ -1,8 +1,12 @@
 import { useRequest } from '@portal/api-client';
-import { canHappen } from '@portal/domain';
-import { waitsToStart, type RepairDraft, type RepairDraftId } from './repair-draft';
+import { canHappen, isWorkDone, type RequestStatus } from '@portal/domain';
+import { waitsToStart, type RepairDraft, type RepairDraftId, type RepairForm } from './repair-draft';
 import type { Gone } from './gone-notice';
 import { useSavedDrafts } from './use-saved-drafts';
+
+/** Whether a request is where a form leads, so that an earlier send of it may be the reason. */
+const isWhereItLeads = (kind: RepairForm, status: RequestStatus): boolean =>
+  kind !== 'interrupt' && (isWorkDone(status) || (kind === 'start' && status === 'en proceso'));
 
 /**
  * Checks, before the operator goes on, whether a reopened draft can still be sent.
@@ -17,5 +21,8 @@ export function useGoneRequest(draft: RepairDraft | null, { kind, request }: Rep
   const isAhead = drafts === null || (kind !== 'start' && waitsToStart(request, drafts));
   const isUnknown = query.error?.status === 404;
   const isPast = isToday && !isAhead && !canHappen(kind, query.data.status);
-  return isUnknown || isPast ? { reason: null, hadBeenSent: Boolean(submission) } : null;
+  if (isUnknown) return { reason: null, hadBeenSent: false };
+  // What was refused had not arrived.
+  const mayHaveArrived = submission != null && submission.refusal === undefined;
+  return isPast ? { reason: null, hadBeenSent: mayHaveArrived && isWhereItLeads(kind, query.data.status) } : null;
 }

@@ -48,7 +48,9 @@ export function useDraftDialog({
   const [refusedGone, setRefusedGone] = useState(() => goneOf(draft.draft && refusalOf(draft.draft)));
   const { leaves, hasLeft } = useQueued(id, onSent);
   const [isDone, setDone] = useState(false);
-  const gone = useGoneRequest(draft.draft, id) ?? refusedGone;
+  const goneSince = useGoneRequest(draft.draft, id);
+  // The server's words say more than that it is gone.
+  const gone = refusedGone ?? goneSince;
 
   const onOutcome = async (outcome: Outcome) => {
     // The list says how it ends.
