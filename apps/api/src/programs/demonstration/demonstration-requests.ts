@@ -97,10 +97,12 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
   const repairId = await insertRepair(db, life, requestId, ids);
   await insertPhotoRows(db, photos, requestId, repairId, life);
   await insertMoney(db, life, requestId, repairId, ids);
+  const isAssignedBy = (index: number) =>
+    life.events.slice(0, index + 1).some(({ event }) => event === 'assign' || event === 'assign-own');
   await db
     .insertInto('request_history')
     .values(
-      life.events.map((event) => ({
+      life.events.map((event, index) => ({
         request_id: requestId,
         event: event.event,
         from_status: event.from,
@@ -108,6 +110,7 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
         user_id: user(event.by).id,
         at: event.at,
         changes: JSON.stringify(changesOf(event, life, ids)),
+        operator_id: isAssignedBy(index) ? (operator?.id ?? null) : null,
       })),
     )
     .execute();

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -53,6 +54,12 @@ test('two requests have notes, for the client and internal ones, none of them in
   expect(new Set(notes.map(({ request_id }) => request_id)).size).toBe(2);
   expect(new Set(notes.map(({ visibility }) => visibility))).toEqual(new Set(['client', 'internal']));
   for (const { at } of notes) expect(at.getTime()).toBeLessThan(NOW.getTime());
+});
+
+test('in whose hands a request is stands in its history, so that they can be told who took it', async () => {
+  const { rows } = await sql`select r.id from requests r where r.operator_id is distinct from (
+    select h.operator_id from request_history h where h.request_id = r.id order by h.id desc limit 1)`.execute(db);
+  expect(rows).toEqual([]);
 });
 
 test('every account can sign in with the password of the demonstration', async () => {
