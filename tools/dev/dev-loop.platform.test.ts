@@ -121,7 +121,7 @@ test('a name that a library exports since is there for an area that imports it',
   await page.getByText('Nuevo aviso').waitFor();
 });
 
-test('a save shows in an area that is served alone, where what was typed stays, and in a portal that takes the area from there', async () => {
+test('a save reloads an area that is served alone, which keeps its input, and a portal that loads the area from there', async () => {
   const port = String(await freePort());
   const rspack = path.join(workspace.root, 'node_modules/@rspack/cli/bin/rspack.js');
   const alone = spawn(process.execPath, [rspack, 'serve', '--port', port], {

@@ -29,7 +29,7 @@ const e2e = (PORTAL_URL: string, ...words: string[]) =>
     env: { ...process.env, PORTAL_URL },
   });
 
-test('the browser specs of an area run in a portal that runs elsewhere, those that cross areas do not', async () => {
+test('runs the browser specs of an area against another portal, and refuses those that cross areas', async () => {
   expect((await e2e(portal.address, AREA, '--grep=@smoke')).stdout).toContain('1 passed');
   await expect(e2e(portal.address, 'portal-specs')).rejects.toMatchObject({
     stderr: expect.stringContaining('not those that cross areas') as unknown,

@@ -9,11 +9,11 @@ test.each([
   new EnvironmentError('PORT debe ser un número'),
   new NewerSchemaError(['0099-future']),
   new WorkerStartError('a worker ended with 1 before it served'),
-])('what a person can mend is one sentence: $name', (error) => {
+])('describes $name in one sentence', (error) => {
   expect(describeStartFailure(error)).toBe(error.message);
 });
 
-test('of anything else the place is told, where there is one', () => {
+test('adds the stack of any other error that has one', () => {
   expect(describeStartFailure(new TypeError('wrong'))).toMatch(/^TypeError: wrong\n\s+at .*start-failure\.test/);
   expect(describeStartFailure('odd')).toBe('odd');
 });

@@ -83,7 +83,7 @@ export async function chooseWithKeyboard(select: Locator, option: string): Promi
  * @returns at how many elements it stopped
  */
 export async function tabThrough(page: Page): Promise<number> {
-  // From the beginning of the page: after a mere blur, Tab goes on from the element that had the focus.
+  // Focus moves to the start of the page: after a blur alone, Tab continues from the element that had it.
   await page.evaluate(() => {
     document.body.tabIndex = -1;
     document.body.focus();

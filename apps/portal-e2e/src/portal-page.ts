@@ -61,7 +61,7 @@ export async function actOnRequest(page: Page, numRequest: number, action: strin
   await expect(page.getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('searchbox').fill(String(numRequest));
   await expect(page).toHaveURL(new RegExp(`[?&]q=${numRequest}(&|$)`));
-  // Nothing but the header beside it: a row that still moves is missed by the click.
+  // Only the header and this row are left: a click would miss a row that still moves.
   await expect(page.getByRole('row').filter({ hasNotText: `N° ${numRequest}` })).toHaveCount(1);
   await requestRow(page, numRequest).getByRole('button', { name: action }).click();
 }

@@ -5,8 +5,8 @@ import { validate } from './validation/validate';
 
 const numbered = (count: number) => Array.from({ length: count }, (_, index) => ({ id: index + 1 }));
 
-describe('the rows of a call about many', () => {
-  it('keep the fields that only they have', () => {
+describe('the rows of a bulk call', () => {
+  it('keep their own fields', () => {
     const rows = [{ id: 1, price: 5 }, { id: 2 }];
     expect(validate(bulkRowsSchema, { rows })).toEqual({ ok: true, value: { rows } });
     expect(validate(bulkRowsSchema, { rows: numbered(LIMITS.bulkRows) }).ok).toBe(true);
@@ -20,7 +20,7 @@ describe('the rows of a call about many', () => {
     ['an id that is no whole number', [{ id: 1.5 }], MESSAGES.choice],
     ['an id of zero', [{ id: 0 }], MESSAGES.choice],
     ['the same twice', [{ id: 3 }, { id: 3 }], MESSAGES.bulk.repeated],
-  ])('%s: refused', (_case, rows, message) => {
+  ])('are refused: %s', (_case, rows, message) => {
     expect(validate(bulkRowsSchema, { rows })).toEqual({ ok: false, errors: { rows: message } });
   });
 });

@@ -3,13 +3,13 @@ import { sql, type Kysely } from 'kysely';
 
 import type { Database } from '../../src/platform/database/schema';
 
-/** Does something while the database takes no audit entry of a kind. */
+/** Runs `work` while the database rejects audit entries of a kind. */
 export async function withoutAuditOf<Result>(
   db: Kysely<Database>,
   kind: AuditKind,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  // The entries that are there already stay.
+  // Not valid: existing entries are not checked.
   await sql`alter table audit_entries add constraint taken_away check (kind <> ${sql.lit(kind)}) not valid`.execute(db);
   try {
     return await work();

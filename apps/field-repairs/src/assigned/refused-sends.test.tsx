@@ -162,7 +162,7 @@ describe('a send that came back', () => {
     await waitFor(() => expect(sends().map(({ path }) => path)).toEqual(['/repairs/start', '/repairs/interrupt']));
   });
 
-  it('says the same where it is opened, and not that it had arrived', async () => {
+  it('gives the same reason in its form, and does not claim that it arrived', async () => {
     await handOver('start');
     const { page } = openList(gone(404, TAKEN));
     await (await forSending()).findByText('No se envió');
@@ -191,7 +191,7 @@ describe('a send that came back', () => {
   });
 });
 
-it('a start without a network leaves its dialog for the list, says where it is, and is corrected from there', async () => {
+it('a start without a network closes its dialog, waits in the list, and can be corrected there', async () => {
   const { page, leave } = openList(gone(404, TAKEN));
   await page.person.click(await screen.findByRole('button', { name: 'Iniciar' }));
   const dialog = await screen.findByRole('dialog', { name: 'Iniciar solicitud' });

@@ -28,7 +28,7 @@ describe('role → operations', () => {
     expect(can(holding(5), 'requests:assign')).toBe(false);
   });
 
-  it('shows the prices of a catalogue to who maintains it and to who reads money', () => {
+  it('allows the prices of a catalogue to its maintainers and to readers of money', () => {
     const readers = (maintain: 'services:manage' | 'supplies:manage') =>
       ROLES.map(({ code }) => code).filter((code) => canReadPrices(holding(code), maintain));
     const may = (...operations: Operation[]) =>

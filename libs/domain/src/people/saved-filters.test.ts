@@ -3,7 +3,7 @@ import { MESSAGES } from '../validation/messages';
 import { validate } from '../validation/validate';
 import { isSavedFilterList, savedFiltersSchema } from './saved-filters';
 
-it('filters are saved for the lists that have a way to save them', () => {
+it('accepts the names of the lists whose filters can be saved', () => {
   expect(['report', 'users', undefined].map(isSavedFilterList)).toEqual([true, false, false]);
 });
 

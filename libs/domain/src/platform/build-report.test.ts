@@ -42,7 +42,7 @@ describe('parseBuildReport', () => {
   it.each([
     ['a remote', remote()],
     ['a shell', shell()],
-  ])('reads the report of %s and leaves out what it does not know', (_of, report) => {
+  ])('reads the report of %s and drops unknown members', (_of, report) => {
     expect(parseBuildReport({ ...report, host: 'elsewhere' })).toEqual(report);
   });
 
@@ -62,13 +62,13 @@ describe('parseBuildReport', () => {
     ['build.area.pages[0].roles[0]', (report) => Object.assign(report.area.pages[0]!, { roles: ['owner'] })],
     ['build.area.pages[0].menu.order', (report) => (report.area.pages[0]!.menu.order = 0.5)],
     ['build.area.pages', (report) => report.area.pages.push(PAGE)],
-  ])('refuses a wrong %s and says where', (path, spoil) => {
+  ])('refuses a wrong %s and names it', (path, spoil) => {
     const report = structuredClone(remote());
     spoil(report);
     expect(() => parseBuildReport(report)).toThrow(expect.objectContaining({ path }) as Error);
   });
 });
 
-it('a store keeps the source maps of a build beside its files', () => {
+it('stores the source maps of a build beside its files', () => {
   expect(Object.keys(storedFiles(parseBuildReport(remote()))).toSorted()).toEqual(['main.js.map', 'mf-manifest.json']);
 });

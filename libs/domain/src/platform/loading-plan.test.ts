@@ -1,7 +1,7 @@
 import { parseLoadingPlan } from './loading-plan';
 import { preloadTag } from './page-file';
 
-it('a loading plan names files, and a wrong one is said where it is wrong', () => {
+it('reads a loading plan, and names the wrong member of an invalid one', () => {
   const plan = { signedIn: ['menu.js'], areas: ['host.js'], shared: { react: ['react.js'] } };
   expect(parseLoadingPlan({ ...plan, more: 1 })).toEqual(plan);
   const wrong = { ...plan, shared: { react: 'react.js' } };
@@ -14,7 +14,7 @@ it.each([
   ['/shell/main.js', 'as="script"', true],
   ['/shell/main.css', 'as="style"', true],
   ['/remotes/admin/1.0.0/mf-manifest.json', 'as="fetch"', false],
-])('the preload of %s is %s, as its later request will be', (address, use, isChecked) => {
+])('preloads %s with %s, as the later request does', (address, use, isChecked) => {
   const tag = preloadTag({ address, integrity: 'sha384-x' });
   expect(tag).toContain(`${use} href="${address}"`);
   expect(tag.includes('integrity="sha384-x"')).toBe(isChecked);

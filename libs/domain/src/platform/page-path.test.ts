@@ -38,7 +38,7 @@ it.each([
   expect([pagePathsOverlap(one, other), pagePathsOverlap(other, one)]).toEqual([overlap, overlap]);
 });
 
-it('tells which paths would take addresses of others', () => {
+it('finds paths that would match addresses of other areas or of the shell', () => {
   expect(['/:area', '/:area/edit', '/user/:id'].map(beginsWithParameter)).toEqual([true, true, false]);
   expect(['/login', '/:any', '/user'].map(shellAddressAt)).toEqual(['/login', expect.any(String), undefined]);
 });

@@ -23,7 +23,7 @@ const config = () => ({
 });
 
 describe('parsePortalConfig', () => {
-  it('reads what the page brings, with and without a demonstration', () => {
+  it('reads the configuration with and without a demonstration', () => {
     expect(parsePortalConfig(JSON.stringify(config()))).toEqual(config());
     const { localRemotes: _none, ...real } = { ...config(), environment: 'production', demonstration: null };
     expect(parsePortalConfig(JSON.stringify(real))).toEqual(real);
@@ -37,7 +37,7 @@ describe('parsePortalConfig', () => {
     ['portal-config.localRemotes[0]', { localRemotes: ['../x'] }],
     ['portal-config.localRemotes', { environment: 'production' }],
     ['portal-config.release.shell', { release: { ...config().release, shell: null } }],
-  ])('refuses a wrong %s and says where', (path, wrong) => {
+  ])('refuses a wrong %s and names it', (path, wrong) => {
     const json = JSON.stringify({ ...config(), ...wrong });
     expect(() => parsePortalConfig(json)).toThrow(expect.objectContaining({ path }) as Error);
   });

@@ -42,7 +42,7 @@ describe('parseReleaseDocument', () => {
     expect(parsed).toEqual(release());
   });
 
-  it('reads versions on trial and what came with an image', () => {
+  it('reads canaries and the versions of an image', () => {
     const audience = { share: 12.5, roles: [ROLE.admin], maxErrorRate: 5 };
     const document = release();
     const { shell, remotes } = structuredClone(document);
@@ -52,7 +52,7 @@ describe('parseReleaseDocument', () => {
     expect(parseReleaseDocument(document)).toEqual(document);
   });
 
-  it.each([-1, 101, 33.333, '10'])('refuses %j as the share of a trial', (share) => {
+  it.each([-1, 101, 33.333, '10'])('refuses %j as the share of a canary', (share) => {
     const document = release();
     const { shell } = structuredClone(document);
     Object.assign(document.shell as object, { canary: { ...(shell as object), share, roles: [], maxErrorRate: 5 } });

@@ -9,18 +9,18 @@ it.each([
     'Solicitud asignada con exito!',
     '1200 solicitudes asignadas con exito!',
   ],
-])('%s are counted, one or many', (_what, say, one, many) => {
+])('counts %s in the singular and in the plural', (_subject, say, one, many) => {
   expect([say(1), say(1200)]).toEqual([one, many]);
 });
 
-it('the wait until photos can be sent again is in minutes, one or more', () => {
+it('gives the wait after the photo quota in minutes, singular and plural', () => {
   expect([1, 2].map(MESSAGES.photos.quota)).toEqual([
     'Llegaste al máximo de fotos por hora. Intenta de nuevo en 1 minuto',
     'Llegaste al máximo de fotos por hora. Intenta de nuevo en 2 minutos',
   ]);
 });
 
-it('the first wrong cell of a list is told with its line and column', () => {
+it('names the first wrong cell of a list with its line and column', () => {
   const cell = { line: 3, heading: 'Nombre', problem: MESSAGES.name.required };
   expect(MESSAGES.import.firstWrong(MESSAGES.import.wrongLines(2), cell)).toBe(
     'Hay 2 líneas por corregir. Línea 3, columna "Nombre": El nombre es requerido',

@@ -5,7 +5,7 @@ import { useDeviceDraft } from './use-device-draft';
 
 const words = (description: string): DraftContent => ({ fields: { description }, files: {} });
 
-it('shows who comes back at once what was typed last, however long the device takes to save it', async () => {
+it('shows the last input when a form is reopened at once, however long the device takes to save it', async () => {
   const drafts = createMemoryDrafts();
   let saveOnDevice = (): void => undefined;
   const whenSaved = new Promise<void>((resolve) => (saveOnDevice = resolve));

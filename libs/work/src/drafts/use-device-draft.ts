@@ -42,7 +42,7 @@ type Opened<Kind extends string, Request> = {
   autosave: DraftAutosave<Kind, Request>;
 };
 
-/** The last saves of forms that were left, by draft: who comes back at once finds what was typed last. */
+/** The last save of each closed form, by draft: a form that is reopened waits for it, so that it shows the last input. */
 const lastSaves = new Map<string, Promise<unknown>>();
 
 /** Names this tab in the store. */

@@ -193,7 +193,7 @@ it('counts the 403 of a person in one entry per route, and no other answer', asy
   ]);
 });
 
-it('refuses a person even when the entry cannot be stored, and says in the log that it is missing', async () => {
+it('refuses a person even when the entry cannot be stored, and logs the missing entry', async () => {
   const person = await api.createUser({ roles: [ROLE.client] });
   const caller = await api.as(person);
   logged.length = 0;

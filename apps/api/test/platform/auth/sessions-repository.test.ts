@@ -7,7 +7,7 @@ import { createDatabase } from '../../../src/platform/database/database';
 import { createFixtures } from '../../support/fixtures';
 import { createTestDatabase } from '../../support/test-database';
 
-it('tells the sessions that live from those that ended, expired or never were', async () => {
+it('keeps live sessions, and drops ended, expired and unknown ones', async () => {
   const database = await createTestDatabase();
   try {
     const db = createDatabase(database.pool);

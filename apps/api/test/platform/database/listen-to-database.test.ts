@@ -3,7 +3,7 @@ import { createLogger } from '../../../src/platform/observability/logger';
 import { withAdministration } from '../../support/database-administration';
 import { createTestDatabase } from '../../support/test-database';
 
-it('tries again until the database lets it in, and says whether it listens', async () => {
+it('retries until the database accepts it, and reports whether it is connected', async () => {
   const { pool, connectionString, close } = await createTestDatabase();
   onTestFinished(close);
   const name = new URL(connectionString).pathname.slice(1);
@@ -13,7 +13,7 @@ it('tries again until the database lets it in, and says whether it listens', asy
     );
   await setOpen(false);
   const states: boolean[] = [];
-  const heard = await new Promise<string>((resolve, reject) => {
+  const received = await new Promise<string>((resolve, reject) => {
     const stop = listenToDatabase(pool, {
       on: { [CHANNELS.sessionEnded]: resolve, [CHANNELS.requestChanged]: reject, [CHANNELS.releaseChanged]: reject },
       onConnectionChange(isConnected) {
@@ -25,7 +25,7 @@ it('tries again until the database lets it in, and says whether it listens', asy
     });
     onTestFinished(stop);
   });
-  expect(heard).toBe('una');
+  expect(received).toBe('una');
   // It may have been refused again before the database was open.
   expect([states[0], states.at(-1)]).toEqual([false, true]);
 });

@@ -61,7 +61,7 @@ it('never shows a file that is being written, and removes one that was never fin
   await expect(stat(half)).rejects.toThrow();
 });
 
-it('passes over a file that is deleted while it lists', async () => {
+it('skips a file that is deleted during a listing', async () => {
   for (const name of ['uno', 'dos', 'tres']) await store.put(`photos/ab/${name}-full`, source);
   const files = store.list()[Symbol.asyncIterator]();
   await files.next();
@@ -69,7 +69,7 @@ it('passes over a file that is deleted while it lists', async () => {
   expect(await files.next()).toEqual({ done: true, value: undefined });
 });
 
-it('does not say that it is empty when it cannot be read', async () => {
+it('fails, instead of being empty, when it cannot be read', async () => {
   await expect(listOf(createDiskFileStore(source))).rejects.toThrow('ENOTDIR');
 });
 

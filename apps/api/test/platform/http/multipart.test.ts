@@ -319,7 +319,7 @@ async function connectToApp(): Promise<net.Socket> {
 it.each([
   ['a photo', 'file'],
   ['a file that the form does not have', 'otros'],
-])('leaves nothing of an upload that is given up halfway in %s', async (_what, name) => {
+])('removes an upload that is aborted in the middle of %s', async (_part, name) => {
   const { headers, payload } = encodeForm({
     ...REQUEST,
     [name]: [jpeg(), jpeg(Buffer.concat([photo, Buffer.alloc(5e6)]))],

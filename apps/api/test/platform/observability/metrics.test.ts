@@ -63,7 +63,7 @@ it('has every metric that the example alerts name', async () => {
   expect(named.filter((name) => !known.has(name))).toEqual([]);
 });
 
-it('counts a list of files that breaks off, and passes its failure on', async () => {
+it('counts a failed listing of files, and rethrows its error', async () => {
   const metrics = createMetrics();
   const observed = observeFileStore(createDiskFileStore(__filename), metrics);
   await expect(observed.list()[Symbol.asyncIterator]().next()).rejects.toThrow('ENOTDIR');

@@ -1,4 +1,4 @@
-// A worker of a portal, as far as its metrics go: its metric is its process id. With SILENT=true it never gets to read it.
+// A worker that shares one metric, its process id. With SILENT=true it never answers.
 import { shareMetrics } from '../../../src/platform/workers/worker-metrics';
 
 const own =

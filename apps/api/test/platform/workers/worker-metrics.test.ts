@@ -19,7 +19,7 @@ afterAll(async () => {
   }
 });
 
-/** What the worker tells next about metrics. Among its messages are those of the gathering. */
+/** Waits for the next report of the worker; its other messages belong to the gathering. */
 function reported(worker: Worker): Promise<number[]> {
   return new Promise((resolve) => {
     const listen = (message: { reported?: number[] }): void => {
@@ -46,7 +46,7 @@ function ask(worker: Worker): Promise<number[]> {
 
 const pids = (...some: Worker[]) => some.map(({ process: { pid } }) => pid).toSorted((one, other) => one! - other!);
 
-test('whichever worker is asked reports the metrics of all, without those of one that is stuck', async () => {
+test('every worker reports the metrics of all workers, except those of a stuck one', async () => {
   const [first, second] = [await start(), await start()];
   expect(await ask(first)).toEqual(pids(first, second));
   expect(await Promise.all([ask(first), ask(second)])).toEqual([pids(first, second), pids(first, second)]);

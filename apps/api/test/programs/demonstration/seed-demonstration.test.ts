@@ -56,7 +56,7 @@ test('two requests have notes, for the client and internal ones, none of them in
   for (const { at } of notes) expect(at.getTime()).toBeLessThan(NOW.getTime());
 });
 
-test('in whose hands a request is stands in its history, so that they can be told who took it', async () => {
+test('the history records the operator of a request, so that a former operator learns who took it', async () => {
   const { rows } = await sql`select r.id from requests r where r.operator_id is distinct from (
     select h.operator_id from request_history h where h.request_id = r.id order by h.id desc limit 1)`.execute(db);
   expect(rows).toEqual([]);

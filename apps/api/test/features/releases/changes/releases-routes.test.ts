@@ -94,7 +94,7 @@ describe('publishing a build', () => {
     for (const version of Object.values(await versionsNow())) expect(published).toContain(version);
   });
 
-  it('stands though the audit trail takes no entry of it', async () => {
+  it('stands when its audit entry cannot be stored', async () => {
     const entries = () =>
       test.db.selectFrom('audit_entries').where('kind', '=', 'release-changed').selectAll().execute();
     const before = await entries();
@@ -106,8 +106,8 @@ describe('publishing a build', () => {
     expect(await entries()).toEqual(before);
   });
 
-  it('stands though the old versions cannot be looked through', async () => {
-    // Nothing that was published: it has no report.
+  it('stands when old versions cannot be pruned', async () => {
+    // A version without a report was never published.
     const unreadable = path.join(test.dataDir, 'releases/remotes/admin/1.0.0-unreadable');
     await mkdir(unreadable);
     try {

@@ -88,7 +88,7 @@ it('is ready, and says which operations a published version misses', async () =>
   });
 });
 
-it('is ready, and does not know what a published version misses whose report cannot be read', async () => {
+it('is ready, with unknown operations, when the report of a published version cannot be read', async () => {
   const build = await releases.build('admin');
   expect((await publish(build)).statusCode).toBe(200);
   const report = path.join(test.dataDir, 'releases/remotes/admin', build.report.version, BUILD_REPORT_FILE);
@@ -99,10 +99,10 @@ it('is ready, and does not know what a published version misses whose report can
   expect(await readiness()).toMatchObject({ checks: { operations: 'ok' } });
 });
 
-it('is ready, and knows of no version, though the release store cannot be read', async () => {
+it('is ready, with unknown operations, when the release store cannot be read', async () => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-releases-'));
   await mkdir(path.join(dataDir, 'releases'));
-  // A disk that gives a file where the documents were.
+  // A file in the place of the folder of documents.
   await writeFile(path.join(dataDir, 'releases/documents'), '');
   const other = await createTestApp({ releases: await openReleaseStore({ dataDir }) });
   try {

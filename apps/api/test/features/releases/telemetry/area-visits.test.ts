@@ -225,7 +225,7 @@ describe('a stable version that fails for most', () => {
     expect((await releases.current()).number).toBe(number + 1);
   });
 
-  it('stays where no version was before it, which the log says once', async () => {
+  it('stays when there is no former version, and is logged once', async () => {
     const people = await Promise.all(Array.from({ length: 3 }, person));
     const only = await releases.build(`${area}-new`);
     area = only.report.name;
@@ -238,7 +238,7 @@ describe('a stable version that fails for most', () => {
     );
   });
 
-  it('leaves the other metrics readable while it cannot be judged', async () => {
+  it('does not affect other metrics while it cannot be judged', async () => {
     const names = async () => new Set((await metrics.read()).text.match(/^portal_\w+/gm));
     const before = await names();
     expect(before).toContain('portal_stable_failing');
@@ -262,8 +262,8 @@ describe('a stable version that fails for most', () => {
   });
 });
 
-describe('what somebody else changes at the moment it fails', () => {
-  /** The releases as this process has them while somebody changes them, once, before its own change is stored. */
+describe('a concurrent change of a failing version', () => {
+  /** The releases of this process, changed by somebody else once, just before its own change is stored. */
   const overtakenBy = (change: (store: ReleaseStore) => Promise<unknown>): Releases => {
     const { store } = releases;
     let isOvertaken = false;
@@ -274,7 +274,7 @@ describe('what somebody else changes at the moment it fails', () => {
     };
     return createReleases({ store: { ...store, commit }, db: test.db, logger: test.app.log });
   };
-  /** Two people for whom a version failed, whom nobody has judged yet. */
+  /** Records the failures of a version for two people, without judging it. */
   const failedForTwo = async (version: string, kind: 'stable' | 'canary', beganAt: string): Promise<void> => {
     const visits = createVisitsRepository(test.db);
     const visit: KnownVisit = { area, version, kind, beganAt: new Date(beganAt), outcome: 'broken' };

@@ -207,7 +207,7 @@ describe('the call', () => {
     return found.rows[0]?.open ?? 0;
   };
   const inUse = (): number => fixtures.pool.totalCount - fixtures.pool.idleCount;
-  /** Nobody uses a connection but the one that listens; one goes back to the pool a moment after its snapshot is gone. */
+  /** Waits until the listener's connection alone is in use: a connection returns to the pool a moment after its snapshot ends. */
   const waitForRest = () => vi.waitFor(() => expect(inUse()).toBe(1), 5_000);
   async function waitForSnapshots(count: number): Promise<void> {
     const until = Date.now() + 5_000;
@@ -280,7 +280,7 @@ describe('the call', () => {
     leave();
   });
 
-  it('is refused when nobody could tell later that it was made, and leaves no place taken by it', async () => {
+  it('is refused when its audit entry cannot be stored, and frees its slot', async () => {
     const { db, users } = fixtures;
     const refused = await withoutAuditOf(db, 'report-exported', () => users.reporter.call.get(EXCEL));
     expect(failure(refused)).toEqual({ status: 500, code: 'INTERNAL' });
@@ -290,7 +290,7 @@ describe('the call', () => {
     leave();
   });
 
-  it('leaves no connection with a snapshot that could not be counted', async () => {
+  it('releases the connection of a snapshot that could not be counted', async () => {
     const impossible = {
       ...filterRequests({ statuses: NOT_DELETED }),
       conditions: [sql<boolean>`requests.id / 0 = 1`],

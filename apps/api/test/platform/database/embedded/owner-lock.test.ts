@@ -54,7 +54,7 @@ test('releasing does not touch a lock that somebody else has taken meanwhile', (
   expect(tryToOwn(lockFile, SOCKET)).toMatchObject({ kind: 'held', by: other });
 });
 
-test('releasing a lock that is gone already is nothing', () => {
+test('releasing a lock that is gone already does nothing', () => {
   const attempt = tryToOwn(lockFile, SOCKET);
   rmSync(lockFile);
   if (attempt.kind === 'acquired') attempt.release();

