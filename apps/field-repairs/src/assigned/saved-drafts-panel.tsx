@@ -130,7 +130,7 @@ function SavedDraft({ draft, drafts, onContinue, onChange }: SavedDraftProps) {
   );
 }
 
-/** What opening the form of a draft is for. */
+/** The label of the button that opens a draft's form, by what is left to do. */
 function openingOf(draft: RepairDraftHead, refusal: Refusal | null): 'Continuar' | 'Corregir' | 'Ver lo ingresado' {
   if (refusal?.kind === 'content') return 'Corregir';
   return refusal === null && !waitsToBeSent(draft) ? 'Continuar' : 'Ver lo ingresado';

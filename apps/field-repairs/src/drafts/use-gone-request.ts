@@ -10,9 +10,14 @@ const isWhereItLeads = (kind: RepairForm, status: RequestStatus): boolean =>
 
 /**
  * Checks, before the operator goes on, whether a reopened draft can still be sent.
+ * @param refused what the server said of it, which says more than the state of the request
  * @returns the reason why not, or null
  */
-export function useGoneRequest(draft: RepairDraft | null, { kind, request }: RepairDraftId): Gone | null {
+export function useGoneRequest(
+  draft: RepairDraft | null,
+  { kind, request }: RepairDraftId,
+  refused: Gone | null,
+): Gone | null {
   const submission = draft?.submission;
   const { drafts } = useSavedDrafts();
   const query = useRequest(draft && !submission?.isPending ? request : null);
@@ -21,6 +26,7 @@ export function useGoneRequest(draft: RepairDraft | null, { kind, request }: Rep
   const isAhead = drafts === null || (kind !== 'start' && waitsToStart(request, drafts));
   const isUnknown = query.error?.status === 404;
   const isPast = isToday && !isAhead && !canHappen(kind, query.data.status);
+  if (refused !== null) return refused;
   if (isUnknown) return { reason: null, hadBeenSent: false };
   // What was refused had not arrived.
   const mayHaveArrived = submission != null && submission.refusal === undefined;

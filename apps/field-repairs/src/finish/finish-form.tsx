@@ -67,9 +67,7 @@ function DraftForm({ id, request, draft }: DraftFormProps) {
     refusal && refusal.kind !== 'gone' ? refusalText(refusal, id.kind) : null,
   );
   const [refusedGone, setRefusedGone] = useState(() => goneOf(refusal));
-  const goneSince = useGoneRequest(draft.draft, id);
-  // The server's words say more than that it is gone.
-  const gone = refusedGone ?? goneSince;
+  const gone = useGoneRequest(draft.draft, id, refusedGone);
   const [interrupting, setInterrupting] = useState(false);
   const sending = useSending(id);
   const { leaves } = useQueued(id, () => void navigate(PAGES.requestOperator.path, { replace: true }));

@@ -8,7 +8,7 @@ import type { Sending } from './outbox';
 export type SendingStatusProps = {
   id: RepairDraftId;
   sending: Sending;
-  /** Where several are shown: which one this is, and what opens its form to correct it. */
+  /** In a list of several: the name for its buttons, and what opens its form after 'Corregir'. */
   listed?: { name: string; open: () => void };
 };
 

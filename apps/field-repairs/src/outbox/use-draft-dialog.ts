@@ -48,9 +48,7 @@ export function useDraftDialog({
   const [refusedGone, setRefusedGone] = useState(() => goneOf(draft.draft && refusalOf(draft.draft)));
   const { leaves, hasLeft } = useQueued(id, onSent);
   const [isDone, setDone] = useState(false);
-  const goneSince = useGoneRequest(draft.draft, id);
-  // The server's words say more than that it is gone.
-  const gone = refusedGone ?? goneSince;
+  const gone = useGoneRequest(draft.draft, id, refusedGone);
 
   const onOutcome = async (outcome: Outcome) => {
     // The list says how it ends.

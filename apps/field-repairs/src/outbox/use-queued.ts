@@ -7,12 +7,16 @@ import { useSending } from './use-sending';
 /** What is said when a form closes because there is no network. */
 export const QUEUED = 'Sin conexión: quedó en «Por enviar» y se envía solo cuando vuelva la red';
 
-/** `leaves`: set when something is handed over that shall leave the form without a network. `hasLeft`: the list says how it ends. */
-export type Queued = { leaves: RefObject<boolean>; hasLeft: RefObject<boolean> };
+export type Queued = {
+  /** Set by the form when it hands over new content, which may wait in the list. */
+  leaves: RefObject<boolean>;
+  /** Whether the form was closed here, so that the list reports the outcome. */
+  hasLeft: RefObject<boolean>;
+};
 
 /**
- * Closes a form whose content was handed over and waits for the network, with no end in sight: the list shows it from then on. One
- * that waited already was opened to be looked at, and stays.
+ * Closes a form when the content that it handed over waits for the network; the list shows it from then on. A form that was
+ * opened while its content waited already stays open.
  * @param onLeave closes the form
  */
 export function useQueued(id: RepairDraftId, onLeave: () => void): Queued {

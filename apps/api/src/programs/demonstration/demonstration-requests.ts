@@ -97,8 +97,7 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
   const repairId = await insertRepair(db, life, requestId, ids);
   await insertPhotoRows(db, photos, requestId, repairId, life);
   await insertMoney(db, life, requestId, repairId, ids);
-  const isAssignedBy = (index: number) =>
-    life.events.slice(0, index + 1).some(({ event }) => event === 'assign' || event === 'assign-own');
+  const assigned = life.events.findIndex(({ event }) => event === 'assign' || event === 'assign-own');
   await db
     .insertInto('request_history')
     .values(
@@ -110,7 +109,7 @@ export async function insertRequest(db: Db, { life, photos }: PlannedRequest, id
         user_id: user(event.by).id,
         at: event.at,
         changes: JSON.stringify(changesOf(event, life, ids)),
-        operator_id: isAssignedBy(index) ? (operator?.id ?? null) : null,
+        operator_id: index < assigned ? null : (operator?.id ?? null),
       })),
     )
     .execute();
