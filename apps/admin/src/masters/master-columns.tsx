@@ -15,7 +15,7 @@ function fieldColumn(field: MasterField): ListColumn<MasterRecord> {
     key: name,
     title: label,
     card: isName ? 'who' : 'what',
-    truncate: name !== 'document',
+    ...(name === 'document' ? { width: '140px' } : { truncate: true }),
     ...(isName ? { sortKey: 'name', width: '34%' } : {}),
     render: (record) => record[name] ?? <span className="master-missing">Sin {label.toLowerCase()}</span>,
   };

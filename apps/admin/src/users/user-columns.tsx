@@ -9,6 +9,7 @@ export const USER_COLUMNS: readonly ListColumn<UserListItem>[] = [
     title: 'Nombre',
     sortKey: 'name',
     card: 'who',
+    minWidth: 144,
     truncate: true,
     render: (user) => `${user.name} ${user.lastName}`,
   },
@@ -20,8 +21,8 @@ export const USER_COLUMNS: readonly ListColumn<UserListItem>[] = [
     render: (user) => user.document,
   },
   { key: 'email', title: 'Correo', sortKey: 'email', minWidth: 170, truncate: true, render: (user) => user.email },
-  { key: 'roles', title: 'Rol', card: 'what', truncate: true, render: (user) => user.roles },
-  { key: 'isContractor', title: 'Contratista', truncate: true, render: contractorText },
+  { key: 'roles', title: 'Rol', card: 'what', minWidth: 112, truncate: true, render: (user) => user.roles },
+  { key: 'isContractor', title: 'Contratista', minWidth: 108, truncate: true, render: contractorText },
   {
     key: 'status',
     title: 'Estado',

@@ -59,7 +59,7 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
   {
     key: 'service',
     title: 'Servicio',
-    minWidth: 116,
+    minWidth: 140,
     sortKey: 'service',
     card: 'what',
     truncate: true,

@@ -24,7 +24,7 @@ export const ASSIGN_COLUMNS: ListColumn<RequestListItem>[] = [
   {
     key: 'service',
     title: 'Servicio',
-    minWidth: 116,
+    minWidth: 140,
     render: (row) => row.service.service,
     sortKey: 'service',
     truncate: true,

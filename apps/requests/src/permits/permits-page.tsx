@@ -67,7 +67,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     title: 'Servicio',
     render: (row) => row.service,
     sortKey: 'service',
-    minWidth: 130,
+    minWidth: 140,
     truncate: true,
     card: 'what',
   },
