@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 
+import { administer } from '../src/accounts';
 import { chooseAddress } from '../src/address';
 import { fieldWork } from '../src/field-work';
 import type { Credentials } from '../src/http-person';
@@ -13,6 +14,11 @@ const { url: PORTAL } = chooseAddress();
 /** Wide enough for every table to show its columns side by side. */
 const ALL_IN_LINE = 1600;
 const WIDTHS = [1366, 1086, 900, 769];
+/** As long as a name may be (`LIMITS.nameMax`), which stands under the date of a visit. */
+const LONG_NAME = {
+  name: 'Valentina de los Ángeles '.repeat(4).slice(0, 80).trim(),
+  lastName: 'Undurraga '.repeat(8).trim(),
+};
 
 /** What the columns of the only record say, its main action included; read where all stand side by side. */
 const saidInLine = (page: Page): Promise<string[]> =>
@@ -47,8 +53,9 @@ test('a table loses no column between a phone and a wide screen, an open sidebar
   const request = await makeRequest(PORTAL, 'Se ve en todos los anchos');
   const field = await fieldWork(PORTAL);
   const assigned = await field.assigned();
+  await (await administer(PORTAL)).editAccount(field.operator, LONG_NAME);
   const tables: [Person | Credentials, string][] = [
-    ['assigner', `${PAGES.requestAssign.path}?q=${request.numRequest}`],
+    ['assigner', `${PAGES.requestAssign.path}?q=${assigned.numRequest}`],
     ['client', `${PAGES.requestMine.path}?q=${request.numRequest}`],
     ['report', `${PAGES.report.path}?q=${request.numRequest}`],
     ['admin', `${PAGES.users.path}?q=${PEOPLE.leader}`],

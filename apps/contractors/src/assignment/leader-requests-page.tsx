@@ -50,7 +50,7 @@ const COLUMNS: readonly ListColumn<ContractorRequestItem>[] = [
   {
     key: 'client',
     title: 'Cliente',
-    minWidth: 190,
+    minWidth: 166,
     sortKey: 'client',
     card: 'who',
     truncate: true,
