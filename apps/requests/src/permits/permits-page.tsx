@@ -58,7 +58,7 @@ const COLUMNS: ListColumn<PermitRequestItem>[] = [
     title: 'Cliente',
     render: (row) => row.client,
     sortKey: 'client',
-    minWidth: 190,
+    minWidth: 180,
     truncate: true,
     card: 'who',
   },
