@@ -9,7 +9,7 @@ import {
 
 const counts = new Intl.NumberFormat('es-CL');
 const oneDecimal = new Intl.NumberFormat('es-CL', { maximumFractionDigits: 1 });
-const short = new Intl.NumberFormat('es-CL', { notation: 'compact', maximumFractionDigits: 1 });
+const short = new Intl.NumberFormat('es-CL', { notation: 'compact', maximumFractionDigits: 1, useGrouping: 'always' });
 const shortMonth = new Intl.DateTimeFormat('es-CL', { month: 'short', timeZone: 'UTC' });
 const longMonth = new Intl.DateTimeFormat('es-CL', { month: 'long', year: 'numeric', timeZone: 'UTC' });
 
