@@ -23,8 +23,8 @@ export function aloneServer(name: string, remoteFolder: string, portalUrl: strin
     headers: { 'Access-Control-Allow-Origin': '*', 'Cache-Control': 'no-store' },
     static: [{ directory: remoteFolder, publicPath: '/', watch: false }],
     historyApiFallback: { index: `${HARNESS_ADDRESS}index.html` },
-    // Calls keep the host they came to, so that the portal's origin check sees one origin.
-    proxy: [{ context: ['/api/'], target: portalUrl }],
+    // Called by its own name, as certificates and virtual hosts ask; where a call comes from the browser says itself (Sec-Fetch-Site).
+    proxy: [{ context: ['/api/'], target: portalUrl, changeOrigin: true }],
     // After the server's own: they set the headers.
     setupMiddlewares: (middlewares: DevServerMiddleware[]): DevServerMiddleware[] => [
       ...middlewares,

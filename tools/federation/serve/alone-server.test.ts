@@ -1,0 +1,57 @@
+import { rspack } from '@rspack/core';
+import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { request as callHttp, type IncomingMessage } from 'node:http';
+import { Agent, createServer } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { freePort } from '../../testing/free-port';
+import { aloneServer } from './alone-server';
+
+/** Makes a key and a certificate for https://127.0.0.1, in one PEM text. */
+const makeCertificate = (): string =>
+  execFileSync(
+    'openssl',
+    [
+      ...['req', '-x509', '-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '1'],
+      ...['-subj', '/CN=portal', '-addext', 'subjectAltName=IP:127.0.0.1', '-keyout', '-', '-out', '-'],
+    ],
+    { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] },
+  );
+
+test('the API of a portal with HTTPS is called by the name of the portal, and told which site asks', async () => {
+  const pem = makeCertificate();
+  const portal = createServer({ key: pem, cert: pem }, ({ headers }, response) => {
+    const { host, origin, 'sec-fetch-site': site } = headers;
+    response.end(JSON.stringify({ host, origin, site }));
+  }).listen(0, '127.0.0.1');
+  await once(portal, 'listening');
+  const portalHost = `127.0.0.1:${(portal.address() as AddressInfo).port}`;
+  const alone = aloneServer('requests', '.', `https://${portalHost}`);
+  const { RspackDevServer } = await import('@rspack/dev-server');
+  const port = await freePort();
+  const server = new RspackDevServer(
+    {
+      ...alone,
+      port,
+      client: false,
+      webSocketServer: false,
+      // Only this test's portal is signed by nobody.
+      proxy: alone.proxy.map((proxy) => ({ ...proxy, agent: new Agent({ ca: pem }) })),
+    },
+    rspack({ entry: {}, mode: 'none', stats: 'none', infrastructureLogging: { level: 'none' } }),
+  );
+  await server.start();
+  try {
+    const origin = `http://localhost:${port}`;
+    const call = callHttp(`http://127.0.0.1:${port}/api/v1/home`, {
+      headers: { host: `localhost:${port}`, origin, 'sec-fetch-site': 'same-origin' },
+    }).end();
+    const [answer] = (await once(call, 'response')) as [IncomingMessage];
+    const body = await text(answer);
+    expect([answer.statusCode, body]).toEqual([200, JSON.stringify({ host: portalHost, origin, site: 'same-origin' })]);
+  } finally {
+    await server.stop();
+    portal.close();
+  }
+});
