@@ -31,6 +31,8 @@ const e2e = (PORTAL_URL: string, ...words: string[]) =>
 
 test('runs the browser specs of an area against another portal, and refuses those that cross areas', async () => {
   expect((await e2e(portal.address, AREA, '--grep=@smoke')).stdout).toContain('1 passed');
+  // One that reads the database.
+  expect((await e2e(portal.address, 'field-repairs', '--grep=keyboard alone')).stdout).toContain('1 skipped');
   await expect(e2e(portal.address, 'portal-specs')).rejects.toMatchObject({
     stderr: expect.stringContaining('not those that cross areas') as unknown,
   });

@@ -21,7 +21,6 @@ import {
   type Page as BrowserPage,
   signInLiquidator,
   sizeOf,
-  storedWork,
   takePhotos,
   test,
 } from '@portal/portal-e2e';
@@ -98,7 +97,7 @@ async function openFinishBehindProxy(browser: Browser, areaUrl: string) {
 }
 
 for (const { title, photos: count, cuts: moments, killedAfter } of JOURNEYS) {
-  test(title, LONG, async ({ browser, areaUrl }, testInfo) => {
+  test(title, LONG, async ({ browser, areaUrl, storedWork }, testInfo) => {
     test.setTimeout(240_000);
     const photos = await takePhotos(testInfo.outputDir, count);
     for (const { path } of photos) expect((await stat(path)).size).toBeGreaterThan(7.5e6);
@@ -164,6 +163,7 @@ for (const { title, photos: count, cuts: moments, killedAfter } of JOURNEYS) {
 test('a tab killed after the server had the repair and before it could say so makes no second one', async ({
   browser,
   areaUrl,
+  storedWork,
 }) => {
   const { request, proxy, context, page: firstPage, close } = await openFinishBehindProxy(browser, areaUrl);
   let page = firstPage;
@@ -190,7 +190,7 @@ test('a tab killed after the server had the repair and before it could say so ma
 test(
   'what was changed after a send that had arrived unnoticed is neither sent nor thrown away unseen',
   LONG,
-  async ({ browser, areaUrl }) => {
+  async ({ browser, areaUrl, storedWork }) => {
     const { request, proxy, page, close } = await openFinishBehindProxy(browser, areaUrl);
     await fillFinish(page, { description: 'Primera versión', result: [await drawPhoto('uno')] });
     await expectSaved(page);

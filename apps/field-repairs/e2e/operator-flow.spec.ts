@@ -21,7 +21,6 @@ import {
   savedOnDevice,
   smallPhotos,
   smallTargets,
-  storedWork,
   tabTo,
   test,
   typeInto,
@@ -42,7 +41,10 @@ async function choosePhotos(page: Page, label: string, count: number): Promise<v
   await expect(page.getByText(`${count} de 5`).first()).toBeVisible();
 }
 
-test('an operator starts and finishes a repair with the keyboard alone, signature included', async ({ openArea }) => {
+test('an operator starts and finishes a repair with the keyboard alone, signature included', async ({
+  openArea,
+  storedWork,
+}) => {
   const { id, numRequest } = await work.assigned();
   const page = await openArea(work.operator, PAGES.requestOperator.path);
   const dialog = page.getByRole('dialog', { name: 'Iniciar solicitud' });
@@ -147,6 +149,7 @@ const inkOf = (page: Page): Promise<number> =>
 test('at 360 px nothing is wider than the screen, and everything is large enough for a thumb', async ({
   browser,
   areaUrl,
+  storedWork,
 }) => {
   const { id, numRequest }: RequestDetail = await work.assigned();
   const context = await openPhone(browser, areaUrl, work.operator);

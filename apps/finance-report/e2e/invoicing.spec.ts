@@ -15,7 +15,6 @@ import {
   PORTAL,
   readPdfText,
   requestRow,
-  storedMoney,
   test,
   uniqueInvoice,
 } from '@portal/portal-e2e';
@@ -44,7 +43,7 @@ async function downloadPdf(page: Page, button: Locator): Promise<{ text: string;
   return { text: await readPdfText(bytes), name: download.suggestedFilename(), bytes };
 }
 
-test('a request is invoiced, and its PDF says what the invoice says', async ({ openArea }) => {
+test('a request is invoiced, and its PDF says what the invoice says', async ({ openArea, storedMoney }) => {
   const supplies = [
     { price: 6_490, amount: 2 },
     { price: 690.35, amount: 1.5 },

@@ -8,8 +8,8 @@ export { fullName } from './contractor';
 export { signInOverHttp, type HttpPerson } from './http-person';
 
 // Requests in any state, made over HTTP
-export { fieldWork, signInLiquidator, storedWork, type FieldWork } from './field-work';
-export { findRepairs, moneyWork, storedMoney, uniqueInvoice, type MoneyWork } from './money-work';
+export { fieldWork, signInLiquidator, type FieldWork } from './field-work';
+export { findRepairs, moneyWork, uniqueInvoice, type MoneyWork } from './money-work';
 export { reportWork, type ReportWork } from './report-work';
 export { assignOverHttp, makeRequest, type MadeRequest } from './request-maker';
 
