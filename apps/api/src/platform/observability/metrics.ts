@@ -19,7 +19,7 @@ export type Metrics = {
   upload(outcome: UploadOutcome, bytes: number): void;
   fileStoreFailed(operation: string): void;
   /** Records a run of a background job, such as the hourly clean-up. */
-  jobEnded(job: string, isDone: boolean): void;
+  jobEnded(name: string, isDone: boolean): void;
   /** Counts files that the clean-up removed. */
   removed(kind: 'uploads' | 'photos', count: number): void;
   /** Counts how a page load of the shell or an area ended; `reason` is null when the page was shown. */
@@ -90,13 +90,14 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
   const jobs = new Counter({
     name: 'portal_job_runs_total',
     help: 'Rounds of work that the portal does by itself',
-    labelNames: ['job', 'outcome'] as const,
+    // Not `job`, which Prometheus keeps for the target that it asks.
+    labelNames: ['name', 'outcome'] as const,
     registers,
   });
   const lastDone = new Gauge({
     name: 'portal_job_last_success_timestamp_seconds',
     help: 'When such a round last ended well',
-    labelNames: ['job'] as const,
+    labelNames: ['name'] as const,
     aggregator: 'max',
     registers,
   });
@@ -140,9 +141,9 @@ export function createMetrics({ ofProcess = false }: { ofProcess?: boolean } = {
       uploadedBytes.inc(bytes);
     },
     fileStoreFailed: (operation) => fileStoreFailures.inc({ operation }),
-    jobEnded(job, isDone) {
-      jobs.inc({ job, outcome: isDone ? 'done' : 'failed' });
-      if (isDone) lastDone.setToCurrentTime({ job });
+    jobEnded(name, isDone) {
+      jobs.inc({ name, outcome: isDone ? 'done' : 'failed' });
+      if (isDone) lastDone.setToCurrentTime({ name });
     },
     pageLoad({ reason, ...version }) {
       pageLoads.inc(version);

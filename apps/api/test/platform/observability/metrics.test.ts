@@ -46,7 +46,7 @@ it('tells of pool, streams, jobs, the file store and the process', async () => {
     /portal_database_pool_connections\{state="total"\} [1-9]/,
     /portal_database_pool_connections\{state="waiting"\} 0/,
     /portal_live_streams 0/,
-    /portal_job_runs_total\{job="tidy",outcome="done"\} 1/,
+    /portal_job_runs_total\{name="tidy",outcome="done"\} 1/,
     /portal_file_store_errors_total\{operation="check"\} 1/,
     /nodejs_eventloop_lag_seconds /,
     /process_resident_memory_bytes [1-9]/,
@@ -55,12 +55,22 @@ it('tells of pool, streams, jobs, the file store and the process', async () => {
   }
 });
 
-it('has every metric that the example alerts name', async () => {
+it('has every metric and label that the example alerts name, and no label that Prometheus sets itself', async () => {
   const alerts = await readFile(path.join(__dirname, '../../../../../tools/deploy/alerts.yaml'), 'utf8');
-  const known = new Set([...(await read()).matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
+  const text = await read();
+  const known = new Set([...text.matchAll(/^# TYPE (\S+) /gm)].map(([, name]) => name));
   const named = [...alerts.matchAll(/portal_[a-z_]+/g)].map(([name]) => name.replace(/_(count|sum|bucket)$/, ''));
   expect(named).toContain('portal_stable_failing');
   expect(named.filter((name) => !known.has(name))).toEqual([]);
+
+  const metrics = createMetrics();
+  metrics.jobEnded('tidy', true);
+  metrics.pageLoad({ area: 'shell', version: '1.0.0', kind: 'stable', reason: 'broken' });
+  const samples = `${text}\n${(await metrics.read()).text}`;
+  const asked = [...alerts.matchAll(/(portal_[a-z_]+)\{(\w+)[=!]/g)];
+  expect(asked.length).toBeGreaterThan(2);
+  for (const [, metric, label] of asked) expect(samples).toMatch(new RegExp(`^${metric}\\{.*\\b${label}="`, 'm'));
+  expect(samples).not.toMatch(/^portal_.*[{,](job|instance)=/m);
 });
 
 it('counts a failed listing of files, and rethrows its error', async () => {
