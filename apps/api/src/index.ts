@@ -33,11 +33,13 @@ export type { Tracing } from './platform/observability/tracing';
 export { protectDataFolder } from './platform/files/data-folder';
 export type { ApiReadiness } from './platform/http/health';
 export { startWorkers, USUAL_WORKERS_MOST, usualWorkers, type Workers } from './platform/workers/workers';
+export { closeOnSignals } from './platform/workers/close-on-signals';
 export {
   endWhenReplaced,
   ignoreReplacement,
   servesAlone,
   serveWithWorkers,
+  takesPlaceOfAnother,
 } from './platform/workers/serve-with-workers';
 export { whenTold } from './platform/workers/worker-orders';
 export { describeStartFailure } from './start-failure';

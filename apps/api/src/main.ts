@@ -13,11 +13,13 @@ import { createLogger, type ApiLogger } from './platform/observability/logger';
 import { createMetrics } from './platform/observability/metrics';
 import { startTracing } from './platform/observability/start-tracing';
 import { protectDataFolder } from './platform/files/data-folder';
+import { closeOnSignals } from './platform/workers/close-on-signals';
 import {
   endWhenReplaced,
   ignoreReplacement,
   servesAlone,
   serveWithWorkers,
+  takesPlaceOfAnother,
 } from './platform/workers/serve-with-workers';
 import { describeStartFailure } from './start-failure';
 
@@ -27,10 +29,16 @@ type Closeable = { close: () => Promise<void> };
 async function serve(environment: Environment, logger: ApiLogger): Promise<Closeable> {
   const { dataDir, sessionSecret, trustProxy, metricsToken } = environment;
   const tracing = await startTracing(process.env, 'portal-api');
-  const database = await openDatabase({ url: environment.databaseUrl, dataDir, logger, pool: POOL_OPTIONS });
+  const database = await openDatabase({
+    url: environment.databaseUrl,
+    dataDir,
+    logger,
+    pool: POOL_OPTIONS,
+    takesOver: !cluster.isWorker,
+  });
   try {
     const db = createDatabase(database.pool, tracing && { trace: tracing.statement });
-    await migrateToLatest(db);
+    await migrateToLatest(db, { besideFormerVersion: takesPlaceOfAnother() });
     await refuseOpenAccounts(db, environment);
     const files = await openFileStore({ url: environment.filesUrl, dataDir });
     const releases = await openReleaseStore({ url: environment.releasesUrl, dataDir });
@@ -73,26 +81,12 @@ async function main(): Promise<void> {
   const logger = createLogger(environment.logLevel);
   for (const entry of protectDataFolder(dataDir)) logger.warn({ entry }, 'belongs to another user, others may read it');
   const usesOwnDatabase = environment.databaseUrl === undefined;
-  const server = servesAlone(workers)
-    ? await serve(environment, logger)
-    : await serveWithWorkers({ file: __filename, count: workers, usesOwnDatabase, dataDir, logger });
-
-  let isStopping = false;
-  const stop = (signal: NodeJS.Signals): void => {
-    if (isStopping) return;
-    isStopping = true;
-    logger.info({ signal }, 'stopping');
-    server
-      .close()
-      .catch((error: unknown) => {
-        logger.error({ err: error }, 'could not stop cleanly');
-        process.exitCode = 1;
-      })
-      // The channel to the process that started a worker would keep it alive.
-      .finally(() => process.connected && process.disconnect());
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  // A signal that comes while it starts finds something to close, too.
+  const starting = servesAlone(workers)
+    ? serve(environment, logger)
+    : serveWithWorkers({ file: __filename, count: workers, usesOwnDatabase, dataDir, logger });
+  closeOnSignals({ logger, close: async () => (await starting).close() });
+  await starting;
 }
 
 main().catch((error: unknown) => {

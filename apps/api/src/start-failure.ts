@@ -1,6 +1,6 @@
 import { EnvironmentError } from './environment';
 import { EmbeddedDatabaseError } from './platform/database/embedded/embedded-database-error';
-import { NewerSchemaError } from './platform/database/migrate';
+import { FormerVersionServesError, NewerSchemaError } from './platform/database/migrate';
 import { WorkerStartError } from './platform/workers/workers';
 
 /**
@@ -8,7 +8,13 @@ import { WorkerStartError } from './platform/workers/workers';
  * anything else.
  */
 export function describeStartFailure(error: unknown): string {
-  const expected = [EmbeddedDatabaseError, EnvironmentError, NewerSchemaError, WorkerStartError];
+  const expected = [
+    EmbeddedDatabaseError,
+    EnvironmentError,
+    FormerVersionServesError,
+    NewerSchemaError,
+    WorkerStartError,
+  ];
   const isExpected = expected.some((kind) => error instanceof kind);
   if (!(error instanceof Error)) return String(error);
   return isExpected ? error.message : (error.stack ?? error.message);

@@ -1,4 +1,5 @@
 import {
+  closeOnSignals,
   createLogger,
   createMetrics,
   describeDemonstration,
@@ -26,7 +27,6 @@ import { readGatewayConfig, type GatewayConfig } from './configuration/gateway-c
 import { keepSessionSecret } from './configuration/session-secret';
 import { createGateway } from './gateway';
 import { publishOwnBuild } from './publish-own-build';
-import { closeOnSignals } from './shutdown';
 
 /** Where a production folder has the builds of shell and areas. */
 const OWN_BUILDS = path.resolve(__dirname, '../../../builds');

@@ -7,12 +7,14 @@ import {
   openFileStore,
   refuseOpenAccounts,
   seedDemonstration,
+  takesPlaceOfAnother,
   type ApiReadiness,
   type Metrics,
   type Tracing,
 } from '@portal/api';
 import type { ReleaseStore } from '@portal/releases';
 import type { FastifyBaseLogger } from 'fastify';
+import cluster from 'node:cluster';
 import type { GatewayConfig } from '../configuration/gateway-config';
 import type { ApiBackend } from './api-backend';
 
@@ -27,12 +29,18 @@ export async function startApiInProcess(
   { logger, metrics, tracing }: { logger: FastifyBaseLogger; metrics: Metrics; tracing: Tracing | undefined },
 ): Promise<ApiBackend> {
   const { dataDir } = config;
-  const database = await openDatabase({ url: config.databaseUrl, dataDir, logger, pool: POOL_OPTIONS });
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    dataDir,
+    logger,
+    pool: POOL_OPTIONS,
+    takesOver: !cluster.isWorker,
+  });
   try {
     const { pool } = database;
     const db = createDatabase(pool, tracing && { trace: tracing.statement });
     const files = await openFileStore({ url: config.filesUrl, dataDir });
-    await migrateToLatest(db);
+    await migrateToLatest(db, { besideFormerVersion: takesPlaceOfAnother() });
     await refuseOpenAccounts(db, config);
     const isSeeded = config.demo !== 'off' && (await seedDemonstration({ db, files }));
     if (isSeeded) logger.info('the demonstration data was created');

@@ -20,28 +20,70 @@ export class NewerSchemaError extends Error {
   }
 }
 
-/** The migrations that newer versions of the portal made in this database, in order. */
-async function findUnknownMigrations(db: Kysely<Database>): Promise<string[]> {
+/** This version changes the schema in ways that the former version, which serves at this moment, cannot use. */
+export class FormerVersionServesError extends Error {
+  override readonly name = 'FormerVersionServesError';
+  constructor(migrations: readonly string[]) {
+    super(
+      `Esta versión cambia la base de datos (${migrations.join(', ')}) de un modo que la versión en servicio no puede usar.\n` +
+        'Detenga el portal e inícielo de nuevo con esta versión, después de una copia de seguridad (npm run backup).',
+    );
+  }
+}
+
+/** The names of the migrations that were made in this database, in order; newer versions of the portal may have made some. */
+async function findMadeMigrations(db: Kysely<Database>): Promise<string[]> {
   const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
   if (tables.length === 0) return [];
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db);
-  return rows.map(({ name }) => name).filter((name) => !Object.hasOwn(MIGRATIONS, name));
+  return rows.map(({ name }) => name);
+}
+
+/**
+ * Runs statements that may take as long as they need: the limit of the pool is for requests, and building an index on a
+ * large table takes longer.
+ */
+async function withoutTimeLimit<Result>(
+  db: Kysely<Database>,
+  run: (connection: Kysely<Database>) => Promise<Result>,
+): Promise<Result> {
+  return db.connection().execute(async (connection) => {
+    await sql`set statement_timeout = 0`.execute(connection);
+    try {
+      return await run(connection);
+    } finally {
+      await sql`reset statement_timeout`.execute(connection);
+    }
+  });
 }
 
 /**
  * Brings the schema up to date. Replicas that start together take turns (an advisory lock), and the second finds
  * nothing left to do. Forward only.
+ * @param options `besideFormerVersion`: whether workers of the former version may serve meanwhile, so that only additions
+ * may be made
  * @throws NewerSchemaError when a newer version has been here and left what this one cannot use
+ * @throws FormerVersionServesError when the former version could not use what this one would make
  * @throws Error naming the migration that failed, with the database's own error as its cause; nothing of it stays behind
  */
-export async function migrateToLatest(db: Kysely<Database>): Promise<void> {
-  const unknown = await findUnknownMigrations(db);
+export async function migrateToLatest(
+  db: Kysely<Database>,
+  { besideFormerVersion = false }: { besideFormerVersion?: boolean } = {},
+): Promise<void> {
+  const made = await findMadeMigrations(db);
+  const unknown = made.filter((name) => !Object.hasOwn(MIGRATIONS, name));
   const unusable = unknown.filter((name) => !ADDITIVE.test(name));
   if (unusable.length > 0) throw new NewerSchemaError(unusable);
+  const changes = Object.keys(MIGRATIONS).filter((name) => !made.includes(name) && !ADDITIVE.test(name));
+  if (besideFormerVersion && changes.length > 0) throw new FormerVersionServesError(changes);
   // The migrator wants to know every migration that was made.
-  const made = Object.fromEntries(unknown.map((name): [string, Migration] => [name, { up: () => Promise.resolve() }]));
-  const migrator = new Migrator({ db, provider: { getMigrations: () => Promise.resolve({ ...MIGRATIONS, ...made }) } });
-  const { error, results } = await migrator.migrateToLatest();
+  const ofNewer = Object.fromEntries(
+    unknown.map((name): [string, Migration] => [name, { up: () => Promise.resolve() }]),
+  );
+  const migrations = { ...MIGRATIONS, ...ofNewer };
+  const { error, results } = await withoutTimeLimit(db, (connection) =>
+    new Migrator({ db: connection, provider: { getMigrations: () => Promise.resolve(migrations) } }).migrateToLatest(),
+  );
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName ?? 'unknown';
   throw new Error(`The database migration "${failed}" failed`, { cause: error });

@@ -14,6 +14,8 @@ export type OpenDatabaseOptions = {
   durable?: boolean;
   /** Lets the role of a new embedded database create further databases. Only for tests and benchmarks. */
   mayCreateDatabases?: boolean;
+  /** For what serves: runs the embedded server itself when the process that did so, such as a backup, has ended. */
+  takesOver?: boolean;
   /** Anything else of the pool, such as its size or its type parsers. */
   pool?: Omit<pg.PoolConfig, 'connectionString'>;
 };
@@ -33,12 +35,19 @@ export type OpenDatabase = {
  * @throws EmbeddedDatabaseError when the embedded one cannot run here; an external one is not contacted yet
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<OpenDatabase> {
-  const { url, dataDir, logger = troubleOnlyLogger, durable = true, mayCreateDatabases = false } = options;
+  const {
+    url,
+    dataDir,
+    logger = troubleOnlyLogger,
+    durable = true,
+    mayCreateDatabases = false,
+    takesOver = false,
+  } = options;
   if (url) {
     const pool = createPool(url, options.pool, logger);
     return { pool, mode: 'external', connectionString: url, close: once(() => pool.end()) };
   }
-  const server = await startEmbeddedPostgres({ dataDir, durable, mayCreateDatabases, logger });
+  const server = await startEmbeddedPostgres({ dataDir, durable, mayCreateDatabases, takesOver, logger });
   const pool = createPool(server.connectionString, options.pool, logger);
   const close = once(async () => {
     await pool.end();

@@ -68,9 +68,11 @@ const RETURN_MEMORY = {
 
 /**
  * Starts a worker. Settings of the allocator in the environment of this process win over the ones here.
+ * @param program the file that it runs
  * @throws WorkerStartError when it ends before it listens
  */
-async function startWorker(): Promise<Worker> {
+async function startWorker(program: string): Promise<Worker> {
+  cluster.setupPrimary({ exec: program });
   const worker = cluster.fork({ ...RETURN_MEMORY, ...process.env });
   const hasEnded = new AbortController();
   const ended = once(worker, 'exit', { signal: hasEnded.signal }).then(([code, signal]) => {
@@ -83,10 +85,7 @@ async function startWorker(): Promise<Worker> {
   return worker;
 }
 
-/**
- * The program as it was called. Called by a link, as `/opt/portal`, later workers run the code that the link leads to then.
- * @param file where the running code lies
- */
+/** The link by which the program was called, such as `/opt/portal/…`, which leads to the next version one day; or its file. */
 function asCalled(file: string): string {
   const called = process.argv[1];
   return called !== undefined && existsSync(called) && realpathSync(called) === file ? called : file;
@@ -99,7 +98,9 @@ function asCalled(file: string): string {
  * @throws WorkerStartError when the first one cannot start
  */
 export async function startWorkers({ file, count, logger }: WorkersOptions): Promise<Workers> {
-  cluster.setupPrimary({ exec: asCalled(file) });
+  const called = asCalled(file);
+  /** What workers run: where the link led when all of them were last put in place, so that one that ends gets an equal. */
+  let program = file;
   const stopGathering = gatherWorkerMetrics();
   // `cluster.workers` leaves out those that are on their way out.
   const running = new Set<Worker>();
@@ -111,8 +112,8 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
   const replaced = new WeakSet<Worker>();
   let isClosing = false;
 
-  const restart = (): Promise<Worker | undefined> =>
-    startWorker().catch((error: unknown) => {
+  const restart = (code = program): Promise<Worker | undefined> =>
+    startWorker(code).catch((error: unknown) => {
       logger.error({ err: error }, 'a worker could not start');
       return undefined;
     });
@@ -133,10 +134,12 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
   const replaceAll = async (): Promise<void> => {
     const former = [...running];
     let last: Worker | undefined;
+    const next = existsSync(called) ? realpathSync(called) : program;
     for (const worker of former) {
       if (isClosing || worker.isDead()) continue;
-      const successor = await restart();
+      const successor = await restart(next);
       if (!successor) return logger.error('the workers are not replaced; the former ones go on');
+      program = next;
       last = successor;
       watching.add(watch(successor));
       if (!worker.isConnected()) continue;
@@ -151,9 +154,9 @@ export async function startWorkers({ file, count, logger }: WorkersOptions): Pro
   };
 
   // The first one brings the schema up to date and creates what an empty portal begins with; the others find it done.
-  const first = await startWorker();
+  const first = await startWorker(program);
   // One of them that cannot start, because the database went away just now, is no reason to end the first: it is tried again.
-  const workers = [first, ...(await Promise.all(Array.from({ length: count - 1 }, restart)))];
+  const workers = [first, ...(await Promise.all(Array.from({ length: count - 1 }, () => restart())))];
   const watching = new Set(workers.map(watch));
   tellWorker(first, 'all-serve');
   let replacing = Promise.resolve();

@@ -6,7 +6,7 @@ import { sql, type Kysely } from 'kysely';
 import { withAdministration, withDatabase } from '../../support/database-administration';
 import { createTestDatabase, type TestDatabase } from '../../support/test-database';
 import { createDatabase } from '../../../src/platform/database/database';
-import { migrateToLatest, NewerSchemaError } from '../../../src/platform/database/migrate';
+import { FormerVersionServesError, migrateToLatest, NewerSchemaError } from '../../../src/platform/database/migrate';
 import { openDatabase } from '../../../src/platform/database/open-database';
 import type { Database } from '../../../src/platform/database/schema';
 
@@ -86,6 +86,45 @@ it('names the migration that failed, with the reason, and leaves nothing of it',
     await foreign.close();
     await withAdministration(server, (client) => client.query(`drop database ${name}`));
   }
+});
+
+it('gives a migration longer than requests have for a statement', async () => {
+  const limited = await createTestDatabase({ pool: { statement_timeout: 100 } });
+  const holder = await openDatabase({ url: limited.connectionString, dataDir: os.tmpdir() });
+  try {
+    const other = createDatabase(holder.pool);
+    const hasWaited = async (): Promise<boolean> => {
+      const { rows } = await sql`
+        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()
+        and clock_timestamp() > query_start + interval '200 milliseconds'`.execute(other);
+      return rows.length > 0;
+    };
+    let isOver = false;
+    const [migrating] = await other.transaction().execute(async (holding) => {
+      await sql`lock table kysely_migration_lock`.execute(holding);
+      const running = migrateToLatest(createDatabase(limited.pool)).finally(() => (isOver = true));
+      running.catch(() => undefined); // looked at below
+      while (!isOver && !(await hasWaited()));
+      return [running];
+    });
+    await expect(migrating).resolves.toBeUndefined();
+    const { rows } = await limited.pool.query<{ statement_timeout: string }>('show statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '100ms' }]);
+  } finally {
+    await holder.close();
+    await limited.close();
+  }
+});
+
+it('is changed by additions alone while the former version serves', async () => {
+  const [made, other] = ['0001-create-schema', '0001-of-a-newer-version-additive'];
+  await sql`update kysely_migration set name = ${other} where name = ${made}`.execute(db);
+  try {
+    await expect(migrateToLatest(db, { besideFormerVersion: true })).rejects.toThrow(FormerVersionServesError);
+  } finally {
+    await sql`update kysely_migration set name = ${made} where name = ${other}`.execute(db);
+  }
+  await expect(migrateToLatest(db, { besideFormerVersion: true })).resolves.toBeUndefined();
 });
 
 describe('a database that a newer version of the portal has changed', () => {

@@ -14,6 +14,7 @@ import { chooseServerUser } from './server-user';
 
 const GUEST_WAIT_MS = 60_000;
 const GUEST_POLL_MS = 50;
+const TAKE_OVER_POLL_MS = 1_000;
 const FIRST_RESTART_DELAY_MS = 100;
 const LONGEST_RESTART_DELAY_MS = 30_000;
 
@@ -31,6 +32,8 @@ export type EmbeddedPostgresOptions = {
   durable: boolean;
   /** Lets the role create databases in a new data folder. Only for tests and benchmarks. */
   mayCreateDatabases?: boolean;
+  /** For what serves: a guest whose host ends (a backup, say) runs the server from then on. */
+  takesOver?: boolean;
   logger: DatabaseLogger;
 };
 
@@ -48,23 +51,29 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const user = chooseServerUser(folder.cluster);
   const socketFolder = chooseSocketFolder(folder, user);
   const giveUpAt = Date.now() + GUEST_WAIT_MS;
+  const host = async (release: () => void): Promise<EmbeddedPostgres> => {
+    try {
+      const setup = { ...options, folder, user, socketFolder, binaries: preparePostgresBinaries(user) };
+      await ensureCluster(setup);
+      await settleLeftoverServer(folder);
+      return await runServer(setup, await ensureAccess(setup), release);
+    } catch (thrown) {
+      release();
+      throw thrown;
+    }
+  };
   for (;;) {
     const attempt = tryToOwn(folder.lockFile, socketFolder);
-    if (attempt.kind === 'acquired') {
-      try {
-        const setup = { ...options, folder, user, socketFolder, binaries: preparePostgresBinaries(user) };
-        await ensureCluster(setup);
-        await settleLeftoverServer(folder);
-        return await runServer(setup, await ensureAccess(setup), attempt.release);
-      } catch (thrown) {
-        attempt.release();
-        throw thrown;
-      }
-    }
+    if (attempt.kind === 'acquired') return host(attempt.release);
     const password = readPassword(folder);
     const connectionString = password && socketConnectionString(attempt.by.socketFolder, password);
     if (connectionString && (await answers(connectionString))) {
-      return { mode: 'guest', connectionString, stop: () => Promise.resolve() };
+      const hostWhenLeft = async (): Promise<EmbeddedPostgres | undefined> => {
+        const next = tryToOwn(folder.lockFile, socketFolder);
+        return next.kind === 'acquired' ? host(next.release) : undefined;
+      };
+      const stop = options.takesOver ? takeOver(hostWhenLeft, options.logger) : () => Promise.resolve();
+      return { mode: 'guest', connectionString, stop };
     }
     if (Date.now() > giveUpAt) {
       throw new EmbeddedDatabaseError(
@@ -73,6 +82,38 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     }
     await sleep(GUEST_POLL_MS);
   }
+}
+
+/**
+ * Runs the server once nobody else does. Its address is the same: guests of one folder and one user share the socket's place.
+ * @param hostWhenLeft undefined while another process runs it
+ * @returns what ends the waiting, or the server that has come of it
+ */
+function takeOver(
+  hostWhenLeft: () => Promise<EmbeddedPostgres | undefined>,
+  logger: DatabaseLogger,
+): () => Promise<void> {
+  const stopping = new AbortController();
+  const wait = async (): Promise<EmbeddedPostgres | undefined> => {
+    while (!stopping.signal.aborted) {
+      try {
+        const server = await hostWhenLeft();
+        if (server) {
+          logger.warn({}, 'the process that ran the database has ended; this one runs it now');
+          return server;
+        }
+      } catch (thrown) {
+        logger.error({ reason: errorMessage(thrown) }, 'the database server could not be taken over yet');
+      }
+      await sleep(TAKE_OVER_POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined); // woken early
+    }
+    return undefined;
+  };
+  const waiting = wait();
+  return async () => {
+    stopping.abort();
+    await (await waiting)?.stop();
+  };
 }
 
 type ServerSetup = EmbeddedPostgresOptions & Parameters<typeof ensureCluster>[0] & { socketFolder: string };

@@ -16,10 +16,10 @@ export function createDatabaseFolder() {
   return {
     dataDir,
     /** Opens the database of the folder, or of another. */
-    async open(directory = dataDir, logged: Logged[] = []): Promise<OpenDatabase> {
+    async open(directory = dataDir, logged: Logged[] = [], takesOver = false): Promise<OpenDatabase> {
       const at = (level: string) => (_fields: object, message: string) => void logged.push({ level, message });
       const logger = { info: at('info'), warn: at('warn'), error: at('error') };
-      const database = await openDatabase({ dataDir: directory, logger });
+      const database = await openDatabase({ dataDir: directory, logger, takesOver });
       opened.push(database);
       return database;
     },

@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 
 import { type OpenDatabase, openDatabase } from '../../../../src/platform/database/open-database';
-import { createDatabaseFolder, highestRow, startWriter, type DatabaseFolder } from './database-folder.fixture';
+import { createDatabaseFolder, highestRow, startWriter, until, type DatabaseFolder } from './database-folder.fixture';
 import { isAlive, readProcess } from '../../../../src/platform/database/embedded/process-table';
 
 // Further crashes and damaged folders: embedded-postgres.platform.test.ts.
@@ -110,6 +110,23 @@ describe('a folder', () => {
     expect(readdirSync(path.join(folder.dataDir, 'postgres'))).toEqual(['cluster', 'password']);
     const second = await folder.open();
     expect(await highestRow(second)).toBe(7);
+  });
+
+  test('a guest that serves runs the server once the process that ran it has ended, and ends it', async () => {
+    const backup = await folder.open();
+    await backup.pool.query('create table note (id int)');
+    const portal = await folder.open(undefined, [], true);
+    expect(portal.mode).toBe('guest');
+    await backup.close();
+    await until(() =>
+      highestRow(portal).then(
+        () => true,
+        () => false,
+      ),
+    );
+    const pid = folder.serverPid();
+    await portal.close();
+    expect(isAlive(readProcess(pid))).toBe(false);
   });
 
   test('after kill -9 of the process and the server, nothing committed is lost', async () => {

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger } from 'fastify';
+import type { ApiLogger } from '../observability/logger';
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const;
 
@@ -12,7 +12,7 @@ const SAME_REQUEST_MS = 500;
  * Ends the process on SIGINT and SIGTERM after the requests in flight; asked a second time, it ends at once.
  * @param portal what to close
  */
-export function closeOnSignals(portal: { close: () => Promise<void>; logger: FastifyBaseLogger }): void {
+export function closeOnSignals(portal: { close: () => Promise<void>; logger: ApiLogger }): void {
   const { logger } = portal;
   let closingSince: number | undefined;
   const close = async (signal: NodeJS.Signals): Promise<void> => {
