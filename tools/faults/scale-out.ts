@@ -41,14 +41,17 @@ function findNginx(folder: string): string | null {
   }
 }
 
-/** Starts nginx with the file of tools/deploy, told only where everything is here. */
+/**
+ * Starts nginx with the file of tools/deploy, told only where everything is here. These are addresses, not names that
+ * nginx looks up again, which Debian's nginx is too old for.
+ */
 async function startNginx(program: string, folder: string, ports: Record<string, number>): Promise<ChildProcess> {
   const prefix = path.join(folder, 'nginx');
   await mkdir(prefix);
   const written = readFileSync(path.join(__dirname, '../deploy/nginx.conf'), 'utf8');
   const here = Object.entries(ports).reduce(
     (text, [name, port]) => text.replaceAll(name, `127.0.0.1:${port}`),
-    written,
+    written.replaceAll(' resolve', ''),
   );
   await writeFile(path.join(prefix, 'portal.conf'), here);
   return spawn(program, ['-p', prefix, '-c', 'portal.conf', '-g', 'daemon off;'], {
@@ -81,7 +84,7 @@ runProgram(async () => {
   const common = {
     DATABASE_URL: database.connectionString,
     FILES_URL: filesUrl,
-    TRUST_PROXY: '1',
+    TRUST_PROXY: '2',
     WORKERS: '1',
     LOG_LEVEL: 'error',
   };
