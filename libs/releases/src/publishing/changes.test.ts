@@ -191,6 +191,14 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     expect((await removeCanary(store, 'admin', end, ana)).changed).toBe(false);
   });
 
+  it('has nothing to do for a build that everyone has, and refuses it beside the trial of another', async () => {
+    const stable = await buildRemote('admin', '1.0.0-a');
+    const publish = () => publishCanary(store, stable, TENTH, ana);
+    expect(await publish()).toMatchObject({ changed: false, published: [] });
+    await publishCanary(store, await buildRemote('admin', '1.0.0-b'), TENTH, ana);
+    await expect(publish()).rejects.toThrow('1.0.0-b está en prueba: termina esa prueba con canary admin --off');
+  });
+
   it('refuses a canary of what everyone has, and of an unknown version', async () => {
     const refusals = [
       [() => setCanary(store, 'admin', '1.0.0-a', TENTH, ana), /ya es la versión de todos/],
@@ -199,10 +207,6 @@ describe.each(kinds)('a store %s', (_kind, open) => {
       [() => setCanary(store, 'shell', '1.0.0-a', TENTH, ana), /ya es la versión de todos/],
       [() => setCanary(store, 'fleet', undefined, TENTH, ana), /no tiene un área fleet/],
       [() => promote(store, 'admin', undefined, ana), /no tiene una versión en prueba/],
-      [
-        async () => publishCanary(store, await buildRemote('admin', '1.0.0-a'), TENTH, ana),
-        /ya es la versión de todos/,
-      ],
       [async () => publishCanary(store, await buildRemote('fleet', '1.0.0-a'), TENTH, ana), /no tiene un área fleet/],
     ] as const;
     for (const [attempt, message] of refusals) {

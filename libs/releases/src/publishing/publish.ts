@@ -145,8 +145,8 @@ export async function publishBuilds(
 }
 
 /**
- * Publishes a build for some users, beside the stable version.
- * @throws ReleaseRefusedError when a check fails, the area has no version yet, or everyone has this one already
+ * Publishes a build for some users, beside the stable version. When everyone has it already, nothing happens.
+ * @throws ReleaseRefusedError when a check fails, the area has no version yet, or everyone has this one and tries another
  * @throws ReleaseConflictError when another publication concerned the same deployable in the meantime
  */
 export async function publishCanary(
@@ -162,10 +162,15 @@ export async function publishCanary(
   const make = async (current: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
     const before = requireRelease(current);
     const present = requireVersions(before, deployable);
-    if (present.version === report.version) {
-      throw new ReleaseRefusedError(`${nameOf(build)} ya es la versión de todos: no hay nada que probar`, 'state');
-    }
     const { canary } = present;
+    if (present.version === report.version) {
+      if (!canary) return undefined;
+      const end = `termina esa prueba con canary ${deployableName(deployable)} --off`;
+      throw new ReleaseRefusedError(
+        `${nameOf(build)} ya es la versión de todos, y ${canary.version} está en prueba: ${end}`,
+        'state',
+      );
+    }
     const isSame = canary?.version === report.version;
     const record = isSame ? { ...canary, ...audience } : canaryRecord(deployable, report, published, audience);
     if (isSame && JSON.stringify(record) === JSON.stringify(canary)) return undefined;
