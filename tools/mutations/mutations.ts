@@ -668,7 +668,7 @@ export const MUTATIONS: readonly Mutation[] = [
     fact: 'An area is published that does not work in the shell on trial',
     file: 'libs/releases/src/publishing/release-change.ts',
     from: 'for (const shell of shells) {',
-    to: 'for (const shell of newShells) {',
+    to: 'for (const shell of shells.filter(({ isNew }) => isNew)) {',
     project: 'libs/releases',
     test: 'src/publishing/publish.test.ts',
   },

@@ -2,9 +2,12 @@ import { access, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { publishBuilds } from '../publishing/publish';
 import { openReleaseStore } from '../store/open-release-store';
-import { ReleaseStoreError } from '../store/release-store';
+import { ReleaseStoreError, type ReleaseStore } from '../store/release-store';
 import { startBucketServer, type BucketServer } from '../testing/bucket-server';
 import { buildRemote, buildShell, createTestFolder } from '../testing/build-fixture';
+import { parseBucketAddress } from './bucket-address';
+import { openBucket } from './bucket-objects';
+import { createBucketReleaseStore } from './bucket-release-store';
 
 const ana = { by: 'Ana', at: new Date('2026-03-01T12:00:00Z') };
 const ADMIN = { kind: 'remote', name: 'admin' } as const;
@@ -75,6 +78,59 @@ it('has half of nothing: a version is there when all its files are', async () =>
   await expect(store.storeVersion(build.deployable, build.report, build.folder)).rejects.toThrow();
   expect(await store.storedReport(ADMIN, '1.0.0-b')).toBeUndefined();
 });
+
+it.each(['removed', 'renewed'])(
+  'keeps or removes a version whole, whatever comes between the steps while it is %s',
+  async (outer) => {
+    const build = await buildRemote('admin', '1.0.0-a');
+    const objects = openBucket(parseBucketAddress(bucket.url));
+    const other = createBucketReleaseStore(objects, dataDir);
+    let isInBetween = true;
+    for (let step = 1; isInBetween; step += 1) {
+      bucket.objects.clear();
+      bucket.date = '2026-01-01T12:00:00.000Z';
+      await other.storeVersion(ADMIN, build.report, build.folder);
+      const listed = await other.versions();
+      bucket.date = new Date().toISOString();
+      const steps = {
+        removed: (store: ReleaseStore) => store.removeVersions(listed, new Date()),
+        renewed: (store: ReleaseStore) => store.renewVersion(ADMIN, '1.0.0-a'),
+      };
+      const results: Partial<{ [Name in keyof typeof steps]: Awaited<ReturnType<(typeof steps)[Name]>> }> = {};
+      const inner = async (): Promise<void> => {
+        if (outer === 'removed') results.renewed = await steps.renewed(other);
+        else results.removed = await steps.removed(other);
+      };
+      let left = step;
+      const before = <Args extends unknown[], Result>(operation: (...args: Args) => Promise<Result>) => {
+        return async (...args: Args): Promise<Result> => {
+          if ((left -= 1) === 0) await inner();
+          return operation(...args);
+        };
+      };
+      const { put, putIfAbsent, get, remove, list } = objects;
+      const interrupted = createBucketReleaseStore(
+        {
+          put: before(put),
+          putIfAbsent: before(putIfAbsent),
+          get: before(get),
+          remove: before(remove),
+          list: before(list),
+        },
+        dataDir,
+      );
+      if (outer === 'removed') results.removed = await steps.removed(interrupted);
+      else results.renewed = await steps.renewed(interrupted);
+      isInBetween = left <= 0;
+      if (!isInBetween) await inner();
+      const isRemoved = results.removed?.length === 1;
+      expect([step, isRemoved && results.renewed]).toEqual([step, false]);
+      const read = createBucketReleaseStore(objects, dataDir).readVersionFile(ADMIN, '1.0.0-a', 'remoteEntry.js');
+      if (isRemoved) await expect(read).rejects.toThrow(ReleaseStoreError);
+      else expect((await read).toString()).toBe('// admin 1.0.0-a');
+    }
+  },
+);
 
 it('refuses a bucket in which two could take the same number', async () => {
   bucket.isConditional = false;

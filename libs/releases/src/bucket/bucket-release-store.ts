@@ -33,9 +33,14 @@ import type { BucketObject, BucketObjects } from './bucket-objects';
 const DOCUMENTS = 'documents/';
 const VERSIONS = 'versions/';
 const CONTENTS = 'contents/';
+const RENEWALS = 'renewals/';
+const REMOVALS = 'removals/';
 /** How long the absence of a version, or its report, is cached, so that repeated requests do not reach the bucket. Milliseconds. */
 const CACHED_FOR_MS = 5_000;
-/** Contents that nothing names yet may belong to a publication that is under way. */
+/**
+ * Contents that nothing names yet may belong to a publication that is under way; a removal that began longer ago was
+ * interrupted.
+ */
 const UNDER_WAY_MS = 24 * 60 * 60 * 1_000;
 const MOST_MISSING = 1_000;
 
@@ -49,6 +54,11 @@ const contentKey = (integrity: string): string =>
  *     documents/000001.json …                      one immutable document per release, written on condition that it is new
  *     versions/remotes/<name>/<version>/release.json   names the files of a version by their hash; written last, and once
  *     contents/<sha-384>, .br, .gz                 the files themselves
+ *     renewals/remotes/<name>/<version>            written when the version comes into use: its date counts
+ *     removals/remotes/<name>/<version>            there while the version is removed
+ *
+ * A version that comes into use while it is removed: the renewal is written before the removal is looked for, the removal before
+ * the renewal is, so that at least one of the two sees the other and gives way.
  *
  * What the gateway serves is fetched once, checked against its hash, and kept in `cacheFolder`, which may be deleted at
  * any time while the gateway does not run.
@@ -60,8 +70,10 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
   let knownNewest = 0;
   let isConditionalKnown: Promise<void> | undefined;
 
+  const versionPath = ({ deployable, version }: Pick<StoredVersion, 'deployable' | 'version'>): string =>
+    `${deployablePath(deployable)}/${version}`;
   const reportKey = (deployable: Deployable, version: string): string =>
-    `${VERSIONS}${deployablePath(deployable)}/${version}/${BUILD_REPORT_FILE}`;
+    `${VERSIONS}${versionPath({ deployable, version })}/${BUILD_REPORT_FILE}`;
 
   const readStoredReport = async (key: string): Promise<BuildReport | undefined> => {
     const content = await objects.get(key);
@@ -149,32 +161,75 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     if (other) assertSameVersion(other, report);
   };
 
-  const versions = async (): Promise<StoredVersion[]> =>
-    (await objects.list(VERSIONS)).flatMap(({ key, modifiedAt }) => {
-      const parts = key.slice(VERSIONS.length).split('/');
-      const name = parts.at(-3);
-      const version = parts.at(-2);
-      return name && version ? [{ deployable: toDeployable(name), version, storedAt: modifiedAt }] : [];
-    });
+  /** An object as it is listed; undefined when it does not exist. */
+  const findObject = async (wanted: string): Promise<BucketObject | undefined> =>
+    (await objects.list(wanted)).find(({ key }) => key === wanted);
 
-  const removeVersions = async (removed: readonly StoredVersion[], now: Date): Promise<void> => {
-    for (const { deployable, version } of removed) {
-      const key = reportKey(deployable, version);
+  const storedReports = async (): Promise<BucketObject[]> =>
+    (await objects.list(VERSIONS)).filter(({ key }) => key.endsWith(`/${BUILD_REPORT_FILE}`));
+
+  const versions = async (): Promise<StoredVersion[]> => {
+    const renewed = new Map((await objects.list(RENEWALS)).map(({ key, modifiedAt }) => [key, modifiedAt]));
+    return (await storedReports()).flatMap(({ key, modifiedAt }) => {
+      const [version, name] = key.slice(VERSIONS.length).split('/').reverse().slice(1);
+      if (!name || !version) return [];
+      const deployable = toDeployable(name);
+      const renewedAt = renewed.get(RENEWALS + versionPath({ deployable, version }));
+      return [{ deployable, version, storedAt: renewedAt && renewedAt > modifiedAt ? renewedAt : modifiedAt }];
+    });
+  };
+
+  const isUnderWay = ({ modifiedAt }: BucketObject, now: Date): boolean =>
+    now.getTime() - modifiedAt.getTime() <= UNDER_WAY_MS;
+
+  const renewVersion = async (deployable: Deployable, version: string): Promise<boolean> => {
+    const at = versionPath({ deployable, version });
+    await objects.put(RENEWALS + at, new Date().toISOString());
+    const removal = await findObject(REMOVALS + at);
+    if (removal && isUnderWay(removal, new Date())) return false;
+    // A removal that has ended took the report away first.
+    return (await findObject(reportKey(deployable, version))) !== undefined;
+  };
+
+  /** Announces the removal of a version. @returns false when another process removes it */
+  const beginRemoval = async (stored: StoredVersion, now: Date): Promise<boolean> => {
+    const key = REMOVALS + versionPath(stored);
+    if (await objects.putIfAbsent(key, now.toISOString())) return true;
+    const other = await findObject(key);
+    if (!other || isUnderWay(other, now)) return false;
+    await objects.put(key, now.toISOString());
+    return true;
+  };
+
+  /** Removes the contents that no version names. */
+  const removeContents = async (now: Date): Promise<void> => {
+    const needed = new Set<string>();
+    for (const { key } of await storedReports()) {
+      const report = await readStoredReport(key);
+      for (const { integrity } of Object.values(report ? storedFiles(report) : {})) needed.add(contentKey(integrity));
+    }
+    for (const content of await objects.list(CONTENTS)) {
+      if (isUnderWay(content, now) || needed.has(content.key.replace(/\.(br|gz)$/, ''))) continue;
+      // A publication may have written it again since it was listed.
+      const again = await findObject(content.key);
+      if (again && !isUnderWay(again, now)) await objects.remove(content.key);
+    }
+  };
+
+  const removeVersions = async (listed: readonly StoredVersion[], now: Date): Promise<StoredVersion[]> => {
+    const begun: StoredVersion[] = [];
+    for (const stored of listed) if (await beginRemoval(stored, now)) begun.push(stored);
+    const dates = new Map((await versions()).map((stored) => [versionPath(stored), stored.storedAt.getTime()]));
+    const removed = begun.filter((stored) => dates.get(versionPath(stored)) === stored.storedAt.getTime());
+    for (const stored of removed) {
+      const key = reportKey(stored.deployable, stored.version);
       await objects.remove(key);
       reports.delete(key);
+      await objects.remove(RENEWALS + versionPath(stored));
     }
-    const needed = new Set<string>();
-    for (const { key } of await objects.list(VERSIONS)) {
-      const report = await readStoredReport(key);
-      for (const { integrity } of Object.values(report?.files ?? {})) needed.add(contentKey(integrity));
-    }
-    const isOld = ({ modifiedAt }: BucketObject): boolean => now.getTime() - modifiedAt.getTime() > UNDER_WAY_MS;
-    for (const content of (await objects.list(CONTENTS)).filter(isOld)) {
-      if (needed.has(content.key.replace(/\.(br|gz)$/, ''))) continue;
-      // A publication may have written it again since it was listed.
-      const again = (await objects.list(content.key)).find(({ key }) => key === content.key);
-      if (again && isOld(again)) await objects.remove(content.key);
-    }
+    for (const stored of begun) await objects.remove(REMOVALS + versionPath(stored));
+    await removeContents(now);
+    return removed;
   };
 
   /** A bucket that ignores the condition would let two publications take the same number. */
@@ -203,6 +258,7 @@ export function createBucketReleaseStore(objects: BucketObjects, cacheFolder: st
     storeVersion,
     storedReport,
     versions,
+    renewVersion,
     removeVersions,
     async readVersionFile(deployable, version, name) {
       const report = await storedReport(deployable, version);

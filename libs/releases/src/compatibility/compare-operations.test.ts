@@ -77,6 +77,18 @@ describe('a publication', () => {
     await expect(rollBack(store, 'admin', undefined, ana)).rejects.toThrow(message);
   });
 
+  it('is not refused for what another version calls, which stays as it is', async () => {
+    const store = createFolderReleaseStore(root);
+    await publishBuilds(store, [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a')], ana);
+    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b', { operations: ['GET /news'] })], ana);
+    await store.recordOperations(API);
+    await publishBuilds(store, [await buildShell('1.0.0-b')], ana);
+    expect((await rollBack(store, 'shell', undefined, ana)).release).toMatchObject({
+      shell: { version: '1.0.0-a' },
+      remotes: { admin: { version: '1.0.0-b' } },
+    });
+  });
+
   it('that brings its API is not compared with the one that runs before it', async () => {
     const store = createFolderReleaseStore(root);
     await store.recordOperations(API);

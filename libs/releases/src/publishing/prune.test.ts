@@ -1,4 +1,5 @@
-import { rm } from 'node:fs/promises';
+import { MANIFEST_FILE, storedFiles } from '@portal/domain';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseBucketAddress } from '../bucket/bucket-address';
 import { openBucket } from '../bucket/bucket-objects';
@@ -21,10 +22,10 @@ const LONG_AGO: Publication = { by: 'Ana', at: new Date('2000-01-01T12:00:00Z') 
 
 /** Built once for all tests. */
 const builds = new Map<string, Promise<LocalBuild>>();
-const admin = (version: string): Promise<LocalBuild> => {
-  const build = builds.get(version) ?? buildRemote('admin', version);
-  builds.set(version, build);
-  return build;
+const build = (version: string): Promise<LocalBuild> => {
+  const made = builds.get(version) ?? buildRemote('admin', version);
+  builds.set(version, made);
+  return made;
 };
 const shell = buildShell('1.0.0');
 
@@ -51,13 +52,13 @@ const kinds: [string, () => Promise<ReleaseStore>][] = [
 
 describe.each(kinds)('pruning a store %s', (_kind, open) => {
   const publish = async (version: string, publication = LONG_AGO) =>
-    publishBuilds(store, [await admin(version)], publication);
+    publishBuilds(store, [await build(version)], publication);
 
   /** Eight versions of admin were published long ago, 1.0.1 to 1.0.8. */
   beforeEach(async () => {
     root = await createTestFolder();
     store = await open();
-    await publishBuilds(store, [await shell, await admin('1.0.1')], LONG_AGO);
+    await publishBuilds(store, [await shell, await build('1.0.1')], LONG_AGO);
     for (let patch = 2; patch <= 8; patch += 1) await publish(`1.0.${patch}`);
   });
 
@@ -120,19 +121,85 @@ describe.each(kinds)('pruning a store %s', (_kind, open) => {
     expect(await prune(new Date((first?.storedAt.getTime() ?? 0) + 29 * DAY_MS))).toEqual([]);
   });
 
-  it('starts again when a change comes in between', async () => {
-    let reads = 0;
+  it('never removes what somebody had in the last thirty days, when a clock was far behind meanwhile', async () => {
+    await promote(store, 'admin', '1.0.1', daysAgo(20));
+    await promote(store, 'admin', '1.0.2', daysAgo(10));
+    await promote(store, 'admin', '1.0.8', daysAgo(400));
+    expect(await prune()).toEqual(['admin 1.0.3']);
+  });
+
+  it('passes over what is no version', async () => {
+    if (bucket) bucket.objects.set('portal/versions/remotes/admin/1.0.9/.DS_Store', Buffer.from(''));
+    else {
+      await mkdir(path.join(root, 'remotes/admin/1.0.9'));
+      for (const folder of ['', 'shell', 'remotes', 'remotes/admin', 'remotes/admin/1.0.9'])
+        await writeFile(path.join(root, folder, '.DS_Store'), '');
+    }
+    expect(await prune()).toEqual(['admin 1.0.1', 'admin 1.0.2', 'admin 1.0.3']);
+  });
+
+  /** What is written from now on carries the date of now, also in the bucket, as what the tests stored before does not. */
+  const later = (): void => {
+    if (bucket) bucket.date = new Date().toISOString();
+  };
+  const admin = { kind: 'remote', name: 'admin' } as const;
+  const isWhole = async (version: string): Promise<void> => {
+    const report = await store.storedReport(admin, version);
+    for (const name of Object.keys(report ? storedFiles(report) : { [MANIFEST_FILE]: '' }))
+      await store.readVersionFile(admin, version, name);
+  };
+
+  it('keeps what comes back after it was found to be old', async () => {
+    later();
+    const removed = await pruneVersions(
+      {
+        ...store,
+        removeVersions: async (...versions) => {
+          await promote(store, 'admin', '1.0.3', daysAgo(0));
+          await publish('1.0.2', daysAgo(0));
+          return store.removeVersions(...versions);
+        },
+      },
+      NOW,
+    );
+    expect(removed.map(({ version }) => version)).toEqual(['1.0.1']);
+    await isWhole('1.0.3');
+    await isWhole('1.0.2');
+  });
+
+  it('keeps what is about to come back, when it is removed before the change is made', async () => {
+    later();
+    const listed = await pruneVersions(store, NOW, { dryRun: true });
     const overtaken: ReleaseStore = {
       ...store,
-      // After the releases of the last days were looked at, and with what the history knows.
-      numbers: async () => {
-        const numbers = await store.numbers();
-        if ((reads += 1) === 2) await promote(store, 'admin', '1.0.3', daysAgo(0));
-        return numbers;
+      commit: async (...draft) => {
+        expect(await store.removeVersions(listed, NOW)).toHaveLength(2);
+        return store.commit(...draft);
       },
     };
-    const removed = await pruneVersions(overtaken, NOW);
-    expect(removed.map(({ version }) => version)).toEqual(['1.0.1']);
+    await promote(overtaken, 'admin', '1.0.3', daysAgo(0));
+    await isWhole('1.0.3');
+  });
+
+  it('refuses to bring back what is removed at the same moment, and publishes it again', async () => {
+    later();
+    const overtaken = (): ReleaseStore => {
+      let isRemoved = false;
+      return {
+        ...store,
+        renewVersion: async (...version) => {
+          if (!isRemoved) await store.removeVersions(await pruneVersions(store, NOW, { dryRun: true }), NOW);
+          isRemoved = true;
+          return store.renewVersion(...version);
+        },
+      };
+    };
+    await expect(promote(overtaken(), 'admin', '1.0.3', daysAgo(0))).rejects.toThrow(/ya no está en el almacén/);
+    expect((await store.current())?.remotes.admin?.version).toBe('1.0.8');
+    await publish('1.0.3');
+    await promote(store, 'admin', '1.0.8', LONG_AGO);
+    await publishBuilds(overtaken(), [await build('1.0.3')], daysAgo(0));
+    await isWhole('1.0.3');
   });
 });
 
@@ -140,8 +207,12 @@ it('keeps contents in a bucket that another version has too, or that a publicati
   root = await createTestFolder();
   bucket = await startBucketServer('publicaciones', 'portal');
   store = createBucketReleaseStore(openBucket(parseBucketAddress(bucket.url)), path.join(root, 'cache'));
-  await publishBuilds(store, [await shell, await admin('1.0.1')], LONG_AGO);
-  for (let patch = 2; patch <= 8; patch += 1) await publishBuilds(store, [await admin(`1.0.${patch}`)], LONG_AGO);
+  await publishBuilds(store, [await shell, await build('1.0.1')], LONG_AGO);
+  for (let patch = 2; patch <= 7; patch += 1) await publishBuilds(store, [await build(`1.0.${patch}`)], LONG_AGO);
+  const mapped = await buildRemote('admin', '1.0.8', {}, { 'expose.js.map': '{"version":3}' });
+  const { 'expose.js.map': map, ...files } = mapped.report.files;
+  const report = { ...mapped.report, files, maps: { 'expose.js.map': map! } };
+  await publishBuilds(store, [{ ...mapped, report }], LONG_AGO);
   const contents = () => [...(bucket?.objects.keys() ?? [])].filter((key) => key.includes('/contents/')).length;
   const all = contents();
   const prunable = await pruneVersions(store, NOW, { dryRun: true });
@@ -151,7 +222,8 @@ it('keeps contents in a bucket that another version has too, or that a publicati
   await store.removeVersions(prunable, NOW);
   expect(contents()).toBeLessThan(all);
   for (const { deployable, version } of await store.versions()) {
-    const report = await store.storedReport(deployable, version);
-    for (const name of Object.keys(report?.files ?? {})) await store.readVersionFile(deployable, version, name);
+    const stored = await store.storedReport(deployable, version);
+    for (const name of Object.keys(stored ? storedFiles(stored) : {}))
+      await store.readVersionFile(deployable, version, name);
   }
 });

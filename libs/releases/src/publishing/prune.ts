@@ -1,4 +1,3 @@
-import { SHELL_DEPLOYABLE, type ReleaseDocument } from '@portal/domain';
 import { createReleaseHistory } from '../store/release-history';
 import {
   deployableName,
@@ -11,41 +10,26 @@ import {
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 
-/** For so long a version stays after it was stored, and after the last release that named it. Longer than a tab stays open. */
+/**
+ * For so long a version stays after it was stored or renewed, and after the last release that named it. Longer than a tab stays open,
+ * and than a preview lasts.
+ */
 const KEPT_DAYS = 30;
 
 /** So many of the newest published versions of the shell and of each area stay, however old they are. */
 const KEPT_VERSIONS = 5;
 
-/** Another change of the release comes in between so often at most. */
-const MAX_ATTEMPTS = 5;
-
 const keyOf = (deployable: Deployable, version: string): string => `${deployablePath(deployable)}/${version}`;
-
-/** The versions that a release names. */
-function versionsOf({ shell, remotes }: ReleaseDocument): string[] {
-  return [[SHELL_DEPLOYABLE, shell] as const, ...Object.entries(remotes)].flatMap(([name, { version, canary }]) =>
-    (canary ? [version, canary.version] : [version]).map((one) => keyOf(toDeployable(name), one)),
-  );
-}
-
-/** The versions that somebody had since a moment: those of the releases since then, and of the one that it found. */
-async function hadSince(store: ReleaseStore, since: number): Promise<string[]> {
-  const had: string[] = [];
-  for (const number of (await store.numbers()).reverse()) {
-    const release = await store.find(number);
-    if (release) had.push(...versionsOf(release));
-    if (release && Date.parse(release.createdAt) <= since) break;
-  }
-  return had;
-}
 
 /** Finds what nobody can need any more. */
 async function findPrunable(store: ReleaseStore, now: Date): Promise<StoredVersion[]> {
-  const since = now.getTime() - KEPT_DAYS * DAY_MS;
+  const since = new Date(now.getTime() - KEPT_DAYS * DAY_MS);
   const stored = await store.versions();
-  const kept = new Set(await hadSince(store, since));
+  // The history leaves out what it cannot read; without the current release nobody knows what is needed.
+  await store.current();
   const history = createReleaseHistory(store);
+  const had = await history.versionsSince(since);
+  const kept = new Set(had.map(({ name, version }) => keyOf(toDeployable(name), version)));
   for (const name of new Set(stored.map(({ deployable }) => deployableName(deployable)))) {
     const newest = (await history.versionsOf(name)).slice(0, KEPT_VERSIONS).map(({ version }) => version);
     const before = await history.versionBefore(name);
@@ -54,14 +38,15 @@ async function findPrunable(store: ReleaseStore, now: Date): Promise<StoredVersi
     }
   }
   return stored.filter(
-    ({ deployable, version, storedAt }) => storedAt.getTime() <= since && !kept.has(keyOf(deployable, version)),
+    ({ deployable, version, storedAt }) => storedAt <= since && !kept.has(keyOf(deployable, version)),
   );
 }
 
 /**
  * Removes the stored versions that nobody can need any more. What stays: the stable versions and canaries of the current release
  * and of every release of the last 30 days, which open tabs may have; the version that each rollback goes back to; whatever
- * was stored in the last 30 days; and the five newest published versions of the shell and of each area. Releases themselves stay.
+ * was stored in the last 30 days, or renewed, since it came into use or was given as a preview; and the five newest published
+ * versions of the shell and of each area. Releases themselves stay. A change at the same time renews what it needs, and keeps it so.
  * @param options.dryRun removes nothing
  * @returns what was, or would be, removed
  */
@@ -70,14 +55,6 @@ export async function pruneVersions(
   now: Date,
   { dryRun = false }: { dryRun?: boolean } = {},
 ): Promise<StoredVersion[]> {
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt += 1) {
-    const number = await store.newestNumber();
-    const prunable = await findPrunable(store, now);
-    if (dryRun || prunable.length === 0) return prunable;
-    // A change in between may have brought one of them back.
-    if ((await store.newestNumber()) !== number) continue;
-    await store.removeVersions(prunable, now);
-    return prunable;
-  }
-  return [];
+  const prunable = await findPrunable(store, now);
+  return dryRun || prunable.length === 0 ? prunable : store.removeVersions(prunable, now);
 }

@@ -151,6 +151,13 @@ export async function changeRelease(
     const draft = { ...image, ...contents, createdAt: at.toISOString(), createdBy: by, ...(source && { source }) };
     if (dryRun) return { before, release: { ...draft, number: number + 1 }, changed: true, dryRun };
     await storeFiles();
+    const removed = await renewVersions(store, newVersions(before, contents));
+    if (removed) {
+      // Made again, it stores the files again, or is refused by whoever needs them.
+      if (attempt === MAX_ATTEMPTS) throw notStored(removed);
+      await pause(attempt);
+      continue;
+    }
     try {
       return { before, release: await store.commit(draft, number), changed: true, dryRun };
     } catch (error) {
@@ -162,8 +169,25 @@ export async function changeRelease(
 }
 
 /**
+ * Renews versions that come into use, so that no clean-up of the store removes them on the way.
+ * @returns the first one that is not stored, or is being removed
+ */
+async function renewVersions(
+  store: ReleaseStore,
+  versions: readonly VersionInRelease[],
+): Promise<VersionInRelease | undefined> {
+  for (const one of versions) {
+    if (!(await store.renewVersion(toDeployable(one.name), one.version))) return one;
+  }
+  return undefined;
+}
+
+const notStored = ({ name, version }: Pick<VersionInRelease, 'name' | 'version'>): ReleaseRefusedError =>
+  new ReleaseRefusedError(`Los archivos de ${name} ${version} no están en el almacén`, 'missing');
+
+/**
  * Checks the builds of the next release: every remote that changed, stable or canary, fits the shell and its canary, and a new
- * shell, stable or canary, fits every remote; the API serves what they call.
+ * shell, stable or canary, fits every remote; the API serves what those that changed call.
  * @param inHand reports of versions that may not be stored yet
  * @throws ReleaseRefusedError
  */
@@ -179,7 +203,7 @@ export async function checkContents(
     (await store.storedReport(toDeployable(name), version));
   const stored = async (name: string, version: string): Promise<BuildReport> => {
     const report = await reportOf(name, version);
-    if (!report) throw new ReleaseRefusedError(`Los archivos de ${name} ${version} no están en el almacén`, 'missing');
+    if (!report) throw notStored({ name, version });
     return report;
   };
 
@@ -190,16 +214,16 @@ export async function checkContents(
   const remotes = Object.entries(contents.remotes).flatMap(([name, remote]) =>
     versionsIn(name, remote, findRemote(before, name)),
   );
-  const newShells = shells.filter(({ isNew }) => isNew);
-  const concerned = newShells.length > 0 ? remotes : remotes.filter(({ isNew }) => isNew);
-  if (concerned.length === 0 && newShells.length === 0) return;
+  const brought = [...shells, ...remotes].filter(({ isNew }) => isNew);
+  if (brought.length === 0) return;
   // People have either shell: an area works in both.
   for (const shell of shells) {
     const [report] = await read([shell]);
     const reports = await read(shell.isNew ? remotes : remotes.filter(({ isNew }) => isNew));
     if (report) checkCompatibility(reports, report, shell.isNew);
   }
-  if (!bringsApi) checkOperations(await read([...newShells, ...concerned]), await store.recordedOperations());
+  // What stays as it was is no reason to refuse the rest: an API that lacks what it calls says so in `/readyz`.
+  if (!bringsApi) checkOperations(await read(brought), await store.recordedOperations());
 }
 
 /** A version that people have. `isNew`: the stable version, or the canary, was another one in the release before. */
@@ -215,6 +239,15 @@ function versionsIn(
   if (!after.canary) return [stable];
   const { version } = after.canary;
   return [stable, { name, version, isNew: version !== before?.canary?.version }];
+}
+
+/** The versions of a release that are not what they were in the one before. */
+function newVersions(
+  before: ReleaseDocument | undefined,
+  { shell, remotes }: Pick<ReleaseContents, 'shell' | 'remotes'>,
+): VersionInRelease[] {
+  const all = Object.entries(remotes).flatMap(([name, remote]) => versionsIn(name, remote, findRemote(before, name)));
+  return [...versionsIn(SHELL_DEPLOYABLE, shell, before?.shell), ...all].filter(({ isNew }) => isNew);
 }
 
 /** Presents a change to the person who asked for it. */

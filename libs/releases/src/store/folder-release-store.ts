@@ -6,7 +6,7 @@ import {
   type ReleaseDocument,
 } from '@portal/domain';
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, readdir, rename, rm, stat } from 'node:fs/promises';
+import { access, mkdir, readFile, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { createAtomically, isFileError, moveFolderInto, replaceAtomically, writeDurably } from './durable-files';
 import { documentName, documentNumber, writeDocument } from './release-documents';
@@ -38,6 +38,8 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
   const documents = path.join(root, 'documents');
   const versionFolder = (deployable: Deployable, version: string): string =>
     path.join(root, deployablePath(deployable), version);
+  const reportFile = (deployable: Deployable, version: string): string =>
+    path.join(versionFolder(deployable, version), BUILD_REPORT_FILE);
 
   const numbers = async (): Promise<number[]> => {
     try {
@@ -56,7 +58,7 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
   };
 
   const storedReport = async (deployable: Deployable, version: string): Promise<BuildReport | undefined> => {
-    const content = await readIfPresent(path.join(versionFolder(deployable, version), BUILD_REPORT_FILE));
+    const content = await readIfPresent(reportFile(deployable, version));
     return content && readReport(content);
   };
 
@@ -95,36 +97,76 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
     try {
       return await readdir(path.join(root, folder));
     } catch (error) {
-      if (isFileError(error, 'ENOENT')) return [];
+      if (isFileError(error, 'ENOENT', 'ENOTDIR')) return [];
+      throw error;
+    }
+  };
+
+  /** A version as it is stored, as a list of one; empty for whatever else lies in the folder. */
+  const storedVersion = async (deployable: Deployable, version: string): Promise<StoredVersion[]> => {
+    try {
+      const { mtime } = await stat(reportFile(deployable, version));
+      return [{ deployable, version, storedAt: mtime }];
+    } catch (error) {
+      if (isFileError(error, 'ENOENT', 'ENOTDIR')) return [];
       throw error;
     }
   };
 
   const versions = async (): Promise<StoredVersion[]> => {
     const deployables = [SHELL_DEPLOYABLE, ...(await namesIn('remotes'))].map(toDeployable);
-    const stored = deployables.map(async (deployable) =>
-      Promise.all(
-        (await namesIn(deployablePath(deployable))).map(async (version) => {
-          const { mtime } = await stat(path.join(versionFolder(deployable, version), BUILD_REPORT_FILE));
-          return { deployable, version, storedAt: mtime };
-        }),
-      ),
-    );
-    return (await Promise.all(stored)).flat();
+    const stored = deployables.map(async (deployable) => {
+      const names = await namesIn(deployablePath(deployable));
+      return Promise.all(names.map((version) => storedVersion(deployable, version)));
+    });
+    return (await Promise.all(stored)).flat(2);
+  };
+
+  /** The date of its report is the date of a version. */
+  const renewVersion = async (deployable: Deployable, version: string): Promise<boolean> => {
+    const report = reportFile(deployable, version);
+    const now = new Date();
+    try {
+      await utimes(report, now, now);
+      // A removal that takes the report away after this sees the new date.
+      await access(report);
+      return true;
+    } catch (error) {
+      if (isFileError(error, 'ENOENT', 'ENOTDIR')) return false;
+      throw error;
+    }
+  };
+
+  /**
+   * Takes the report of a version away, in one step: from then on it is not stored, and nothing renews it.
+   * @returns false when another process removes it, or it was renewed since it was listed and stays
+   */
+  const takeReport = async ({ deployable, version, storedAt }: StoredVersion): Promise<boolean> => {
+    const report = reportFile(deployable, version);
+    const taken = path.join(versionFolder(deployable, version), `.${BUILD_REPORT_FILE}`);
+    try {
+      await rename(report, taken);
+    } catch (error) {
+      if (isFileError(error, 'ENOENT', 'ENOTDIR')) return false;
+      throw error;
+    }
+    if ((await stat(taken)).mtime.getTime() === storedAt.getTime()) return true;
+    await rename(taken, report);
+    return false;
   };
 
   /** A version disappears in one step, as it appeared. */
-  const removeVersions = async (removed: readonly StoredVersion[]): Promise<void> => {
+  const removeVersions = async (listed: readonly StoredVersion[]): Promise<StoredVersion[]> => {
+    const removed: StoredVersion[] = [];
     await mkdir(path.join(root, 'incoming'), { recursive: true });
-    for (const { deployable, version } of removed) {
+    for (const stored of listed) {
+      if (!(await takeReport(stored))) continue;
       const outgoing = path.join(root, 'incoming', randomUUID());
-      try {
-        await rename(versionFolder(deployable, version), outgoing);
-      } catch (error) {
-        if (!isFileError(error, 'ENOENT')) throw error; // another process removed it
-      }
+      await rename(versionFolder(stored.deployable, stored.version), outgoing);
       await rm(outgoing, { recursive: true, force: true });
+      removed.push(stored);
     }
+    return removed;
   };
 
   const commit = async (draft: ReleaseDraft, expected: number): Promise<ReleaseDocument> => {
@@ -146,6 +188,7 @@ export function createFolderReleaseStore(root: string): ReleaseStore {
     storeVersion,
     storedReport,
     versions,
+    renewVersion,
     removeVersions,
     readVersionFile: (deployable, version, name) => readFile(path.join(versionFolder(deployable, version), name)),
     commit,

@@ -81,6 +81,8 @@ export type ReleaseHistory = {
   stableVersions(name: string): Promise<string[]>;
   /** The stable version before the current one, or the last one of an area that was withdrawn; undefined when there is none. */
   versionBefore(name: string): Promise<string | undefined>;
+  /** The names and versions, stable ones and canaries, that somebody had since a moment. */
+  versionsSince(moment: Date): Promise<{ name: string; version: string }[]>;
   /** The releases after a given one, newest first; only those that changed the deployable `name` when it is given. */
   since(number: number, name?: string): Promise<ReleaseEntry[]>;
 };
@@ -169,6 +171,21 @@ export function createReleaseHistory(store: ReleaseStore): ReleaseHistory {
     async versionBefore(name) {
       const [present, before] = await this.stableVersions(name);
       return (await summaries()).at(-1)?.deployables.has(name) ? before : present;
+    },
+
+    async versionsSince(moment) {
+      const all = await summaries();
+      const isSince = (summary: Summary): boolean => Date.parse(summary.entry.createdAt) > moment.getTime();
+      // A release was there until the next one came, and the last one still is. Every date is looked at: a clock may have been wrong.
+      const since = all.filter((summary, index) => {
+        const next = all[index + 1];
+        return !next || isSince(next) || isSince(summary);
+      });
+      return since.flatMap(({ deployables }) =>
+        [...deployables].flatMap(([name, { stable, canary }]) =>
+          (canary ? [stable, canary] : [stable]).map(({ version }) => ({ name, version })),
+        ),
+      );
     },
 
     async since(number, name) {

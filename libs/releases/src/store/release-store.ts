@@ -14,7 +14,12 @@ export type Deployable = { kind: 'shell' } | { kind: 'remote'; name: string };
 export type ReleaseDraft = Omit<ReleaseDocument, 'number'>;
 
 /** A version whose files are in the store. */
-export type StoredVersion = { deployable: Deployable; version: string; storedAt: Date };
+export type StoredVersion = {
+  deployable: Deployable;
+  version: string;
+  /** When it was stored, or renewed last. */
+  storedAt: Date;
+};
 
 /**
  * Where releases live. Published versions and release documents are immutable; the one thing that ever changes is which
@@ -47,8 +52,17 @@ export type ReleaseStore = {
   storedReport(deployable: Deployable, version: string): Promise<BuildReport | undefined>;
   /** Lists the stored versions. */
   versions(): Promise<StoredVersion[]>;
-  /** Removes the files of versions that nobody needs any more: `pruneVersions` says which. */
-  removeVersions(versions: readonly StoredVersion[], now: Date): Promise<void>;
+  /**
+   * Makes a stored version as new, so that it is not removed: whatever brings a version into use renews it first.
+   * @returns false when it is not stored, or is being removed
+   */
+  renewVersion(deployable: Deployable, version: string): Promise<boolean>;
+  /**
+   * Removes the files of versions that nobody needs any more: `pruneVersions` says which. One that was renewed after it was
+   * listed stays.
+   * @returns those that were removed
+   */
+  removeVersions(versions: readonly StoredVersion[], now: Date): Promise<StoredVersion[]>;
   /**
    * Reads a file of a stored version.
    * @param name a path of the version's files

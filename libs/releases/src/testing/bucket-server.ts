@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** The date that every object of the stand-in carries. */
+/** The date of every object of the stand-in that is written before a test says another. */
 export const BUCKET_DATE = '2026-11-21T05:00:00.000Z';
 
 /** Keys that one page of a listing holds, so that several are needed. */
@@ -17,16 +17,21 @@ export type BucketServer = {
   reads: Map<string, number>;
   /** Whether `If-None-Match` is honoured, as a bucket should. */
   isConditional: boolean;
+  /** The date of the objects that are written from now on, UTC instant. */
+  date: string;
   close(): Promise<void>;
 };
 
 const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
-function listing(keys: readonly string[], after: string): string {
+function listing(keys: readonly string[], after: string, dates: ReadonlyMap<string, string>): string {
   const left = keys.filter((key) => key > after).sort();
   const page = left.slice(0, PAGE);
   const contents = page
-    .map((key) => `<Contents><Key>${escapeXml(key)}</Key><LastModified>${BUCKET_DATE}</LastModified></Contents>`)
+    .map(
+      (key) =>
+        `<Contents><Key>${escapeXml(key)}</Key><LastModified>${dates.get(key) ?? BUCKET_DATE}</LastModified></Contents>`,
+    )
     .join('');
   const isTruncated = left.length > page.length;
   const token = isTruncated ? `<NextContinuationToken>${escapeXml(page.at(-1) ?? '')}</NextContinuationToken>` : '';
@@ -39,7 +44,8 @@ export async function startBucketServer(bucket: string, prefix: string): Promise
   process.env.AWS_SECRET_ACCESS_KEY = 'test';
   const objects = new Map<string, Buffer>();
   const reads = new Map<string, number>();
-  const state = { isConditional: true };
+  const dates = new Map<string, string>();
+  const state = { isConditional: true, date: BUCKET_DATE };
   const server = createServer((request, response) => {
     void (async () => {
       const url = new URL(request.url ?? '/', 'http://bucket');
@@ -54,6 +60,7 @@ export async function startBucketServer(bucket: string, prefix: string): Promise
           fail(412, 'PreconditionFailed');
         } else {
           objects.set(key, content);
+          dates.set(key, state.date);
           response.writeHead(200).end();
         }
       } else if (request.method === 'DELETE') {
@@ -65,7 +72,7 @@ export async function startBucketServer(bucket: string, prefix: string): Promise
         const wanted = url.searchParams.get('prefix') ?? '';
         const after = url.searchParams.get('continuation-token') ?? url.searchParams.get('start-after') ?? '';
         const keys = [...objects.keys()].filter((one) => one.startsWith(wanted));
-        response.writeHead(200, { 'content-type': 'application/xml' }).end(listing(keys, after));
+        response.writeHead(200, { 'content-type': 'application/xml' }).end(listing(keys, after, dates));
       } else {
         reads.set(key, (reads.get(key) ?? 0) + 1);
         const content = objects.get(key);
