@@ -207,7 +207,10 @@ describe.each(kinds)('a store %s', (_kind, open) => {
       [() => setCanary(store, 'shell', '1.0.0-a', TENTH, ana), /ya es la versión de todos/],
       [() => setCanary(store, 'fleet', undefined, TENTH, ana), /no tiene un área fleet/],
       [() => promote(store, 'admin', undefined, ana), /no tiene una versión en prueba/],
-      [async () => publishCanary(store, await buildRemote('fleet', '1.0.0-a'), TENTH, ana), /no tiene un área fleet/],
+      [
+        async () => publishCanary(store, await buildRemote('fleet', '1.0.0-a'), TENTH, ana),
+        /no tiene un área fleet, y la primera versión de un área es de todos: publícala sin prueba/,
+      ],
     ] as const;
     for (const [attempt, message] of refusals) {
       const refused = attempt();
@@ -263,6 +266,60 @@ describe.each(kinds)('a store %s', (_kind, open) => {
     await expect(rollBack(store, 'fleet', undefined, ana)).rejects.toThrow(/no tiene un área fleet/);
     await withdraw(store, 'admin', ana, { dryRun: true });
     expect((await current()).number).toBe(number);
+  });
+
+  it('takes everything back without guards, and without a trial that has ended', async () => {
+    await publishBuilds(store, [await buildRemote('admin', '1.0.0-b')], { ...ana, guard: true });
+    await publishCanary(store, await buildRemote('requests', '1.0.0-b'), TENTH, ana);
+    await publishCanary(store, await buildShell('1.0.0-b'), TENTH, ana);
+    const { number } = await current();
+    await publish('admin', '1.0.0-c');
+    await setCanary(store, 'shell', undefined, { share: 50 }, leo);
+    await removeCanary(store, 'requests', { reason: 'falla' }, { by: 'portal', at: new Date() });
+    const { release } = await rollBackAll(store, number, leo);
+    expect(release).toMatchObject({
+      shell: { canary: { version: '1.0.0-b', share: 10, publishedBy: 'Ana' } },
+      remotes: { admin: { version: '1.0.0-b', publishedBy: 'Ana' }, requests: { version: '1.0.0-a' } },
+    });
+    expect([release.remotes.admin, release.remotes.requests]).not.toEqual(
+      expect.arrayContaining([expect.objectContaining({ guard: true })]),
+    );
+    expect(release.remotes.requests).not.toHaveProperty('canary');
+    // It is as it was then, as far as it comes back.
+    expect((await rollBackAll(store, number, leo)).changed).toBe(false);
+  });
+
+  it('guards what is stable or tried already, and changes nothing else of it', async () => {
+    const [shell, admin] = [await buildShell('1.0.0-a'), await buildRemote('admin', '1.0.0-a')];
+    await publishCanary(store, await buildShell('1.0.0-b'), TENTH, ana);
+    const canary = await buildRemote('admin', '1.0.0-b');
+    await publishCanary(store, canary, TENTH, ana);
+    const { shell: shellBefore, remotes } = await current();
+    const guarded = await publishBuilds(store, [shell, admin], { ...leo, guard: true });
+    expect(guarded.release).toMatchObject({
+      note: 'Si falla, vuelve sola a la anterior: shell 1.0.0-a, admin 1.0.0-a',
+      shell: { ...shellBefore, guard: true },
+      remotes: { ...remotes, admin: { ...remotes.admin, guard: true } },
+    });
+    expect((await publishBuilds(store, [shell, admin], { ...leo, guard: true })).changed).toBe(false);
+    expect((await publishBuilds(store, [shell, admin], leo)).changed).toBe(false);
+    const wider = completeAudience({ share: 20 });
+    const { release } = await publishCanary(store, canary, wider, { ...leo, guard: true });
+    expect(release.remotes.admin?.canary).toMatchObject({ share: 20, guard: true, publishedBy: 'Ana' });
+    expect((await publishCanary(store, canary, wider, leo)).changed).toBe(false);
+  });
+
+  it('stores a version for nobody, but not in place of one that some people try', async () => {
+    const forNobody = completeAudience({ share: 0 });
+    await publishCanary(store, await buildRemote('admin', '1.0.0-b'), forNobody, ana);
+    await publishCanary(store, await buildRemote('admin', '1.0.0-c'), forNobody, ana);
+    await setCanary(store, 'admin', undefined, { roles: [ROLE.assigner] }, ana);
+    const attempt = publishCanary(store, await buildRemote('admin', '1.0.0-d'), forNobody, leo);
+    await expect(attempt).rejects.toThrow(
+      'admin 1.0.0-c está en prueba con 0 % de los usuarios y Asignador, y guardar 1.0.0-d terminaría esa prueba. ' +
+        'Promuévela o termínala antes: canary admin --off',
+    );
+    expect((await current()).remotes.admin?.canary?.version).toBe('1.0.0-c');
   });
 
   it('makes no release when everything goes back to what it is', async () => {

@@ -1,4 +1,10 @@
-import { SHELL_DEPLOYABLE, type CanaryAudienceInput, type ReleaseDocument } from '@portal/domain';
+import {
+  SHELL_DEPLOYABLE,
+  type CanaryAudienceInput,
+  type ReleaseDocument,
+  type ReleaseHost,
+  type ReleaseRemote,
+} from '@portal/domain';
 import { createReleaseHistory, deployableState } from '../store/release-history';
 import {
   deployableName,
@@ -11,6 +17,7 @@ import { completeAudience, describeAudience } from './publish';
 import {
   changeRelease,
   checkContents,
+  findRemote,
   findVersions,
   requireRelease,
   requireRemote,
@@ -152,7 +159,19 @@ export function withdraw(
 }
 
 /**
- * Rolls everything back to the contents of a release. This makes a new release, so that the history shows the author and the
+ * What a deployable is when it goes back to what it was in a release. A version that comes back is not guarded, and one that was
+ * tried then is tried again only if it still is: its trial may have ended because it fails.
+ */
+function comeBack<Versions extends ReleaseHost | ReleaseRemote>(then: Versions, now: Versions | undefined): Versions {
+  const { guard: _guard, ...unguarded } = then;
+  const { canary: _canary, ...stable } = now?.version === then.version ? now : unguarded;
+  if (!then.canary || now?.canary?.version !== then.canary.version) return stable as Versions;
+  const { share, roles, maxErrorRate } = then.canary;
+  return { ...stable, canary: { ...now.canary, share, roles, maxErrorRate } } as Versions;
+}
+
+/**
+ * Rolls everything back to the versions of a release. This makes a new release, so that the history shows the author and the
  * time. When everything is as it was then, nothing happens.
  * @param number by default the release before the present one
  * @throws ReleaseRefusedError when there is no such release, or its versions do not work together
@@ -170,9 +189,16 @@ export function rollBackAll(
     if (wanted === before.number) return undefined;
     const target = wanted < before.number ? await store.find(wanted) : undefined;
     if (!target) throw new ReleaseRefusedError(`No hay una publicación ${wanted} a la que volver`, 'missing');
+    const contents = {
+      shell: comeBack(target.shell, before.shell),
+      remotes: Object.fromEntries(
+        Object.entries(target.remotes).map(([name, remote]) => [name, comeBack(remote, findRemote(before, name))]),
+      ),
+      note: `Vuelve todo a la publicación ${wanted}`,
+    };
     const names = new Set([SHELL_DEPLOYABLE, ...Object.keys(before.remotes), ...Object.keys(target.remotes)]);
-    if ([...names].every((name) => deployableState(before, name) === deployableState(target, name))) return undefined;
-    const contents = { shell: target.shell, remotes: target.remotes, note: `Vuelve todo a la publicación ${wanted}` };
+    const after = { ...target, ...contents };
+    if ([...names].every((name) => deployableState(before, name) === deployableState(after, name))) return undefined;
     await checkContents(store, before, contents);
     return contents;
   });

@@ -13,13 +13,14 @@ import {
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { isFileError } from '../store/durable-files';
+import { publishedAs } from '../store/release-history';
 import { deployableName, ReleaseRefusedError, type Deployable, type ReleaseStore } from '../store/release-store';
 import { checkRemoteBuild, checkShellBuild } from './publish-checks';
 import {
   changeRelease,
   checkContents,
+  findVersions,
   requireRelease,
-  requireVersions,
   stableVersion,
   type ChangeOptions,
   type Publication,
@@ -82,12 +83,23 @@ export function completeSource(given: { [Part in keyof ReleaseSource]: string | 
 }
 
 /** Describes the audience of a canary in a sentence. */
-export function describeAudience({ share, roles }: Pick<CanaryAudience, 'share' | 'roles'>): string {
+export function describeAudience({ share, roles }: Pick<ReleaseCanary, 'share' | 'roles'>): string {
   const people = `${share.toLocaleString('es-CL', { maximumFractionDigits: 2 })} % de los usuarios`;
   return roles.length === 0 ? people : `${people} y ${roles.map(roleLabel).join(', ')}`;
 }
 
-/** The contents of the next release when builds become the stable versions of their deployables. */
+/** Whether nobody has a canary: it is stored, for previews. */
+const isForNobody = ({ share, roles }: Pick<ReleaseCanary, 'share' | 'roles'>): boolean =>
+  share === 0 && roles.length === 0;
+
+/** Whether everyone has a build already. */
+const isStable = (release: ReleaseDocument | undefined, { deployable, report }: LocalBuild): boolean =>
+  stableVersion(release, deployable) === report.version;
+
+/**
+ * The contents of the next release when builds become the stable versions of their deployables. One that is stable already gets its
+ * guard, and nothing else.
+ */
 export function withBuilds(
   before: ReleaseDocument | undefined,
   builds: readonly LocalBuild[],
@@ -95,16 +107,29 @@ export function withBuilds(
 ): ReleaseContents {
   const published = publishedBy(publication);
   const shellBuild = builds.find(({ deployable }) => deployable.kind === 'shell');
-  const shell = shellBuild ? shellRecord(shellBuild.report, published) : requireRelease(before).shell;
+  const shell = !before && shellBuild ? shellRecord(shellBuild.report, published) : requireRelease(before).shell;
   let contents: Omit<ReleaseContents, 'note'> = { shell, remotes: before?.remotes ?? {} };
-  for (const { deployable, report } of builds) contents = withStable(contents, deployable, report, published, true);
-  return { ...contents, note: `Publica ${builds.map(nameOf).join(', ')}` };
+  for (const build of builds) {
+    const { deployable, report } = build;
+    const present = isStable(before, build) ? findVersions(before, deployable) : undefined;
+    const entry = present ? { ...publishedAs(present), guard: true as const } : published;
+    contents = withStable(contents, deployable, report, entry, present === undefined);
+  }
+  const names = (chosen: readonly LocalBuild[]): string => chosen.map(nameOf).join(', ');
+  const [guarded, brought] = [true, false].map((stable) =>
+    builds.filter((build) => isStable(before, build) === stable),
+  );
+  const notes = [
+    brought?.length ? `Publica ${names(brought)}` : '',
+    guarded?.length ? `Si falla, vuelve sola a la anterior: ${names(guarded)}` : '',
+  ];
+  return { ...contents, note: notes.filter(Boolean).join('. ') };
 }
 
 /**
  * Publishes builds for everyone, as one release: checks them, stores their files, and changes the release in one atomic
- * step. Builds whose version is stable already are left out; with none left nothing happens. A canary of a published
- * area is over.
+ * step. Builds whose version is stable already are left out, unless they are to be guarded and are not; with none left nothing
+ * happens. A canary of a published area is over.
  *
  * @throws ReleaseRefusedError when a check fails; nothing has changed then
  * @throws ReleaseConflictError when another publication concerned the same deployable in the meantime
@@ -116,11 +141,12 @@ export async function publishBuilds(
   options: ChangeOptions = {},
 ): Promise<PublishResult> {
   const checked = new Set<LocalBuild>();
-  const stored = new Set<LocalBuild>();
   let changed: LocalBuild[] = [];
   const deployables = builds.map(({ deployable }) => deployable);
   const make = async (before: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
-    changed = builds.filter(({ deployable, report }) => stableVersion(before, deployable) !== report.version);
+    const isToBeGuarded = ({ deployable }: LocalBuild): boolean =>
+      publication.guard === true && findVersions(before, deployable)?.guard !== true;
+    changed = builds.filter((build) => !isStable(before, build) || isToBeGuarded(build));
     if (changed.length === 0) return undefined;
     for (const build of changed) if (!checked.has(build)) await checkBuild(build);
     changed.forEach((build) => checked.add(build));
@@ -135,18 +161,17 @@ export async function publishBuilds(
     return contents;
   };
   const storeFiles = async (): Promise<void> => {
-    for (const build of changed) {
-      if (!stored.has(build)) await store.storeVersion(build.deployable, build.report, build.folder);
-      stored.add(build);
-    }
+    for (const { deployable, report, folder } of changed) await store.storeVersion(deployable, report, folder);
   };
   const change = await changeRelease(store, deployables, publication, options, make, storeFiles);
   return { ...change, published: changed.map(nameOf) };
 }
 
 /**
- * Publishes a build for some users, beside the stable version. When everyone has it already, nothing happens.
- * @throws ReleaseRefusedError when a check fails, the area has no version yet, or everyone has this one and tries another
+ * Publishes a build for some users, beside the stable version, or for nobody, who has it by previews alone. When everyone has it
+ * already, nothing happens.
+ * @throws ReleaseRefusedError when a check fails, the area has no version yet, everyone has this one and tries another, or it is for
+ *   nobody and would end the trial of another
  * @throws ReleaseConflictError when another publication concerned the same deployable in the meantime
  */
 export async function publishCanary(
@@ -161,18 +186,34 @@ export async function publishCanary(
   await checkBuild(build);
   const make = async (current: ReleaseDocument | undefined): Promise<ReleaseContents | undefined> => {
     const before = requireRelease(current);
-    const present = requireVersions(before, deployable);
+    const name = deployableName(deployable);
+    const present = findVersions(before, deployable);
+    if (!present) {
+      throw new ReleaseRefusedError(
+        `La publicación ${before.number} no tiene un área ${name}, y la primera versión de un área es de todos: ` +
+          'publícala sin prueba (sin --canary ni --roles)',
+        'missing',
+      );
+    }
     const { canary } = present;
     if (present.version === report.version) {
       if (!canary) return undefined;
-      const end = `termina esa prueba con canary ${deployableName(deployable)} --off`;
       throw new ReleaseRefusedError(
-        `${nameOf(build)} ya es la versión de todos, y ${canary.version} está en prueba: ${end}`,
+        `${nameOf(build)} ya es la versión de todos, y ${canary.version} está en prueba: termina esa prueba con canary ${name} --off`,
         'state',
       );
     }
     const isSame = canary?.version === report.version;
-    const record = isSame ? { ...canary, ...audience } : canaryRecord(deployable, report, published, audience);
+    if (canary && !isSame && isForNobody(audience) && !isForNobody(canary)) {
+      throw new ReleaseRefusedError(
+        `${name} ${canary.version} está en prueba con ${describeAudience(canary)}, y guardar ${report.version} terminaría esa ` +
+          `prueba. Promuévela o termínala antes: canary ${name} --off`,
+        'state',
+      );
+    }
+    const record = isSame
+      ? { ...canary, ...audience, ...(publication.guard === true && { guard: true as const }) }
+      : canaryRecord(deployable, report, published, audience);
     if (isSame && JSON.stringify(record) === JSON.stringify(canary)) return undefined;
     const contents = {
       ...withCanary(before, deployable, record),
