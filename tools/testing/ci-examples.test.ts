@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { WORKSPACE_ROOT, appFolders, readPackageJson, remoteNames } from '../federation/workspace';
 
@@ -21,4 +23,26 @@ test('the example of a pipeline runs targets that each area has, and scripts of 
   }
   const [, script] = /npm run ([a-z:-]+) --/.exec(pipeline) ?? [];
   expect(scriptsOf(WORKSPACE_ROOT)).toContain(script);
+});
+
+test.each([
+  ['names the area', "printf 'libs-ui\\nrequests\\n'", { status: 0, output: 'yes=1\n' }],
+  ['names others', "printf 'requests-others\\nshell\\n'", { status: 0, output: '' }],
+  ['names nothing', 'true', { status: 0, output: '' }],
+  ['fails', "printf 'requests\\n'; exit 3", { status: 3, output: '' }],
+])('the example of a pipeline asks Nx what is affected, which %s', (_what, npx, expected) => {
+  const [, indented = ''] = /- id: affected\n +run: \|\n((?: {10}.*\n)+)/.exec(exampleOf('example-area.yml')) ?? [];
+  const folder = mkdtempSync(path.join(tmpdir(), 'portal-pipeline-'));
+  try {
+    writeFileSync(path.join(folder, 'npx'), `#!/bin/sh\n${npx}\n`, { mode: 0o755 });
+    const output = path.join(folder, 'output');
+    writeFileSync(output, '');
+    // As GitHub runs a step that names no shell.
+    const { status } = spawnSync('bash', ['-e', '-c', indented], {
+      env: { PATH: `${folder}:${process.env.PATH}`, AREA: 'requests', GITHUB_OUTPUT: output },
+    });
+    expect({ status, output: readFileSync(output, 'utf8') }).toEqual(expected);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });
