@@ -14,9 +14,6 @@ import { SHELL_NAME, appFolders, type AppFolders } from './workspace';
 /** The browsers the portal is compiled for: those with ES2022, which is every one its libraries still support. */
 const BROWSER_TARGET = 'es2022';
 
-/** Below this many bytes a chunk of its own costs more than carrying the code twice. */
-const SMALLEST_CHUNK = 5_000;
-
 /** How long a file may take that an area loads later. */
 const CHUNK_TIMEOUT_MS = 15_000;
 
@@ -143,7 +140,7 @@ export function hostConfig(host: {
     entry: { main: host.entry },
     output: { ...base.output, publicPath: host.publicPath },
     resolve: { ...base.resolve, alias: federation.alias },
-    optimization: { ...base.optimization, splitChunks: { chunks: 'all', minSize: SMALLEST_CHUNK } },
+    optimization: { ...base.optimization, splitChunks: { chunks: 'all' } },
     // The federation runtime leaves out what it does on servers.
     plugins: [...(base.plugins ?? []), new DefinePlugin({ ENV_TARGET: JSON.stringify('web') }), federation.plugin],
   };

@@ -30,7 +30,8 @@ function loadingPlan(
   named: readonly string[],
   shared: readonly ProvidedModule[],
 ): LoadingPlan {
-  const signedIn = without(['calls', 'signed-in'].flatMap(filesOf), named);
+  // What is kept on the device (drafts, an operator's list) is read before the first call of a page that has any.
+  const signedIn = without(['calls', 'device', 'signed-in'].flatMap(filesOf), named);
   const areas = shared.length === 0 ? [] : without(filesOf('federation'), [...named, ...signedIn]);
   const known = [...named, ...signedIn, ...areas];
   return {

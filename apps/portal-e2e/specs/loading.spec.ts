@@ -36,8 +36,10 @@ test('an area is asked for with the page: no file of it waits for another', asyn
   expect(ofArea.map(({ path }) => path.split('/').at(-1))).toEqual(
     expect.arrayContaining(['mf-manifest.json', 'remoteEntry.js', expect.stringMatching(/^__federation_expose_App/)]),
   );
-  // The page names them, and what they take from the shell: no code had to arrive first to ask for them.
-  const named = [...ofArea, ...code.filter(({ path }) => /\/(federation|shared-)/.test(path))];
+  // The page names them, and what they take from the shell, what reads the device included: no code had to arrive first.
+  const ofShell = code.filter(({ path }) => /\/(device|federation|shared-)/.test(path));
+  expect(ofShell.map(({ path }) => path)).toContainEqual(expect.stringMatching(/\/device\.\w+\.js$/));
+  const named = [...ofArea, ...ofShell];
   expect(named.filter(({ by }) => by !== 'link')).toEqual([]);
   // What a hint named is not fetched a second time.
   expect(new Set(named.map(({ path }) => path)).size).toBe(named.length);
