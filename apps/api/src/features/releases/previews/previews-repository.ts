@@ -4,8 +4,8 @@ import { fullName } from '../../../platform/query/full-name';
 /** A preview of a person. */
 export type PreviewRow = { id: number; area: string; version: string; person: string | null; expires_at: Date };
 
-/** What a preview is of; `userId` null for an email without an account. */
-export type NewPreview = { area: string; version: string; userId: number | null; expiresAt: Date };
+/** What a preview is of, and whose. */
+export type NewPreview = { area: string; version: string; userId: number; expiresAt: Date };
 
 export function createPreviewsRepository(db: Db) {
   const rows = (now: Date) =>

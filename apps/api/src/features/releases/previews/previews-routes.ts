@@ -12,6 +12,7 @@ import {
 } from '@portal/domain';
 import { checkPreview, previewRecord } from '@portal/releases';
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 
 import type { ApiContext } from '../../../context';
 import { recordAudit } from '../../../platform/audit/record-audit';
@@ -24,6 +25,8 @@ import { readPreview, signPreview } from './preview-token';
 import { createPreviewsRepository, type PreviewRow } from './previews-repository';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
+
+const notStored = (area: string, version: string): AppError => notFound(`${area} ${version} no está en el almacén`);
 
 const presentGiven = ({ id, area, version, person, expires_at: end }: PreviewRow): GivenPreview => ({
   id,
@@ -49,7 +52,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
   async function readVersion(area: string, version: string, person: CanaryCandidate | null): Promise<BuildReport> {
     const release = await store.current();
     const report = await store.storedReport({ kind: 'remote', name: area }, version);
-    if (!report || !release) throw notFound(`${area} ${version} no está en el almacén`);
+    if (!report || !release) throw notStored(area, version);
     const { shell } = release;
     const shells = person ? [shellFor(shell, person)] : [shell, ...(shell.canary ? [shell.canary] : [])];
     await refusingAsHttp(() =>
@@ -82,17 +85,19 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
       const person = await db
         .selectFrom('users')
         .select(['id', 'name', 'last_name', 'role_codes'])
-        .where('email', '=', email)
+        .where(sql<string>`lower(email)`, '=', email.toLowerCase())
         .where('status', '=', 'activo')
         .executeTakeFirst();
-      // Who publishes by a token does not learn who has an account, nor which shell they have: a link for nobody looks like any other.
+      if (!person) throw notFound(`No hay una cuenta activa con el correo ${email}`);
+      // Who publishes by a token does not learn a person's name, nor which shell they have: the version has to fit every shell.
       const byToken = request.deployer?.deployable == null ? undefined : request.deployer.name;
       const candidate =
-        person && byToken === undefined ? { id: person.id, roles: person.role_codes.map((code) => ({ code })) } : null;
+        byToken === undefined ? { id: person.id, roles: person.role_codes.map((code) => ({ code })) } : null;
       const report = await readVersion(area, version, candidate);
-      if (!person && byToken === undefined) throw notFound(`No hay una cuenta activa con el correo ${email}`);
+      // It stays in the store for longer than the preview lasts.
+      if (!(await store.renewVersion({ kind: 'remote', name: area }, version))) throw notStored(area, version);
       const expiresAt = new Date(now().getTime() + days * DAY_MS);
-      const userId = person?.id ?? null;
+      const userId = person.id;
       const id = await db.transaction().execute(async (trx) => {
         await recordAudit(trx, request, {
           kind: 'preview-given',
@@ -105,7 +110,7 @@ export function previewsFeature(app: FastifyInstance, { db, releases, previewKey
       const created: CreatedPreview = {
         area,
         version,
-        person: person && byToken === undefined ? `${person.name} ${person.last_name}`.trim() : email,
+        person: byToken === undefined ? `${person.name} ${person.last_name}`.trim() : email,
         expiresAt: expiresAt.toISOString(),
         address: `${page}?preview=${signPreview(previewKey, { id, expiresAt })}`,
       };

@@ -1,11 +1,21 @@
-import { PREVIEW_DAYS, ROLE, type CreatedPreview, type GivenPreview, type VersionPreview } from '@portal/domain';
+import {
+  BUILD_REPORT_FILE,
+  PREVIEW_DAYS,
+  ROLE,
+  type CreatedPreview,
+  type GivenPreview,
+  type VersionPreview,
+} from '@portal/domain';
 import { promote, publishBuilds, publishCanary, removeCanary } from '@portal/releases';
+import { utimes } from 'node:fs/promises';
+import path from 'node:path';
 
 import { createTestApp, type Caller, type TestApp } from '../../../support/test-app';
 import { createTestReleases, type TestReleases } from '../../../support/test-releases';
 
 const DAY_MS = 24 * 60 * 60 * 1_000;
 const LATER_CONTRACT = '^99.0.0';
+const LONG_AGO = new Date('2000-01-01T12:00:00Z');
 
 let test: TestApp;
 let releases: TestReleases;
@@ -116,17 +126,29 @@ it('is compared with the shell that its person has, also when it is opened', asy
   expect(await seenBy(tester, token)).toEqual([]);
 });
 
-it('tells a deploy token nothing of accounts', async () => {
+it('finds an account as its sign-in does, and tells a deploy token no name, but when there is none', async () => {
   const version = await storeVersion();
+  const typed = email.toUpperCase();
+  expect((await give({ version, email: typed })).statusCode).toBe(201);
   const made = await admin.post('/api/v1/deploy-tokens', { body: { deployable: 'admin', name: 'CI' } });
   const headers = { authorization: `Bearer ${made.json<{ data: { token: string } }>().data.token}` };
-  for (const address of [email, 'nadie@demo.test']) {
-    const body = { version, email: address };
-    const response = await test.nobody.post('/api/v1/releases/areas/admin/previews', { body, headers });
-    expect([response.statusCode, response.json<{ data: CreatedPreview }>().data.person]).toEqual([201, address]);
-    const token = tokenOf(response.json<{ data: CreatedPreview }>().data);
-    expect(await seenBy(tester, token)).toHaveLength(address === email ? 1 : 0);
-  }
+  const giveByToken = (address: string) =>
+    test.nobody.post('/api/v1/releases/areas/admin/previews', { body: { version, email: address }, headers });
+  const response = await giveByToken(typed);
+  expect([response.statusCode, response.json<{ data: CreatedPreview }>().data.person]).toEqual([201, typed]);
+  expect(await seenBy(tester, tokenOf(response.json<{ data: CreatedPreview }>().data))).toHaveLength(1);
+  expect((await giveByToken('nadie@demo.test')).statusCode).toBe(404);
+});
+
+it('keeps its version in the store for longer than it lasts', async () => {
+  const version = await storeVersion();
+  const stored = async () => (await releases.store.versions()).find((one) => one.version === version)?.storedAt;
+  const file = path.join(test.dataDir, 'releases/remotes/admin', version, BUILD_REPORT_FILE);
+  await utimes(file, LONG_AGO, LONG_AGO);
+  expect(await stored()).toEqual(LONG_AGO);
+  const preview = await given(version);
+  const keptUntil = ((await stored())?.getTime() ?? 0) + 30 * DAY_MS;
+  expect(keptUntil).toBeGreaterThan(Date.parse(preview.expiresAt));
 });
 
 it('is in the audit trail', async () => {
