@@ -67,11 +67,17 @@ export function createStackReader(
     const place = parsePlace(text);
     const map = place && (await mapOf(place));
     if (!map) return text;
-    const { source, line, column } = originalPositionFor(map, { line: place.line, column: place.column - 1 });
-    if (source === null) return text;
-    // As the build wrote it: the library resolves addresses, in which nothing is above their root.
-    const written = map.sources[map.resolvedSources.indexOf(source)] ?? source;
-    return `${workspacePath(place.name, written)}:${line}:${column + 1}`;
+    try {
+      const { source, line, column } = originalPositionFor(map, { line: place.line, column: place.column - 1 });
+      if (source === null) return text;
+      // As the build wrote it: the library resolves addresses, in which nothing is above their root.
+      const written = map.sources[map.resolvedSources.indexOf(source)] ?? source;
+      return `${workspacePath(place.name, written)}:${line}:${column + 1}`;
+    } catch (error) {
+      // A map is what its publisher sent, and may hold anything.
+      log.warn({ err: error, ...place }, 'a source map makes no sense');
+      return text;
+    }
   };
 
   return async (stack) => {

@@ -1,12 +1,17 @@
 import {
   MANIFEST_FILE,
+  type AreaFailure,
+  type BuildReport,
   type CompatibilityMatrix,
   type Deployment,
+  type Page,
+  type PageLoad,
   type ReleaseEntry,
   type ReleaseOutcome,
   ROLE,
 } from '@portal/domain';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { buildRemote } from '@portal/releases';
+import { readdir, rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 
 import { withoutAuditOf } from '../../../support/audit-failures';
@@ -107,16 +112,16 @@ describe('publishing a build', () => {
   });
 
   it('stands when old versions cannot be pruned', async () => {
-    // A version without a report was never published.
+    // A link that leads to itself cannot be read.
     const unreadable = path.join(test.dataDir, 'releases/remotes/admin/1.0.0-unreadable');
-    await mkdir(unreadable);
+    await symlink(unreadable, unreadable);
     try {
       const build = await releases.build('admin');
       const response = await upload('admin', await toUploadForm(build));
       expect([response.statusCode, outcome(response).changed]).toEqual([200, true]);
       expect(await versionsNow()).toMatchObject({ admin: build.report.version });
     } finally {
-      await rm(unreadable, { recursive: true });
+      await rm(unreadable);
     }
   });
 
@@ -381,6 +386,29 @@ describe('moving an area', () => {
     const now = await releases.current();
     expect([now.shell, now.remotes]).toEqual([first.shell, first.remotes]);
   });
+});
+
+it('names the place of a failure in the sources, by the map that was published with the build', async () => {
+  const version = '1.0.0-mapped';
+  // Line 1, column 10 of the script is line 3, column 5 of the source.
+  const map = {
+    version: 3,
+    sources: ['webpack://admin_1.0.0/./src/users/users-page.tsx'],
+    names: [],
+    mappings: 'SAEI',
+  };
+  const built = await buildRemote('admin', version, {}, { 'users.js.map': JSON.stringify(map) });
+  const { 'users.js.map': mapFile, ...files } = built.report.files;
+  const report = { ...built.report, files, maps: { 'users.js.map': mapFile } };
+  const form = await toUploadForm({ ...built, report: report as BuildReport });
+  expect((await upload('admin', form)).statusCode).toBe(200);
+  const stack = `TypeError: x\n    at e2 (https://portal.empresa.cl/remotes/admin/${version}/users.js:1:10)`;
+  const visit: PageLoad = { area: 'admin', version, outcome: 'broken', message: 'x', stack, page: '/user' };
+  await admin.post('/api/v1/area-visits', { body: { visits: [visit] } });
+  const failures = await admin.get(addressOf('admin', 'failures'), { query: { version } });
+  expect(failures.json<Page<AreaFailure>>().data).toMatchObject([
+    { stack: 'TypeError: x\n    at e2 (apps/admin/src/users/users-page.tsx:3:5)' },
+  ]);
 });
 
 it('says where to look when there is no release at all', async () => {

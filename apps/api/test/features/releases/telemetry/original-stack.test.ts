@@ -55,6 +55,16 @@ test('a map that cannot be read leaves the stack as it came, and is noted', asyn
   expect(warn).toHaveBeenCalledTimes(1);
 });
 
+test.each([{ sources: [] }, { sources: [7, 7] }])(
+  'a map that makes no sense leaves the stack as it came, and is noted: %o',
+  async (nonsense) => {
+    readVersionFile.mockResolvedValueOnce(Buffer.from(JSON.stringify({ ...JSON.parse(MAP), ...nonsense })));
+    const stack = `at e2 (${ADDRESS}:1:10)`;
+    expect(await reader()(stack)).toBe(stack);
+    expect(warn).toHaveBeenCalledTimes(1);
+  },
+);
+
 test('a stack that names many files makes few reads', async () => {
   const stack = Array.from({ length: 100 }, (_, at) => `at ${ADDRESS.replace('App', `App${at}`)}:1:1`).join('\n');
   await reader()(stack);
