@@ -11,7 +11,6 @@ import { inputVersion } from './input-version';
 import { explainMissingImports } from './missing-imports';
 import { remoteConfig } from './rspack-config';
 import { aloneConfig } from './serve/alone-config';
-import { servePort } from './serve/ports';
 import { consumedKeys, importedNames } from './shared-names';
 import { neededRanges } from './shared-singletons';
 import { appFolders } from './workspace';
@@ -56,7 +55,9 @@ function releaseConfig(name: string): Configuration {
  */
 export function defineRemote(
   name: string,
-): (env: { RSPACK_SERVE?: boolean }, options: { port?: number }) => Configuration | Configuration[] {
-  return (env, { port }) =>
-    env.RSPACK_SERVE ? aloneConfig(name, Number(port ?? servePort(name))) : releaseConfig(name);
+): (
+  env: { RSPACK_SERVE?: boolean },
+  options: { port?: number; host?: string },
+) => Configuration | Promise<Configuration[]> {
+  return (env, options) => (env.RSPACK_SERVE ? aloneConfig(name, options) : releaseConfig(name));
 }

@@ -51,12 +51,13 @@ async function requireFreePort({ host, port }) {
  * cannot see that others reach it.
  * @param {string} host
  * @param {Record<string, string | undefined>} environment
+ * @param {string} command that may show them on purpose
  */
-function requireLocalHost(host, environment) {
+function requireLocalHost(host, environment, command = 'npm run dev') {
   if (host === 'localhost' || host === '::1' || host.startsWith('127.') || environment.DEMO === 'public') return;
   throw new ExpectedFailure(
-    `Con HOST=${host} otras máquinas podrían entrar con las cuentas de la demostración, cuya contraseña es pública.\n` +
-      'Para mostrarlas a propósito: DEMO=public npm run dev',
+    `En ${host} otras máquinas podrían entrar con las cuentas de la demostración, cuya contraseña es pública.\n` +
+      `Para mostrarlas a propósito: DEMO=public ${command}`,
   );
 }
 

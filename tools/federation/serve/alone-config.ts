@@ -1,22 +1,26 @@
 import type { Configuration } from '@rspack/core';
 import { rmSync } from 'node:fs';
 import path from 'node:path';
+import { requireLocalHost } from '../../start/portal-address.cjs';
 import { remoteConfig } from '../rspack-config';
 import { WORKSPACE_ROOT, appFolders } from '../workspace';
 import { aloneServer } from './alone-server';
 import { harnessConfig } from './harness-config';
 import { OVERLAY, withHotHost, withHotRemote } from './hot-replacement';
-import { portalPort } from './ports';
+import { portalPort, servePort } from './ports';
 import { showTypeErrors, type ServerWithClients } from './type-errors';
 
 /**
  * One remote and the page around it, and the server of both. A change of a component, of the design system too, replaces it where
  * it is shown.
- * @param port of the server
+ * @param options of `rspack serve`
+ * @throws ExpectedFailure when other machines would reach the accounts of the demonstration
  */
-export function aloneConfig(name: string, port: number): Configuration[] {
+export async function aloneConfig(name: string, options: { port?: number; host?: string }): Promise<Configuration[]> {
+  if (options.host !== undefined) requireLocalHost(options.host, process.env, `rspack serve --host ${options.host}`);
+  const port = Number(options.port ?? (await servePort(name)));
   const portalUrl = process.env.API_URL || `http://localhost:${portalPort()}`;
-  const output = path.join(WORKSPACE_ROOT, 'node_modules/.cache/portal-serve', name);
+  const output = path.join(WORKSPACE_ROOT, 'node_modules/.cache/portal-serve', String(port));
   rmSync(output, { recursive: true, force: true });
   const harness = harnessConfig(path.join(output, 'harness'), { isHot: true });
   const remoteFolder = path.join(output, 'remote');

@@ -1,3 +1,7 @@
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { freePort } from '../../testing/free-port';
+import { aloneConfig } from './alone-config';
 import { portalPort, servePort } from './ports';
 
 const { PORT } = process.env;
@@ -6,11 +10,23 @@ afterEach(() => {
   else process.env.PORT = PORT;
 });
 
-test.each([
-  ['', 4200, 4202],
-  ['4830', 4830, 4832],
-])('with PORT=%s the portal is at %i, and requests alone at %i', (port, portal, alone) => {
-  process.env.PORT = port;
-  expect(portalPort()).toBe(portal);
-  expect(servePort('requests')).toBe(alone);
+test('the portal is at PORT, or 4200', () => {
+  process.env.PORT = '';
+  expect(portalPort()).toBe(4200);
+  process.env.PORT = '4830';
+  expect(portalPort()).toBe(4830);
+});
+
+test('requests alone is two ports after the portal, or at the next one that no other server has', async () => {
+  const own = await freePort();
+  process.env.PORT = String(own - 2);
+  expect(await servePort('requests')).toBe(own);
+  const other = createServer().listen(own, '127.0.0.1');
+  await once(other, 'listening');
+  expect(await servePort('requests')).toBeGreaterThan(own);
+  other.close();
+});
+
+test('other machines see the accounts of the demonstration on purpose alone', async () => {
+  await expect(aloneConfig('requests', { host: '0.0.0.0' })).rejects.toThrow('DEMO=public rspack serve --host 0.0.0.0');
 });

@@ -1,3 +1,4 @@
+import { freePort } from '../../testing/free-port';
 import { remoteNames } from '../workspace';
 
 const DEFAULT_PORTAL_PORT = 4200;
@@ -18,8 +19,11 @@ export function portalPort(): number {
   return Number(process.env.PORT || DEFAULT_PORTAL_PORT);
 }
 
-/** The port of a remote, after the portal's: its own or, for one added later, by its place among those. */
-export function servePort(name: string): number {
+/**
+ * The port of a remote, after the portal's: its own or, for one added later, by its place among those; when another server has that
+ * one, as an area of another repository, the next that is free.
+ */
+export function servePort(name: string): Promise<number> {
   const later = remoteNames().filter((remote) => PLACES[remote] === undefined);
-  return portalPort() + (PLACES[name] ?? FIRST_FREE_PLACE + later.indexOf(name));
+  return freePort(portalPort() + (PLACES[name] ?? FIRST_FREE_PLACE + later.indexOf(name)));
 }
