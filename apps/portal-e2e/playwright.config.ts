@@ -5,8 +5,9 @@ import { exitOnSignals, makeTestFolder } from '../../tools/testing/test-folder.c
 import { aloneUrl, chooseAddress, deployedPortal, remoteNames } from './src/address';
 import type { AreaPlace } from './src/area-test';
 
-// A portal that somebody started before, named by its port, has its folder already.
-if (process.env.E2E_PORT === undefined) {
+/** A portal that somebody started before, named by its port. It has its folder already. */
+const isStartedBefore = process.env.E2E_PORT !== undefined;
+if (!isStartedBefore) {
   makeTestFolder();
   exitOnSignals();
 }
@@ -36,10 +37,10 @@ const leftOut = [LONG, FAULTS, BENCH].filter((tag) => tag !== wanted);
 /** Set by `nx e2e <area>`. Without it, of what runs alone only the first look at each area is taken. */
 const isOneArea = process.env.AREA !== undefined;
 
-/** Stopped at the end, and left alone when somebody started it before. */
+/** Stopped at the end, and left alone when somebody started it before; whoever else is at a port of ours is a stranger. */
 const SERVER = {
   // While writing tests: keep one running with E2E_PORT=… npx tsx src/run-portal.ts and name the same port.
-  reuseExistingServer: !process.env.CI,
+  reuseExistingServer: isStartedBefore,
   timeout: 180_000,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
   stdout: 'pipe' as const,
