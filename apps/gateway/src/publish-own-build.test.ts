@@ -1,6 +1,13 @@
 import { createLogger } from '@portal/api';
-import { buildShell, createFolderReleaseStore, createTestFolder, type ReleaseStore } from '@portal/releases';
-import { mkdir, rename, rm } from 'node:fs/promises';
+import { BUILD_REPORT_FILE } from '@portal/domain';
+import {
+  buildShell,
+  createFolderReleaseStore,
+  createTestFolder,
+  publishBuilds,
+  type ReleaseStore,
+} from '@portal/releases';
+import { mkdir, rename, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import { publishOwnBuild } from './publish-own-build';
 
@@ -40,6 +47,21 @@ it('starts without its store, and publishes when that is back', async () => {
   await published;
   expect((await store.current())?.shell.version).toBe('1.0.0-a');
   expect(current.mock.calls.length).toBeGreaterThan(1);
+});
+
+it('removes what nobody needs any more, and says that nobody checked what it brings', async () => {
+  const longAgo = new Date('2000-01-01T12:00:00Z');
+  const versions = Array.from({ length: 7 }, (_, index) => `1.0.${index}`);
+  for (const version of versions) {
+    await publishBuilds(store, [await buildShell(version)], { by: 'Ana', at: longAgo });
+    await utimes(path.join(root, 'releases/shell', version, BUILD_REPORT_FILE), longAgo, longAgo);
+  }
+  await carry(buildShell('1.0.7'));
+  await publishOwnBuild(builds, store, logger);
+  expect((await store.current())?.shell).toMatchObject({ version: '1.0.7', source: { checks: 'skipped' } });
+  // The five newest stay.
+  const stored = (await store.versions()).map(({ version }) => version).sort();
+  expect(stored).toEqual(['1.0.3', '1.0.4', '1.0.5', '1.0.6', '1.0.7']);
 });
 
 it('starts with a build that is refused, and publishes nothing', async () => {

@@ -1,4 +1,5 @@
-import { publishImage, readImage, ReleaseRefusedError, type ReleaseStore } from '@portal/releases';
+import { checksText } from '@portal/domain';
+import { pruneVersions, publishImage, readImage, ReleaseRefusedError, type ReleaseStore } from '@portal/releases';
 import type { FastifyBaseLogger } from 'fastify';
 
 /** The pause before a publication that failed is tried again. Milliseconds. */
@@ -7,9 +8,22 @@ const RETRY_MS = 30_000;
 /** How the history names who published. */
 const PUBLISHER = 'portal';
 
+/** Nobody checks a build that an image brings. */
+const SOURCE = { checks: checksText([]) };
+
+/** The publication stands, whether or not the versions that nobody needs any more can be removed. */
+async function pruneStore(store: ReleaseStore, logger: FastifyBaseLogger): Promise<void> {
+  try {
+    const removed = await pruneVersions(store, new Date());
+    if (removed.length > 0) logger.info({ removed }, 'old versions were removed from the release store');
+  } catch (error) {
+    logger.error({ err: error }, 'old versions could not be removed from the release store');
+  }
+}
+
 /**
  * Publishes the builds that lie beside this program in a production folder (`tools/deploy/assemble.mjs`), unless this image
- * did so before. In a workspace there are none. A store that cannot be reached delays the publication, not the start:
+ * did so before, and then removes the versions that nobody needs any more. In a workspace there are none. A store that cannot be reached delays the publication, not the start:
  * API and open tabs do without it. What goes wrong is logged.
  * @param folder of the builds
  */
@@ -17,8 +31,11 @@ export async function publishOwnBuild(folder: string, store: ReleaseStore, logge
   try {
     const builds = await readImage(folder);
     if (builds.length === 0) return;
-    const { changed, release, published } = await publishImage(store, builds, { by: PUBLISHER, at: new Date() });
-    if (changed) logger.info({ release: release.number, published }, 'this image published its build');
+    const publication = { by: PUBLISHER, at: new Date(), source: SOURCE };
+    const { changed, release, published } = await publishImage(store, builds, publication);
+    if (!changed) return;
+    logger.info({ release: release.number, published }, 'this image published its build');
+    await pruneStore(store, logger);
   } catch (error) {
     if (error instanceof ReleaseRefusedError) {
       logger.error({ reason: error.message }, 'the build of this image does not fit the release and was not published');
