@@ -51,7 +51,7 @@ async function startNginx(program: string, folder: string, ports: Record<string,
   const written = readFileSync(path.join(__dirname, '../deploy/nginx.conf'), 'utf8');
   const here = Object.entries(ports).reduce(
     (text, [name, port]) => text.replaceAll(name, `127.0.0.1:${port}`),
-    written.replaceAll(' resolve', ''),
+    written.replaceAll(/ resolve(?=[ ;])/g, ''),
   );
   await writeFile(path.join(prefix, 'portal.conf'), here);
   return spawn(program, ['-p', prefix, '-c', 'portal.conf', '-g', 'daemon off;'], {
