@@ -35,6 +35,8 @@ describe('reports of page loads', () => {
     expect(refused([{ ...visit, outcome: 'fine' }])).toBe(true);
     expect(refused([{ ...visit, message: 'x'.repeat(LIMITS.failureMessageMax + 1) }])).toBe(true);
     expect(refused([{ ...visit, stack: 7 }])).toBe(true);
+    expect(refused([{ ...visit, wasShown: 'si' }])).toBe(true);
+    expect(refused([{ ...visit, shell: 7 }])).toBe(true);
   });
 });
 

@@ -79,7 +79,7 @@ const roleList = { type: 'array', items: { type: 'integer' } };
 const audience = {
   share: percentage({ isRequired: true }),
   roles: listField<RoleCode>([(roles) => (areRoles(roles) ? null : MESSAGES.choice)], roleList),
-  /** Percent of failed page loads at which it is rolled back automatically. */
+  /** Percent of failed page loads above which it is rolled back automatically. */
   maxErrorRate: percentage({ isRequired: false }),
 };
 
@@ -164,6 +164,8 @@ function isPageLoad(value: unknown): value is PageLoad {
     isText(visit.version, LIMITS.nameMax) &&
     VERSION_NAME_PATTERN.test(visit.version ?? '') &&
     (visit.outcome === 'shown' || AREA_FAILURE_REASONS.some((reason) => reason === visit.outcome)) &&
+    [undefined, true].includes(visit.wasShown) &&
+    isOptionalText(visit.shell, LIMITS.nameMax) &&
     isOptionalText(visit.message, LIMITS.failureMessageMax) &&
     isOptionalText(visit.stack, LIMITS.failureStackMax) &&
     isOptionalText(visit.page, LIMITS.addressMax)
@@ -188,6 +190,8 @@ export const pageLoadsSchema = yup.object({
           area: { type: 'string' },
           version: { type: 'string' },
           outcome: { enum: ['shown', ...AREA_FAILURE_REASONS] },
+          wasShown: { enum: [true] },
+          shell: { type: 'string', maxLength: LIMITS.nameMax },
           message: { type: 'string', maxLength: LIMITS.failureMessageMax },
           stack: { type: 'string', maxLength: LIMITS.failureStackMax },
           page: { type: 'string', maxLength: LIMITS.addressMax },

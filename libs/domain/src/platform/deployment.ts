@@ -12,7 +12,7 @@ export const SHELL_TITLE = 'Portal (shell)';
 /** In a deploy token: all of the portal, the shell and every area, which it may publish together. */
 export const ALL_DEPLOYABLES = '*';
 
-/** Percent of failed page loads at which a canary is rolled back automatically, unless it sets its own. */
+/** Percent of failed page loads above which a canary is rolled back automatically, unless it sets its own. */
 export const CANARY_MAX_ERROR_RATE = 5;
 
 /** A canary is judged from this number of page loads on; fewer say nothing about a version. */
@@ -21,8 +21,11 @@ export const CANARY_MIN_VISITS = 20;
 /** Percent of failed page loads above which a stable version fails for most, which raises an alert. */
 export const STABLE_MAX_ERROR_RATE = 50;
 
-/** A stable version that fails for most, with its page loads of this and the last hour. */
-export type FailingVersion = { version: string; visits: number; failures: number };
+/**
+ * A stable version that fails for most, with its page loads of this and the last hour. Of the shell: `area` names the area that
+ * fails in it without having changed, whose page loads they are; without it they are the shell's own.
+ */
+export type FailingVersion = { version: string; visits: number; failures: number; area?: string };
 
 /**
  * Why an area could not be shown, as the shell says on its failure screen and reports it:
@@ -46,6 +49,10 @@ export type PageLoad = {
   area: string;
   version: string;
   outcome: 'shown' | AreaFailureReason;
+  /** Of a failure: this page load was reported as shown before it failed, so that it is not another one. */
+  wasShown?: true;
+  /** Of an area: the version of the shell that it ran in. Shells from before this member do not say. */
+  shell?: string;
   message?: string;
   stack?: string;
   /** The address of the page, without its query. */

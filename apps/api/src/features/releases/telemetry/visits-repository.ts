@@ -1,4 +1,10 @@
-import type { AreaFailureReason, FailingVersion, PageLoad, VersionHealth } from '@portal/domain';
+import {
+  SHELL_DEPLOYABLE,
+  type AreaFailureReason,
+  type FailingVersion,
+  type PageLoad,
+  type VersionHealth,
+} from '@portal/domain';
 import { sql } from 'kysely';
 
 import type { Db } from '../../../platform/database/schema';
@@ -27,7 +33,10 @@ const OF_THE_NETWORK: readonly AreaFailureReason[] = ['unreachable', 'timeout'];
 /** A version of an area, since it last entered the release. */
 export type VersionKey = { area: string; version: string; beganAt: Date };
 
-/** The visits to a version; `failures` includes the failures of the network. */
+/**
+ * The visits to a version; `failures` includes the failures of the network. There are at least as many visits as failures, whatever a
+ * browser reports: a failure is one visit, or happens in one that was counted.
+ */
 export type VisitCounts = { visits: number; failures: number; networkFailures: number };
 
 export type HealthSource = {
@@ -53,10 +62,52 @@ const BY_PERSON = { canary: 'canary_visits', stable: 'stable_visits' } as const;
 type CountedByPerson = keyof typeof BY_PERSON;
 
 /** A visit to a version that is or was in the release. */
-export type KnownVisit = PageLoad & VersionKey & { kind: VersionKind };
+export type KnownVisit = PageLoad &
+  VersionKey & {
+    kind: VersionKind;
+    /** Moment from which it is judged, where that is later than `beganAt`: each shell begins a new count. */
+    judgedSince?: Date;
+  };
+
+/**
+ * The name under which the page loads of an area in the tried shell are counted, with the version of that shell. No deployable is
+ * called so.
+ */
+export const inTriedShell = (area: string): string => `${SHELL_DEPLOYABLE}:${area}`;
+
+/** The counts of several rows. */
+const SUMS = [
+  sql<number>`coalesce(greatest(sum(visits), sum(failures)), 0)::int`.as('visits'),
+  sql<number>`coalesce(sum(failures), 0)::int`.as('failures'),
+  sql<number>`coalesce(sum(network_failures), 0)::int`.as('networkFailures'),
+] as const;
 
 const rateOf = ({ visits, failures }: VisitCounts): number | null =>
   visits === 0 ? null : Math.round((failures / visits) * 10_000) / 100;
+
+/** Sums visits by version, in the order of the versions. */
+function toRows(visits: readonly KnownVisit[], hour: Date) {
+  const byVersion = new Map<string, [KnownVisit, ...KnownVisit[]]>();
+  for (const visit of visits) {
+    const same = byVersion.get(healthKey(visit));
+    if (same) same.push(visit);
+    else byVersion.set(healthKey(visit), [visit]);
+  }
+  const sorted = [...byVersion.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, of]) => of);
+  return sorted.map((of) => {
+    const [{ area, version, beganAt }] = of;
+    const failed = of.filter(({ outcome }) => outcome !== 'shown');
+    return {
+      area,
+      version,
+      began_at: beganAt,
+      hour,
+      visits: of.filter(({ wasShown }) => wasShown === undefined).length,
+      failures: failed.length,
+      network_failures: failed.filter(({ outcome }) => OF_THE_NETWORK.some((reason) => reason === outcome)).length,
+    };
+  });
+}
 
 export function createVisitsRepository(db: Db) {
   async function counts(versions: readonly VersionKey[], now: Date): Promise<Map<string, VisitCounts>> {
@@ -66,21 +117,14 @@ export function createVisitsRepository(db: Db) {
     if (versions.length === 0) return found;
     const rows = await db
       .selectFrom('area_visits')
-      .select(({ fn }) => [
-        'area',
-        'version',
-        'began_at',
-        fn.sum<number>('visits').as('visits'),
-        fn.sum<number>('failures').as('failures'),
-        fn.sum<number>('network_failures').as('network_failures'),
-      ])
+      .select(['area', 'version', 'began_at', ...SUMS])
       .where('area', '=', sql<string>`any(${[...new Set(versions.map(({ area }) => area))]})`)
       .where('hour', '>', new Date(now.getTime() - HEALTH_WINDOW_MS))
       .groupBy(['area', 'version', 'began_at'])
       .execute();
-    for (const { area, version, began_at: beganAt, visits, failures, network_failures: networkFailures } of rows) {
+    for (const { area, version, began_at: beganAt, ...counted } of rows) {
       const key = healthKey({ area, version, beganAt });
-      if (found.has(key)) found.set(key, { visits, failures, networkFailures });
+      if (found.has(key)) found.set(key, counted);
     }
     return found;
   }
@@ -92,11 +136,7 @@ export function createVisitsRepository(db: Db) {
     personCounts(kind: CountedByPerson, { area, version, beganAt }: VersionKey, since: Date): Promise<VisitCounts[]> {
       return db
         .selectFrom(BY_PERSON[kind])
-        .select(({ fn }) => [
-          fn.sum<number>('visits').as('visits'),
-          fn.sum<number>('failures').as('failures'),
-          fn.sum<number>('network_failures').as('networkFailures'),
-        ])
+        .select(SUMS)
         .where('area', '=', area)
         .where('version', '=', version)
         .where('began_at', '=', beganAt)
@@ -107,15 +147,9 @@ export function createVisitsRepository(db: Db) {
 
     /** Returns the visits to everything else since a moment: what their failures of the network say holds for everybody. */
     countsElsewhere(area: string, since: Date): Promise<VisitCounts> {
-      const total = (column: 'visits' | 'failures' | 'network_failures') =>
-        sql<number>`coalesce(sum(${sql.ref(column)}), 0)::int`;
       return db
         .selectFrom('area_visits')
-        .select([
-          total('visits').as('visits'),
-          total('failures').as('failures'),
-          total('network_failures').as('networkFailures'),
-        ])
+        .select(SUMS)
         .where('area', '<>', area)
         .where('hour', '>', since)
         .executeTakeFirstOrThrow();
@@ -144,24 +178,11 @@ export function createVisitsRepository(db: Db) {
 
     /** Counts a report of one person. Rows are written in the order of their keys, which excludes deadlocks. */
     async record(userId: number, visits: readonly KnownVisit[], now: Date): Promise<void> {
+      if (visits.length === 0) return;
       const hour = new Date(Math.floor(now.getTime() / HOUR_MS) * HOUR_MS);
-      const byVersion = new Map<string, KnownVisit[]>();
-      for (const visit of visits) byVersion.set(healthKey(visit), [...(byVersion.get(healthKey(visit)) ?? []), visit]);
-      const versions = [...byVersion.entries()].sort(([left], [right]) => (left < right ? -1 : 1)).map(([, of]) => of);
-      if (versions.length === 0) return;
-
-      const rows = versions.flatMap((of) => {
-        const [first] = of;
-        if (first === undefined) return [];
-        const { area, version, beganAt, kind } = first;
-        const failed = of.filter(({ outcome }) => outcome !== 'shown');
-        const networkFailures = failed.filter(({ outcome }) => OF_THE_NETWORK.some((reason) => reason === outcome));
-        const counted = { visits: of.length, failures: failed.length, network_failures: networkFailures.length };
-        return { kind, row: { area, version, began_at: beganAt, hour, ...counted } };
-      });
       await db
         .insertInto('area_visits')
-        .values(rows.map(({ row }) => row))
+        .values(toRows(visits, hour))
         .onConflict((conflict) =>
           conflict.columns(['area', 'version', 'began_at', 'hour']).doUpdateSet({
             visits: sql`area_visits.visits + excluded.visits`,
@@ -172,13 +193,15 @@ export function createVisitsRepository(db: Db) {
         .execute();
       for (const kind of ['canary', 'stable'] as const) {
         const table = BY_PERSON[kind];
-        const ofPerson = rows.filter((row) => row.kind === kind).map(({ row }) => ({ ...row, user_id: userId }));
-        if (ofPerson.length === 0) continue;
+        const judged = visits
+          .filter((visit) => visit.kind === kind)
+          .map((visit) => ({ ...visit, beganAt: visit.judgedSince ?? visit.beganAt }));
+        if (judged.length === 0) continue;
         const added = (column: string) =>
           sql<number>`${sql.ref(`${table}.${column}`)} + ${sql.ref(`excluded.${column}`)}`;
         await db
           .insertInto(table)
-          .values(ofPerson)
+          .values(toRows(judged, hour).map((row) => ({ ...row, user_id: userId })))
           .onConflict((conflict) =>
             conflict.columns(['area', 'version', 'began_at', 'hour', 'user_id']).doUpdateSet({
               visits: added('visits'),

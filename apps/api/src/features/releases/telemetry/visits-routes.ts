@@ -16,9 +16,11 @@ import { operation } from '../../../platform/openapi/operation';
 import { parseBody } from '../../../platform/http/parse';
 import { ok } from '../../../platform/http/respond';
 import type { Releases } from '../changes/releases';
-import { createVisitsRepository, type KnownVisit } from './visits-repository';
+import { createVisitsRepository, inTriedShell, type KnownVisit } from './visits-repository';
 import { retireFailingCanary } from './watch-canaries';
 import { judgeStable, watchStableVersions } from './watch-stable';
+
+const hasFailed = ({ outcome }: PageLoad): boolean => outcome !== 'shown';
 
 /** The version of a visit, as the visit is counted. */
 type CountedAs = Pick<KnownVisit, 'beganAt' | 'kind'>;
@@ -29,7 +31,7 @@ type CountedAs = Pick<KnownVisit, 'beganAt' | 'kind'>;
  * its version was replaced.
  */
 async function countedAs(
-  { area, version }: PageLoad,
+  { area, version }: Pick<PageLoad, 'area' | 'version'>,
   person: CanaryCandidate,
   release: ReleaseDocument | undefined,
   { history }: Releases,
@@ -48,6 +50,36 @@ async function countedAs(
   return { beganAt: new Date(former.publishedAt), kind: 'former' };
 }
 
+/**
+ * Returns for which version each visit counts. In a tab with the tried shell it counts for that shell and not for the area; in one
+ * with a shell from before it counts for an area that came later, since an older one fails there because of that shell. In the
+ * stable shell it counts for the area, which each shell begins to count again.
+ */
+async function attributeVisits(
+  visits: readonly KnownVisit[],
+  person: CanaryCandidate,
+  releases: Releases,
+): Promise<KnownVisit[]> {
+  const release = await releases.current.get();
+  const attributed: KnownVisit[] = [];
+  for (const visit of visits) {
+    const { area, shell: version = release?.shell.version ?? '' } = visit;
+    // A tab whose shell the area does not work in fails whatever the version is like: it says nothing about the version.
+    if (visit.outcome === 'contract') continue;
+    if (area === SHELL_DEPLOYABLE) {
+      attributed.push(visit);
+      continue;
+    }
+    const shell = await countedAs({ area: SHELL_DEPLOYABLE, version }, person, release, releases);
+    const isLater = shell !== undefined && visit.beganAt > shell.beganAt;
+    if (shell?.kind === 'canary') attributed.push({ ...visit, area: inTriedShell(area), version, ...shell });
+    else if (isLater) attributed.push(visit);
+    else if (shell?.kind === 'stable')
+      attributed.push(visit.kind === 'stable' ? { ...visit, judgedSince: shell.beganAt } : visit);
+  }
+  return attributed;
+}
+
 /** Returns those of a person's visits that are counted. */
 async function knownVisits(
   visits: readonly PageLoad[],
@@ -56,11 +88,9 @@ async function knownVisits(
 ): Promise<KnownVisit[]> {
   const release = await releases.current.get();
   const known: KnownVisit[] = [];
-  for (const { area, version, outcome, message, stack, page } of visits) {
-    const counted = await countedAs({ area, version, outcome }, person, release, releases);
-    if (counted === undefined) continue;
-    const details = { ...(message !== undefined && { message }), ...(stack !== undefined && { stack }) };
-    known.push({ area, version, outcome, ...details, ...(page !== undefined && { page }), ...counted });
+  for (const visit of visits) {
+    const counted = await countedAs(visit, person, release, releases);
+    if (counted) known.push({ ...visit, ...counted });
   }
   return known;
 }
@@ -117,27 +147,22 @@ export function visitsFeature(app: FastifyInstance, { db, releases, metrics, now
         releases.current.forget();
         known = await knownVisits(input.visits, request.user, releases);
       }
-      // A tab with another shell fails whatever the version is like: it says nothing about the version.
-      await visits.record(
-        userId,
-        known.filter(({ outcome }) => outcome !== 'contract'),
-        moment,
-      );
+      const attributed = await attributeVisits(known, request.user, releases);
+      await visits.record(userId, attributed, moment);
       await visits.keepFailures(userId, known, moment);
 
       for (const { area, version, kind, outcome } of known) {
         metrics.pageLoad({ area, version, kind, reason: outcome === 'shown' ? null : outcome });
       }
-      const failed = known.filter(({ outcome }) => outcome !== 'shown');
-      for (const { area, version, outcome, message, page } of failed) {
+      for (const { area, version, shell, outcome, message, page } of known.filter(hasFailed)) {
         request.log.warn(
-          { area, version, reason: outcome, error: message, page, userId },
+          { area, version, shell, reason: outcome, error: message, page, userId },
           'an area could not be shown',
         );
       }
-      for (const area of new Set(failed.map((visit) => visit.area))) {
-        await retireFailingCanary(area, { releases, visits, now }, request.log);
-        await stableWatch.afterFailure(area, request.log);
+      for (const name of new Set(attributed.filter(hasFailed).map(({ area }) => area))) {
+        await retireFailingCanary(name, { releases, visits, now }, request.log);
+        await stableWatch.afterFailure(name, request.log);
       }
       return ok({ recorded: known.length });
     },

@@ -1,4 +1,10 @@
-import { STABLE_MAX_ERROR_RATE, type FailingVersion, type ReleaseDocument } from '@portal/domain';
+import {
+  SHELL_DEPLOYABLE,
+  STABLE_MAX_ERROR_RATE,
+  type FailingVersion,
+  type ReleaseDocument,
+  type ReleaseShell,
+} from '@portal/domain';
 import { findVersions, ReleaseConflictError, ReleaseRefusedError, retireStable, toDeployable } from '@portal/releases';
 
 import type { ApiLogger } from '../../../platform/observability/logger';
@@ -29,31 +35,54 @@ export function isFailingForMost(people: readonly VisitCounts[], elsewhere: Visi
   return people.filter(failsFor).length > people.length / 2;
 }
 
-/**
- * Judges the stable version of an area, or of the shell.
- * @returns its page loads of this and the last hour when it fails for most, else null
- */
-export async function judgeStable(
+type Judging = Pick<Dependencies, 'visits' | 'now'>;
+type Stable = Pick<ReleaseShell, 'version' | 'publishedAt'>;
+
+/** The areas that were in the release before its shell: when one begins to fail, it is the shell that has changed. */
+const areasBefore = ({ shell, remotes }: ReleaseDocument) =>
+  Object.values(remotes).filter(({ publishedAt }) => new Date(publishedAt) < new Date(shell.publishedAt));
+
+/** Judges a stable version by its own page loads in a shell. */
+async function judgeOwn(
   area: string,
-  release: ReleaseDocument | undefined,
-  { visits: counted, now }: Pick<Dependencies, 'visits' | 'now'>,
+  { version, publishedAt }: Stable,
+  shell: Stable,
+  { visits: counted, now }: Judging,
 ): Promise<FailingVersion | null> {
-  const stable = findVersions(release, toDeployable(area));
-  if (!stable) return null;
-  const { version } = stable;
   const since = new Date(now().getTime() - JUDGED_MS);
-  const people = await counted.personCounts('stable', { area, version, beganAt: new Date(stable.publishedAt) }, since);
+  const beganAt = new Date(Math.max(Date.parse(publishedAt), Date.parse(shell.publishedAt)));
+  const people = await counted.personCounts('stable', { area, version, beganAt }, since);
   if (!people.some(failsFor)) return null;
   if (!isFailingForMost(people, await counted.countsElsewhere(area, since))) return null;
   const { visits, failures } = sumOf(people);
   return { version, visits, failures };
 }
 
+/**
+ * Judges the stable version of an area, or of the shell, which fails too when an area from before it does.
+ * @returns its page loads of this and the last hour when it fails for most, else null
+ */
+export async function judgeStable(
+  area: string,
+  release: ReleaseDocument | undefined,
+  judging: Judging,
+): Promise<FailingVersion | null> {
+  const stable = findVersions(release, toDeployable(area));
+  if (!release || !stable) return null;
+  const own = await judgeOwn(area, stable, release.shell, judging);
+  if (own !== null || area !== SHELL_DEPLOYABLE) return own;
+  for (const before of areasBefore(release)) {
+    const failing = await judgeOwn(before.name, before, release.shell, judging);
+    if (failing) return { ...failing, version: stable.version, area: before.name };
+  }
+  return null;
+}
+
 /** Watches the stable versions of this process's reports. */
 export type StableWatch = {
   /**
-   * Looks at the stable version of an area after a failure: one that fails for most is named in the log, once, and is rolled
-   * back when it was published so and the version before fits.
+   * Looks at the stable version of an area after a failure, or at the shell when that has changed since: one that fails for most is
+   * named in the log, once, and is rolled back when it was published so and the version before fits.
    */
   afterFailure(area: string, logger: ApiLogger): Promise<void>;
 };
@@ -70,7 +99,8 @@ export function watchStableVersions(dependencies: Dependencies): StableWatch {
     logger: ApiLogger,
   ): Promise<void> => {
     const { version, visits, failures } = failing;
-    const reason = `fallaron ${failures} de ${visits} visitas`;
+    const of = failing.area === undefined ? '' : ` de ${failing.area}`;
+    const reason = `fallaron ${failures} de ${visits} visitas${of}`;
     try {
       const publication = { by: PORTAL_NAME, at: now() };
       const { changed, release } = await retireStable(releases.store, area, { version, reason }, publication);
@@ -88,8 +118,10 @@ export function watchStableVersions(dependencies: Dependencies): StableWatch {
   };
 
   return {
-    async afterFailure(area, logger) {
+    async afterFailure(failed, logger) {
       const release = await releases.current.get();
+      const isBefore = release && areasBefore(release).some(({ name }) => name === failed);
+      const area = isBefore ? SHELL_DEPLOYABLE : failed;
       const failing = await judgeStable(area, release, dependencies);
       if (failing === null) {
         named.delete(area);
@@ -100,7 +132,10 @@ export function watchStableVersions(dependencies: Dependencies): StableWatch {
       named.set(area, version);
       const isGuarded = findVersions(release, toDeployable(area))?.guard === true;
       if (isNew)
-        logger.warn({ area, version, visits, failures, isGuarded }, 'a stable version fails for most page loads');
+        logger.warn(
+          { area, version, visits, failures, isGuarded, failed: failing.area },
+          'a stable version fails for most page loads',
+        );
       if (isGuarded) await rollBackGuarded(area, failing, isNew, logger);
     },
   };

@@ -134,6 +134,15 @@ it('keeps what failures said, with who met them, the newest of each version', as
   expect([total, data.some(({ reason }) => reason === 'tampered')]).toEqual([FAILURES_KEPT, false]);
 });
 
+it('counts no more failures than visits, whatever a browser says of pages that were shown', async () => {
+  await report(await person(), shown(canary, 2));
+  await report(
+    await person(),
+    failed(canary, 30).map((visit) => ({ ...visit, wasShown: true })),
+  );
+  expect((await areaNow())?.canary?.health).toMatchObject({ visits: 30, failures: 30, errorRate: 100 });
+});
+
 it('ignores areas and versions that were never in the release', async () => {
   const visits: PageLoad[] = [
     { area: 'constructor', version: canary, outcome: 'broken' },
@@ -250,6 +259,19 @@ describe('a stable version that fails for most', () => {
     expect(await names()).toContain('portal_stable_failing');
   });
 
+  it('fails for most when every page of it is shown and fails then', async () => {
+    const guarded = await releases.build(area);
+    await admin.post(`/api/v1/releases/areas/${area}/versions`, { form: await toUploadForm(guarded, { guard: '1' }) });
+    const { version } = guarded.report;
+    const broken = failed(version, 10).map((visit) => ({ ...visit, wasShown: true as const }));
+    for (const caller of [await person(), await person()]) {
+      await report(caller, shown(version, 10));
+      await report(caller, broken);
+    }
+    expect((await areaNow())?.stable.version).toBe(stable);
+    expect((await releases.current()).note).toMatch('fallaron 20 de 20 visitas');
+  });
+
   it('is judged by people, not by those who report most', () => {
     const of = (visits: number, failures: number) => ({ visits, failures, networkFailures: 0 });
     const elsewhere = of(100, 0);
@@ -330,6 +352,85 @@ it('takes a shell back that fails for those who try it, as it does an area', asy
   const release = await releases.current();
   expect(release.shell).not.toHaveProperty('canary');
   expect(release.note).toMatch(`Retira la prueba de shell ${version}: fallaron 8 de 24 visitas`);
+});
+
+describe('a shell that breaks the areas', () => {
+  const inShell = (shell: string, visits: readonly PageLoad[]) => visits.map((visit) => ({ ...visit, shell }));
+
+  it('is taken back while it is tried, and the areas are not blamed', async () => {
+    const tried = await releases.tryOut(SHELL_DEPLOYABLE, AUDIENCE);
+    const before = await areaNow();
+    for (const caller of [await person(), await person()])
+      await report(caller, inShell(tried, [...failed(canary, 12), ...shown(stable, 1), ...failed(stable, 4)]));
+    const release = await releases.current();
+    expect(release.shell).not.toHaveProperty('canary');
+    expect(release.note).toMatch(`Retira la prueba de shell ${tried}: fallaron 32 de 34 visitas a ${area}`);
+    expect(await areaNow()).toEqual(before);
+  });
+
+  it('is not taken back for an area that fails in the stable shell as often, nor for people who do not try it', async () => {
+    const shell = (await releases.current()).shell.version;
+    const tried = await releases.tryOut(SHELL_DEPLOYABLE, AUDIENCE);
+    const outsider = await test.as(await test.createUser({ roles: [ROLE.operator] }));
+    await report(outsider, inShell(tried, failed(stable, 20)));
+    await report(outsider, inShell(shell, [...shown(stable, 30), ...failed(stable, 10)]));
+    for (const caller of [await person(), await person()])
+      await report(caller, inShell(tried, [...shown(stable, 15), ...failed(stable, 5)]));
+    expect((await releases.current()).shell.canary?.version).toBe(tried);
+    expect((await areaNow())?.stable.health).toMatchObject({ visits: 40, failures: 10 });
+    await admin.delete(`/api/v1/releases/areas/${SHELL_DEPLOYABLE}/canary`);
+  });
+
+  it('is rolled back when it is guarded and came after the area, which is judged again', async () => {
+    const before = (await releases.current()).shell.version;
+    const guardedArea = await releases.build(area);
+    await admin.post(`/api/v1/releases/areas/${area}/versions`, {
+      form: await toUploadForm(guardedArea, { guard: '1' }),
+    });
+    moment = new Date(moment.getTime() + 1_000);
+    const shell = await releases.build(SHELL_DEPLOYABLE);
+    await admin.post(`/api/v1/releases/areas/${SHELL_DEPLOYABLE}/versions`, {
+      form: await toUploadForm(shell, { guard: '1' }),
+    });
+    const { version } = shell.report;
+    const people = await Promise.all(Array.from({ length: 3 }, person));
+    for (const caller of people) await report(caller, inShell(version, failed(guardedArea.report.version, 10)));
+    const release = await releases.current();
+    expect(release.shell.version).toBe(before);
+    expect(release.note).toMatch(
+      new RegExp(`^Vuelve shell a ${before}: fallaron \\d+ de \\d+ visitas de ${area} a ${version}$`),
+    );
+    // What fails on in the tabs that still have it is not the area's either.
+    for (const caller of people) {
+      await report(caller, inShell(version, failed(guardedArea.report.version, 10)));
+      await report(caller, inShell(before, failed(guardedArea.report.version, 1)));
+    }
+    expect((await releases.current()).number).toBe(release.number);
+    expect((await areaNow())?.stable).toMatchObject({ version: guardedArea.report.version, guard: true });
+  });
+
+  it('is what fails for most when it is not guarded', async () => {
+    const failing = async () =>
+      (await admin.get('/api/v1/releases/current')).json<{ data: Deployment }>().data.shell.failing;
+    const people = [await person(), await person()];
+    for (const caller of people) await report(caller, failed(stable, 10));
+    moment = new Date(moment.getTime() + 1_000);
+    const shell = await releases.build(SHELL_DEPLOYABLE);
+    await admin.post(`/api/v1/releases/areas/${SHELL_DEPLOYABLE}/versions`, { form: await toUploadForm(shell) });
+    const { version } = shell.report;
+    // What failed before the shell came is not its fault.
+    await report(people[0]!, inShell(version, failed(stable, 1)));
+    expect(await failing()).toBeNull();
+    for (const caller of people) await report(caller, inShell(version, failed(stable, 10)));
+    expect(await failing()).toEqual({ version, visits: 21, failures: 21, area });
+    // An area that comes after it is judged by what fails in tabs with the shell before, too.
+    moment = new Date(moment.getTime() + 1_000);
+    const later = await releases.build(area);
+    await admin.post(`/api/v1/releases/areas/${area}/versions`, { form: await toUploadForm(later) });
+    const former = (await releases.store.find(1))?.shell.version ?? '';
+    await report(await person(), inShell(former, failed(later.report.version, 1)));
+    expect((await areaNow())?.stable.health).toMatchObject({ visits: 1, failures: 1 });
+  });
 });
 
 it('waits for enough visits and for a second person, and leaves a failing stable version alone', async () => {
