@@ -136,7 +136,10 @@ describe("the shell's page", () => {
       const { body, headers } = await open(cookie);
       const [, json = ''] = /id="portal-config">(.*?)<\/script>/s.exec(body) ?? [];
       expect(headers.vary).toContain('Cookie');
-      return [/shell 1\.0\.0-./.exec(body)?.[0], parsePortalConfig(json).release.shell.version];
+      const { release, host = release.shell } = parsePortalConfig(json);
+      // The next person who signs in on that page may have another shell.
+      expect(host).toMatchObject({ version: '1.0.0-a', canary: { version: '1.0.0-b', files: {}, ...audience } });
+      return [/shell 1\.0\.0-./.exec(body)?.[0], release.shell.version];
     };
     expect(await shown(CLIENT)).toEqual(['shell 1.0.0-b', '1.0.0-b']);
     expect(await shown('cookie-of-somebody-else')).toEqual(['shell 1.0.0-a', '1.0.0-a']);

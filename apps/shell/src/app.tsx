@@ -1,11 +1,11 @@
 import { useSession } from '@portal/api-client';
-import { LOCAL_VERSION, shellFor } from '@portal/domain';
 import { LeaveGuard, ThemeProvider } from '@portal/ui';
 import { useEffect, useMemo, useState } from 'react';
 import { createBrowserRouter, RouterProvider, ScrollRestoration, useLocation, useRouteError } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { PortalProvider, type Portal } from './portal';
 import { areasFor, useAreasInUse } from './releases/areas-in-use';
+import { hasOtherShell } from './releases/other-shell';
 import type { PreviewStore } from './releases/preview';
 import { checkOnReturn, type ReleaseStore } from './releases/release-store';
 import { PortalRoutes } from './routing/portal-routes';
@@ -64,6 +64,7 @@ function usePortalOf({ releases, previews, ...parts }: PortalParts): Portal {
   const user = useSession((state) => state.user);
   const { pathname } = useLocation();
   const { overrides } = parts;
+  const hasNewShell = hasOtherShell(release.shell, user, parts.shell.version);
   const wanted = useMemo(
     () => areasFor(release, overrides, user, preview?.remote),
     [release, overrides, user, preview],
@@ -88,8 +89,7 @@ function usePortalOf({ releases, previews, ...parts }: PortalParts): Portal {
     ...made,
     waiting,
     moveNow,
-    // A shell from source is newer than what is published.
-    hasNewShell: ![LOCAL_VERSION, shellFor(release.shell, user).version].includes(parts.shell.version),
+    hasNewShell,
     releaseNumber: release.number,
     checkRelease: releases.check,
     preview,
@@ -98,13 +98,31 @@ function usePortalOf({ releases, previews, ...parts }: PortalParts): Portal {
   };
 }
 
-/** The shell itself failed: all that is left is to start it again. */
-function ShellFailure({ parts: { shell, telemetry, explainFailure } }: { parts: PortalParts }) {
+/** How often a shell that failed looks for another one, milliseconds. */
+const LOOK_EVERY_MS = 30_000;
+
+/** The shell itself failed: all that is left is to start it again, or another one as soon as there is one. */
+function ShellFailure({ parts }: { parts: PortalParts }) {
+  const { shell, telemetry, explainFailure, releases, reloadFor } = parts;
   const error = useRouteError();
+  const release = useStore(releases.store, (state) => state.release);
+  const user = useSession((state) => state.user);
   useEffect(() => {
-    const { pathname } = window.location;
-    void explainFailure(shell, error).then((failure) => telemetry.failed(shell, pathname, failure));
+    telemetry.failed(shell, window.location.pathname, explainFailure(shell, error));
   }, [error, shell, telemetry, explainFailure]);
+  useEffect(() => {
+    const { check } = releases;
+    check();
+    const timer = setInterval(check, LOOK_EVERY_MS);
+    const end = checkOnReturn(check);
+    return () => {
+      clearInterval(timer);
+      end();
+    };
+  }, [releases]);
+  useEffect(() => {
+    if (hasOtherShell(release.shell, user, shell.version)) reloadFor(release.number);
+  }, [release, user, shell, reloadFor]);
   return (
     <main>
       <StartProblem

@@ -1,5 +1,5 @@
 import { configureApiClient, onDeviceEmptied, prepareCalls, reportPageLoads, useSession } from '@portal/api-client';
-import { LOCAL_VERSION, parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE, shellFor } from '@portal/domain';
+import { LOCAL_VERSION, parsePortalConfig, PORTAL_CONFIG_ELEMENT_ID, SHELL_DEPLOYABLE } from '@portal/domain';
 import { createRoot } from 'react-dom/client';
 import { App } from './app';
 import { createAreaModules } from './areas/area-modules';
@@ -9,30 +9,31 @@ import { forgetPortal } from './offline/kept-portal';
 import { createPageLoadTelemetry, flushWhenHidden } from './releases/page-load-telemetry';
 import { areasFor } from './releases/areas-in-use';
 import { createPreviewStore, readPreviewToken } from './releases/preview';
+import { reloadAtSignIn } from './releases/other-shell';
 import { createReleaseStore } from './releases/release-store';
 import { findPage } from './routing/portal-pages';
 import { loadSignedIn } from './signed-in/load-signed-in';
-import { showStartFailure } from './start-failure';
+import { reloadForRelease, showStartFailure } from './start-failure';
 
 /** Reads the configuration the gateway wrote into the page, makes the areas known, and shows the portal. */
 async function start(root: HTMLElement): Promise<void> {
-  const { tokenKey, release, environment, demonstration, expectsSession, localRemotes } = parsePortalConfig(
+  const { tokenKey, release, host, environment, demonstration, expectsSession, localRemotes } = parsePortalConfig(
     document.getElementById(PORTAL_CONFIG_ELEMENT_ID)?.textContent ?? '',
   );
   configureApiClient({ tokenKey });
   onDeviceEmptied(() => void forgetPortal());
   const overrides = await startWithRelease(release, environment, localRemotes);
   const modules = createAreaModules(loadArea);
-  const telemetry = createPageLoadTelemetry(reportPageLoads);
+  const shell = { name: SHELL_DEPLOYABLE, version: localRemotes ? LOCAL_VERSION : release.shell.version };
+  const telemetry = createPageLoadTelemetry(reportPageLoads, shell.version);
   flushWhenHidden(telemetry);
   const previews = createPreviewStore(readPreviewToken(), addVersion);
   useSession.subscribe((now, before) => {
     previews.follow(now.user?.id ?? null);
     if (now.user?.id !== before.user?.id) telemetry.clear();
-    // The sign-in page came with the stable shell: a person who tries another one gets it now.
-    const isSignIn = before.status === 'signed-out' && now.status === 'signed-in';
-    if (isSignIn && shellFor(release.shell, now.user).version !== release.shell.version) window.location.reload();
   });
+  const releases = createReleaseStore({ ...release, shell: host ?? release.shell }, release.shell.version, addRelease);
+  reloadAtSignIn(releases, shell.version, () => window.location.reload());
   if (expectsSession) {
     prepareCalls();
     loadSignedIn().catch(() => undefined);
@@ -50,8 +51,8 @@ async function start(root: HTMLElement): Promise<void> {
   createRoot(root).render(
     <App
       parts={{
-        shell: { name: SHELL_DEPLOYABLE, version: localRemotes ? LOCAL_VERSION : release.shell.version },
-        releases: createReleaseStore(release, addRelease),
+        shell,
+        releases,
         previews,
         overrides,
         demonstration,
@@ -59,6 +60,7 @@ async function start(root: HTMLElement): Promise<void> {
         telemetry,
         explainFailure: explainAreaFailure,
         resetOverrides: resetRemoteOverrides,
+        reloadFor: reloadForRelease,
       }}
     />,
   );

@@ -38,6 +38,8 @@ export type Portal = {
   endPreview: () => void;
   /** Ends every override and starts the portal as released. */
   resetOverrides: () => void;
+  /** Loads a page that failed again for the shell of a newer release, once for each release. */
+  reloadFor: (release: number) => void;
 };
 
 const PortalContext = createContext<Portal | null>(null);

@@ -9,6 +9,7 @@ type Sent = { headers: Record<string, string>; body: string };
 const fetched = vi.fn<(address: string, options: Sent) => Promise<Response>>();
 
 beforeEach(() => {
+  vi.useFakeTimers();
   fetched.mockResolvedValue({} as Response);
   Object.assign(window, { fetch: fetched });
   const config = JSON.stringify({ release: { shell: { version: '1.2.3-abc' } } });
@@ -16,11 +17,16 @@ beforeEach(() => {
     <div id="root"></div>`;
 });
 afterEach(() => {
+  vi.useRealTimers();
   fetched.mockReset();
   window.sessionStorage.clear();
 });
 
-const show = (error: unknown) => showStartFailure(document.getElementById('root')!, error);
+const reload = vi.fn();
+const show = (error: unknown) => showStartFailure(document.getElementById('root')!, error, reload);
+/** The registry offers this shell, and one to some. */
+const offer = (number: number, version: string, canary: string) =>
+  fetched.mockResolvedValue(Response.json({ number, shell: { version, canary: { version: canary } } }));
 
 it('reports the failure of a shell that does not start, as the API takes it, with the session of this tab', () => {
   window.sessionStorage.setItem(SESSION_STORAGE_KEY, JSON.stringify({ h: 'iv', e: 'sealed' }));
@@ -44,6 +50,20 @@ it('reports the failure of a shell that does not start, as the API takes it, wit
 
 it('reports nothing without a session, and shows the failure nevertheless', () => {
   show(new Error('no'));
-  expect(fetched).not.toHaveBeenCalled();
+  expect(fetched).not.toHaveBeenCalledWith('/api/v1/area-visits', expect.anything());
   expect(document.querySelector('[role=alert]')).toBeInTheDocument();
+});
+
+it('starts the shell that comes after it, once for each release', async () => {
+  offer(7, '1.0.0-old', '1.2.3-abc');
+  show(new Error('no'));
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).not.toHaveBeenCalled();
+  offer(8, '1.0.0-old', '1.3.0-def');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(reload).toHaveBeenCalledTimes(1);
+  offer(9, '1.4.0', '1.3.0-def');
+  window.dispatchEvent(new Event('online'));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledTimes(2);
 });

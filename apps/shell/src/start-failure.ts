@@ -1,15 +1,46 @@
 /** What of the page and the session is read here, by hand: the libraries that do so elsewhere may be what failed. */
-type PageRelease = { release: { shell: { version: string } } };
+type PageRelease = { release: { number: number; shell: { version: string; canary?: { version: string } } } };
 type StoredToken = { h: string; e: string };
 
 const CONFIG_ID = 'portal-config';
 const TOKEN_KEY = 'ps';
 const MESSAGE_MAX = 500;
 const STACK_MAX = 4_000;
+const RELOADED_KEY = 'portal-reloaded-for';
+/** How often a shell that failed looks for another one, milliseconds. */
+const LOOK_EVERY_MS = 30_000;
+
+const readPage = (): PageRelease => JSON.parse(document.getElementById(CONFIG_ID)?.textContent ?? '') as PageRelease;
+
+/**
+ * Loads a page that failed again for the shell of a newer release: once for each release, so that a page that comes back with the same
+ * shell is not loaded for ever.
+ */
+export function reloadForRelease(number: number, reload = () => window.location.reload()): void {
+  if (window.sessionStorage.getItem(RELOADED_KEY) === String(number)) return;
+  window.sessionStorage.setItem(RELOADED_KEY, String(number));
+  reload();
+}
+
+/** Loads the page again when its shell is no longer in the release, as after a rollback. */
+function recover(reload?: () => void): void {
+  const look = async (): Promise<void> => {
+    const { version } = readPage().release.shell;
+    const response = await fetch('/registry.json', { cache: 'no-cache' });
+    const { number, shell } = (await response.json()) as PageRelease['release'];
+    if (version !== shell.version && version !== shell.canary?.version) reloadForRelease(number, reload);
+  };
+  // No network, or a page that says nothing of its release: the button stays.
+  const tryToLook = (): void => void look().catch(() => undefined);
+  tryToLook();
+  setInterval(tryToLook, LOOK_EVERY_MS);
+  window.addEventListener('online', tryToLook);
+  document.addEventListener('visibilitychange', tryToLook);
+}
 
 /** Reports the failure as a page load of the shell. Without a session in this tab nobody may report. */
 async function report(error: unknown): Promise<void> {
-  const config = JSON.parse(document.getElementById(CONFIG_ID)?.textContent ?? '') as PageRelease;
+  const config = readPage();
   const stored = window.sessionStorage.getItem(TOKEN_KEY);
   if (stored === null) return;
   const { h, e } = JSON.parse(stored) as StoredToken;
@@ -32,9 +63,10 @@ async function report(error: unknown): Promise<void> {
 
 /**
  * The portal could not start: its configuration or its code is not what it should be. Written without any library,
- * because none may be there. Reports it, so that a version of the shell that does not start can be taken back.
+ * because none may be there. Reports it, so that a version of the shell that does not start can be taken back, and starts the one
+ * that comes after it.
  */
-export function showStartFailure(root: HTMLElement, error: unknown): void {
+export function showStartFailure(root: HTMLElement, error: unknown, reload?: () => void): void {
   // The failure is on the screen, and the browser's log has it: there is nobody else to tell.
   report(error).catch(() => undefined);
   const words = document.createElement('p');
@@ -47,4 +79,5 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
   main.setAttribute('role', 'alert');
   main.append(words, retry);
   root.replaceChildren(main);
+  recover(reload);
 }

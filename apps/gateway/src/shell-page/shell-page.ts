@@ -12,7 +12,7 @@ import type { PageKind } from './page-kind';
 import { preloadHints } from './preload-hints';
 
 /** The settings in the page, in addition to the release. */
-export type PageSettings = Omit<PortalConfig, 'release' | 'expectsSession'>;
+export type PageSettings = Omit<PortalConfig, 'release' | 'host' | 'expectsSession'>;
 
 /**
  * Serialises a value for an HTML page.
@@ -56,6 +56,7 @@ export function createShellPages(
     const config: PortalConfig = {
       ...settings,
       release: kind.isKept ? shared : withoutShellFiles(shared),
+      ...(release !== shown && { host: withoutShellFiles(publicRelease(shown)).shell }),
       expectsSession: kind.expectsSession,
     };
     return prepareBody('text/html; charset=utf-8', renderShellPage(template.toString('utf8'), config, hints));

@@ -12,7 +12,7 @@ type AreaBoundaryProps = {
   onReset: () => void;
   /** Runs when the person asks for one. */
   onRetry: () => void;
-  /** Moves to the version that waits for the area, such as the one that a rollback brought back; null while none does. */
+  /** Moves to the version that waits for the area or the shell, such as the one that a rollback brought back; null while none does. */
   moveOn: (() => void) | null;
   children: ReactNode;
 };

@@ -9,27 +9,29 @@ import { PageSkeleton } from './page-skeleton';
 
 /**
  * An area in its own frame: loading, failing and trying again without touching anything around it. One that failed
- * moves by itself to a version that is published, or comes back, after it.
+ * moves by itself to a version that is published, or comes back, after it, also of the shell.
  */
 export function AreaPage({ area }: { area: AreaDescriptor }) {
   const portal = usePortal();
-  const { modules, telemetry, explainFailure, waiting, moveNow, checkRelease } = portal;
+  const { modules, telemetry, explainFailure, waiting, moveNow, checkRelease, hasNewShell, reloadFor } = portal;
   const { pathname } = useLocation();
   const ref = areaInUse(portal, area.name);
   const { name, version } = ref;
+  // What failed may be the shell around it. Without a network another page would not come.
+  const reload = hasNewShell && navigator.onLine ? () => reloadFor(portal.releaseNumber) : null;
   return (
     <AreaBoundary
       key={`${name}@${version}`}
       area={area}
       place={pathname}
       onFailure={(error) => {
-        void explainFailure(ref, error).then((failure) => telemetry.failed(ref, window.location.pathname, failure));
+        telemetry.failed(ref, pathname, explainFailure(ref, error));
         // Perhaps it was mended already.
         checkRelease();
       }}
       onReset={() => modules.forget(ref)}
       onRetry={checkRelease}
-      moveOn={waiting?.descriptor.name === name ? moveNow : null}
+      moveOn={waiting?.descriptor.name === name ? moveNow : reload}
     >
       <Suspense fallback={<PageSkeleton />}>
         <LoadedArea name={name} version={version} place={pathname} />

@@ -1,5 +1,5 @@
 import { isApiError } from '@portal/api-client';
-import { LIMITS, LOCAL_VERSION, PAGE_LOADS_MAX, type PageLoad } from '@portal/domain';
+import { LIMITS, LOCAL_VERSION, PAGE_LOADS_MAX, SHELL_DEPLOYABLE, type PageLoad } from '@portal/domain';
 import type { AreaLoadError } from '../federation/area-load-error';
 import type { AreaVersionRef } from '../federation/area-version';
 
@@ -8,9 +8,11 @@ export type PageLoadTelemetry = {
   /**
    * Notes that an area's page was shown.
    * @param page address without its query
+   * @returns a function that notes that it is not on the screen any more: what fails later is another page load
    */
-  shown: (area: AreaVersionRef, page: string) => void;
-  failed: (area: AreaVersionRef, page: string, failure: AreaLoadError) => void;
+  shown: (area: AreaVersionRef, page: string) => () => void;
+  /** Notes that an area's page failed. One that was shown before is the same page load. */
+  failed: (area: AreaVersionRef, page: string, failure: Promise<AreaLoadError>) => void;
   /** Sends the queue, also while the page closes. */
   flush: (options?: { isLeaving: boolean }) => void;
   /** Drops the queue, which belongs to a user who has signed out. */
@@ -39,14 +41,21 @@ function errorTextsOf({ message, cause }: AreaLoadError): Pick<PageLoad, 'messag
   };
 }
 
+/** The key of a page load. The shell is loaded once for all pages of its tab. */
+const keyOf = ({ name, version }: AreaVersionRef, page: string): string =>
+  [name, version, ...(name === SHELL_DEPLOYABLE ? [] : [page])].join(' ');
+
 /**
  * Creates the telemetry of this tab.
  * @param send reports page loads; `keepalive` lets the call outlive the page
+ * @param shell the version of the shell that runs in this tab
  */
 export function createPageLoadTelemetry(
   send: (pageLoads: readonly PageLoad[], options: { keepalive: boolean }) => Promise<void>,
+  shell: string,
 ): PageLoadTelemetry {
   let queue: PageLoad[] = [];
+  const onScreen = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let dueAt = Number.POSITIVE_INFINITY;
   let isSending = false;
@@ -81,28 +90,43 @@ export function createPageLoadTelemetry(
 
   const add = (pageLoad: PageLoad, delay: number): void => {
     // What runs on a developer's machine was never published.
-    if (pageLoad.version === LOCAL_VERSION) return;
+    if (pageLoad.version === LOCAL_VERSION || shell === LOCAL_VERSION) return;
     queue = [...queue, pageLoad].slice(-MOST_KEPT);
     schedule(delay);
   };
+  const visitOf = ({ name, version }: AreaVersionRef, page: string) => ({
+    area: name,
+    version,
+    ...(name === SHELL_DEPLOYABLE ? {} : { shell }),
+    page: shorten(page, LIMITS.addressMax),
+  });
 
   return {
-    shown: ({ name, version }, page) =>
-      add({ area: name, version, outcome: 'shown', page: shorten(page, LIMITS.addressMax) }, BATCH_MS),
-    failed: ({ name, version }, page, failure) =>
-      add(
-        {
-          area: name,
-          version,
-          outcome: failure.reason,
-          page: shorten(page, LIMITS.addressMax),
-          ...errorTextsOf(failure),
-        },
-        FAILURE_MS,
-      ),
+    shown: (area, page) => {
+      const key = keyOf(area, page);
+      onScreen.add(key);
+      add({ ...visitOf(area, page), outcome: 'shown' }, BATCH_MS);
+      return () => onScreen.delete(key);
+    },
+    failed: (area, page, failure) => {
+      // Asked now: the page is gone when the reason is known.
+      const wasShown = onScreen.delete(keyOf(area, page));
+      void failure.then((explained) =>
+        add(
+          {
+            ...visitOf(area, page),
+            outcome: explained.reason,
+            ...(wasShown && { wasShown }),
+            ...errorTextsOf(explained),
+          },
+          FAILURE_MS,
+        ),
+      );
+    },
     flush: ({ isLeaving } = { isLeaving: false }) => void deliver(isLeaving),
     clear: () => {
       queue = [];
+      onScreen.clear();
     },
   };
 }

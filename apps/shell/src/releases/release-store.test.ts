@@ -22,9 +22,10 @@ let asked: number;
 const open = () =>
   createReleaseStore(
     release(5),
+    '1.1.0',
     ({ number }) => known.push(number),
     (shell) => {
-      expect(shell).toBe('1.0.0');
+      expect(shell).toBe('1.1.0');
       asked += 1;
       const answer = answers.shift() ?? release(5);
       return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer);
@@ -87,9 +88,9 @@ it('asks the registry for what works in the shell of this tab', async () => {
   const real = globalThis.fetch;
   globalThis.fetch = asking;
   try {
-    createReleaseStore(release(5), () => undefined).check();
+    createReleaseStore(release(5), '1.1.0', () => undefined).check();
     await pass(0);
-    expect(asking).toHaveBeenCalledWith('/registry.json?shell=1.0.0', expect.anything());
+    expect(asking).toHaveBeenCalledWith('/registry.json?shell=1.1.0', expect.anything());
   } finally {
     globalThis.fetch = real;
   }

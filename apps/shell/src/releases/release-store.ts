@@ -31,11 +31,13 @@ async function fetchRelease(shell: string): Promise<ReleaseDocument> {
 /**
  * Creates the store of the current release, which the shell subscribes to.
  * @param initial the release that came with the page
+ * @param shell the version of the shell that runs in this tab
  * @param onRelease makes its versions known before anybody sees them
  * @param ask for the current release, a test's own
  */
 export function createReleaseStore(
   initial: ReleaseDocument,
+  shell: string,
   onRelease: (release: ReleaseDocument) => void,
   ask: (shell: string) => Promise<ReleaseDocument> = fetchRelease,
 ): ReleaseStore {
@@ -47,7 +49,7 @@ export function createReleaseStore(
    */
   const look = async (): Promise<boolean> => {
     try {
-      const release = await ask(initial.shell.version);
+      const release = await ask(shell);
       if (release.number <= store.getState().release.number) return false;
       onRelease(release);
       store.setState({ release });

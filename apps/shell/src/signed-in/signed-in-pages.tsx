@@ -22,8 +22,8 @@ export function SignedInPages({ decision }: { decision: SignedInDecision }) {
   useEffect(prepareToasts, [prepareToasts]);
   useEffect(() => watchConnection(), []);
   const { shell, telemetry } = usePortal();
-  // Once for each page load: what is navigated to later is a page load of an area.
-  useEffect(() => telemetry.shown(shell, window.location.pathname), [telemetry, shell]);
+  // Once for each page load: what is navigated to later is a page load of an area, and a failure is that of the shell to its end.
+  useEffect(() => void telemetry.shown(shell, window.location.pathname), [telemetry, shell]);
   return (
     <QueryClientProvider client={queryClient}>
       <LiveUpdates />

@@ -40,13 +40,19 @@ export function portalWith(more: Partial<Portal> = {}): Portal {
     overrides: [],
     demonstration: null,
     modules: createAreaModules(showName),
-    telemetry: { shown: () => undefined, failed: () => undefined, flush: () => undefined, clear: () => undefined },
+    telemetry: {
+      shown: () => () => undefined,
+      failed: () => undefined,
+      flush: () => undefined,
+      clear: () => undefined,
+    },
     explainFailure: ({ name }, error) =>
       Promise.resolve(error instanceof AreaLoadError ? error : new AreaLoadError(name, 'broken', { cause: error })),
     preview: null,
     isPreviewRefused: false,
     endPreview: () => undefined,
     resetOverrides: () => undefined,
+    reloadFor: () => undefined,
     ...more,
   };
 }

@@ -1,6 +1,6 @@
 import { AREA_NAME_PATTERN } from './area';
 import { readDocument, type DocumentNode } from './document-reader';
-import { readReleaseDocument, type ReleaseDocument } from './release';
+import { readReleaseDocument, readReleaseHost, type ReleaseDocument, type ReleaseHost } from './release';
 
 export const PORTAL_ENVIRONMENTS = ['development', 'production'] as const;
 export type PortalEnvironment = (typeof PORTAL_ENVIRONMENTS)[number];
@@ -19,7 +19,10 @@ export type Demonstration = { password: string; accounts: readonly Demonstration
 
 /** What the gateway tells the shell when it serves the page. Nothing in it is secret. */
 export type PortalConfig = {
+  /** Its `shell` is the one that the page brings, which may be the tried one. */
   release: ReleaseDocument;
+  /** The shells of the release, of which other people may have another one. Pages from before this member are without it. */
+  host?: ReleaseHost;
   /** AES-256 key, base64, with which the browser reads who is signed in from the session token. */
   tokenKey: string;
   environment: PortalEnvironment;
@@ -59,8 +62,10 @@ function readLocalRemotes(config: DocumentNode, names: DocumentNode): string[] {
 export function parsePortalConfig(json: string): PortalConfig {
   const node = readDocument(JSON.parse(json) as unknown, 'portal-config');
   const localRemotes = node.get('localRemotes');
+  const host = node.get('host');
   return {
     release: readReleaseDocument(node.get('release')),
+    ...(!host.isAbsent() && { host: readReleaseHost(host) }),
     tokenKey: node.get('tokenKey').string(AES_256_KEY_PATTERN),
     environment: node.get('environment').oneOf(PORTAL_ENVIRONMENTS),
     demonstration: node.get('demonstration').value === null ? null : readDemonstration(node.get('demonstration')),

@@ -250,6 +250,11 @@ function readShell(node: DocumentNode): ReleaseShell {
   return { ...readPublishedVersion(node), contract: node.get('contract').string(CONTRACT_PATTERN) };
 }
 
+/** Reads the shells of a release. */
+export function readReleaseHost(node: DocumentNode): ReleaseHost {
+  return readWithCanary(node, readShell);
+}
+
 function readImage(node: DocumentNode): Record<string, string> {
   return Object.fromEntries(node.entries().map(([name, version]) => [name, version.string(VERSION_NAME_PATTERN)]));
 }
@@ -263,7 +268,7 @@ export function readReleaseDocument(node: DocumentNode): ReleaseDocument {
     createdBy: node.get('createdBy').string(),
     note: node.get('note').string(),
     ...readSource(node.get('source')),
-    shell: readWithCanary(node.get('shell'), readShell),
+    shell: readReleaseHost(node.get('shell')),
     remotes: Object.fromEntries(
       node
         .get('remotes')

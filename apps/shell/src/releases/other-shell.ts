@@ -1,0 +1,25 @@
+import { useSession } from '@portal/api-client';
+import { LOCAL_VERSION, shellFor, type CanaryCandidate, type ReleaseHost } from '@portal/domain';
+import type { ReleaseStore } from './release-store';
+
+/**
+ * Whether a person has another shell than the one of this page.
+ * @param offered the shells of the release
+ * @param own the version that runs in this tab
+ */
+export function hasOtherShell(offered: ReleaseHost, user: CanaryCandidate | null, own: string): boolean {
+  // A shell from source is newer than what is published.
+  return own !== LOCAL_VERSION && shellFor(offered, user).version !== own;
+}
+
+/**
+ * Loads the page again after a sign-in when the person has another shell: the sign-in page came with that of nobody, or of the person
+ * before. Nothing is being filled in there.
+ * @returns what ends it
+ */
+export function reloadAtSignIn({ store }: Pick<ReleaseStore, 'store'>, own: string, reload: () => void): () => void {
+  return useSession.subscribe((now, before) => {
+    const isSignIn = before.status === 'signed-out' && now.status === 'signed-in';
+    if (isSignIn && hasOtherShell(store.getState().release.shell, now.user, own)) reload();
+  });
+}
