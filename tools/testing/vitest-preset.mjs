@@ -18,6 +18,9 @@ const COVERAGE = {
   reporter: ['json-summary'],
 };
 
+/** Node 25 and later have a `localStorage` of their own, which is undefined without a file and keeps that of jsdom away. */
+const WITHOUT_STORAGE_OF_NODE = process.allowedNodeEnvironmentFlags.has('--webstorage') ? ['--no-webstorage'] : [];
+
 /** What every test of a screen needs around it. */
 const BROWSER = [path.join(here, 'browser/globals.cjs'), path.join(here, 'browser/expectations.ts')];
 
@@ -40,6 +43,7 @@ export function vitestPreset({ environment = 'node', isMeasured = false, overrid
         environment,
         globals: true,
         pool: 'forks',
+        execArgv: WITHOUT_STORAGE_OF_NODE,
         isolate: false,
         // The order of the files is the same in every run, and nothing is written beside the sources.
         cache: false,
