@@ -12,7 +12,10 @@ declare module 'react-refresh/runtime' {
 declare const __react_refresh_library__: string;
 
 declare module '@rspack/core/hot/emitter.js' {
-  export const emitter: { emit: (event: 'webpackHotUpdate', hash: string) => void };
+  export const emitter: {
+    on: (event: 'webpackHotUpdate', listener: (hash: string) => void) => void;
+    emit: (event: 'webpackHotUpdate', hash: string) => void;
+  };
 }
 
 /** The development server's client, with the address of the server that this build belongs to. */

@@ -1,5 +1,6 @@
 // Before anything else of a host in development.
+import { emitter } from '@rspack/core/hot/emitter.js';
 import * as refreshRuntime from 'react-refresh/runtime';
-import { offerRefreshRuntime } from './refresh-runtime';
+import { offerToRemotes } from './hot-host';
 
-offerRefreshRuntime(refreshRuntime);
+offerToRemotes({ refreshRuntime, onUpdate: (listener) => emitter.on('webpackHotUpdate', listener) });

@@ -1,22 +1,23 @@
 import { emitter } from '@rspack/core/hot/emitter.js';
 import '@rspack/core/hot/dev-server.js';
-import { refreshRuntimeOfHost } from './refresh-runtime';
+import { hotHost } from './hot-host';
 
 /** Runs before each module; `factory` is its code. */
 declare const __webpack_require__: { i: ((module: { factory?: unknown }) => void)[] };
+/** The folder that this remote came from. */
+declare const __webpack_public_path__: string;
 
 // An update that imports a shared module for the first time comes without it: only a new page asks the host for it.
 __webpack_require__.i.push(({ factory }) => {
   if (factory === undefined) window.location.reload();
 });
 
-const UPDATE = 'webpackHotUpdate';
+const host = hotHost();
 
-// A host in development has a client, which posts each new hash. A published shell has none: the remote brings its own.
-if (refreshRuntimeOfHost()) {
-  window.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    if (typeof data === 'string' && data.startsWith(UPDATE)) emitter.emit(UPDATE, data.slice(UPDATE.length));
-  });
+// The client of a host in development knows of the saves of the server that the page came from. A remote of another server
+// (`?remote.<name>=`), or in a published shell, brings a client of its own: updates of a stranger would load the page again.
+if (host && new URL(__webpack_public_path__, window.location.href).origin === window.location.origin) {
+  host.onUpdate((hash) => emitter.emit('webpackHotUpdate', hash));
 } else {
   void import('portal-dev-server-client');
 }

@@ -1,7 +1,7 @@
 // What a remote in development has for `react-refresh/runtime`: that of its host.
-import { refreshRuntimeOfHost } from '../refresh-runtime';
+import { hotHost } from '../hot-host';
 
-const host = refreshRuntimeOfHost();
+const host = hotHost()?.refreshRuntime;
 
 /** Notes a component by an id. Ids are unique in a build; the host's runtime serves several. */
 export function register(type: unknown, id: string): void {

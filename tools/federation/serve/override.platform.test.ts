@@ -1,0 +1,76 @@
+import { chromium } from '@playwright/test';
+import { SHELL_DEPLOYABLE } from '@portal/domain';
+import { startProductionPortal, type StartedPortal } from '@portal/gateway';
+import { openReleaseStore, publishBuilds } from '@portal/releases';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { readAppBuild } from '../../releases/build-app';
+import { buildApps } from '../../releases/checks/check-sources';
+import { CHROMIUM_FLAGS, provideChromium } from '../../testing/chromium.cjs';
+import { freePort } from '../../testing/free-port';
+import { createTemporaryWorkspace, type TemporaryWorkspace } from '../../testing/temporary-workspace';
+
+const AREA = 'admin';
+const PAGE_FILE = 'apps/admin/src/users/create-user-page.tsx';
+
+let portal: StartedPortal;
+let workspace: TemporaryWorkspace;
+let server: ChildProcess;
+let manifest: string;
+
+beforeAll(async () => {
+  const names = [SHELL_DEPLOYABLE, AREA];
+  await buildApps(names);
+  portal = await startProductionPortal({ NODE_ENV: 'development', DEMO: '1', WORKERS: '1' });
+  const store = await openReleaseStore({ dataDir: portal.dataDir });
+  const builds = await Promise.all(names.map((name) => readAppBuild(name)));
+  await publishBuilds(store, builds, { by: 'Ana', at: new Date() });
+
+  workspace = createTemporaryWorkspace();
+  const port = String(await freePort());
+  manifest = `http://localhost:${port}/mf-manifest.json`;
+  const rspack = path.join(workspace.root, 'node_modules/@rspack/cli/bin/rspack.js');
+  server = spawn(process.execPath, [rspack, 'serve', '--port', port], {
+    cwd: path.join(workspace.root, 'apps', AREA),
+    env: { ...process.env, API_URL: portal.address },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  server.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
+  while (!said.includes(manifest)) {
+    if (server.exitCode !== null) throw new Error(said);
+    await once(server.stdout ?? server, 'data');
+  }
+});
+
+afterAll(async () => {
+  const closed = once(server, 'close');
+  server.kill('SIGTERM');
+  await closed;
+  await workspace.remove();
+  await portal.stop();
+});
+
+test('a published portal that loads an area from a development server shows what is saved there', async () => {
+  const executablePath = await provideChromium(workspace.root);
+  const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(executablePath && { executablePath }) });
+  try {
+    const page = await browser.newPage();
+    page.setDefaultTimeout(180_000);
+    await page.goto(`${portal.address.replace('127.0.0.1', 'localhost')}/user/create?remote.${AREA}=${manifest}`);
+    await page.getByLabel('Correo').fill('admin@demo.test');
+    await page.getByLabel('Contraseña').fill('Demo-2026');
+    await page.getByRole('button', { name: 'Ingresar' }).click();
+    await page.getByRole('heading', { name: 'Crear usuario' }).waitFor();
+    const file = path.join(workspace.root, PAGE_FILE);
+    writeFileSync(
+      file,
+      readFileSync(file, 'utf8').replace('<PageHeader', '<p>De otro servidor</p>\n      <PageHeader'),
+    );
+    await page.getByText('De otro servidor').waitFor();
+  } finally {
+    await browser.close();
+  }
+});
