@@ -1,16 +1,19 @@
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { chromium, type Browser, type Locator, type Page } from '@playwright/test';
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { provideChromium } from '../testing/chromium.cjs';
 import { freePort } from '../testing/free-port';
 import { createTemporaryWorkspace, type TemporaryWorkspace } from '../testing/temporary-workspace';
 
 const PAGE_FILE = 'apps/requests/src/create/create-request-page.tsx';
 const HEADER_FILE = 'libs/ui/src/page/page-header.tsx';
+const ADMIN_FILE = 'apps/admin/src/users/create-user-page.tsx';
 const API_FILE = 'apps/api/src/platform/openapi/docs.ts';
+const POLL_MS = 50;
 const TYPED = 'Gotea la llave del baño';
 
 let workspace: TemporaryWorkspace;
@@ -20,12 +23,19 @@ let output = '';
 let url: string;
 let browser: Browser;
 
-/** Waits until the portal has printed a text. */
-async function printed(text: string): Promise<void> {
-  while (!output.includes(text)) {
-    if (portal.exitCode !== null) throw new Error(output);
-    await once(portal.stdout ?? portal, 'data');
+/** Waits until a process has printed a text. */
+async function printed(process: ChildProcess, said: () => string, text: string): Promise<void> {
+  while (!said().includes(text)) {
+    if (process.exitCode !== null) throw new Error(said());
+    await once(process.stdout ?? process, 'data');
   }
+}
+
+/** Ends a process and waits for all that holds its output. */
+async function end(process: ChildProcess): Promise<void> {
+  const closed = once(process, 'close');
+  process.kill('SIGTERM');
+  await closed;
 }
 
 beforeAll(async () => {
@@ -37,10 +47,14 @@ beforeAll(async () => {
   portal = spawn(process.execPath, ['tools/start/dev.mjs', 'requests', 'api'], {
     cwd: workspace.root,
     env: { ...process.env, PORT: String(port), DATA_DIR: dataDir, NODE_ENV: 'development', NX_DAEMON: 'false' },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
-  portal.stdout?.setEncoding('utf8').on('data', (text: string) => (output += text));
-  await printed('Ctrl-C');
+  for (const stream of [portal.stdout, portal.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  await printed(portal, () => output, 'Ctrl-C');
+  // The first check of all types takes as long as the machine lets it, and every save begins it again.
+  await printed(portal, () => output, 'tipos: listo');
   const executablePath = await provideChromium(workspace.root);
   browser = await chromium.launch({
     ...(executablePath && { executablePath }),
@@ -50,8 +64,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
   await browser.close();
-  portal.kill('SIGTERM');
-  await once(portal, 'exit');
+  if (portal.exitCode === null) await end(portal);
   rmSync(dataDir, { recursive: true, force: true });
   await workspace.remove();
 });
@@ -64,27 +77,45 @@ function save(file: string, from: string, to: string): void {
   writeFileSync(full, source.replace(from, to));
 }
 
-async function openForm(query = ''): Promise<Page> {
+/** Saves, waits until the open page shows it, and prints how long that takes. */
+async function timed(where: string, shown: Locator, change: () => void): Promise<void> {
+  const startedAt = performance.now();
+  change();
+  await shown.waitFor();
+  console.log(`save to screen, ${where}: ${(performance.now() - startedAt).toFixed(0)} ms`);
+}
+
+/** Opens a page, and counts how often it is loaded from then on. */
+async function openPage(address: string): Promise<{ page: Page; loads: () => number }> {
   const page = await browser.newPage();
-  // The first check of all types takes as long as the machine lets it.
   page.setDefaultTimeout(180_000);
-  await page.goto(`${url}/request/create${query}`);
-  await page.getByLabel('Correo').fill('cliente@demo.test');
+  await page.goto(address);
+  let loads = 0;
+  page.on('load', () => (loads += 1));
+  return { page, loads: () => loads };
+}
+
+async function signIn(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Correo').fill(email);
   await page.getByLabel('Contraseña').fill('Demo-2026');
   await page.getByRole('button', { name: 'Ingresar' }).click();
-  await page.getByLabel('Descripción').fill(TYPED);
-  return page;
+}
+
+async function openForm() {
+  const opened = await openPage(`${url}/request/create`);
+  await signIn(opened.page, 'cliente@demo.test');
+  await opened.page.getByLabel('Descripción').fill(TYPED);
+  return opened;
 }
 
 test('a save shows in the open page, where what was typed stays; a wrong type stands above it; nothing is published', async () => {
   const releases = readdirSync(path.join(dataDir, 'releases/documents'));
-  const page = await openForm();
-  let loads = 0;
-  page.on('load', () => (loads += 1));
+  const { page, loads } = await openForm();
   const overlay = page.locator('iframe#rspack-dev-server-client-overlay');
 
-  save(PAGE_FILE, 'Cuéntanos qué pasa', 'Dinos qué pasa');
-  await page.getByText('Dinos qué pasa').waitFor();
+  await timed('npm run dev', page.getByText('Dinos qué pasa'), () =>
+    save(PAGE_FILE, 'Cuéntanos qué pasa', 'Dinos qué pasa'),
+  );
   save(HEADER_FILE, '<h1>{title}</h1>', '<h1>{title} ahora</h1>');
   await page.getByRole('heading', { name: 'Crear solicitud ahora' }).waitFor();
 
@@ -105,12 +136,12 @@ test('a save shows in the open page, where what was typed stays; a wrong type st
   await page.getByText('Escribe qué pasa').waitFor();
 
   expect(await page.getByLabel('Descripción').inputValue()).toBe(TYPED);
-  expect(loads).toBe(0);
+  expect(loads()).toBe(0);
   expect(readdirSync(path.join(dataDir, 'releases/documents'))).toEqual(releases);
 });
 
 test('a name that a library exports since is there for an area that imports it', async () => {
-  const page = await openForm();
+  const { page } = await openForm();
   writeFileSync(
     path.join(workspace.root, 'libs/ui/src/page/new-banner.tsx'),
     '/** A banner. */\nexport function NewBanner() {\n  return <p>Nuevo aviso</p>;\n}\n',
@@ -121,39 +152,52 @@ test('a name that a library exports since is there for an area that imports it',
   await page.getByText('Nuevo aviso').waitFor();
 });
 
-test('a save reloads an area that is served alone, which keeps its input, and a portal that loads the area from there', async () => {
+test('the page from source is debugged in its sources', async () => {
+  const { page } = await openForm();
+  const scripts = await page.evaluate(() =>
+    performance.getEntriesByType('resource').map(({ name }) => name.replace(/\?.*/, '')),
+  );
+  const own = scripts.filter((name) => name.includes('/remotes/requests/') && name.endsWith('.js'));
+  const maps = await Promise.all(own.map(async (script) => (await fetch(`${script}.map`)).text()));
+  expect(maps.some((map) => map.includes('create-request-page.tsx'))).toBe(true);
+});
+
+test('a save shows in an area that is served alone, and in a portal that loads the area from there, without a new page', async () => {
+  save('apps/admin/tsconfig.json', '{', '// As any editor allows.\n{');
   const port = String(await freePort());
   const rspack = path.join(workspace.root, 'node_modules/@rspack/cli/bin/rspack.js');
   const alone = spawn(process.execPath, [rspack, 'serve', '--port', port], {
-    cwd: path.join(workspace.root, 'apps/requests'),
+    cwd: path.join(workspace.root, 'apps/admin'),
     env: { ...process.env, API_URL: url },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   try {
     let said = '';
     alone.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
-    while (!/compiled .*successfully/.test(said)) {
-      if (alone.exitCode !== null) throw new Error(said);
-      await once(alone.stdout, 'data');
-    }
-    const page = await browser.newPage();
-    page.setDefaultTimeout(180_000);
-    await page.goto(`http://localhost:${port}/request/create`);
-    await page.getByRole('combobox', { name: 'Cuenta de demostración' }).fill('cliente@demo.test');
+    await printed(alone, () => said, 'inside a portal');
+    const { page, loads } = await openPage(`http://localhost:${port}/user/create`);
+    await page.getByRole('combobox', { name: 'Cuenta de demostración' }).fill('admin@demo.test');
     await page.keyboard.press('Enter');
-    await page.getByLabel('Descripción').fill(TYPED);
-    save(PAGE_FILE, '<PageHeader', '<p>Servida sola</p>\n      <PageHeader');
-    await page.getByText('Servida sola').waitFor();
-    expect(await page.getByLabel('Descripción').inputValue()).toBe(TYPED);
+    await page.getByLabel('Nombre', { exact: true }).fill(TYPED);
+    await timed('serve', page.getByText('Servida sola'), () =>
+      save(ADMIN_FILE, '<PageHeader', '<p>Servida sola</p>\n      <PageHeader'),
+    );
+    expect([await page.getByLabel('Nombre', { exact: true }).inputValue(), loads()]).toEqual([TYPED, 0]);
 
-    const portalPage = await openForm(`?remote.requests=http://localhost:${port}/mf-manifest.json`);
-    await portalPage.getByText('Servida sola').waitFor();
-    save(PAGE_FILE, 'Servida sola', 'Servida a un portal');
-    await portalPage.getByText('Servida a un portal').waitFor();
+    const inPortal = await openPage(`${url}/user/create?remote.admin=http://localhost:${port}/mf-manifest.json`);
+    await signIn(inPortal.page, 'admin@demo.test');
+    const name = inPortal.page.getByLabel('Nombre', { exact: true });
+    await name.fill(TYPED);
+    // The other server's saves are none of this area's, and neither reloads the page.
+    save(HEADER_FILE, 'ahora</h1>', 'después</h1>');
+    await inPortal.page.getByRole('heading', { name: 'Crear usuario después' }).waitFor();
+    save(ADMIN_FILE, 'Servida sola', 'Servida a un portal');
+    await inPortal.page.getByText('Servida a un portal').waitFor();
+    save(HEADER_FILE, 'después</h1>', 'al final</h1>');
+    await inPortal.page.getByRole('heading', { name: 'Crear usuario al final' }).waitFor();
+    expect([await name.inputValue(), inPortal.loads()]).toEqual([TYPED, 0]);
   } finally {
-    const ended = once(alone, 'exit');
-    alone.kill('SIGTERM');
-    await ended;
+    await end(alone);
   }
 });
 
@@ -162,4 +206,18 @@ test('calls wait while a new build of the API takes the place of the old one', a
   save(API_FILE, '\n', '\n// A change.\n');
   while (!output.includes('api: listo')) statuses.add((await fetch(`${url}/api/v1/home`)).status);
   expect([...statuses]).toEqual([401]);
+});
+
+test('on a signal it ends after all that it started', async () => {
+  const running = (): string[] =>
+    execFileSync('ps', ['-axww', '-o', 'args='], { encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 })
+      .split('\n')
+      .filter((line) => line.includes(workspace.root));
+  save(HEADER_FILE, 'al final</h1>', 'sin fin</h1>');
+  while (!running().some((line) => line.includes('/tsc -b'))) await setTimeout(POLL_MS);
+  expect(running().some((line) => line.includes('gateway-process'))).toBe(true);
+  const exited = once(portal, 'exit');
+  portal.kill('SIGTERM');
+  await exited;
+  expect(running()).toEqual([]);
 });

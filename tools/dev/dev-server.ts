@@ -88,6 +88,8 @@ export function devServer({ host, port, output, remotes, projects, gateway, onRe
   return {
     host,
     port,
+    // The gateway ends first (`gateway-process.ts`).
+    setupExitSignals: false,
     hot: true,
     // The client calls the host of its page, which is localhost and not the address that the server listens at.
     client: { webSocketURL: { hostname: '0.0.0.0' }, overlay: OVERLAY, logging: 'error' },

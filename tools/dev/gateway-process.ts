@@ -21,13 +21,17 @@ export type GatewayProcess = {
   replace: () => Promise<void>;
 };
 
-/** Starts the built gateway on a port of this machine alone. It ends with this process. */
+/**
+ * Starts the built gateway on a port of this machine alone. It ends before this process: on a signal this one waits for it, so that
+ * port and data folder are free for whoever waits for this one.
+ */
 export async function startGateway({ port, dataDir }: { port: number; dataDir: string }): Promise<GatewayProcess> {
   const url = `http://${HOST}:${port}`;
   const env = { ...process.env, HOST, PORT: String(port), DATA_DIR: dataDir };
   const open = new Set<ServerResponse>();
   let child: ChildProcess;
   let change: Promise<void> = Promise.resolve();
+  let isEnding = false;
 
   const start = async (): Promise<void> => {
     const script = path.join(WORKSPACE_ROOT, 'tools/start/gateway-process.mjs');
@@ -46,13 +50,16 @@ export async function startGateway({ port, dataDir }: { port: number; dataDir: s
       await sleep(LOOK_EVERY_MS);
     }
   };
+  const stop = async (): Promise<void> => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const exited = once(child, 'exit');
+    child.kill('SIGTERM');
+    await exited;
+  };
   const restart = async (): Promise<void> => {
     await waitForOpenCalls();
-    if (child.exitCode === null) {
-      const exited = once(child, 'exit');
-      child.kill('SIGTERM');
-      await exited;
-    }
+    await stop();
+    if (isEnding) return;
     try {
       await start();
     } catch (error) {
@@ -62,6 +69,12 @@ export async function startGateway({ port, dataDir }: { port: number; dataDir: s
     }
   };
 
+  const endAll = async (): Promise<void> => {
+    isEnding = true;
+    await stop();
+    process.exit();
+  };
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void endAll());
   process.on('exit', () => child.kill('SIGTERM'));
   await start();
   return {
