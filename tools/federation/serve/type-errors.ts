@@ -1,9 +1,11 @@
 import type { MultiCompiler, MultiStats } from '@rspack/core';
-import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { execFileSync, spawn } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import path from 'node:path';
 import { WORKSPACE_ROOT } from '../workspace';
+
+const TSC = path.join(WORKSPACE_ROOT, 'node_modules/typescript/bin/tsc');
 
 /** Below the bundler and the portal: an answer that comes a second later is early enough. */
 const PRIORITY = 10;
@@ -30,15 +32,19 @@ export function readTypeProblems(output: string): TypeProblem[] {
 
 /** A check of the types of projects with the libraries they build on. Only what changed costs time. */
 type TypeCheck = {
-  /** The problems; undefined when it was ended before it knew. */
-  problems: Promise<TypeProblem[] | undefined>;
+  /** 0 when it found nothing, null when it was ended before it knew. */
+  exitCode: Promise<number | null>;
   end: () => void;
 };
 
 /** Specs and what serves the tests are not the page's, and take as long again. */
 const NOT_SHOWN = /(^|\/)(portal-e2e|testing)(\/|$)/;
 
-type TypescriptConfig = { references?: { path: string }[] };
+/** Reads a configuration as TypeScript does, which allows comments. */
+function referencesOf(config: string): { path: string }[] {
+  const text = execFileSync(process.execPath, [TSC, '-p', config, '--showConfig'], { encoding: 'utf8' });
+  return (JSON.parse(text) as { references?: { path: string }[] }).references ?? [];
+}
 
 /**
  * Writes what `tsc -b` checks of a project: its sources with the libraries they build on, without tests.
@@ -49,7 +55,6 @@ function writeTypescriptConfig(project: string): string {
   const root = path.join(WORKSPACE_ROOT, project);
   const folder = path.join(WORKSPACE_ROOT, 'node_modules/.cache/portal-types', project);
   const own = path.join(root, 'tsconfig.json');
-  const { references = [] } = JSON.parse(readFileSync(own, 'utf8')) as TypescriptConfig;
   const config = {
     extends: own,
     compilerOptions: {
@@ -61,7 +66,7 @@ function writeTypescriptConfig(project: string): string {
     },
     include: [path.join(root, 'src')],
     exclude: [path.join(root, 'src/**/*.test.*'), path.join(root, 'src/testing')],
-    references: references
+    references: referencesOf(own)
       .filter((reference) => !NOT_SHOWN.test(reference.path))
       .map((reference) => ({ path: path.resolve(root, reference.path) })),
   };
@@ -71,10 +76,12 @@ function writeTypescriptConfig(project: string): string {
   return file;
 }
 
-/** Starts to check what the files say, configurations of TypeScript. */
-function startTypeCheck(configs: readonly string[]): TypeCheck {
-  const tsc = path.join(WORKSPACE_ROOT, 'node_modules/typescript/bin/tsc');
-  const child = spawn(process.execPath, [tsc, '-b', ...configs, '--pretty', 'false'], {
+/**
+ * Starts to check what the files say, configurations of TypeScript, one after another in their order, and prints what it says.
+ * @param onProblems called with all that was found so far, whenever there is more
+ */
+function startTypeCheck(configs: readonly string[], onProblems: (problems: TypeProblem[]) => void): TypeCheck {
+  const child = spawn(process.execPath, [TSC, '-b', ...configs, '--builders', '1', '--pretty', 'false'], {
     cwd: WORKSPACE_ROOT,
     stdio: ['ignore', 'pipe', 'inherit'],
     // A group of its own: the program starts the compiler as another process.
@@ -82,16 +89,22 @@ function startTypeCheck(configs: readonly string[]): TypeCheck {
   });
   if (child.pid !== undefined) setPriority(child.pid, PRIORITY);
   let output = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (output += text));
-  const problems = new Promise<TypeProblem[] | undefined>((resolve, reject) => {
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+    process.stdout.write(text);
+    onProblems(readTypeProblems(output));
+  });
+  const exitCode = new Promise<number | null>((resolve, reject) => {
     child.on('error', reject);
-    child.on('close', (_code, signal) => resolve(signal === null ? readTypeProblems(output) : undefined));
+    child.on('close', resolve);
   });
   const isRunning = (): boolean => child.exitCode === null && child.signalCode === null;
+  // The compiler finishes all it has begun before it hears of SIGTERM: every save would leave one more at work.
   const end = (): void => {
-    if (child.pid !== undefined && isRunning()) process.kill(-child.pid);
+    if (child.pid !== undefined && isRunning()) process.kill(-child.pid, 'SIGKILL');
+    child.stdout.destroy();
   };
-  return { problems, end };
+  return { exitCode, end };
 }
 
 /** The part of the development server that is used here; its package is loaded as an ES module only. */
@@ -101,38 +114,42 @@ export type ServerWithClients = {
     clients: unknown[];
     implementation: { on: (event: 'connection', hear: (client: unknown) => void) => void };
   };
-  sendMessage: (clients: unknown[], type: 'errors' | 'still-ok', problems?: TypeProblem[]) => void;
+  sendMessage: (clients: unknown[], type: 'errors', problems: TypeProblem[]) => void;
 };
 
 /**
  * Shows wrong types above the open pages, as the server shows what does not compile. They are looked for after each compilation, in
  * the background: the page has the change already.
- * @param projects folders with a tsconfig.json
+ * @param projects folders with a tsconfig.json; those that people wait for first
  */
 export function showTypeErrors(server: ServerWithClients, projects: readonly string[]): void {
   const configs = projects.map(writeTypescriptConfig);
+  /** Of the check that runs or ran last. */
   let problems: TypeProblem[] = [];
+  let isKnownToBeRight = false;
   let current: TypeCheck | undefined;
   let timer: NodeJS.Timeout | undefined;
   let compiles = true;
 
-  const show = (clients: unknown[]): void => server.sendMessage(clients, 'errors', problems);
+  const show = (clients: unknown[]): void => {
+    if (problems.length > 0) server.sendMessage(clients, 'errors', problems);
+  };
   const check = async (): Promise<void> => {
     if (!compiles) return;
-    current = startTypeCheck(configs);
-    const found = await current.problems;
-    if (!found) return;
-    const hadProblems = problems.length > 0;
-    problems = found;
-    const clients = server.webSocketServer?.clients ?? [];
-    if (problems.length > 0) {
-      console.log(problems.map(({ moduleName, loc, message }) => `${moduleName}:${loc} ${message}`).join('\n'));
-      show(clients);
-    } else if (hadProblems) server.sendMessage(clients, 'still-ok');
+    current = startTypeCheck(configs, (found) => {
+      isKnownToBeRight = false;
+      problems = found;
+      show(server.webSocketServer?.clients ?? []);
+    });
+    if ((await current.exitCode) !== 0 || isKnownToBeRight) return;
+    isKnownToBeRight = true;
+    console.log('tipos: listo');
   };
 
+  // A compilation takes the overlay away, in open pages as in those that come later.
   const ask = (): void => {
     current?.end();
+    problems = [];
     clearTimeout(timer);
     timer = setTimeout(() => void check(), SETTLED_MS);
   };
@@ -143,9 +160,7 @@ export function showTypeErrors(server: ServerWithClients, projects: readonly str
     ask();
   });
   // A page that comes later hears from the server that all compiles, which takes an overlay away.
-  server.webSocketServer?.implementation.on('connection', (client) => {
-    if (problems.length > 0) show([client]);
-  });
+  server.webSocketServer?.implementation.on('connection', (client) => show([client]));
   process.on('exit', () => current?.end());
   ask();
 }
