@@ -36,7 +36,7 @@ export const USAGE = `Uso: npm run release -- <orden>
   diff [a] [b]                  qué cambia entre dos publicaciones; sin nada, en la última. Luego, en qué shells funciona
                                 cada versión publicada
 
-  --dry-run                     en cualquier orden: dice qué pasaría y no cambia nada
+  --dry-run                     en cualquier orden menos preview: dice qué pasaría y no cambia nada
 
 Sin más se trabaja sobre las publicaciones de esta máquina (DATA_DIR/releases, o RELEASES_URL). Con PORTAL_URL y DEPLOY_TOKEN,
 sobre un portal en otra parte. PAGES_URL nombra un portal con cuentas de demostración en que un área de otro repositorio carga

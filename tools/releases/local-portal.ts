@@ -1,4 +1,4 @@
-import type { ReleaseOutcome, ReleaseSource } from '@portal/domain';
+import { checksText, type ReleaseOutcome, type ReleaseSource } from '@portal/domain';
 import {
   compatibilityMatrix,
   completeAudience,
@@ -27,17 +27,20 @@ export function localPublication(source?: ReleaseSource): Publication {
   return { by: process.env.USER ?? process.env.USERNAME ?? userInfo().username, at: new Date(), source };
 }
 
-/** Removes what nobody needs any more. @throws PortalRefusal when it fails, which says that the publication stands */
-export async function pruneAfter(store: ReleaseStore, number: number): Promise<void> {
-  await pruneVersions(store, new Date()).catch((error: unknown) => {
+/** Removes what nobody needs any more. @returns what to say when it fails: the publication stands */
+async function pruneAfter(store: ReleaseStore, number: number): Promise<string[]> {
+  try {
+    await pruneVersions(store, new Date());
+    return [];
+  } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    throw new PortalRefusal(`la publicación ${number} está hecha, pero no se borraron las versiones viejas: ${reason}`);
-  });
+    return [`la publicación ${number} está hecha, pero no se borraron las versiones viejas: ${reason}`];
+  }
 }
 
 /**
  * Publishes the builds of this workspace that are not the current version, as one release. An area that was withdrawn stays out: only
- * who publishes it by name, or goes back, wants it again.
+ * who publishes it by name, or goes back, wants it again. Nothing is checked, and the release says so.
  * @returns what to say of it
  */
 export async function publishWorkspace(
@@ -49,16 +52,25 @@ export async function publishWorkspace(
   const withdrawn = await createReleaseHistory(store).withdrawn();
   const wanted = builds.filter(({ report }) => !withdrawn.includes(report.name));
   const options = { dryRun, bringsApi: true };
-  const { release, published } = await publishBuilds(store, wanted, localPublication(source), options);
-  if (published.length > 0 && !dryRun) await pruneAfter(store, release.number);
+  const { release, published } = await publishBuilds(
+    store,
+    wanted,
+    localPublication({ ...source, checks: checksText([]) }),
+    options,
+  );
+  const notPruned = published.length > 0 && !dryRun ? await pruneAfter(store, release.number) : [];
   return [
     `publicación ${release.number}: ${published.length > 0 ? published.join(', ') : 'ya está al día'}`,
     ...withdrawn.map((name) => `${name} está retirada del portal: npm run release -- publish ${name} la devuelve`),
+    ...notPruned,
   ];
 }
 
-/** Releases that are reached directly: in the folder of this machine, or in the bucket. */
-export function createLocalPortal(store: ReleaseStore): Portal {
+/**
+ * Releases that are reached directly: in the folder of this machine, or in the bucket.
+ * @param say what goes wrong beside a change that stands
+ */
+export function createLocalPortal(store: ReleaseStore, say: (line: string) => void): Portal {
   const history = createReleaseHistory(store);
   const outcomeOf = async (
     change: Promise<ReleaseChange>,
@@ -79,7 +91,7 @@ export function createLocalPortal(store: ReleaseStore): Portal {
           : publishBuilds(store, builds, publication, options),
         builds,
       );
-      if (outcome.changed && !outcome.dryRun) await pruneAfter(store, outcome.release.number);
+      if (outcome.changed && !outcome.dryRun) (await pruneAfter(store, outcome.release.number)).forEach(say);
       return outcome;
     },
     promote: (deployable, version, options) =>

@@ -1,6 +1,6 @@
 import { createTestFolder } from '@portal/releases';
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { readReleaseSource } from './release-source';
 
@@ -28,6 +28,12 @@ it('names commit, branch, author and subject of the repository around a build, a
     note: 'Semana de los operarios',
   });
   git(folder, 'checkout', '--quiet', '--detach', '--force');
+  // A file that was never added; the build need not be.
+  writeFileSync(path.join(folder, 'new-page.ts'), '1');
+  expect((await readReleaseSource(dist, undefined, {}))?.commit).toBe(`${commit}-dirty`);
+  expect((await readReleaseSource(folder, undefined, {}))?.commit).toBe(`${commit}-dirty`);
+  rmSync(path.join(folder, 'new-page.ts'));
+  writeFileSync(path.join(dist, 'main.js'), '1');
   expect(await readReleaseSource(dist, undefined, { GITHUB_REF_NAME: 'main' })).toEqual({ ...source, branch: 'main' });
 });
 

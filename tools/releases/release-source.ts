@@ -21,7 +21,8 @@ async function git(folder: string, ...words: string[]): Promise<string | undefin
 const cut = (text: string | undefined): string | undefined => text?.slice(0, LIMITS.sourceTextMax);
 
 /**
- * Reads where a build comes from: the commit of the repository in which it lies.
+ * Reads where a build comes from: the commit of the repository in which it lies, and whether there are files that it does not hold.
+ * @param folder of the build, or a repository
  * @param note the publisher's own; by default the subject of the commit
  * @returns undefined when neither is known
  */
@@ -30,12 +31,16 @@ export async function readReleaseSource(
   note: string | undefined,
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<ReleaseSource | undefined> {
-  const [commit, branch, author, subject] = await Promise.all([
-    git(folder, 'describe', '--always', '--dirty', '--abbrev=40', '--exclude=*'),
+  const isInside = (await git(folder, 'rev-parse', '--show-prefix')) !== undefined;
+  const [head, changes, branch, author, subject] = await Promise.all([
+    git(folder, 'rev-parse', '--verify', '--quiet', 'HEAD'),
+    // The build itself need be in no commit.
+    git(folder, 'status', '--porcelain', '--', ':/', ...(isInside ? [':(exclude).'] : [])),
     git(folder, 'symbolic-ref', '--short', '--quiet', 'HEAD'),
     git(folder, 'log', '-1', '--format=%an'),
     git(folder, 'log', '-1', '--format=%s'),
   ]);
+  const commit = head && (changes === undefined ? head : `${head}-dirty`);
   const named = BRANCH_VARIABLES.map((name) => environment[name]).find((value) => value);
   return completeSource({
     commit,

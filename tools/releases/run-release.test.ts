@@ -9,7 +9,7 @@ import {
   type ReleaseStore,
 } from '@portal/releases';
 import { execFile } from 'node:child_process';
-import { rm } from 'node:fs/promises';
+import { rm, symlink } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createLocalPortal, publishWorkspace } from './local-portal';
@@ -217,7 +217,10 @@ it('is refused with the names that a shell lacks and who needs them, elsewhere a
 });
 
 it('publishes several builds as one release, elsewhere as here', async () => {
-  const portals = [createRemotePortal(portal.address, await createToken('*')), createLocalPortal(store)];
+  const portals = [
+    createRemotePortal(portal.address, await createToken('*')),
+    createLocalPortal(store, () => undefined),
+  ];
   for (const [index, target] of portals.entries()) {
     const names = {
       imports: { '@portal/ui': [`New${index}`] },
@@ -251,7 +254,29 @@ it('leaves an area out that was withdrawn when the workspace is published, and s
     'publicación 3: shell 1.0.0-b, requests 1.0.0-b',
     'admin está retirada del portal: npm run release -- publish admin la devuelve',
   ]);
+  expect(await local.current()).toMatchObject({ source: { checks: 'skipped' }, remotes: { requests: {} } });
   expect(Object.keys((await local.current())?.remotes ?? {})).toEqual(['requests']);
+  await rm(folder, { recursive: true });
+});
+
+it('is done when it has published and cannot remove what is old, and says so', async () => {
+  const folder = await createTestFolder();
+  const local = await openReleaseStore({ dataDir: folder });
+  await publishBuilds(local, [await buildShell('1.0.0-a')], { by: 'Ana', at: new Date() });
+  // A link that leads to itself cannot be read.
+  const unreadable = path.join(folder, 'releases/shell/1.0.0-unreadable');
+  await symlink(unreadable, unreadable);
+  const { folder: build } = await buildRemote('admin', '1.0.0-a');
+  const said =
+    /^la publicación 2 está hecha, pero no se borraron las versiones viejas: .*\npublicación 2: Publica admin/;
+  expect(await release(`publish admin --skip-checks --from ${build}`, { DATA_DIR: folder })).toEqual({
+    code: EXIT.done,
+    said: expect.stringMatching(said),
+  });
+  expect(await publishWorkspace(local, [await buildShell('1.0.0-b')], undefined, { dryRun: false })).toEqual([
+    'publicación 3: shell 1.0.0-b',
+    expect.stringContaining('la publicación 3 está hecha, pero no se borraron las versiones viejas'),
+  ]);
   await rm(folder, { recursive: true });
 });
 

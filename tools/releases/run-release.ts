@@ -52,17 +52,19 @@ export type Surroundings = {
 
 type Settings = (name: string) => string | undefined;
 
+type Say = Surroundings['say'];
+
 /** The releases of this machine's settings. */
 function openStore(setting: Settings): Promise<ReleaseStore> {
   const dataDir = path.resolve(WORKSPACE_ROOT, setting('DATA_DIR') ?? '.data');
   return openReleaseStore({ url: setting('RELEASES_URL'), dataDir });
 }
 
-async function openPortal(setting: Settings): Promise<Portal> {
+async function openPortal(setting: Settings, say: Say): Promise<Portal> {
   const [url, token] = [setting('PORTAL_URL'), setting('DEPLOY_TOKEN')];
   if (url === undefined && IS_STANDALONE)
     throw new UsageError('falta PORTAL_URL: la dirección del portal en que se publica');
-  if (url === undefined) return createLocalPortal(await openStore(setting));
+  if (url === undefined) return createLocalPortal(await openStore(setting), say);
   if (!URL.canParse(url) || !/^https?:$/.test(new URL(url).protocol)) {
     throw new UsageError('PORTAL_URL debe ser una dirección como https://portal.empresa.cl');
   }
@@ -86,13 +88,20 @@ async function publishLocal(setting: Settings, dryRun: boolean, source: ReleaseS
   return publishWorkspace(store, finished, source, { dryRun });
 }
 
-/** Loads the pages of an area in a repository of its own: in the portal that `PAGES_URL` names, or in the one it is published to. */
-async function checkPagesElsewhere(build: LocalBuild, setting: Settings): Promise<ReleaseCheck[]> {
+/**
+ * Loads the pages of an area in a repository of its own: in the portal that `PAGES_URL` names, or in the one it is published to.
+ * @returns what was not loaded, and why
+ */
+async function checkPagesElsewhere(build: LocalBuild, setting: Settings): Promise<string[]> {
   const [named, target] = [setting('PAGES_URL'), setting('PORTAL_URL')];
   const url = named ?? target;
-  if (url !== undefined && (await loadPagesElsewhere(build, url))) return ['pages'];
-  if (named === undefined) return [];
-  throw new PortalRefusal(`no hay un portal con cuentas de demostración en ${named} (PAGES_URL): no se publicó nada`);
+  const notLoaded = url === undefined ? null : await loadPagesElsewhere(build, url);
+  if (notLoaded) return notLoaded;
+  if (named !== undefined)
+    throw new PortalRefusal(`no hay un portal con cuentas de demostración en ${named} (PAGES_URL): no se publicó nada`);
+  return [
+    `no se cargó ninguna página: ${url} no responde, o no tiene cuentas de demostración (PAGES_URL nombra otro portal)`,
+  ];
 }
 
 /**
@@ -103,12 +112,14 @@ async function checkPagesElsewhere(build: LocalBuild, setting: Settings): Promis
 async function checkBuild(
   build: LocalBuild,
   setting: Settings,
-  { withSources }: { withSources: boolean },
+  { withSources, say }: { withSources: boolean; say: Say },
 ): Promise<ReleaseCheck[]> {
   const loadPages = async (): Promise<ReleaseCheck[]> => {
-    if (IS_STANDALONE) return checkPagesElsewhere(build, setting);
-    await (await import('./checks/smoke-load')).smokeLoad(build);
-    return ['pages'];
+    const notLoaded = IS_STANDALONE
+      ? await checkPagesElsewhere(build, setting)
+      : await (await import('./checks/smoke-load')).smokeLoad(build);
+    notLoaded.forEach(say);
+    return notLoaded.length === 0 ? ['pages'] : [];
   };
   const results = await Promise.allSettled([withSources ? checkSources(build.report.name) : [], loadPages()]);
   const failures = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as Error] : []));
@@ -127,9 +138,10 @@ async function difference(portal: Portal, from: number | undefined, to: number |
 
 /**
  * Carries out a command.
+ * @param say what is to be known before the end
  * @returns the lines to print
  */
-async function carryOut(command: ReleaseCommand, environment: Environment): Promise<string[]> {
+async function carryOut(command: ReleaseCommand, environment: Environment, say: Say): Promise<string[]> {
   const setting: Settings = (name) => environment[name]?.trim() || undefined;
   if (command.kind === 'help') return [USAGE];
   if (command.kind === 'publish-local') {
@@ -137,7 +149,7 @@ async function carryOut(command: ReleaseCommand, environment: Environment): Prom
     // The subject of the last commit says little of builds that were made at different times.
     return publishLocal(setting, command.dryRun, completeSource(source));
   }
-  const portal = await openPortal(setting);
+  const portal = await openPortal(setting, say);
   switch (command.kind) {
     case 'publish': {
       const { deployables, from, dryRun } = command;
@@ -158,7 +170,7 @@ async function carryOut(command: ReleaseCommand, environment: Environment): Prom
       if (!expected.changed) return describeOutcome(expected);
       const checks: ReleaseCheck[] = [];
       for (const build of builds)
-        checks.push(...(await checkBuild(build, setting, { withSources: from === undefined })));
+        checks.push(...(await checkBuild(build, setting, { withSources: from === undefined, say })));
       return describeOutcome(dryRun ? expected : await publish(checks, { dryRun }));
     }
     case 'list':
@@ -202,7 +214,7 @@ export async function runRelease(
   { environment, say, complain }: Surroundings,
 ): Promise<number> {
   try {
-    (await carryOut(parseCommand(words), environment)).forEach(say);
+    (await carryOut(parseCommand(words), environment, say)).forEach(say);
     return EXIT.done;
   } catch (error) {
     if (error instanceof UsageError) {

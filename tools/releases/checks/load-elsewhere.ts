@@ -5,6 +5,9 @@ import { join } from 'node:path';
 import { readPortalSettings } from '../../federation/serve/portal-settings';
 import { loadPages } from './load-pages';
 
+/** A portal that has just started, or is far away, may be slow. */
+const LONGEST_ANSWER_MS = 15_000;
+
 /** Nobody listens there: the browser gets these files from the build's folder. */
 const BUILD_ADDRESS = 'http://localhost/build-to-publish/';
 
@@ -12,12 +15,12 @@ const BUILD_ADDRESS = 'http://localhost/build-to-publish/';
  * Loads every page of a remote's build in the shell of a running portal, as `?remote.<name>=…` shows a local version; the portal
  * gets nothing of it.
  * @param url of a portal with demonstration accounts, as whom the pages are opened
- * @returns whether any was loaded: a portal without such accounts lets nobody in
+ * @returns what was not loaded, and why; null when nothing was: a portal without such accounts lets nobody in
  * @throws PortalRefusal naming the pages that show a failure, never finish loading, or throw
  */
-export async function loadPagesElsewhere({ report, folder }: LocalBuild, url: string): Promise<boolean> {
-  const settings = await readPortalSettings(url);
-  if (!settings?.demonstration || !report.area) return false;
+export async function loadPagesElsewhere({ report, folder }: LocalBuild, url: string): Promise<string[] | null> {
+  const settings = await readPortalSettings(url, LONGEST_ANSWER_MS);
+  if (!settings?.demonstration || !report.area) return null;
   let isLoaded = false;
   const prepare = (context: BrowserContext) =>
     context.route(`${BUILD_ADDRESS}**`, async (route) => {
@@ -29,6 +32,6 @@ export async function loadPagesElsewhere({ report, folder }: LocalBuild, url: st
     });
   const search = `?remote.${report.name}=${BUILD_ADDRESS}${MANIFEST_FILE}`;
   const { demonstration } = settings;
-  await loadPages(report.name, report.area.pages, { url, demonstration, search, prepare });
-  return isLoaded;
+  const notLoaded = await loadPages(report.name, report.area.pages, { url, demonstration, search, prepare });
+  return isLoaded ? notLoaded : null;
 }

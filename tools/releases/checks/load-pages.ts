@@ -23,7 +23,7 @@ type Person = { user: SessionUser; open: () => Promise<Page> };
 
 /** Signs a demonstration account in, for pages of a browser of its own. */
 async function signIn(browser: Browser, { url, demonstration, prepare }: PagesPortal, email: string): Promise<Person> {
-  const response = await fetch(`${url}/api/v1/auth/login`, {
+  const response = await fetch(new URL('/api/v1/auth/login', url), {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password: demonstration.password }),
@@ -109,22 +109,24 @@ async function loadPage(person: Person, area: AreaPage, search: string): Promise
 /**
  * Loads pages of a build in Chromium, each as somebody who may open it.
  * @param name of the build
+ * @returns what was not loaded, and why: pages that none of the accounts may open
  * @throws PortalRefusal naming the pages that show a failure, never finish loading, or throw
  */
-export async function loadPages(name: string, pages: readonly AreaPage[], portal: PagesPortal): Promise<void> {
+export async function loadPages(name: string, pages: readonly AreaPage[], portal: PagesPortal): Promise<string[]> {
   const { chromium } = await import('@playwright/test');
   const program = await provideChromium(WORKSPACE_ROOT);
   const browser = await chromium.launch({ args: CHROMIUM_FLAGS, ...(program ? { executablePath: program } : {}) });
   try {
     const personFor = createPeople(browser, portal);
     const failures: string[] = [];
+    const notLoaded: string[] = [];
     for (const page of pages) {
       const person = await personFor(page);
-      // A page for nobody among the accounts: its tests have to show it.
       const failure = person ? await loadPage(person, page, portal.search ?? '') : null;
       if (failure !== null) failures.push(failure);
+      if (!person) notLoaded.push(`no se cargó ${page.path}: ninguna cuenta de demostración puede abrirla`);
     }
-    if (failures.length === 0) return;
+    if (failures.length === 0) return notLoaded;
     throw new PortalRefusal(
       [`${name} no se muestra bien en el navegador: no se publicó nada`, ...failures].join('\n  '),
     );

@@ -16,9 +16,10 @@ async function buildsAround(build: LocalBuild): Promise<LocalBuild[]> {
 
 /**
  * Loads every page of a build in Chromium, as a portal with demonstration data serves it.
+ * @returns what was not loaded, and why
  * @throws PortalRefusal naming the pages that show a failure, never finish loading, or throw
  */
-export async function smokeLoad(build: LocalBuild): Promise<void> {
+export async function smokeLoad(build: LocalBuild): Promise<string[]> {
   const builds = await buildsAround(build);
   const portal = await startProductionPortal({
     NODE_ENV: 'development',
@@ -34,7 +35,7 @@ export async function smokeLoad(build: LocalBuild): Promise<void> {
     const { release } = await publishBuilds(store, builds, { by: 'revisión', at: new Date() });
     await untilServed(portal.address);
     const pages = Object.values(release.remotes).flatMap(({ area }) => area.pages);
-    await loadPages(build.report.name, pages, { url: portal.address, demonstration: describeDemonstration() });
+    return await loadPages(build.report.name, pages, { url: portal.address, demonstration: describeDemonstration() });
   } finally {
     await portal.stop();
   }
