@@ -153,7 +153,7 @@ export async function changeRelease(
     await storeFiles();
     const removed = await renewVersions(store, newVersions(before, contents));
     if (removed) {
-      // Made again, it stores the files again, or is refused by whoever needs them.
+      // Made again, it stores the files again, or is refused because they are gone.
       if (attempt === MAX_ATTEMPTS) throw notStored(removed);
       await pause(attempt);
       continue;
