@@ -601,6 +601,22 @@ export const MUTATIONS: readonly Mutation[] = [
     test: 'src/compatibility/compare-operations.test.ts',
   },
   {
+    fact: 'A clean-up removes the files of a version that comes into use at the same moment',
+    file: 'libs/releases/src/store/folder-release-store.ts',
+    from: 'if ((await stat(taken)).mtime.getTime() === storedAt.getTime()) return true;',
+    to: 'return true;',
+    project: 'libs/releases',
+    test: 'src/publishing/prune.test.ts',
+  },
+  {
+    fact: 'A clean-up of a bucket removes the source maps of versions in use',
+    file: 'libs/releases/src/bucket/bucket-release-store.ts',
+    from: 'Object.values(report ? storedFiles(report) : {})',
+    to: 'Object.values(report?.files ?? {})',
+    project: 'libs/releases',
+    test: 'src/publishing/prune.test.ts',
+  },
+  {
     fact: 'The next image brings back an area that an administrator withdrew',
     file: 'libs/releases/src/publishing/publish-image.ts',
     from: ' && !withdrawn.includes(deployableName(deployable))',
